@@ -6,12 +6,12 @@ import { type GroupDraft, readDraft, type Settings } from '../../ui/form/draft.t
 import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import type { FormWords } from '../../ui/form/form-context.ts'
 import type { Reading } from '../../ui/form/use-form.ts'
+import { zoneFields, zoneIdsOf, zoneLabels, zoneSettings } from '../../ui/form/zone-fields.ts'
 import type { StoredBriefing } from './briefing.ts'
 
 export type BriefingBody = CallBody<'createBriefing'>
 
 type Zone = { readonly id: string; readonly name: string }
-const ZONE = 'zone '
 
 export function briefingFields(zones: readonly Zone[], timeZone: string): readonly Field[] {
   return [
@@ -20,7 +20,7 @@ export function briefingFields(zones: readonly Zone[], timeZone: string): readon
     field('recordedAt', { kind: 'time', timeZone }),
     field('link', { ...PLAIN_TEXT, isUrl: true, maxLength: 2000 }),
     field('description', { kind: 'prose', maxLength: MOST_DESCRIPTION_LENGTH }, { isRequired: false }),
-    ...zones.map(({ id }) => field(`${ZONE}${id}`, { kind: 'flag' })),
+    ...zoneFields(zones),
   ]
 }
 
@@ -28,17 +28,21 @@ export function briefingFields(zones: readonly Zone[], timeZone: string): readon
 export function settingsOf(briefing: StoredBriefing | undefined, nowMs: number): Settings {
   if (!briefing) return { recordedAt: new Date(nowMs).toISOString() }
   const { zoneIds, ...settings } = briefing
-  return { ...settings, ...Object.fromEntries(zoneIds.map((id) => [`${ZONE}${id}`, true])) }
+  return { ...settings, ...zoneSettings(zoneIds) }
 }
 
 export function readBriefing(fields: readonly Field[], draft: GroupDraft): Reading<BriefingBody> {
   const { settings, errors } = readDraft(fields, draft)
   const { title, category, recordedAt, link, description = '' } = settings
   const isOpenLink = typeof link === 'string' && !/^https:\/\/[^\s/]+\.[^\s]+$/i.test(link)
-  const zoneIds = Object.keys(settings).flatMap((key) =>
-    key.startsWith(ZONE) && settings[key] === true ? [key.slice(ZONE.length)] : [],
-  )
-  const body = { title, category, recordedAt, link, description, zoneIds } as BriefingBody
+  const body = {
+    title,
+    category,
+    recordedAt,
+    link,
+    description,
+    zoneIds: zoneIdsOf(settings),
+  } as BriefingBody
   return { body, errors: { ...errors, ...(isOpenLink && { link: { word: 'briefings.errors.link' } }) } }
 }
 
@@ -49,7 +53,7 @@ export function linkHint(t: TFunction, link: unknown): string {
 }
 
 export function briefingWords(t: TFunction, zones: readonly Zone[], link: unknown): FormWords {
-  const zoneNames = new Map(zones.map(({ id, name }) => [`${ZONE}${id}`, name]))
+  const zoneNames = zoneLabels(zones)
   return {
     label: (key) => zoneNames.get(key) ?? t(`briefings.fields.${key}`),
     hint: (key) => (key === 'link' ? linkHint(t, link) : ''),

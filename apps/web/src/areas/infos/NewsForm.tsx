@@ -11,10 +11,12 @@ import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
+import { textFieldOf } from '../../ui/form/text-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { isZoneField } from '../../ui/form/zone-fields.ts'
 import css from './infos.module.css'
 import { NewsPreview } from './NewsPreview.tsx'
-import { fieldNameOf, type InfoBody, newsFields, newsWords, readNews, settingsOf } from './news-form.ts'
+import { type InfoBody, newsFields, newsWords, readNews, settingsOf } from './news-form.ts'
 import { usePlaces } from './use-places.ts'
 
 type Props = {
@@ -46,7 +48,7 @@ export function NewsForm({ info, zones, onDone, onCancel, onReload }: Props) {
         ? call('putInfo', { params: { ...params, id: info.id }, body: { ...body, expectedRevision } })
         : call('createInfo', { params, body }),
     onDone,
-    place: ({ code, detail, field }) => placeError({ code, detail, field: fieldNameOf(field) }, fields),
+    place: ({ code, detail, field }) => placeError({ code, detail, field: textFieldOf(field) }, fields),
   })
   const { draft, change, conflict } = state
   const [texts, others] = [fields.slice(0, 4), fields.slice(4)]
@@ -95,11 +97,7 @@ export function NewsForm({ info, zones, onDone, onCancel, onReload }: Props) {
           <fieldset className={formCss.group}>
             <legend>{t('infos.fields.zones')}</legend>
             <p className={css.quiet}>{t('infos.hints.zones')}</p>
-            <FieldInputs
-              fields={others.filter(({ shape, key }) => shape.kind === 'flag' && key !== 'isImportant')}
-              draft={draft}
-              onChange={change}
-            />
+            <FieldInputs fields={others.filter(isZoneField)} draft={draft} onChange={change} />
           </fieldset>
         )}
         <FieldInputs fields={others.filter(({ key }) => key === 'places')} draft={draft} onChange={change} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftOf } from '../../ui/form/draft.ts'
-import { fieldNameOf, newsFields, readNews, settingsOf } from './news-form.ts'
+import { newsFields, readNews, settingsOf } from './news-form.ts'
 
 const CHOICES = {
   zones: [
@@ -45,17 +45,11 @@ test('a new one holds from now on until it is taken away, for everybody', () => 
 })
 
 test.each([
-  [{}, { titleFr: 'infos.errors.noLanguage' }],
-  [{ bodyEn: 'Snow.' }, { titleEn: 'infos.errors.noTitle' }],
+  [{}, { titleFr: 'form.noLanguage' }],
+  [{ bodyEn: 'Snow.' }, { titleEn: 'form.noTitle' }],
   [{ titleFr: 'Col', toAt: '2026-11-24T03:00' }, { toAt: 'infos.errors.endBeforeBegin' }],
   [{ titleFr: 'Col', fromAt: '' }, { fromAt: 'form.errors.required' }],
 ])('%j is refused at its field', (changes, words) => {
   const { errors } = readNews(FIELDS, drafted(changes))
   expect(Object.fromEntries(Object.entries(errors).map(([name, { word }]) => [name, word]))).toEqual(words)
-})
-
-test('what the server says of a text is said at the input of its language', () => {
-  expect(fieldNameOf('body.texts.fr')).toBe('titleFr')
-  expect(fieldNameOf('body.texts.en.body')).toBe('bodyEn')
-  expect(fieldNameOf('body.toAt')).toBe('body.toAt')
 })

@@ -1,12 +1,14 @@
 import type { CallBody } from '@verglas/contract'
-import { INFO_PLACES, MOST_BODY_LENGTH, MOST_PLACES, MOST_TITLE_LENGTH } from '@verglas/contract/desk-codes'
+import { INFO_PLACES, MOST_PLACES } from '@verglas/contract/desk-codes'
 import type { TFunction } from 'i18next'
 import type { Info } from '../../lib/info.ts'
 import { type GroupDraft, readDraft, type Settings } from '../../ui/form/draft.ts'
 import type { FieldError } from '../../ui/form/field-error.ts'
-import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import { type Field, field } from '../../ui/form/fields.ts'
 import type { FormWords } from '../../ui/form/form-context.ts'
+import { readTexts, TEXT_FIELDS, textSettings } from '../../ui/form/text-fields.ts'
 import type { Reading } from '../../ui/form/use-form.ts'
+import { zoneFields, zoneIdsOf, zoneLabels, zoneSettings } from '../../ui/form/zone-fields.ts'
 import type { NamedPlace } from './use-places.ts'
 
 export type InfoBody = CallBody<'createInfo'>
@@ -18,24 +20,16 @@ export type NewsChoices = {
   readonly timeZone: string
 }
 
-const TITLE = { ...PLAIN_TEXT, maxLength: MOST_TITLE_LENGTH }
-const BODY = { kind: 'prose', maxLength: MOST_BODY_LENGTH } as const
-const ZONE = 'zone '
-const optional = { isRequired: false }
-
 /** Each language and each zone are fields of their own, so that two editors see what of it they have changed both. */
 export function newsFields({ zones, places, timeZone }: NewsChoices): readonly Field[] {
   const place = field('place', { kind: 'choice', options: places.map(keyOf) })
   return [
-    field('titleFr', TITLE, optional),
-    field('bodyFr', BODY, optional),
-    field('titleEn', TITLE, optional),
-    field('bodyEn', BODY, optional),
+    ...TEXT_FIELDS,
     field('isImportant', { kind: 'flag' }),
     field('fromAt', { kind: 'time', timeZone }),
     field('toAt', { kind: 'time', timeZone }, { isNullable: true }),
-    ...zones.map(({ id }) => field(`${ZONE}${id}`, { kind: 'flag' })),
-    field('places', { kind: 'rows', fields: [place], min: null, max: MOST_PLACES }, optional),
+    ...zoneFields(zones),
+    field('places', { kind: 'rows', fields: [place], min: null, max: MOST_PLACES }, { isRequired: false }),
   ]
 }
 
@@ -46,29 +40,19 @@ export function settingsOf(info: Info | undefined, nowMs: number): Settings {
   if (!info) return { fromAt: new Date(Math.floor(nowMs / 60_000) * 60_000).toISOString() }
   const { texts, isImportant, fromAt, toAt, zoneIds, places } = info
   return {
-    titleFr: texts.fr?.title,
-    bodyFr: texts.fr?.body,
-    titleEn: texts.en?.title,
-    bodyEn: texts.en?.body,
+    ...textSettings(texts),
     isImportant,
     fromAt,
     toAt: toAt ?? undefined,
-    ...Object.fromEntries(zoneIds.map((id) => [`${ZONE}${id}`, true])),
+    ...zoneSettings(zoneIds),
     places: places.map((place) => ({ place: keyOf(place) })),
   }
 }
 
 export function readNews(fields: readonly Field[], draft: GroupDraft): Reading<InfoBody> {
   const { settings, errors } = readDraft(fields, draft)
-  const found: Record<string, FieldError> = { ...errors }
-  const textIn = (lang: 'Fr' | 'En') => {
-    const [title, body] = [settings[`title${lang}`], settings[`body${lang}`]]
-    if (title === undefined && body === undefined) return null
-    if (title === undefined) found[`title${lang}`] ??= { word: 'infos.errors.noTitle' }
-    return { title: String(title ?? ''), body: String(body ?? '') }
-  }
-  const texts = { fr: textIn('Fr'), en: textIn('En') }
-  if (!texts.fr && !texts.en) found.titleFr ??= { word: 'infos.errors.noLanguage' }
+  const { texts, errors: textErrors } = readTexts(settings)
+  const found: Record<string, FieldError> = { ...textErrors, ...errors }
   const { fromAt, toAt = null } = settings as { fromAt?: string; toAt?: string | null }
   if (fromAt && toAt && toAt <= fromAt) found.toAt ??= { word: 'infos.errors.endBeforeBegin' }
   const rows = (settings.places ?? []) as readonly { place: string }[]
@@ -77,9 +61,7 @@ export function readNews(fields: readonly Field[], draft: GroupDraft): Reading<I
     isImportant: settings.isImportant === true,
     fromAt: fromAt ?? '',
     toAt,
-    zoneIds: Object.keys(settings).flatMap((key) =>
-      key.startsWith(ZONE) && settings[key] === true ? [key.slice(ZONE.length)] : [],
-    ),
+    zoneIds: zoneIdsOf(settings),
     places: [...new Set(rows.map(({ place }) => place))].flatMap((place) => placeOf(place) ?? []),
   }
   return { body, errors: found }
@@ -91,14 +73,8 @@ function placeOf(key: string | undefined) {
   return kind ? { kind, id: rest.join(' ') } : null
 }
 
-/** What the server says of a text, at the input of its language. */
-export function fieldNameOf(field: string | undefined): string | undefined {
-  const [, lang, part] = /^body\.texts\.(fr|en)(?:\.(title|body))?$/.exec(field ?? '') ?? []
-  return lang === undefined ? field : `${part ?? 'title'}${lang === 'fr' ? 'Fr' : 'En'}`
-}
-
 export function newsWords(t: TFunction, { zones, places }: NewsChoices): FormWords {
-  const zoneNames = new Map(zones.map(({ id, name }) => [`${ZONE}${id}`, name]))
+  const zoneNames = zoneLabels(zones)
   const placeNames = new Map(
     places.map((place) => [keyOf(place), `${t(`infos.kinds.${place.kind}`)} · ${place.name}`]),
   )

@@ -1,0 +1,46 @@
+import type { CallBody } from '@verglas/contract'
+import { MOST_BODY_LENGTH, MOST_TITLE_LENGTH } from '@verglas/contract/desk-codes'
+import type { Settings } from './draft.ts'
+import type { FieldErrors } from './field-error.ts'
+import { type Field, field, PLAIN_TEXT } from './fields.ts'
+
+type Texts = CallBody<'createInfo'>['texts']
+
+const TITLE = { ...PLAIN_TEXT, maxLength: MOST_TITLE_LENGTH }
+const BODY = { kind: 'prose', maxLength: MOST_BODY_LENGTH } as const
+const optional = { isRequired: false }
+
+/** Title and text in both languages, each a field of its own. */
+export const TEXT_FIELDS: readonly Field[] = [
+  field('titleFr', TITLE, optional),
+  field('bodyFr', BODY, optional),
+  field('titleEn', TITLE, optional),
+  field('bodyEn', BODY, optional),
+]
+
+export const textSettings = ({ fr, en }: Texts): Settings => ({
+  titleFr: fr?.title,
+  bodyFr: fr?.body,
+  titleEn: en?.title,
+  bodyEn: en?.body,
+})
+
+/** In one language at least, each text with its title. */
+export function readTexts(settings: Settings): { texts: Texts; errors: FieldErrors } {
+  const errors: Record<string, FieldErrors[string]> = {}
+  const textIn = (lang: 'Fr' | 'En') => {
+    const [title, body] = [settings[`title${lang}`], settings[`body${lang}`]]
+    if (title === undefined && body === undefined) return null
+    if (title === undefined) errors[`title${lang}`] = { word: 'form.noTitle' }
+    return { title: String(title ?? ''), body: String(body ?? '') }
+  }
+  const texts = { fr: textIn('Fr'), en: textIn('En') }
+  if (!texts.fr && !texts.en) errors.titleFr ??= { word: 'form.noLanguage' }
+  return { texts, errors }
+}
+
+/** What the server says of a text, at the input of its language. */
+export function textFieldOf(name: string | undefined): string | undefined {
+  const [, lang, part] = /^body\.texts\.(fr|en)(?:\.(title|body))?$/.exec(name ?? '') ?? []
+  return lang === undefined ? name : `${part ?? 'title'}${lang === 'fr' ? 'Fr' : 'En'}`
+}
