@@ -21,6 +21,7 @@ import { oversightsetup } from '../areas/oversightsetup/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { pictures } from '../areas/pictures/area.tsx'
 import { riskviews } from '../areas/riskviews/area.tsx'
+import { reports } from '../areas/reports/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
 import { roadsetup } from '../areas/roadsetup/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
@@ -67,6 +68,7 @@ export const AREAS = [
   camerasetup,
   views,
   infos,
+  reports,
   briefings,
   support,
   account,

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { textOf } from '../../lib/info.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { Mark } from '../../ui/badge/Mark.tsx'
+import { IconCheck } from '../../ui/icons.ts'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { DocumentLinks } from './DocumentLinks.tsx'
+import type { Report } from './report.ts'
+import css from './reports.module.css'
+
+type Props = {
+  report: Report
+  /** The address names it: it stands open and comes into sight. */
+  isChosen: boolean
+  mayWrite: boolean
+}
+
+/** One report: its period, what it says, its documents; opening one that is unread reads it. */
+export function ReportCard({ report, isChosen, mayWrite }: Props) {
+  const { t } = useTranslation()
+  const { locale, setup, formats } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const element = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!isChosen || !element.current) return
+    element.current.open = true
+    element.current.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  const { id, kind, isRead, zoneIds, author, documents, signedBy, signedAt } = report
+  const mark = useMarkRead(id)
+  const sign = useSign(report)
+  const { lang, title, body } = textOf(report, locale)
+  const { dateTime } = formats()
+  const period = t('reports.period', {
+    from: dateTime(Date.parse(report.fromAt)),
+    to: dateTime(Date.parse(report.toAt)),
+  })
+  const zones = setup.zones.filter((zone) => zoneIds.includes(zone.id)).map(({ name }) => name)
+  const isOpenHandover = kind === 'handover' && signedAt === null
+  return (
+    <li data-read={isRead || undefined}>
+      <details
+        ref={element}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open && !isRead && !isClosed && !mark.isPending) mark.mutate('read')
+        }}
+      >
+        <summary>
+          <span className={css.title}>
+            {!isRead && <span className={css.dot} role="img" aria-label={t('reports.unreadOne')} />}
+            <span lang={lang}>{title}</span>
+            <Mark>{t(`reports.kinds.${kind}`)}</Mark>
+            {isOpenHandover && <Mark tone="doubt">{t('reports.toSign')}</Mark>}
+          </span>
+          <small>{[period, ...zones, author].join(' · ')}</small>
+        </summary>
+        {body !== '' && (
+          <div className={css.body} lang={lang}>
+            <Markdown text={body} />
+          </div>
+        )}
+        <DocumentLinks documents={documents} />
+        {signedBy !== null && signedAt !== null && (
+          <p className={css.signed}>
+            <IconCheck size={15} aria-hidden />
+            {t('reports.signed', { name: signedBy, at: dateTime(Date.parse(signedAt)) })}
+          </p>
+        )}
+        <div className={css.acts}>
+          {isOpenHandover && (
+            <Button
+              size="xs"
+              loading={sign.isPending}
+              disabled={isClosed}
+              title={reason}
+              onClick={() => sign.mutate()}
+            >
+              {t('reports.sign')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            loading={mark.isPending}
+            disabled={isClosed}
+            title={reason}
+            onClick={() => mark.mutate(isRead ? 'unread' : 'read')}
+          >
+            {t(isRead ? 'reports.markUnread' : 'reports.markRead')}
+          </Button>
+          {mayWrite && !isClosed && signedAt === null && (
+            <Link to="/rapports/edit/$reportId" params={{ reportId: id }}>
+              {t('app.edit')}
+            </Link>
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function useMarkRead(id: string) {
+  const { t } = useTranslation()
+  const { setup, me } = useContextData()
+  const refresh = useRefreshReports()
+  return useMutation({
+    mutationFn: (state: 'read' | 'unread') =>
+      call('markRead', {
+        params: { setupId: setup.id, userId: me.id, type: 'reports', id, castpointId: '-', state },
+      }),
+    onSuccess: refresh,
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+  })
+}
+
+/** Takes over; of a note that was changed meanwhile the newer one is read first. */
+function useSign({ id, revision }: Report) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const refresh = useRefreshReports()
+  return useMutation({
+    mutationFn: () =>
+      call('signReport', { params: { setupId: setup.id, id }, body: { expectedRevision: revision } }),
+    onSuccess: () => showToast(t('reports.tookOver')),
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+    onSettled: refresh,
+  })
+}
+
+function useRefreshReports() {
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      ['listReports', 'listUnreadReports'].map((name) =>
+        client.invalidateQueries({ queryKey: [setup.id, name] }),
+      ),
+    )
+}

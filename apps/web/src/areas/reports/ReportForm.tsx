@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { Conflict } from '../../ui/form/Conflict.tsx'
+import { differencesOf } from '../../ui/form/conflict.ts'
+import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
+import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import formCss from '../../ui/form/form.module.css'
+import { placeError } from '../../ui/form/place-error.ts'
+import { TEXT_FIELDS, textFieldOf } from '../../ui/form/text-fields.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { isZoneField } from '../../ui/form/zone-fields.ts'
+import { DocumentInput } from './DocumentInput.tsx'
+import type { ReportDocument, StoredReport } from './report.ts'
+import {
+  type ReportBody,
+  type ReportStart,
+  readReport,
+  reportFields,
+  reportWords,
+  settingsOf,
+} from './report-form.ts'
+import css from './reports.module.css'
+
+type Props = {
+  /** undefined: a new one. */
+  report: StoredReport | undefined
+  start: ReportStart
+  onDone: () => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+const NO_DOCUMENTS: readonly ReportDocument[] = []
+
+export function ReportForm({ report, start, onDone, onCancel, onReload }: Props) {
+  const { t } = useTranslation()
+  const { setup, formats } = useContextData()
+  const { timeZone } = formats().settings
+  const fields = useMemo(() => reportFields(setup.zones, timeZone), [setup.zones, timeZone])
+  const words = useMemo(() => reportWords(t, setup.zones), [t, setup.zones])
+  const [documents, setDocuments] = useState(report?.documents ?? NO_DOCUMENTS)
+  const draftFrom = (from: StoredReport | undefined): GroupDraft => draftOf(fields, settingsOf(from, start))
+  const params = { setupId: setup.id }
+  const state = useForm<GroupDraft, ReportBody, unknown, StoredReport>({
+    start: () => draftFrom(report),
+    ...(report ? { revision: report.revision } : {}),
+    read: (draft) => readReport(fields, draft),
+    send: (written, expectedRevision) => {
+      const body = { ...written, documents: documents.map((document) => ({ ...document })) }
+      return report
+        ? call('putReport', { params: { ...params, id: report.id }, body: { ...body, expectedRevision } })
+        : call('createReport', { params, body })
+    },
+    onDone,
+    place: ({ code, detail, field }) => placeError({ code, detail, field: textFieldOf(field) }, fields),
+  })
+  const { draft, change, conflict } = state
+  const others = fields.slice(TEXT_FIELDS.length)
+  const zones = others.filter(isZoneField)
+
+  function versions() {
+    if (!conflict?.stored) return null
+    const { stored, changedBy, changedAt } = conflict
+    const theirs = draftFrom(stored)
+    return (
+      <Conflict
+        changedBy={changedBy}
+        changedAt={changedAt}
+        yours={draft}
+        differences={differencesOf(fields, { base: state.base, yours: draft, theirs })}
+        onSave={(merged) => void state.resolve(merged, theirs, stored.revision)}
+        onCancel={onReload}
+      />
+    )
+  }
+
+  return (
+    <Form
+      form={state}
+      words={words}
+      submitLabel={t(report ? 'app.save' : 'reports.publish')}
+      onCancel={onCancel}
+      conflict={conflict ? versions() : undefined}
+    >
+      <div className={formCss.fields}>
+        <FieldInputs fields={others.filter((field) => !isZoneField(field))} draft={draft} onChange={change} />
+      </div>
+      <div className={css.texts}>
+        <FieldInputs fields={TEXT_FIELDS} draft={draft} onChange={change} />
+      </div>
+      <DocumentInput documents={documents} onChange={setDocuments} />
+      {zones.length > 0 && (
+        <fieldset className={formCss.group}>
+          <legend>{t('reports.zones')}</legend>
+          <p className={css.quiet}>{t('reports.hints.zones')}</p>
+          <FieldInputs fields={zones} draft={draft} onChange={change} />
+        </fieldset>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from '../../ui/badge/bar-mark.module.css'
+import { IconFileText } from '../../ui/icons.ts'
+import { useUnreadReports } from './use-unread-reports.ts'
+
+/** In the top bar: how many reports are unread, and the way to them. */
+export function ReportMark(): ReactNode {
+  const { t } = useTranslation()
+  const count = useUnreadReports()
+  if (count === 0) return null
+  return (
+    <Link
+      to="/rapports"
+      search={{ only: 'unread' }}
+      className={css.mark}
+      aria-label={t('navigation.unreadReports', { count })}
+    >
+      <IconFileText size={18} aria-hidden />
+      <span className="numbers">{count}</span>
+    </Link>
+  )
+}

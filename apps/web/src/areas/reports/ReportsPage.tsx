@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ALL_ZONES, REPORT_KINDS, REPORT_PAGE } from '@verglas/contract/report-codes'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { IconPlus } from '../../ui/icons.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { ReportCard } from './ReportCard.tsx'
+import { NEW_REPORT, type Report } from './report.ts'
+import css from './reports.module.css'
+
+const NONE: readonly Report[] = []
+
+/** What was written of nights, weeks, events and seasons, by zone, unread or all. */
+export function ReportsPage() {
+  const { t } = useTranslation()
+  const { hasFeature, me } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const navigate = useNavigate()
+  const change = useChangeSearch()
+  const [only] = useSearchText('only')
+  const [zoneId] = useSearchText('zone')
+  const [chosen] = useSearchText('report')
+  const [kindText] = useSearchText('kind')
+  const kind = REPORT_KINDS.find((known) => known === kindText)
+  const [pageText, setPage] = useSearchText('page')
+  const page = Math.max(1, Math.floor(Number(pageText)) || 1)
+  const isUnreadOnly = only === 'unread'
+  const answer = useCall(
+    'listReports',
+    {
+      params: { zoneId: zoneId ?? ALL_ZONES, userId: me.id },
+      query: {
+        page,
+        ...(kind && { reportKind: kind }),
+        ...(isUnreadOnly && { only: 'unread' }),
+      },
+    },
+    { keepsFormer: true },
+  )
+  const reports = answer.data?.reports ?? NONE
+  const mayWrite = hasFeature('admin_news') || hasFeature('directive_post')
+  const isFiltered = isUnreadOnly || kind !== undefined || zoneId !== undefined
+  const add = { to: '/rapports/edit/$reportId', params: { reportId: NEW_REPORT } } as const
+  const list = (
+    <>
+      <ul className={css.reports}>
+        {reports.map((report) => (
+          <ReportCard key={report.id} report={report} isChosen={report.id === chosen} mayWrite={mayWrite} />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        perPage={REPORT_PAGE}
+        total={answer.data?.total ?? 0}
+        onPage={(next) => setPage(next)}
+      />
+    </>
+  )
+  return (
+    <ListScreen
+      title={t('navigation.reports')}
+      layout="flow"
+      counts={answer.data && t('reports.count', { count: answer.data.total })}
+      tools={
+        mayWrite && (
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={15} />}
+            disabled={isClosed}
+            title={reason}
+            onClick={() => void navigate(add)}
+          >
+            {t('reports.write')}
+          </Button>
+        )
+      }
+      filters={
+        <FilterBar>
+          <Segmented
+            label={t('reports.which')}
+            value={isUnreadOnly ? 'unread' : 'all'}
+            options={[
+              { value: 'all', label: t('reports.allOfThem') },
+              { value: 'unread', label: t('reports.unread') },
+            ]}
+            onChange={(next) => change({ only: next === 'unread' ? next : null, page: null })}
+          />
+          <FilterChoice
+            label={t('reports.kind')}
+            value={kind ?? ''}
+            options={[
+              { value: '', label: t('reports.allKinds') },
+              ...REPORT_KINDS.map((value) => ({ value, label: t(`reports.kinds.${value}`) })),
+            ]}
+            onChange={(next) => change({ kind: next || null, page: null })}
+          />
+          {hasFeature('reports_zone') && (
+            <ZoneFilter zoneId={zoneId ?? null} onChange={(zone) => change({ zone, page: null })} />
+          )}
+        </FilterBar>
+      }
+      answer={answer}
+      failed={t('reports.failed')}
+      total={isFiltered ? Math.max(1, reports.length) : reports.length}
+      shown={reports.length}
+      none={
+        <Empty action={mayWrite && !isClosed && <Link {...add}>{t('reports.write')}</Link>}>
+          {t('reports.none')}
+        </Empty>
+      }
+      noneFiltered={t('reports.noneFiltered')}
+      onClear={() => change({ only: null, kind: null, zone: null, page: null })}
+      table={list}
+      cards={list}
+    />
+  )
+}

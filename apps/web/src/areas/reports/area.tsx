@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconFileText } from '../../ui/icons.ts'
+import { ReportMark } from './ReportMark.tsx'
+import { UnreadCount } from './UnreadCount.tsx'
+
+const screen = screensOf('reports', 'form')
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/rapports',
+  staticData: { access: 'reports' },
+  component: screen(() => import('./ReportsPage.tsx'), 'ReportsPage'),
+})
+const edited = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/rapports/edit/$reportId',
+  staticData: { access: ['admin_news', 'directive_post'] },
+  component: screen(() => import('./EditReportPage.tsx'), 'EditReportPage'),
+})
+
+export const reports = {
+  name: 'reports',
+  routes: [list, edited],
+  navigation: {
+    path: '/rapports',
+    label: 'navigation.reports',
+    key: 'l',
+    Icon: IconFileText,
+    Count: UnreadCount,
+  },
+  Mark: ReportMark,
+} as const satisfies Area
