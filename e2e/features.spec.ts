@@ -67,6 +67,8 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   support_disable: { path: '/stations', opens: /menu du compte/i, element: link('Support') },
   news: { path: '/stations', element: section('Nouvelles') },
   admin_news: { path: '/news', element: link('Gérer les nouvelles') },
+  reports: { path: '/stations', element: section('Rapports') },
+  reports_zone: { path: '/rapports', element: (page) => page.getByRole('radiogroup', { name: 'Zone' }) },
   wiki_button: { path: '/stations', opens: /menu du compte/i, element: link('Wiki') },
   edit_timezone: { path: '/user/preferences/antoine', element: field('Fuseau horaire') },
   edit_zone: { path: '/user/zone/antoine', element: button('Enregistrer') },
