@@ -17,7 +17,7 @@ export function Settings({ pen }: { pen: Pen }) {
   const answer = useCall('getTreatmentSettings', {}, { asksAnew: true })
   const refresh = () => void client.invalidateQueries({ queryKey: [setup.id] })
   return (
-    <section className={css.history} aria-labelledby="treatment-settings">
+    <section className={css.settingsSection} aria-labelledby="treatment-settings">
       <h2 id="treatment-settings">{t('treatmentsetup.costs.title')}</h2>
       <p className={css.hint}>{t('treatmentsetup.costs.hint')}</p>
       <Answer

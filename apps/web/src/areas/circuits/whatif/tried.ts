@@ -10,6 +10,9 @@ export type WhatIf = NonNullable<CallAnswer<'getWhatIfCase'>['whatIf']>
 /** Series of a road that are drawn, from now to where it is advised. */
 export type TriedSeries = Omit<TriedRoad, 'id' | 'name'> & { readonly times: readonly number[] }
 
+/** Less is no film that could freeze, mm; as the model has a damp road. */
+const LEAST_FILM_MM = 0.03
+
 /** What the model made of a plan, as far as it is drawn: short lists instead of thirty series. */
 export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSeries {
   const until = forecast.timesMs.findLastIndex((ms) => ms <= untilMs) + 1
@@ -25,7 +28,9 @@ export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSerie
     times: list((index) => at(forecast.timesMs, index)) as number[],
     surfaceC: list((index) => at(forecast.surfaceC, index)),
     freezingPointC: list((index) =>
-      at(forecast.waterMm, index) + frozen(index) > 0 ? at(forecast.freezingPointC, index) : null,
+      at(forecast.waterMm, index) + frozen(index) >= LEAST_FILM_MM
+        ? at(forecast.freezingPointC, index)
+        : null,
     ),
     frozenMm: list(frozen),
     waterMm: list((index) => at(forecast.waterMm, index)),
