@@ -38,5 +38,5 @@ test('a supervisor who doubts the advice tries another treatment and orders it',
   }
   await expect(page.getByRole('button', { name: 'En faire une consigne' })).toBeVisible()
   await page.goto(`${productUrl()}/roads/circuit/garabit`)
-  await expect(page.getByText(/bouillie de sel/).first()).toBeVisible()
+  await expect(page.getByText(/^\d\d:\d\d bouillie de sel 15/).first()).toBeVisible()
 })
