@@ -65,6 +65,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   basedOn: directive,
   humancastId: named('humancast', 'south-humancast', 'h0'),
   bulletinId: named('bulletin'),
+  outageRef: named('outage', 'south-outage', 'o'),
   tidepointId: named('tidepoint', 'south-tidepoint', 'north.iwls-1'),
   layerId: named('layer', 'south.wms.satcc', 'north.wms.satcc'),
   imageId: { own: '1'.repeat(64), foreign: '0'.repeat(64), none: 'f'.repeat(64) },

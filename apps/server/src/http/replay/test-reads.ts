@@ -27,7 +27,7 @@ const IN_PATH: Readonly<Record<string, string>> = {
   circuitId: 'north-a',
   directiveId: 'd0',
   segmentId: 'north-a-1',
-  outageRef: 'o1',
+  outageRef: 'o',
   zoneId: 'a',
   from: hoursAgo(12),
   // of what is configured and has versions: an external view
