@@ -69,6 +69,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   tidepointId: named('tidepoint', 'south-tidepoint', 'north.iwls-1'),
   layerId: named('layer', 'south.wms.satcc', 'north.wms.satcc'),
   imageId: { own: '1'.repeat(64), foreign: '0'.repeat(64), none: 'f'.repeat(64) },
+  documentId: { own: '1'.repeat(64), foreign: '0'.repeat(64), none: 'f'.repeat(64) },
   passkeyId: named('passkey'),
   deviceId: named('device'),
   pushDeviceId: named('push-device'),
