@@ -9,6 +9,7 @@ import { circuits } from '../areas/circuits/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
+import { handover } from '../areas/handover/area.tsx'
 import { humancast } from '../areas/humancast/area.tsx'
 import { infos } from '../areas/infos/area.tsx'
 import { maps } from '../areas/maps/area.tsx'
@@ -69,6 +70,7 @@ export const AREAS = [
   views,
   infos,
   reports,
+  handover,
   briefings,
   support,
   account,

@@ -1,4 +1,5 @@
 import type { Locale } from '@verglas/contract/codes'
+import type { Translate } from '@verglas/language'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, kept } from '../lib/kept.ts'
@@ -76,6 +77,12 @@ export async function needWords(names: readonly string[]): Promise<void> {
 /** Makes the shell's words of a language ready without showing it: the search finds things by both. */
 export async function loadShellWords(locale: Locale): Promise<void> {
   await loadWords(locale, SHELL)
+}
+
+/** Writes in a language, whichever is shown: what is written in both at once. */
+export async function wordsIn(locale: Locale, names: readonly string[]): Promise<Translate> {
+  await Promise.all([SHELL, ...names].map((name) => loadWords(locale, name)))
+  return i18next.getFixedT(locale)
 }
 
 export function currentLocale(): Locale {

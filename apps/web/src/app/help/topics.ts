@@ -32,6 +32,7 @@ export const TOPICS: readonly Topic[] = [
   { key: 'compare', at: ['/compare'], access: ['stations', 'forecasts'] },
   { key: 'news', at: ['/news', '/briefings', '/admin/news'], access: 'news' },
   { key: 'reports', at: ['/rapports'], access: 'reports' },
+  { key: 'handover', at: ['/handover'], access: 'reports' },
   { key: 'support', at: ['/support'], access: 'everyone' },
   { key: 'profile', at: ['/user'], access: 'everyone' },
   { key: 'administration', at: ['/admin', '/users'], access: ['admin_users', 'admin_users_zone'] },

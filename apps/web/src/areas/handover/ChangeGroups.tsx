@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { changeWords } from './change-words.ts'
+import { type Change, grouped } from './changes.ts'
+import css from './handover.module.css'
+import { useCircuits } from './use-circuits.ts'
+
+/** The changes by what they are about, each the way to what it speaks of. */
+export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslation()
+  const pen = usePen()
+  const circuitOf = useCircuits()
+  const groups = useMemo(() => grouped(changes).filter(([, ofGroup]) => ofGroup.length > 0), [changes])
+  if (groups.length === 0) return <Empty>{t('handover.nothing')}</Empty>
+  return (
+    <div className={css.groups}>
+      {groups.map(([group, ofGroup]) => (
+        <section key={group} aria-labelledby={`handover-${group}`}>
+          <h3 id={`handover-${group}`}>
+            {t(`handover.groups.${group}`)} <span className="numbers">{ofGroup.length}</span>
+          </h3>
+          <ul>
+            {ofGroup.map((change) => (
+              <li key={keyOf(change)}>
+                {'severity' in change && change.kind !== 'alertClosed' && (
+                  <SeverityBadge severity={change.severity} isShort />
+                )}
+                <Link {...addressOf(change)}>{changeWords(pen, change, circuitOf)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function keyOf(change: Change): string {
+  switch (change.kind) {
+    case 'alertOpened':
+    case 'alertRaised':
+    case 'alertClosed':
+      return [change.kind, change.type, change.severity, ...change.places].join(' ')
+    case 'forecast':
+      return change.castpointId
+    case 'directiveGiven':
+    case 'directiveEnded':
+      return `${change.kind} ${change.directive.id}`
+    default:
+      return change.id
+  }
+}
+
+/** An alert of a place without a forecast point leads to the list. */
+function addressOf(change: Change) {
+  switch (change.kind) {
+    case 'alertOpened':
+    case 'alertRaised':
+    case 'alertClosed':
+      return change.castpointId === ''
+        ? ({ to: '/alerts' } as const)
+        : ({ to: '/alerts/view/$castpointId', params: { castpointId: change.castpointId } } as const)
+    case 'forecast':
+      return { to: '/previsions/view/$castpointId', params: { castpointId: change.castpointId } } as const
+    case 'directiveGiven':
+    case 'directiveEnded':
+      return { to: '/roads/circuit/$circuitId', params: { circuitId: change.directive.circuitId } } as const
+    default:
+      return { to: '/stations/view/$stationId', params: { stationId: change.id } } as const
+  }
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ALL_ZONES } from '@verglas/contract/report-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { IconPencil } from '../../ui/icons.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { ReportCard, ReportForm, type ReportStart } from '../reports/panels.ts'
+import { useLastLook } from '../tonight/panels.ts'
+import { ChangeGroups } from './ChangeGroups.tsx'
+import css from './handover.module.css'
+import { useChanges } from './use-changes.ts'
+import { useNoteTexts } from './use-note-texts.ts'
+
+const SPANS_H = [4, 8, 12, 24] as const
+const USUAL_H = 8
+
+/** What has changed since the shift began or since one last looked, and the note with which the next one takes over. */
+export function HandoverPage() {
+  const { t } = useTranslation()
+  const { hasFeature, formats } = useContextData()
+  const { nowMs } = useTimeMode()
+  const { isClosed, reason } = useLiveOnly()
+  const [spanText, setSpan] = useSearchText('since')
+  const lookMs = useLastLook()
+  const hours = SPANS_H.find((known) => String(known) === spanText) ?? USUAL_H
+  const sinceMs = spanText === 'look' ? lookMs : Math.floor(nowMs / HOUR_MS) * HOUR_MS - hours * HOUR_MS
+  const { changes, isPending, failed } = useChanges(sinceMs)
+  const [start, setStart] = useState<ReportStart | null>(null)
+  const writeTexts = useNoteTexts()
+  const mayWrite = hasFeature('admin_news') || hasFeature('directive_post')
+  const since = formats().dateTime(sinceMs)
+
+  async function begin() {
+    const texts = await writeTexts(changes, sinceMs)
+    setStart({ kind: 'handover', fromMs: sinceMs, toMs: nowMs, texts })
+  }
+
+  return (
+    <Page
+      title={t('navigation.handover')}
+      facts={<span>{t('handover.since', { since })}</span>}
+      actions={
+        mayWrite && (
+          <Button
+            size="xs"
+            leftSection={<IconPencil size={15} />}
+            disabled={isClosed || isPending || start !== null}
+            title={reason}
+            onClick={() => void begin()}
+          >
+            {t('handover.write')}
+          </Button>
+        )
+      }
+    >
+      {start && (
+        <section className={css.note} aria-label={t('handover.write')}>
+          <ReportForm
+            report={undefined}
+            start={start}
+            onDone={() => {
+              showToast(t('handover.written'))
+              setStart(null)
+            }}
+            onCancel={() => setStart(null)}
+            onReload={() => setStart(null)}
+          />
+        </section>
+      )}
+      <LastNote />
+      <section aria-labelledby="handover-changes">
+        <header className={css.heading}>
+          <h2 id="handover-changes">{t('handover.changes')}</h2>
+          <FilterBar>
+            <Segmented
+              label={t('handover.span')}
+              value={spanText === 'look' ? 'look' : String(hours)}
+              options={[
+                ...SPANS_H.map((span) => ({
+                  value: String(span),
+                  label: formats().duration(span * HOUR_MS),
+                })),
+                { value: 'look', label: t('handover.look') },
+              ]}
+              onChange={(next) => setSpan(next === String(USUAL_H) ? null : next)}
+            />
+          </FilterBar>
+        </header>
+        {failed.length > 0 && (
+          <p role="alert" className={css.quiet}>
+            {t('handover.partly', { what: failed.map((of) => t(`handover.groups.${of}`)).join(', ') })}
+          </p>
+        )}
+        {isPending ? <Loading count={6} /> : <ChangeGroups changes={changes} />}
+      </section>
+    </Page>
+  )
+}
+
+/** The newest note, to be read and signed by who takes over. */
+function LastNote() {
+  const { t } = useTranslation()
+  const { me } = useContextData()
+  const answer = useCall(
+    'listReports',
+    { params: { zoneId: ALL_ZONES, userId: me.id }, query: { reportKind: 'handover', page: 1 } },
+    { keepsFormer: true },
+  )
+  return (
+    <section aria-labelledby="handover-last">
+      <header className={css.heading}>
+        <h2 id="handover-last">{t('handover.last')}</h2>
+        <Link to="/rapports" search={{ kind: 'handover' }}>
+          {t('handover.allNotes')}
+        </Link>
+      </header>
+      <Answer answer={answer} failed={t('reports.failed')} loading={<Loading count={2} />}>
+        {({ reports: [last] }) =>
+          last ? (
+            <ul className={css.last}>
+              <ReportCard report={last} isChosen={last.signedAt === null} mayWrite />
+            </ul>
+          ) : (
+            <Empty>{t('handover.noNote')}</Empty>
+          )
+        }
+      </Answer>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconArrowsExchange } from '../../ui/icons.ts'
+
+const screen = screensOf(
+  'handover',
+  'reports',
+  'alerts',
+  'circuits',
+  'roadcast',
+  'humancast',
+  'tonight',
+  'form',
+)
+
+const page = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/handover',
+  staticData: { access: 'reports' },
+  component: screen(() => import('./HandoverPage.tsx'), 'HandoverPage'),
+})
+
+export const handover = {
+  name: 'handover',
+  routes: [page],
+  navigation: { path: '/handover', label: 'navigation.handover', key: 'h', Icon: IconArrowsExchange },
+} as const satisfies Area

@@ -1,0 +1,67 @@
+import type { SEVERITIES } from '@verglas/contract/alert-codes'
+import { directiveWords, type Spreading } from '@verglas/language'
+import type { Pen } from '../../lib/pen.ts'
+import { roadChangeWords } from '../roadcast/panels.ts'
+import { type Change, grouped } from './changes.ts'
+
+export type ChangePen = Pick<Pen, 't' | 'formats'>
+export type CircuitOf = (circuitId: string) => (Spreading & { readonly name: string }) | undefined
+
+/** By the number of a severity, the key of its word. */
+const SEVERITY_KEYS = ['none', 'minor', 'moderate', 'high', 'extreme'] as const satisfies {
+  readonly length: (typeof SEVERITIES)['length']
+}
+/** More places than these are counted. */
+const MOST_NAMED = 3
+
+/** One change in a sentence: on the screen and in the note, in either language. */
+export function changeWords(pen: ChangePen, change: Change, circuitOf: CircuitOf): string {
+  const { t, formats } = pen
+  switch (change.kind) {
+    case 'alertOpened':
+    case 'alertRaised':
+    case 'alertClosed':
+      return t(`handover.${change.kind}`, {
+        type: t(`alerts.types.${change.type}`),
+        severity: t(`codes.severity.${SEVERITY_KEYS[change.severity]}`),
+        places: placeWords(t, change.places),
+      })
+    case 'forecast':
+      return t('handover.forecast', { place: change.place, changes: roadChangeWords(pen, change.changes) })
+    case 'directiveGiven':
+    case 'directiveEnded': {
+      const { circuitId, author, orderedAt } = change.directive
+      const circuit = circuitOf(circuitId)
+      return t(`handover.${change.kind}`, {
+        circuit: circuit?.name ?? circuitId,
+        order: circuit ? directiveWords(pen, change.directive, circuit) : '',
+        author,
+        at: formats.time(Date.parse(orderedAt)),
+      })
+    }
+    default:
+      return t(`handover.${change.kind}`, { name: change.name })
+  }
+}
+
+function placeWords(t: ChangePen['t'], places: readonly string[]): string {
+  const named = places.slice(0, MOST_NAMED).join(', ')
+  const more = places.length - MOST_NAMED
+  return more > 0 ? t('handover.andMore', { named, count: more }) : named
+}
+
+/** What the note begins with, for a person to change: what is otherwise, by what it is about, as a list each. */
+export function noteBody(pen: ChangePen, changes: readonly Change[], circuitOf: CircuitOf): string {
+  const { t } = pen
+  if (changes.length === 0) return t('handover.nothing')
+  return grouped(changes)
+    .filter(([, ofGroup]) => ofGroup.length > 0)
+    .map(([group, ofGroup]) =>
+      [
+        `**${t(`handover.groups.${group}`)}**`,
+        '',
+        ...ofGroup.map((change) => `- ${changeWords(pen, change, circuitOf)}`),
+      ].join('\n'),
+    )
+    .join('\n\n')
+}

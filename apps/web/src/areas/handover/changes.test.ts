@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { alertChanges, directiveChanges, grouped, stationChanges } from './changes.ts'
+
+type Alerts = Parameters<typeof alertChanges>[0]
+type Stations = Parameters<typeof stationChanges>[0]
+type Directives = Parameters<typeof directiveChanges>[0]
+
+const alert = (id: string, point_name: string, severity: number) =>
+  ({ id, point_name, severity, type: 'ice', id_castpoint: point_name }) as Alerts[number]
+const station = (id: string, state: string) => ({ id, name: id, state }) as Stations[number]
+const directive = (id: string, circuitId: string) =>
+  ({ id, circuitId, scope: 'public' }) as Directives[number]
+
+test('an alert that is new is told once with its places, at its worst', () => {
+  expect(alertChanges([], [alert('ca-1', 'Col', 2), alert('ca-1', 'Pont', 3)])).toEqual([
+    { kind: 'alertOpened', type: 'ice', severity: 3, places: ['Col', 'Pont'], castpointId: 'Col' },
+  ])
+})
+
+test('an alert that got worse is told, one that stays or gets better is not', () => {
+  const then = [alert('ca-1', 'Col', 2), alert('ca-2', 'Col', 3), alert('ca-3', 'Col', 2)]
+  const now = [alert('ca-1', 'Col', 3), alert('ca-2', 'Col', 2), alert('ca-3', 'Col', 2)]
+  expect(alertChanges(then, now)).toMatchObject([{ kind: 'alertRaised', severity: 3 }])
+})
+
+test('an alert that is over is told with what it was', () => {
+  expect(alertChanges([alert('ca-1', 'Col', 2)], [])).toMatchObject([{ kind: 'alertClosed', severity: 2 }])
+})
+
+test('a station that fell silent is lost, one that speaks again is back, doubts are neither', () => {
+  const then = ['a', 'b', 'c', 'd'].map((id) => station(id, id === 'b' ? 'disconnected' : 'ok'))
+  const now = [
+    station('a', 'broken'),
+    station('b', 'erroneous'),
+    station('c', 'erroneous'),
+    station('new', 'broken'),
+  ]
+  expect(stationChanges(then, now)).toEqual([
+    { kind: 'stationLost', id: 'a', name: 'a' },
+    { kind: 'stationBack', id: 'b', name: 'b' },
+  ])
+})
+
+test('an order that takes the place of another is told as given, one that ran out as ended', () => {
+  const then = [directive('1', 'fageole'), directive('2', 'aubrac')]
+  const now = [directive('3', 'fageole')]
+  expect(directiveChanges(then, now)).toMatchObject([
+    { kind: 'directiveGiven', directive: { id: '3' } },
+    { kind: 'directiveEnded', directive: { id: '2' } },
+  ])
+})
+
+test('what has changed stands by what it is about', () => {
+  const changes = [
+    ...stationChanges([station('a', 'ok')], [station('a', 'broken')]),
+    ...alertChanges([], [alert('ca-1', 'Col', 2)]),
+  ]
+  expect(grouped(changes).map(([group, ofGroup]) => [group, ofGroup.length])).toEqual([
+    ['alerts', 1],
+    ['forecasts', 0],
+    ['directives', 0],
+    ['stations', 1],
+  ])
+})

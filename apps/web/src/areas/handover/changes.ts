@@ -1,0 +1,106 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import type { StationState } from '@verglas/contract/codes'
+import type { RoadChange } from '../roadcast/panels.ts'
+
+type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
+type Station = CallAnswer<'listStations'>['stations'][number]
+type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
+
+/** Something that is otherwise than it was, each with where more of it is seen. */
+export type Change =
+  | {
+      readonly kind: 'alertOpened' | 'alertRaised' | 'alertClosed'
+      readonly type: AlertType
+      readonly severity: Severity
+      readonly places: readonly string[]
+      readonly castpointId: string
+    }
+  | {
+      readonly kind: 'forecast'
+      readonly castpointId: string
+      readonly place: string
+      readonly changes: readonly RoadChange[]
+    }
+  | { readonly kind: 'directiveGiven' | 'directiveEnded'; readonly directive: Directive }
+  | { readonly kind: 'stationLost' | 'stationBack'; readonly id: string; readonly name: string }
+
+/** What the organisation's alerts were and are: an alert at many points is told once, with its places. */
+export function alertChanges(then: readonly Alert[], now: readonly Alert[]): Change[] {
+  const [before, after] = [byId(then), byId(now)]
+  const told = (kind: 'alertOpened' | 'alertRaised' | 'alertClosed', alerts: readonly Alert[]): Change[] => {
+    const [first] = alerts
+    return first
+      ? [
+          {
+            kind,
+            type: first.type,
+            severity: worst(alerts),
+            places: [...new Set(alerts.map(({ point_name }) => point_name))],
+            castpointId: first.id_castpoint,
+          },
+        ]
+      : []
+  }
+  const opened = [...after].flatMap(([id, alerts]) => {
+    const former = before.get(id)
+    if (!former) return told('alertOpened', alerts)
+    return worst(alerts) > worst(former) ? told('alertRaised', alerts) : []
+  })
+  const closed = [...before].flatMap(([id, alerts]) => (after.has(id) ? [] : told('alertClosed', alerts)))
+  return [...opened, ...closed]
+}
+
+const worst = (alerts: readonly Alert[]): Severity =>
+  alerts.reduce<Severity>((most, { severity }) => (severity > most ? severity : most), 0)
+
+function byId(alerts: readonly Alert[]): Map<string, Alert[]> {
+  const found = new Map<string, Alert[]>()
+  for (const alert of alerts) found.set(alert.id, [...(found.get(alert.id) ?? []), alert])
+  return found
+}
+
+const isLost = (state: StationState): boolean => state === 'disconnected' || state === 'broken'
+
+/** Stations that have fallen silent since, and those that speak again. */
+export function stationChanges(then: readonly Station[], now: readonly Station[]): Change[] {
+  const stateThen = new Map(then.map(({ id, state }) => [id, state]))
+  return now.flatMap(({ id, name, state }): Change[] => {
+    const former = stateThen.get(id)
+    if (former === undefined || isLost(former) === isLost(state)) return []
+    return [{ kind: isLost(state) ? 'stationLost' : 'stationBack', id, name }]
+  })
+}
+
+/** Orders that were given since, and those that hold no more. */
+export function directiveChanges(then: readonly Directive[], now: readonly Directive[]): Change[] {
+  const [idsThen, idsNow] = [new Set(then.map(({ id }) => id)), new Set(now.map(({ id }) => id))]
+  const given = now.filter(({ id }) => !idsThen.has(id))
+  const ended = then.filter(
+    ({ id, circuitId, scope }) =>
+      !idsNow.has(id) && !given.some((next) => next.circuitId === circuitId && next.scope === scope),
+  )
+  return [
+    ...given.map((directive) => ({ kind: 'directiveGiven', directive }) as const),
+    ...ended.map((directive) => ({ kind: 'directiveEnded', directive }) as const),
+  ]
+}
+
+/** Groups in the order in which a shift reads them. */
+export const GROUPS = ['alerts', 'forecasts', 'directives', 'stations'] as const
+export type Group = (typeof GROUPS)[number]
+
+const GROUP_OF = {
+  alertOpened: 'alerts',
+  alertRaised: 'alerts',
+  alertClosed: 'alerts',
+  forecast: 'forecasts',
+  directiveGiven: 'directives',
+  directiveEnded: 'directives',
+  stationLost: 'stations',
+  stationBack: 'stations',
+} as const satisfies Record<Change['kind'], Group>
+
+export function grouped(changes: readonly Change[]): readonly (readonly [Group, readonly Change[]])[] {
+  return GROUPS.map((group) => [group, changes.filter(({ kind }) => GROUP_OF[kind] === group)] as const)
+}

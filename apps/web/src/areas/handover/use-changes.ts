@@ -1,0 +1,99 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { forecastPoints } from '../../lib/forecast-points.ts'
+import { useCall } from '../../lib/query.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { useRoads } from '../roadcast/panels.ts'
+import { changesSince } from '../tonight/panels.ts'
+import { alertChanges, type Change, directiveChanges, stationChanges } from './changes.ts'
+
+/** Hours ahead that are compared. */
+const AHEAD_HOURS = 24
+/** States need no values. */
+const FEWEST_MEASURES = 'tair'
+
+/**
+ * What is otherwise than at an instant: each question is asked as of then and as of now, and the answers are compared.
+ * A question whose feature the person lacks is not asked.
+ */
+export function useChanges(sinceMs: number): {
+  changes: readonly Change[]
+  isPending: boolean
+  failed: readonly string[]
+} {
+  const { hasFeature, points, locale } = useContextData()
+  const { nowMs } = useTimeMode()
+  const time = new Date(sinceMs).toISOString()
+  const may = {
+    alerts: hasFeature('alerts'),
+    roads: hasFeature('roadcast'),
+    directives: hasFeature('directive'),
+    stations: hasFeature('stations'),
+  }
+  const alertsNow = useCall('listUserAlerts', { query: { lang: locale } }, { enabled: may.alerts })
+  const alertsThen = useCall('listUserAlerts', { query: { lang: locale, time } }, { enabled: may.alerts })
+  const stationsNow = useCall(
+    'listStations',
+    { query: { measures: FEWEST_MEASURES } },
+    { enabled: may.stations },
+  )
+  const stationsThen = useCall(
+    'listStations',
+    { query: { measures: FEWEST_MEASURES, time } },
+    { enabled: may.stations },
+  )
+  const ordersNow = useCall('getDirectiveBoard', {}, { enabled: may.directives })
+  const ordersThen = useCall('getDirectiveBoard', { query: { time } }, { enabled: may.directives })
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const { roads, answer: roadsNow } = useRoads({ hours: AHEAD_HOURS })
+  const roadsThen = useCall(
+    'listRoadcasts',
+    { query: { from: new Date(hourMs).toISOString(), hours: AHEAD_HOURS, time } },
+    { enabled: may.roads },
+  )
+
+  const changes = useMemo(() => {
+    const turned = may.roads ? changesSince(roads, roadsThen.data, hourMs) : new Map()
+    return [
+      ...(alertsNow.data && alertsThen.data
+        ? alertChanges(alertsThen.data.alerts, alertsNow.data.alerts)
+        : []),
+      ...forecastPoints(points).flatMap(({ id_castpoint, name }): Change[] => {
+        const ofPoint = turned.get(id_castpoint) ?? []
+        return ofPoint.length > 0
+          ? [{ kind: 'forecast', castpointId: id_castpoint, place: name, changes: ofPoint }]
+          : []
+      }),
+      ...(ordersNow.data && ordersThen.data
+        ? directiveChanges(ordersThen.data.directives, ordersNow.data.directives)
+        : []),
+      ...(stationsNow.data && stationsThen.data
+        ? stationChanges(stationsThen.data.stations, stationsNow.data.stations)
+        : []),
+    ]
+  }, [
+    may.roads,
+    roads,
+    roadsThen.data,
+    hourMs,
+    points,
+    alertsNow.data,
+    alertsThen.data,
+    ordersNow.data,
+    ordersThen.data,
+    stationsNow.data,
+    stationsThen.data,
+  ])
+  const asked = [
+    ...(may.alerts ? [{ of: 'alerts', answers: [alertsNow, alertsThen] }] : []),
+    ...(may.roads ? [{ of: 'forecasts', answers: [roadsNow, roadsThen] }] : []),
+    ...(may.directives ? [{ of: 'directives', answers: [ordersNow, ordersThen] }] : []),
+    ...(may.stations ? [{ of: 'stations', answers: [stationsNow, stationsThen] }] : []),
+  ]
+  return {
+    changes,
+    isPending: asked.some(({ answers }) => answers.some(({ isPending }) => isPending)),
+    failed: asked.filter(({ answers }) => answers.some(({ error }) => error !== null)).map(({ of }) => of),
+  }
+}
