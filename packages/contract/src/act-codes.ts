@@ -30,5 +30,6 @@ export const ACT_TARGETS = [
   'subscription',
   'bulletin_schedule',
   'base_map',
+  'vehicle',
 ] as const
 export type ActTarget = (typeof ACT_TARGETS)[number]

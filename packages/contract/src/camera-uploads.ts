@@ -58,7 +58,7 @@ export const uploadPicture = route({
   summary:
     'A camera sends what it shows, as the body. It is judged by its bytes, drawn anew without what the camera wrote ' +
     `beside it, and dated by its reception; at most ${MOST_UPLOAD_BYTES / 1024 / 1024} MiB, at most every ${LEAST_UPLOAD_S} s.`,
-  access: { scope: 'camera' },
+  access: { scope: 'device' },
   params: { cameraId: z.string() },
   consumes: ['image/jpeg', 'image/png', 'image/webp'],
   mostBytes: MOST_UPLOAD_BYTES,

@@ -54,6 +54,7 @@ import * as userAdministration from './user-administration.ts'
 import * as userDemands from './user-demands.ts'
 import * as users from './users.ts'
 import * as whatIf from './what-if.ts'
+import * as vehicles from './vehicles.ts'
 
 export type { Conflict, ErrorCode, Problem } from './errors.ts'
 export type { Access, Call, Topic } from './route.ts'
@@ -95,6 +96,7 @@ const areas = {
   ...prescriptions,
   ...treatmentActs,
   ...treatmentSettings,
+  ...vehicles,
   ...treatmentTable,
   ...whatIf,
   ...roads,
@@ -195,5 +197,6 @@ export * from './treatment-table.ts'
 export * from './user-administration.ts'
 export * from './user-demands.ts'
 export * from './users.ts'
+export * from './vehicles.ts'
 export type { VersionedCalls } from './versioned.ts'
 export * from './what-if.ts'

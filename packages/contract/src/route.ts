@@ -5,14 +5,14 @@ import { InstantGiven } from './instant.ts'
 export { Instant, InstantGiven } from './instant.ts'
 
 /**
- * What a call needs. `public`: nothing; `camera`: the token of the camera that the path names; `person`: a valid token; `platform`: to be an administrator of the platform, to
+ * What a call needs. `public`: nothing; `device`: the token of the camera or vehicle that the path names; `person`: a valid token; `platform`: to be an administrator of the platform, to
  * all others the address leads nowhere; `member`: a usable membership of the
  * organisation that the path names (else the header X-Setup, else the only fitting membership); `self`: the same,
  * and `:userId` is the caller; `administered`: the same, and `:userId` is the caller or somebody whom the caller
  * administers: with `admin_users` anybody of the organisation, with `admin_users_zone` those of the caller's zones.
  */
 export type Access = {
-  scope: 'public' | 'camera' | 'person' | 'platform' | 'member' | 'self' | 'administered'
+  scope: 'public' | 'device' | 'person' | 'platform' | 'member' | 'self' | 'administered'
   feature?: Feature
   /** One of these is enough. */
   anyFeature?: readonly Feature[]
@@ -70,6 +70,7 @@ export type Topic =
   | 'what_if'
   | 'prescription'
   | 'treatment_act'
+  | 'vehicle'
   | 'directive'
   | 'directive_reader'
   | 'station_message'

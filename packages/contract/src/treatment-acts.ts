@@ -1,15 +1,49 @@
 import { z } from 'zod'
 import { MOST_SPREAD_GM2, TREATMENTS } from './circuit-codes.ts'
 import { Instant, InstantGiven, route } from './route.ts'
+import {
+  MOST_IMPORTED_TREATMENTS,
+  MOST_KM,
+  MOST_VEHICLE_LENGTH,
+  TREATMENT_ORIGINS,
+  TREATMENT_REFUSALS,
+} from './treatment-act-codes.ts'
+
+const spread = z
+  .number()
+  .positive()
+  .max(MOST_SPREAD_GM2)
+  .nullable()
+  .describe('g/m² a pass; needed where the treatment spreads, null where it does not.')
+const km = z.number().min(0).max(MOST_KM).nullable()
+
+/** Of which part of a circuit a treatment is told; both null: of all of it. */
+export const Stretch = {
+  kmFrom: km
+    .default(null)
+    .describe('With kmTo, kilometres of the road in either direction; null: the whole circuit.'),
+  kmTo: km.default(null),
+}
+
+/** What was done on a circuit, as far as somebody or something tells it. */
+export const Treated = {
+  treatment: z.enum(TREATMENTS),
+  spreadGm2: spread,
+  doneAt: InstantGiven,
+}
 
 /** What somebody says was done on a circuit. */
 export const TreatmentAct = z.object({
   id: z.string(),
   circuitId: z.string(),
+  kmFrom: z.number().nullable().describe('null: the whole circuit.'),
+  kmTo: z.number().nullable(),
   treatment: z.enum(TREATMENTS),
   spreadGm2: z.number().nullable().describe('g/m² a pass; null where the treatment spreads nothing.'),
+  vehicle: z.string().nullable().describe('As it was called then.'),
+  origin: z.enum(TREATMENT_ORIGINS),
   doneAt: Instant,
-  author: z.string().describe('As the person was called then.'),
+  author: z.string().describe('The person, or the vehicle of a terminal, as it was called then.'),
   toldAt: Instant,
   withdrawnBy: z.string().nullable(),
   withdrawnAt: Instant.nullable(),
@@ -35,18 +69,14 @@ export const tellTreatment = route({
   method: 'POST',
   path,
   summary:
-    'Tells of a treatment of the whole circuit. Its salt lies on the roads of the organisation’s own forecast points from the next forecast on.',
+    'Tells of a treatment of the circuit or of a part of it. Its salt lies on the roads of the organisation’s own forecast points from the next forecast on.',
   params,
   body: z
     .object({
-      treatment: z.enum(TREATMENTS),
-      spreadGm2: z
-        .number()
-        .positive()
-        .max(MOST_SPREAD_GM2)
-        .nullable()
-        .describe('Needed where the treatment spreads, null where it does not.'),
+      ...Treated,
+      ...Stretch,
       doneAt: InstantGiven.describe('At most 48 hours ago, and not ahead.'),
+      vehicle: z.string().trim().min(1).max(MOST_VEHICLE_LENGTH).nullable().default(null),
     })
     .strict(),
   response: { treatment: TreatmentAct, rev: z.int() },
@@ -59,4 +89,44 @@ export const withdrawTreatment = route({
   summary: 'Withdraws what was told; what was forecast with it stays in what was known before.',
   params: { ...params, actId: z.string() },
   response: { rev: z.int() },
+})
+
+export const importTreatments = route({
+  ...writing,
+  method: 'POST',
+  path: '/setups/:setupId/treatments/import',
+  summary:
+    'Takes treatments of a table, each by itself: what cannot be taken says why, and the rest is stored. The same again changes nothing.',
+  params: { setupId: z.string() },
+  mostBytes: 2 * 1024 * 1024,
+  body: z
+    .object({
+      treatments: z
+        .array(
+          z
+            .object({
+              circuitId: z.string().max(200),
+              ...Treated,
+              ...Stretch,
+              vehicle: z.string().trim().min(1).max(MOST_VEHICLE_LENGTH).nullable().default(null),
+            })
+            .strict(),
+        )
+        .min(1)
+        .max(MOST_IMPORTED_TREATMENTS),
+      isTrial: z.boolean().default(false).describe('Says what would become of each, and stores nothing.'),
+    })
+    .strict(),
+  response: {
+    added: z.int().describe('Stored now; of a trial, what would be.'),
+    known: z.array(z.int()).describe('Rows that were told before, counted from 0.'),
+    refused: z.array(
+      z.object({
+        row: z.int().describe('Counted from 0.'),
+        field: z.string(),
+        refusal: z.enum(TREATMENT_REFUSALS),
+      }),
+    ),
+    rev: z.int().describe('Reads from this revision on show it.'),
+  },
 })

@@ -54,6 +54,7 @@ const CONFIGURATION = {
   humancast: KEPT,
   treatment: KEPT,
   treatment_act: KEPT,
+  vehicle: KEPT,
   read_mark: KEPT,
   connection_cursor: KEPT,
 } as const satisfies Record<string, PublishedTable>

@@ -66,10 +66,10 @@ export function openapiDocument(version: string): OpenapiDocument {
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        camera: {
+        device: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a camera, made by an administrator.',
+          description: 'The token of a camera or vehicle, made by an administrator.',
         },
       },
       parameters: byKey(shared),
@@ -140,7 +140,7 @@ function operationOf(
     tags: [call.area],
     summary: call.summary,
     description: `Access: ${needs}.${call.topics ? ` Moves with: ${call.topics.join(', ')}.` : ''}`,
-    ...(scope === 'public' ? { security: [] } : scope === 'camera' ? { security: [{ camera: [] }] } : {}),
+    ...(scope === 'public' ? { security: [] } : scope === 'device' ? { security: [{ device: [] }] } : {}),
     parameters: [...inPath, ...parametersOf(query, 'query')].map((parameter) =>
       isDeepStrictEqual(shared.get(parameter.name), parameter)
         ? { $ref: `${PARAMETER_REF}${parameter.name}` }

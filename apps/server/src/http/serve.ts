@@ -150,7 +150,7 @@ export async function rightsFor(
   request: FastifyRequest,
 ): Promise<Partial<Granted>> {
   if (access.scope === 'public') return {}
-  if (access.scope === 'camera') throw new Error('a camera is known by whoever serves its uploads')
+  if (access.scope === 'device') throw new Error('a device is known by whoever serves its calls')
   const asked = {
     authorization: request.headers.authorization,
     setupHeader: request.headers['x-setup']?.toString(),

@@ -34,6 +34,7 @@ import { support } from '../areas/support/area.tsx'
 import { tonight } from '../areas/tonight/area.tsx'
 import { treatmentsetup } from '../areas/treatmentsetup/area.tsx'
 import { userAdministration } from '../areas/users/area.tsx'
+import { vehicles } from '../areas/vehicles/area.tsx'
 import { views } from '../areas/views/area.tsx'
 
 /** Every area: in the order of the navigation, and each after those whose panels it shows. */
@@ -67,6 +68,7 @@ export const AREAS = [
   ceilsetup,
   sources,
   camerasetup,
+  vehicles,
   views,
   infos,
   reports,

@@ -1,5 +1,6 @@
 import { listOwnedCameras, type OwnCamera, ownCameraCalls } from '@verglas/contract'
 import type { z } from 'zod'
+import { forgetToken } from '../../db/device-tokens.ts'
 import type { Version } from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid } from '../../http/errors.ts'
@@ -9,7 +10,7 @@ import { recordAct } from '../acts/queries.ts'
 import { OWN_CAMERAS, type OwnCameraFields, unknownLink } from './own-queries.ts'
 import * as queries from './queries.ts'
 import { toCamera } from './shape.ts'
-import { forgetToken } from './token-queries.ts'
+import { CAMERA_TOKENS } from './token-queries.ts'
 
 /** The cameras that an organisation describes itself. */
 export function ownCameraRoutes(app: App): void {
@@ -44,7 +45,8 @@ export function ownCameraRoutes(app: App): void {
         after: recorded(after),
       } as const
       await recordAct(app.database, act, { person, address }, now)
-      if (after === null) await forgetToken(app.database, { setupId: db.setupId, ownCameraId: id })
+      if (after === null)
+        await forgetToken(app.database, CAMERA_TOKENS, { setupId: db.setupId, deviceId: id })
     },
   })
 }

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { getCameraToken, makeCameraToken, revokeCameraToken, uploadPicture } from '@verglas/contract'
 import { LEAST_UPLOAD_S, type UploadRefusal } from '@verglas/contract/camera-codes'
 import { Refused } from '@verglas/sources/reading/refusal'
 import { newestAsOf } from '../../db/as-of.ts'
+import * as tokens from '../../db/device-tokens.ts'
 import { publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
@@ -17,11 +17,9 @@ import { pictureFiles } from '../../installation/picture-files.ts'
 import { preparedPicture } from '../../installation/prepared-picture.ts'
 import { recordAct } from '../acts/queries.ts'
 import { cameraIdOfOwn, OWN_CAMERAS } from './own-queries.ts'
-import * as queries from './token-queries.ts'
+import { CAMERA_TOKENS, senderOfHash } from './token-queries.ts'
 
-/** Told apart from other secrets by whoever finds one. */
-const PREFIX = 'vgc_'
-const TOKEN_BYTES = 32
+type TokenRow = tokens.TokenRow<UploadRefusal>
 
 /** Tokens of cameras, and the pictures that cameras send with them. */
 export function uploadRoutes(app: App): void {
@@ -31,30 +29,30 @@ export function uploadRoutes(app: App): void {
 
   serve(app, getCameraToken, async ({ db, params: { id } }) => {
     await known(db, id)
-    const row = await queries.tokenOf(db, id)
+    const row = await tokens.tokenOf<UploadRefusal>(db, CAMERA_TOKENS, id)
     return { token: row && toToken(row), address: addressOf(db, id) }
   })
 
   serve(app, makeCameraToken, async ({ db, person, address, params: { id }, now }) => {
     const camera = await known(db, id)
-    const secret = `${PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`
-    const before = await queries.tokenOf(db, id)
+    const secret = tokens.newToken(CAMERA_TOKENS)
+    const before = await tokens.tokenOf<UploadRefusal>(db, CAMERA_TOKENS, id)
     await database.transaction(async (tx) => {
-      const made = { hash: hashOf(secret), madeBy: nameOf(person), now }
-      await queries.storeToken(tx, { setupId: db.setupId, ownCameraId: id, ...made })
+      const made = { hash: tokens.hashOfToken(secret), madeBy: nameOf(person), now }
+      await tokens.storeToken(tx, CAMERA_TOKENS, { setupId: db.setupId, deviceId: id, ...made })
       await recordAct(tx, act(db, camera, before, now), { person, address }, now)
     })
-    const row = await queries.tokenOf(db, id)
+    const row = await tokens.tokenOf<UploadRefusal>(db, CAMERA_TOKENS, id)
     if (!row) throw new Error(`the token of ${id} was made and is not there`)
     return { secret, token: toToken(row), address: addressOf(db, id) }
   })
 
   serve(app, revokeCameraToken, async ({ db, person, address, params: { id }, now }) => {
     const camera = await known(db, id)
-    const before = await queries.tokenOf(db, id)
+    const before = await tokens.tokenOf<UploadRefusal>(db, CAMERA_TOKENS, id)
     if (!before) throw new NotFound(`token of camera ${id}`)
     await database.transaction(async (tx) => {
-      await queries.forgetToken(tx, { setupId: db.setupId, ownCameraId: id })
+      await tokens.forgetToken(tx, CAMERA_TOKENS, { setupId: db.setupId, deviceId: id })
       await recordAct(tx, act(db, camera, before, null), { person, address }, now)
     })
     return {}
@@ -62,11 +60,11 @@ export function uploadRoutes(app: App): void {
 
   serveUpload(app, uploadPicture, {
     async senderOf(token, { cameraId }, now) {
-      const sender = await queries.senderOfHash(database, hashOf(token))
+      const sender = await senderOfHash(database, tokens.hashOfToken(token))
       // of a wrong token nothing is said, not even whether there is such a camera
       if (sender?.cameraId !== cameraId)
         throw new AppError('Unauthorized', { detail: 'the token is not that of the camera' })
-      if (!(await queries.takeTurn(database, { ...sender, now, leastS: LEAST_UPLOAD_S })))
+      if (!(await tokens.takeTurn(database, CAMERA_TOKENS, { ...sender, now, leastS: LEAST_UPLOAD_S })))
         throw new AppError('TooManyRequests', { detail: `at most one picture in ${LEAST_UPLOAD_S} s` })
       return sender
     },
@@ -90,7 +88,7 @@ export function uploadRoutes(app: App): void {
           { kind: 'camera_check', rows: [{ camera_id: cameraId, checked_at: now }] },
         ],
       })
-      await queries.noteAccepted(database, sender, now)
+      await tokens.noteAccepted(database, CAMERA_TOKENS, sender, now)
       return {
         imageId: hash,
         takenAt: now.toISOString(),
@@ -102,7 +100,7 @@ export function uploadRoutes(app: App): void {
 
     async refused(sender, error, now) {
       const refusal = refusalOf(error)
-      if (refusal) await queries.noteRefused(database, { ...sender, refusal, now })
+      if (refusal) await tokens.noteRefused(database, CAMERA_TOKENS, { ...sender, refusal, now })
     },
   })
 
@@ -113,9 +111,7 @@ export function uploadRoutes(app: App): void {
   }
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-function toToken(row: queries.TokenRow) {
+function toToken(row: TokenRow) {
   return {
     madeAt: row.made_at.toISOString(),
     madeBy: row.made_by,
@@ -129,7 +125,7 @@ function toToken(row: queries.TokenRow) {
 function act(
   { setupId }: SetupDb,
   { id, name }: { id: string; name: string },
-  before: queries.TokenRow | null,
+  before: TokenRow | null,
   madeAt: Date | null,
 ) {
   const target = { kind: 'camera', id, name } as const

@@ -2,18 +2,24 @@ import type { TreatmentAct } from '@verglas/contract'
 import type { z } from 'zod'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
-import { type Batch, publish } from '../../db/publish.ts'
+import type { Device, DeviceKind } from '../../db/device-tokens.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import type { Versioned } from '../../db/versioned.ts'
 
 type Shown = z.output<typeof TreatmentAct>
 /** With what only the organisation's log knows. */
-export type StoredAct = Shown & { castpointIds: string[]; authorId: string }
+export type StoredAct = Shown & { castpointIds: string[]; authorId: string; reportId: string | null }
 
 type Row = {
   act_id: string
   circuit_id: string
+  km_from: number | null
+  km_to: number | null
   treatment: Shown['treatment']
   spread_gm2: number | null
+  vehicle: string | null
+  origin: Shown['origin']
+  report_id: string | null
   done_at: Date
   castpoints: string[]
   author_id: string
@@ -23,11 +29,44 @@ type Row = {
   withdrawn_at: Date | null
 }
 
+/** A vehicle of the organisation. */
+export type VehicleFields = { name: string; circuitId: string | null }
+export const VEHICLES: Versioned<VehicleFields> = {
+  kind: 'vehicle',
+  idColumn: 'vehicle_id',
+  columns: { name: 'name', circuitId: 'circuit_id' },
+  order: 'v.name',
+}
+export const VEHICLE_TOKENS: DeviceKind = { table: 'vehicle_token', idColumn: 'vehicle_id', prefix: 'vgv_' }
+
+/** As what the terminal of a vehicle reports; no id of an organisation has a low line in it. */
+export const addressedVehicle = (setupId: string, vehicleId: string): string => `${setupId}_${vehicleId}`
+
+/** A vehicle whose terminal has shown its token. */
+export type Terminal = Device & VehicleFields
+
+/** Whose token has this hash; null where nobody's has, or the vehicle or its organisation is no more. */
+export async function terminalOfHash(db: Db, hash: string): Promise<Terminal | null> {
+  const [row] = await db.query<Terminal>(
+    `select t.setup_id as "setupId", t.vehicle_id as "deviceId", v.name, v.circuit_id as "circuitId"
+       from vehicle_token t
+       join setup s on s.id = t.setup_id and s.suspended_at is null
+       join vehicle_version v on v.setup_id = t.setup_id and v.vehicle_id = t.vehicle_id
+                             and v.rev_to = 9223372036854775807 and not v.is_removed
+      where t.token_hash = $1`,
+    [hash],
+  )
+  return row ?? null
+}
+
+const COLUMNS = `t.act_id, t.circuit_id, t.km_from::float8 as km_from, t.km_to::float8 as km_to, t.treatment,
+           t.spread_gm2::float8 as spread_gm2, t.vehicle, t.origin, t.report_id, t.done_at, t.castpoints, t.author_id,
+           t.author, t.told_at, t.withdrawn_by, t.withdrawn_at, t.rev`
+
 const NEWEST = `
   select * from (
     select distinct on (t.act_id)
-           t.act_id, t.circuit_id, t.treatment, t.spread_gm2, t.done_at, t.castpoints, t.author_id, t.author, t.told_at,
-           t.withdrawn_by, t.withdrawn_at, t.rev
+           ${COLUMNS}
       from treatment_act t
      where t.setup_id = $1 and t.circuit_id = $2 and t.rev <= $3
      order by t.act_id, t.rev desc
@@ -53,11 +92,33 @@ export async function actById(
   return row ? toAct(row) : null
 }
 
+/** Those of some ids that were told, as they were told, withdrawn or not. */
+export async function actsById(db: SetupDb, actIds: readonly string[], asOf: AsOf): Promise<StoredAct[]> {
+  const rows = await db.query<Row>(
+    `select distinct on (t.act_id)
+            ${COLUMNS}
+       from treatment_act t
+      where t.setup_id = $1 and t.act_id = any($2) and t.rev <= $3
+      order by t.act_id, t.rev desc`,
+    [db.setupId, actIds, asOf.rev],
+  )
+  return rows.map(toAct)
+}
+
+/** As exact as it is kept. */
+const toMetre = (km: number | null) => (km === null ? null : Math.round(km * 1000) / 1000)
+const toMilligram = (gm2: number | null) => (gm2 === null ? null : Math.round(gm2 * 1000) / 1000)
+
 const toAct = (row: Row): StoredAct => ({
   id: row.act_id,
   circuitId: row.circuit_id,
+  kmFrom: toMetre(row.km_from),
+  kmTo: toMetre(row.km_to),
   treatment: row.treatment,
-  spreadGm2: row.spread_gm2,
+  spreadGm2: toMilligram(row.spread_gm2),
+  vehicle: row.vehicle,
+  origin: row.origin,
+  reportId: row.report_id,
   doneAt: row.done_at.toISOString(),
   castpointIds: row.castpoints,
   authorId: row.author_id,
@@ -68,7 +129,12 @@ const toAct = (row: Row): StoredAct => ({
 })
 
 /** Ids of persons and what lies where stay here. */
-export function shown({ castpointIds: _castpointIds, authorId: _authorId, ...act }: StoredAct): Shown {
+export function shown({
+  castpointIds: _castpointIds,
+  authorId: _authorId,
+  reportId: _reportId,
+  ...act
+}: StoredAct): Shown {
   return act
 }
 
@@ -81,23 +147,23 @@ export async function ownPoints(db: Db, setupId: string, castpointIds: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** Makes an act, or its end, known, with what it lays on the roads. */
-export async function publishAct(db: Db, setupId: string, act: StoredAct, laid: Batch) {
-  const row = {
-    setup_id: setupId,
-    act_id: act.id,
-    circuit_id: act.circuitId,
-    treatment: act.treatment,
-    spread_gm2: act.spreadGm2,
-    done_at: act.doneAt,
-    castpoints: act.castpointIds,
-    author_id: act.authorId,
-    author: act.author,
-    told_at: act.toldAt,
-    withdrawn_by: act.withdrawnBy,
-    withdrawn_at: act.withdrawnAt,
-  }
-  const batches: Batch[] = [{ kind: 'treatment_act', rows: [row] }]
-  if (laid.rows.length > 0) batches.push(laid)
-  return publish(db, { origin: 'live', setupId, batches })
-}
+/** An act as it is published. */
+export const actRow = (setupId: string, act: StoredAct) => ({
+  setup_id: setupId,
+  act_id: act.id,
+  circuit_id: act.circuitId,
+  km_from: act.kmFrom,
+  km_to: act.kmTo,
+  treatment: act.treatment,
+  spread_gm2: act.spreadGm2,
+  vehicle: act.vehicle,
+  origin: act.origin,
+  report_id: act.reportId,
+  done_at: act.doneAt,
+  castpoints: act.castpointIds,
+  author_id: act.authorId,
+  author: act.author,
+  told_at: act.toldAt,
+  withdrawn_by: act.withdrawnBy,
+  withdrawn_at: act.withdrawnAt,
+})

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { listTreatmentActs, tellTreatment, withdrawTreatment } from '@verglas/contract'
-import { isSpreading, type Treatment } from '@verglas/contract/circuit-codes'
-import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import { matcher } from '@verglas/road-network'
-import { laidBy } from '@verglas/treatment'
-import { type AsOf, newestAsOf } from '../../db/as-of.ts'
-import type { Batch } from '../../db/publish.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
+import { importTreatments, listTreatmentActs, tellTreatment, withdrawTreatment } from '@verglas/contract'
+import type { TreatmentRefusal } from '@verglas/contract/treatment-act-codes'
+import { newestAsOf } from '../../db/as-of.ts'
+import { publish } from '../../db/publish.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
-import { circuitById, circuitName, matchPoints } from '../circuits/queries.ts'
+import { circuitName } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
-
-/** The road model is held to the readings of as long: what was done before says nothing more. */
-const OLDEST_MS = 48 * HOUR_MS
-/** Clocks of phones. */
-const AHEAD_MS = 5 * MINUTE_MS
+import { actIdOf, laidRows, type Report, recordReports } from './recording.ts'
+import { stretchOf } from './rules.ts'
 
 export function treatmentRoutes(app: App): void {
+  const { database } = app
+
   serve(app, listTreatmentActs, async ({ db, asOf, params }) => {
     const { circuitId } = params
     if ((await circuitName(db, circuitId, asOf)) === null) throw new NotFound(`circuit ${circuitId}`)
@@ -27,64 +22,64 @@ export function treatmentRoutes(app: App): void {
   })
 
   serve(app, tellTreatment, async ({ db, person, params, body, now }) => {
-    const { circuitId } = params
-    const { treatment, spreadGm2, doneAt } = body
-    const matched = await pointsOf(db, circuitId, await newestAsOf(app.database))
-    if (isSpreading(treatment) !== (spreadGm2 !== null))
-      throw new Invalid(
-        'body.spreadGm2',
-        isSpreading(treatment) ? 'a quantity is needed' : 'this treatment spreads nothing',
-      )
-    const agoMs = now.getTime() - Date.parse(doneAt)
-    if (agoMs > OLDEST_MS) throw new Invalid('body.doneAt', 'it is more than 48 hours ago')
-    if (agoMs < -AHEAD_MS) throw new Invalid('body.doneAt', 'it has not come yet')
-    const act: queries.StoredAct = {
-      id: randomUUID(),
-      circuitId,
-      treatment,
-      spreadGm2,
-      doneAt: new Date(doneAt).toISOString(),
-      castpointIds: await queries.ownPoints(app.database, db.setupId, matched),
-      authorId: person.id,
-      author: nameOf(person),
-      toldAt: now.toISOString(),
-      withdrawnBy: null,
-      withdrawnAt: null,
-    }
-    const { rev } = await queries.publishAct(app.database, db.setupId, act, laidRows(act, treatment))
-    return { treatment: queries.shown(act), rev }
+    const report: Report = { ...body, circuitId: params.circuitId, actId: randomUUID(), reportId: null }
+    const teller = { origin: 'hand', authorId: person.id, author: nameOf(person) } as const
+    const { outcomes, rev } = await recordReports({ database, db }, [report], { ...teller, now })
+    const [outcome] = outcomes
+    if (outcome?.outcome === 'accepted') return { treatment: queries.shown(outcome.act), rev }
+    if (outcome?.outcome !== 'refused') throw new Error(`a new act ${report.actId} is there already`)
+    if (outcome.refusal === 'unknown_circuit') throw new NotFound(`circuit ${params.circuitId}`)
+    throw new Invalid(`body.${outcome.field}`, WHY[outcome.refusal])
   })
 
   serve(app, withdrawTreatment, async ({ db, person, params, now }) => {
-    const act = await queries.actById(db, params, await newestAsOf(app.database))
+    const act = await queries.actById(db, params, await newestAsOf(database))
     if (!act || act.withdrawnAt !== null) throw new NotFound(`treatment ${params.actId}`)
     const end = { ...act, withdrawnBy: nameOf(person), withdrawnAt: now.toISOString() }
-    const { rev } = await queries.publishAct(app.database, db.setupId, end, laidRows(act, 'none'))
+    const laid = laidRows(end, now)
+    const { rev } = await publish(database, {
+      origin: 'live',
+      setupId: db.setupId,
+      batches: [
+        { kind: 'treatment_act', rows: [queries.actRow(db.setupId, end)] },
+        ...(laid.length > 0 ? [{ kind: 'treatment', rows: laid } as const] : []),
+      ],
+    })
     return { rev }
+  })
+
+  serve(app, importTreatments, async ({ db, person, body, now }) => {
+    const { treatments, isTrial } = body
+    const reports = treatments.map((told): Report => {
+      const { circuitId, treatment, spreadGm2, doneAt, vehicle } = told
+      const doneMs = Date.parse(doneAt)
+      const actId = actIdOf('file', circuitId, ...stretchOf(told), treatment, spreadGm2, doneMs, vehicle)
+      return { ...told, actId, reportId: null }
+    })
+    const teller = { origin: 'file', authorId: person.id, author: nameOf(person) } as const
+    const { outcomes, rev } = await recordReports({ database, db }, reports, { ...teller, now, isTrial })
+    const rowsOf = (outcome: 'accepted' | 'repeated') =>
+      outcomes.flatMap((found, row) => (found.outcome === outcome ? [row] : []))
+    return {
+      added: rowsOf('accepted').length,
+      known: rowsOf('repeated'),
+      refused: outcomes.flatMap((found, row) =>
+        found.outcome === 'refused' ? [{ row, field: found.field, refusal: found.refusal }] : [],
+      ),
+      rev,
+    }
   })
 }
 
-/** The forecast points that the segments of a circuit are matched to. */
-async function pointsOf(db: SetupDb, circuitId: string, asOf: AsOf): Promise<string[]> {
-  const [circuit, points] = await Promise.all([circuitById(db, circuitId, asOf), matchPoints(db, asOf)])
-  if (!circuit) throw new NotFound(`circuit ${circuitId}`)
-  const matched = matcher(points).matches(circuit.segments)
-  return [...new Set(matched.flatMap(({ castpointId }) => castpointId ?? []))]
-}
-
-/** What an act lays on each of its points; of a treatment that lays nothing, that there is nothing. */
-function laidRows({ id, castpointIds, doneAt, spreadGm2 }: queries.StoredAct, treatment: Treatment): Batch {
-  const { saltGm2, abrasiveGm2, brineWaterMm, isPlowed } = laidBy(treatment, spreadGm2 ?? 0)
-  return {
-    kind: 'treatment',
-    rows: castpointIds.map((castpointId) => ({
-      castpoint_id: castpointId,
-      treated_at: doneAt,
-      source: `act ${id}`,
-      salt_gm2: saltGm2,
-      abrasive_gm2: abrasiveGm2,
-      brine_water_mm: brineWaterMm,
-      is_plowed: isPlowed,
-    })),
-  }
+const WHY: Record<TreatmentRefusal, string> = {
+  unknown_circuit: 'there is no such circuit',
+  no_kilometres: 'the segments of the circuit have no kilometres',
+  half_stretch: 'one kilometre without the other',
+  empty_stretch: 'the stretch has no length',
+  nowhere: 'no segment of the circuit lies there',
+  quantity_missing: 'a quantity is needed',
+  quantity_unwanted: 'this treatment spreads nothing',
+  too_old: 'it is too long ago',
+  ahead: 'it has not come yet',
+  other_report: 'another report has this id',
 }

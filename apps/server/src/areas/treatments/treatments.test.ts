@@ -59,3 +59,46 @@ test('nothing is laid on a point that others see as well', async () => {
   expect((await tell({ treatment: 'brine', spreadGm2: 10 })).status).toBe(200)
   expect(await onTheRoad()).toEqual([])
 })
+
+const IMPORT = '/setups/north/treatments/import'
+const rowAt = (hoursAgo: number, parts: object = {}) => ({
+  circuitId: 'north-a',
+  treatment: 'salt',
+  spreadGm2: 15,
+  doneAt: new Date(Date.parse(DONE_AT) - hoursAgo * HOUR_MS).toISOString(),
+  vehicle: 'Saleuse 3',
+  ...parts,
+})
+
+test('a table is taken row by row: a trial stores nothing, the same again changes nothing, a refusal says why', async () => {
+  const treatments = [
+    rowAt(500),
+    rowAt(501, { kmFrom: 1, kmTo: 1.5 }),
+    rowAt(502, { circuitId: 'unheard' }),
+    rowAt(503, { spreadGm2: null }),
+  ]
+  const refused = [
+    { row: 2, field: 'circuitId', refusal: 'unknown_circuit' },
+    { row: 3, field: 'spreadGm2', refusal: 'quantity_missing' },
+  ]
+  const stored = () => app.database.query("select act_id from treatment_act where origin = 'file'")
+  const trial = await app.as('olga', 'POST', IMPORT, { body: { treatments, isTrial: true } })
+  expect(trial).toMatchObject({ status: 200, body: { added: 2, known: [], refused } })
+  expect(await stored()).toHaveLength(0)
+  expect((await app.as('olga', 'POST', IMPORT, { body: { treatments } })).body).toMatchObject({
+    added: 2,
+    refused,
+  })
+  expect(await stored()).toHaveLength(2)
+  const again = await app.as('olga', 'POST', IMPORT, { body: { treatments } })
+  expect(again.body).toMatchObject({ added: 0, known: [0, 1], refused })
+  expect(await stored()).toHaveLength(2)
+  expect((await app.as('vera', 'POST', IMPORT, { body: { treatments } })).status).toBe(403)
+})
+
+test('a thousand rows with what they lay on the roads are stored together', async () => {
+  const treatments = Array.from({ length: 1200 }, (_, index) =>
+    rowAt(index / 40, { spreadGm2: 5 + (index % 20) }),
+  )
+  expect((await app.as('olga', 'POST', IMPORT, { body: { treatments } })).body).toMatchObject({ added: 1200 })
+})

@@ -62,8 +62,8 @@ type Answer = 'opens' | 'Unauthorized' | 'NotFound' | 'Forbidden' | 'AccountExpi
 /** What the declaration of a call means for a person, an organisation and somebody whom the path names. */
 function declared(access: Access, personId: string, setupId: string, userId: string | null): Answer {
   if (access.scope === 'public' || access.scope === 'person') return 'opens'
-  // nobody is a camera
-  if (access.scope === 'camera') return 'Unauthorized'
+  // nobody is a device
+  if (access.scope === 'device') return 'Unauthorized'
   if (access.scope === 'platform') return personId === PLATFORM_ADMINISTRATOR ? 'opens' : 'NotFound'
   const own = memberships.find((other) => other.personId === personId && other.setupId === setupId)
   if (!own) return 'NotFound'
@@ -148,7 +148,7 @@ async function departures(personIds: readonly string[], asked: (personId: string
 }
 
 test('every address of the areas is a call of the contract, which declares its access', async () => {
-  const scopes = ['public', 'camera', 'person', 'platform', 'member', 'self', 'administered']
+  const scopes = ['public', 'device', 'person', 'platform', 'member', 'self', 'administered']
   for (const [name, call] of Object.entries<AnyCall>(CALLS))
     expect({ name, scope: call.access.scope }).toEqual({ name, scope: expect.toBeOneOf(scopes) })
 

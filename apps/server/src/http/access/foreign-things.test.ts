@@ -163,8 +163,8 @@ type Slot = {
 /** Every place of the contract where a thing is named; throws where nothing is known of a parameter. */
 function slots(): Slot[] {
   return Object.entries<AnyCall>(CALLS).flatMap(([name, call]) => {
-    // tokens of cameras have tests of their own
-    if (['public', 'platform', 'camera'].includes(call.access.scope)) return []
+    // tokens of devices have tests of their own
+    if (['public', 'platform', 'device'].includes(call.access.scope)) return []
     const inPath = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, key = '']): Slot[] => {
       if (key === 'setupId' || isChosen(call, key)) return []
       const slot = { name, call, where: 'path', key } as const
@@ -175,6 +175,7 @@ function slots(): Slot[] {
       if (
         key === 'id' &&
         ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils'].includes(call.area)
+        ['external', 'cameras', 'infos', 'briefings', 'ceils', 'treatments'].includes(call.area)
       )
         return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]
@@ -238,7 +239,7 @@ async function ask({ call, where, key, thing, type }: Slot, which: keyof Thing):
 
 /** Revisions, instants, new ids and tokens, which no two answers share. */
 const OF_EACH_QUESTION =
-  /"asOf":\{[^}]*\}|"rev(ision)?":\d+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|vgc_[\w-]{43}/g
+  /"asOf":\{[^}]*\}|"rev(ision)?":\d+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|vg[cv]_[\w-]{43}/g
 
 /** Everything of the north, table by table. */
 async function north(): Promise<Record<string, string>> {

@@ -19,7 +19,7 @@ test('the guard asks the database nothing of who is known, whatever the call nee
   }
   await app.guard.person(asked)
   for (const [name, { access }] of Object.entries<AnyCall>(CALLS)) {
-    if (access.scope === 'public' || access.scope === 'camera') continue
+    if (access.scope === 'public' || access.scope === 'device') continue
     const check = () =>
       access.scope === 'person' ? app.guard.person(asked) : app.guard.member(asked, access)
     expect({ name, statements: await statementsOf(check) }).toEqual({ name, statements: 0 })

@@ -388,6 +388,20 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
   prescription: (writer, turn) =>
     publishRows(writer, 'prescription', prescriptionRow(turn, fullHour(-2), turn + 1)),
   treatment_act: (writer, turn) => publishRows(writer, 'treatment_act', treatmentActRow(turn)),
+  vehicle: (writer, turn) =>
+    publishRows(
+      writer,
+      'vehicle',
+      ...['wind', 'gusts'].map((id) => ({
+        setup_id: 'north',
+        vehicle_id: id,
+        name: `Saleuse ${turn}`,
+        circuit_id: 'north-a',
+        is_removed: id === 'gusts' && turn % 2 === 1,
+        changed_by: 'olga',
+        author: 'Olga',
+      })),
+    ),
   forecast_scenario: (writer, turn) =>
     publishRows(writer, 'forecast_scenario', {
       castpoint_id: 'north-c1',

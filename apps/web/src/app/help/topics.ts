@@ -19,7 +19,7 @@ export const TOPICS: readonly Topic[] = [
   { key: 'skill', at: ['/previsions/qualite'], access: 'forecasts' },
   {
     key: 'circuits',
-    at: ['/roads/circuits', '/roads/recommendations', '/roads/agreement'],
+    at: ['/roads/circuits', '/roads/recommendations', '/roads/agreement', '/roads/treatments'],
     access: 'roadcast',
   },
   { key: 'circuit', at: ['/roads/circuit', '/roads/simple'], access: 'roadcast' },

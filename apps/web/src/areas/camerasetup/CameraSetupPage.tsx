@@ -4,6 +4,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { NEW_ID } from '../../lib/id-of-name.ts'
 import { useCall } from '../../lib/query.ts'
 import { Mark } from '../../ui/badge/Mark.tsx'
 import { IconPlus } from '../../ui/icons.ts'
@@ -16,7 +17,6 @@ import { RowName } from '../../ui/table/RowName.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { periodS } from '../pictures/panels.ts'
-import { NEW_CAMERA } from './own-camera.ts'
 
 type Owned = CallAnswer<'listOwnedCameras'>['cameras'][number]
 
@@ -104,7 +104,7 @@ export function CameraSetupPage() {
       layout="flow"
       counts={query.data && t('camerasetup.count', { count: cameras.length })}
       tools={
-        <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => open(NEW_CAMERA)}>
+        <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => open(NEW_ID)}>
           {t('camerasetup.add')}
         </Button>
       }

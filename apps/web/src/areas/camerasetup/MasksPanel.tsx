@@ -26,7 +26,7 @@ export function MasksPanel({ camera }: { camera: Shown }) {
   const { t } = useTranslation()
   const answer = useCall('getCameraMasks', { params: { cameraId: camera.id } }, { asksAnew: true })
   return (
-    <section className={css.upload} aria-label={t('camerasetup.masks.title')}>
+    <section className={css.part} aria-label={t('camerasetup.masks.title')}>
       <h2>{t('camerasetup.masks.title')}</h2>
       <p className={css.hint}>{t('camerasetup.masks.what')}</p>
       {camera.latest === null ? (

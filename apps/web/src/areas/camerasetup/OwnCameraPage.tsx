@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { idOfName, NEW_ID } from '../../lib/id-of-name.ts'
 import { useCall } from '../../lib/query.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
@@ -13,10 +14,10 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
+import { CameraToken } from './CameraToken.tsx'
 import { MasksPanel } from './MasksPanel.tsx'
 import { OwnCameraForm } from './OwnCameraForm.tsx'
-import { idOfName, NEW_CAMERA, type OwnCamera } from './own-camera.ts'
-import { TokenPanel } from './TokenPanel.tsx'
+import type { OwnCamera } from './own-camera.ts'
 
 /** One camera that the organisation describes, or a new one. */
 export function OwnCameraPage() {
@@ -31,7 +32,7 @@ export function OwnCameraPage() {
   const owned = useCall('listOwnedCameras', {}).data?.cameras
   const shown = owned?.find(({ ownId }) => ownId === ownCameraId)
   const [isAsked, setAsked] = useState(false)
-  const isNew = ownCameraId === NEW_CAMERA
+  const isNew = ownCameraId === NEW_ID
   const entries = answer.data?.entries ?? []
   const camera = entries.find(({ id }) => id === ownCameraId)
   const back = <Link to="/admin/cameras">{t('camerasetup.all')}</Link>
@@ -88,10 +89,11 @@ export function OwnCameraPage() {
               />
             )}
             <OwnCameraForm
-              key={camera ? `${camera.id} ${camera.revision}` : NEW_CAMERA}
+              key={camera ? `${camera.id} ${camera.revision}` : NEW_ID}
               camera={camera}
               onSubmit={(body, expectedRevision) => {
-                const id = camera?.id ?? idOfName(body.name, new Set(entries.map((entry) => entry.id)))
+                const id =
+                  camera?.id ?? idOfName(body.name, 'camera', new Set(entries.map((entry) => entry.id)))
                 return call('putOwnCamera', {
                   params: { setupId: setup.id, id },
                   body: { ...body, expectedRevision },
@@ -105,7 +107,7 @@ export function OwnCameraPage() {
               onCancel={() => void navigate({ to: '/admin/cameras' })}
               onReload={refresh}
             />
-            {camera && <TokenPanel key={`token ${camera.id}`} camera={camera} />}
+            {camera && <CameraToken key={`token ${camera.id}`} camera={camera} />}
             {shown && <MasksPanel key={`masks ${shown.id}`} camera={shown} />}
           </>
         )

@@ -1,6 +1,5 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
 import { CAMERA_STATES, MOST_CAMERA_MINUTES } from '@verglas/contract/camera-codes'
-import { folded } from '@verglas/language'
 import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
 import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import type { Reading } from '../../ui/form/use-form.ts'
@@ -8,10 +7,6 @@ import type { Reading } from '../../ui/form/use-form.ts'
 export type OwnCamera = CallAnswer<'getOwnCamera'>['entry']
 export type OwnCameraBody = Omit<CallBody<'putOwnCamera'>, 'expectedRevision'>
 
-/** Stands in the address for a camera that is not there yet. */
-export const NEW_CAMERA = 'new'
-
-const MOST_ID = 60
 /** Some metres. */
 const PLACE_DIGITS = 5
 const MAY_BE_EMPTY = { isRequired: false, isNullable: true } as const
@@ -61,16 +56,3 @@ export const draftOfPlace = ({ longitude, latitude }: { longitude: number; latit
   longitude: longitude.toFixed(PLACE_DIGITS),
   latitude: latitude.toFixed(PLACE_DIGITS),
 })
-
-/** An id that can be read, of a name, and that no other camera of the organisation has. */
-export function idOfName(name: string, taken: ReadonlySet<string>): string {
-  const plain = folded(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, MOST_ID - 4)
-  // the address of what is not there yet belongs to no camera
-  const stem = plain === '' || plain === NEW_CAMERA ? 'camera' : plain
-  let id = stem
-  for (let number = 2; taken.has(id); number++) id = `${stem}-${number}`
-  return id
-}

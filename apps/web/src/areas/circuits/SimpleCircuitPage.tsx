@@ -16,6 +16,7 @@ import { useCircuitAdvice } from './advice/use-circuit-advice.ts'
 import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import { type SegmentCourse, segmentCourses, segmentName, worstIn } from './circuit-strip.ts'
+import { TreatmentsDone } from './done/TreatmentsDone.tsx'
 import { ForecastAge } from './ForecastAge.tsx'
 import { riskWords, severityOfRisk } from './risk-words.ts'
 import css from './simple-circuit.module.css'
@@ -108,6 +109,7 @@ export function SimpleCircuitPage() {
                     nowMs={nowMs}
                   />
                 </div>
+                <TreatmentsDone pen={pen} circuit={known.circuit.circuit} isBrief />
               </WallTile>
             )}
           </Wall>

@@ -69,6 +69,13 @@ const agreement = createRoute({
   component: screen(() => import('./agreement/AgreementPage.tsx'), 'AgreementPage'),
 })
 
+const importing = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/treatments/import',
+  staticData: { access: 'directive_post' },
+  component: screen(() => import('./done/ImportTreatmentsPage.tsx'), 'ImportTreatmentsPage'),
+})
+
 const recommendations = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/recommendations',
@@ -98,13 +105,19 @@ function useCircuitPlaces(): ReturnType<Places['use']> {
 
 export const circuits = {
   name: 'circuits',
-  routes: [list, circuit, circuitAt, whatIf, simple, simpleAt, agreement, recommendations],
+  routes: [list, circuit, circuitAt, whatIf, simple, simpleAt, agreement, importing, recommendations],
   navigation: {
     path: '/roads/circuits',
     label: 'navigation.circuits',
     key: 'r',
     Icon: IconRoute,
-    isOpenAt: ['/roads/circuit', '/roads/simple', '/roads/agreement', '/roads/recommendations'],
+    isOpenAt: [
+      '/roads/circuit',
+      '/roads/simple',
+      '/roads/agreement',
+      '/roads/treatments',
+      '/roads/recommendations',
+    ],
     Count: UnreadCount,
   },
   Mark: DirectiveMark,

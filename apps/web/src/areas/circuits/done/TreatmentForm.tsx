@@ -25,15 +25,17 @@ type Props = {
   readonly circuit: Circuit
   /** What is in force, with which the form begins. */
   readonly ordered: { readonly treatment: Treatment; readonly minGm2: number | null } | null
+  /** How the vehicles of the organisation are called. */
+  readonly vehicles: readonly string[]
   readonly onDone: () => void
 }
 
 /** What was done on a circuit: with the order in force it takes no typing. */
-export function TreatmentForm({ pen, circuit, ordered, onDone }: Props) {
+export function TreatmentForm({ pen, circuit, ordered, vehicles, onDone }: Props) {
   const { t, formats } = pen
   const { setup } = useContextData()
   const client = useQueryClient()
-  const fields = useMemo(() => treatmentFields(setup.timezone), [setup.timezone])
+  const fields = useMemo(() => treatmentFields(setup.timezone, vehicles), [setup.timezone, vehicles])
   const { spreadUnit, laneWidthM } = circuit
   const system = formats.settings.units
   const writing = useMemo(() => ({ unit: spreadUnit, laneWidthM, system }), [spreadUnit, laneWidthM, system])
@@ -41,8 +43,8 @@ export function TreatmentForm({ pen, circuit, ordered, onDone }: Props) {
   const words = useMemo(
     (): FormWords => ({
       label: (key) => t(`circuits.done.fields.${key}`, { unit }),
-      hint: () => '',
-      option: (_, option) => t(`circuits.treatments.${option}`),
+      hint: (key) => (key === 'kmFrom' ? t('circuits.done.wholeCircuit') : ''),
+      option: (key, option) => (key === 'treatment' ? t(`circuits.treatments.${option}`) : option),
     }),
     [t, unit],
   )

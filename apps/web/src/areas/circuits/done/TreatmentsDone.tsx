@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { spreadWords } from '@verglas/language'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { sawRev } from '../../../lib/credentials.ts'
@@ -21,17 +22,21 @@ const TreatmentForm = lazyPart(() => import('./TreatmentForm.tsx'), 'TreatmentFo
 
 type Act = CallAnswer<'listTreatmentActs'>['treatments'][number]
 type Props = { readonly pen: Pen; readonly circuit: Circuit }
+/** A crew in a truck sees what was done last, and tells what it does. */
+type PartProps = Props & { readonly isBrief?: boolean }
 
 /** What was done on a circuit in the last days, and telling of it. */
-export function TreatmentsDone({ pen, circuit }: Props) {
+export function TreatmentsDone({ pen, circuit, isBrief = false }: PartProps) {
   const { t } = pen
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const params = { circuitId: circuit.id }
   const answer = useCall('listTreatmentActs', { params }, { keepsFormer: true })
   const ordered = useCall('getLatestDirective', { params }, { keepsFormer: true }).data?.public.inForce
-  const [isOpen, setOpen] = useState(false)
   const mayTell = hasFeature('directive_post')
+  const known = useCall('listVehicles', {}, { enabled: mayTell, keepsFormer: true }).data?.entries
+  const vehicles = useMemo(() => (known ?? []).map(({ name }) => name), [known])
+  const [isOpen, setOpen] = useState(false)
   return (
     <section className={css.section} aria-labelledby="treatments-done">
       <h2 id="treatments-done">{t('circuits.done.title')}</h2>
@@ -46,7 +51,7 @@ export function TreatmentsDone({ pen, circuit }: Props) {
             <p className={css.legend}>{t('circuits.done.none')}</p>
           ) : (
             <ol className={css.history}>
-              {treatments.map((act) => (
+              {(isBrief ? treatments.slice(0, 1) : treatments).map((act) => (
                 <ActRow key={act.id} pen={pen} circuit={circuit} act={act} mayWithdraw={mayTell} />
               ))}
             </ol>
@@ -66,12 +71,18 @@ export function TreatmentsDone({ pen, circuit }: Props) {
           {t('circuits.done.tell')}
         </Button>
       )}
+      {mayTell && !isOpen && !isBrief && (
+        <Link className={css.beside} to="/roads/treatments/import">
+          {t('circuits.done.importing.link')}
+        </Link>
+      )}
       {isOpen && (
         <Suspense fallback={<Loading shape="text" count={3} />}>
           <TreatmentForm
             pen={pen}
             circuit={circuit}
             ordered={ordered?.rules[0] ?? null}
+            vehicles={vehicles}
             onDone={() => setOpen(false)}
           />
         </Suspense>
@@ -94,12 +105,18 @@ function ActRow({ pen, circuit, act, mayWithdraw }: RowProps) {
     },
   })
   const { treatment, spreadGm2, doneAt, author, toldAt, withdrawnBy, withdrawnAt } = act
+  const { kmFrom, kmTo, vehicle, origin } = act
   const words = [
     t(`circuits.treatments.${treatment}`),
     spreadWords(pen, { minGm2: spreadGm2, maxGm2: null }, circuit),
+    kmFrom === null || kmTo === null
+      ? ''
+      : t('circuits.done.stretch', { from: formats.number(kmFrom, 1), to: formats.number(kmTo, 1) }),
   ]
+  const time = formats.dateTime(Date.parse(toldAt))
   const facts = [
-    t('circuits.done.by', { author, time: formats.dateTime(Date.parse(toldAt)) }),
+    vehicle !== null && origin !== 'terminal' ? vehicle : '',
+    t(`circuits.done.origins.${origin}`, { author, time }),
     withdrawnBy !== null && withdrawnAt !== null
       ? t('circuits.done.withdrawnBy', {
           author: withdrawnBy,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTreatment, treatmentDraft, treatmentFields } from './treatment-draft.ts'
 
-const fields = treatmentFields('Europe/Paris')
+const fields = treatmentFields('Europe/Paris', ['Saleuse 3'])
 const writing = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric' } as const
 const nowMs = Date.UTC(2026, 10, 21, 3, 12)
 const begun = (ordered: Parameters<typeof treatmentDraft>[1]['ordered']) =>
@@ -10,7 +10,14 @@ const begun = (ordered: Parameters<typeof treatmentDraft>[1]['ordered']) =>
 test('begins with what is ordered, done now', () => {
   expect(readTreatment(fields, begun({ treatment: 'prewet', minGm2: 15 }), writing)).toEqual({
     errors: {},
-    body: { treatment: 'prewet', spreadGm2: 15, doneAt: '2026-11-21T03:12:00.000Z' },
+    body: {
+      treatment: 'prewet',
+      spreadGm2: 15,
+      doneAt: '2026-11-21T03:12:00.000Z',
+      kmFrom: null,
+      kmTo: null,
+      vehicle: null,
+    },
   })
 })
 
@@ -20,4 +27,14 @@ test('what spreads needs a quantity, and what does not has none', () => {
   const plow = begun({ treatment: 'plow', minGm2: null })
   expect(readTreatment(fields, plow, writing).errors).toEqual({})
   expect(readTreatment(fields, { ...plow, spreadGm2: '12' }, writing).errors).toHaveProperty('spreadGm2')
+})
+
+test('a part of the circuit needs both of its kilometres', () => {
+  const begins = begun({ treatment: 'salt', minGm2: 15 })
+  expect(readTreatment(fields, { ...begins, kmFrom: '12,5' }, writing).errors).toHaveProperty('kmTo')
+  const whole = { ...begins, kmFrom: '12.5', kmTo: '14', vehicle: 'Saleuse 3' }
+  expect(readTreatment(fields, whole, writing)).toMatchObject({
+    errors: {},
+    body: { kmFrom: 12.5, kmTo: 14, vehicle: 'Saleuse 3' },
+  })
 })

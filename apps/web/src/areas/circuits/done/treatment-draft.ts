@@ -1,5 +1,6 @@
 import type { CallBody } from '@verglas/contract'
 import { isSpreading, TREATMENTS, type Treatment } from '@verglas/contract/circuit-codes'
+import { MOST_KM } from '@verglas/contract/treatment-act-codes'
 import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from '@verglas/quantities'
 import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
 import { type Field, field } from '../../../ui/form/fields.ts'
@@ -7,11 +8,19 @@ import type { Reading } from '../../../ui/form/use-form.ts'
 
 type Told = CallBody<'tellTreatment'>
 
-/** What a treatment is written into; the quantity in the unit of the circuit. */
-export const treatmentFields = (timeZone: string): readonly Field[] => [
+export const kmField = (key: 'kmFrom' | 'kmTo'): Field =>
+  field(key, { kind: 'number', isInteger: false, min: 0, max: MOST_KM }, { isRequired: false })
+
+/** What a treatment is written into; the quantity in the unit of the circuit. Who has no vehicles is not asked for one. */
+export const treatmentFields = (timeZone: string, vehicles: readonly string[]): readonly Field[] => [
   field('treatment', { kind: 'choice', options: TREATMENTS.filter((treatment) => treatment !== 'none') }),
   field('spreadGm2', { kind: 'number', isInteger: false, min: null, max: null }, { isNullable: true }),
   field('doneAt', { kind: 'time', timeZone }),
+  kmField('kmFrom'),
+  kmField('kmTo'),
+  ...(vehicles.length > 0
+    ? [field('vehicle', { kind: 'choice', options: vehicles } as const, { isRequired: false })]
+    : []),
 ]
 
 type Ordered = { readonly treatment: Treatment; readonly minGm2: number | null }
@@ -38,19 +47,31 @@ export function readTreatment(
   writing: SpreadWriting,
 ): Reading<Told> {
   const { settings, errors } = readDraft(fields, draft)
-  const { treatment, spreadGm2 = null, doneAt = '' } = settings as Partial<Told>
+  const {
+    treatment,
+    spreadGm2 = null,
+    doneAt = '',
+    kmFrom = null,
+    kmTo = null,
+    vehicle = null,
+  } = settings as Partial<Told>
   const found = { ...errors }
   if (treatment && isSpreading(treatment)) {
     if (spreadGm2 === null) found.spreadGm2 ??= { word: 'circuits.directive.errors.minMissing' }
     else if (spreadGm2 <= 0) found.spreadGm2 ??= { word: 'circuits.directive.errors.zero' }
   } else if (treatment && spreadGm2 !== null)
     found.spreadGm2 ??= { word: 'circuits.directive.errors.nothingSpread' }
+  if ((kmFrom === null) !== (kmTo === null))
+    found[kmFrom === null ? 'kmFrom' : 'kmTo'] ??= { word: 'circuits.done.refusals.half_stretch' }
   return {
     errors: found,
     body: {
       treatment: treatment ?? 'salt',
       spreadGm2: spreadGm2 === null ? null : gm2OfSpread(spreadGm2, writing),
       doneAt,
+      kmFrom,
+      kmTo,
+      vehicle: vehicle || null,
     },
   }
 }

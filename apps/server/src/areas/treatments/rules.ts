@@ -1,0 +1,82 @@
+import { isSpreading, type Treatment } from '@verglas/contract/circuit-codes'
+import {
+  OLDEST_TOLD_HOURS,
+  type TreatmentOrigin,
+  type TreatmentRefusal,
+} from '@verglas/contract/treatment-act-codes'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+
+/** What is told of a treatment, whoever tells it. */
+export type Told = {
+  readonly circuitId: string
+  readonly kmFrom: number | null
+  readonly kmTo: number | null
+  readonly treatment: Treatment
+  readonly spreadGm2: number | null
+  readonly doneAt: string
+}
+export type Refusal = { readonly field: keyof Told; readonly refusal: TreatmentRefusal }
+
+type Segment = { readonly kmFrom: number | null; readonly kmTo: number | null }
+
+/** Clocks of phones and terminals. */
+const AHEAD_MS = 5 * MINUTE_MS
+
+/** The segments of a circuit that a treatment touches; all of them where no kilometres are told. */
+export function treatedSegments<S extends Segment>(
+  segments: readonly S[],
+  { kmFrom, kmTo }: Pick<Told, 'kmFrom' | 'kmTo'>,
+): readonly S[] {
+  if (kmFrom === null || kmTo === null) return segments
+  const [low, high] = [Math.min(kmFrom, kmTo), Math.max(kmFrom, kmTo)]
+  return segments.filter(
+    (segment) =>
+      segment.kmFrom !== null &&
+      segment.kmTo !== null &&
+      Math.max(segment.kmFrom, segment.kmTo) > low &&
+      Math.min(segment.kmFrom, segment.kmTo) < high,
+  )
+}
+
+/** Why a treatment cannot be taken, at the field that is wrong; null where it can. */
+export function refusalOf(
+  told: Told,
+  segments: readonly Segment[] | null,
+  { origin, nowMs }: { origin: TreatmentOrigin; nowMs: number },
+): Refusal | null {
+  const { kmFrom, kmTo, treatment, spreadGm2, doneAt } = told
+  if (!segments) return { field: 'circuitId', refusal: 'unknown_circuit' }
+  if (isSpreading(treatment) && spreadGm2 === null) return { field: 'spreadGm2', refusal: 'quantity_missing' }
+  if (!isSpreading(treatment) && spreadGm2 !== null)
+    return { field: 'spreadGm2', refusal: 'quantity_unwanted' }
+  if ((kmFrom === null) !== (kmTo === null)) return { field: 'kmTo', refusal: 'half_stretch' }
+  if (kmFrom !== null && kmFrom === kmTo) return { field: 'kmTo', refusal: 'empty_stretch' }
+  if (kmFrom !== null && segments.every((segment) => segment.kmFrom === null || segment.kmTo === null))
+    return { field: 'kmFrom', refusal: 'no_kilometres' }
+  if (treatedSegments(segments, told).length === 0) return { field: 'kmFrom', refusal: 'nowhere' }
+  const agoMs = nowMs - Date.parse(doneAt)
+  if (agoMs > OLDEST_TOLD_HOURS[origin] * HOUR_MS) return { field: 'doneAt', refusal: 'too_old' }
+  if (agoMs < -AHEAD_MS) return { field: 'doneAt', refusal: 'ahead' }
+  return null
+}
+
+/** Whether two say the same of the same treatment. */
+export const isSameTold = (a: Told, b: Told): boolean =>
+  a.circuitId === b.circuitId &&
+  a.treatment === b.treatment &&
+  a.spreadGm2 === b.spreadGm2 &&
+  Date.parse(a.doneAt) === Date.parse(b.doneAt) &&
+  samePlace(a, b)
+
+const samePlace = (a: Told, b: Told): boolean => {
+  const [from, to] = stretchOf(a)
+  const [otherFrom, otherTo] = stretchOf(b)
+  return from === otherFrom && to === otherTo
+}
+
+/** Kilometres as they are kept: the lower first, whichever way it was driven, as near as a metre. */
+export function stretchOf({ kmFrom, kmTo }: Pick<Told, 'kmFrom' | 'kmTo'>): [number | null, number | null] {
+  if (kmFrom === null || kmTo === null) return [null, null]
+  const toMetre = (km: number) => Math.round(km * 1000) / 1000
+  return [toMetre(Math.min(kmFrom, kmTo)), toMetre(Math.max(kmFrom, kmTo))]
+}

@@ -1,0 +1,158 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MOST_IMPORTED_TREATMENTS } from '@verglas/contract/treatment-act-codes'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/call.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { sawRev } from '../../../lib/credentials.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import form from '../../../ui/form/form.module.css'
+import { type FormWords, FormWordsContext } from '../../../ui/form/form-context.ts'
+import { PastedFaults } from '../../../ui/form/PastedFaults.tsx'
+import { PastePreview } from '../../../ui/form/PastePreview.tsx'
+import { columnsOf, pasteWords } from '../../../ui/form/paste-words.ts'
+import { type PastedFault, readPasted } from '../../../ui/form/pasted-rows.ts'
+import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { importFields, importRows, linesLeft, placedRefusals } from './import-rows.ts'
+
+/** Many treatments at once, from a table that is looked at before it is taken. */
+export function ImportTreatmentsPage() {
+  const { t } = useTranslation()
+  const circuits = useCall('listCircuits', {}, { keepsFormer: true })
+  const back = <Link to="/roads/circuits">{t('circuits.page.all')}</Link>
+  return (
+    <DetailScreen
+      title={t('circuits.done.importing.title')}
+      facts={t('circuits.done.importing.facts')}
+      actions={back}
+      answer={circuits}
+      failed={t('circuits.failed')}
+      loading={<Loading count={6} />}
+      back={back}
+    >
+      {(known) => <Import circuits={known.circuits} />}
+    </DetailScreen>
+  )
+}
+
+/** What the server said to a table, and to which. */
+type Checked = {
+  readonly text: string
+  readonly added: number
+  readonly known: number
+  readonly faults: readonly PastedFault[]
+}
+
+function Import({ circuits }: { circuits: readonly { readonly id: string; readonly name: string }[] }) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const { isClosed, reason } = useLiveOnly()
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const fields = useMemo(() => importFields(circuits.map(({ id }) => id)), [circuits])
+  const words = useMemo((): FormWords => {
+    const names = new Map(circuits.map(({ id, name }) => [id, name]))
+    return {
+      label: (key) => t(`circuits.done.importing.columns.${key}`),
+      hint: () => '',
+      option: (key, option) =>
+        key === 'circuitId' ? (names.get(option) ?? option) : t(`circuits.treatments.${option}`),
+    }
+  }, [t, circuits])
+  const pasted = useMemo(() => readPasted(fields, text, pasteWords(words)), [fields, text, words])
+  const { rows, faults: unread } = useMemo(
+    () => importRows(fields, pasted, setup.timezone),
+    [fields, pasted, setup.timezone],
+  )
+  const isChecked = checked?.text === text
+  const faults = isChecked ? [...unread, ...checked.faults] : unread
+  const isTooLong = rows.length > MOST_IMPORTED_TREATMENTS
+  const send = useMutation({
+    mutationFn: (isTrial: boolean) =>
+      call('importTreatments', {
+        params: { setupId: setup.id },
+        body: { treatments: rows.map(({ told }) => told), isTrial },
+      }),
+    onSuccess: async ({ added, known, refused, rev }, isTrial) => {
+      const placed = placedRefusals(refused, rows)
+      if (isTrial) {
+        setChecked({ text, added, known: known.length, faults: placed })
+        return
+      }
+      sawRev(rev)
+      showToast(t('circuits.done.importing.done', { count: added }))
+      // what could not be taken stays, to be mended
+      const left = linesLeft(text, pasted, new Set([...unread, ...placed].map(({ line }) => line)))
+      const isAll = unread.length + placed.length === 0
+      setText(isAll ? '' : left)
+      setChecked(null)
+      await client.invalidateQueries({ queryKey: [setup.id] })
+    },
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+  })
+  return (
+    <FormWordsContext value={words}>
+      <div className={form.form}>
+        <Textarea
+          label={t('form.paste.label')}
+          description={t('form.paste.hint', { columns: columnsOf(words, fields) })}
+          classNames={{ input: form.codeInput ?? '' }}
+          autosize
+          minRows={6}
+          maxRows={16}
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div className={form.buttons}>
+          <FileButton
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={(file) => void file?.text().then(setText)}
+          >
+            {(props) => (
+              <Button {...props} size="compact-sm" variant="default">
+                {t('circuits.done.importing.file')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        <PastedFaults ignored={pasted.ignored} faults={faults} />
+        {isTooLong && (
+          <p className={form.refusal} role="alert">
+            {t('circuits.done.importing.most', { limit: MOST_IMPORTED_TREATMENTS })}
+          </p>
+        )}
+        {isChecked && (
+          <p role="status">
+            {t('circuits.done.importing.checked', {
+              count: checked.added,
+              known: checked.known,
+              refused: faults.length,
+            })}
+          </p>
+        )}
+        {pasted.rows.length > 0 && <PastePreview pasted={{ ...pasted, faults }} fields={fields} />}
+        <div className={form.buttons}>
+          <Button
+            size="sm"
+            disabled={isClosed || rows.length === 0 || isTooLong || (isChecked && checked.added === 0)}
+            title={reason}
+            loading={send.isPending}
+            onClick={() => send.mutate(!isChecked)}
+          >
+            {isChecked
+              ? t('circuits.done.importing.take', { count: checked.added })
+              : t('circuits.done.importing.check')}
+          </Button>
+        </div>
+      </div>
+    </FormWordsContext>
+  )
+}

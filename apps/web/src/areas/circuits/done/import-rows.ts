@@ -1,0 +1,101 @@
+import type { CallAnswer, CallBody } from '@verglas/contract'
+import { MOST_SPREAD_GM2, TREATMENTS } from '@verglas/contract/circuit-codes'
+import { MOST_VEHICLE_LENGTH } from '@verglas/contract/treatment-act-codes'
+import { instantOfWallClock } from '../../../time/wall-clock.ts'
+import { readDraft } from '../../../ui/form/draft.ts'
+import { type Field, field, PLAIN_TEXT } from '../../../ui/form/fields.ts'
+import type { Pasted, PastedFault } from '../../../ui/form/pasted-rows.ts'
+
+type Told = CallBody<'importTreatments'>['treatments'][number]
+type Refused = CallAnswer<'importTreatments'>['refused'][number]
+
+const km = (key: 'kmFrom' | 'kmTo') =>
+  field(key, { kind: 'number', isInteger: false, min: 0, max: null }, { isRequired: false })
+
+/** The columns of a table of treatments; the quantity is one of g/m². */
+export const importFields = (circuitIds: readonly string[]): readonly Field[] => [
+  field('circuitId', { kind: 'choice', options: circuitIds }),
+  field('doneAt', PLAIN_TEXT),
+  field('treatment', { kind: 'choice', options: TREATMENTS.filter((treatment) => treatment !== 'none') }),
+  field(
+    'spreadGm2',
+    { kind: 'number', isInteger: false, min: 0, max: MOST_SPREAD_GM2 },
+    { isRequired: false },
+  ),
+  km('kmFrom'),
+  km('kmTo'),
+  field('vehicle', { ...PLAIN_TEXT, maxLength: MOST_VEHICLE_LENGTH }, { isRequired: false }),
+]
+
+/** A treatment with the line of the table on which it stands. */
+export type ImportRow = { readonly line: number; readonly told: Told }
+
+/** The treatments of a pasted table that can be sent, and what else is wrong of its lines. */
+export function importRows(
+  fields: readonly Field[],
+  { rows, faults }: Pasted,
+  timeZone: string,
+): { rows: ImportRow[]; faults: PastedFault[] } {
+  const wrong = new Set(faults.map(({ line }) => line))
+  const found: PastedFault[] = [...faults]
+  const ready = rows.flatMap(({ line, values }): ImportRow[] => {
+    if (wrong.has(line)) return []
+    const { settings } = readDraft(fields, values)
+    const { circuitId = '', treatment = 'salt', spreadGm2 = 0 } = settings as Partial<Told>
+    const { doneAt = '', kmFrom = null, kmTo = null, vehicle = '' } = settings as Partial<Told>
+    const doneMs = instantOfCell(doneAt, timeZone)
+    if (doneMs === null) {
+      found.push({ line, key: 'doneAt', error: { word: 'form.errors.time' } })
+      return []
+    }
+    return [
+      {
+        line,
+        told: {
+          circuitId,
+          treatment,
+          spreadGm2: quantityOf(spreadGm2),
+          doneAt: new Date(doneMs).toISOString(),
+          kmFrom,
+          kmTo,
+          vehicle: vehicle || null,
+        },
+      },
+    ]
+  })
+  return { rows: ready, faults: found.toSorted((a, b) => a.line - b.line) }
+}
+
+/** A table of a spreadsheet writes nothing, or 0, where nothing is spread. */
+const quantityOf = (gm2: number | null): number | null => (gm2 !== null && gm2 > 0 ? gm2 : null)
+
+const EUROPEAN = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?$/
+const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?$/
+
+/** An instant with its offset, or what a clock of the organisation showed: «2026-11-21 03:10», «21/11/2026 03:10». */
+export function instantOfCell(text: string, timeZone: string): number | null {
+  const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
+  const [, day, month, year, hour, minute] = text.match(EUROPEAN) ?? []
+  if (year !== undefined)
+    return instantOfWallClock(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}`, timeZone)
+  const [, date, localHour, localMinute] = text.match(LOCAL) ?? []
+  if (date !== undefined) return instantOfWallClock(`${date}T${two(localHour)}:${localMinute}`, timeZone)
+  if (!/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return null
+  const ms = Date.parse(text)
+  return Number.isFinite(ms) ? ms : null
+}
+
+/** What the server refuses, at the line and column of the table. */
+export const placedRefusals = (refused: readonly Refused[], rows: readonly ImportRow[]): PastedFault[] =>
+  refused.flatMap(({ row, field: key, refusal }) => {
+    const line = rows[row]?.line
+    return line === undefined ? [] : [{ line, key, error: { word: `circuits.done.refusals.${refusal}` } }]
+  })
+
+/** Of a text its titles and the lines that are left to be mended. */
+export function linesLeft(text: string, pasted: Pasted, left: ReadonlySet<number>): string {
+  const lines = text.split(/\r\n|\r|\n/)
+  const first = pasted.rows[0]?.line ?? 1
+  const titles = lines.slice(0, first - 1).filter((line) => line.trim() !== '')
+  return [...titles, ...lines.filter((_, index) => left.has(index + 1))].join('\n')
+}

@@ -1,0 +1,100 @@
+import type { CallAnswer, CallBody } from '@verglas/contract'
+import { MOST_VEHICLE_LENGTH } from '@verglas/contract/treatment-act-codes'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Conflict } from '../../ui/form/Conflict.tsx'
+import { differencesOf } from '../../ui/form/conflict.ts'
+import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
+import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import css from '../../ui/form/form.module.css'
+import type { FormWords } from '../../ui/form/form-context.ts'
+import { placeError } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useCircuitNames } from './use-circuit-names.ts'
+
+export type Vehicle = CallAnswer<'listVehicles'>['entries'][number]
+type Body = Omit<CallBody<'putVehicle'>, 'expectedRevision'>
+type Answer = CallAnswer<'putVehicle'>
+
+type Props = {
+  /** undefined: a new one. */
+  vehicle: Vehicle | undefined
+  onSubmit: (body: Body, revision: number | null) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+/** How a vehicle is called, and which circuit it usually drives. */
+export function VehicleForm({ vehicle, onSubmit, onDone, onCancel, onReload }: Props) {
+  const { t } = useTranslation()
+  const names = useCircuitNames()
+  const usual = vehicle?.circuitId ?? null
+  const fields = useMemo((): readonly Field[] => {
+    const known = [...names.keys()]
+    // what it drives already stays a choice
+    const options = usual === null || known.includes(usual) ? known : [usual, ...known]
+    return [
+      field('name', { ...PLAIN_TEXT, maxLength: MOST_VEHICLE_LENGTH }),
+      field('circuitId', { kind: 'choice', options }, { isRequired: false, isNullable: true }),
+    ]
+  }, [names, usual])
+  const words = useMemo(
+    (): FormWords => ({
+      label: (key) => t(`vehicles.fields.${key}`),
+      hint: (key) => t(`vehicles.hints.${key}`, { defaultValue: '' }),
+      option: (_, option) => names.get(option) ?? option,
+    }),
+    [t, names],
+  )
+  const draftOfVehicle = (version: Vehicle | null | undefined) =>
+    draftOf(fields, {
+      ...(version && { name: version.name }),
+      ...(version?.circuitId && { circuitId: version.circuitId }),
+    })
+  const state = useForm<{ fields: GroupDraft }, Body, Answer, Vehicle>({
+    start: () => ({ fields: draftOfVehicle(vehicle) }),
+    ...(vehicle ? { revision: vehicle.revision } : {}),
+    read: (draft) => {
+      const { settings, errors } = readDraft(fields, draft.fields)
+      const { name = '', circuitId = null } = settings as Partial<Body>
+      return { body: { name, circuitId: circuitId || null }, errors }
+    },
+    send: onSubmit,
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  const { draft, change, conflict } = state
+
+  function versions() {
+    if (!conflict) return undefined
+    const { stored, changedBy, changedAt } = conflict
+    const theirs = draftOfVehicle(stored)
+    return (
+      <Conflict
+        changedBy={changedBy}
+        changedAt={changedAt}
+        yours={draft.fields}
+        differences={differencesOf(fields, { base: state.base.fields, yours: draft.fields, theirs })}
+        onSave={(merged) =>
+          stored && void state.resolve({ fields: merged }, { fields: theirs }, stored.revision)
+        }
+        onCancel={onReload}
+      />
+    )
+  }
+
+  return (
+    <Form form={state} words={words} submitLabel={t('app.save')} onCancel={onCancel} conflict={versions()}>
+      <div className={css.fields}>
+        <FieldInputs
+          fields={fields}
+          draft={draft.fields}
+          onChange={(changed) => change({ fields: changed })}
+        />
+      </div>
+    </Form>
+  )
+}

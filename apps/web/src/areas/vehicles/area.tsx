@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('vehicles', 'circuits', 'form')
+const access = 'admin_sources'
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/vehicles',
+  staticData: { access },
+  component: screen(() => import('./VehiclesPage.tsx'), 'VehiclesPage'),
+})
+const vehicle = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/vehicles/$vehicleId',
+  staticData: { access },
+  component: screen(() => import('./VehiclePage.tsx'), 'VehiclePage'),
+})
+
+/** The vehicles of an organisation, and whose terminal may tell what it does. */
+export const vehicles = {
+  name: 'vehicles',
+  routes: [list, vehicle],
+  adminPages: [{ path: '/admin/vehicles', label: 'navigation.vehicles' }],
+} as const satisfies Area

@@ -1,0 +1,152 @@
+import { Button, CopyButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { Answer } from '../states/Answer.tsx'
+import type { Answered } from '../states/answered.ts'
+import { Loading } from '../states/Loading.tsx'
+import { showToast } from '../toast/toast.ts'
+import { Age } from '../value/Age.tsx'
+import { DeleteQuestion } from './DeleteQuestion.tsx'
+import css from './token-panel.module.css'
+
+type Token = {
+  readonly madeAt: string
+  readonly madeBy: string
+  readonly acceptedAt: string | null
+  readonly refusedAt: string | null
+  readonly refusal: string | null
+}
+export type TokenAnswer = { readonly token: Token | null; readonly address: string }
+
+type Props = {
+  /** Its own words: title, failed, none, try, makeSure, revokeSure. */
+  words: (key: string) => string
+  /** Why something was refused. */
+  refusalWords: (refusal: string) => string
+  answer: Answered<TokenAnswer>
+  /** When what came last is old. */
+  periodS: number
+  make: () => Promise<{ secret: string }>
+  revoke: () => Promise<unknown>
+  /** After either, done or failed. */
+  onActed: () => Promise<unknown>
+  /** A line to try it with, to be pasted into a shell. */
+  lineOf: (address: string, secret: string) => ReactNode
+}
+
+/** The token of a device that sends by itself: made, shown once, revoked, and what came of what was sent with it. */
+export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke, onActed, lineOf }: Props) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  const [secret, setSecret] = useState<string | null>(null)
+  const [asked, setAsked] = useState<'make' | 'revoke' | null>(null)
+
+  async function act(work: () => Promise<void>) {
+    setAsked(null)
+    try {
+      await work()
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
+    await onActed()
+  }
+  const renew = () => act(async () => setSecret((await make()).secret))
+  const take = () =>
+    act(async () => {
+      await revoke()
+      setSecret(null)
+      showToast(t('form.token.revoked'))
+    })
+
+  return (
+    <section className={css.panel} aria-label={words('title')}>
+      <h2>{words('title')}</h2>
+      <Answer answer={answer} failed={words('failed')} loading={<Loading count={2} />} isPart>
+        {({ token, address }) => (
+          <>
+            {token === null ? (
+              <p className={css.hint}>{words('none')}</p>
+            ) : (
+              <dl className={css.facts}>
+                <div>
+                  <dt>{t('form.token.token')}</dt>
+                  <dd>
+                    {t('form.token.made', {
+                      at: formats().dateTime(Date.parse(token.madeAt)),
+                      name: token.madeBy,
+                    })}
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t('form.token.accepted')}</dt>
+                  <dd>
+                    {token.acceptedAt === null ? (
+                      t('form.token.never')
+                    ) : (
+                      <Age atMs={Date.parse(token.acceptedAt)} periodS={periodS} />
+                    )}
+                  </dd>
+                </div>
+                {token.refusedAt !== null && (
+                  <div>
+                    <dt>{t('form.token.refused')}</dt>
+                    <dd>
+                      {t('form.token.refusedFor', {
+                        at: formats().dateTime(Date.parse(token.refusedAt)),
+                        why: refusalWords(token.refusal ?? ''),
+                      })}
+                    </dd>
+                  </div>
+                )}
+              </dl>
+            )}
+            {secret !== null && (
+              <div className={css.secret} role="status">
+                <p>{t('form.token.once')}</p>
+                <code data-token>{secret}</code>
+                <CopyButton value={secret}>
+                  {({ copied, copy }) => (
+                    <Button size="compact-sm" variant="default" onClick={copy}>
+                      {t(copied ? 'form.token.copied' : 'form.token.copy')}
+                    </Button>
+                  )}
+                </CopyButton>
+              </div>
+            )}
+            {token !== null && (
+              <div className={css.line}>
+                <p className={css.hint}>{words('try')}</p>
+                <pre>{lineOf(address, secret ?? t('form.token.placeholder'))}</pre>
+              </div>
+            )}
+            {asked !== null && (
+              <DeleteQuestion
+                label={t(`form.token.${asked}`)}
+                question={words(`${asked}Sure`)}
+                confirm={t(`form.token.${asked}`)}
+                onDelete={() => void (asked === 'make' ? renew() : take())}
+                onCancel={() => setAsked(null)}
+              />
+            )}
+            <div className={css.acts}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => (token === null ? void renew() : setAsked('make'))}
+              >
+                {t(token === null ? 'form.token.makeFirst' : 'form.token.make')}
+              </Button>
+              {token !== null && (
+                <Button size="xs" variant="default" onClick={() => setAsked('revoke')}>
+                  {t('form.token.revoke')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Answer>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+/** Where it is known from that something was done on a circuit. */
+export const TREATMENT_ORIGINS = ['hand', 'file', 'terminal'] as const
+export type TreatmentOrigin = (typeof TREATMENT_ORIGINS)[number]
+
+/** Why what was told of a treatment cannot be taken. */
+export const TREATMENT_REFUSALS = [
+  'unknown_circuit',
+  'no_kilometres',
+  'half_stretch',
+  'empty_stretch',
+  'nowhere',
+  'quantity_missing',
+  'quantity_unwanted',
+  'too_old',
+  'ahead',
+  'other_report',
+] as const
+export type TreatmentRefusal = (typeof TREATMENT_REFUSALS)[number]
+
+/** How long ago what is told may be, hours: by hand as long as the road model looks back, else as long as a winter is kept. */
+export const OLDEST_TOLD_HOURS = { hand: 48, terminal: 30 * 24, file: 400 * 24 } as const satisfies Record<
+  TreatmentOrigin,
+  number
+>
+
+export const MOST_KM = 10_000
+export const MOST_VEHICLE_LENGTH = 60
+export const MOST_REPORT_ID_LENGTH = 100
+export const MOST_IMPORTED_TREATMENTS = 2000
+
+/** Bounds of what the terminal of a vehicle sends at once, and of how often it does. */
+export const MOST_REPORTS = 200
+export const MOST_REPORT_BYTES = 128 * 1024
+export const LEAST_REPORT_S = 1

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { Instant, route } from './route.ts'
+import {
+  LEAST_REPORT_S,
+  MOST_REPORT_BYTES,
+  MOST_REPORT_ID_LENGTH,
+  MOST_REPORTS,
+  MOST_VEHICLE_LENGTH,
+  TREATMENT_REFUSALS,
+} from './treatment-act-codes.ts'
+import { Stretch, Treated } from './treatment-acts.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+
+const area = 'treatments'
+const administering = { scope: 'member', feature: 'admin_sources' } as const
+
+const Fields = {
+  name: z.string().trim().min(1).max(MOST_VEHICLE_LENGTH),
+  circuitId: z
+    .string()
+    .max(200)
+    .nullable()
+    .describe('Which it usually drives; its reports need not name it.'),
+}
+
+/** A vehicle that spreads or plows. */
+export const Vehicle = z.object({ id: z.string(), revision: Revision, ...Fields })
+
+export const vehicleCalls = versionedCalls({
+  area,
+  path: '/setups/:setupId/vehicles',
+  topic: 'vehicle',
+  plural: 'vehicles of the organisation',
+  entry: Vehicle,
+  body: z.strictObject({ ...Fields, expectedRevision: ExpectedRevision }),
+  access: { read: { scope: 'member', feature: 'directive' }, write: administering },
+})
+
+export const listVehicles = vehicleCalls.list
+export const getVehicle = vehicleCalls.get
+export const getVehicleHistory = vehicleCalls.history
+export const putVehicle = vehicleCalls.put
+export const removeVehicle = vehicleCalls.remove
+
+export const VehicleToken = z.object({
+  madeAt: Instant,
+  madeBy: z.string(),
+  acceptedAt: Instant.nullable().describe('When the last report came that was taken.'),
+  refusedAt: Instant.nullable(),
+  refusal: z.enum(TREATMENT_REFUSALS).nullable().describe('Why the last one was refused that was.'),
+})
+
+const ofVehicle = { setupId: z.string(), id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
+const path = '/setups/:setupId/vehicles/:id/token'
+const address = z.string().describe('Where its terminal sends its reports by POST, of this server.')
+
+export const getVehicleToken = route({
+  method: 'GET',
+  path,
+  area,
+  summary:
+    'Whether the terminal of a vehicle may report, and what came of its last reports; never the token.',
+  access: administering,
+  params: ofVehicle,
+  response: { token: VehicleToken.nullable().describe('null: there is none.'), address },
+})
+
+export const makeVehicleToken = route({
+  method: 'POST',
+  path,
+  area,
+  summary: 'Makes the token of a vehicle; one that was there before is worth nothing any more.',
+  access: administering,
+  params: ofVehicle,
+  response: {
+    secret: z.string().describe('Said once: only its hash is kept.'),
+    token: VehicleToken,
+    address,
+  },
+})
+
+export const revokeVehicleToken = route({
+  method: 'DELETE',
+  path,
+  area,
+  summary: 'Takes the token of a vehicle away; what its terminal sends is refused from then on.',
+  access: administering,
+  params: ofVehicle,
+  response: {},
+})
+
+export const reportTreatments = route({
+  method: 'POST',
+  path: '/vehicles/:vehicleId/treatments',
+  area,
+  summary:
+    'The terminal of a vehicle reports what it did, also late and again: a report is known by its id, and each is taken or ' +
+    `refused by itself. At most ${MOST_REPORTS} at once, ${MOST_REPORT_BYTES / 1024} KiB, every ${LEAST_REPORT_S} s.`,
+  access: { scope: 'device' },
+  params: { vehicleId: z.string() },
+  mostBytes: MOST_REPORT_BYTES,
+  body: z
+    .object({
+      reports: z
+        .array(
+          z
+            .object({
+              id: z
+                .string()
+                .min(1)
+                .max(MOST_REPORT_ID_LENGTH)
+                .describe('Of the terminal’s own; it means one report for ever.'),
+              circuitId: z
+                .string()
+                .max(200)
+                .nullable()
+                .default(null)
+                .describe('null: the usual one of the vehicle.'),
+              ...Treated,
+              ...Stretch,
+            })
+            .strict(),
+        )
+        .min(1)
+        .max(MOST_REPORTS),
+    })
+    .strict(),
+  response: {
+    results: z
+      .array(
+        z.object({
+          id: z.string(),
+          outcome: z.enum(['accepted', 'repeated', 'refused']),
+          field: z.string().nullable(),
+          refusal: z.enum(TREATMENT_REFUSALS).nullable(),
+        }),
+      )
+      .describe('In the order of the reports.'),
+  },
+})
