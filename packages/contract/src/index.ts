@@ -12,6 +12,7 @@ import * as circuits from './circuits.ts'
 import * as climate from './climate.ts'
 import * as config from './config.ts'
 import * as directives from './directives.ts'
+import * as dossiers from './dossiers.ts'
 import * as envca from './envca.ts'
 import * as external from './external.ts'
 import * as favourites from './favourites.ts'
@@ -93,6 +94,7 @@ const areas = {
   ...risks,
   ...oversights,
   ...directives,
+  ...dossiers,
   ...prescriptions,
   ...treatmentActs,
   ...treatmentSettings,
@@ -158,6 +160,7 @@ export * from './circuits.ts'
 export * from './climate.ts'
 export * from './config.ts'
 export * from './directives.ts'
+export * from './dossiers.ts'
 export * from './envca.ts'
 export * from './external.ts'
 export * from './favourites.ts'

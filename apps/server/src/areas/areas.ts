@@ -11,6 +11,7 @@ import { circuits } from './circuits/area.ts'
 import { climate } from './climate/area.ts'
 import { config } from './config/area.ts'
 import { directives } from './directives/area.ts'
+import { dossiers } from './dossiers/area.ts'
 import { external } from './external/area.ts'
 import { favourites } from './favourites/area.ts'
 import { forecast } from './forecast/area.ts'
@@ -63,6 +64,7 @@ export const AREAS: readonly Area[] = [
   prescriptions,
   directives,
   treatments,
+  dossiers,
   tides,
   climate,
   layers,

@@ -12,7 +12,7 @@ export type FileContent = {
 /** «verglas-station-a75-garabit-20261116T0300-20261117T0300.csv», times on the wall clock of the zone. */
 export function fileName(
   { kind, id, fromMs, toMs }: FileContent,
-  ending: 'csv' | 'xlsx',
+  ending: 'csv' | 'xlsx' | 'json' | 'pdf',
   { local }: Pick<Formats, 'local'>,
 ): string {
   const stamp = (ms: number) => {

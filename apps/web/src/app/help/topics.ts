@@ -22,7 +22,7 @@ export const TOPICS: readonly Topic[] = [
     at: ['/roads/circuits', '/roads/recommendations', '/roads/agreement', '/roads/treatments'],
     access: 'roadcast',
   },
-  { key: 'circuit', at: ['/roads/circuit', '/roads/simple'], access: 'roadcast' },
+  { key: 'circuit', at: ['/roads/circuit', '/roads/simple', '/roads/dossier'], access: 'roadcast' },
   { key: 'network', at: ['/roads'], access: 'roadcast' },
   { key: 'tonight', at: ['/tonight'], access: 'roadcast' },
   { key: 'alerts', at: ['/alerts'], access: 'alerts' },

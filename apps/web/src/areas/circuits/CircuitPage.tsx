@@ -108,6 +108,18 @@ export function CircuitPage() {
               {t('circuits.page.simple')}
             </Button>
           )}
+          {hasFeature('directive_post') && (
+            <Button
+              size="xs"
+              variant="default"
+              c="var(--text)"
+              renderRoot={(props) => (
+                <Link {...props} to="/roads/dossier/$circuitId" params={{ circuitId }} />
+              )}
+            >
+              {t('circuits.page.dossier')}
+            </Button>
+          )}
           <Button size="xs" variant="default" onClick={() => window.print()}>
             {t('circuits.page.print')}
           </Button>

@@ -10,6 +10,7 @@ import { DirectiveMark, UnreadCount } from './team/DirectiveMark.tsx'
 const screen = screensOf(
   'ceils',
   'circuits',
+  'dossier',
   'roadcast',
   'humancast',
   'pictures',
@@ -69,6 +70,13 @@ const agreement = createRoute({
   component: screen(() => import('./agreement/AgreementPage.tsx'), 'AgreementPage'),
 })
 
+const dossier = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/dossier/$circuitId',
+  staticData: { access: 'directive_post' },
+  component: screen(() => import('./dossier/DossierPage.tsx'), 'DossierPage'),
+})
+
 const importing = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/treatments/import',
@@ -105,7 +113,7 @@ function useCircuitPlaces(): ReturnType<Places['use']> {
 
 export const circuits = {
   name: 'circuits',
-  routes: [list, circuit, circuitAt, whatIf, simple, simpleAt, agreement, importing, recommendations],
+  routes: [list, circuit, circuitAt, whatIf, simple, simpleAt, agreement, dossier, importing, recommendations],
   navigation: {
     path: '/roads/circuits',
     label: 'navigation.circuits',

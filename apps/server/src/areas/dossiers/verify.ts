@@ -1,0 +1,97 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { Dossier } from '@verglas/contract'
+import type { z } from 'zod'
+
+export type SignedDossier = z.output<typeof Dossier>
+type Link = SignedDossier['acts'][number]
+
+/** The hash before the first link. */
+export const NO_LINK = '0'.repeat(64)
+
+export const digestOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+
+/** As `chain_acts` of the database makes it. */
+export const hashOfLink = (before: string, { seq, rev, knownAt, kind, circuitId, digest }: Link): string =>
+  digestOf([before, seq, rev, knownAt, kind, circuitId, digest].join('\n'))
+
+/** A key as it is read by people who compare it: the beginning of its digest. */
+export const fingerprintOf = (publicKey: string): string =>
+  (digestOf(publicKey).slice(0, 32).match(/.{4}/g) ?? []).join(' ')
+
+export const publicKeyOf = (raw: string) =>
+  createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: raw } })
+
+/** What is signed: everything of a dossier that stands before its signature. */
+export function signedText({ signature: _signature, ...rest }: SignedDossier): string {
+  return JSON.stringify(rest)
+}
+
+export type DossierFault =
+  | 'not_json'
+  | 'other_bytes'
+  | 'other_format'
+  | 'signature'
+  | 'key'
+  | { readonly fault: 'gap' | 'hash' | 'digest' | 'missing_content' | 'other_circuit'; readonly seq: number }
+
+type Verified = { dossier: SignedDossier | null; faults: DossierFault[] }
+
+/**
+ * What is wrong of the file of a dossier: nothing where not a byte of it was changed since it was signed, and no act was
+ * left out, put in or changed. `fingerprint` is that of the key which the organisation is known by.
+ */
+export function verifyDossier(file: string, fingerprint: string | null = null): Verified {
+  let dossier: SignedDossier
+  try {
+    dossier = JSON.parse(file)
+  } catch {
+    return { dossier: null, faults: ['not_json'] }
+  }
+  // a space, or a part that is said twice, would be no part of what is signed
+  if (JSON.stringify(dossier) !== file) return { dossier: null, faults: ['other_bytes'] }
+  if (!Dossier.safeParse(dossier).success) return { dossier: null, faults: ['other_format'] }
+  const faults: DossierFault[] = []
+  if (!isSigned(dossier)) faults.push('signature')
+  if (fingerprint !== null && plain(fingerprint) !== plain(fingerprintOf(dossier.publicKey)))
+    faults.push('key')
+  return { dossier, faults: [...faults, ...chainFaults(dossier)] }
+}
+
+const plain = (fingerprint: string) => fingerprint.replace(/[^0-9a-f]/gi, '').toLowerCase()
+
+function isSigned(dossier: SignedDossier): boolean {
+  try {
+    const bytes = Buffer.from(signedText(dossier))
+    return verify(null, bytes, publicKeyOf(dossier.publicKey), Buffer.from(dossier.signature, 'base64url'))
+  } catch {
+    return false
+  }
+}
+
+/** Of the chain of acts: each follows the one before it, and of those of the subject the content is there and is what was hashed. */
+export function chainFaults({
+  acts,
+  chainBefore,
+  subject,
+}: Pick<SignedDossier, 'acts' | 'chainBefore' | 'subject'>): DossierFault[] {
+  const faults: DossierFault[] = []
+  const own = new Set(subject.circuits.map(({ id }) => id))
+  let { seq, hash } = chainBefore
+  for (const act of acts) {
+    if (act.seq !== seq + 1) faults.push({ fault: 'gap', seq: act.seq })
+    if (act.hash !== hashOfLink(hash, act)) faults.push({ fault: 'hash', seq: act.seq })
+    if (act.content === null) {
+      if (own.has(act.circuitId)) faults.push({ fault: 'missing_content', seq: act.seq })
+    } else if (digestOf(act.content) !== act.digest) faults.push({ fault: 'digest', seq: act.seq })
+    else if (circuitIn(act.content) !== (act.kind === 'directive_reader' ? null : act.circuitId))
+      faults.push({ fault: 'other_circuit', seq: act.seq })
+    ;({ seq, hash } = act)
+  }
+  return faults
+}
+
+/** A receipt names its directive, and no circuit. */
+function circuitIn(content: string): string | null {
+  const { circuit_id = null } = JSON.parse(content) as { circuit_id?: string }
+  return circuit_id
+}

@@ -1,0 +1,26 @@
+import { ROAD_STATES } from '@verglas/contract/codes'
+import { HOUR_MS } from '@verglas/quantities'
+
+/** What a road came to, as its sensors saw it. */
+export type RoadOutcome = {
+  /** Hours with a state of the road. */
+  readonly observedHours: number
+  readonly iceHours: number
+  readonly snowHours: number
+}
+
+type StateReading = { readonly atMs: number; readonly roadState: number | null }
+
+/** An hour has ice, or snow, where a reading of it says so. */
+export function roadOutcome(readings: readonly StateReading[]): RoadOutcome {
+  const [observed, ice, snow] = [new Set<number>(), new Set<number>(), new Set<number>()]
+  for (const { atMs, roadState } of readings) {
+    const state = roadState === null ? undefined : ROAD_STATES[roadState]
+    if (state === undefined || state === 'failing') continue
+    const hour = Math.floor(atMs / HOUR_MS)
+    observed.add(hour)
+    if (state === 'icy' || state === 'frosty') ice.add(hour)
+    if (state === 'snowy') snow.add(hour)
+  }
+  return { observedHours: observed.size, iceHours: ice.size, snowHours: snow.size }
+}

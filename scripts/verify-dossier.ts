@@ -1,0 +1,41 @@
+// `npm run verify-dossier -- FILE [--key FINGERPRINT]`: whether a dossier is as it was signed, with nothing left out; asks no server.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type DossierFault, fingerprintOf, verifyDossier } from '../apps/server/src/areas/dossiers/verify.ts'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+const [file] = positionals
+if (!file || positionals.length > 1) {
+  console.error('npm run verify-dossier -- FILE [--key FINGERPRINT]')
+  process.exit(2)
+}
+
+const WHY: Record<Exclude<DossierFault, object>, string> = {
+  not_json: 'The file is no JSON.',
+  other_bytes: 'The file is not written as a dossier is: something was added or formatted anew.',
+  other_format: 'The file is no dossier that this version knows.',
+  signature: 'The signature is not of these contents: something was changed.',
+  key: 'It was signed with another key.',
+}
+const WHY_LINK: Record<Extract<DossierFault, object>['fault'], string> = {
+  gap: 'an act before it was left out, or one was put in',
+  hash: 'it does not follow the act before it',
+  digest: 'its content was changed',
+  missing_content: 'its content was left out',
+  other_circuit: 'it is said of another circuit than its content',
+}
+const words = (fault: DossierFault) =>
+  typeof fault === 'string' ? WHY[fault] : `Act ${fault.seq}: ${WHY_LINK[fault.fault]}.`
+
+const { dossier, faults } = verifyDossier(readFileSync(file, 'utf8'), values.key ?? null)
+if (dossier) {
+  const { organisation, subject, from, to, madeAt, madeBy, publicKey, acts } = dossier
+  console.log(`${organisation.name} · ${subject.name} · ${from} – ${to}`)
+  console.log(`Made ${madeAt} by ${madeBy}; ${acts.length} acts in the chain.`)
+  console.log(
+    `Key ${fingerprintOf(publicKey)}${values.key ? '' : ' (compare it with the one that the organisation gives)'}`,
+  )
+}
+for (const fault of faults) console.error(words(fault))
+console.log(faults.length === 0 ? 'VERIFIED' : 'NOT VERIFIED')
+process.exit(faults.length === 0 ? 0 : 1)
