@@ -157,3 +157,22 @@ export async function castpointNames(
     [db.setupId, castpointIds, asOf.rev],
   )
 }
+
+/** The keys of an organisation, the newest first; whoever asks within a transaction asks alone. */
+export async function keysOf(db: Db, setupId: string): Promise<{ publicKey: string; secret: Buffer }[]> {
+  await db.query('select from setup where id = $1 for update', [setupId])
+  return db.query(
+    'select public_key as "publicKey", secret from dossier_key where setup_id = $1 order by created_at desc, public_key',
+    [setupId],
+  )
+}
+
+export async function storeKey(
+  db: Db,
+  { setupId, publicKey, secret, now }: { setupId: string; publicKey: string; secret: Buffer; now: Date },
+): Promise<void> {
+  await db.query(
+    'insert into dossier_key (setup_id, public_key, secret, created_at) values ($1, $2, $3, $4)',
+    [setupId, publicKey, secret, now],
+  )
+}
