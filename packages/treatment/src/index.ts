@@ -21,12 +21,9 @@ export { explain, type RowVerdict, type SituationVerdicts } from './explain.ts'
 export { firstDecision } from './first-decision.ts'
 export { judge } from './judge.ts'
 export { laidBy } from './laid.ts'
-<<<<<<< HEAD
 export { isSame } from './nearest-change.ts'
-export { type AdvisedPass, passesOf } from './passes.ts'
-=======
 export { type RoadOutcome, roadOutcome } from './outcome.ts'
->>>>>>> d3ad6d3 (dossiers: signed, and acts chained by hash)
+export { type AdvisedPass, passesOf } from './passes.ts'
 export { PRESETS } from './presets/presets.ts'
 export { recommend, TREATMENT_VERSION } from './recommend.ts'
 export { type AdviceCase, type RoadAhead, USUAL_CYCLE_MINUTES } from './road-ahead.ts'

@@ -113,7 +113,18 @@ function useCircuitPlaces(): ReturnType<Places['use']> {
 
 export const circuits = {
   name: 'circuits',
-  routes: [list, circuit, circuitAt, whatIf, simple, simpleAt, agreement, dossier, importing, recommendations],
+  routes: [
+    list,
+    circuit,
+    circuitAt,
+    whatIf,
+    simple,
+    simpleAt,
+    agreement,
+    dossier,
+    importing,
+    recommendations,
+  ],
   navigation: {
     path: '/roads/circuits',
     label: 'navigation.circuits',
@@ -124,6 +135,7 @@ export const circuits = {
       '/roads/simple',
       '/roads/agreement',
       '/roads/treatments',
+      '/roads/dossier',
       '/roads/recommendations',
     ],
     Count: UnreadCount,
