@@ -174,8 +174,7 @@ function slots(): Slot[] {
       if (key === 'id' && call.area === 'oversights') return [{ ...slot, thing: oversight }]
       if (
         key === 'id' &&
-        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils'].includes(call.area)
-        ['external', 'cameras', 'infos', 'briefings', 'ceils', 'treatments'].includes(call.area)
+        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'treatments'].includes(call.area)
       )
         return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]
