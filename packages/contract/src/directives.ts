@@ -10,7 +10,7 @@ import {
 } from './circuit-codes.ts'
 import { FAVOURITE_TYPES, WAYS } from './codes.ts'
 import { Instant, InstantGiven, route } from './route.ts'
-import { DEPARTURES, SITUATIONS } from './treatment-codes.ts'
+import { DEPARTURES, ROAD_OUTCOMES, SITUATIONS } from './treatment-codes.ts'
 
 const quantity = z.number().positive().max(MOST_SPREAD_GM2).nullable()
 
@@ -114,6 +114,7 @@ export const getDirectiveBoard = route({
 
 export const listAdvisedDirectives = route({
   ...reading,
+  topics: ['directive', 'circuit', 'castpoint', 'observation', 'tick'],
   method: 'GET',
   path: '/setups/:setupId/directives/advised',
   summary:
@@ -128,6 +129,11 @@ export const listAdvisedDirectives = route({
         isFollowed: z.boolean().describe('Every rule orders what was advised.'),
         advice: DirectiveAdvice,
         departure: z.enum(DEPARTURES).nullable(),
+        outcome: z
+          .enum(ROAD_OUTCOMES)
+          .describe(
+            'What the station at the point of the advice saw on the road while the order stood, at most 24 hours: ice or frost, else snow, else nothing; on a treated road nothing may be its success.',
+          ),
       }),
     ),
   },

@@ -100,19 +100,35 @@ export const Dossier = z.object({
   signature: z.string().describe('Of the JSON of all that stands before it, base64url.'),
 })
 
+const asked = {
+  circuitId: z.string().optional().describe('One of the two is needed.'),
+  castpointId: z.string().optional(),
+  from: InstantGiven,
+  to: InstantGiven.describe('At most 62 days after from.'),
+}
+const access = { scope: 'member', feature: 'directive_post' } as const
+
 export const getDossier = route({
   method: 'GET',
   path: '/setups/:setupId/dossier',
   area: 'dossiers',
   summary:
     'What was known, advised, ordered, read and done on a circuit or at a forecast point, signed. The bytes of the answer are the file that can be verified.',
-  access: { scope: 'member', feature: 'directive_post' },
+  access,
   params: { setupId: z.string() },
-  query: {
-    circuitId: z.string().optional().describe('One of the two is needed.'),
-    castpointId: z.string().optional(),
-    from: InstantGiven,
-    to: InstantGiven.describe('At most 62 days after from.'),
-  },
+  query: asked,
   response: Dossier.shape,
+})
+
+export const getDossierDocument = route({
+  method: 'GET',
+  path: '/setups/:setupId/dossier/document',
+  area: 'dossiers',
+  summary:
+    'The dossier to be read and printed, as PDF: days, what was advised when it changed, every act. With the instant of a signed one it says what that says.',
+  access,
+  params: { setupId: z.string() },
+  query: { ...asked, time: InstantGiven.optional().describe('`asOf.at` of the signed one. Default: now.') },
+  produces: ['application/pdf'],
+  response: {},
 })

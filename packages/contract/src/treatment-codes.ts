@@ -94,6 +94,10 @@ export type ChangedInput = keyof typeof CHANGED_INPUTS
 export const DEPARTURES = ['local_knowledge', 'residual_salt', 'resources', 'forecast', 'other'] as const
 export type Departure = (typeof DEPARTURES)[number]
 
+/** What came of the road while an order stood, as the station at its forecast point saw it. */
+export const ROAD_OUTCOMES = ['ice', 'snow', 'nothing', 'unknown'] as const
+export type RoadCame = (typeof ROAD_OUTCOMES)[number]
+
 type Dosed = {
   readonly treatment: Treatment
   readonly minGm2: number | null

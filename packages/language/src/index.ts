@@ -1,3 +1,4 @@
+export { actWords } from './act-words.ts'
 export {
   type AdvicePen,
   adviceParts,

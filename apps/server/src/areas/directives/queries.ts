@@ -1,5 +1,7 @@
 import type { DirectiveScope } from '@verglas/contract/circuit-codes'
-import type { Departure } from '@verglas/contract/treatment-codes'
+import { ROAD_STATES } from '@verglas/contract/codes'
+import type { Departure, RoadCame } from '@verglas/contract/treatment-codes'
+import { HOUR_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { type Batch, publish } from '../../db/publish.ts'
@@ -135,6 +137,59 @@ export async function advisedDirectives(
     const directive = toDirective(row, atMs(asOf))
     return directive.advice ? [{ ...directive, advice: directive.advice }] : []
   })
+}
+
+type Stood = Pick<StoredDirective, 'id' | 'orderedAt' | 'expiresAt' | 'archivedAt'> & {
+  advice: DirectiveAdvice
+}
+
+/** Without an end it is looked at so long. */
+const LONGEST_LOOK_MS = 24 * HOUR_MS
+const [FROSTY, ICY, SNOWY] = (['frosty', 'icy', 'snowy'] as const).map((state) => ROAD_STATES.indexOf(state))
+const FAILING = ROAD_STATES.indexOf('failing')
+
+/** What the station at the point of each advice saw on the road while the order stood, as known at `asOf`. */
+export async function outcomesOf(
+  db: SetupDb,
+  directives: readonly Stood[],
+  asOf: AsOf,
+): Promise<Map<string, RoadCame>> {
+  const ends = directives.map(({ orderedAt, expiresAt, archivedAt }) => {
+    const fromMs = Date.parse(orderedAt)
+    const ends = [expiresAt, archivedAt].flatMap((end) => (end === null ? [] : Date.parse(end)))
+    return new Date(Math.min(atMs(asOf), fromMs + LONGEST_LOOK_MS, ...ends)).toISOString()
+  })
+  const rows = await db.query<{ id: string; outcome: RoadCame }>(
+    `select g.id, case when bool_or(o.road_state in ($7, $8)) then 'ice'
+                       when bool_or(o.road_state = $9) then 'snow'
+                       when count(o.road_state) > 0 then 'nothing'
+                       else 'unknown' end as outcome
+       from unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+            as g(id, castpoint_id, from_at, to_at)
+       join setup_castpoint d on d.setup_id = $1 and d.castpoint_id = g.castpoint_id
+       join castpoint_version v on v.castpoint_id = g.castpoint_id and v.rev_from <= $6 and $6 < v.rev_to
+       left join lateral (
+         select distinct on (r.observed_at) nullif(r.road_state, $10) as road_state
+           from observation r
+          where r.station_id = v.station_id and r.observed_at >= g.from_at and r.observed_at < g.to_at and r.rev <= $6
+          order by r.observed_at, r.rev desc
+       ) o on true
+      group by g.id
+      order by g.id`,
+    [
+      db.setupId,
+      directives.map(({ id }) => id),
+      directives.map(({ advice }) => advice.castpointId),
+      directives.map(({ orderedAt }) => orderedAt),
+      ends,
+      asOf.rev,
+      FROSTY,
+      ICY,
+      SNOWY,
+      FAILING,
+    ],
+  )
+  return new Map(rows.map(({ id, outcome }) => [id, outcome]))
 }
 
 /** Makes a directive, or its end, known to its organisation, with what is known at once beside it. */

@@ -69,8 +69,10 @@ export function directiveRoutes(app: App): void {
 
   serve(app, listAdvisedDirectives, async ({ db, asOf, may, caller }) => {
     const found = await queries.advisedDirectives(db, asOf, viewerOf(caller, may))
+    const outcomes = await queries.outcomesOf(db, found, asOf)
     return {
       directives: found.map(({ id, circuitId, orderedAt, rules, advice, departure }) => ({
+        outcome: outcomes.get(id) ?? 'unknown',
         id,
         circuitId,
         orderedAt,

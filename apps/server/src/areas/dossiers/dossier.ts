@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto'
 import { DOSSIER_FORMAT } from '@verglas/contract'
+import type { Spreading } from '@verglas/language'
 import { DAY_MS } from '@verglas/quantities'
 import { matcher } from '@verglas/road-network'
 import { roadOutcome } from '@verglas/treatment'
@@ -12,8 +13,10 @@ import * as queries from './queries.ts'
 import { fingerprintOf, type SignedDossier, signedText } from './verify.ts'
 
 type Subject = SignedDossier['subject']
-/** `zoneIds`: of its circuits, whoever may open the dossier has all of them. */
-type FoundSubject = { subject: Subject; zoneIds: (string | null)[] }
+/** `zoneIds`: of its circuits, whoever may open the dossier has all of them. `writing`: as its first circuit is written. */
+type FoundSubject = { subject: Subject; zoneIds: (string | null)[]; writing: Spreading }
+
+const USUAL_WRITING: Spreading = { spreadUnit: 'g/m2', laneWidthM: 3.5 }
 
 /** What a dossier is about: a circuit with its points, or a point with the circuits that are matched to it. */
 export async function subjectOf(
@@ -44,6 +47,7 @@ export async function subjectOf(
       castpoints,
     },
     zoneIds: own.map(({ circuit }) => circuit.zoneId),
+    writing: own[0]?.circuit ?? USUAL_WRITING,
   }
 }
 

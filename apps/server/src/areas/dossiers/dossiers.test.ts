@@ -145,6 +145,13 @@ test('a point has the acts of the circuits that are matched to it', async () => 
   expect(verifyDossier(text).faults).toEqual([])
 })
 
+test('is a document to be read as well, of the same instant', async () => {
+  const query = `circuitId=north-a&from=${dossier.from}&to=${dossier.to}&time=${encodeURIComponent(dossier.asOf.at)}`
+  const { status, headers, text } = await app.as('olga', 'GET', `/setups/north/dossier/document?${query}`)
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(text.startsWith('%PDF-')).toBe(true)
+}, 60_000)
+
 test('is for who may order, of things that there are, for a bounded time', async () => {
   expect((await ask('circuitId=north-a', 'vera')).status).toBe(403)
   expect((await ask('circuitId=nowhere')).status).toBe(404)

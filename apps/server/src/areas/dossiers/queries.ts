@@ -138,9 +138,16 @@ export async function actsAround(
   return { acts, chainBefore: before ?? { seq: 0, hash: NO_LINK } }
 }
 
-export async function organisationOf(db: Db, setupId: string): Promise<{ id: string; name: string }> {
-  const [row] = await db.query<{ name: string }>('select name from setup where id = $1', [setupId])
-  return { id: setupId, name: row?.name ?? setupId }
+export async function organisationOf(
+  db: Db,
+  setupId: string,
+): Promise<{ id: string; name: string; timezone: string }> {
+  const [row] = await db.query<{ name: string; timezone: string }>(
+    'select name, timezone from setup where id = $1',
+    [setupId],
+  )
+  if (!row) throw new Error(`there is no organisation ${setupId}`)
+  return { id: setupId, ...row }
 }
 
 export async function castpointNames(

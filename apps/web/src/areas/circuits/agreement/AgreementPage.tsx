@@ -13,6 +13,9 @@ import css from '../circuits.module.css'
 import { type AdvisedDirective, type Agreement, agreementBy } from './agreement.ts'
 
 const bySituation = ({ advice }: AdvisedDirective) => advice.situation
+/** Followed, departed from without a reason, or the reason. */
+const byReason = ({ isFollowed, departure }: AdvisedDirective) =>
+  isFollowed ? 'followed' : (departure ?? 'unsaid')
 const byCircuit = ({ circuitId }: AdvisedDirective) => circuitId
 
 /** Where people order what is advised, where not, and why. */
@@ -59,6 +62,16 @@ export function AgreementPage() {
               rows={agreementBy(known.advised.directives, byCircuit)}
               nameOf={(key) => nameOf.get(key) ?? key}
             />
+            <AgreementTable
+              pen={pen}
+              label={t('circuits.agreement.byReason')}
+              rows={agreementBy(known.advised.directives, byReason)}
+              nameOf={(key) =>
+                key === 'followed' || key === 'unsaid'
+                  ? t(`circuits.agreement.orders_${key}`)
+                  : t(`circuits.directive.departures.${key}`)
+              }
+            />
           </div>
         )
       }
@@ -99,6 +112,15 @@ function AgreementTable({ pen, label, rows, nameOf }: Props) {
           .toSorted(([, a], [, b]) => b - a)
           .map(([departure, times]) => `${t(`circuits.directive.departures.${departure}`)} (${times})`)
           .join(', ') || '–',
+    },
+    {
+      id: 'outcomes',
+      label: t('circuits.agreement.outcomes'),
+      wraps: true,
+      cell: ({ outcomes }) =>
+        [...outcomes]
+          .map(([outcome, times]) => `${t(`circuits.agreement.came.${outcome}`)} (${times})`)
+          .join(', '),
     },
   ]
   return <PlainTable label={label} columns={columns} rows={rows} rowId={keyOf} />

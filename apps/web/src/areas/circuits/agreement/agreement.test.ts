@@ -5,7 +5,13 @@ const order = (
   situation: string,
   departure: AdvisedDirective['departure'] = null,
   isFollowed = departure === null,
-) => ({ advice: { situation }, departure, isFollowed }) as AdvisedDirective
+) =>
+  ({
+    advice: { situation },
+    departure,
+    isFollowed,
+    outcome: isFollowed ? 'nothing' : 'ice',
+  }) as AdvisedDirective
 
 test('says where people and table differ most first, with the reasons that were given', () => {
   const found = agreementBy(
@@ -23,4 +29,8 @@ test('says where people and table differ most first, with the reasons that were 
     ['frost', 3, 2],
   ])
   expect([...(found[0]?.reasons ?? [])]).toEqual([['resources', 1]])
+  expect([...(found[1]?.outcomes ?? [])]).toEqual([
+    ['ice', 1],
+    ['nothing', 2],
+  ])
 })

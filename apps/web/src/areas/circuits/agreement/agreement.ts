@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { DEPARTURES, type Departure } from '@verglas/contract/treatment-codes'
+import { DEPARTURES, type Departure, ROAD_OUTCOMES, type RoadCame } from '@verglas/contract/treatment-codes'
 
 export type AdvisedDirective = CallAnswer<'listAdvisedDirectives'>['directives'][number]
 
@@ -10,9 +10,11 @@ export type Agreement = {
   readonly followed: number
   /** How often each reason was given; orders that differ without one are not among them. */
   readonly reasons: ReadonlyMap<Departure, number>
+  /** How often each came. */
+  readonly outcomes: ReadonlyMap<RoadCame, number>
 }
 
-/** By situation or circuit, where they differ most first; of as much difference the more frequent. */
+/** By situation, circuit or reason, where they differ most first; of as much difference the more frequent. */
 export function agreementBy(
   directives: readonly AdvisedDirective[],
   keyOf: (directive: AdvisedDirective) => string,
@@ -27,14 +29,13 @@ export function agreementBy(
       key,
       count: own.length,
       followed: own.filter(({ isFollowed }) => isFollowed).length,
-      reasons: new Map(
-        DEPARTURES.flatMap((departure) => {
-          const times = own.filter((directive) => directive.departure === departure).length
-          return times > 0 ? [[departure, times] as const] : []
-        }),
-      ),
+      reasons: counted(DEPARTURES, (departure) => own.filter((order) => order.departure === departure)),
+      outcomes: counted(ROAD_OUTCOMES, (outcome) => own.filter((order) => order.outcome === outcome)),
     }))
     .toSorted((a, b) => departed(b) - departed(a) || b.count - a.count)
 }
+
+const counted = <Code>(codes: readonly Code[], those: (code: Code) => readonly unknown[]) =>
+  new Map(codes.map((code) => [code, those(code).length] as const).filter(([, times]) => times > 0))
 
 const departed = ({ count, followed }: Agreement): number => (count - followed) / count

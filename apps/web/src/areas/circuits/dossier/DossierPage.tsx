@@ -97,6 +97,17 @@ type Props = { readonly pen: Pen; readonly made: Made; readonly circuit: Circuit
 function MadeDossier({ pen, made: { name, text, dossier }, circuit }: Props) {
   const { t, formats } = pen
   const { came, keyFingerprint, recommended, forecast } = dossier
+  const { setup } = useContextData()
+  // of the same instant: it says what the signed file says
+  const { from, to, asOf } = dossier
+  const print = useMutation({
+    mutationFn: () =>
+      callBytes('getDossierDocument', {
+        params: { setupId: setup.id },
+        query: { circuitId: circuit.id, from, to, time: asOf.at },
+      }),
+    onSuccess: (pdf) => saveFile(name.replace(/json$/, 'pdf'), pdf, 'application/pdf'),
+  })
   const sum = (key: 'iceHours' | 'snowHours' | 'observedHours') =>
     formats.number(Math.max(0, ...came.map((station) => station[key])), 0)
   const runs = forecast.reduce((count, point) => count + point.runs.length, 0)
@@ -125,7 +136,15 @@ function MadeDossier({ pen, made: { name, text, dossier }, circuit }: Props) {
         <Button size="xs" variant="default" onClick={() => saveFile(name, text, 'application/json')}>
           {t('dossier.save')}
         </Button>
+        <Button size="xs" variant="default" loading={print.isPending} onClick={() => print.mutate()}>
+          {t('dossier.print')}
+        </Button>
       </div>
+      {print.isError && (
+        <p className={css.refused} role="alert">
+          {failureWords(t, print.error)}
+        </p>
+      )}
       <PlainTable
         label={t('dossier.acts')}
         isLabelShown

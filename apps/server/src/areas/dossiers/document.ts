@@ -1,0 +1,149 @@
+import type { DocumentBlock, DocumentContent } from '@verglas/contract/document'
+import { actWords, adviceSentence, type Formats, type Spreading, type Translate } from '@verglas/language'
+import { DAY_MS } from '@verglas/quantities'
+import { roadOutcome } from '@verglas/treatment'
+import { OBSERVED, roadStatesOf } from './queries.ts'
+import type { SignedDossier } from './verify.ts'
+
+type Reader = { lang: 'fr' | 'en'; t: Translate; formats: Formats; writing: Spreading }
+
+/** What is left out of a document that people read stands in the signed file. */
+const MOST_ADVICES = 200
+const MOST_ACTS = 400
+
+/** A dossier to be read and printed, in the words, units and times of whoever reads it. */
+export function dossierDocument(dossier: SignedDossier, reader: Reader): DocumentContent {
+  const { t, formats, lang } = reader
+  const { organisation, subject, from, to, asOf, madeBy, keyFingerprint, acts } = dossier
+  const time = (text: string) => formats.dateTime(Date.parse(text))
+  return {
+    lang,
+    title: t('dossier.title', { name: subject.name }),
+    subtitle: t('dossier.interval', { from: time(from), to: time(to) }),
+    organisation: organisation.name,
+    logo: null,
+    madeAt: new Date(Date.parse(asOf.at)).toISOString(),
+    footer: t('dossier.footer', { rev: asOf.rev, zone: formats.timeZoneName() }),
+    blocks: [
+      { kind: 'paragraph', tone: 'muted', text: t('dossier.what') },
+      {
+        kind: 'facts',
+        entries: [
+          { label: t('dossier.madeBy'), value: madeBy },
+          { label: t('dossier.knownUpTo'), value: time(asOf.at) },
+          { label: t('dossier.key'), value: keyFingerprint },
+          { label: t('dossier.lastLink'), value: acts.at(-1)?.hash ?? dossier.chainBefore.hash },
+        ],
+      },
+      ...daysBlocks(dossier, reader),
+      ...adviceBlocks(dossier, reader),
+      ...actBlocks(dossier, reader),
+    ],
+  }
+}
+
+type Day = { fromMs: number; toMs: number }
+
+/** Of each station and day what was observed, beside what the first forecast of the day had said. */
+function daysBlocks(dossier: SignedDossier, { t, formats }: Reader): DocumentBlock[] {
+  const [fromMs, toMs] = [Date.parse(dossier.from), Date.parse(dossier.to)]
+  const days: Day[] = []
+  for (let ms = fromMs; ms < toMs; ms += DAY_MS) days.push({ fromMs: ms, toMs: Math.min(toMs, ms + DAY_MS) })
+  const within = (text: unknown, day: Day) => {
+    const ms = Date.parse(String(text))
+    return ms >= day.fromMs && ms < day.toMs
+  }
+  const lowest = (values: readonly unknown[]) => {
+    const numbers = values.filter((value) => typeof value === 'number')
+    return numbers.length === 0 ? '–' : formats.quantity('temperature', Math.min(...numbers))
+  }
+  const surface = OBSERVED.indexOf('ts') + 2
+  const air = OBSERVED.indexOf('tair') + 2
+  const blocks = dossier.subject.castpoints.map((point): DocumentBlock => {
+    const station = dossier.observed.find(({ stationId }) => stationId === point.stationId)
+    const runs = dossier.forecast.find(({ castpointId }) => castpointId === point.id)?.runs ?? []
+    return {
+      kind: 'table',
+      caption: point.name,
+      columns: (['day', 'surface', 'forecast', 'air', 'ice', 'snow'] as const).map((key) => ({
+        title: t(`dossier.days.${key}`),
+        align: key === 'day' ? 'left' : 'right',
+      })),
+      rows: days.map((day) => {
+        const rows = station?.rows.filter(([at]) => within(at, day)) ?? []
+        const outcome = roadOutcome(station ? roadStatesOf({ ...station, rows }) : [])
+        const hours = (count: number) =>
+          outcome.observedHours === 0 ? '–' : t('dossier.days.hours', { hours: formats.number(count, 0) })
+        const run = runs.find(({ issuedAt }) => within(issuedAt, day))
+        return [
+          formats.dateTime(day.fromMs),
+          lowest(rows.map((row) => row[surface])),
+          lowest(run?.surfaceC ?? []),
+          lowest(rows.map((row) => row[air])),
+          hours(outcome.iceHours),
+          hours(outcome.snowHours),
+        ]
+      }),
+    }
+  })
+  return [{ kind: 'heading', level: 1, text: t('dossier.days.title') }, ...blocks]
+}
+
+/** What was advised, each time that it changed. */
+function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): DocumentBlock[] {
+  const names = new Map(dossier.subject.castpoints.map(({ id, name }) => [id, name]))
+  const moment = (ms: number) => formats.dateTime(ms)
+  const former = new Map<string, string>()
+  const rows = dossier.recommended.flatMap(
+    ({ castpointId, circuitId, issuedAt, knownAt, headline, missing }) => {
+      const nowMs = Date.parse(issuedAt)
+      const sentence = headline
+        ? adviceSentence({ t, formats, nowMs, moment }, headline, writing)
+        : t('circuits.advice.none', { reason: missing ? t(`circuits.advice.missing.${missing}`) : '' })
+      const said = headline
+        ? `${headline.treatment} ${headline.spread} ${headline.minGm2} ${headline.maxGm2} ${headline.situation}`
+        : `${missing}`
+      const place = `${circuitId} ${castpointId}`
+      if (former.get(place) === said) return []
+      former.set(place, said)
+      return [[moment(Date.parse(knownAt)), names.get(castpointId) ?? castpointId, sentence]]
+    },
+  )
+  return [
+    { kind: 'heading', level: 1, text: t('dossier.advices') },
+    {
+      kind: 'table',
+      caption: null,
+      columns: [t('dossier.knownAt'), t('dossier.point'), t('dossier.advice')].map((title) => ({
+        title,
+        align: 'left',
+      })),
+      rows: rows.slice(0, MOST_ADVICES),
+    },
+    ...leftOut(t, rows.length - MOST_ADVICES),
+  ]
+}
+
+function actBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): DocumentBlock[] {
+  const rows = dossier.acts.flatMap(({ kind, knownAt, content }) => {
+    if (content === null) return []
+    const { words, by } = actWords({ t, formats }, { kind, content }, writing)
+    return [[formats.dateTime(Date.parse(knownAt)), words, by]]
+  })
+  return [
+    { kind: 'heading', level: 1, text: t('dossier.acts') },
+    {
+      kind: 'table',
+      caption: null,
+      columns: [t('dossier.knownAt'), t('dossier.act'), t('dossier.by')].map((title) => ({
+        title,
+        align: 'left',
+      })),
+      rows: rows.slice(0, MOST_ACTS),
+    },
+    ...leftOut(t, rows.length - MOST_ACTS),
+  ]
+}
+
+const leftOut = (t: Translate, count: number): DocumentBlock[] =>
+  count > 0 ? [{ kind: 'paragraph', tone: 'muted', text: t('dossier.leftOut', { count }) }] : []

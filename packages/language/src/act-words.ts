@@ -1,0 +1,51 @@
+import { directiveWords, type Spreading, spreadWords } from './directive-words.ts'
+import type { Formats } from './formats.ts'
+import type { Translate } from './translate.ts'
+
+/** With the words of the circuits and of the dossier. */
+type Pen = { readonly t: Translate; readonly formats: Formats }
+
+/** An act of the chain whose content is known. */
+type Act = { readonly kind: string; readonly content: string }
+
+/** What the content of each kind says, as far as it is shown: a row of the database as it was published. */
+type Directive = {
+  readonly author: string
+  readonly rules: Parameters<typeof directiveWords>[1]['rules']
+  readonly archived_by: string | null
+}
+type Reader = { readonly name: string; readonly read_at: string | null; readonly reminded_at: string | null }
+type Done = {
+  readonly author: string
+  readonly treatment: string
+  readonly spread_gm2: number | null
+  readonly done_at: string
+  readonly withdrawn_by: string | null
+}
+
+/** «Consigne : Autoroute – sel 15 g/m²», and whose act it is. */
+export function actWords(
+  pen: Pen,
+  { kind, content }: Act,
+  circuit: Spreading,
+): { words: string; by: string } {
+  const { t, formats } = pen
+  const act: unknown = JSON.parse(content) // the database has written it
+  if (kind === 'directive') {
+    const { author, rules, archived_by: archivedBy } = act as Directive
+    const words = directiveWords(pen, { rules }, circuit)
+    return {
+      words: t(archivedBy ? 'dossier.archived' : 'dossier.ordered', { words }),
+      by: archivedBy ?? author,
+    }
+  }
+  if (kind === 'directive_reader') {
+    const { name, read_at: readAt, reminded_at: remindedAt } = act as Reader
+    return { words: t(readAt ? 'dossier.read' : remindedAt ? 'dossier.reminded' : 'dossier.told'), by: name }
+  }
+  const { author, treatment, spread_gm2: gm2, done_at: doneAt, withdrawn_by: withdrawnBy } = act as Done
+  const quantity = spreadWords(pen, { minGm2: gm2, maxGm2: null }, circuit)
+  const words = [t(`circuits.treatments.${treatment}`), quantity].filter(Boolean).join(' ')
+  const values = { words, time: formats.dateTime(Date.parse(doneAt)) }
+  return { words: t(withdrawnBy ? 'dossier.withdrawn' : 'dossier.done', values), by: withdrawnBy ?? author }
+}
