@@ -29,6 +29,8 @@ export function PlanTimeline(props: Props) {
   const line = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const dragged = useRef<{ index: number; atMs: number } | null>(null)
+  // the line holds the pointer, so that a browser has the end of a drag for a press on it
+  const hasDragged = useRef(false)
   useEffect(() => {
     const box = line.current?.parentElement
     if (!box) return
@@ -55,6 +57,7 @@ export function PlanTimeline(props: Props) {
   function onPointerUp() {
     const drag = dragged.current
     dragged.current = null
+    hasDragged.current = drag !== null
     if (drag) onMove(drag.index, drag.atMs, true)
   }
 
@@ -76,11 +79,14 @@ export function PlanTimeline(props: Props) {
         ref={line}
         className={css.line}
         title={t('circuits.whatIf.addHere')}
+        onPointerDownCapture={() => {
+          hasDragged.current = false
+        }}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onPointerCancel={onPointerUp}
         onClick={({ target, currentTarget, clientX }) => {
-          if (target === currentTarget) onAdd(timeAt(clientX))
+          if (target === currentTarget && !hasDragged.current) onAdd(timeAt(clientX))
         }}
       >
         {plan.map(({ atMs, treatment }, index) => (
