@@ -175,6 +175,7 @@ function slots(): Slot[] {
       if (
         key === 'id' &&
         ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'treatments'].includes(call.area)
+        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'prescriptions'].includes(call.area)
       )
         return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]
