@@ -58,6 +58,7 @@ const IN_QUERY: Readonly<Record<string, string>> = {
   duration: '6',
   by: 'month',
   circuitId: 'north-a',
+  air: 'true',
   reportKind: 'night',
   only: 'unread',
   page: '1',
