@@ -1,4 +1,5 @@
 import { advice } from './advice.ts'
+import { archive } from './archive.ts'
 import { burst } from './burst.ts'
 import { calls } from './calls.ts'
 import { cameras } from './cameras.ts'
@@ -27,6 +28,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   latest,
   people,
   ingest,
+  archive,
   burst,
   cameras,
   quality,

@@ -11,9 +11,9 @@ import {
   talliesOfStations,
 } from '../apps/server/src/statistics/counted-days.ts'
 import { snowOfStation } from '../apps/server/src/statistics/days-with-snow.ts'
+import { noteCounted } from '../apps/server/src/statistics/keep-days.ts'
 import { COUNTING_RULES } from '../apps/server/src/statistics/measure-day.ts'
 import { packHours } from '../apps/server/src/statistics/packed-hours.ts'
-import { noteCounted } from '../apps/server/src/statistics/queries.ts'
 import { withDatabase } from '../scripts/temporary.ts'
 import { type Figure, type Measurement, median, ms, timesMs } from './figure.ts'
 import { seedOrganisation, stationId } from './five-hundred-stations.ts'

@@ -16,6 +16,7 @@ const MAX_REMEMBERED = 20_000
 const PERIOD_S = 3600
 
 export type Places = ReturnType<typeof openPlaces>
+type StationDescription = Pick<ObservationFact, 'stationRef' | 'stationName' | 'location' | 'attribution'>
 
 /**
  * The stations and forecast points that a source speaks of. One that is new, or whose name or place has changed,
@@ -28,6 +29,8 @@ export function openPlaces(
   const changedBy = `source ${sourceId}`
   const ids = openPlaceIds(database, { sourceId, ownerSetupId, isDryRun })
   const stations = new Map<string, string>()
+  /** An archive says the same of a station with each of its million readings. */
+  const lastSaid = new Map<string, { described: StationDescription; stationId: string }>()
   const cameras = openCameras({ sourceId, ownerSetupId, changedBy })
   const castpoints = new Map<string, { state: string; isOthers: boolean }>()
   /** By the id that was asked for. */
@@ -71,13 +74,13 @@ export function openPlaces(
 
   return {
     /** The product's id of the station that a fact speaks of. */
-    async stationOf({
-      stationRef,
-      stationName,
-      location,
-      attribution,
-    }: Pick<ObservationFact, 'stationRef' | 'stationName' | 'location' | 'attribution'>): Promise<string> {
+    async stationOf(described: StationDescription): Promise<string> {
+      const { stationRef, stationName, location, attribution } = described
+      const former = lastSaid.get(stationRef)
+      if (former && isSame(former.described, described)) return former.stationId
       const { id: stationId, isThere } = await ids.station(stationRef)
+      if (lastSaid.size >= MAX_REMEMBERED) lastSaid.clear()
+      lastSaid.set(stationRef, { described, stationId })
       const row = {
         station_id: stationId,
         ref: stationRef,
@@ -168,6 +171,13 @@ export function openPlaces(
     },
   }
 }
+
+const isSame = (a: StationDescription, b: StationDescription): boolean =>
+  a.stationName === b.stationName &&
+  a.attribution === b.attribution &&
+  a.location.longitudeDeg === b.location.longitudeDeg &&
+  a.location.latitudeDeg === b.location.latitudeDeg &&
+  a.location.altitudeM === b.location.altitudeM
 
 /** A point stays where the settings put it; a source may give the altitude that they leave out. */
 function placeOf(location: Location, place: AskedPlace | undefined): Location {

@@ -1,6 +1,7 @@
 import type { Origin } from '@verglas/contract/codes'
 import type { Database } from '../db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
+import { seriesOf } from './observation-series.ts'
 
 /** Rows gathered before they are published; half of what one publication may hold. */
 const FLUSH_ROWS = 500
@@ -51,7 +52,16 @@ export function rowBuffer(
   async function publishAll(last: Batch[]): Promise<void> {
     const origin = options.originOf(newestMs)
     const described = options.places()
-    const rows: Batch[] = [...gathered].map(([kind, byKey]) => ({ kind, rows: [...byKey.values()] }))
+    const rows = [...gathered].map(([kind, byKey]): Batch => {
+      const ofKind = [...byKey.values()]
+      return {
+        kind,
+        rows:
+          origin === 'archive' && kind === 'observation'
+            ? seriesOf(ofKind as Parameters<typeof seriesOf>[0])
+            : ofKind,
+      }
+    })
     gathered = new Map()
     weights = 0
     newestMs = Number.NEGATIVE_INFINITY

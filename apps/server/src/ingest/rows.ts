@@ -14,11 +14,11 @@ type Quality = { flag: QualityFlag; raw?: number | string; note?: string }
 export function observationRow(reading: {
   stationId: string
   observedAt: Date
-  saidAt?: Date
+  saidAt?: Date | undefined
   values: Partial<Record<MeasureCode, number>>
   quality: Partial<Record<MeasureCode, Quality>>
   source: string
-  messageHash?: string
+  messageHash?: string | undefined
 }): Record<string, unknown> {
   const row: Record<string, unknown> = {
     station_id: reading.stationId,
@@ -30,13 +30,17 @@ export function observationRow(reading: {
   if (reading.saidAt) row.said_at = reading.saidAt
   const extra: Record<string, number> = {}
   const measured: string[] = []
-  for (const [code, value] of Object.entries(reading.values) as [MeasureCode, number][]) {
+  let code: MeasureCode
+  for (code in reading.values) {
+    const value = reading.values[code]
     const { column } = MEASURES[code]
     if (column) row[column] = value
-    else extra[code] = value
+    else if (value !== undefined) extra[code] = value
     if (!reading.quality[code]) measured.push(code)
   }
-  return { ...row, extra, measured }
+  row.extra = extra
+  row.measured = measured
+  return row
 }
 
 /** A `forecast_run` row for `publish`: integers by the scale of each measure, written as PostgreSQL's array text. */

@@ -2,18 +2,34 @@
 export const storableText = (text: string): string =>
   text.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd')
 
-/** What a message says, with all its texts storable; the same object where nothing was wrong. */
+const UNSTORABLE = /[\0\p{Cs}]/u
+const isStorableText = (text: string): boolean => !UNSTORABLE.test(text)
+
+/** What a message says, with all its texts storable; the same object where nothing was wrong, as in nearly all. */
 export function storable<T>(value: T): T {
-  if (typeof value === 'string') return storableText(value) as T & string
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) {
-    const items = value.map(storable)
-    return items.every((item, index) => item === value[index]) ? value : (items as T & unknown[])
-  }
-  // instants and bytes are no texts
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  const entries = Object.entries(value)
-  const clean = entries.map(([key, inner]) => [storableText(key), storable(inner)] as const)
-  const isSame = clean.every(([key, inner], at) => key === entries[at]?.[0] && inner === entries[at]?.[1])
-  return isSame ? value : (Object.fromEntries(clean) as T & object)
+  return isStorable(value) ? value : (mended(value) as T)
 }
+
+// without a copy of anything: an archive has a hundred million values
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isStorable)
+  if (!isPlain(value)) return true
+  for (const key in value)
+    if (!isStorableText(key) || !isStorable(value[key as keyof typeof value])) return false
+  return true
+}
+
+function mended(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(mended)
+  if (!isPlain(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [storableText(key), mended(inner)] as const),
+  )
+}
+
+/** Instants and bytes are no texts. */
+const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype

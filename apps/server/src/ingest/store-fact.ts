@@ -38,9 +38,18 @@ type StoreOf = {
 }
 
 const STORE_OF: StoreOf = {
-  async observation(fact, { places, sourceId, gather, ...storing }) {
+  async observation(fact, { places, sourceId, gather, messageHash }) {
     const stationId = await places.stationOf(fact)
-    const row = observationRow({ stationId, source: sourceId, ...hashOf(storing), ...fact })
+    const { observedAt, saidAt, values, quality } = fact
+    const row = observationRow({
+      stationId,
+      observedAt,
+      saidAt,
+      values,
+      quality,
+      source: sourceId,
+      messageHash,
+    })
     return gather('observation', `${stationId} ${fact.observedAt.getTime()}`, row, fact.observedAt)
   },
   async forecast(fact, storing) {

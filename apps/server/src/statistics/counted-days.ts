@@ -15,6 +15,7 @@ import {
   type KeptTally,
   keptDays,
   keptHours,
+  keptMeans,
   keptTallies,
   type StationDay,
   type StationZone,
@@ -207,6 +208,28 @@ export async function talliesOfStations(
     }
   }
   return tallies
+}
+
+/** Means of whole local days, as far as they are kept; of the day that goes on there is none. */
+export async function meansOfDays(
+  db: Db,
+  asOf: AsOf,
+  stations: readonly StationZone[],
+  span: { fromMs: number; toMs: number },
+  codes: readonly MeasureCode[],
+): Promise<Map<string, Map<MeasureCode, Map<string, number>>>> {
+  const means = new Map<string, Map<MeasureCode, Map<string, number>>>()
+  for (const [timezone, ofZone] of groupBy(stations, (station) => station.timezone)) {
+    const days = daysWithin(timezone, span).filter(({ toMs }) => toMs <= span.toMs)
+    const [first, last] = [days.at(0), days.at(-1)]
+    if (!first || !last) continue
+    const range = { stations: ofZone, days: { from: first.day, to: last.day } }
+    for (const { stationId, code, day, mean } of await keptMeans(db, asOf, { ...range, codes })) {
+      const ofStation = means.get(stationId) ?? new Map<MeasureCode, Map<string, number>>()
+      means.set(stationId, ofStation.set(code, (ofStation.get(code) ?? new Map()).set(day, mean)))
+    }
+  }
+  return means
 }
 
 function tallyOfRow(row: KeptTally, fromMsOf: ReadonlyMap<string, number>): Tally {

@@ -3,16 +3,9 @@ import { HELD_DAYS } from '@verglas/sources/facts/keeping'
 import { type AsOf, newestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { countDays, dayBounds, spanOf } from './count-days.ts'
+import { keepDays, noteCounted } from './keep-days.ts'
 import { packHours } from './packed-hours.ts'
-import {
-  countedSoFar,
-  daysToCount,
-  keepDays,
-  noteCounted,
-  revisionsOfSpans,
-  type StationZone,
-  stationZones,
-} from './queries.ts'
+import { countedSoFar, daysToCount, revisionsOfSpans, type StationZone, stationZones } from './queries.ts'
 
 /** Of one look; a long past is gone through in many. */
 const REVISIONS_AT_ONCE = 5000

@@ -67,6 +67,30 @@ const KEPT = `
        join station_day d on d.station_id = s.station_id and d.timezone = s.timezone
         and d.rules = ${COUNTING_RULES} and d.last_rev <= $3 and d.day between $4::date and $5::date`
 
+/**
+ * Every measure of every station with its days, but for those that are kept otherwise than they were known: these are few,
+ * and looking up the day of each measure costs more than all the rest.
+ */
+const keptMeasures = (leftOut = '') => `
+       from (
+         select s.station_id, coalesce(array_agg(o.day) filter (where o.day is not null), '{}') as days
+           from unnest($1::text[], $2::text[]) s(station_id, timezone)
+           left join lateral (
+             select d.day
+               from station_day d
+              where d.station_id = s.station_id and d.day between $4::date and $5::date
+                and (d.timezone <> s.timezone or d.rules <> ${COUNTING_RULES} or d.last_rev > $3)
+              ${leftOut}
+           ) o on true
+          group by s.station_id
+       ) s
+      cross join unnest($6::text[]) c(code)
+      cross join lateral `
+
+const MEASURE_DAY_OF = `station_day_measure m
+              where m.station_id = s.station_id and m.code = c.code and m.day between $4::date and $5::date
+                and m.day <> all (s.days)`
+
 type MeasureDayRow = {
   station_id: string
   day: string
@@ -96,8 +120,7 @@ export async function keptDays(
   { stations, days, codes }: KeptRange,
 ): Promise<(StationDay & { code: MeasureCode; counted: MeasureDay })[]> {
   const rows = await db.query<MeasureDayRow>(
-    `select ${MEASURE_DAY_COLUMNS} ${KEPT}
-       join station_day_measure m on m.station_id = d.station_id and m.day = d.day and m.code = any($6)`,
+    `select m.* ${keptMeasures()} (select ${MEASURE_DAY_COLUMNS} from ${MEASURE_DAY_OF}) m`,
     [...zoneArrays(stations), asOf.rev, days.from, days.to, codes],
   )
   return rows.map((row) => ({
@@ -106,6 +129,20 @@ export async function keptDays(
     code: row.code,
     counted: toMeasureDay(row),
   }))
+}
+
+/** The mean of each day that is kept, of days with values in most hours. */
+export async function keptMeans(
+  db: Db,
+  asOf: AsOf,
+  { stations, days, codes }: KeptRange,
+): Promise<(StationDay & { code: MeasureCode; mean: number })[]> {
+  return db.query(
+    `select s.station_id as "stationId", c.code, m.day::text as day, m.mean_sum / m.hours as mean ${keptMeasures()} (
+       select m.day, m.mean_sum, m.hours from ${MEASURE_DAY_OF}
+          and m.hours >= ${HOURS_OF_A_WHOLE_DAY}) m`,
+    [...zoneArrays(stations), asOf.rev, days.from, days.to, codes],
+  )
 }
 
 const toMeasureDay = (row: MeasureDayRow): MeasureDay => ({
@@ -156,12 +193,17 @@ const MOST_THRESHOLDS = [1, 2, 3]
 
 /** More than a day has minutes, also one of 25 hours. */
 export const DAY_PLACES = 2000
+/** Days and minutes until the year 2150. */
+const PLACE_BITS = 27
 
-/** An extreme, of a highest value its negative, and its day and minute: of equal ones the first. */
-const extremeSql = (aggregate: 'min' | 'max', value: string, minute: string) => {
-  const sign = aggregate === 'min' ? '' : '-'
-  return `min(array[${sign}${value}, (d.day - date '1970-01-01') * ${DAY_PLACES} + ${minute}]::float8[])`
-}
+/**
+ * An extreme, of a highest value its negative, with its day and minute in one integer, so that of equal ones the first is
+ * found and nothing but integers is compared. To a thousandth, as it is shown.
+ */
+const extremeSql = (value: string, minute: string) =>
+  `min((round(${value} * 1000)::bigint << ${PLACE_BITS}) + (m.day - date '1970-01-01') * ${DAY_PLACES} + ${minute})`
+const extremePair = (extreme: string) =>
+  `array[(${extreme} >> ${PLACE_BITS}) / 1000.0, ${extreme} & ${2 ** PLACE_BITS - 1}]::float8[] as ${extreme}`
 
 /**
  * What is kept of many stations, added up, but for the days that are left out. Not for accumulations: what came from one
@@ -172,24 +214,25 @@ export async function keptTallies(
   asOf: AsOf,
   { stations, days, codes, without }: KeptRange & { without: readonly StationDay[] },
 ) {
+  const countsSql = (filter: (n: number) => string) =>
+    `array[${MOST_THRESHOLDS.map((n) => `count(*) filter (where ${filter(n)})`).join()}]::integer[]`
   const rows = await db.query<TallyRow>(
-    `select d.station_id, m.code, sum(m.readings)::integer as readings, sum(m.hours)::integer as hours,
-            sum(m.mean_sum) as mean_sum, ${extremeSql('min', 'm.low', 'm.low_minute')} as low,
-            ${extremeSql('max', 'm.high', 'm.high_minute')} as high, sum(m.total) as total,
-            (count(*) filter (where m.high > 0 and m.low <= ${FREEZES_AT_C}))::integer as freeze_thaw,
-            array[${MOST_THRESHOLDS.map((n) => `sum(m.beyond[${n}])`).join()}] as beyond_hours,
-            array[${MOST_THRESHOLDS.map((n) => `count(*) filter (where m.beyond[${n}] > 0)`).join()}]::integer[]
-              as beyond_days,
-            array[${MOST_THRESHOLDS.map(
-              (n) =>
-                `count(*) filter (where m.hours >= ${HOURS_OF_A_WHOLE_DAY} and m.beyond[${n}] > m.hours - 1e-6)`,
-            ).join()}]::integer[] as beyond_whole
-            ${KEPT}
-       join station_day_measure m on m.station_id = d.station_id and m.day = d.day and m.code = any($6)
-      where not exists (
-              select from unnest($7::text[], $8::date[]) w(station_id, day)
-               where w.station_id = d.station_id and w.day = d.day)
-      group by d.station_id, m.code`,
+    `select s.station_id, c.code, t.readings, t.hours, t.mean_sum, ${extremePair('low')}, ${extremePair('high')}, t.total,
+            t.freeze_thaw, t.beyond_hours, t.beyond_days, t.beyond_whole
+            ${keptMeasures(`union all
+             select w.day from unnest($7::text[], $8::date[]) w(station_id, day) where w.station_id = s.station_id`)} (
+              select sum(m.readings)::integer as readings, sum(m.hours)::integer as hours, sum(m.mean_sum) as mean_sum,
+                     ${extremeSql('m.low', 'm.low_minute')} as low, ${extremeSql('-m.high', 'm.high_minute')} as high,
+                     sum(m.total) as total,
+                     (count(*) filter (where m.high > 0 and m.low <= ${FREEZES_AT_C}))::integer as freeze_thaw,
+                     array[${MOST_THRESHOLDS.map((n) => `sum(m.beyond[${n}])`).join()}] as beyond_hours,
+                     ${countsSql((n) => `m.beyond[${n}] > 0`)} as beyond_days,
+                     ${countsSql(
+                       (n) => `m.hours >= ${HOURS_OF_A_WHOLE_DAY} and m.beyond[${n}] > m.hours - 1e-6`,
+                     )} as beyond_whole
+                from ${MEASURE_DAY_OF}
+            ) t
+      where t.readings is not null`,
     [
       ...zoneArrays(stations),
       asOf.rev,
@@ -291,85 +334,3 @@ export async function stationZones(db: Db): Promise<StationZone[]> {
     'select station_id as id, timezone from station_version where rev_to = 9223372036854775807 order by station_id',
   )
 }
-
-export type KeptDay = StationZone & {
-  day: string
-  firstRev: number
-  lastRev: number
-  readings: number
-  hours: Buffer
-  measures: readonly { code: MeasureCode; counted: MeasureDay }[]
-}
-
-/**
- * Keeps what was counted of days, in the place of what was kept of them. A day whose readings retention has dropped in part
- * stays as it was counted when all were there.
- */
-export async function keepDays(db: Db, days: readonly KeptDay[], heldSince: Date): Promise<void> {
-  const rows = days.map(({ id, timezone, day, firstRev, lastRev, readings, hours }) => ({
-    station_id: id,
-    day,
-    timezone,
-    first_rev: firstRev,
-    last_rev: lastRev,
-    readings,
-    hours: `\\x${hours.toString('hex')}`,
-  }))
-  await db.query(
-    `delete from station_day d
-      using jsonb_to_recordset($1::jsonb) n(station_id text, day date, readings integer)
-      where d.station_id = n.station_id and d.day = n.day
-        and (d.day >= $2::date or d.readings <= n.readings)`,
-    [JSON.stringify(rows.map(({ hours: _, ...row }) => row)), heldSince],
-  )
-  await db.query(
-    `with kept as (
-       insert into station_day (station_id, day, rules, timezone, first_rev, last_rev, readings, hours)
-       select n.station_id, n.day, ${COUNTING_RULES}, n.timezone, n.first_rev, n.last_rev, n.readings, n.hours
-         from jsonb_to_recordset($1::jsonb) n(
-                station_id text, day date, timezone text, first_rev bigint, last_rev bigint, readings integer, hours bytea)
-           on conflict do nothing
-       returning station_id, day
-     )
-     insert into station_day_measure (
-       station_id, code, day, readings, hours, mean_sum, low, high, low_minute, high_minute, total, first_value,
-       last_value, rise, beyond)
-     select m.station_id, m.code, m.day, m.readings, m.hours, m.mean_sum, m.low, m.high, m.low_minute, m.high_minute,
-            m.total, m.first_value, m.last_value, m.rise, m.beyond
-       from kept k
-       join jsonb_to_recordset($2::jsonb) m(
-              station_id text, code text, day date, readings integer, hours smallint, mean_sum float8, low real,
-              high real, low_minute smallint, high_minute smallint, total float8, first_value real, last_value real,
-              rise float8, beyond float8[])
-         on m.station_id = k.station_id and m.day = k.day`,
-    [JSON.stringify(rows), JSON.stringify(days.flatMap(measureRows))],
-  )
-}
-
-const measureRows = ({ id, day, measures }: KeptDay) =>
-  measures.map(({ code, counted }) => ({
-    station_id: id,
-    code,
-    day,
-    readings: counted.readings,
-    hours: counted.hours,
-    mean_sum: counted.meanSum,
-    low: counted.low,
-    high: counted.high,
-    low_minute: counted.lowMinute,
-    high_minute: counted.highMinute,
-    total: counted.total,
-    first_value: counted.accumulation?.first ?? null,
-    last_value: counted.accumulation?.last ?? null,
-    rise: counted.accumulation?.rise ?? null,
-    beyond: counted.beyond.length > 0 ? counted.beyond : null,
-  }))
-
-/** Everything up to a revision is counted, of days that had ended then. */
-export const noteCounted = (db: Db, rev: number, until: Date) =>
-  db.query(
-    `insert into station_day_progress as p (rules, done_rev, done_until) values (${COUNTING_RULES}, $1, $2)
-         on conflict (only_row) do update set rules = excluded.rules, done_rev = excluded.done_rev,
-            done_until = excluded.done_until`,
-    [rev, until],
-  )

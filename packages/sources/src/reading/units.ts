@@ -68,10 +68,14 @@ const CONVERSIONS: Record<Quantity, Record<string, Conversion>> = {
 }
 
 /** A value in the metric unit of its quantity; null where the unit is not known for it. */
-export function toMetric(value: number, unit: string, quantity: Quantity): number | null {
+export const toMetric = (value: number, unit: string, quantity: Quantity): number | null =>
+  conversionOf(unit, quantity)?.(value) ?? null
+
+/** What makes a value of the unit metric, for many values of one column; null where the unit is not known for it. */
+export function conversionOf(unit: string, quantity: Quantity): Conversion | null {
   const conversions = CONVERSIONS[quantity]
   const name = unitName(unit)
-  return Object.hasOwn(conversions, name) ? (conversions[name]?.(value) ?? null) : null
+  return Object.hasOwn(conversions, name) ? (conversions[name] ?? null) : null
 }
 
 /** `m²` as `m2`, `℃` as `°c`; `Â` is what a degree sign becomes when UTF-8 was once read as Latin-1. */

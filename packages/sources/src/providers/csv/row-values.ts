@@ -1,7 +1,7 @@
 import { MEASURES } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { shortened } from '../../reading/refusal.ts'
-import { numberOf, toMetric } from '../../reading/units.ts'
+import { conversionOf, numberOf } from '../../reading/units.ts'
 import type { FoundColumn } from './columns.ts'
 
 type Values = Pick<ObservationFact, 'values' | 'quality' | 'elements'>
@@ -22,31 +22,34 @@ export function rowReader(
     column,
     missing: new Set([...everywhere, ...(column.missing ?? []).map((text) => text.toLowerCase())]),
     codes: column.codes ? new Map(Object.entries(column.codes)) : null,
+    convert: conversionOf(column.unit, MEASURES[column.measure].quantity),
     row: MEASURES[column.measure],
   }))
 
   return (cells: readonly string[], onFault: OnFault): Values => {
     const measures: Values = { values: {}, quality: {}, elements: {} }
-    for (const { column, missing: isMissing, codes, row } of plans) {
+    for (const { column, missing: isMissing, codes, convert, row } of plans) {
       const { measure, name, unit } = column
       const raw = (cells[column.index] ?? '').trim()
       if (measures.elements[measure] !== undefined || isMissing.has(raw.toLowerCase())) continue
-      const written = () => `${name}="${shortened(raw, 64)}"`
       const number = codes ? codes.get(raw) : numberOf(decimalSign === ',' ? withPoint(raw) : raw)
       if (number === undefined || number === null) {
-        onFault(codes ? 'unknown_code' : 'not_a_number', written(), name)
+        onFault(codes ? 'unknown_code' : 'not_a_number', written(name, raw), name)
         continue
       }
-      const metric = codes ? number : toMetric(number, unit, row.quantity)
-      if (metric === null) continue // the mapping was refused before
+      const metric = codes ? number : convert?.(number)
+      if (metric === undefined) continue // the mapping was refused before
       measures.elements[measure] = name
       if (!(metric >= row.min && metric <= row.max)) {
-        measures.quality[measure] = { flag: 'out_of_range', raw: number, note: `${written()} ${unit}`.trim() }
+        const note = `${written(name, raw)} ${unit}`.trim()
+        measures.quality[measure] = { flag: 'out_of_range', raw: number, note }
       } else measures.values[measure] = measure === 'rh' ? Math.min(metric, 100) : metric
     }
     return measures
   }
 }
+
+const written = (name: string, raw: string) => `${name}="${shortened(raw, 64)}"`
 
 /** With a decimal comma a point can only be a separator of thousands, which is not read. */
 const withPoint = (text: string): string => (text.includes('.') ? 'x' : text.replace(',', '.'))
