@@ -113,7 +113,8 @@ export const FEATURE_SCREENS = {
   long_cast: 'tab “long term” of a forecast',
   stations_stats: 'Statistics: of all stations and of each',
   stations_stats_export: 'export of the statistics',
-  admin_stations: 'writing and taking away the message of a station, what the organisation says of it',
+  admin_stations:
+    'writing and taking away the message of a station, what the organisation says of it, health and maintenance of the stations',
   humancast_edit: 'writing and withdrawing what forecasters say',
   roadcast: 'Tonight, Circuits, Network, tab “road” of a forecast',
   prescriptions: 'column of advice in Circuits, advice on a circuit',

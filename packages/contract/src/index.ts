@@ -41,8 +41,10 @@ import * as setups from './setups.ts'
 import * as skill from './skill.ts'
 import * as snowEvents from './snow-events.ts'
 import * as sources from './sources.ts'
+import * as stationHealth from './station-health.ts'
 import * as stationMessages from './station-messages.ts'
 import * as stationSettings from './station-settings.ts'
+import * as stationVisits from './station-visits.ts'
 import * as stations from './stations.ts'
 import * as statistics from './statistics.ts'
 import * as storm from './storm.ts'
@@ -74,6 +76,8 @@ const areas = {
   ...platform,
   ...points,
   ...stationSettings,
+  ...stationHealth,
+  ...stationVisits,
   ...stations,
   ...statistics,
   ...stationMessages,
@@ -187,8 +191,10 @@ export * from './setups.ts'
 export * from './skill.ts'
 export * from './snow-events.ts'
 export * from './sources.ts'
+export * from './station-health.ts'
 export * from './station-messages.ts'
 export * from './station-settings.ts'
+export * from './station-visits.ts'
 export * from './stations.ts'
 export * from './statistics.ts'
 export * from './storm.ts'

@@ -45,6 +45,7 @@ export type Topic =
   | 'own_camera'
   | 'camera_mask'
   | 'station_setting'
+  | 'station_visit'
   | 'picture'
   | 'camera_check'
   | 'timed_layer'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MEASURE_CODES } from './measures.ts'
 import { Instant, route } from './route.ts'
+import { HORIZON_DIRECTIONS, MOST_STATIONS_AT_ONCE } from './station-tool-codes.ts'
 import { Measure } from './stations.ts'
 import { ExpectedRevision, Revision } from './versioned.ts'
 
@@ -29,7 +30,15 @@ const Fields = {
     .describe('Another than before needs the feature edit_timezone.'),
   isBridge: z.boolean().nullable(),
   isBroken: z.boolean().nullable(),
+  period: z.int().min(30).max(86_400).nullable().describe('Seconds between two messages.'),
+  zoneId: z.string().max(64).nullable().describe('A zone of the organisation.'),
 }
+const Ids = (most: number) =>
+  z
+    .array(z.string().min(1).max(200))
+    .max(most)
+    .refine((ids) => new Set(ids).size === ids.length, 'each once')
+    .nullable()
 const OwnFields = {
   subsurfaceCm: z
     .number()
@@ -44,6 +53,21 @@ const OwnFields = {
     .refine((codes) => new Set(codes).size === codes.length, 'each once')
     .nullable()
     .describe('Shown on its page, in this order; null: all that it measures.'),
+  skyView: z.number().min(0).max(1).nullable().describe('Share of the sky that the road sees.'),
+  horizonDeg: z
+    .array(z.number().min(0).max(90))
+    .length(HORIZON_DIRECTIONS)
+    .nullable()
+    .describe('Elevation of the horizon, degrees, from north clockwise in equal steps.'),
+  neighbours: Ids(20).describe(
+    'Stations of the organisation that stand as its neighbours; null: the nearest.',
+  ),
+  cameraIds: Ids(20).describe('Cameras of its page; null: those of its point.'),
+  castpointId: z
+    .string()
+    .max(200)
+    .nullable()
+    .describe('Forecast point of its page; null: that of its point.'),
   isRetired: z.boolean().describe('Listed no longer; what it measured stays, and its page.'),
 }
 
@@ -112,3 +136,55 @@ export const listStationSettingChanges = route({
     ),
   },
 })
+
+const { subsurfaceCm, isRetired } = OwnFields
+/** What a table can change of a station, each by itself. */
+const TableFields = z.strictObject({ ...Fields, subsurfaceCm, isRetired }).partial()
+type TableField = keyof z.infer<typeof TableFields>
+
+export const putStationSettings = route({
+  ...inArea,
+  area: 'stationtools',
+  params: { setupId: z.string() },
+  method: 'PUT',
+  path: '/setups/:setupId/stations/settings',
+  summary:
+    'Says of many stations at once what counts for the organisation: all of it, or nothing where a row is refused. A trial changes nothing and tells the same.',
+  body: z.strictObject({
+    isTrial: z.boolean().default(false),
+    rows: z
+      .array(
+        z.strictObject({
+          station: z.string().min(1).max(200).describe('Its id, its reference or its name.'),
+          fields: z.record(z.string(), z.unknown()).describe('Of the setting; what is left out stays.'),
+        }),
+      )
+      .min(1)
+      .max(MOST_STATIONS_AT_ONCE),
+  }),
+  response: {
+    changed: z.array(
+      z.object({
+        row: z.int().describe('From 0, as it was sent.'),
+        stationId: z.string(),
+        name: z.string(),
+        fields: z.array(
+          z.object({ field: z.string(), before: z.unknown().nullable(), after: z.unknown().nullable() }),
+        ),
+      }),
+    ),
+    faults: z.array(
+      z.object({
+        row: z.int(),
+        field: z.string().nullable(),
+        code: z.enum(['unknown_station', 'ambiguous_station', 'twice', 'unknown_field', 'refused']),
+        detail: z.string().nullable(),
+      }),
+    ),
+    rev: z.int().nullable().describe('Reads from this revision on show it; null: nothing was changed.'),
+  },
+})
+
+/** What of a row of a table is refused, and what is left to be written. */
+export const readTableFields = (fields: Readonly<Record<string, unknown>>) => TableFields.safeParse(fields)
+export const isTableField = (name: string): name is TableField => Object.hasOwn(TableFields.shape, name)

@@ -8,8 +8,8 @@ language sql stable as $$
   select d.station_id, coalesce(c.ref, v.ref), coalesce(c.name, v.name), coalesce(c.longitude_deg, v.longitude_deg),
          coalesce(c.latitude_deg, v.latitude_deg), coalesce(c.altitude_m, v.altitude_m),
          coalesce(c.timezone, v.timezone), coalesce(c.is_bridge, v.is_bridge), coalesce(c.is_broken, v.is_broken),
-         v.period_s, coalesce(c.road, v.road), coalesce(c.kilometre, v.kilometre), v.source, v.attribution, s.zone_id,
-         s.position, c.subsurface_cm, c.measures, coalesce(c.is_retired, false)
+         coalesce(c.period_s, v.period_s), coalesce(c.road, v.road), coalesce(c.kilometre, v.kilometre), v.source,
+         v.attribution, coalesce(c.zone_id, s.zone_id), s.position, c.subsurface_cm, c.measures, coalesce(c.is_retired, false)
     from setup_station d
     join station_version v on v.station_id = d.station_id and v.rev_from <= p_rev and p_rev < v.rev_to
     left join setup_station_version s

@@ -31,6 +31,7 @@ const CONFIGURATION = {
   setup_station: KEPT,
   station_message: KEPT,
   station_setting: KEPT,
+  station_visit: KEPT,
   point: KEPT,
   own_camera: KEPT,
   camera_mask: KEPT,

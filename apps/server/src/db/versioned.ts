@@ -121,6 +121,30 @@ export async function put<Fields extends object>(
   return writeVersion(database, entity, { ...write, fields, isRemoved: false })
 }
 
+/** Writes the next version of many at once, all of them or none; null where another has changed one of them meanwhile. */
+export async function putMany<Fields extends object>(
+  database: Database,
+  entity: Versioned<Fields>,
+  {
+    setupId,
+    entries,
+    author,
+  }: Pick<Write, 'setupId' | 'author'> & {
+    entries: readonly (Pick<Write, 'id' | 'expectedRevision'> & { fields: Fields })[]
+  },
+): Promise<number | null> {
+  const rows = entries.map(({ expectedRevision, ...entry }) => ({
+    ...rowOf(entity, { setupId, author, isRemoved: false, ...entry }),
+    expected_rev: expectedRevision ?? 0,
+  }))
+  try {
+    return (await publish(database, { origin: 'live', setupId, batches: [{ kind: entity.kind, rows }] })).rev
+  } catch (error) {
+    if (isLate(error)) return null
+    throw error
+  }
+}
+
 /** Removes it; it stays in what was known before. Null where there is none. */
 export async function remove<Fields extends object>(
   database: Database,
@@ -138,16 +162,8 @@ async function writeVersion<Fields extends object>(
   entity: Versioned<Fields>,
   version: Write & { fields: Fields; isRemoved: boolean },
 ): Promise<Written<Fields> | null> {
-  const { setupId, id, fields, isRemoved, expectedRevision, author } = version
-  const row = {
-    ...Object.fromEntries(fieldNames(entity).map((field) => [entity.columns[field], fields[field]])),
-    setup_id: setupId,
-    [entity.idColumn]: id,
-    is_removed: isRemoved,
-    changed_by: author.personId,
-    author: author.name,
-    expected_rev: expectedRevision ?? 0,
-  }
+  const { setupId, id, expectedRevision } = version
+  const row = { ...rowOf(entity, version), expected_rev: expectedRevision ?? 0 }
   const batches = [{ kind: entity.kind, rows: [row] }]
   const published = await publish(database, { origin: 'live', setupId, batches }).catch((error) => {
     if (isLate(error)) return null
@@ -156,6 +172,26 @@ async function writeVersion<Fields extends object>(
   const change = await newestChange(database, entity, { setupId, id })
   if (!change) return null
   return published ? { rev: published.rev, change } : { conflict: change }
+}
+
+function rowOf<Fields extends object>(
+  entity: Versioned<Fields>,
+  {
+    setupId,
+    id,
+    fields,
+    isRemoved,
+    author,
+  }: Omit<Write, 'expectedRevision'> & { fields: Fields; isRemoved: boolean },
+): object {
+  return {
+    ...Object.fromEntries(fieldNames(entity).map((field) => [entity.columns[field], fields[field]])),
+    setup_id: setupId,
+    [entity.idColumn]: id,
+    is_removed: isRemoved,
+    changed_by: author.personId,
+    author: author.name,
+  }
 }
 
 /** What is raised where another version has come since, by `append_version` and whatever else is based on one. */

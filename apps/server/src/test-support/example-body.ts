@@ -7,6 +7,7 @@ const TRIED: readonly unknown[] = [
   'someone@example.org',
   '08:00',
   '2026-11-23T12:00:00Z',
+  '2026-11-23',
   'https://example.org/',
   '/stations',
   // of a document that nobody has sent

@@ -29,6 +29,7 @@ import { skill } from '../areas/skill/area.tsx'
 import { sources } from '../areas/sources/area.tsx'
 import { stations } from '../areas/stations/area.tsx'
 import { stationsetup } from '../areas/stationsetup/area.tsx'
+import { stationTools } from '../areas/stationtools/area.tsx'
 import { statistics } from '../areas/statistics/area.tsx'
 import { support } from '../areas/support/area.tsx'
 import { tonight } from '../areas/tonight/area.tsx'
@@ -60,6 +61,7 @@ export const AREAS = [
   cameras,
   compare,
   statistics,
+  stationTools,
   userAdministration,
   organisation,
   stationsetup,

@@ -28,6 +28,10 @@ export async function zonesOf(db: Db, setupId: string, zoneId: string | null = n
                  from setup_station_version s
                 where s.setup_id = z.setup_id and s.zone_id = z.id and s.rev_to = ${OPEN_END})
             + (select count(*)::integer
+                 from station_setting_version g
+                where g.setup_id = z.setup_id and g.zone_id = z.id and g.rev_to = ${OPEN_END}
+                  and not g.is_removed)
+            + (select count(*)::integer
                  from circuit_version c
                 where c.setup_id = z.setup_id and c.zone_id = z.id and c.rev_to = ${OPEN_END}
                   and not c.is_removed)
@@ -125,8 +129,8 @@ async function takeFromPeople(tx: Db, setupId: string, zoneId: string): Promise<
 }
 
 /** What is versioned and says its zone. */
-const ZONED = ['setup_station', 'point', 'circuit', 'own_camera'] as const
-const WITH_AUTHOR: readonly string[] = ['circuit', 'own_camera']
+const ZONED = ['setup_station', 'station_setting', 'point', 'circuit', 'own_camera'] as const
+const WITH_AUTHOR: readonly string[] = ['station_setting', 'circuit', 'own_camera']
 
 /** What was known before keeps the zone that it had. */
 async function takeFromPlaces(tx: Db, { db, person }: Editor, zoneId: string): Promise<void> {

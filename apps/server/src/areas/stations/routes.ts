@@ -27,6 +27,7 @@ import {
   steppedReadings,
 } from './queries.ts'
 import { DAY_MINUTES, stepMinutes, timezoneOfSteps } from './rules.ts'
+import { linksOfStation } from './setting-queries.ts'
 import { neighboursOf, newestByMeasure, qualityEntries, shown, shownInList, toColumns } from './shape.ts'
 
 const MAX_SPAN_MS = 92 * DAY_MS
@@ -68,15 +69,20 @@ export function stationRoutes(app: App): void {
     const newestAt = latest?.observedAt ?? null
     const point = await pointOfStation(db, station.id, asOf)
     const { measures: wanted, ...shownBy } = await shownAs(db, asOf, station.id)
+    const links = await linksOfStation(db, asOf, station.id)
+    const places = await stationPlaces(db, asOf)
     const measured = newestAt ? await measuresBefore(db, station.id, asOf, Date.parse(newestAt)) : []
     return {
       station,
       measures: wanted?.filter((code) => measured.includes(code)) ?? measured,
       ...shownBy,
-      castpointId: point?.castpointId ?? null,
+      castpointId: links.castpointId ?? point?.castpointId ?? null,
       newestAt,
-      neighbours: neighboursOf(station, await stationPlaces(db, asOf)),
-      cameraIds: point?.cameraIds ?? [],
+      neighbours: neighboursOf(
+        station,
+        links.neighbours ? places.filter(({ id }) => links.neighbours?.includes(id)) : places,
+      ),
+      cameraIds: links.cameraIds ?? point?.cameraIds ?? [],
     }
   })
 

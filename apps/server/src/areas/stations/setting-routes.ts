@@ -7,27 +7,13 @@ import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import {
+  AS_THE_SOURCE_SAYS,
   type SourceFields,
   STATION_SETTINGS,
   type StationSettingFields,
   sourceFields,
+  unknownInSetting,
 } from './setting-queries.ts'
-
-const AS_THE_SOURCE_SAYS: StationSettingFields = {
-  name: null,
-  ref: null,
-  road: null,
-  kilometre: null,
-  longitude: null,
-  latitude: null,
-  altitude: null,
-  timezone: null,
-  isBridge: null,
-  isBroken: null,
-  subsurfaceCm: null,
-  measures: null,
-  isRetired: false,
-}
 
 /** What an organisation says of its stations. */
 export function settingRoutes(app: App): void {
@@ -44,6 +30,8 @@ export function settingRoutes(app: App): void {
     const before = await versioned.at(db, STATION_SETTINGS, stationId, asOf)
     if (fields.timezone !== (before?.timezone ?? null) && !member.features.has('edit_timezone'))
       throw new Invalid('body.timezone', 'changing it needs the feature edit_timezone')
+    const unknown = await unknownInSetting(db, fields)
+    if (unknown) throw new Invalid(`body.${unknown.field}`, `${unknown.id} is not of the organisation`)
     const written = await versioned.put(app.database, STATION_SETTINGS, {
       setupId: db.setupId,
       id: stationId,

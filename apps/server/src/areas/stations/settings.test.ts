@@ -29,8 +29,15 @@ const nothing = {
   timezone: null,
   isBridge: null,
   isBroken: null,
+  period: null,
+  zoneId: null,
   subsurfaceCm: null,
   measures: null,
+  skyView: null,
+  horizonDeg: null,
+  neighbours: null,
+  cameraIds: null,
+  castpointId: null,
   isRetired: false,
 }
 type Setting = { setting: typeof nothing; source: { name: string }; revision: number | null; rev: number }
@@ -97,4 +104,26 @@ test('half a place, a zone that there is not and a station of others are refused
   })
   expect((await app.as('olga', 'GET', '/setups/north/stations/south-1/setting')).status).toBe(404)
   expect((await put({}, revision, 'vera')).status).toBe(403)
+})
+
+test('neighbours, cameras and forecast point of its page, zone and period are as the organisation says, and only of its own', async () => {
+  const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
+  const infos = async () =>
+    (await app.as('olga', 'GET', '/setups/north/stations/north-1/infos')).body as object
+  const horizonDeg = Array.from({ length: 36 }, (_, index) => index)
+  const said = { neighbours: [], castpointId: 'north-c1', period: 600, skyView: 0.8, horizonDeg }
+  expect((await put(said, revision)).body).toMatchObject({ setting: said })
+  expect(await infos()).toMatchObject({
+    neighbours: [],
+    castpointId: 'north-c1',
+    station: { period: 600 },
+  })
+  const next = (await app.as('olga', 'GET', URL)).body as Setting
+  for (const [field, value] of [
+    ['castpointId', 'south-c1'],
+    ['neighbours', ['south-1']],
+    ['cameraIds', ['south-cam']],
+    ['zoneId', 'atlantis'],
+  ] as const)
+    expect((await put({ [field]: value }, next.revision)).body).toMatchObject({ field: `body.${field}` })
 })

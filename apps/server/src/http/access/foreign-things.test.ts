@@ -172,6 +172,7 @@ function slots(): Slot[] {
         return FAVOURITE_TYPES.map((type) => ({ ...slot, type, thing: thingOf(name, type) }))
       if (key === 'id' && call.area === 'alerts') return [{ ...slot, thing: alert }]
       if (key === 'id' && call.area === 'oversights') return [{ ...slot, thing: oversight }]
+      if (key === 'id' && call.area === 'stationtools') return [{ ...slot, thing: view }]
       if (
         key === 'id' &&
         ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'treatments'].includes(call.area)

@@ -52,6 +52,20 @@ export const externalView = (viewId: string, turn: number, isRemoved: boolean) =
   changed_by: 'test',
 })
 
+export const visitRow = (visitId: string, turn: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  station_visit_id: visitId,
+  station_id: 'north-1',
+  visited_on: '2026-01-15',
+  act: 'calibration',
+  measures: ['ts'],
+  note: `Visite ${turn}`,
+  visitor: 'Équipe 1',
+  due_on: null,
+  is_removed: isRemoved,
+  changed_by: 'test',
+  author: 'test',
+})
 export const infoRow = (infoId: string, turn: number, isRemoved: boolean) => ({
   setup_id: 'north',
   info_id: infoId,

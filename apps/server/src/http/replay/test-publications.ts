@@ -33,6 +33,7 @@ import {
   ticketRow,
   treatmentActRow,
   userCeilRow,
+  visitRow,
 } from './test-facts.ts'
 import { publishRows, storeFact, type Writer } from './test-writer.ts'
 
@@ -133,6 +134,14 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       changed_by: 'olga',
       author: 'Olga',
     }),
+  // one is changed, another comes and goes
+  station_visit: (writer, turn) =>
+    publishRows(
+      writer,
+      'station_visit',
+      visitRow('wind', turn, false),
+      visitRow('gusts', turn, turn % 2 === 1),
+    ),
   camera_mask: (writer, turn) =>
     publishRows(writer, 'camera_mask', {
       setup_id: 'north',

@@ -19,8 +19,15 @@ const nothing: StationSetting = {
   timezone: null,
   isBridge: null,
   isBroken: null,
+  period: null,
+  zoneId: null,
   subsurfaceCm: null,
   measures: null,
+  skyView: null,
+  horizonDeg: null,
+  neighbours: null,
+  cameraIds: null,
+  castpointId: null,
   isRetired: false,
 }
 const source = {

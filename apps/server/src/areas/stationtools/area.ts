@@ -1,0 +1,10 @@
+import type { Area } from '../../http/area.ts'
+import { healthRoutes } from './health-routes.ts'
+import { tableRoutes } from './table-routes.ts'
+import { visitRoutes } from './visit-routes.ts'
+
+/** What keeps the stations of an organisation in order. */
+export const stationTools: Area = {
+  name: 'stationtools',
+  routes: [healthRoutes, visitRoutes, tableRoutes],
+}

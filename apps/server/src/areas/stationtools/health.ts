@@ -1,0 +1,93 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import { DRIFT_DAYS } from '@verglas/contract/station-tool-codes'
+import { distanceKm, round } from '@verglas/quantities'
+
+/** Where a station stands. */
+export type StandingStation = {
+  readonly id: string
+  readonly longitude: number
+  readonly latitude: number
+  readonly altitude: number | null
+}
+
+/** What a station shows more than what it is held to. */
+export type Difference = { code: MeasureCode; offset: number; drift: number | null; days: number }
+
+/** Mean of a day by day, YYYY-MM-DD. */
+export type DailyMeans = ReadonlyMap<string, number>
+
+const AROUND_KM = 40
+const MOST_AROUND = 5
+/** Two stations alone do not say which of them is wrong. */
+const LEAST_AROUND = 2
+/** Days of either part that a drift needs. */
+const LEAST_DAYS = 5
+/** As much colder it is higher up; ICAO standard atmosphere. */
+const LAPSE_C_PER_M = 0.0065
+
+/** The nearest stations around, at most five. */
+export function stationsAround(
+  station: StandingStation,
+  stations: readonly StandingStation[],
+): readonly StandingStation[] {
+  return stations
+    .filter(({ id }) => id !== station.id)
+    .map((other) => ({ other, km: distanceKm(station, other) }))
+    .filter(({ km }) => km <= AROUND_KM)
+    .sort((a, b) => a.km - b.km || a.other.id.localeCompare(b.other.id))
+    .slice(0, MOST_AROUND)
+    .map(({ other }) => other)
+}
+
+/** A station against the median of those around it, day by day; null where too few of them measured. */
+export function differenceToAround(
+  code: MeasureCode,
+  station: StandingStation,
+  around: readonly StandingStation[],
+  meansOf: (stationId: string) => DailyMeans | undefined,
+): Difference | null {
+  const own = meansOf(station.id)
+  if (!own) return null
+  const differences = [...own].flatMap(([day, mean]) => {
+    const others = around.flatMap((other) => {
+      const value = meansOf(other.id)?.get(day)
+      return value === undefined ? [] : [value - (isOfAltitude(code) ? colderC(station, other) : 0)]
+    })
+    return others.length < LEAST_AROUND ? [] : [{ day, difference: mean - median(others) }]
+  })
+  return differenceOf(code, differences)
+}
+
+/** What days of differences say: how far off, and whether it moves. */
+export function differenceOf(
+  code: MeasureCode,
+  differences: readonly { readonly day: string; readonly difference: number }[],
+): Difference | null {
+  if (differences.length === 0) return null
+  const newestFirst = differences.toSorted((a, b) => (a.day < b.day ? 1 : -1))
+  const lastDay = Date.parse(newestFirst[0]?.day ?? '')
+  const isLate = ({ day }: { day: string }) => lastDay - Date.parse(day) < DRIFT_DAYS * 86_400_000
+  const [late, early] = [newestFirst.filter(isLate), newestFirst.filter((entry) => !isLate(entry))]
+  const mean = (entries: typeof late) =>
+    entries.reduce((sum, { difference }) => sum + difference, 0) / entries.length
+  return {
+    code,
+    offset: round(mean(newestFirst), 2),
+    drift:
+      late.length >= LEAST_DAYS && early.length >= LEAST_DAYS ? round(mean(late) - mean(early), 2) : null,
+    days: differences.length,
+  }
+}
+
+const isOfAltitude = (code: MeasureCode): boolean => code === 'tair' || code === 'ts'
+
+/** How much colder it is at the first than at the second for the air's sake alone. */
+const colderC = (here: StandingStation, there: StandingStation): number =>
+  here.altitude === null || there.altitude === null ? 0 : (here.altitude - there.altitude) * LAPSE_C_PER_M
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}

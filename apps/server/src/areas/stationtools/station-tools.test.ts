@@ -1,0 +1,141 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
+import { keepCounted } from '../../statistics/keep-counted.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { anObservation, aStation } from '../../test-support/small-seed.ts'
+
+let app: TestApp
+const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+beforeAll(async () => {
+  app = await testApp()
+  const hours = Array.from({ length: 48 }, (_, hour) =>
+    anObservation('north-1', new Date(hourMs - hour * HOUR_MS).toISOString(), {
+      air_temperature_c: hour === 5 ? 30 : 1,
+      battery_v: hour === 7 ? 10.9 : 12.5,
+      quality: hour === 5 ? { tair: { flag: 'suspect', check: 'step' } } : {},
+      measured: ['tair', 'battery'],
+    }),
+  )
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      { kind: 'station', rows: [aStation({ station_id: 'north-1', owner_setup_id: 'north', ref: 'N1' })] },
+      { kind: 'observation', rows: hours },
+    ],
+  })
+  await app.tail.reach(rev)
+  await keepCounted(app.database, { now: new Date(hourMs + 2 * DAY_MS) })
+})
+afterAll(() => app.close())
+
+const reach = async (answer: { body: unknown }) => {
+  const { rev } = answer.body as { rev?: number }
+  if (rev) await app.tail.reach(rev)
+}
+
+describe('the health of the stations', () => {
+  type Station = {
+    stationId: string
+    measures: { code: string; completeness: number; faults: number }[]
+    battery: { newest: number; lowest: number; lowestAt: string } | null
+  }
+  const health = async (login = 'olga', setupId = 'north') =>
+    app.as(login, 'GET', `/setups/${setupId}/stations/health`)
+
+  test('says what was measured of 30 days, what is doubted, and the battery at its lowest', async () => {
+    const { stations } = (await health()).body as { stations: Station[] }
+    const station = stations.find(({ stationId }) => stationId === 'north-1')
+    expect(station?.measures).toEqual([
+      { code: 'tair', completeness: expect.closeTo(47 / (30 * 24), 2), faults: 1 },
+      { code: 'battery', completeness: expect.closeTo(48 / (30 * 24), 2), faults: 0 },
+    ])
+    expect(station?.battery).toEqual({
+      newest: 12.5,
+      lowest: 10.9,
+      lowestAt: new Date(hourMs - 7 * HOUR_MS).toISOString(),
+    })
+  })
+
+  test('is for who keeps the stations, of their own', async () => {
+    expect((await health('vera')).status).toBe(403)
+    const { stations } = (await health('sam', 'south')).body as { stations: Station[] }
+    expect(JSON.stringify(stations)).not.toContain('north-1')
+  })
+})
+
+describe('the maintenance log', () => {
+  const visit = {
+    stationId: 'north-1',
+    visitedOn: '2026-01-15',
+    act: 'calibration',
+    measures: ['ts'],
+    note: 'Sonde de chaussée recalée de 0,3 °C.',
+    visitor: 'Équipe électrique',
+    dueOn: '2027-01-15',
+    expectedRevision: null,
+  }
+  test('keeps who was there and what is due next', async () => {
+    const put = await app.as('olga', 'PUT', '/setups/north/station_visits/a', { body: visit })
+    expect(put.status).toBe(200)
+    await reach(put)
+    const { body } = await app.as('olga', 'GET', '/setups/north/station_visits')
+    const { expectedRevision: _, ...entry } = visit
+    expect((body as { entries: object[] }).entries).toMatchObject([{ id: 'a', ...entry }])
+  })
+  test('refuses a station of others, and a next visit before this one', async () => {
+    const put = (changes: object) =>
+      app.as('olga', 'PUT', '/setups/north/station_visits/b', { body: { ...visit, ...changes } })
+    expect(await put({ stationId: 'south-1' })).toMatchObject({
+      status: 400,
+      body: { field: 'body.stationId' },
+    })
+    expect(await put({ dueOn: '2025-01-15' })).toMatchObject({ status: 400, body: { field: 'body.dueOn' } })
+  })
+})
+
+describe('a table of stations', () => {
+  type Answer = { rev: number | null; changed: { name: string; fields: object[] }[]; faults: object[] }
+  const put = async (rows: object[], isTrial = false) => {
+    const answer = await app.as('olga', 'PUT', '/setups/north/stations/settings', { body: { rows, isTrial } })
+    await reach(answer)
+    return answer.body as Answer
+  }
+  const setting = async () =>
+    (await app.as('olga', 'GET', '/setups/north/stations/north-1/setting')).body as {
+      setting: { name: string | null; altitude: number | null; zoneId: string | null }
+    }
+
+  test('is tried first: what it would change is told, and nothing is changed', async () => {
+    const rows = [{ station: 'N1', fields: { road: 'A75', altitude: 1250 } }]
+    const trial = await put(rows, true)
+    expect(trial).toMatchObject({
+      rev: null,
+      faults: [],
+      changed: [{ fields: [{ field: 'road' }, { field: 'altitude' }] }],
+    })
+    expect((await setting()).setting.altitude).toBeNull()
+    expect((await put(rows)).rev).not.toBeNull()
+    expect((await setting()).setting.altitude).toBe(1250)
+    expect(await put(rows)).toMatchObject({ rev: null, changed: [], faults: [] })
+  })
+
+  test('is refused whole, row by row with the reason, and what is left out of a row stays', async () => {
+    const { faults, rev } = await put([
+      { station: 'nowhere', fields: { altitude: 1 } },
+      { station: 'N1', fields: { altitude: 99_999, colour: 'red' } },
+      { station: 'north-1', fields: { zoneId: 'atlantis' } },
+    ])
+    expect(rev).toBeNull()
+    expect(faults).toMatchObject([
+      { row: 0, code: 'unknown_station', detail: 'nowhere' },
+      { row: 1, field: 'colour', code: 'unknown_field' },
+      { row: 1, field: 'altitude', code: 'refused' },
+      { row: 2, code: 'twice' },
+      { row: 2, field: 'zoneId', code: 'refused' },
+    ])
+    await put([{ station: 'N1', fields: { name: 'Col' } }])
+    expect((await setting()).setting).toMatchObject({ name: 'Col', altitude: 1250 })
+  })
+})

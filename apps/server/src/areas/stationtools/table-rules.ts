@@ -1,0 +1,96 @@
+import { isTableField, type putStationSettings, readTableFields } from '@verglas/contract'
+import type { z } from 'zod'
+import type { SourceFields, StationSettingFields } from '../stations/setting-queries.ts'
+
+type Answer = z.input<typeof putStationSettings.response>
+type Fault = Answer['faults'][number]
+type Row = z.output<typeof putStationSettings.body>['rows'][number]
+
+/** A station as a table may call it, with what the organisation says of it and what its source says. */
+export type NamedStation = {
+  readonly id: string
+  readonly ref: string
+  readonly name: string
+  readonly setting: StationSettingFields
+  /** Of what the organisation says; null: nothing yet. */
+  readonly revision: number | null
+  readonly source: SourceFields
+}
+
+/** A row that can be written. */
+export type ReadRow = {
+  readonly row: number
+  readonly station: NamedStation
+  readonly fields: Partial<StationSettingFields>
+}
+
+/** What the rows of a table say, each of another station; what they say wrongly is told at its row and column. */
+export function readTable(
+  rows: readonly Row[],
+  stations: readonly NamedStation[],
+): { read: ReadRow[]; faults: Fault[] } {
+  const faults: Fault[] = []
+  const read: ReadRow[] = []
+  const seen = new Set<string>()
+  for (const [row, { station: name, fields }] of rows.entries()) {
+    const refuse = (code: Fault['code'], field: string | null, detail: string | null) =>
+      faults.push({ row, field, code, detail })
+    const found = stationsCalled(name, stations)
+    const [station] = found
+    if (!station || found.length > 1) {
+      refuse(station ? 'ambiguous_station' : 'unknown_station', null, name)
+      continue
+    }
+    if (seen.has(station.id)) refuse('twice', null, station.name)
+    seen.add(station.id)
+    const unknown = Object.keys(fields).filter((field) => !isTableField(field))
+    for (const field of unknown) refuse('unknown_field', field, null)
+    const checked = readTableFields(
+      Object.fromEntries(Object.entries(fields).filter(([key]) => isTableField(key))),
+    )
+    if (!checked.success) {
+      for (const { path, message } of checked.error.issues)
+        refuse('refused', path[0] === undefined ? null : String(path[0]), message)
+      continue
+    }
+    const said = Object.fromEntries(Object.entries(checked.data).filter(([, value]) => value !== undefined))
+    const whole = { ...station.setting, ...said } as StationSettingFields
+    if ((whole.longitude === null) !== (whole.latitude === null))
+      refuse(
+        'refused',
+        whole.longitude === null ? 'longitude' : 'latitude',
+        'longitude and latitude, or neither',
+      )
+    read.push({ row, station, fields: said })
+  }
+  return { read, faults }
+}
+
+/** By its id, else by its reference, else by its name; several where the organisation calls them alike. */
+function stationsCalled(name: string, stations: readonly NamedStation[]): readonly NamedStation[] {
+  for (const key of ['id', 'ref', 'name'] as const) {
+    const found = stations.filter((station) => station[key] === name)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** What a row changes of what holds: the organisation's word, else the source's. */
+export function changesOf({ row, station, fields }: ReadRow): Answer['changed'][number] {
+  const { setting, source } = station
+  const holding = (fieldsOf: Partial<StationSettingFields>, key: keyof StationSettingFields) =>
+    fieldsOf[key] ?? (key in source ? source[key as keyof SourceFields] : null)
+  const names = Object.keys(fields) as (keyof StationSettingFields)[]
+  return {
+    row,
+    stationId: station.id,
+    name: station.name,
+    fields: names
+      .filter((field) => (setting[field] ?? null) !== (fields[field] ?? null))
+      .map((field) => ({
+        field,
+        before: holding(setting, field) ?? null,
+        after: holding({ ...setting, [field]: fields[field] ?? null }, field) ?? null,
+      })),
+  }
+}

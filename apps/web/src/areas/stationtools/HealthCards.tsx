@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { Pen } from '../../lib/pen.ts'
+import { StationState } from '../../ui/badge/StationState.tsx'
+import { CardList } from '../../ui/list/CardList.tsx'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import { faultsOf, type HealthRow, LEAST_BATTERY_V, LEAST_COMPLETENESS, leastMeasured } from './health.ts'
+import { Marked } from './health-columns.tsx'
+import css from './stationtools.module.css'
+
+const CARD_PX = 84
+
+/** On a phone: the station with its age, and what of it is to be looked at. */
+export function HealthCards({ rows, pen, nowMs }: { rows: readonly HealthRow[]; pen: Pen; nowMs: number }) {
+  const { t, formats } = pen
+  return (
+    <CardList
+      label={t('stationtools.title')}
+      rows={rows}
+      rowId={({ stationId }) => stationId}
+      cardHeightPx={CARD_PX}
+    >
+      {(row) => {
+        const least = leastMeasured(row)
+        const volts = row.battery?.newest ?? null
+        return (
+          <Link to="/stations/edit/$stationId" params={{ stationId: row.stationId }} className={css.card}>
+            <span className={css.cardName}>
+              <StationState state={row.state} isShort />
+              <strong>{row.name}</strong>
+              <AgeText
+                atMs={row.newestAt === null ? null : Date.parse(row.newestAt)}
+                periodS={row.period}
+                nowMs={nowMs}
+                formats={formats}
+                t={t}
+                form="short"
+              />
+            </span>
+            <span className={css.cardFigures}>
+              {least && (
+                <span>
+                  {t(`measures.${least.code}.short`)}{' '}
+                  <Marked isMarked={least.completeness < LEAST_COMPLETENESS}>
+                    {formats.quantity('percent', least.completeness * 100)}
+                  </Marked>
+                </span>
+              )}
+              <span>
+                {t('stationtools.columns.faults')}{' '}
+                <Marked isMarked={faultsOf(row) > 0}>{formats.number(faultsOf(row), 0)}</Marked>
+              </span>
+              {volts !== null && (
+                <Marked isMarked={volts < LEAST_BATTERY_V}>{formats.quantity('voltage', volts)}</Marked>
+              )}
+            </span>
+          </Link>
+        )
+      }}
+    </CardList>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { nowMs } from '../../lib/clock.ts'
+import { useContextData } from '../../lib/context.ts'
+import { Conflict } from '../../ui/form/Conflict.tsx'
+import { differencesOf } from '../../ui/form/conflict.ts'
+import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
+import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import formCss from '../../ui/form/form.module.css'
+import { placeError } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import {
+  measureOfField,
+  readVisit,
+  settingsOfVisit,
+  type Visit,
+  type VisitBody,
+  visitFields,
+} from './visit.ts'
+
+type Props = {
+  /** undefined: a new one. */
+  visit: Visit | undefined
+  /** Where a new one begins. */
+  stationId: string
+  stations: readonly { readonly stationId: string; readonly name: string }[]
+  onDone: () => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+export function VisitForm({ visit, stationId, stations, onDone, onCancel, onReload }: Props) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const fields = useMemo(() => visitFields(stations.map(({ stationId: id }) => id)), [stations])
+  const names = useMemo(() => new Map(stations.map(({ stationId: id, name }) => [id, name])), [stations])
+  const today = new Date(nowMs()).toISOString().slice(0, 10)
+  const draftFrom = (from: Visit | undefined): GroupDraft =>
+    draftOf(fields, settingsOfVisit(from, { stationId, today }))
+  const state = useForm<GroupDraft, VisitBody, unknown, Visit>({
+    start: () => draftFrom(visit),
+    ...(visit ? { revision: visit.revision } : {}),
+    read: (draft) => readVisit(fields, draft, today),
+    send: (body, expectedRevision) =>
+      call('putStationVisit', {
+        params: { setupId: setup.id, id: visit?.id ?? crypto.randomUUID() },
+        body: { ...body, expectedRevision },
+      }),
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  const { draft, change, conflict } = state
+  const words = {
+    label: (key: string) => {
+      const code = measureOfField(key)
+      return code ? t(`measures.${code}.long`) : t(`stationtools.fields.${key}`)
+    },
+    hint: (key: string) =>
+      measureOfField(key) ? '' : t(`stationtools.fieldHints.${key}`, { defaultValue: '' }),
+    option: (key: string, option: string) =>
+      key === 'act' ? t(`stationtools.acts.${option}`) : (names.get(option) ?? option),
+  }
+  const isSensor = ({ key }: { key: string }) => measureOfField(key) !== null
+
+  function versions() {
+    if (!conflict?.stored) return undefined
+    const { stored, changedBy, changedAt } = conflict
+    const theirs = draftFrom(stored)
+    return (
+      <Conflict
+        changedBy={changedBy}
+        changedAt={changedAt}
+        yours={draft}
+        differences={differencesOf(fields, { base: state.base, yours: draft, theirs })}
+        onSave={(merged) => void state.resolve(merged, theirs, stored.revision)}
+        onCancel={onReload}
+      />
+    )
+  }
+
+  return (
+    <Form form={state} words={words} submitLabel={t('app.save')} onCancel={onCancel} conflict={versions()}>
+      <div className={formCss.fields}>
+        <FieldInputs fields={fields.filter((known) => !isSensor(known))} draft={draft} onChange={change} />
+        <fieldset className={formCss.group}>
+          <legend>{t('stationtools.seenTo')}</legend>
+          <FieldInputs fields={fields.filter(isSensor)} draft={draft} onChange={change} />
+        </fieldset>
+      </div>
+    </Form>
+  )
+}

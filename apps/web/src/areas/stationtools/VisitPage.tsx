@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { VisitForm } from './VisitForm.tsx'
+import { NEW_VISIT, type Visit } from './visit.ts'
+
+/** One entry of the maintenance log. */
+export function VisitPage() {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const { isLive } = useTimeMode()
+  const { visitId = '' } = useParams({ strict: false })
+  const [stationId = ''] = useSearchText('station')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const isNew = visitId === NEW_VISIT
+  const stored = useCall('getStationVisit', { params: { id: visitId } }, { enabled: !isNew, asksAnew: true })
+  const health = useCall('listStationHealth', {}, { keepsFormer: true })
+  const [isAsked, setAsked] = useState(false)
+  // what was kept from before may be older than what another has changed since
+  const visit = !isNew && stored.isFetchedAfterMount ? stored.data?.entry : undefined
+  const known = { ...stored, data: isNew || visit ? { visit } : undefined }
+  const refresh = () =>
+    Promise.all(
+      ['getStationVisit', 'listStationVisits'].map((name) =>
+        client.invalidateQueries({ queryKey: [setup.id, name] }),
+      ),
+    )
+  const [turn, setTurn] = useState(0)
+  const toLog = () => void navigate({ to: '/tools/stations/log' })
+
+  async function remove({ id, revision }: Visit) {
+    setAsked(false)
+    try {
+      await call('removeStationVisit', {
+        params: { setupId: setup.id, id },
+        query: { expectedRevision: revision },
+      })
+      showToast(t('stationtools.deleted'))
+      toLog()
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
+    void refresh()
+  }
+
+  return (
+    <DetailScreen
+      title={t(isNew ? 'stationtools.addVisit' : 'stationtools.visit')}
+      actions={
+        visit &&
+        isLive && (
+          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+            {t('stationtools.delete')}
+          </Button>
+        )
+      }
+      answer={allAnswered({ known, health })}
+      failed={t('stationtools.logFailed')}
+      loading={<Loading count={6} />}
+      gone={t('stationtools.gone')}
+      back={<Link to="/tools/stations/log">{t('stationtools.toLog')}</Link>}
+    >
+      {({ health: { stations } }) => (
+        <>
+          {visit && isAsked && (
+            <DeleteQuestion
+              label={t('stationtools.delete')}
+              question={t('stationtools.deleteSure')}
+              confirm={t('stationtools.delete')}
+              onDelete={() => void remove(visit)}
+              onCancel={() => setAsked(false)}
+            />
+          )}
+          <VisitForm
+            key={`${visitId} ${turn}`}
+            visit={visit}
+            stationId={stationId}
+            stations={stations}
+            onDone={() => {
+              showToast(t('app.saved'))
+              void refresh()
+              toLog()
+            }}
+            onCancel={toLog}
+            onReload={() => void refresh().then(() => setTurn((former) => former + 1))}
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}

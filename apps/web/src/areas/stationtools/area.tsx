@@ -1,0 +1,40 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconTool } from '../../ui/icons.ts'
+
+const screen = screensOf('stationtools', 'stationsetup', 'form')
+const access = 'admin_stations'
+
+const health = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations',
+  staticData: { access },
+  component: screen(() => import('./HealthPage.tsx'), 'HealthPage'),
+})
+const log = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations/log',
+  staticData: { access },
+  component: screen(() => import('./LogPage.tsx'), 'LogPage'),
+})
+const visit = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations/log/$visitId',
+  staticData: { access },
+  component: screen(() => import('./VisitPage.tsx'), 'VisitPage'),
+})
+const table = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations/table',
+  staticData: { access },
+  component: screen(() => import('./TablePage.tsx'), 'TablePage'),
+})
+
+/** What keeps the stations of an organisation in order. */
+export const stationTools = {
+  name: 'stationtools',
+  routes: [health, log, visit, table],
+  navigation: { path: '/tools/stations', label: 'navigation.stationTools', key: 'u', Icon: IconTool },
+} as const satisfies Area

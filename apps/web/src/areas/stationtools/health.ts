@@ -1,0 +1,89 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { MeasureCode } from '@verglas/contract/measures'
+import { folded } from '@verglas/language'
+import { DAY_MS } from '@verglas/quantities'
+import type { Visit } from './visit.ts'
+
+export type StationHealth = CallAnswer<'listStationHealth'>['stations'][number]
+export type Difference = StationHealth['neighbours'][number]
+
+/** A station with the day on which somebody is due there; null: none is planned. */
+export type HealthRow = StationHealth & { readonly dueOn: string | null }
+
+/** A mean of less is to be looked at; our choice, as in the statistics. */
+export const LEAST_COMPLETENESS = 0.75
+/** As far as sensors of the usual accuracy (±0.3 °C each) and the ground around them explain. */
+export const MOST_DRIFT_C = 1
+/** A lead battery of 12 V is discharged. */
+export const LEAST_BATTERY_V = 11.8
+
+/** What the station measures least of. */
+export const leastMeasured = ({ measures }: StationHealth) =>
+  measures.reduce<StationHealth['measures'][number] | null>(
+    (least, measure) => (least && least.completeness <= measure.completeness ? least : measure),
+    null,
+  )
+
+export const faultsOf = ({ measures }: StationHealth): number =>
+  measures.reduce((sum, { faults }) => sum + faults, 0)
+
+export const differenceIn = (differences: readonly Difference[], code: MeasureCode): Difference | null =>
+  differences.find((difference) => difference.code === code) ?? null
+
+/** Whether a sensor moves away from what it is held to. */
+export const isDrifting = (difference: Difference | null): boolean =>
+  Math.abs(difference?.drift ?? 0) >= MOST_DRIFT_C
+
+/** Whether somebody should look at the station. */
+export function needsCare(row: HealthRow, today: string): boolean {
+  const battery = row.battery?.newest ?? null
+  return (
+    row.state === 'broken' ||
+    row.state === 'disconnected' ||
+    (leastMeasured(row)?.completeness ?? 1) < LEAST_COMPLETENESS ||
+    [...row.neighbours, ...row.model].some(isDrifting) ||
+    (battery !== null && battery < LEAST_BATTERY_V) ||
+    isDue(row.dueOn, today)
+  )
+}
+
+export const isDue = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn <= today
+
+/** Stations with the earliest day that their log asks for. */
+export function healthRows(stations: readonly StationHealth[], visits: readonly Visit[]): HealthRow[] {
+  const dues = dueDays(visits)
+  return stations.map((station) => {
+    const days = dues.filter(({ visit }) => visit.stationId === station.stationId).map(({ dueOn }) => dueOn)
+    return { ...station, dueOn: days.sort()[0] ?? null }
+  })
+}
+
+/**
+ * When somebody is due where: of each sensor the last visit that saw to it says so, of the station as a whole the last
+ * visit to all of it. The next first.
+ */
+export function dueDays(visits: readonly Visit[]): { visit: Visit; dueOn: string }[] {
+  const last = new Map<string, Visit>()
+  for (const visit of visits.toSorted((a, b) => (a.visitedOn < b.visitedOn ? -1 : 1)))
+    for (const what of visit.measures.length > 0 ? visit.measures : [''])
+      last.set(`${visit.stationId} ${what}`, visit)
+  return [...new Set(last.values())]
+    .flatMap((visit) => (visit.dueOn === null ? [] : [{ visit, dueOn: visit.dueOn }]))
+    .sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
+}
+
+type Filters = { readonly text: string; readonly zoneId: string | null; readonly isCareOnly: boolean }
+
+export const filteredHealth = (rows: readonly HealthRow[], filters: Filters, nowMs: number): HealthRow[] => {
+  const today = new Date(nowMs).toISOString().slice(0, 10)
+  return rows.filter(
+    (row) =>
+      folded(row.name).includes(folded(filters.text)) &&
+      (filters.zoneId === null || row.zoneId === filters.zoneId) &&
+      (!filters.isCareOnly || needsCare(row, today)),
+  )
+}
+
+/** Days from one to another, of dates YYYY-MM-DD. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
