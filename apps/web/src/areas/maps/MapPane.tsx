@@ -3,7 +3,7 @@ import { distanceKm } from '@verglas/quantities'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
-import { writeBounds } from '../../map/fit.ts'
+import { type Bounds, writeBounds } from '../../map/fit.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
@@ -53,6 +53,9 @@ export function MapPane({ written, change, children }: Props) {
     useMapLayers(answers, state)
   const { view, mapMeasure, place, frame, zoneId, hasOnlyFavourites } = state
 
+  // the map is left alone while nothing that it is given changes
+  const keepFrame = useCallback((next: Bounds) => change({ frame: writeBounds(next) }), [change])
+  const forgetFrame = useCallback(() => change({ frame: null }), [change])
   const open = useCallback((id: string) => change({ place: id, at: null }), [change])
   const openNearest = useCallback(
     (at: { readonly longitude: number; readonly latitude: number }) => {
@@ -90,11 +93,11 @@ export function MapPane({ written, change, children }: Props) {
             fitKey={`${setup.id}|${zoneId}|${hasOnlyFavourites}`}
             frame={frame}
             hover={hover}
-            credits={[...mapCredits(answers, hour), ...credits]}
+            credits={[...new Set([...mapCredits(answers, hour), ...credits])]}
             onOpen={open}
             onGround={openNearest}
-            onFrame={(next) => change({ frame: writeBounds(next) })}
-            onFit={() => change({ frame: null })}
+            onFrame={keepFrame}
+            onFit={forgetFrame}
           >
             <div className={css.choices}>
               <Select

@@ -8,6 +8,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { useIsPhone } from '../../ui/phone.ts'
 import { BaseMapNotice } from './BaseMapNotice.tsx'
 import { MapPane } from './MapPane.tsx'
 import { MapTabs } from './MapTabs.tsx'
@@ -20,6 +21,7 @@ import { SavedViews } from './SavedViews.tsx'
 export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
   const { t } = useTranslation()
   const { list, change, text } = useListState(MAP_ADDRESSES[view])
+  const isPhone = useIsPhone()
   const changeOther = useMemo(() => changeSecond(change), [change])
   const { zoneId, hasOnlyFavourites, second, off } = list
   const toggleSplit = useCallback(() => change(second ? ONE_MAP : { split: '' }), [change, second])
@@ -33,15 +35,18 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
             isOn={hasOnlyFavourites}
             onChange={(isOn) => change({ favourites: isOn ? 'only' : null })}
           />
-          <Button
-            size="xs"
-            variant={second ? 'light' : 'default'}
-            aria-pressed={second !== null}
-            leftSection={<IconLayoutColumns size={14} />}
-            onClick={toggleSplit}
-          >
-            {t('maps.split.label')}
-          </Button>
+          {/* on a phone two maps would be two stamps; one that an address brings can be closed */}
+          {(!isPhone || second) && (
+            <Button
+              size="xs"
+              variant={second ? 'light' : 'default'}
+              aria-pressed={second !== null}
+              leftSection={<IconLayoutColumns size={14} />}
+              onClick={toggleSplit}
+            >
+              {t('maps.split.label')}
+            </Button>
+          )}
         </FilterBar>
         <BaseMapNotice />
         <div className={css.panel} data-split={second !== null || undefined}>

@@ -22,7 +22,8 @@ export const MAP_VIEWS = {
   wind: {
     path: '/cartes/wind',
     access: ['map_wind'],
-    off: without('winds', 'segments'),
+    // the colours of risk would hide the arrows, which stand on the same road
+    off: without('winds'),
     measure: 'wind_max',
     picture: null,
   },
