@@ -1,9 +1,5 @@
-import { CEILS, WEATHER_ALERTS } from '@verglas/contract/ceil-codes'
-import { reasonSentences, translateFrom } from '@verglas/language'
-import en from '@verglas/language/areas/ceils/en.json'
-import fr from '@verglas/language/areas/ceils/fr.json'
-import { isOwn, type OwnReason } from '../areas/alerts/own.ts'
-import { textIn, toShown } from '../areas/alerts/rules.ts'
+import { alertText } from '../areas/alerts/reason-text.ts'
+import { toShown } from '../areas/alerts/rules.ts'
 import { type AsOf, atMs } from '../db/as-of.ts'
 import type { Headlines, Notice, Open } from './alert-books.ts'
 import type { Change } from './alert-changes.ts'
@@ -36,28 +32,12 @@ export function newsDescriber(open: readonly Open[], told: readonly Notice[], as
     const headline = (lang: 'fr' | 'en') => toShown(alert, lang, atMs(asOf)).message
     return {
       headlines: { fr: headline('fr'), en: headline('en') },
-      textFor: (reader) => {
-        if (isOwn(alert)) return reasonText(alert.reason, reader)
-        const [text] = textIn(alert.content.texts, reader.lang)
-        const parts = [text?.description, text?.instruction]
-        return parts.filter((part) => part != null && part !== '').join('\n\n')
-      },
+      textFor: (reader) =>
+        alertText(alert, { lang: reader.lang, formats: formatsOf(reader, reader.timezone) }),
       point,
       startsAt: alert.startsAt,
       endsAt: alert.endsAt,
       attribution: alert.attribution,
     }
   }
-}
-
-const TRANSLATE = { fr: translateFrom(fr), en: translateFrom(en) } as const
-
-/** Rule, values and what closes it. */
-function reasonText(reason: OwnReason, reader: Recipient): string {
-  const formats = formatsOf(reader, reader.timezone)
-  const pen = { t: TRANSLATE[reader.lang], formats, moment: formats.dateTime }
-  if (reason.form === 'ceil')
-    return reasonSentences(pen, { ...reason, quantity: CEILS[reason.kind].quantity }).join(' ')
-  const { quantity, crosses } = WEATHER_ALERTS[reason.kind]
-  return reasonSentences(pen, { ...reason, quantity, crosses }).join(' ')
 }

@@ -8,6 +8,11 @@ const LIGHT = {
   sheet: `max-width: 560px; margin: 0 auto; padding: 24px 20px; background: #ffffff; color: #1f2933; ${FONT}`,
   title: 'margin: 0 0 16px; font-size: 20px; line-height: 1.3; font-weight: 600',
   text: 'margin: 0 0 16px; font-size: 16px; line-height: 1.5',
+  place: 'margin: 24px 0 8px; font-size: 18px; line-height: 1.3; font-weight: 600',
+  heading: 'margin: 20px 0 8px; font-size: 15px; line-height: 1.3; font-weight: 600',
+  lead: 'margin: 0 0 8px; font-size: 17px; line-height: 1.4; font-weight: 600',
+  notice:
+    'margin: 0 0 12px; padding: 8px 12px; border-left: 4px solid #1f2933; font-size: 15px; line-height: 1.45',
   button:
     'display: inline-block; padding: 12px 18px; border-radius: 6px; background: #2b5bd7; color: #ffffff; text-decoration: none; font-weight: 600',
   link: 'color: #55636f',
@@ -25,6 +30,7 @@ const DARK: Partial<Record<Part, string>> = {
   body: 'background: #0e1318',
   sheet: 'background: #161d24; color: #e6ebf0',
   button: 'background: #8fb0ff; color: #0e1318',
+  notice: 'border-left-color: #e6ebf0',
   link: 'color: #a9b6c2',
   small: 'color: #a9b6c2',
   line: 'border-top-color: #2c3742',

@@ -1,5 +1,8 @@
 import type { Locale } from '@verglas/contract/codes'
+import type { DocumentBlock } from '@verglas/contract/document'
 import { type Html, html } from '../html.ts'
+import { blocksHtml, blocksText } from './letter-blocks.ts'
+import { type LetterTable, linesOf, tableHtml, tableText } from './letter-parts.ts'
 import { DARK_SHEET, looksOf } from './letter-style.ts'
 
 export type Letter = {
@@ -7,7 +10,9 @@ export type Letter = {
   /** Subject of the mail, and its heading. */
   title: string
   paragraphs: readonly string[]
-  table?: { head: readonly string[]; rows: readonly (readonly string[])[] }
+  table?: LetterTable
+  /** Of a document that the mail carries. */
+  blocks?: readonly DocumentBlock[]
   /** The one thing to do now. */
   link?: { label: string; address: string }
   /** Below the line: why it came, and how it comes no more. */
@@ -22,21 +27,12 @@ export function letterOf(letter: Letter): { subject: string; body: string; html:
   return { subject, body: textOf(letter), html: htmlOf(letter).text }
 }
 
-function textOf({ paragraphs, table, link, footer = [], unsubscribe }: Letter): string {
-  const rows = table ? [table.head, ...table.rows] : []
-  const widths = (table?.head ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
+function textOf({ paragraphs, table, blocks = [], link, footer = [], unsubscribe }: Letter): string {
   const below = [...footer, ...(unsubscribe ? [`${unsubscribe.label}\n${unsubscribe.address}`] : [])]
   const parts = [
     ...paragraphs,
-    ...(lines.length > 0 ? [lines.join('\n')] : []),
+    ...(table ? [tableText(table)] : []),
+    ...blocksText(blocks),
     ...(link ? [`${link.label}\n${link.address}`] : []),
     'Verglas',
     ...(below.length > 0 ? ['-- ', ...below] : []),
@@ -48,13 +44,23 @@ function textOf({ paragraphs, table, link, footer = [], unsubscribe }: Letter): 
  * Styles stand at the elements, since many mail programs drop style sheets; those that keep the sheet show the colours
  * of the dark theme where it is dark. One column, so that a phone needs no zoom.
  */
-function htmlOf({ lang, title, paragraphs, table, link, footer = [], unsubscribe }: Letter): Html {
+function htmlOf({
+  lang,
+  title,
+  paragraphs,
+  table,
+  blocks = [],
+  link,
+  footer = [],
+  unsubscribe,
+}: Letter): Html {
   return html`<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">${DARK_SHEET}<title>${title}</title></head>
 <body ${looksOf('body')}><div ${looksOf('sheet')}>
 <h1 ${looksOf('title')}>${title}</h1>
 ${paragraphs.map((text) => html`<p ${looksOf('text')}>${linesOf(text)}</p>`)}
-${table ? tableOf(table) : null}
+${table ? tableHtml(table) : null}
+${blocksHtml(blocks)}
 ${link ? html`<p ${looksOf('text')}><a href="${link.address}" ${looksOf('button')}>${link.label}</a></p><p ${looksOf('small')}>${link.address}</p>` : null}
 <hr ${looksOf('line')}>
 <p ${looksOf('small')}>Verglas</p>
@@ -63,10 +69,3 @@ ${unsubscribe ? html`<p ${looksOf('small')}><a href="${unsubscribe.address}" ${l
 </div></body></html>
 `
 }
-
-function tableOf({ head, rows }: NonNullable<Letter['table']>): Html {
-  return html`<table ${looksOf('table')}><thead><tr>${head.map((cell) => html`<th scope="col" ${looksOf('head')}>${cell}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td ${looksOf('cell')}>${cell}</td>`)}</tr>`)}</tbody></table>`
-}
-
-const linesOf = (text: string): Html[] =>
-  text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))

@@ -16,17 +16,32 @@ export type Mail = {
   unsubscribe?: string
   /** Where a notice of a browser leads. */
   link?: string
+  /** A file that a mail carries. */
+  attachment?: MailAttachment | undefined
   /** A mail unless something else. */
   channel?: Channel
 }
 
+export type MailAttachment = { name: string; bytes: Uint8Array }
+
 /** Puts mails into the outbox; one that is there already stays as it was. */
 export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promise<void> {
-  for (const { event, recipient, setupId, subject, body, html, unsubscribe, link, channel } of mails) {
+  for (const {
+    event,
+    recipient,
+    setupId,
+    subject,
+    body,
+    html,
+    unsubscribe,
+    link,
+    channel,
+    attachment,
+  } of mails) {
     await db.query(
       `insert into outbox (event, recipient, channel, setup_id, subject, body, html, unsubscribe, link, message_id,
-                           created_at, next_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+                           created_at, next_at, attachment_name, attachment)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)
            on conflict do nothing`,
       [
         event,
@@ -40,6 +55,8 @@ export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promi
         link ?? null,
         `<${randomUUID()}@verglas>`,
         now,
+        attachment?.name ?? null,
+        attachment ? Buffer.from(attachment.bytes) : null,
       ],
     )
   }
@@ -57,6 +74,8 @@ export type WaitingMail = {
   messageId: string
   createdAt: Date
   tries: number
+  attachmentName: string | null
+  attachment: Buffer | null
 }
 
 /** Takes mails that are due, each for one worker until the lease ends. */
@@ -78,7 +97,7 @@ export async function leaseMails(
        from due
       where o.id = due.id
      returning o.id, o.channel, o.recipient, o.subject, o.body, o.html, o.unsubscribe, o.link,
-               o.message_id as "messageId", o.created_at as "createdAt", o.tries`,
+               o.message_id as "messageId", o.created_at as "createdAt", o.tries, o.attachment_name as "attachmentName", o.attachment`,
     [now, limit, new Date(now.getTime() + leaseMs)],
   )
 }
@@ -95,10 +114,10 @@ export async function hasDueMails(db: Db, now: Date): Promise<boolean> {
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db.query('update outbox set sent_at = $2, leased_until = null, last_error = null where id = $1', [
-    id,
-    now,
-  ])
+  await db.query(
+    `update outbox set sent_at = $2, leased_until = null, last_error = null, attachment = null where id = $1`,
+    [id, now],
+  )
 }
 
 /** `nextAt` null: it is given up. */

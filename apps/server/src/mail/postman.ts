@@ -50,7 +50,17 @@ export function folderPostman(folder: string, from: string): Postman {
 
 /** With both forms, and the button that mail programs show for the end of a subscription (RFC 8058). */
 const messageOf = (
-  { recipient, subject, body, html, unsubscribe, messageId, createdAt }: WaitingMail,
+  {
+    recipient,
+    subject,
+    body,
+    html,
+    unsubscribe,
+    messageId,
+    createdAt,
+    attachmentName,
+    attachment,
+  }: WaitingMail,
   from: string,
 ) => ({
   from,
@@ -66,6 +76,9 @@ const messageOf = (
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
       }),
+  ...(attachment === null || attachmentName === null
+    ? {}
+    : { attachments: [{ filename: attachmentName, content: attachment, contentType: 'application/pdf' }] }),
   messageId,
   date: createdAt,
 })
