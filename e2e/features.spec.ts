@@ -49,6 +49,7 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   alerts: { path: POINT, opens: /^Notifications/, element: toggle('Alertes par courriel') },
   oversight: { path: '/stations', element: section('Surveillances') },
   bulletin_email_hide: { path: POINT, opens: /^Notifications/, element: toggle('Bulletin par courriel') },
+  bulletin_pdf: { path: POINT, element: link('Bulletin') },
   forecast_pn: { path: `${POINT}?tab=table`, element: row('Limite pluie-neige') },
   forecast_iso0: { path: `${POINT}?tab=table`, element: row('Isotherme 0 °C') },
   long_cast: { path: POINT, element: tab('Long terme') },

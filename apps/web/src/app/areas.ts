@@ -1,6 +1,7 @@
 import { account } from '../areas/account/area.tsx'
 import { alerts } from '../areas/alerts/area.tsx'
 import { briefings } from '../areas/briefings/area.tsx'
+import { bulletins } from '../areas/bulletins/area.tsx'
 import { cameras } from '../areas/cameras/area.tsx'
 import { camerasetup } from '../areas/camerasetup/area.tsx'
 import { ceils } from '../areas/ceils/area.tsx'
@@ -49,6 +50,7 @@ export const AREAS = [
   roadcast,
   skill,
   notifications,
+  bulletins,
   forecast,
   circuits,
   network,

@@ -10,8 +10,10 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+
 import { PointNotices } from '../notifications/panels.ts'
 import { useRoad } from '../roadcast/panels.ts'
+import { BulletinLink } from './BulletinLink.tsx'
 import { ForecastContent } from './ForecastContent.tsx'
 import { FIRST_HEIGHT_PX } from './ForecastMeteogram.tsx'
 import css from './forecast.module.css'
@@ -65,6 +67,7 @@ function PointForecast() {
       }
       actions={
         <>
+          <BulletinLink castpointId={castpointId} />
           <PreviousRuns newest={forecast.data?.run ?? null} runs={previousRuns} timeZone={timeZone} />
           <Button
             size="xs"

@@ -9,6 +9,7 @@ import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
+import { BulletinLink } from './BulletinLink.tsx'
 import { ForecastWall } from './ForecastWall.tsx'
 import css from './forecast.module.css'
 import { POINT_LIST } from './list-address.ts'
@@ -53,12 +54,15 @@ export function ForecastsPage() {
         </>
       }
       tools={
-        seesRoad && (
-          <Link to="/tonight" className={css.toTonight}>
-            <IconMoon size={16} aria-hidden />
-            {t('navigation.tonight')}
-          </Link>
-        )
+        <>
+          {seesRoad && (
+            <Link to="/tonight" className={css.toTonight}>
+              <IconMoon size={16} aria-hidden />
+              {t('navigation.tonight')}
+            </Link>
+          )}
+          <BulletinLink />
+        </>
       }
       filters={<PointFilters list={list} seesRoad={seesRoad} onChange={change} />}
       notes={<p className={css.legend}>{t(legendOf(seesRoad, isPhone))}</p>}

@@ -1,0 +1,28 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { BulletinScreen } from './BulletinScreen.tsx'
+import { SectionChoice } from './SectionChoice.tsx'
+import { useSections } from './use-sections.ts'
+
+/** The bulletin of a forecast point as it is printed. */
+export function BulletinPage() {
+  const { t } = useTranslation()
+  const { castpointId } = useParams({ strict: false }) as { castpointId: string }
+  const { points } = useContextData()
+  const chosen = useSections()
+  const name = points.find(({ id_castpoint }) => id_castpoint === castpointId)?.name
+  return (
+    <BulletinScreen
+      about={{ a: 'castpoints', b: castpointId }}
+      sections={chosen.isChanged ? chosen.sections : null}
+      title={name === undefined ? t('bulletins.title') : t('bulletins.of', { name })}
+      beside={<SectionChoice chosen={chosen} />}
+      back={
+        <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
+          {t('bulletins.toForecast')}
+        </Link>
+      }
+    />
+  )
+}

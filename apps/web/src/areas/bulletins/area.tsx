@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('bulletins', 'forecast')
+const access = 'bulletin_pdf'
+
+const point = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/pdf/prevision/$castpointId',
+  staticData: { access },
+  component: screen(() => import('./BulletinPage.tsx'), 'BulletinPage'),
+})
+const overview = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/pdf/organisation',
+  staticData: { access },
+  component: screen(() => import('./OverviewPage.tsx'), 'OverviewPage'),
+})
+
+/** Bulletins as they are printed and mailed; their way leads from the forecasts. */
+export const bulletins = { name: 'bulletins', routes: [point, overview] } as const satisfies Area

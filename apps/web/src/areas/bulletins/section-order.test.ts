@@ -1,0 +1,17 @@
+import { BULLETIN_SECTIONS } from '@verglas/contract/bulletin-codes'
+import { expect, test } from 'vitest'
+import { moved, switched } from './section-order.ts'
+
+test('a section that comes back stands where it usually does; the last one stays', () => {
+  const without = switched(BULLETIN_SECTIONS, 'alerts')
+  expect(without).not.toContain('alerts')
+  expect(switched(without, 'alerts')).toEqual(BULLETIN_SECTIONS)
+  expect(switched(['road', 'summary'], 'skill')).toEqual(['road', 'summary', 'skill'])
+  expect(switched(['road'], 'road')).toEqual(['road'])
+})
+
+test('sections move one place at a time and not beyond the ends', () => {
+  expect(moved(['summary', 'road', 'skill'], 'road', -1)).toEqual(['road', 'summary', 'skill'])
+  expect(moved(['summary', 'road', 'skill'], 'road', 1)).toEqual(['summary', 'skill', 'road'])
+  expect(moved(['summary', 'road'], 'summary', -1)).toEqual(['summary', 'road'])
+})

@@ -1,0 +1,19 @@
+import { BULLETIN_SECTIONS, type BulletinSection, isBulletinSection } from '@verglas/contract/bulletin-codes'
+import { useCall } from '../../lib/query.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+
+/** What a bulletin says: as the address has it, else as the person has chosen, else as the organisation has. */
+export function useSections() {
+  const [text, setText] = useSearchText('sections')
+  const choice = useCall('getBulletinChoice', {})
+  const layout = useCall('getBulletinLayout', {})
+  const usual: readonly BulletinSection[] =
+    choice.data?.sections ?? layout.data?.sections ?? BULLETIN_SECTIONS
+  const asked = (text ?? '').split(',').filter(isBulletinSection)
+  const sections = asked.length > 0 ? asked : usual
+  const choose = (next: readonly BulletinSection[]) =>
+    setText(next.join() === usual.join() ? null : next.join())
+  return { sections, isChanged: asked.length > 0, choose, choice, layout, forget: () => setText(null) }
+}
+
+export type Sections = ReturnType<typeof useSections>

@@ -1,0 +1,118 @@
+import type { DocumentBlock, DocumentCell, DocumentContent, Paper } from '@verglas/contract/document'
+import css from './sheet.module.css'
+
+type Props = { readonly content: DocumentContent; readonly paper: Paper }
+
+/** A document as it lies on its paper: white in every theme, since that is how it is printed. */
+export function Sheet({ content, paper }: Props) {
+  const { lang, title, subtitle, organisation, logo, footer, blocks } = content
+  return (
+    <article className={css.sheet} data-paper={paper} lang={lang}>
+      <header className={css.head}>
+        <span>{organisation}</span>
+        {logo && <img src={logo} alt={organisation} />}
+      </header>
+      <h2 className={css.title}>{title}</h2>
+      {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and are drawn anew together
+        <Block key={index} block={block} />
+      ))}
+      <footer className={css.foot}>{footer}</footer>
+    </article>
+  )
+}
+
+function Block({ block }: { readonly block: DocumentBlock }) {
+  switch (block.kind) {
+    case 'heading':
+      return block.level === 1 ? (
+        <h3 className={css.place}>{block.text}</h3>
+      ) : (
+        <h4 className={css.heading}>{block.text}</h4>
+      )
+    case 'paragraph':
+      return (
+        <p className={css.paragraph} data-tone={block.tone}>
+          {block.text}
+        </p>
+      )
+    case 'facts':
+      return (
+        <dl className={css.facts}>
+          {block.entries.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'list':
+      return (
+        <ul className={css.list}>
+          {block.entries.map((entry) => (
+            <li key={entry}>{entry}</li>
+          ))}
+        </ul>
+      )
+    case 'notice':
+      return (
+        <div className={css.notice} data-tone={block.tone}>
+          <strong>{block.title}</strong>
+          {block.text && <p>{block.text}</p>}
+        </div>
+      )
+    case 'figure':
+      return (
+        <figure className={css.figure}>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(block.svg)}`}
+            alt={block.alt}
+            width={block.widthPx}
+            height={block.heightPx}
+          />
+          {block.caption && <figcaption>{block.caption}</figcaption>}
+        </figure>
+      )
+    case 'table':
+      return <SheetTable table={block} />
+    case 'pageBreak':
+      return <hr className={css.break} />
+  }
+}
+
+function SheetTable({ table }: { readonly table: Extract<DocumentBlock, { kind: 'table' }> }) {
+  const { caption, columns, rows } = table
+  return (
+    <div className={css.scroller}>
+      <table className={css.table}>
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {columns.map(({ title, align }) => (
+              <th key={title} scope="col" data-align={align}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and are drawn anew together
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={columns[column]?.title} data-align={columns[column]?.align} data-tone={toneOf(cell)}>
+                  {typeof cell === 'string' ? cell : cell.text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const toneOf = (cell: DocumentCell) =>
+  typeof cell === 'string' || cell.tone === 'normal' ? undefined : cell.tone
