@@ -3,6 +3,7 @@ import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { openTenantPool } from '../apps/server/src/db/setup-db.ts'
 import { openDelivery } from '../apps/server/src/delivery/delivery.ts'
+import { openDocuments } from '../apps/server/src/documents/documents.ts'
 import { secretBox, secretKey } from '../apps/server/src/installation/secrets.ts'
 import { deliverMail } from '../apps/server/src/jobs/mail.ts'
 import { folderPostman, postOffice, smtpPostman } from '../apps/server/src/mail/postman.ts'
@@ -23,8 +24,10 @@ const postman = postOffice({
   push: folderPostman(outbox, from),
 })
 const secrets = secretBox(secretKey(null, folder))
-await openDelivery({ database, tenants, secrets, publicUrl, now })()
+const documents = openDocuments()
+await openDelivery({ database, tenants, secrets, documents, publicUrl, now })()
 await deliverMail({ database, postman, now })
+await documents.close()
 postman.close()
 await tenants.close()
 await database.close()

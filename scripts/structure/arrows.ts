@@ -20,6 +20,7 @@ const PACKAGE_MAY_IMPORT: MayImport = {
 const SERVER_MAY_IMPORT: MayImport = {
   installation: [],
   documents: [],
+  bulletins: ['db', 'http', 'areas', 'documents'],
   db: [],
   identity: ['db', 'mail'],
   http: ['db', 'identity', 'documents'],
@@ -27,7 +28,7 @@ const SERVER_MAY_IMPORT: MayImport = {
   areas: ['db', 'http', 'statistics', 'documents'],
   ingest: ['db'],
   mail: ['db'],
-  delivery: ['db', 'http', 'areas', 'mail', 'documents'],
+  delivery: ['db', 'http', 'areas', 'mail', 'documents', 'bulletins'],
   chain: ['db', 'ingest'],
   quality: ['db', 'chain'],
   demonstration: ['db', 'backup', 'identity', 'ingest', 'chain', 'quality'],

@@ -8,6 +8,8 @@ export const DOCUMENT_TONES = ['normal', 'muted', 'watch', 'alarm'] as const
 /** Paper on which a document is printed. */
 export const PAPERS = ['a4', 'letter'] as const
 export type Paper = (typeof PAPERS)[number]
+/** What printers of a zone have. */
+export const usualPaper = (timezone: string): Paper => (timezone.startsWith('America/') ? 'letter' : 'a4')
 
 export const DocumentCell = z.union([
   z.string(),

@@ -55,7 +55,6 @@ export const AWAITED_FEATURES = [
   'dashboard_delete',
   'dashboard_add_advanced',
   'presentation_mode',
-  'bulletin_pdf',
   'directive_auto',
   'demo_performance',
 ] as const satisfies readonly Feature[]
@@ -103,6 +102,7 @@ export const FEATURE_SCREENS = {
   map_wind: 'layer “forecast wind” of /cartes',
   map_storm: 'layer “lightning” of /cartes',
   forecasts: 'Forecasts and their pages',
+  bulletin_pdf: 'the bulletin of a forecast point, as a page and as PDF',
   datapoints_sub: 'the bell beside a forecast point, switches and schedules of the notifications',
   bulletin_email_hide: 'takes bulletins by mail from the bell and from the notifications',
   alerts:

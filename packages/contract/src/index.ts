@@ -4,6 +4,7 @@ import * as acts from './acts.ts'
 import * as alerts from './alerts.ts'
 import * as baseMaps from './base-maps.ts'
 import * as briefings from './briefings.ts'
+import * as bulletins from './bulletins.ts'
 import * as cameraMasks from './camera-masks.ts'
 import * as cameraUploads from './camera-uploads.ts'
 import * as cameras from './cameras.ts'
@@ -121,6 +122,7 @@ const areas = {
   ...reports,
   ...support,
   ...notifications,
+  ...bulletins,
 }
 
 type Areas = typeof areas
@@ -156,6 +158,7 @@ export * from './acts.ts'
 export * from './alerts.ts'
 export * from './base-maps.ts'
 export * from './briefings.ts'
+export * from './bulletins.ts'
 export * from './camera-masks.ts'
 export * from './camera-uploads.ts'
 export * from './cameras.ts'

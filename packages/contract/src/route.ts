@@ -69,6 +69,7 @@ export type Topic =
   | 'treatment_setting'
   | 'treatment_table'
   | 'what_if'
+  | 'bulletin_layout'
   | 'prescription'
   | 'treatment_act'
   | 'vehicle'

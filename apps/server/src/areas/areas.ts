@@ -5,6 +5,7 @@ import { account } from './account/area.ts'
 import { acts } from './acts/area.ts'
 import { alerts } from './alerts/area.ts'
 import { briefings } from './briefings/area.ts'
+import { bulletins } from './bulletins/area.ts'
 import { cameras } from './cameras/area.ts'
 import { ceils } from './ceils/area.ts'
 import { circuits } from './circuits/area.ts'
@@ -82,6 +83,7 @@ export const AREAS: readonly Area[] = [
   outages,
   roads,
   oversights,
+  bulletins,
 ]
 
 /** Serves what the areas bring, and the stream. */

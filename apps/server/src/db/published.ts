@@ -45,6 +45,7 @@ const CONFIGURATION = {
   treatment_setting: KEPT,
   treatment_table: KEPT,
   what_if: KEPT,
+  bulletin_layout: KEPT,
   directive: KEPT,
   directive_reader: KEPT,
   external_view: KEPT,

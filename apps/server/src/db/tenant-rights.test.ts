@@ -30,6 +30,7 @@ test('the role of the organisations writes little, and reads of its connections 
       order by 1`,
   )
   expect(rights.filter(({ writes }) => writes.length > 0)).toEqual([
+    { name: 'bulletin_choice', writes: ['insert', 'update', 'delete'] },
     { name: 'connection', writes: ['insert', 'update', 'delete'] },
     { name: 'cron_bulletin', writes: ['insert', 'update', 'delete'] },
     { name: 'directive_follower', writes: ['insert', 'update', 'delete'] },

@@ -1,62 +1,156 @@
+import type { BulletinSection } from '@verglas/contract/bulletin-codes'
+import type { DocumentContent } from '@verglas/contract/document'
+import { MINUTE_MS } from '@verglas/quantities'
+import { sectionsFor } from '../areas/bulletins/queries.ts'
 import { unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
-import { newestAsOf } from '../db/as-of.ts'
+import { findSetups } from '../areas/setups/queries.ts'
+import { type Bulletin, pointBulletin } from '../bulletins/bulletin.ts'
+import { type BulletinParts, bulletinParts } from '../bulletins/point-known.ts'
+import { RUN_PERIOD_MS } from '../bulletins/sections.ts'
+import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
+import { DocumentProblem } from '../documents/documents.ts'
 import { letterOf } from '../mail/letter.ts'
-import { putMails } from '../mail/outbox.ts'
-import { forecastOf } from './forecast-letter.ts'
+import { type MailAttachment, putMails } from '../mail/outbox.ts'
 import { newestDue } from './local-schedule.ts'
-import { type NextHours, nextHours } from './next-hours.ts'
 import { type DeliveryParts, pointAddress } from './parts.ts'
 import { type ScheduledBulletin, scheduledBulletins } from './recipients.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
+/** So long a bulletin waits for a run that should be there; then it goes with the one that is, and says which. */
+export const LATE_RUN_WAIT_MS = 45 * MINUTE_MS
+
+type Made = { bulletin: Bulletin | null; pdf: MailAttachment | null; name: string }
+/** A bulletin as somebody reads it, made once for all who read it alike; null where the point is not there any more. */
+type Maker = (scheduled: ScheduledBulletin) => Promise<Made | null>
+
+/** Opened once: what is read of alerts stays in memory. */
+export function openBulletinSender(parts: DeliveryParts): () => Promise<number> {
+  const known = bulletinParts()
+  return () => sendBulletins(parts, known)
+}
+
 /** Puts the bulletins whose time has come into the outbox; of several days that were missed, the newest. */
-export async function sendBulletins(parts: DeliveryParts): Promise<number> {
+async function sendBulletins(parts: DeliveryParts, known: BulletinParts): Promise<number> {
   const now = parts.now()
-  const due = (await scheduledBulletins(parts.database, now)).flatMap((bulletin) => {
-    const found = newestDue(bulletin, now.getTime())
+  const due = (await scheduledBulletins(parts.database, now)).flatMap((scheduled) => {
+    const found = newestDue(scheduled, now.getTime())
     const isOwed =
       found !== null &&
-      found.atMs >= bulletin.changedAt.getTime() &&
-      (bulletin.doneDay === null || found.day > bulletin.doneDay)
-    return isOwed ? [{ bulletin, day: found.day }] : []
+      found.atMs >= scheduled.changedAt.getTime() &&
+      (scheduled.doneDay === null || found.day > scheduled.doneDay)
+    return isOwed ? [{ scheduled, ...found }] : []
   })
   if (due.length === 0) return 0
   const asOf = await newestAsOf(parts.database)
-  const known = new Map<string, NextHours | null>()
-  for (const { bulletin, day } of due) {
-    const { setupId, castpointId } = bulletin
-    const key = JSON.stringify([setupId, castpointId])
-    if (!known.has(key)) known.set(key, await nextHours(parts.tenants.for(setupId), castpointId, asOf))
-    await send(parts, { bulletin, day, point: known.get(key) ?? null }, now)
+  const make = openMaker(parts, known, asOf)
+  let sent = 0
+  const failed: unknown[] = []
+  for (const { scheduled, day, atMs: dueMs } of due) {
+    try {
+      const made = await make(scheduled)
+      if (isLate(made, asOf) && now.getTime() < dueMs + LATE_RUN_WAIT_MS) continue
+      await send(parts, { scheduled, day, made }, now)
+      sent += 1
+    } catch (error) {
+      // one that cannot be made holds up nobody else’s, and is tried again
+      failed.push(error)
+    }
   }
-  return due.length
+  if (failed.length > 0) throw new AggregateError(failed, 'bulletins could not be written')
+  return sent
 }
 
-type Due = { bulletin: ScheduledBulletin; day: string; point: NextHours | null }
+function isLate(made: Made | null, asOf: AsOf): boolean {
+  if (made === null) return false
+  const issuedAt = made.bulletin?.issuedAt
+  return issuedAt == null || atMs(asOf) - issuedAt.getTime() > RUN_PERIOD_MS
+}
+
+function openMaker(parts: DeliveryParts, known: BulletinParts, asOf: AsOf): Maker {
+  const madeByKey = new Map<string, Promise<Made | null>>()
+  return async (scheduled) => {
+    const { setupId, personId, castpointId, lang, unit, features } = scheduled
+    const sections = await sectionsFor(parts.tenants.for(setupId), personId, asOf)
+    const key = JSON.stringify([setupId, castpointId, lang, unit, features, sections])
+    const made = madeByKey.get(key) ?? makeFor(parts, known, { asOf, sections }, scheduled)
+    madeByKey.set(key, made)
+    return made
+  }
+}
+
+async function makeFor(
+  { database, tenants, documents }: DeliveryParts,
+  known: BulletinParts,
+  { asOf, sections }: { asOf: AsOf; sections: readonly BulletinSection[] },
+  { setupId, castpointId, lang, unit, features }: ScheduledBulletin,
+): Promise<Made | null> {
+  const [setup] = await findSetups(database, [setupId])
+  if (!setup) return null
+  const db = tenants.for(setupId)
+  const bulletin = await pointBulletin(db, { ...known, documents }, [castpointId], {
+    setup,
+    reader: { lang, unit },
+    asOf,
+    may: (feature) => features.includes(feature),
+    sections,
+  })
+  if (bulletin === 'unknown') return null
+  const hasPdf = bulletin !== null && features.includes('bulletin_pdf')
+  return {
+    bulletin,
+    name: bulletin?.names.join(', ') ?? castpointId,
+    pdf: hasPdf ? await attachmentOf(documents, bulletin) : null,
+  }
+}
+
+/** Null where this machine cannot make one: the mail says all of it but the drawing. */
+async function attachmentOf(
+  documents: DeliveryParts['documents'],
+  { content, usualPaper }: Bulletin,
+): Promise<MailAttachment | null> {
+  try {
+    return { name: `${fileNameOf(content)}.pdf`, bytes: await documents.pdf(content, usualPaper) }
+  } catch (error) {
+    if (error instanceof DocumentProblem && error.reason === 'unavailable') return null
+    throw error
+  }
+}
+
+const fileNameOf = ({ title, madeAt }: DocumentContent): string =>
+  `${title.replaceAll(/[^\p{L}\p{N}.,' -]+/gu, ' ').trim()} ${madeAt.slice(0, 10)}`
+
+type Due = { scheduled: ScheduledBulletin; day: string; made: Made | null }
 
 /** The day is marked in the transaction of the mail, and by whoever comes first. */
-async function send(parts: DeliveryParts, { bulletin, day, point }: Due, now: Date): Promise<void> {
+async function send(parts: DeliveryParts, { scheduled, day, made }: Due, now: Date): Promise<void> {
   await parts.database.transaction(async (db) => {
     const marked = await db.query(
       `update cron_bulletin set done_day = $2
         where id = $1 and (done_day is null or done_day < $2) and changed_at = $3 returning id`,
-      [bulletin.id, day, bulletin.changedAt],
+      [scheduled.id, day, scheduled.changedAt],
     )
-    if (marked.length === 0 || !point) return
-    const { lang, email, setupId, personId } = bulletin
+    if (marked.length === 0 || !made) return
+    const { lang, email, setupId, personId, castpointId } = scheduled
     const words = WORDS[lang]
-    const ending = { setupId, personId, kind: 'bulletin', bulletinId: bulletin.id } as const
+    const ending = { setupId, personId, kind: 'bulletin', bulletinId: scheduled.id } as const
     const address = unsubscribeLink(parts.secrets, parts.publicUrl, ending)
-    const format = formatsOf(bulletin, point.timezone)
+    const format = formatsOf(scheduled, scheduled.timezone)
+    const { bulletin, pdf, name } = made
     const letter = letterOf({
       lang,
-      title: filled(words.bulletin.title, { point: point.name, day: format.day(now.getTime()) }),
-      ...forecastOf(point, bulletin),
-      link: { label: words.open, address: pointAddress(parts.publicUrl, point.castpointId) },
-      footer: [words.bulletin.why],
+      title: filled(words.bulletin.title, { point: name, day: format.day(now.getTime()) }),
+      paragraphs: bulletin === null ? [words.forecast.none] : pdf === null ? [] : [words.bulletin.attached],
+      ...(bulletin === null ? {} : { blocks: bulletin.content.blocks }),
+      link: { label: words.open, address: pointAddress(parts.publicUrl, castpointId) },
+      footer: [words.bulletin.why, ...(bulletin === null ? [] : [bulletin.content.footer])],
       unsubscribe: { label: words.bulletin.stop, address },
     })
-    const event = `bulletin ${bulletin.id} ${day}`
-    await putMails(db, [{ event, recipient: email, setupId, unsubscribe: address, ...letter }], now)
+    const event = `bulletin ${scheduled.id} ${day}`
+    const attachment = pdf ?? undefined
+    await putMails(
+      db,
+      [{ event, recipient: email, setupId, unsubscribe: address, attachment, ...letter }],
+      now,
+    )
   })
 }

@@ -6,7 +6,7 @@ import { forecastRow } from '../ingest/rows.ts'
 import { openStore } from '../ingest/store.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { aCastpoint } from '../test-support/small-seed.ts'
-import { sendBulletins } from './bulletins.ts'
+import { LATE_RUN_WAIT_MS, openBulletinSender } from './bulletins.ts'
 import { openDelivery } from './delivery.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,7 +22,13 @@ let rev = 0
 
 beforeAll(async () => {
   app = await testApp()
-  const parts = { database: app.database, tenants: app.tenants, secrets: app.secrets, publicUrl: PUBLIC_URL }
+  const parts = {
+    database: app.database,
+    tenants: app.tenants,
+    secrets: app.secrets,
+    documents: app.documents,
+    publicUrl: PUBLIC_URL,
+  }
   deliver = openDelivery({ ...parts, now: () => now })
   await app.database.query(
     `update person set lang = 'en', unit = 'imperial', timezone = 'America/Toronto' where id = 'duo'`,
@@ -190,8 +196,13 @@ test('the link of a mail ends what it is about without a sign-in, and looking at
 describe('bulletins', () => {
   const CRON = `/setups/north/users/duo/castpoints/${POINT}/cron_bulletins`
   const send = (instant: Date) => {
-    const parts = { database: app.database, tenants: app.tenants, secrets: app.secrets }
-    return sendBulletins({ ...parts, publicUrl: PUBLIC_URL, now: () => instant })
+    const parts = {
+      database: app.database,
+      tenants: app.tenants,
+      secrets: app.secrets,
+      documents: app.documents,
+    }
+    return openBulletinSender({ ...parts, publicUrl: PUBLIC_URL, now: () => instant })()
   }
   /** Eight in Toronto, some winter days from now on. */
   const changed = (text: string) => app.database.query('update cron_bulletin set changed_at = $1', [text])
@@ -220,7 +231,9 @@ describe('bulletins', () => {
     await send(new Date('2026-01-13T15:00:00Z'))
     await send(new Date('2026-01-13T15:01:00Z'))
     expect(await subjects()).toHaveLength(1)
-    await send(new Date('2026-01-14T13:00:00Z'))
+    // of a point without a forecast it waits for one
+    expect(await send(new Date('2026-01-14T13:00:00Z'))).toBe(0)
+    await send(new Date(Date.parse('2026-01-14T13:00:00Z') + LATE_RUN_WAIT_MS))
     expect(await subjects()).toHaveLength(2)
   })
 

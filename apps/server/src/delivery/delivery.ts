@@ -1,5 +1,5 @@
 import { openAlertSender } from './alerts.ts'
-import { sendBulletins } from './bulletins.ts'
+import { openBulletinSender } from './bulletins.ts'
 import { sendCastUpdates } from './cast-updates.ts'
 import { sendDirectiveReminders } from './directive-reminders.ts'
 import { sendOversights } from './oversights.ts'
@@ -8,10 +8,11 @@ import type { DeliveryParts } from './parts.ts'
 /** Puts into the outbox what people have asked to be told of. What fails of one kind does not hold up the others. */
 export function openDelivery(parts: DeliveryParts): () => Promise<void> {
   const sendAlerts = openAlertSender(parts)
+  const sendBulletins = openBulletinSender(parts)
   return async () => {
     const ends = await Promise.allSettled([
       sendAlerts(),
-      sendBulletins(parts),
+      sendBulletins(),
       sendCastUpdates(parts),
       sendDirectiveReminders(parts),
       sendOversights(parts),

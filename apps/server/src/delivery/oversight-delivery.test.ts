@@ -64,9 +64,16 @@ async function messagesOf(firing: number, afterMs = 0) {
     batches: [{ kind: 'oversight_risk', rows: [judged(firing)] }],
   })
   await app.database.query('delete from outbox')
-  const { database, tenants, secrets } = app
+  const { database, tenants, secrets, documents } = app
   const now = () => new Date(Date.now() + afterMs)
-  const deliver = openDelivery({ database, tenants, secrets, publicUrl: 'https://v.example.org', now })
+  const deliver = openDelivery({
+    database,
+    tenants,
+    secrets,
+    documents,
+    publicUrl: 'https://v.example.org',
+    now,
+  })
   await deliver()
   await deliver()
   return database.query<{ recipient: string; subject: string; body: string }>(

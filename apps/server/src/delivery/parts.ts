@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { TenantPool } from '../db/setup-db.ts'
+import type { Documents } from '../documents/documents.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 
 /** What those who write messages need. */
@@ -7,6 +8,7 @@ export type DeliveryParts = {
   database: Database
   tenants: TenantPool
   secrets: SecretBox
+  documents: Documents
   /** Origin of the web, for the links in mails. */
   publicUrl: string
   now: () => Date

@@ -102,7 +102,13 @@ test('an alert is told in the language of the person, and leads to its point', a
   await register('duo')
   expect((await app.as('duo', 'POST', wish)).body).toMatchObject({ kinds: ['alert_push'] })
   await takeAlert()
-  const parts = { database: app.database, tenants: app.tenants, secrets: app.secrets, publicUrl: PUBLIC_URL }
+  const parts = {
+    database: app.database,
+    tenants: app.tenants,
+    secrets: app.secrets,
+    documents: app.documents,
+    publicUrl: PUBLIC_URL,
+  }
   const deliver = openDelivery({ ...parts, now })
   for (const _ of [1, 2]) {
     await deliver()

@@ -90,13 +90,14 @@ export type ScheduledBulletin = Recipient & {
   time: string
   changedAt: Date
   doneDay: string | null
+  features: string[]
 }
 
 /** Every schedule of somebody who may have bulletins by mail. */
 export async function scheduledBulletins(db: Db, now: Date): Promise<ScheduledBulletin[]> {
   return db.query<ScheduledBulletin>(
     `select ${RECIPIENT}, n.id, n.setup_id as "setupId", n.castpoint_id as "castpointId", n.days,
-            n.local_time as "time", n.changed_at as "changedAt", n.done_day as "doneDay"
+            n.local_time as "time", n.changed_at as "changedAt", n.done_day as "doneDay", r.features
        from cron_bulletin n
        ${JOINED}
       where 'forecasts' = any(r.features) and 'datapoints_sub' = any(r.features)

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { DocumentContent, Paper } from '@verglas/contract/document'
 import sharp from 'sharp'
 import { DOCUMENTS_FOLDER } from '../paths.ts'
 import type { DocumentAnswer, DocumentJob } from './documents.ts'
@@ -34,7 +35,18 @@ async function openMaker(): Promise<Maker> {
   }
 }
 
-async function answerTo({ content, paper }: DocumentJob): Promise<DocumentAnswer> {
+async function answerTo(job: DocumentJob): Promise<DocumentAnswer> {
+  if ('content' in job) return pdfOf(job.content, job.paper)
+  try {
+    // a document without a drawing does not wait for what draws
+    const { drawMeteogram } = await import('./meteogram.ts')
+    return { drawn: drawMeteogram(job.meteogram) }
+  } catch (error) {
+    return { problem: 'failed', detail: String(error) }
+  }
+}
+
+async function pdfOf(content: DocumentContent, paper: Paper): Promise<DocumentAnswer> {
   let opened: Maker
   try {
     maker ??= openMaker()

@@ -1,9 +1,11 @@
 import type { DocumentContent, Paper } from '@verglas/contract/document'
 import { threadOf, workerPool } from '@verglas/road-model/pool'
+import type { Drawn, MeteogramSketch } from './meteogram.ts'
 
-export type DocumentJob = { content: DocumentContent; paper: Paper }
+export type DocumentJob = { content: DocumentContent; paper: Paper } | { meteogram: MeteogramSketch }
 export type DocumentAnswer =
   | { pdf: Uint8Array }
+  | { drawn: Drawn }
   | { problem: 'unavailable' | 'too_large' | 'failed'; detail: string }
 
 export type Documents = {
@@ -12,6 +14,8 @@ export type Documents = {
    * `DocumentProblem`.
    */
   pdf(content: DocumentContent, paper: Paper): Promise<Uint8Array>
+  /** The drawing that stands in it. */
+  meteogram(sketch: MeteogramSketch): Promise<Drawn>
   close(): Promise<void>
 }
 
@@ -31,14 +35,23 @@ export class DocumentProblem extends Error {
  */
 export function openDocuments(): Documents {
   const pool = workerPool<DocumentJob, DocumentAnswer>(1, () => threadOf('document-thread', import.meta.url))
+  async function answerTo(job: DocumentJob): Promise<DocumentAnswer> {
+    const [outcome] = await pool.do([job])
+    if (!outcome || 'death' in outcome)
+      throw new DocumentProblem('failed', outcome?.death ?? 'the thread is closed')
+    if ('problem' in outcome.answer) throw new DocumentProblem(outcome.answer.problem, outcome.answer.detail)
+    return outcome.answer
+  }
   return {
     async pdf(content, paper) {
-      const [outcome] = await pool.do([{ content, paper }])
-      if (!outcome || 'death' in outcome)
-        throw new DocumentProblem('failed', outcome?.death ?? 'the thread is closed')
-      if ('problem' in outcome.answer)
-        throw new DocumentProblem(outcome.answer.problem, outcome.answer.detail)
-      return outcome.answer.pdf
+      const answer = await answerTo({ content, paper })
+      if ('pdf' in answer) return answer.pdf
+      throw new Error('a document was answered by something else')
+    },
+    async meteogram(meteogram) {
+      const answer = await answerTo({ meteogram })
+      if ('drawn' in answer) return answer.drawn
+      throw new Error('a drawing was answered by something else')
     },
     close: () => pool.close(),
   }

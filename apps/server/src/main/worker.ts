@@ -8,6 +8,7 @@ import { openOutageLog } from '../db/outage-log.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { refusalLine, tenantAccess } from '../db/tenant-login.ts'
 import { openDelivery } from '../delivery/delivery.ts'
+import { openDocuments } from '../documents/documents.ts'
 import { openEngine } from '../ingest/engine/engine.ts'
 import { startTurns } from '../ingest/engine/loop.ts'
 import { threadParser } from '../ingest/engine/thread-parser.ts'
@@ -48,6 +49,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     sms: config.smsGateway ? smsPostman(config.smsGateway) : smsFolderPostman(outbox),
     push: pushPostman({ database, secrets, contact: config.contact, privateHosts: config.privateHosts, now }),
   })
+  const documents = openDocuments()
   await throughOutage(() => noteStart(database, 'worker'))
   const access = await tenantAccess(database)
   if (access.refusal !== null) print(refusalLine(access.refusal))
@@ -63,7 +65,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     dataFolder: config.dataFolder,
     backup: config.backup,
     postman,
-    deliver: openDelivery({ database, tenants, secrets, publicUrl: config.publicUrl, now }),
+    deliver: openDelivery({ database, tenants, secrets, documents, publicUrl: config.publicUrl, now }),
     pictures,
     now,
     log,
@@ -89,6 +91,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
       await turns.stop()
       await schedule.stop()
       await parser.close()
+      await documents.close()
       await roads.close()
       postman.close()
       await tenants.close()

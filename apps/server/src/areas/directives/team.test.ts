@@ -15,11 +15,12 @@ let now = new Date()
 let deliver: () => Promise<void>
 beforeAll(async () => {
   app = await testApp()
-  const { database, tenants, secrets } = app
+  const { database, tenants, secrets, documents } = app
   deliver = openDelivery({
     database,
     tenants,
     secrets,
+    documents,
     publicUrl: 'https://v.example.org',
     now: () => now,
   })

@@ -240,6 +240,15 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       changed_by: 'test',
       author: 'test',
     }),
+  bulletin_layout: (writer, turn) =>
+    publishRows(writer, 'bulletin_layout', {
+      setup_id: 'north',
+      bulletin_layout_id: 'castpoints',
+      sections: ['summary', turn % 2 === 0 ? 'road' : 'skill'],
+      is_removed: turn % 3 === 1,
+      changed_by: 'test',
+      author: 'test',
+    }),
   // one is changed, another comes and goes
   external_view: (writer, turn) =>
     publishRows(

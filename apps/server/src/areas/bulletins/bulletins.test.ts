@@ -1,0 +1,195 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Batch, publish } from '../../db/publish.ts'
+import { forecastRow } from '../../ingest/rows.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { textsOfPdf } from '../../test-support/pdf.ts'
+import { aCastpoint } from '../../test-support/small-seed.ts'
+
+const POINT = 'north-c1'
+const EMPTY = 'north-c2'
+const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+const inHours = (hours: number) => new Date(hourMs + hours * HOUR_MS)
+const PDF = `/setups/north/castpoints/${POINT}/pdf`
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const place = { owner_setup_id: 'north', timezone: 'Europe/Paris' }
+  await tell(
+    {
+      kind: 'castpoint',
+      rows: [
+        aCastpoint({ ...place, castpoint_id: POINT, name: 'Col <b>*des*</b> #Issartets' }),
+        aCastpoint({ ...place, castpoint_id: EMPTY, name: 'Sans prévision' }),
+      ],
+    },
+    {
+      kind: 'point',
+      rows: [
+        {
+          setup_id: 'north',
+          point_id: 'p',
+          name: 'Col',
+          castpoint_id: POINT,
+          station_id: null,
+          camera_ids: [],
+          zone_id: 'a',
+          position: 0,
+          changed_by: 'test',
+        },
+      ],
+    },
+    { kind: 'forecast_run', rows: [aRun(-3.4)] },
+    { kind: 'road_forecast', rows: [aRoad(-4.2)] },
+    {
+      kind: 'humancast',
+      rows: [
+        {
+          setup_id: 'north',
+          humancast_id: 'h1',
+          castpoint_id: POINT,
+          is_withdrawn: false,
+          body: 'Brouillard givrant au col ❄',
+          corrections: [],
+          from_at: inHours(-1).toISOString(),
+          to_at: inHours(9).toISOString(),
+          author: 'Olga',
+          written_at: inHours(-1).toISOString(),
+          acted_by: 'olga',
+        },
+      ],
+    },
+  )
+  await app.database.query("insert into setup_castpoint values ('north', $1)", [EMPTY])
+})
+afterAll(() => app.close())
+
+async function tell(...batches: Batch[]) {
+  const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
+  await app.tail.reach(rev)
+}
+
+const aRun = (lowestC: number) =>
+  forecastRow({
+    castpointId: POINT,
+    source: 'verglas',
+    issuedAt: inHours(-1),
+    startAt: inHours(-1),
+    stepS: 3600,
+    values: {
+      tair: Array.from({ length: 60 }, (_, hour) => lowestC + Math.abs(hour - 10) / 10),
+      wind_avg: Array(60).fill(23),
+      wind_max: Array(60).fill(61),
+      wind_dir: Array(60).fill(270),
+      rain_frz: Array.from({ length: 60 }, (_, hour) => (hour === 4 ? 0.6 : 0)),
+      snow: Array(60).fill(0),
+      rain: Array(60).fill(0),
+    },
+  })
+const aRoad = (surfaceC: number) => ({
+  castpoint_id: POINT,
+  issued_at: inHours(-1),
+  start_at: inHours(0),
+  step_s: 3600,
+  model: 'test',
+  as_of_rev: 1,
+  inputs: {},
+  notes: [],
+  surface: `{${Array(48)
+    .fill(Math.round(surfaceC * 100))
+    .join(',')}}`,
+})
+
+/** As bytes: the answer of a call is no text. */
+async function pdfOf(person: string, url: string) {
+  const { statusCode, rawPayload, headers } = await app.fastify.inject({
+    method: 'GET',
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${person}`, 'x-setup': 'north' },
+  })
+  return { status: statusCode, bytes: rawPayload, headers }
+}
+const spoken = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+
+test('the PDF says the values of the calls, in both languages and units', async () => {
+  const { body } = await app.as('olga', 'GET', `/castpoints/${POINT}/forecast/6h`)
+  const { points } = body as { points: { dt: string; tair_min: number; wind_max: number }[] }
+  const ahead = points.filter(({ dt }) => Date.parse(dt) > Date.now())
+  expect(ahead.length).toBeGreaterThan(3)
+  for (const [lang, unit, decimal] of [
+    ['fr', 'metric', ','],
+    ['en', 'imperial', '.'],
+  ] as const) {
+    await app.database.query('update person set unit = $1 where id = $2', [unit, 'olga'])
+    app.guard.forget('olga')
+    const { status, bytes, headers } = await pdfOf('olga', `${PDF}?lang=${lang}`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    const { text } = await textsOfPdf(bytes)
+    for (const { tair_min, wind_max } of ahead.slice(0, 4)) {
+      const degrees = unit === 'metric' ? tair_min : (tair_min * 9) / 5 + 32
+      expect(spoken(text)).toContain(degrees.toFixed(1).replace('-', '−').replace('.', decimal))
+      expect(spoken(text)).toContain(
+        unit === 'metric' ? `${Math.round(wind_max)} km/h` : `${Math.round(wind_max / 1.609344)} mph`,
+      )
+    }
+    expect(spoken(text)).toContain(lang === 'fr' ? 'Par quart de journée' : 'By quarter-day')
+    expect(spoken(text)).toContain('Brouillard givrant au col ?')
+    expect(spoken(text)).toContain('Col <b>*des*</b> #Issartets')
+  }
+  await app.database.query("update person set unit = 'metric' where id = 'olga'")
+  app.guard.forget('olga')
+})
+
+test('one revision has one document, whichever of its instants is asked for; the next revision another', async () => {
+  const { body } = await app.as('olga', 'GET', `/castpoints/${POINT}/forecast/1h`)
+  const { at } = (body as { asOf: { at: string } }).asOf
+  const first = await pdfOf('olga', `${PDF}?time=${at}`)
+  const later = new Date(Date.parse(at) + 1).toISOString()
+  expect(Buffer.compare((await pdfOf('olga', `${PDF}?time=${later}`)).bytes, first.bytes)).toBe(0)
+  await tell({ kind: 'forecast_run', rows: [aRun(-9.9)] })
+  expect((await textsOfPdf((await pdfOf('olga', PDF)).bytes)).text).toContain('−9,9')
+  const again = await pdfOf('olga', `${PDF}?time=${at}`)
+  expect(Buffer.compare(again.bytes, first.bytes)).toBe(0)
+  expect(again.headers.etag).toBe(first.headers.etag)
+})
+
+test('the page says the same as the PDF, in the sections and the order that are asked for', async () => {
+  const { body } = await app.as(
+    'olga',
+    'GET',
+    `/setups/north/castpoints/${POINT}/bulletin?lang=en&sections=road,summary`,
+  )
+  const { content } = body as { content: { blocks: { kind: string; text?: string; tone?: string }[] } }
+  expect(content.blocks.map(({ kind, tone }) => tone ?? kind)).toEqual([
+    'heading',
+    'muted',
+    'heading',
+    'table',
+    'lead',
+  ])
+  const { bytes } = await pdfOf('olga', `${PDF}?lang=en&sections=road,summary`)
+  const lead = content.blocks.find(({ tone }) => tone === 'lead')?.text ?? ''
+  expect(lead).toContain('next 24 h')
+  expect(spoken((await textsOfPdf(bytes)).text)).toContain(spoken(lead))
+  const refused = await app.as('olga', 'GET', `/setups/north/castpoints/${POINT}/bulletin?sections=none`)
+  expect(refused).toMatchObject({ status: 400, body: { code: 'Invalid' } })
+})
+
+test('several points and the overview of all stand in one document', async () => {
+  const both = await pdfOf('olga', `/setups/north/castpoints/${POINT},${EMPTY}/pdf?sections=quarters`)
+  expect(both.status).toBe(200)
+  const overview = await pdfOf('olga', '/setups/north/overview/all/pdf?paper=letter&lang=en')
+  expect(overview.status).toBe(200)
+  const { sizePt, text } = await textsOfPdf(overview.bytes)
+  expect(sizePt).toEqual([612, 792])
+  expect(text).toContain('The next 24')
+})
+
+test('where there is no forecast there is no bulletin yet, and of what is not there none', async () => {
+  const soon = `/setups/north/castpoints/${EMPTY}`
+  expect((await app.as('olga', 'GET', `${soon}/bulletin`)).body).toMatchObject({ content: null })
+  expect(await app.as('olga', 'GET', `${soon}/pdf`)).toMatchObject({ status: 404, body: { code: 'NoData' } })
+  expect((await app.as('olga', 'GET', '/setups/north/castpoints/never/pdf')).status).toBe(404)
+})

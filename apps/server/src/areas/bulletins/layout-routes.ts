@@ -1,0 +1,60 @@
+import { getBulletinChoice, getBulletinLayout, putBulletinChoice, putBulletinLayout } from '@verglas/contract'
+import { BULLETIN_SECTIONS, type BulletinSection } from '@verglas/contract/bulletin-codes'
+import { newestAsOf } from '../../db/as-of.ts'
+import * as versioned from '../../db/versioned.ts'
+import type { App } from '../../http/app.ts'
+import { LateChange } from '../../http/errors.ts'
+import { nameOf } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import * as queries from './queries.ts'
+
+const { BULLETIN_LAYOUTS, POINT_LAYOUT } = queries
+
+/** What bulletins say: of the organisation with all versions, of a person as it is. */
+export function layoutRoutes(app: App): void {
+  serve(app, getBulletinLayout, async ({ db, asOf }) => {
+    const stored = await versioned.at(db, BULLETIN_LAYOUTS, POINT_LAYOUT, asOf)
+    const [last] = stored ? [] : await versioned.history(db, BULLETIN_LAYOUTS, POINT_LAYOUT, { asOf })
+    return shown(stored?.sections ?? null, stored?.revision ?? last?.revision ?? null)
+  })
+
+  serve(app, putBulletinLayout, async ({ db, person, body }) => {
+    const { sections, expectedRevision } = body
+    const write = {
+      setupId: db.setupId,
+      id: POINT_LAYOUT,
+      expectedRevision,
+      author: { personId: person.id, name: nameOf(person) },
+    }
+    const written = sections
+      ? await versioned.put(app.database, BULLETIN_LAYOUTS, { ...write, fields: { sections } })
+      : await versioned.remove(app.database, BULLETIN_LAYOUTS, write)
+    // going back to what the product says where it holds already changes nothing
+    if (!written) return { revision: expectedRevision, rev: (await newestAsOf(app.database)).rev }
+    if ('conflict' in written) {
+      const { changedAt, changedBy, revision, version } = written.conflict
+      throw new LateChange({
+        changedAt: changedAt.toISOString(),
+        changedBy,
+        stored: shown(version?.sections ?? null, revision),
+        sent: shown(sections, expectedRevision),
+      })
+    }
+    return { revision: written.change.revision, rev: written.rev }
+  })
+
+  serve(app, getBulletinChoice, async ({ db, person }) => ({
+    sections: await queries.chosenSections(db, person.id),
+  }))
+
+  serve(app, putBulletinChoice, async ({ db, person, body: { sections } }) => {
+    await queries.saveChoice(db, person.id, sections)
+    return { sections }
+  })
+}
+
+const shown = (stored: BulletinSection[] | null, revision: number | null) => ({
+  revision,
+  isOfProduct: stored === null,
+  sections: stored ?? [...BULLETIN_SECTIONS],
+})

@@ -1,0 +1,55 @@
+import { BULLETIN_SECTIONS, type BulletinSection, isBulletinSection } from '@verglas/contract/bulletin-codes'
+import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import * as versioned from '../../db/versioned.ts'
+
+export const BULLETIN_LAYOUTS: versioned.Versioned<{ sections: BulletinSection[] }> = {
+  kind: 'bulletin_layout',
+  idColumn: 'bulletin_layout_id',
+  columns: { sections: 'sections' },
+  order: 'v.bulletin_layout_id',
+}
+/** The one layout of an organisation. */
+export const POINT_LAYOUT = 'castpoints'
+
+/** What the person has chosen; null: nothing of their own. */
+export async function chosenSections(db: SetupDb, personId: string): Promise<BulletinSection[] | null> {
+  const [row] = await db.query<{ sections: string[] }>(
+    'select sections from bulletin_choice where setup_id = $1 and person_id = $2',
+    [db.setupId, personId],
+  )
+  return row ? row.sections.filter(isBulletinSection) : null
+}
+
+/** The sections of a bulletin that the person reads: their own, else the organisation’s as of then, else all. */
+export async function sectionsFor(
+  db: SetupDb,
+  personId: string,
+  asOf: AsOf,
+): Promise<readonly BulletinSection[]> {
+  const chosen = await chosenSections(db, personId)
+  if (chosen && chosen.length > 0) return chosen
+  const layout = await versioned.at(db, BULLETIN_LAYOUTS, POINT_LAYOUT, asOf)
+  const kept = layout?.sections.filter(isBulletinSection) ?? []
+  return kept.length > 0 ? kept : BULLETIN_SECTIONS
+}
+
+export async function saveChoice(
+  db: Db & { setupId: string },
+  personId: string,
+  sections: readonly BulletinSection[] | null,
+): Promise<void> {
+  if (sections === null) {
+    await db.query('delete from bulletin_choice where setup_id = $1 and person_id = $2', [
+      db.setupId,
+      personId,
+    ])
+    return
+  }
+  await db.query(
+    `insert into bulletin_choice (setup_id, person_id, sections) values ($1, $2, $3)
+         on conflict (setup_id, person_id) do update set sections = excluded.sections`,
+    [db.setupId, personId, sections],
+  )
+}

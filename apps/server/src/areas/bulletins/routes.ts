@@ -1,0 +1,70 @@
+import { getBulletin, getBulletinPdf } from '@verglas/contract'
+import {
+  type BulletinKind,
+  type BulletinSection,
+  MOST_BULLETIN_POINTS,
+  OVERVIEW_OF_ALL,
+} from '@verglas/contract/bulletin-codes'
+import type { Locale } from '@verglas/contract/codes'
+import { type Bulletin, pointBulletin } from '../../bulletins/bulletin.ts'
+import { overviewBulletin } from '../../bulletins/overview.ts'
+import { bulletinParts } from '../../bulletins/point-known.ts'
+import { type AsOf, asOfRevision } from '../../db/as-of.ts'
+import type { App } from '../../http/app.ts'
+import { asOfRequest } from '../../http/edge.ts'
+import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import type { Granted } from '../../http/guard.ts'
+import { serve } from '../../http/serve.ts'
+import { serveDocument } from '../../http/serve-document.ts'
+import { findSetups } from '../setups/queries.ts'
+import { sectionsFor } from './queries.ts'
+
+export function bulletinRoutes(app: App): void {
+  const parts = { ...bulletinParts(), documents: app.documents }
+
+  serveDocument(app, getBulletinPdf, async ({ db, person, member, asOf, params, query }) => {
+    const bulletin = await bulletinOf({ db, person, member }, params, query, asOf)
+    if (!bulletin) throw new AppError('NoData', { detail: 'there is no bulletin yet' })
+    const { content, usualPaper } = bulletin
+    return { content, paper: query.paper ?? usualPaper, fileName: fileNameOf(content.title, asOf) }
+  })
+
+  serve(app, getBulletin, async ({ db, person, member, params, query, now }) => {
+    const asked = await asOfRequest(app.database, app.tail, { time: query.time, minRev: 0, now })
+    const asOf = await asOfRevision(app.database, asked.rev)
+    const bulletin = await bulletinOf({ db, person, member }, params, query, asOf)
+    return { asOf, content: bulletin?.content ?? null }
+  })
+
+  type Asked = { lang?: Locale | undefined; sections?: readonly BulletinSection[] | undefined }
+
+  async function bulletinOf(
+    { db, person, member }: Pick<Granted, 'db' | 'person' | 'member'>,
+    { a, b }: { a: BulletinKind; b: string },
+    { lang, sections }: Asked,
+    asOf: AsOf,
+  ): Promise<Bulletin | null> {
+    const [setup] = await findSetups(app.database, [db.setupId])
+    if (!setup) throw new NotFound(`organisation ${db.setupId}`)
+    const wanted = {
+      setup: { name: setup.name, logo: setup.logo, timezone: setup.timezone, simulated: setup.simulated },
+      reader: { lang: lang ?? person.lang, unit: person.unit },
+      asOf,
+      may: (feature: Parameters<typeof member.features.has>[0]) => member.features.has(feature),
+      sections: sections ?? (await sectionsFor(db, person.id, asOf)),
+    }
+    if (a === 'overview') {
+      if (b !== OVERVIEW_OF_ALL) throw new NotFound(`overview ${b}`)
+      return overviewBulletin(db, wanted)
+    }
+    const castpointIds = [...new Set(b.split(','))]
+    if (castpointIds.length > MOST_BULLETIN_POINTS)
+      throw new Invalid('params.b', `at most ${MOST_BULLETIN_POINTS} points`)
+    const bulletin = await pointBulletin(db, parts, castpointIds, wanted)
+    if (bulletin === 'unknown') throw new NotFound(`forecast point ${b}`)
+    return bulletin
+  }
+}
+
+const fileNameOf = (title: string, { at }: AsOf): string =>
+  `${title.replaceAll(/[^\p{L}\p{N}.,' -]+/gu, ' ').trim()} ${at.slice(0, 16).replace(':', '')}`

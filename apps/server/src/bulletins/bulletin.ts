@@ -1,0 +1,116 @@
+import { meteogramForecast, meteogramRoad, OBSERVED_MS, stepsWithin, timesOf } from '@verglas/charts'
+import type { BulletinSection } from '@verglas/contract/bulletin-codes'
+import { type DocumentBlock, type DocumentContent, type Paper, usualPaper } from '@verglas/contract/document'
+import type { Feature } from '@verglas/contract/features'
+import { DAY_MS } from '@verglas/quantities'
+import type { AsOf } from '../db/as-of.ts'
+import { atMs } from '../db/as-of.ts'
+import type { SetupDb } from '../db/setup-db.ts'
+import type { Documents } from '../documents/documents.ts'
+import type { Drawn } from '../documents/meteogram.ts'
+import { type Pen, penOf, type Reader } from './pen.ts'
+import { type BulletinParts, observedOf, type PointKnown, pointKnown } from './point-known.ts'
+import { blocksOf, runLine } from './sections.ts'
+
+/** Whose bulletin it is and who reads it. */
+export type BulletinFor = {
+  setup: { name: string; logo: string | null; timezone: string; simulated: boolean }
+  reader: Reader
+  asOf: AsOf
+  may: (feature: Feature) => boolean
+  sections: readonly BulletinSection[]
+}
+
+export type Bulletin = {
+  content: DocumentContent
+  /** Of the runs that it rests on, the oldest; null of an overview without any. */
+  issuedAt: Date | null
+  usualPaper: Paper
+  /** Of its points. */
+  names: readonly string[]
+}
+
+/** The drawing reaches two days ahead, as the page does. */
+const DRAWN_MS = 2 * DAY_MS
+
+/**
+ * The bulletin of forecast points as blocks, from which page, PDF and mail are made. `unknown`: one of the points is none
+ * of the organisation; null: of none of them there is a forecast yet.
+ */
+export async function pointBulletin(
+  db: SetupDb,
+  parts: BulletinParts & { documents: Documents },
+  castpointIds: readonly string[],
+  wanted: BulletinFor,
+): Promise<Bulletin | 'unknown' | null> {
+  const { asOf, may, setup, reader, sections } = wanted
+  const points: PointKnown[] = []
+  for (const castpointId of castpointIds) {
+    const known = await pointKnown(db, parts, { castpointId, asOf, may, isSimulated: setup.simulated })
+    if (known === 'unknown') return 'unknown'
+    if (known) points.push(known)
+  }
+  const [first] = points
+  if (!first) return null
+
+  const blocks: DocumentBlock[] = []
+  for (const known of points) {
+    const pen = penOf(reader, known.castpoint.timezone, known.nowMs)
+    const drawn = sections.includes('meteogram') ? await draw(parts.documents, pen, known) : null
+    if (known !== first) blocks.push({ kind: 'pageBreak' })
+    blocks.push({ kind: 'heading', level: 1, text: placeOf(pen, known) })
+    blocks.push({ kind: 'paragraph', tone: 'muted', text: runLine(pen, known) })
+    blocks.push(...blocksOf(pen, known, { sections, drawn }))
+  }
+  const pen = penOf(reader, first.castpoint.timezone, first.nowMs)
+  const names = points.map(({ castpoint }) => castpoint.name)
+  return {
+    content: contentOf(pen, wanted, {
+      title: pen.t('bulletins.titleOf', { points: names.slice(0, 3).join(', ') }),
+      blocks,
+    }),
+    usualPaper: usualPaper(setup.timezone),
+    names,
+    issuedAt: points.map(({ run }) => run.issuedAt).reduce((oldest, at) => (at < oldest ? at : oldest)),
+  }
+}
+
+/** What stands around the blocks of every kind of bulletin. */
+export function contentOf(
+  { t, formats, reader }: Pen,
+  { setup, asOf }: Pick<BulletinFor, 'setup' | 'asOf'>,
+  { title, blocks }: Pick<DocumentContent, 'title' | 'blocks'>,
+): DocumentContent {
+  const at = formats.dateTime(atMs(asOf))
+  return {
+    lang: reader.lang,
+    title,
+    subtitle: t('bulletins.knownAt', { at, zone: formats.timeZoneName() }),
+    organisation: setup.simulated ? t('bulletins.simulated', { name: setup.name }) : setup.name,
+    logo: setup.logo,
+    madeAt: new Date(atMs(asOf)).toISOString(),
+    footer: t('bulletins.footer', { title, at }),
+    blocks,
+  }
+}
+
+function placeOf({ t, formats }: Pen, { castpoint: { name, altitude } }: PointKnown): string {
+  return altitude === null
+    ? name
+    : t('bulletins.place', { name, altitude: formats.quantity('altitude', altitude) })
+}
+
+async function draw(documents: Documents, { reader }: Pen, known: PointKnown): Promise<Drawn> {
+  const { hours, road, originMs, castpoint, nights } = known
+  const shown = stepsWithin(hours, [originMs - OBSERVED_MS, originMs + DRAWN_MS])
+  const times = timesOf(shown)
+  return documents.meteogram({
+    ...reader,
+    timezone: castpoint.timezone,
+    times,
+    forecast: { ...meteogramForecast(shown), ...meteogramRoad(times, road?.steps ?? []) },
+    observed: observedOf(known) ?? null,
+    nights,
+    nowMs: originMs,
+  })
+}

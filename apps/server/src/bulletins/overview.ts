@@ -1,0 +1,152 @@
+import { type DocumentBlock, type DocumentCell, usualPaper } from '@verglas/contract/document'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { circuitsOf } from '../areas/circuits/queries.ts'
+import { newestRuns } from '../areas/forecast/queries.ts'
+import { forecastSteps } from '../areas/forecast/steps.ts'
+import { correctorsOf } from '../areas/humancast/queries.ts'
+import { pointsOf } from '../areas/points/queries.ts'
+import { listedRoads } from '../areas/roadcast/queries.ts'
+import { listedRoad } from '../areas/roadcast/road-steps.ts'
+import { atMs } from '../db/as-of.ts'
+import type { SetupDb } from '../db/setup-db.ts'
+import { type Bulletin, type BulletinFor, contentOf } from './bulletin.ts'
+import { penOf } from './pen.ts'
+import { drawPointMap } from './point-map.ts'
+import { codeWord } from './tables.ts'
+
+const HOURS = 24
+/** From here on there is something to do, and from here on to look. */
+const ACTION_ICE_RISK = 3
+const WATCHED_ICE_RISK = 2
+
+/** All points of an organisation over the next 24 hours: a map with numbers, and a table. Null: there is no forecast yet. */
+export async function overviewBulletin(db: SetupDb, wanted: BulletinFor): Promise<Bulletin | null> {
+  const { asOf, may, setup, reader } = wanted
+  const pen = penOf(reader, setup.timezone, atMs(asOf))
+  const { t, formats } = pen
+  const fromMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
+  const points = (await pointsOf(db, asOf)).flatMap(({ id_castpoint, ...point }) =>
+    id_castpoint === null ? [] : [{ ...point, castpointId: id_castpoint }],
+  )
+  const ids = points.map(({ castpointId }) => castpointId)
+  const runByPoint = new Map((await newestRuns(db, ids, asOf)).map((run) => [run.castpointId, run]))
+  const correctors = await correctorsOf(db, ids, asOf)
+  const roads = may('roadcast')
+    ? await listedRoads(db, asOf, { from: new Date(fromMs), hours: HOURS, castpointIds: ids })
+    : []
+  const roadByPoint = new Map(
+    roads.map((road) => [
+      road.castpointId,
+      listedRoad(road, { fromMs, corrector: correctors.get(road.castpointId), hasAir: false }),
+    ]),
+  )
+  const rows = points.map(({ castpointId, name, timezone, longitude, latitude }, index) => {
+    const run = runByPoint.get(castpointId)
+    const corrector = correctors.get(castpointId)
+    const hours = run
+      ? forecastSteps(run.segments, {
+          hours: 1,
+          timeZone: timezone,
+          fromMs,
+          toMs: fromMs + DAY_MS,
+          ...(corrector ? { correctionC: (ms) => corrector('tair', ms) } : {}),
+        })
+      : []
+    const road = roadByPoint.get(castpointId)
+    const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+    const least = (values: readonly (number | null)[]) =>
+      known(values).length === 0 ? null : Math.min(...known(values))
+    const most = (values: readonly (number | null)[]) =>
+      known(values).length === 0 ? null : Math.max(...known(values))
+    const total = (code: 'rain' | 'snow' | 'rain_frz') =>
+      hours.length === 0 ? null : hours.reduce((sum, step) => sum + (step[code] ?? 0), 0)
+    return {
+      number: index + 1,
+      name,
+      at: [longitude, latitude] as const,
+      issuedAt: run?.issuedAt ?? null,
+      roadMinC: road ? least(road.ts) : null,
+      iceRisk: road ? most(road.ice_risk) : null,
+      airMinC: least(hours.map(({ tair }) => tair)),
+      airMaxC: most(hours.map(({ tair }) => tair)),
+      rainMm: total('rain'),
+      snowCm: total('snow'),
+      freezingRainMm: total('rain_frz'),
+      gustKmh: most(hours.map(({ wind_max }) => wind_max)),
+    }
+  })
+  if (rows.every(({ airMinC }) => airMinC === null)) return null
+
+  const degrees = (valueC: number | null): DocumentCell => ({
+    text: formats.quantity('temperature', valueC),
+    tone: valueC !== null && valueC < 0 ? 'watch' : 'normal',
+  })
+  const hasRoad = rows.some(({ roadMinC }) => roadMinC !== null)
+  const table: DocumentBlock = {
+    kind: 'table',
+    caption: t('bulletins.overview.next24h'),
+    columns: [
+      { title: t('bulletins.overview.number'), align: 'right' },
+      { title: t('forecast.columns.point'), align: 'left' },
+      ...(hasRoad
+        ? ([
+            { title: t('forecast.roadMinimum'), align: 'right' },
+            { title: t('weather.iceRisk'), align: 'left' },
+          ] as const)
+        : []),
+      { title: t('weather.airMinimum'), align: 'right' },
+      { title: t('weather.airMaximum'), align: 'right' },
+      { title: t('weather.rain'), align: 'right' },
+      { title: t('weather.snow'), align: 'right' },
+      { title: t('weather.freezingRain'), align: 'right' },
+      { title: t('weather.windGust'), align: 'right' },
+    ],
+    rows: rows.map((row) => [
+      String(row.number),
+      row.name,
+      ...(hasRoad ? [degrees(row.roadMinC), riskCell(row.iceRisk)] : []),
+      degrees(row.airMinC),
+      degrees(row.airMaxC),
+      formats.quantity('rain', row.rainMm),
+      formats.quantity('snow', row.snowCm),
+      {
+        text: formats.quantity('rain', row.freezingRainMm),
+        tone: (row.freezingRainMm ?? 0) > 0 ? 'alarm' : 'normal',
+      },
+      formats.quantity('speed', row.gustKmh, { digits: 0 }),
+    ]),
+  }
+  const lines = may('roadcast')
+    ? (await circuitsOf(db, asOf)).flatMap(({ segments }) => segments.map(({ coordinates }) => coordinates))
+    : []
+  const map: DocumentBlock = {
+    kind: 'figure',
+    ...drawPointMap(
+      rows.map(({ number, at, roadMinC, airMinC }) => ({
+        number,
+        at,
+        isFreezing: (roadMinC ?? airMinC ?? 1) < 0,
+      })),
+      lines,
+    ),
+    alt: t('bulletins.overview.mapLabel', { count: rows.length }),
+    caption: t('bulletins.overview.mapCaption'),
+  }
+  const issued = rows.flatMap(({ issuedAt }) => issuedAt ?? [])
+  const oldest = issued.length === 0 ? null : issued.reduce((known, at) => (at < known ? at : known))
+  const title = t('bulletins.overview.title', { setup: setup.name })
+  return {
+    content: contentOf(pen, wanted, { title, blocks: [map, table] }),
+    issuedAt: oldest,
+    usualPaper: usualPaper(setup.timezone),
+    names: rows.map(({ name }) => name),
+  }
+
+  function riskCell(code: number | null): DocumentCell {
+    const risk = code ?? 0
+    return {
+      text: codeWord(t, 'iceRisk', code),
+      tone: risk >= ACTION_ICE_RISK ? 'alarm' : risk >= WATCHED_ICE_RISK ? 'watch' : 'normal',
+    }
+  }
+}

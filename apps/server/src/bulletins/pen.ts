@@ -1,0 +1,73 @@
+import type { Locale, UnitSystem } from '@verglas/contract/codes'
+import { type Formats, formats, type Translate, translateFrom } from '@verglas/language'
+import alertsEn from '@verglas/language/areas/alerts/en.json'
+import alertsFr from '@verglas/language/areas/alerts/fr.json'
+import bulletinsEn from '@verglas/language/areas/bulletins/en.json'
+import bulletinsFr from '@verglas/language/areas/bulletins/fr.json'
+import circuitsEn from '@verglas/language/areas/circuits/en.json'
+import circuitsFr from '@verglas/language/areas/circuits/fr.json'
+import forecastEn from '@verglas/language/areas/forecast/en.json'
+import forecastFr from '@verglas/language/areas/forecast/fr.json'
+import humancastEn from '@verglas/language/areas/humancast/en.json'
+import humancastFr from '@verglas/language/areas/humancast/fr.json'
+import roadcastEn from '@verglas/language/areas/roadcast/en.json'
+import roadcastFr from '@verglas/language/areas/roadcast/fr.json'
+import skillEn from '@verglas/language/areas/skill/en.json'
+import skillFr from '@verglas/language/areas/skill/fr.json'
+import chartsEn from '@verglas/language/charts/en.json'
+import chartsFr from '@verglas/language/charts/fr.json'
+import shellEn from '@verglas/language/shell/en.json'
+import shellFr from '@verglas/language/shell/fr.json'
+
+/** Who reads a bulletin. */
+export type Reader = { lang: Locale; unit: UnitSystem }
+
+/** The words of the screens that say the same, so that a bulletin says it alike. */
+const WORDS = {
+  fr: {
+    ...shellFr,
+    ...chartsFr,
+    ...alertsFr,
+    ...circuitsFr,
+    ...forecastFr,
+    ...humancastFr,
+    ...roadcastFr,
+    ...skillFr,
+    ...bulletinsFr,
+  },
+  en: {
+    ...shellEn,
+    ...chartsEn,
+    ...alertsEn,
+    ...circuitsEn,
+    ...forecastEn,
+    ...humancastEn,
+    ...roadcastEn,
+    ...skillEn,
+    ...bulletinsEn,
+  },
+} as const
+
+export type Pen = {
+  t: Translate
+  formats: Formats
+  reader: Reader
+  nowMs: number
+  moment: (ms: number) => string
+}
+
+/** From here on a time alone could be that of today. */
+const NEEDS_DAY_MS = 17 * 3_600_000
+
+/** Writes for somebody, in the time of a zone, at an instant. */
+export function penOf(reader: Reader, timeZone: string, nowMs: number): Pen {
+  const format = formats({ locale: reader.lang, units: reader.unit, timeZone })
+  return {
+    t: translateFrom(WORDS[reader.lang]),
+    formats: format,
+    reader,
+    nowMs,
+    moment: (ms) =>
+      ms - nowMs > NEEDS_DAY_MS ? `${format.shortDay(ms)} ${format.time(ms)}` : format.time(ms),
+  }
+}

@@ -1,0 +1,180 @@
+import { ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
+import type { DocumentBlock, DocumentCell } from '@verglas/contract/document'
+import { HOUR_MS } from '@verglas/quantities'
+import type { Pen } from './pen.ts'
+import type { PointKnown } from './point-known.ts'
+
+type Table = Extract<DocumentBlock, { kind: 'table' }>
+type Column = Table['columns'][number]
+
+/** From here on there is something to do. */
+const ACTION_ICE_RISK = 3
+const WATCHED_ICE_RISK = 2
+const ROAD_STEP_H = 3
+const ROAD_HOURS = 36
+const RISK_DAYS = 3
+
+const left = (title: string): Column => ({ title, align: 'left' })
+const right = (title: string): Column => ({ title, align: 'right' })
+
+/** The next two days by quarter-days. */
+export function quarterTable(pen: Pen, { quarters, road }: PointKnown): Table {
+  const { t, formats } = pen
+  return {
+    kind: 'table',
+    caption: null,
+    columns: [
+      left(t('bulletins.when')),
+      left(t('weather.weather')),
+      ...(road ? [right(t('weather.roadTemperature'))] : []),
+      right(t('weather.airMinimum')),
+      right(t('weather.airMaximum')),
+      right(t('weather.precipitation')),
+      right(t('weather.wind')),
+      right(t('weather.windGust')),
+    ],
+    rows: quarters.map((step) => {
+      const [fromMs, toMs] = [Date.parse(step.dt), Date.parse(step.dt) + step.duration * HOUR_MS]
+      const lowest = road && lowestRoad(road.steps, fromMs, toMs)
+      const freezing = (valueC: number | null): DocumentCell => ({
+        text: formats.quantity('temperature', valueC),
+        tone: valueC !== null && valueC < 0 ? 'watch' : 'normal',
+      })
+      const direction = step.wind_dir === null ? '' : `${formats.windName(step.wind_dir)} `
+      return [
+        `${formats.shortDay(fromMs)}, ${t(`codes.quarterDay.${step.quarter}`)}`,
+        step.weather === null ? '–' : weatherWord(pen, step.weather),
+        ...(road ? [freezing(lowest ?? null)] : []),
+        freezing(step.tair_min),
+        freezing(step.tair_max),
+        fallsOf(pen, step),
+        `${direction}${formats.quantity('speed', step.wind_avg, { digits: 0 })}`,
+        formats.quantity('speed', step.wind_max, { digits: 0 }),
+      ]
+    }),
+  }
+}
+
+function weatherWord({ t }: Pen, code: number): string {
+  const key = `codes.weather.${code}`
+  const word = t(key)
+  return word === key ? t('codes.weather.unknown') : word
+}
+
+const FALLS = [
+  { code: 'rain_frz', quantity: 'rain', label: 'weather.freezingRain' },
+  { code: 'ice', quantity: 'rain', label: 'weather.icePellets' },
+  { code: 'snow', quantity: 'snow', label: 'weather.snow' },
+  { code: 'rain', quantity: 'rain', label: 'weather.rain' },
+] as const
+
+/** What falls, the most dangerous first; named, so that it needs no colour. */
+function fallsOf({ t, formats }: Pen, step: PointKnown['quarters'][number]): DocumentCell {
+  if (FALLS.every(({ code }) => step[code] === null)) return '–'
+  const falls = FALLS.filter(({ code }) => (step[code] ?? 0) > 0)
+  if (falls.length === 0) return { text: t('weather.dry'), tone: 'muted' }
+  const isIcy = falls.some(({ code }) => code === 'rain_frz' || code === 'ice')
+  return {
+    text: falls
+      .map(({ code, quantity, label }) => `${t(label)} ${formats.quantity(quantity, step[code])}`)
+      .join('\n'),
+    tone: isIcy ? 'alarm' : 'normal',
+  }
+}
+
+function lowestRoad(
+  steps: readonly { dt: string; ts: number | null }[],
+  fromMs: number,
+  toMs: number,
+): number | null {
+  const values = steps.flatMap(({ dt, ts }) =>
+    ts !== null && Date.parse(dt) >= fromMs && Date.parse(dt) < toMs ? [ts] : [],
+  )
+  return values.length === 0 ? null : Math.min(...values)
+}
+
+/** The road every third hour; null where it is not known. */
+export function roadTable({ t, formats }: Pen, { road, originMs }: PointKnown): Table | null {
+  const ahead = (road?.steps ?? []).filter(({ dt }) => Date.parse(dt) >= originMs)
+  const steps = ahead.filter((_, index) => index % ROAD_STEP_H === 0 && index < ROAD_HOURS)
+  if (steps.length === 0) return null
+  return {
+    kind: 'table',
+    caption: null,
+    columns: [
+      left(t('bulletins.when')),
+      right(t('weather.roadTemperature')),
+      right(t('roadcast.range')),
+      right(t('roadcast.belowZero')),
+      left(t('weather.roadCondition')),
+      left(t('weather.iceRisk')),
+    ],
+    rows: steps.map(({ dt, ts, ts_low, ts_high, p_below_zero, condition, ice_risk }) => {
+      const ms = Date.parse(dt)
+      const risk = ice_risk ?? 0
+      const degrees = (valueC: number | null) => formats.quantity('temperature', valueC, { unit: false })
+      return [
+        `${formats.shortDay(ms)} ${formats.time(ms)}`,
+        { text: formats.quantity('temperature', ts), tone: (ts ?? 1) < 0 ? 'watch' : 'normal' },
+        ts_low === null || ts_high === null
+          ? '–'
+          : { text: t('weather.fromTo', { from: degrees(ts_low), to: degrees(ts_high) }), tone: 'muted' },
+        p_below_zero === null ? '–' : formats.quantity('percent', p_below_zero * 100),
+        codeWord(t, 'roadCondition', condition),
+        {
+          text: codeWord(t, 'iceRisk', ice_risk),
+          tone: risk >= ACTION_ICE_RISK ? 'alarm' : risk >= WATCHED_ICE_RISK ? 'watch' : 'normal',
+        },
+      ]
+    }),
+  }
+}
+
+const CODES = { roadCondition: ROAD_CONDITION_COLOURS, iceRisk: ICE_RISK_COLOURS } as const
+
+export function codeWord(t: Pen['t'], table: keyof typeof CODES, code: number | null): string {
+  const key = CODES[table].find((colour) => colour.code === code)?.key
+  return key === undefined ? '–' : t(`codes.${table}.${key}`)
+}
+
+const PROBABILITIES = [
+  { code: 'road_below_zero', label: 'scenarios.roadBelow', quantity: 'temperature', limit: 0 },
+  { code: 'ice', label: 'scenarios.ice', quantity: null, limit: 0 },
+  { code: 'snow_1', label: 'scenarios.snow', quantity: 'snow', limit: 1 },
+  { code: 'snow_5', label: 'scenarios.snow', quantity: 'snow', limit: 5 },
+  { code: 'rain_10', label: 'scenarios.rain', quantity: 'rain', limit: 10 },
+  { code: 'gust_80', label: 'scenarios.gust', quantity: 'speed', limit: 80 },
+] as const
+
+/** How likely what closes a road is, day by day; null where not enough is known. */
+export function riskTable({ t, formats }: Pen, { scenarios, nowMs }: PointKnown): Table | null {
+  const days = scenarios.filter(({ to }) => Date.parse(to) > nowMs).slice(0, RISK_DAYS)
+  const rows = PROBABILITIES.flatMap(({ code, label, quantity, limit }) => {
+    const known = days.map(({ probabilities }) => probabilities[code])
+    if (known.every((share) => share === null)) return []
+    const written = quantity === null ? '' : formats.quantity(quantity, limit)
+    const cells = known.map(
+      (share): DocumentCell =>
+        share === null
+          ? '–'
+          : {
+              text: formats.quantity('percent', percentOf(share)),
+              tone: share >= 0.5 ? 'watch' : 'normal',
+            },
+    )
+    return [[t(label, { limit: written }), ...cells]]
+  })
+  if (rows.length === 0) return null
+  return {
+    kind: 'table',
+    caption: t('bulletins.probabilities'),
+    columns: [
+      left(t('bulletins.risk')),
+      ...days.map(({ from }) => right(formats.shortDay(Date.parse(from)))),
+    ],
+    rows,
+  }
+}
+
+/** As on the screen: never sure of what a few past errors cannot tell. */
+const percentOf = (probability: number) => Math.min(99, Math.max(1, Math.round(probability * 100)))

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import {
+  BULLETIN_KINDS,
+  BULLETIN_SECTIONS,
+  isBulletinSection,
+  MOST_BULLETIN_POINTS,
+} from './bulletin-codes.ts'
+import { LOCALES } from './codes.ts'
+import { DocumentContent, PAPERS } from './document.ts'
+import { Instant, InstantGiven, route } from './route.ts'
+import { ExpectedRevision, Revision } from './versioned.ts'
+
+const Sections = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(',').filter(isBulletinSection))
+  .refine((sections) => sections.length > 0, 'one of the sections at least')
+  .describe(`In their order, separated by commas: ${BULLETIN_SECTIONS.join(', ')}.`)
+
+const about = {
+  setupId: z.string(),
+  a: z.enum(BULLETIN_KINDS),
+  b: z
+    .string()
+    .max(2000)
+    .describe(
+      `Forecast points, separated by commas, at most ${MOST_BULLETIN_POINTS}; of the kind overview \`all\`.`,
+    ),
+}
+const asked = {
+  time: InstantGiven.optional().describe('Back in time: what was known at this instant. Default: now.'),
+  lang: z.enum(LOCALES).optional().describe('That of the caller unless given.'),
+  sections: Sections.optional().describe('Those of the caller unless given.'),
+}
+const access = { scope: 'member', feature: 'bulletin_pdf' } as const
+
+export const getBulletinPdf = route({
+  method: 'GET',
+  path: '/setups/:setupId/:a/:b/pdf',
+  area: 'bulletins',
+  summary:
+    'The bulletin of forecast points as PDF, the same bytes for the same revision; NoData where there is none yet.',
+  access,
+  params: about,
+  query: {
+    ...asked,
+    paper: z.enum(PAPERS).optional().describe('Unless given, what printers of the organisation’s zone have.'),
+  },
+  produces: ['application/pdf'],
+  response: {},
+})
+
+export const getBulletin = route({
+  method: 'GET',
+  path: '/setups/:setupId/:a/:b/bulletin',
+  area: 'bulletins',
+  summary: 'The same bulletin as the blocks of a page.',
+  access,
+  params: about,
+  query: asked,
+  response: {
+    asOf: z.object({ rev: z.number().int(), at: Instant }).describe('What it knows.'),
+    content: DocumentContent.nullable().describe('null: there is no bulletin yet.'),
+  },
+})
+
+const SectionList = z
+  .array(z.enum(BULLETIN_SECTIONS))
+  .min(1)
+  .refine((sections) => new Set(sections).size === sections.length, 'a section stands there twice')
+
+export const getBulletinLayout = route({
+  method: 'GET',
+  path: '/setups/:setupId/bulletin_layout',
+  area: 'bulletins',
+  summary: 'The sections of the organisation’s bulletins, in their order.',
+  access: { scope: 'member', anyFeature: ['bulletin_pdf', 'admin_users'] },
+  topics: ['bulletin_layout'],
+  params: { setupId: z.string() },
+  response: {
+    revision: Revision.nullable().describe('null: nobody has changed what the product says.'),
+    isOfProduct: z.boolean(),
+    sections: SectionList,
+  },
+})
+
+export const putBulletinLayout = route({
+  method: 'PUT',
+  path: '/setups/:setupId/bulletin_layout',
+  area: 'bulletins',
+  summary: 'Chooses and orders the sections of the organisation’s bulletins.',
+  access: { scope: 'member', feature: 'admin_users' },
+  params: { setupId: z.string() },
+  body: z
+    .object({
+      sections: SectionList.nullable().describe('null: back to all that the product can say.'),
+      expectedRevision: ExpectedRevision,
+    })
+    .strict(),
+  response: { revision: Revision.nullable(), rev: z.int().describe('Reads from this revision on show it.') },
+})
+
+const own = { setupId: z.string(), userId: z.string() }
+const OwnChoice = { sections: SectionList.nullable().describe('null: those of the organisation.') }
+
+export const getBulletinChoice = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/bulletin_choice',
+  area: 'bulletins',
+  summary: 'The sections that the person has chosen for the bulletins that they read.',
+  access: { scope: 'self', feature: 'forecasts' },
+  params: own,
+  response: OwnChoice,
+})
+
+export const putBulletinChoice = route({
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId/bulletin_choice',
+  area: 'bulletins',
+  summary: 'Chooses and orders the sections of the bulletins that the person reads, by mail too.',
+  access: { scope: 'self', feature: 'forecasts' },
+  params: own,
+  body: z.object(OwnChoice).strict(),
+  response: OwnChoice,
+})
