@@ -4,6 +4,7 @@ import { burst } from './burst.ts'
 import { calls } from './calls.ts'
 import { cameras } from './cameras.ts'
 import { chain } from './chain.ts'
+import { documents } from './documents.ts'
 import type { Measurement } from './figure.ts'
 import { ingest } from './ingest.ts'
 import { latest } from './latest.ts'
@@ -41,6 +42,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   screens,
   roadSlider,
   meteogram,
+  documents,
 ]
 
 const args = process.argv.slice(2)

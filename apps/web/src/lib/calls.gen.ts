@@ -312,4 +312,10 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   sendTestMessage: {"method":"POST","path":"/setups/:setupId/users/:userId/notifications/test/:type","topics":null,"hasBody":false,"takesTime":false},
   setQuietHours: {"method":"PUT","path":"/setups/:setupId/users/:userId/quiet_hours","topics":null,"hasBody":true,"takesTime":false},
   updateCronBulletin: {"method":"PUT","path":"/cron_bulletins/:bulletinId","topics":null,"hasBody":true,"takesTime":false},
+  getBulletin: {"method":"GET","path":"/setups/:setupId/:a/:b/bulletin","topics":null,"hasBody":false,"takesTime":true},
+  getBulletinChoice: {"method":"GET","path":"/setups/:setupId/users/:userId/bulletin_choice","topics":null,"hasBody":false,"takesTime":false},
+  getBulletinLayout: {"method":"GET","path":"/setups/:setupId/bulletin_layout","topics":["bulletin_layout"],"hasBody":false,"takesTime":true},
+  getBulletinPdf: {"method":"GET","path":"/setups/:setupId/:a/:b/pdf","topics":null,"hasBody":false,"takesTime":true},
+  putBulletinChoice: {"method":"PUT","path":"/setups/:setupId/users/:userId/bulletin_choice","topics":null,"hasBody":true,"takesTime":false},
+  putBulletinLayout: {"method":"PUT","path":"/setups/:setupId/bulletin_layout","topics":null,"hasBody":true,"takesTime":false},
 }

@@ -1,0 +1,108 @@
+import type { DocumentBlock } from '@verglas/contract/document'
+import { HOUR_MS } from '@verglas/quantities'
+import { openDocuments } from '../apps/server/src/documents/documents.ts'
+import { type Figure, type Measurement, median, ms, percentile, thousands } from './figure.ts'
+
+const DOCUMENTS = 200
+const PAGES = 2
+const HOURS = 54
+const PAGE_BUDGET_MS = 100
+/** What 200 documents more may leave behind. */
+const GROWTH_BUDGET_MB = 40
+const WARM = 20
+
+/** Bulletins one after the other, no two alike: drawing, tables and text on two pages. */
+export const documents: Measurement = {
+  name: 'documents',
+  title: 'Bulletins as PDF, one after the other',
+  async measure() {
+    const maker = openDocuments()
+    const took: number[] = []
+    const make = async (turn: number) => {
+      const startedMs = performance.now()
+      const drawn = await maker.meteogram(sketchOf(turn))
+      await maker.pdf(contentOf(turn, drawn), 'a4')
+      took.push(performance.now() - startedMs)
+    }
+    for (let turn = 0; turn < WARM; turn++) await make(turn)
+    took.length = 0
+    const beforeMb = memoryMb()
+    for (let turn = WARM; turn < WARM + DOCUMENTS; turn++) await make(turn)
+    const growthMb = memoryMb() - beforeMb
+    await maker.close()
+    const pageMs = median(took) / PAGES
+    return [
+      {
+        what: `a page of a bulletin with its meteogram, median of ${DOCUMENTS} documents of ${PAGES} pages`,
+        figure: ms(pageMs),
+        budget: ms(PAGE_BUDGET_MS),
+        isMet: pageMs <= PAGE_BUDGET_MS,
+      },
+      { what: '– the same, 95 of 100', figure: ms(percentile(took, 0.95) / PAGES) },
+      {
+        what: `memory that ${DOCUMENTS} documents leave behind, after ${WARM}`,
+        figure: `${thousands(Math.round(growthMb))} MB`,
+        budget: `${GROWTH_BUDGET_MB} MB`,
+        isMet: growthMb <= GROWTH_BUDGET_MB,
+      },
+      { what: '– of the whole process, at its end', figure: `${thousands(Math.round(memoryMb()))} MB` },
+    ] satisfies Figure[]
+  },
+}
+
+const memoryMb = () => process.memoryUsage().rss / 1e6
+const wave = (turn: number, hour: number) => 6 * Math.sin((hour + turn) / 4) - 2 + turn / 100
+const values = (turn: number) => Array.from({ length: HOURS }, (_, hour) => wave(turn, hour))
+
+const sketchOf = (turn: number) => {
+  const times = Array.from({ length: HOURS }, (_, hour) => (400_000 + hour) * HOUR_MS)
+  return {
+    lang: 'fr' as const,
+    unit: 'metric' as const,
+    timezone: 'Europe/Paris',
+    times,
+    forecast: {
+      airTemperatureC: values(turn),
+      roadTemperatureC: values(turn + 3),
+      dewPointC: values(turn - 2),
+      rainMm: values(turn).map((value) => Math.max(0, value)),
+      windSpeedKmh: values(turn).map((value) => 20 + value),
+      windGustKmh: values(turn).map((value) => 45 + value),
+    },
+    observed: null,
+    nights: [],
+    nowMs: times[4] ?? 0,
+  }
+}
+
+function contentOf(turn: number, drawn: { svg: string; widthPx: number; heightPx: number }) {
+  const row = (hour: number) => [
+    `${hour} h`,
+    ...Array.from({ length: 6 }, (_, column) => `${wave(turn, hour + column).toFixed(1)} °C`),
+  ]
+  const table: DocumentBlock = {
+    kind: 'table',
+    caption: null,
+    columns: ['Quand', 'Chaussée', 'Air', 'Rosée', 'Min.', 'Max.', 'Film'].map((title, index) => ({
+      title,
+      align: index === 0 ? ('left' as const) : ('right' as const),
+    })),
+    rows: Array.from({ length: 24 }, (_, hour) => row(hour)),
+  }
+  return {
+    lang: 'fr' as const,
+    title: `Bulletin ${turn}`,
+    subtitle: null,
+    organisation: 'Mesure',
+    logo: null,
+    madeAt: '2026-01-15T05:00:00Z',
+    footer: `Verglas · bulletin ${turn}`,
+    blocks: [
+      { kind: 'heading' as const, level: 1 as const, text: `Point ${turn}` },
+      { kind: 'figure' as const, ...drawn, alt: 'Météogramme', caption: null },
+      table,
+      { kind: 'heading' as const, level: 2 as const, text: 'Chaussée' },
+      table,
+    ],
+  }
+}
