@@ -24,15 +24,16 @@ const OPERATOR = [
   'news',
   'reports',
   'edit_timezone',
+  'dashboard_add',
+  'dashboard_edit',
+  'dashboard_delete',
 ] as const
 const SUPERVISOR = [
   ...OPERATOR,
   'directive_post',
   'directive_notify',
   'stations_stats_export',
-  'dashboard_add',
-  'dashboard_edit',
-  'dashboard_delete',
+  'dashboard_add_advanced',
   'admin_ceils',
 ] as const
 

@@ -55,6 +55,7 @@ export const AWAITED_FEATURES = [
   'dashboard_delete',
   'dashboard_add_advanced',
   'presentation_mode',
+  'bulletin_pdf',
   'directive_auto',
   'demo_performance',
 ] as const satisfies readonly Feature[]
@@ -72,6 +73,7 @@ export const FEATURES_WITHOUT_CALL = [
   'hotline_display',
   'hotline_phone_hide',
   'profile_disable',
+  'presentation_mode',
   'wiki_button',
   'user_auto_logout_30',
   'stations_stats_export',
@@ -141,6 +143,11 @@ export const FEATURE_SCREENS = {
   reports: 'Reports, and the hand-over of a shift',
   reports_zone: 'the choice of a zone among the reports',
   admin_news: 'writing news, adding recordings to the briefings',
+  dashboard_add: 'making and copying a simple dashboard',
+  dashboard_add_advanced: 'making and copying an advanced dashboard, taking a template as one’s own',
+  dashboard_edit: 'changing and sharing a dashboard',
+  dashboard_delete: 'deleting a dashboard',
+  presentation_mode: 'the presentation, in the top bar',
   admin_sources: 'sources of data, cameras of the organisation',
   admin_ceils:
     'alert thresholds of the stations, alerts at forecast points, risk rules and treatment table, each with its bench',

@@ -12,6 +12,7 @@ import * as ceils from './ceils.ts'
 import * as circuits from './circuits.ts'
 import * as climate from './climate.ts'
 import * as config from './config.ts'
+import * as dashboards from './dashboards.ts'
 import * as directives from './directives.ts'
 import * as dossiers from './dossiers.ts'
 import * as envca from './envca.ts'
@@ -95,6 +96,7 @@ const areas = {
   ...outages,
   ...circuits,
   ...maps,
+  ...dashboards,
   ...network,
   ...risks,
   ...oversights,
@@ -166,6 +168,7 @@ export * from './ceils.ts'
 export * from './circuits.ts'
 export * from './climate.ts'
 export * from './config.ts'
+export * from './dashboards.ts'
 export * from './directives.ts'
 export * from './dossiers.ts'
 export * from './envca.ts'

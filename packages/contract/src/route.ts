@@ -70,6 +70,7 @@ export type Topic =
   | 'treatment_table'
   | 'what_if'
   | 'bulletin_layout'
+  | 'dashboard_template'
   | 'prescription'
   | 'treatment_act'
   | 'vehicle'

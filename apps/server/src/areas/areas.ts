@@ -11,6 +11,7 @@ import { ceils } from './ceils/area.ts'
 import { circuits } from './circuits/area.ts'
 import { climate } from './climate/area.ts'
 import { config } from './config/area.ts'
+import { dashboards } from './dashboards/area.ts'
 import { directives } from './directives/area.ts'
 import { dossiers } from './dossiers/area.ts'
 import { external } from './external/area.ts'
@@ -84,6 +85,7 @@ export const AREAS: readonly Area[] = [
   roads,
   oversights,
   bulletins,
+  dashboards,
 ]
 
 /** Serves what the areas bring, and the stream. */

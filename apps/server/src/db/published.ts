@@ -46,6 +46,7 @@ const CONFIGURATION = {
   treatment_table: KEPT,
   what_if: KEPT,
   bulletin_layout: KEPT,
+  dashboard_template: KEPT,
   directive: KEPT,
   directive_reader: KEPT,
   external_view: KEPT,

@@ -58,6 +58,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   role,
   connectionId: named('connection'),
   mapViewId: named('map-view'),
+  dashboardId: named('dashboard'),
   ticketId: named('ticket', 'none', 'wind'),
   demandId: named('demand'),
   directiveId: directive,

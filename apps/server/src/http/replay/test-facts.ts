@@ -62,10 +62,19 @@ export const visitRow = (visitId: string, turn: number, isRemoved: boolean) => (
   note: `Visite ${turn}`,
   visitor: 'Équipe 1',
   due_on: null,
+export const dashboardTemplate = (templateId: string, turn: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  dashboard_template_id: templateId,
+  name_fr: `Salle ${turn}`,
+  name_en: 'Room',
+  role_ids: turn % 2 === 0 ? [] : ['operator'],
+  position: turn,
+  content: { form: 'advanced', modules: [] },
   is_removed: isRemoved,
   changed_by: 'test',
   author: 'test',
 })
+
 export const infoRow = (infoId: string, turn: number, isRemoved: boolean) => ({
   setup_id: 'north',
   info_id: infoId,

@@ -14,6 +14,7 @@ import {
   circuitRow,
   day,
   directiveRow,
+  dashboardTemplate,
   externalView,
   fullHour,
   infoRow,
@@ -249,6 +250,13 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       changed_by: 'test',
       author: 'test',
     }),
+  dashboard_template: (writer, turn) =>
+    publishRows(
+      writer,
+      'dashboard_template',
+      dashboardTemplate('wind', turn, false),
+      dashboardTemplate('gusts', turn, turn % 2 === 1),
+    ),
   // one is changed, another comes and goes
   external_view: (writer, turn) =>
     publishRows(

@@ -1,0 +1,107 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { Versioned } from '../../db/versioned.ts'
+import type { Template } from './rules.ts'
+
+type Dashboard = CallAnswer<'getDashboard'>['dashboard']
+type Row = Omit<Dashboard, 'changedAt'> & { changedAt: Date }
+
+const COLUMNS = `id, name, content, is_default as "isDefault", is_shared as "isShared", person_id = $2 as "isOwn",
+            author, changed_at as "changedAt"`
+
+const toDashboard = ({ changedAt, ...row }: Row): Dashboard => ({
+  ...row,
+  changedAt: changedAt.toISOString(),
+})
+
+/** What the person keeps, by name. */
+export async function dashboardsOf(db: SetupDb, personId: string): Promise<Dashboard[]> {
+  const rows = await db.query<Row>(
+    `select ${COLUMNS}
+       from dashboard
+      where setup_id = $1 and person_id = $2
+      order by lower(name), id`,
+    [db.setupId, personId],
+  )
+  return rows.map(toDashboard)
+}
+
+/** One that the person keeps or that is shared; null where there is none. Nobody begins with that of another. */
+export async function dashboardFor(db: SetupDb, personId: string, id: string): Promise<Dashboard | null> {
+  const [row] = await db.query<Row>(
+    `select ${COLUMNS}
+       from dashboard
+      where setup_id = $1 and id = $3 and (person_id = $2 or is_shared)`,
+    [db.setupId, personId, id],
+  )
+  return row ? toDashboard({ ...row, isDefault: row.isOwn && row.isDefault }) : null
+}
+
+export type Written = Pick<Dashboard, 'name' | 'content' | 'isDefault' | 'isShared' | 'author'> & {
+  personId: string
+  id: string
+  now: Date
+}
+
+/** A person begins with one: the others no longer are it. */
+const TAKEN_FROM_OTHERS = `update dashboard set is_default = false
+        where $6 and setup_id = $1 and person_id = $2 and id <> $3 and is_default`
+
+/** Adds one unless the person has `most` already; answers whether it did. */
+export async function addDashboard(db: SetupDb, written: Written, most: number): Promise<boolean> {
+  const added = await db.query(
+    `with others as (${TAKEN_FROM_OTHERS})
+     insert into dashboard (setup_id, person_id, id, name, content, is_default, is_shared, author, changed_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9
+      where (select count(*) from dashboard where setup_id = $1 and person_id = $2) < $10
+     returning 1`,
+    [...valuesOf(db, written), most],
+  )
+  return added.length > 0
+}
+
+/** Answers whether the person has it. */
+export async function changeDashboard(db: SetupDb, written: Written): Promise<boolean> {
+  const changed = await db.query(
+    `with others as (${TAKEN_FROM_OTHERS})
+     update dashboard
+        set name = $4, content = $5, is_default = $6, is_shared = $7, author = $8, changed_at = $9
+      where setup_id = $1 and person_id = $2 and id = $3
+     returning 1`,
+    valuesOf(db, written),
+  )
+  return changed.length > 0
+}
+
+const valuesOf = (db: SetupDb, { personId, id, name, content, isDefault, isShared, author, now }: Written) => [
+  db.setupId,
+  personId,
+  id,
+  name,
+  JSON.stringify(content),
+  isDefault,
+  isShared,
+  author,
+  now,
+]
+
+export async function forgetDashboard(db: SetupDb, personId: string, id: string): Promise<void> {
+  await db.query('delete from dashboard where setup_id = $1 and person_id = $2 and id = $3', [
+    db.setupId,
+    personId,
+    id,
+  ])
+}
+
+export const TEMPLATES: Versioned<Template> = {
+  kind: 'dashboard_template',
+  idColumn: 'dashboard_template_id',
+  columns: {
+    nameFr: 'name_fr',
+    nameEn: 'name_en',
+    roleIds: 'role_ids',
+    order: 'position',
+    content: 'content',
+  },
+  order: 'position',
+}

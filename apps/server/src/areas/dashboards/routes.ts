@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addDashboard,
+  changeDashboard,
+  dashboardTemplateCalls,
+  getDashboard,
+  listDashboards,
+  removeDashboard,
+} from '@verglas/contract'
+import { MOST_DASHBOARDS } from '@verglas/contract/dashboard-codes'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { App } from '../../http/app.ts'
+import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import { nameOf } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import { serveVersioned } from '../../http/serve-versioned.ts'
+import { rolesOf } from '../setups/role-queries.ts'
+import * as queries from './queries.ts'
+import { neededFor, shownTemplate, toTemplate } from './rules.ts'
+
+export function dashboardRoutes(app: App): void {
+  serve(app, listDashboards, async ({ db, params }) => ({
+    dashboards: await queries.dashboardsOf(db, params.userId),
+  }))
+
+  serve(app, getDashboard, async ({ db, params }) => ({
+    dashboard: await known(db, params.userId, params.dashboardId),
+  }))
+
+  serve(app, addDashboard, async ({ db, person, member, params: { userId }, body, now }) => {
+    const needed = neededFor(body.content)
+    if (!member.features.has(needed))
+      throw new AppError('Forbidden', { detail: `the feature ${needed} is needed` })
+    const id = randomUUID()
+    const written = { ...body, personId: userId, id, author: nameOf(person), now }
+    const isAdded = await withOwnName(() => queries.addDashboard(db, written, MOST_DASHBOARDS))
+    if (!isAdded) throw new Invalid('body', `at most ${MOST_DASHBOARDS} dashboards`)
+    return { dashboard: await known(db, userId, id) }
+  })
+
+  serve(app, changeDashboard, async ({ db, person, member, params, body, now }) => {
+    const { userId, dashboardId: id } = params
+    const before = await known(db, userId, id)
+    if (!before.isOwn) throw new NotFound(`dashboard ${id}`)
+    const isNewForm = before.content.form !== body.content.form
+    const needed = neededFor(body.content)
+    if (isNewForm && !member.features.has(needed))
+      throw new AppError('Forbidden', { detail: `the feature ${needed} is needed` })
+    const written = { ...body, personId: userId, id, author: nameOf(person), now }
+    const isKnown = await withOwnName(() => queries.changeDashboard(db, written))
+    if (!isKnown) throw new NotFound(`dashboard ${id}`)
+    return { dashboard: await known(db, userId, id) }
+  })
+
+  serve(app, removeDashboard, async ({ db, params: { userId, dashboardId } }) => {
+    await queries.forgetDashboard(db, userId, dashboardId)
+    return { dashboards: await queries.dashboardsOf(db, userId) }
+  })
+
+  serveVersioned(app, dashboardTemplateCalls, {
+    entity: queries.TEMPLATES,
+    toEntry: shownTemplate,
+    toFields: toTemplate,
+    async check(db, { roleIds }, stored) {
+      const roles = new Set((await rolesOf(db, db.setupId)).map(({ id }) => id))
+      // a role that was deleted meanwhile does not keep a template from being changed
+      const unknown = roleIds.find((id) => !roles.has(id) && !stored?.roleIds.includes(id))
+      if (unknown !== undefined) throw new Invalid('body.roleIds', `no role ${unknown}`)
+    },
+  })
+}
+
+async function known(db: SetupDb, personId: string, id: string) {
+  const dashboard = await queries.dashboardFor(db, personId, id)
+  if (!dashboard) throw new NotFound(`dashboard ${id}`)
+  return dashboard
+}
+
+/** PostgreSQL: a unique index refuses the row. */
+const DUPLICATE = '23505'
+
+async function withOwnName(write: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await write()
+  } catch (error) {
+    const isDuplicate = error instanceof Error && 'code' in error && error.code === DUPLICATE
+    throw isDuplicate ? new AppError('DuplicateName', { field: 'body.name', cause: error }) : error
+  }
+}

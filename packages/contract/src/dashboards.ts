@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import {
+  GRID_COLUMNS,
+  MODULE_CHARTS,
+  MODULE_HOURS,
+  MODULE_LISTS,
+  MOST_DASHBOARD_NAME,
+  MOST_DASHBOARD_PLACES,
+  MOST_MODULE_TEXT,
+  MOST_MODULES,
+  MOST_ROWS,
+} from './dashboard-codes.ts'
+import { MOST_MAP_SEARCH } from './map-codes.ts'
+import { MEASURE_CODES, type MeasureCode } from './measures.ts'
+import { Instant, route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+
+const Id = z.string().min(1).max(200)
+const Name = z.string().trim().min(1).max(MOST_DASHBOARD_NAME).regex(ONE_LINE, 'one line')
+
+/** Where a module stands, in columns and rows. */
+const Box = {
+  id: z.string().regex(/^[a-z0-9]{1,16}$/),
+  x: z
+    .int()
+    .min(0)
+    .max(GRID_COLUMNS - 1),
+  y: z.int().min(0).max(MOST_ROWS),
+  w: z.int().min(1).max(GRID_COLUMNS),
+  h: z.int().min(1).max(MOST_ROWS),
+  title: z
+    .string()
+    .trim()
+    .max(MOST_DASHBOARD_NAME)
+    .regex(ONE_LINE, 'one line')
+    .describe('Empty: what it shows.'),
+}
+const module = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.strictObject({ kind: z.literal(kind), ...Box, ...shape })
+
+/** A place of the organisation; empty: the first that the person follows, else the first that there is. */
+const PlaceId = z.string().max(200).describe('Empty: the first that the person follows, else the first.')
+const MapSearch = z
+  .string()
+  .max(MOST_MAP_SEARCH)
+  .regex(/^[\x21-\x7e]*$/, 'an address: printable ASCII without blanks')
+  .describe('What follows the question mark in the address of the map; empty: as it opens.')
+
+export const DashboardModule = z
+  .discriminatedUnion('kind', [
+    module('map', { search: MapSearch }),
+    module('radar', { search: MapSearch }),
+    module('list', { of: z.enum(MODULE_LISTS), hasOnlyFavourites: z.boolean() }),
+    module('value', { stationId: PlaceId, measure: z.enum(MEASURE_CODES as readonly [MeasureCode, ...MeasureCode[]]) }),
+    module('series', { stationId: PlaceId, hours: z.literal(MODULE_HOURS) }),
+    module('meteogram', { castpointId: PlaceId }),
+    module('chart', { castpointId: PlaceId, chart: z.enum(MODULE_CHARTS) }),
+    module('strip', { circuitId: PlaceId }),
+    module('directive', { circuitId: PlaceId }),
+    module('alerts', { hasOnlyFavourites: z.boolean() }),
+    module('camera', { cameraId: PlaceId }),
+    module('film', { cameraId: PlaceId }),
+    module('oversight', { oversightId: z.string().max(200).describe('Empty: all of them.') }),
+    module('news', {}),
+    module('text', { markdown: z.string().max(MOST_MODULE_TEXT) }),
+  ])
+  .describe('A part of a screen on a grid of twelve columns.')
+
+const Places = z.array(Id).max(MOST_DASHBOARD_PLACES)
+
+export const DashboardContent = z.discriminatedUnion('form', [
+  z
+    .strictObject({
+      form: z.literal('simple'),
+      stations: Places,
+      castpoints: Places,
+      circuits: Places,
+      cameras: Places,
+    })
+    .describe('Places alone: what is shown of them follows. None: those that the person follows.'),
+  z.strictObject({
+    form: z.literal('advanced'),
+    modules: z
+      .array(DashboardModule)
+      .max(MOST_MODULES)
+      .refine((modules) => new Set(modules.map(({ id }) => id)).size === modules.length, 'each id once'),
+  }),
+])
+
+export const Dashboard = z.object({
+  id: z.string(),
+  name: z.string(),
+  content: DashboardContent,
+  isDefault: z.boolean().describe('What the person begins with.'),
+  isShared: z.boolean().describe('Whether whoever of the organisation has its address may see it.'),
+  isOwn: z.boolean(),
+  author: z.string().describe('Name of the person who keeps it.'),
+  changedAt: Instant,
+})
+
+const own = { area: 'dashboards', access: { scope: 'self' } } as const
+const params = { setupId: z.string(), userId: z.string() }
+const ofDashboard = { ...params, dashboardId: z.string().max(64) }
+const body = z.strictObject({
+  name: Name,
+  content: DashboardContent,
+  isDefault: z.boolean(),
+  isShared: z.boolean(),
+})
+
+/** Dashboards are preferences: today's, whatever the time asked for. */
+export const listDashboards = route({
+  ...own,
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/dashboards',
+  summary: 'Dashboards that the person keeps, by name.',
+  params,
+  response: { dashboards: z.array(Dashboard) },
+})
+
+export const getDashboard = route({
+  ...own,
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
+  summary: 'A dashboard that the person keeps, or one that somebody of the organisation shares.',
+  params: ofDashboard,
+  response: { dashboard: Dashboard },
+})
+
+export const addDashboard = route({
+  ...own,
+  access: { scope: 'self', anyFeature: ['dashboard_add', 'dashboard_add_advanced'] },
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/dashboards',
+  summary: 'Keeps a dashboard; a simple one needs dashboard_add, an advanced one dashboard_add_advanced.',
+  params,
+  body,
+  response: { dashboard: Dashboard },
+})
+
+export const changeDashboard = route({
+  ...own,
+  access: { scope: 'self', feature: 'dashboard_edit' },
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
+  summary: 'Changes a dashboard that the person keeps; making a simple one advanced needs dashboard_add_advanced.',
+  params: ofDashboard,
+  body,
+  response: { dashboard: Dashboard },
+})
+
+export const removeDashboard = route({
+  ...own,
+  access: { scope: 'self', feature: 'dashboard_delete' },
+  method: 'DELETE',
+  path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
+  summary: 'Forgets a dashboard; forgetting what is not there changes nothing.',
+  params: ofDashboard,
+  response: { dashboards: z.array(Dashboard) },
+})
+
+/** What the organisation lays out for its people, by role. */
+export const DashboardTemplate = z.object({
+  id: z.string(),
+  revision: Revision,
+  name: z.object({ fr: Name, en: Name }),
+  roleIds: z.array(z.string().max(64)).max(50).describe('Whose it is; none: everybody’s.'),
+  order: z.int(),
+  content: DashboardContent,
+})
+
+export const dashboardTemplateCalls = versionedCalls({
+  area: 'dashboards',
+  path: '/setups/:setupId/dashboard_templates',
+  topic: 'dashboard_template',
+  plural: 'templates of dashboards',
+  entry: DashboardTemplate,
+  body: z.strictObject({
+    name: z.strictObject({ fr: Name, en: Name }),
+    roleIds: z.array(z.string().max(64)).max(50),
+    order: z.int().min(0).max(1000),
+    content: DashboardContent,
+    expectedRevision: ExpectedRevision,
+  }),
+  access: { read: { scope: 'member' }, write: { scope: 'member', feature: 'admin_users' } },
+})
+
+export const listDashboardTemplates = dashboardTemplateCalls.list
+export const getDashboardTemplate = dashboardTemplateCalls.get
+export const getDashboardTemplateHistory = dashboardTemplateCalls.history
+export const putDashboardTemplate = dashboardTemplateCalls.put
+export const removeDashboardTemplate = dashboardTemplateCalls.remove
