@@ -52,7 +52,10 @@ export const DashboardModule = z
     module('map', { search: MapSearch }),
     module('radar', { search: MapSearch }),
     module('list', { of: z.enum(MODULE_LISTS), hasOnlyFavourites: z.boolean() }),
-    module('value', { stationId: PlaceId, measure: z.enum(MEASURE_CODES as readonly [MeasureCode, ...MeasureCode[]]) }),
+    module('value', {
+      stationId: PlaceId,
+      measure: z.enum(MEASURE_CODES as readonly [MeasureCode, ...MeasureCode[]]),
+    }),
     module('series', { stationId: PlaceId, hours: z.literal(MODULE_HOURS) }),
     module('meteogram', { castpointId: PlaceId }),
     module('chart', { castpointId: PlaceId, chart: z.enum(MODULE_CHARTS) }),
@@ -144,7 +147,8 @@ export const changeDashboard = route({
   access: { scope: 'self', feature: 'dashboard_edit' },
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
-  summary: 'Changes a dashboard that the person keeps; making a simple one advanced needs dashboard_add_advanced.',
+  summary:
+    'Changes a dashboard that the person keeps; making a simple one advanced needs dashboard_add_advanced.',
   params: ofDashboard,
   body,
   response: { dashboard: Dashboard },

@@ -1,6 +1,7 @@
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
 import { everythingIsJudged } from '../quality/step.ts'
+import { publishTemplates, setSlides } from './dashboards.ts'
 import { loadPast } from './load-past.ts'
 import { createPeople } from './people.ts'
 import { createRealSetup } from './real.ts'
@@ -30,8 +31,11 @@ export async function createDemonstration(
     await everythingIsJudged(db)
     await createRealSetup(db, now)
     await createPeople(db, { now, issuer })
+    await setSlides(db)
     return true
   })
-  if (isCreated) await database.query('analyze')
-  return isCreated
+  if (!isCreated) return false
+  await publishTemplates(database)
+  await database.query('analyze')
+  return true
 }

@@ -27,8 +27,8 @@ test('no section is open to everyone: a role may have none, and is told so', () 
   expect(SECTIONS.filter(({ access }) => access === 'everyone')).toEqual([])
 })
 
-test('stations and forecasts come first: a phone has room for two beside the search', () => {
-  expect(SECTIONS.slice(0, 2).map(({ path }) => path)).toEqual(['/stations', '/previsions'])
+test('dashboard, stations and forecasts come first: a phone has room for three beside the search', () => {
+  expect(SECTIONS.slice(0, 3).map(({ path }) => path)).toEqual(['/dashboard', '/stations', '/previsions'])
 })
 
 test('an address of the sections leads to a screen, with a key of its own', () => {

@@ -9,6 +9,7 @@ import { ceilsetup } from '../areas/ceilsetup/area.tsx'
 import { circuits } from '../areas/circuits/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
+import { dashboards } from '../areas/dashboards/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
 import { handover } from '../areas/handover/area.tsx'
 import { humancast } from '../areas/humancast/area.tsx'
@@ -81,4 +82,5 @@ export const AREAS = [
   support,
   account,
   parts,
+  dashboards,
 ] as const

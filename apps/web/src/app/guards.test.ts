@@ -29,16 +29,14 @@ describe('before the first login is done', () => {
 
 describe('afterwards', () => {
   test('the welcome screens lead home', () => {
-    expect(redirectFrom('/first-login/u1', aContext())).toBe('/stations')
-    expect(redirectFrom('/choosezone/u1', aContext())).toBe('/stations')
+    expect(redirectFrom('/first-login/u1', aContext())).toBe('/dashboard')
+    expect(redirectFrom('/choosezone/u1', aContext())).toBe('/dashboard')
   })
 
   test('the root goes to the homepage of the organisation where it is built and allowed', () => {
     expect(redirectFrom('/', aContext({ homepage: '/previsions' }))).toBe('/previsions')
-    expect(redirectFrom('/', aContext({ homepage: '/dashboard' }))).toBe('/stations')
-    expect(redirectFrom('/', aContext({ homepage: '/stations', features: ['forecasts'] }))).toBe(
-      '/previsions',
-    )
+    expect(redirectFrom('/', aContext({ homepage: '/nowhere' }))).toBe('/dashboard')
+    expect(redirectFrom('/', aContext({ homepage: '/stations', features: ['forecasts'] }))).toBe('/dashboard')
     expect(redirectFrom('/stations', aContext({ homepage: '/previsions' }))).toBeNull()
   })
 
@@ -61,21 +59,21 @@ describe('afterwards', () => {
 
   test('a page of it alone does not open the administration', () => {
     const context = aContext({ features: ['stations', 'admin_sources'] })
-    expect(redirectFrom('/admin/sources', context)).toBe('/stations')
-    expect(redirectFrom('/admin', context)).toBe('/stations')
+    expect(redirectFrom('/admin/sources', context)).toBe('/dashboard')
+    expect(redirectFrom('/admin', context)).toBe('/dashboard')
   })
 
   test('who keeps the rules of risk opens them without the rest of the administration', () => {
     const context = aContext({ features: ['stations', 'admin_ceils'] })
     expect(redirectFrom('/admin/risks', context)).toBeNull()
-    expect(redirectFrom('/admin', context)).toBe('/stations')
-    expect(redirectFrom('/admin/network', context)).toBe('/stations')
-    expect(redirectFrom('/admin/risks', aContext({ features: ['stations'] }))).toBe('/stations')
+    expect(redirectFrom('/admin', context)).toBe('/dashboard')
+    expect(redirectFrom('/admin/network', context)).toBe('/dashboard')
+    expect(redirectFrom('/admin/risks', aContext({ features: ['stations'] }))).toBe('/dashboard')
   })
 
   test('who may administer nothing is led home from there', () => {
-    expect(redirectFrom('/admin', aContext())).toBe('/stations')
-    expect(redirectFrom('/admin/sources', aContext())).toBe('/stations')
+    expect(redirectFrom('/admin', aContext())).toBe('/dashboard')
+    expect(redirectFrom('/admin/sources', aContext())).toBe('/dashboard')
     expect(redirectFrom('/admin/sources/a/edit', aContext({ features: [] }))).toBe('/')
   })
 })

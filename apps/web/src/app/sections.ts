@@ -20,7 +20,7 @@ export const AREA_ROUTES = AREAS.flatMap<Brings<'routes'>['routes'][number]>((ar
 /** The sections of the product, in the order of the navigation. */
 export const SECTIONS: readonly Guarded<NavigationEntry>[] = AREAS.flatMap((area) =>
   'navigation' in area ? [guarded(area.routes, area.navigation)] : [],
-)
+).toSorted((a, b) => Number('standsFirst' in b) - Number('standsFirst' in a))
 
 /** The pages of the administration, in the order of its navigation. */
 export const ADMIN_PAGES: readonly Guarded<AdminEntry>[] = AREAS.flatMap((area) =>

@@ -19,6 +19,8 @@ export type NavigationEntry = {
   readonly label: string
   /** After `g`. */
   readonly key: string
+  /** Before all others, wherever its area stands. */
+  readonly standsFirst?: true
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
   /** Where else it is the open section; without it wherever an address begins as its own. */
   readonly isOpenAt?: readonly string[]

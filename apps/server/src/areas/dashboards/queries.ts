@@ -73,17 +73,10 @@ export async function changeDashboard(db: SetupDb, written: Written): Promise<bo
   return changed.length > 0
 }
 
-const valuesOf = (db: SetupDb, { personId, id, name, content, isDefault, isShared, author, now }: Written) => [
-  db.setupId,
-  personId,
-  id,
-  name,
-  JSON.stringify(content),
-  isDefault,
-  isShared,
-  author,
-  now,
-]
+const valuesOf = (
+  db: SetupDb,
+  { personId, id, name, content, isDefault, isShared, author, now }: Written,
+) => [db.setupId, personId, id, name, JSON.stringify(content), isDefault, isShared, author, now]
 
 export async function forgetDashboard(db: SetupDb, personId: string, id: string): Promise<void> {
   await db.query('delete from dashboard where setup_id = $1 and person_id = $2 and id = $3', [

@@ -178,6 +178,8 @@ function slots(): Slot[] {
         key === 'id' &&
         ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'treatments'].includes(call.area)
         ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'prescriptions'].includes(call.area)
+        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils'].includes(call.area)
+        ['external', 'cameras', 'infos', 'briefings', 'ceils', 'dashboards'].includes(call.area)
       )
         return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]

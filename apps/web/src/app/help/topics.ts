@@ -11,6 +11,11 @@ export type Topic = {
 
 /** In the order in which they are listed. */
 export const TOPICS: readonly Topic[] = [
+  {
+    key: 'dashboard',
+    at: ['/dashboard'],
+    access: ['stations', 'forecasts', 'roadcast', 'alerts', 'cameras', 'oversight', 'news'],
+  },
   { key: 'stations', at: ['/stations'], access: 'stations' },
   { key: 'station', at: ['/stations/view', '/stations/edit'], access: 'stations' },
   { key: 'statistics', at: ['/stats'], access: 'stations_stats' },

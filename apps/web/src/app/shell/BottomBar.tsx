@@ -14,7 +14,7 @@ export function BottomBar() {
   const { openPalette } = useLaunch()
   return (
     <nav className={css.bottom} aria-label={t('navigation.label')}>
-      {sections.slice(0, 2).map(({ path, label, Icon }) => (
+      {sections.slice(0, 3).map(({ path, label, Icon }) => (
         <Link key={path} to={path} className={css.entry} activeOptions={{ includeSearch: false }}>
           <Icon size={24} stroke={1.6} />
           {t(label)}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -8,7 +8,6 @@ import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
-import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
 import { StarButton } from '../../ui/favourite/StarButton.tsx'
 import { useRowStar } from '../../ui/favourite/use-row-star.ts'
 import { IconPlus } from '../../ui/icons.ts'
@@ -24,6 +23,7 @@ import { AheadCell } from './AheadCell.tsx'
 import { HoursStrip } from './HoursStrip.tsx'
 import { JUDGED_PERIOD_S } from './judged-period.ts'
 import { NEW_OVERSIGHT, OVERSIGHT_LIST } from './list-address.ts'
+import { OversightCard, OversightLink } from './OversightCard.tsx'
 import { OversightFilters } from './OversightFilters.tsx'
 import { momentWords } from './oversight-words.ts'
 import css from './oversights.module.css'
@@ -167,28 +167,12 @@ export function OversightsPage() {
       }
       cards={
         <CardList label={t('oversights.title')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
-          {(row) => (
-            <div className={css.card}>
-              <span className={css.cardName}>
-                <OversightLink id={row.id} name={row.name} />
-                <SeverityBadge severity={row.severityNow} />
-                <FavouriteStar type="oversights" id={row.id} name={row.name} />
-              </span>
-              <AheadCell pen={pen} row={row} nowMs={nowMs} />
-              <HoursStrip pen={pen} name={row.name} hours={row.hours} nowMs={nowMs} />
-            </div>
-          )}
+          {(row) => <OversightCard row={row} pen={pen} nowMs={nowMs} />}
         </CardList>
       }
     />
   )
 }
-
-const OversightLink = ({ id, name }: Pick<OversightRow, 'id' | 'name'>) => (
-  <Link to="/oversights/view/$oversightId" params={{ oversightId: id }}>
-    <strong>{name}</strong>
-  </Link>
-)
 
 const JudgedAge = ({ judged }: Pick<OversightRow, 'judged'>) =>
   judged ? <Age atMs={Date.parse(judged.issuedAt)} periodS={JUDGED_PERIOD_S} form="short" /> : '–'

@@ -1,3 +1,8 @@
+import { lazyPart } from '../../lib/lazy-part.ts'
+
+/** What other areas may show of the oversights. */
+export const OversightList = lazyPart(() => import('./OversightList.tsx'), 'OversightList')
+
 /** What other areas show of oversights. */
 export {
   placeKey,

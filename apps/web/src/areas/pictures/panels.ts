@@ -1,6 +1,8 @@
 /** What other areas may show of cameras. */
 export { CameraCard } from './CameraCard.tsx'
 export { CameraCards } from './CameraCards.tsx'
+export { CameraFilm } from './CameraFilm.tsx'
+export { CameraShot } from './CameraShot.tsx'
 export { type Camera, isLate, isOutdated, periodS } from './camera.ts'
 export { Picture } from './Picture.tsx'
 export { PointCameras } from './PointCameras.tsx'

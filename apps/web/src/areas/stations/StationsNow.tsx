@@ -2,12 +2,11 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { PANEL_MEASURES } from './panel-measures.ts'
 import { StationCard } from './StationCards.tsx'
 import css from './station-cards.module.css'
 import { useWriting } from './writing.ts'
 
-/** What a card writes. */
-const MEASURES = 'ice_risk,road_state,tair,tdew,ts,wind_avg,wind_dir,wind_force,wind_max'
 const HEADING = 'stations-now'
 
 type Props = { title: string; stationIds: readonly string[] }
@@ -27,7 +26,7 @@ export function StationsNow({ title, stationIds }: Props) {
 
 function Cards({ stationIds }: Pick<Props, 'stationIds'>) {
   const writing = useWriting()
-  const answer = useCall('listStations', { query: { measures: MEASURES } }, { keepsFormer: true })
+  const answer = useCall('listStations', { query: { measures: PANEL_MEASURES } }, { keepsFormer: true })
   return (
     <Answer
       answer={answer}

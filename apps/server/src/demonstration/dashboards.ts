@@ -1,0 +1,88 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { Database, Db } from '../db/database.ts'
+import { publish } from '../db/publish.ts'
+import { cameraIdAt } from './simulated-cameras.ts'
+
+type Content = CallAnswer<'getDashboardTemplate'>['entry']['content']
+type Module = Extract<Content, { form: 'advanced' }>['modules'][number]
+type Kind = Module['kind']
+type Rest<K extends Kind> = Omit<
+  Extract<Module, { kind: K }>,
+  'kind' | 'id' | 'x' | 'y' | 'w' | 'h' | 'title'
+>
+
+/** The places that the room of an organisation watches first. */
+export const ROOMS = {
+  a75: { first: 'a75-fageole', second: 'a75-issartets', bridge: 'a75-garabit', circuit: 'fageole' },
+  quebec: { first: 'qc-etape', second: 'qc-grands-jardins', bridge: 'qc-pikauba', circuit: '175-etape' },
+} as const
+type SetupId = keyof typeof ROOMS
+
+const TEMPLATE_ID = 'salle'
+const CHANGED_BY = 'demonstration'
+
+function module<K extends Kind>(
+  kind: K,
+  id: string,
+  [x, y, w, h]: readonly [number, number, number, number],
+  rest: Rest<K>,
+): Module {
+  return { kind, id, x, y, w, h, title: '', ...rest } as unknown as Module
+}
+
+/** What everybody in the room begins with: what warns, where it is coldest, what is to come there, what is ordered. */
+export function roomOf({ first, second, bridge, circuit }: (typeof ROOMS)[SetupId]): Content {
+  return {
+    form: 'advanced',
+    modules: [
+      module('alerts', 'm1', [0, 0, 3, 9], { hasOnlyFavourites: false }),
+      module('map', 'm2', [3, 0, 6, 9], { search: '' }),
+      module('value', 'm3', [9, 0, 3, 3], { stationId: first, measure: 'ts' }),
+      module('value', 'm4', [9, 3, 3, 3], { stationId: second, measure: 'ts' }),
+      module('value', 'm5', [9, 6, 3, 3], { stationId: bridge, measure: 'ts' }),
+      module('meteogram', 'm6', [0, 9, 8, 11], { castpointId: `${first}-c` }),
+      module('camera', 'm7', [8, 9, 4, 6], { cameraId: cameraIdAt(first) }),
+      module('directive', 'm8', [8, 15, 4, 5], { circuitId: '' }),
+      module('strip', 'm9', [0, 20, 6, 7], { circuitId: circuit }),
+      module('list', 'm10', [6, 20, 3, 7], { of: 'stations', hasOnlyFavourites: false }),
+      module('oversight', 'm11', [9, 20, 3, 4], { oversightId: '' }),
+      module('news', 'm12', [9, 24, 3, 3], {}),
+    ],
+  }
+}
+
+/** The presentation of both organisations. */
+const SLIDES = [
+  { url: `/dashboard/template/${TEMPLATE_ID}`, timing: 20 },
+  { url: '/stations', timing: 12 },
+  { url: '/cartes', timing: 15 },
+  { url: '/previsions', timing: 12 },
+  { url: '/alerts', timing: 12 },
+  { url: '/news', timing: 12 },
+]
+
+export async function setSlides(db: Db): Promise<void> {
+  await db.query('update setup set slides = $1 where id = any($2)', [
+    JSON.stringify(SLIDES),
+    Object.keys(ROOMS),
+  ])
+}
+
+export async function publishTemplates(database: Database): Promise<void> {
+  for (const [setupId, room] of Object.entries(ROOMS)) {
+    const row = {
+      setup_id: setupId,
+      dashboard_template_id: TEMPLATE_ID,
+      name_fr: 'Salle d’exploitation',
+      name_en: 'Control room',
+      role_ids: [],
+      position: 0,
+      content: roomOf(room),
+      is_removed: false,
+      changed_by: CHANGED_BY,
+      author: CHANGED_BY,
+    }
+    const batches = [{ kind: 'dashboard_template' as const, rows: [row] }]
+    await publish(database, { origin: 'live', setupId, batches })
+  }
+}

@@ -1,0 +1,61 @@
+import { dangersOf } from '@verglas/contract/alert-rules'
+import { useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import css from './alerts.module.css'
+import { DangerCard } from './DangerCard.tsx'
+import { useAlerts } from './use-alerts.ts'
+import { FetchedVoiceText } from './VoiceText.tsx'
+
+type Props = { readonly hasOnlyFavourites: boolean }
+
+const SOON_MS = 60_000
+
+/** The dangers of the organisation on a screen of something else, the gravest first. */
+export function AlertList({ hasOnlyFavourites }: Props) {
+  const { setup, favourites } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const answer = useAlerts()
+  const alerts = answer.data?.alerts
+  const dangers = useMemo(() => {
+    const followed = new Set(favourites.castpoints)
+    return dangersOf(
+      (alerts ?? []).filter(({ id_castpoint }) => !hasOnlyFavourites || followed.has(id_castpoint)),
+    )
+  }, [alerts, favourites.castpoints, hasOnlyFavourites])
+  return (
+    <Answer answer={answer} failed={t('alerts.failed')} loading={<Loading shape="table" count={4} />} isPart>
+      {() =>
+        dangers.length === 0 ? (
+          <Empty>{t('alerts.none')}</Empty>
+        ) : (
+          <ul className={css.cards} aria-label={t('alerts.title')}>
+            {dangers.map((danger) => (
+              <li key={danger.key}>
+                <DangerCard
+                  pen={pen}
+                  danger={danger}
+                  nowMs={nowMs}
+                  isOpen={danger.key === openKey}
+                  onToggle={() => setOpenKey(danger.key === openKey ? null : danger.key)}
+                >
+                  {danger.voices.map(({ alert }) => (
+                    <FetchedVoiceText key={alert.id} pen={pen} alert={alert} />
+                  ))}
+                </DangerCard>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Answer>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { useIsPhone } from '../../ui/phone.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Failure } from '../../ui/states/Failure.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { DashboardActions } from './DashboardActions.tsx'
+import { DashboardChoice } from './DashboardChoice.tsx'
+import { DashboardView } from './DashboardView.tsx'
+import css from './dashboard.module.css'
+import type { Shown } from './dashboard.ts'
+import { useShownDashboard } from './use-dashboards.ts'
+import { useModules } from './use-modules.ts'
+
+const DashboardEditor = lazyPart(() => import('./editor/DashboardEditor.tsx'), 'DashboardEditor')
+
+/** What the person wants in sight at once: one of their dashboards, one of the organisation's, or the usual one. */
+export function DashboardPage() {
+  const { t } = useTranslation()
+  const { isLive } = useTimeMode()
+  const isFullscreen = useIsFullscreen()
+  const isPhone = useIsPhone()
+  const [edited, setEdited] = useSearchText('edit', { pushes: true })
+  const { all, shown, isGone, failed, retry } = useShownDashboard()
+
+  if (isGone)
+    return (
+      <Page title={t('dashboards.title')}>
+        <Empty action={<Link to="/dashboard">{t('dashboards.toOwn')}</Link>}>{t('dashboards.gone')}</Empty>
+      </Page>
+    )
+  if (!all || !shown)
+    return (
+      <Page title={t('dashboards.title')}>
+        {failed ? (
+          <Failure error={failed} what={t('dashboards.failed')} onRetry={retry} />
+        ) : (
+          <Loading shape="tiles" count={6} />
+        )}
+      </Page>
+    )
+  if (edited !== undefined && isLive && !isFullscreen && shown.kind !== 'shared')
+    return (
+      <Suspense fallback={<Loading shape="tiles" count={6} />}>
+        <DashboardEditor
+          key={`${shown.kind} ${shown.id} ${edited}`}
+          shown={shown}
+          isNew={edited === 'new'}
+          onClose={() => setEdited(null)}
+        />
+      </Suspense>
+    )
+  if (isFullscreen && !isPhone)
+    return (
+      <div className={css.wall}>
+        <h1 className="visually-hidden">{shown.name}</h1>
+        <ShownModules shown={shown} />
+      </div>
+    )
+  return (
+    <Page
+      title={t('dashboards.title')}
+      facts={
+        <>
+          <DashboardChoice all={all} shown={shown} />
+          {shown.kind === 'shared' && (
+            <span>{t('dashboards.sharedBy', { name: shown.dashboard.author })}</span>
+          )}
+        </>
+      }
+      actions={<DashboardActions shown={shown} onEdit={(how) => setEdited(how)} />}
+    >
+      <ShownModules shown={shown} />
+    </Page>
+  )
+}
+
+function ShownModules({ shown }: { shown: Shown }) {
+  const { t } = useTranslation()
+  const modules = useModules(shown.content)
+  return modules.length === 0 ? <Empty>{t('dashboards.empty')}</Empty> : <DashboardView modules={modules} />
+}

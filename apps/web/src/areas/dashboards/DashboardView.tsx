@@ -1,0 +1,54 @@
+import { useContextData } from '../../lib/context.ts'
+import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
+import { useIsPhone } from '../../ui/phone.ts'
+import css from './dashboard.module.css'
+import { inReadingOrder, type Module, rowsOf } from './dashboard.ts'
+import { ModuleFrame } from './ModuleFrame.tsx'
+import { isOpen, KINDS } from './module-kinds.ts'
+
+type Props = { readonly modules: readonly Module[] }
+
+/** Of a module on a phone, where each stands over the whole width. */
+const PHONE_ROW_PX = 52
+
+/**
+ * Modules on their grid. On a wall the grid fills the screen and nothing scrolls; on a phone they stand one under the
+ * other. What the person may not see is left out.
+ */
+export function DashboardView({ modules }: Props) {
+  const { hasFeature } = useContextData()
+  const isPhone = useIsPhone()
+  const isFullscreen = useIsFullscreen()
+  const shown = inReadingOrder(modules.filter((module) => isOpen(module, hasFeature)))
+  if (isPhone) {
+    return (
+      <div className={css.stack}>
+        {shown.map((module) => (
+          <div
+            key={module.id}
+            style={{ height: Math.max(module.h, KINDS[module.kind].least.h) * PHONE_ROW_PX }}
+          >
+            <ModuleFrame module={module} />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const rows = rowsOf(shown)
+  return (
+    <div
+      className={css.grid}
+      data-wall={isFullscreen || undefined}
+      style={{ '--rows': rows } as React.CSSProperties}
+    >
+      {shown.map((module) => {
+        const { id, x, y, w, h } = module
+        return (
+          <div key={id} style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}>
+            <ModuleFrame module={module} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

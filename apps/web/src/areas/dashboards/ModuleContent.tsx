@@ -1,0 +1,95 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { AlertList } from '../alerts/panels.ts'
+import { CircuitList } from '../circuits/panels.ts'
+import { PointList } from '../forecast/panels.ts'
+import { MapPanel } from '../maps/panels.ts'
+import { LatestNews } from '../notices/panels.ts'
+import { OversightList } from '../oversights/panels.ts'
+import { CameraFilm, CameraShot } from '../pictures/panels.ts'
+import { StationList, StationSeries, StationValue } from '../stations/panels.ts'
+import type { Module } from './dashboard.ts'
+import { FirstCircuitStrip } from './FirstCircuitStrip.tsx'
+import { PointModule } from './PointModule.tsx'
+import { useFirstPlaces } from './use-first-places.ts'
+
+type Props = { readonly module: Module }
+
+/** A map as small as this has no room for what its colours mean. */
+const LEGEND = { w: 6, h: 8 }
+
+/** What a module shows: a part of a screen of the product. */
+export function ModuleContent(props: Props) {
+  return (
+    <Suspense fallback={<Loading shape="text" count={3} />}>
+      <Content {...props} />
+    </Suspense>
+  )
+}
+
+function Content({ module }: Props) {
+  const { t } = useTranslation()
+  const first = useFirstPlaces()
+  const none = <Empty>{t('dashboards.noPlace')}</Empty>
+  switch (module.kind) {
+    case 'map':
+    case 'radar':
+      return (
+        <MapPanel
+          search={module.search}
+          hasPicture={module.kind === 'radar'}
+          hasLegend={module.w >= LEGEND.w && module.h >= LEGEND.h}
+        />
+      )
+    case 'list': {
+      const shown = { hasOnlyFavourites: module.hasOnlyFavourites }
+      if (module.of === 'stations') return <StationList stationIds={null} {...shown} />
+      if (module.of === 'castpoints') return <PointList castpointIds={null} {...shown} />
+      return <CircuitList circuitIds={null} shows="both" {...shown} />
+    }
+    case 'value': {
+      const stationId = module.stationId || first.stationId
+      return stationId ? <StationValue stationId={stationId} code={module.measure} /> : none
+    }
+    case 'series': {
+      const stationId = module.stationId || first.stationId
+      return stationId ? <StationSeries stationId={stationId} hours={module.hours} /> : none
+    }
+    case 'meteogram':
+    case 'chart': {
+      const castpointId = module.castpointId || first.castpointId
+      return castpointId ? <PointModule module={module} castpointId={castpointId} /> : none
+    }
+    case 'strip':
+      return <FirstCircuitStrip circuitId={module.circuitId || first.circuitId} />
+    case 'directive':
+      return (
+        <CircuitList
+          circuitIds={module.circuitId ? [module.circuitId] : null}
+          hasOnlyFavourites={false}
+          shows="orders"
+        />
+      )
+    case 'alerts':
+      return <AlertList hasOnlyFavourites={module.hasOnlyFavourites} />
+    case 'camera':
+    case 'film': {
+      const cameraId = module.cameraId || first.cameraId
+      if (!cameraId) return none
+      return module.kind === 'film' ? <CameraFilm cameraId={cameraId} /> : <CameraShot cameraId={cameraId} />
+    }
+    case 'oversight':
+      return <OversightList oversightId={module.oversightId || null} />
+    case 'news':
+      return <LatestNews />
+    case 'text':
+      return module.markdown.trim() === '' ? (
+        <Empty>{t('dashboards.noText')}</Empty>
+      ) : (
+        <Markdown text={module.markdown} headingLevel={2} />
+      )
+  }
+}

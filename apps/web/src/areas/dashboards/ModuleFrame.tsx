@@ -1,0 +1,65 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import type { Module } from './dashboard.ts'
+import { ModuleContent } from './ModuleContent.tsx'
+import css from './module-frame.module.css'
+import { isOpen, KINDS } from './module-kinds.ts'
+import { moduleTitle } from './module-title.ts'
+import { useFirstPlaces } from './use-first-places.ts'
+
+type Props = {
+  readonly module: Module
+  /** In the editor: what stands beside the title. */
+  readonly tools?: ReactNode
+}
+
+/** A module with its title; what fails in it takes no other one down. */
+export function ModuleFrame({ module, tools }: Props) {
+  const { t } = useTranslation()
+  const { points, hasFeature } = useContextData()
+  const first = useFirstPlaces()
+  const title = moduleTitle(module, t, { points, first })
+  const { isWhole = false } = KINDS[module.kind]
+  return (
+    <section className={css.frame} aria-label={title}>
+      <header className={css.head}>
+        <h2>{title}</h2>
+        {tools}
+      </header>
+      <div
+        className={css.body}
+        data-whole={isWhole || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by key.
+        tabIndex={0}
+      >
+        {isOpen(module, hasFeature) ? (
+          <FailureGuard key={JSON.stringify(module)} fallback={<Empty>{t('dashboards.moduleFailed')}</Empty>}>
+            <ModuleContent module={module} />
+          </FailureGuard>
+        ) : (
+          <Empty>{t('dashboards.notOpen')}</Empty>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type GuardProps = { readonly fallback: ReactNode; readonly children: ReactNode }
+
+class FailureGuard extends Component<GuardProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}

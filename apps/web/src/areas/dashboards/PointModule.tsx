@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useContextData } from '../../lib/context.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { LongTab, PastHours, WaterLevel } from '../climate/panels.ts'
+import { PointMeteogram } from '../forecast/panels.ts'
+import { RoadTab, ScenariosTab } from '../roadcast/panels.ts'
+import type { ModuleOf } from './dashboard.ts'
+
+type Props = { readonly module: ModuleOf<'meteogram'> | ModuleOf<'chart'>; readonly castpointId: string }
+
+const SOON_MS = 600_000
+
+/** What comes at a forecast point, as one of the drawings or tables of its page. */
+export function PointModule({ module, castpointId }: Props) {
+  const { points, setup } = useContextData()
+  const { nowMs } = useTimeMode()
+  const navigate = useNavigate()
+  const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
+  const facts = { name: point?.name ?? castpointId, timeZone: point?.timezone ?? setup.timezone }
+  const originMs = Math.floor(nowMs / SOON_MS) * SOON_MS
+  const open = (hourMs: number) =>
+    void navigate({
+      to: '/previsions/view/$castpointId/$time',
+      params: { castpointId, time: writeInstant(hourMs) },
+      search: (former) => former,
+    })
+  if (module.kind === 'meteogram') return <PointMeteogram castpointId={castpointId} onMark={open} />
+  switch (module.chart) {
+    case 'road':
+      return (
+        <RoadTab castpointId={castpointId} facts={facts} originMs={originMs} markedMs={null} onMark={open} />
+      )
+    case 'scenarios':
+      return <ScenariosTab castpointId={castpointId} facts={facts} originMs={originMs} />
+    case 'longTerm':
+      return <LongTab castpointId={castpointId} facts={facts} originMs={originMs} />
+    case 'past':
+      return <PastHours castpointId={castpointId} facts={facts} />
+    case 'water':
+      return <WaterLevel castpointId={castpointId} facts={facts} />
+  }
+}

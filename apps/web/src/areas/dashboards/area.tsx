@@ -1,0 +1,77 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconLayoutDashboard } from '../../ui/icons.ts'
+
+const screen = screensOf(
+  'dashboards',
+  'alerts',
+  'ceils',
+  'charts',
+  'circuits',
+  'climate',
+  'forecast',
+  'form',
+  'humancast',
+  'maps',
+  'network',
+  'notifications',
+  'outages',
+  'oversights',
+  'pictures',
+  'roadcast',
+  'roads',
+  'skill',
+  'stations',
+  'tides',
+  'views',
+)
+
+/** Whoever may see something that a dashboard can show. */
+const WHOEVER_SEES = [
+  'stations',
+  'forecasts',
+  'roadcast',
+  'alerts',
+  'cameras',
+  'oversight',
+  'news',
+  'directive',
+  'obs_map',
+  'datapoints_map',
+] as const
+const seen = { access: WHOEVER_SEES } as const
+
+const first = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/dashboard',
+  staticData: seen,
+  component: screen(() => import('./DashboardPage.tsx'), 'DashboardPage'),
+})
+
+const one = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/dashboard/$dashboardId',
+  staticData: seen,
+  component: screen(() => import('./DashboardPage.tsx'), 'DashboardPage'),
+})
+
+const template = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/dashboard/template/$templateId',
+  staticData: seen,
+  component: screen(() => import('./DashboardPage.tsx'), 'DashboardPage'),
+})
+
+export const dashboards = {
+  name: 'dashboards',
+  routes: [first, one, template],
+  navigation: {
+    path: '/dashboard',
+    label: 'navigation.dashboard',
+    key: 'd',
+    Icon: IconLayoutDashboard,
+    standsFirst: true,
+  },
+} as const satisfies Area

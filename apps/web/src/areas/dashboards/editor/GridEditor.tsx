@@ -1,0 +1,163 @@
+import { ActionIcon } from '@mantine/core'
+import { GRID_COLUMNS } from '@verglas/contract/dashboard-codes'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import ReactGridLayout, { type Layout, useContainerWidth, verticalCompactor } from 'react-grid-layout'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../../lib/context.ts'
+import { IconCopy, IconGripVertical, IconSettings, IconTrash } from '../../../ui/icons.ts'
+import { inReadingOrder, type Module } from '../dashboard.ts'
+import { ModuleFrame } from '../ModuleFrame.tsx'
+import { moduleTitle } from '../module-title.ts'
+import { useFirstPlaces } from '../use-first-places.ts'
+import css from './editor.module.css'
+import { doubled, layoutOf, moved, placed, removed, resized } from './layout.ts'
+
+type Props = {
+  readonly modules: readonly Module[]
+  /** Whose settings are open. */
+  readonly chosenId: string | null
+  /** `step`: changes under the same name are taken back together. */
+  readonly onChange: (modules: readonly Module[], step?: string) => void
+  readonly onChoose: (id: string) => void
+}
+
+const ROW_PX = 44
+const GAP_PX = 10
+const DRAG = 'dashboard-drag'
+
+const ARROWS: Readonly<Record<string, readonly [number, number] | undefined>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/**
+ * Modules on their grid: dragged by their head, sized by their corner; or from the handle by arrows, with Shift their
+ * size, Enter for what they show, Delete to take them away.
+ */
+export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
+  const { t } = useTranslation()
+  const { points } = useContextData()
+  const first = useFirstPlaces()
+  const { width, mounted, containerRef } = useContainerWidth()
+  const [said, setSaid] = useState('')
+  const focusAfter = useRef<string | null>(null)
+  const titleOf = (module: Module) => moduleTitle(module, t, { points, first })
+
+  // a module that was just added or copied, or the neighbour of one that went
+  useEffect(() => {
+    const id = focusAfter.current
+    if (id === null) return
+    focusAfter.current = null
+    document.getElementById(handleId(id))?.focus()
+  })
+
+  const tell = (id: string, next: readonly Module[]) => {
+    const module = next.find((candidate) => candidate.id === id)
+    if (!module) return
+    const { x, y, w, h } = module
+    setSaid(t('dashboards.editor.placed', { name: titleOf(module), column: x + 1, row: y + 1, w, h }))
+  }
+  const take = (module: Module) => {
+    const order = inReadingOrder(modules)
+    const index = order.findIndex(({ id }) => id === module.id)
+    focusAfter.current = (order[index + 1] ?? order[index - 1])?.id ?? null
+    setSaid(t('dashboards.editor.removed', { name: titleOf(module) }))
+    onChange(removed(modules, module.id))
+  }
+  const copy = (module: Module) => {
+    const next = doubled(modules, module.id)
+    focusAfter.current = next.id
+    onChange(next.modules)
+  }
+  const onKeyDown = (event: KeyboardEvent, module: Module) => {
+    const arrow = ARROWS[event.key]
+    if (arrow) {
+      const change = event.shiftKey ? resized : moved
+      const next = change(modules, module.id, ...arrow)
+      focusAfter.current = module.id
+      onChange(next, `${event.shiftKey ? 'size' : 'move'} ${module.id}`)
+      tell(module.id, next)
+    } else if (event.key === 'Delete' || event.key === 'Backspace') take(module)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onStop = (layout: Layout) => {
+    const next = placed(modules, layout)
+    if (next.some((module, index) => module !== modules[index])) onChange(next)
+  }
+  return (
+    <div ref={containerRef} className={css.grid}>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      {mounted && (
+        <ReactGridLayout
+          width={width}
+          layout={layoutOf(modules)}
+          gridConfig={{
+            cols: GRID_COLUMNS,
+            rowHeight: ROW_PX,
+            margin: [GAP_PX, GAP_PX],
+            containerPadding: [0, 0],
+          }}
+          dragConfig={{ enabled: true, handle: `.${DRAG}` }}
+          resizeConfig={{ enabled: true, handles: ['se'] }}
+          compactor={verticalCompactor}
+          onDragStop={onStop}
+          onResizeStop={onStop}
+        >
+          {inReadingOrder(modules).map((module) => {
+            const name = titleOf(module)
+            return (
+              <div key={module.id} className={css.module} data-chosen={module.id === chosenId || undefined}>
+                <ModuleFrame
+                  module={module}
+                  tools={
+                    <>
+                      <button
+                        type="button"
+                        id={handleId(module.id)}
+                        className={`${css.handle} ${DRAG}`}
+                        aria-label={t('dashboards.editor.move', { name })}
+                        title={t('dashboards.editor.keys')}
+                        onKeyDown={(event) => onKeyDown(event, module)}
+                        onDoubleClick={() => onChoose(module.id)}
+                      >
+                        <IconGripVertical size={16} aria-hidden />
+                      </button>
+                      <Tool
+                        label={t('dashboards.editor.settings', { name })}
+                        onClick={() => onChoose(module.id)}
+                      >
+                        <IconSettings size={16} aria-hidden />
+                      </Tool>
+                      <Tool label={t('dashboards.editor.double', { name })} onClick={() => copy(module)}>
+                        <IconCopy size={16} aria-hidden />
+                      </Tool>
+                      <Tool label={t('dashboards.editor.remove', { name })} onClick={() => take(module)}>
+                        <IconTrash size={16} aria-hidden />
+                      </Tool>
+                    </>
+                  }
+                />
+              </div>
+            )
+          })}
+        </ReactGridLayout>
+      )}
+    </div>
+  )
+}
+
+const handleId = (id: string) => `module-${id}`
+
+type ToolProps = { readonly label: string; readonly onClick: () => void; readonly children: React.ReactNode }
+
+const Tool = ({ label, onClick, children }: ToolProps) => (
+  <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label} onClick={onClick}>
+    {children}
+  </ActionIcon>
+)

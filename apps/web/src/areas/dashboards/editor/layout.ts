@@ -1,0 +1,129 @@
+import { GRID_COLUMNS } from '@verglas/contract/dashboard-codes'
+import {
+  cloneLayout,
+  getLayoutItem,
+  type Layout,
+  moveElement,
+  verticalCompactor,
+} from 'react-grid-layout/core'
+import { type Module, rowsOf } from '../dashboard.ts'
+import { aModule, KINDS } from '../module-kinds.ts'
+
+/** The boxes of modules as the grid takes them, none smaller than what it shows can be read in. */
+export const layoutOf = (modules: readonly Module[]): Layout =>
+  modules.map(({ id, kind, x, y, w, h }) => ({
+    i: id,
+    x,
+    y,
+    w,
+    h,
+    minW: Math.min(w, KINDS[kind].least.w),
+    minH: Math.min(h, KINDS[kind].least.h),
+  }))
+
+/** The modules where the grid has put them. */
+export function placed(modules: readonly Module[], layout: Layout): readonly Module[] {
+  const boxes = new Map(layout.map((box) => [box.i, box]))
+  return modules.map((module) => {
+    const { x, y, w, h } = boxes.get(module.id) ?? module
+    return x === module.x && y === module.y && w === module.w && h === module.h
+      ? module
+      : { ...module, x, y, w, h }
+  })
+}
+
+const compacted = (layout: Layout): Layout => verticalCompactor.compact(cloneLayout(layout), GRID_COLUMNS)
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** One module moved by so many columns and rows; what stands in its way makes room, what is above it is passed. */
+export function moved(modules: readonly Module[], id: string, dx: number, dy: number): readonly Module[] {
+  const layout = cloneLayout(layoutOf(modules))
+  const box = getLayoutItem(layout, id)
+  if (!box) return modules
+  const x = within(box.x + dx, 0, GRID_COLUMNS - box.w)
+  // a row is no step where a whole module stands above: it is passed
+  const y =
+    dy === 0 ? box.y : Math.max(0, dy < 0 ? box.y - stepUp(modules, id) : box.y + stepDown(modules, id))
+  const next = moveElement(layout, box, x, y, true, false, 'vertical', GRID_COLUMNS)
+  return placed(modules, compacted(next))
+}
+
+/** Modules that share a column with one. */
+function inItsColumns(modules: readonly Module[], id: string) {
+  const own = modules.find((module) => module.id === id)
+  const others = own
+    ? modules.filter((other) => other.id !== id && other.x < own.x + own.w && own.x < other.x + other.w)
+    : []
+  return { own, others }
+}
+
+function stepUp(modules: readonly Module[], id: string): number {
+  const { own, others } = inItsColumns(modules, id)
+  if (!own) return 0
+  const above = others.filter(({ y, h }) => y + h <= own.y)
+  return above.length === 0 ? own.y : own.y - Math.max(...above.map(({ y }) => y))
+}
+
+function stepDown(modules: readonly Module[], id: string): number {
+  const { own, others } = inItsColumns(modules, id)
+  if (!own) return 0
+  const below = others.filter(({ y }) => y >= own.y + own.h)
+  return below.length === 0 ? 0 : Math.min(...below.map(({ y, h }) => y + h)) - (own.y + own.h)
+}
+
+/** One module made larger or smaller by so many columns and rows. */
+export function resized(modules: readonly Module[], id: string, dw: number, dh: number): readonly Module[] {
+  const layout = cloneLayout(layoutOf(modules))
+  const box = getLayoutItem(layout, id)
+  if (!box) return modules
+  box.w = within(box.w + dw, box.minW ?? 1, GRID_COLUMNS - box.x)
+  box.h = Math.max(box.minH ?? 1, box.h + dh)
+  const next = moveElement(layout, box, box.x, box.y, true, false, 'vertical', GRID_COLUMNS)
+  return placed(modules, compacted(madeRoom(next, box.i)))
+}
+
+/** What the larger one covers now goes below it. */
+function madeRoom(layout: Layout, id: string): Layout {
+  const own = getLayoutItem(layout, id)
+  if (!own) return layout
+  return layout.map((box) => {
+    const isCovered =
+      box.i !== id &&
+      box.x < own.x + own.w &&
+      own.x < box.x + box.w &&
+      box.y < own.y + own.h &&
+      own.y < box.y + box.h
+    return isCovered ? { ...box, y: own.y + own.h } : box
+  })
+}
+
+/** A new module beneath the others. */
+export function added(
+  modules: readonly Module[],
+  kind: Module['kind'],
+): { modules: readonly Module[]; id: string } {
+  const id = nextId(modules)
+  const y = modules.length === 0 ? 0 : rowsOf(modules)
+  const module = aModule(kind, { id, x: 0, y })
+  return { modules: placed([...modules, module], compacted(layoutOf([...modules, module]))), id }
+}
+
+export function removed(modules: readonly Module[], id: string): readonly Module[] {
+  const left = modules.filter((module) => module.id !== id)
+  return placed(left, compacted(layoutOf(left)))
+}
+
+/** The same beneath the others. */
+export function doubled(modules: readonly Module[], id: string): { modules: readonly Module[]; id: string } {
+  const own = modules.find((module) => module.id === id)
+  if (!own) return { modules, id }
+  const copy = { ...own, id: nextId(modules), y: rowsOf(modules) }
+  return { modules: placed([...modules, copy], compacted(layoutOf([...modules, copy]))), id: copy.id }
+}
+
+/** Ids are short and begin where the highest number ends. */
+function nextId(modules: readonly Module[]): string {
+  const numbers = modules.map(({ id }) => Number(/^m(\d+)$/.exec(id)?.[1] ?? 0))
+  return `m${Math.max(0, ...numbers) + 1}`
+}

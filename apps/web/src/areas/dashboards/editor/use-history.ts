@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react'
+
+type History<State> = {
+  readonly past: readonly State[]
+  readonly present: State
+  readonly future: readonly State[]
+}
+
+/** Further back nobody goes. */
+const MOST_STEPS = 100
+
+/** What is edited, with the way back and forth. A step with the key of the one before it, as typing has, is one step with it. */
+export function useHistory<State>(first: State) {
+  const [{ past, present, future }, setHistory] = useState<History<State> & { key: string | null }>({
+    past: [],
+    present: first,
+    future: [],
+    key: null,
+  })
+  const change = useCallback(
+    (next: State | ((former: State) => State), key: string | null = null) =>
+      setHistory((history) => {
+        const state = typeof next === 'function' ? (next as (former: State) => State)(history.present) : next
+        if (Object.is(state, history.present)) return history
+        const isSameStep = key !== null && key === history.key
+        return {
+          past: isSameStep ? history.past : [...history.past, history.present].slice(-MOST_STEPS),
+          present: state,
+          future: [],
+          key,
+        }
+      }),
+    [],
+  )
+  const undo = useCallback(
+    () =>
+      setHistory((history) => {
+        const before = history.past.at(-1)
+        if (before === undefined) return history
+        return {
+          past: history.past.slice(0, -1),
+          present: before,
+          future: [history.present, ...history.future],
+          key: null,
+        }
+      }),
+    [],
+  )
+  const redo = useCallback(
+    () =>
+      setHistory((history) => {
+        const [next, ...rest] = history.future
+        if (next === undefined) return history
+        return { past: [...history.past, history.present], present: next, future: rest, key: null }
+      }),
+    [],
+  )
+  return { present, change, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 }
+}

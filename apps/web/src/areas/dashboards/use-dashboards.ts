@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { CallBody } from '@verglas/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { sawRev } from '../../lib/credentials.ts'
+import { useCall } from '../../lib/query.ts'
+import { USUAL } from './DashboardChoice.tsx'
+import { NO_PLACES, type Shown, type Template } from './dashboard.ts'
+
+type Body = CallBody<'addDashboard'>
+
+/** What the person keeps and what the organisation has laid out for their role; what they begin with is first of all. */
+export function useDashboards() {
+  const { member, locale } = useContextData()
+  const { t } = useTranslation()
+  const own = useCall('listDashboards', {})
+  const templates = useCall('listDashboardTemplates', {}, { atPresent: true })
+  const dashboards = own.data?.dashboards
+  const entries = templates.data?.entries
+  const all = useMemo((): readonly Shown[] | null => {
+    if (!dashboards || !entries) return null
+    const ofRole = entries.filter(({ roleIds }) => roleIds.length === 0 || roleIds.includes(member.role.id))
+    return [
+      ...dashboards.map((dashboard) => ({ kind: 'own' as const, ...pick(dashboard), dashboard })),
+      ...ofRole.map((template) => ({
+        kind: 'template' as const,
+        id: template.id,
+        name: template.name[locale],
+        content: template.content,
+        template,
+      })),
+      { kind: 'usual' as const, id: null, name: t('dashboards.usual'), content: NO_PLACES },
+    ]
+  }, [dashboards, entries, member.role.id, locale, t])
+  const begun =
+    all?.find((shown) => shown.kind === 'own' && shown.dashboard.isDefault) ??
+    all?.find(({ kind }) => kind === 'template') ??
+    all?.find(({ kind }) => kind === 'own') ??
+    all?.at(-1) ??
+    null
+  return { all, begun, failed: own.error ?? templates.error, retry: () => void own.refetch() }
+}
+
+const pick = <T extends { id: string; name: string; content: Shown['content'] }>({
+  id,
+  name,
+  content,
+}: T) => ({
+  id,
+  name,
+  content,
+})
+
+/** The dashboard that the address names: one's own, a template, or one that somebody shares. */
+export function useShownDashboard() {
+  const { dashboardId, templateId } = useParams({ strict: false })
+  const known = useDashboards()
+  const found =
+    templateId !== undefined
+      ? known.all?.find((shown) => shown.kind === 'template' && shown.id === templateId)
+      : dashboardId !== undefined
+        ? known.all?.find(({ kind, id }) =>
+            dashboardId === USUAL ? kind === 'usual' : kind === 'own' && id === dashboardId,
+          )
+        : known.begun
+  const isElsewhere = dashboardId !== undefined && known.all !== null && !found
+  const shared = useCall(
+    'getDashboard',
+    { params: { dashboardId: dashboardId ?? '' } },
+    { enabled: isElsewhere },
+  )
+  const dashboard = shared.data?.dashboard
+  const ofAnother: Shown | null =
+    isElsewhere && dashboard ? { kind: 'shared', ...pick(dashboard), dashboard } : null
+  const isGone = templateId !== undefined ? known.all !== null && !found : isElsewhere && shared.isError
+  return { ...known, shown: found ?? ofAnother, isGone }
+}
+
+/** Keeping, changing, forgetting; and templates for who administers the organisation. */
+export function useDashboardChanges() {
+  const { setup, me } = useContextData()
+  const client = useQueryClient()
+  const params = { setupId: setup.id, userId: me.id }
+  const again = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [setupId, name] }) =>
+        setupId === setup.id && (name === 'listDashboards' || name === 'getDashboard'),
+    })
+  const keep = useMutation({
+    mutationFn: ({ id, body }: { id: string | null; body: Body }) =>
+      id === null
+        ? call('addDashboard', { params, body })
+        : call('changeDashboard', { params: { ...params, dashboardId: id }, body }),
+    onSuccess: again,
+  })
+  const remove = useMutation({
+    mutationFn: (dashboardId: string) => call('removeDashboard', { params: { ...params, dashboardId } }),
+    onSuccess: again,
+  })
+  const templatesAgain = ({ rev }: { rev: number }) => {
+    sawRev(rev)
+    return client.invalidateQueries({ queryKey: [setup.id, 'listDashboardTemplates'] })
+  }
+  const putTemplate = useMutation({
+    mutationFn: ({ id, body }: { id: string; body: CallBody<'putDashboardTemplate'> }) =>
+      call('putDashboardTemplate', { params: { setupId: setup.id, id }, body }),
+    onSuccess: templatesAgain,
+  })
+  const removeTemplate = useMutation({
+    mutationFn: ({ id, revision }: Template) =>
+      call('removeDashboardTemplate', {
+        params: { setupId: setup.id, id },
+        query: { expectedRevision: revision },
+      }),
+    onSuccess: templatesAgain,
+  })
+  return { keep, remove, putTemplate, removeTemplate }
+}

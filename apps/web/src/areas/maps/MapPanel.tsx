@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { readSearch } from '../../lib/address.ts'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import { MAP_ADDRESSES } from './map-address.ts'
+import { mapCredits } from './map-credits.ts'
+import { legendOf } from './map-legend.ts'
+import { useMapAnswers } from './use-map-answers.ts'
+import { useMapLayers } from './use-map-layers.ts'
+import { useMapPictures, useShownPictures } from './use-map-pictures.ts'
+
+type Props = {
+  /** What follows the question mark in the address of the map; empty: as it opens. */
+  readonly search: string
+  /** The view of storms, with the radar under it. */
+  readonly hasPicture?: boolean
+  /** Where there is room for it. */
+  readonly hasLegend: boolean
+}
+
+/** The map on a screen of something else, as an address of it says; what is touched is opened on the map itself. */
+export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
+  const { setup } = useContextData()
+  const pen = usePen()
+  const navigate = useNavigate()
+  const [hover] = useState(createHover)
+  const state = useMemo(
+    () => MAP_ADDRESSES[hasPicture ? 'storm' : 'points'].read(readSearch(search)),
+    [search, hasPicture],
+  )
+  const shownPictures = useShownPictures(state)
+  const answers = useMapAnswers(state, Object.keys(shownPictures.chosen).length > 0)
+  const { pictures, credits } = useMapPictures(shownPictures, answers.atMs)
+  const { layers, counts, alerts, method } = useMapLayers(answers, state)
+  return (
+    <RoadMap
+      label={pen.t('maps.mapLabel', { measure: pen.t(`measures.${state.mapMeasure.code}.long`) })}
+      layers={layers}
+      pictures={pictures}
+      fitKey={`${setup.id}|${search}`}
+      frame={state.frame}
+      hover={hover}
+      credits={[...mapCredits(answers, state.hour), ...credits]}
+      onOpen={(place) => void navigate({ to: '/cartes', search: { ...readSearch(search), place } })}
+    >
+      {hasLegend && <MapLegend {...legendOf(state, { counts, alerts, method }, pen)} />}
+    </RoadMap>
+  )
+}

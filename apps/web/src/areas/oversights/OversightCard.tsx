@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
+import { AheadCell } from './AheadCell.tsx'
+import { HoursStrip } from './HoursStrip.tsx'
+import css from './oversights.module.css'
+import type { OversightRow } from './shape.ts'
+
+type Props = { readonly row: OversightRow; readonly pen: Pen; readonly nowMs: number }
+
+/** An oversight where there is little room: how it is, what is ahead, its hours. */
+export function OversightCard({ row, pen, nowMs }: Props) {
+  return (
+    <div className={css.card}>
+      <span className={css.cardName}>
+        <OversightLink id={row.id} name={row.name} />
+        <SeverityBadge severity={row.severityNow} />
+        <FavouriteStar type="oversights" id={row.id} name={row.name} />
+      </span>
+      <AheadCell pen={pen} row={row} nowMs={nowMs} />
+      <HoursStrip pen={pen} name={row.name} hours={row.hours} nowMs={nowMs} />
+    </div>
+  )
+}
+
+export const OversightLink = ({ id, name }: Pick<OversightRow, 'id' | 'name'>) => (
+  <Link to="/oversights/view/$oversightId" params={{ oversightId: id }}>
+    <strong>{name}</strong>
+  </Link>
+)

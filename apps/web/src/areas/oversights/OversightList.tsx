@@ -1,0 +1,47 @@
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { OversightCard } from './OversightCard.tsx'
+import { oversightRows } from './shape.ts'
+
+type Props = {
+  /** Null: all of them. */
+  readonly oversightId: string | null
+}
+
+const SOON_MS = 60_000
+
+/** What the organisation watches over, on a screen of something else. */
+export function OversightList({ oversightId }: Props) {
+  const { setup } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const oversights = useCall('listOversights', {}, { keepsFormer: true })
+  const foreseen = useCall('listOversightRisks', {}, { keepsFormer: true })
+  return (
+    <Answer
+      answer={allAnswered({ oversights, foreseen })}
+      failed={t('oversights.failed')}
+      loading={<Loading shape="table" count={4} />}
+      isPart
+    >
+      {(known) => {
+        const rows = oversightRows(known.oversights.entries, known.foreseen.oversights, nowMs).filter(
+          ({ id }) => oversightId === null || id === oversightId,
+        )
+        return rows.length === 0 ? (
+          <Empty>{t('oversights.none')}</Empty>
+        ) : (
+          rows.map((row) => <OversightCard key={row.id} row={row} pen={pen} nowMs={nowMs} />)
+        )
+      }}
+    </Answer>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import css from './camera-shot.module.css'
+import { Picture } from './Picture.tsx'
+import { fetchAhead } from './use-picture.ts'
+
+type Props = { readonly cameraId: string }
+
+/** Hours of the film, and of how many pictures it is made at most. */
+const HOURS = '6'
+const MOST_PICTURES = 24
+const PICTURE_MS = 700
+const AHEAD = 4
+
+/** What a camera showed in the last hours, over and over; it stands still where motion is not wanted. */
+export function CameraFilm({ cameraId }: Props) {
+  const { t } = useTranslation()
+  const answer = useCall(
+    'getCamera',
+    { params: { cameraId }, query: { range: HOURS } },
+    { keepsFormer: true },
+  )
+  return (
+    <Answer answer={answer} loading={<Loading shape="chart" heightPx={160} />} isPart>
+      {({ camera, pictures }) => {
+        const archived = pictures.filter(({ isArchived }) => isArchived)
+        return archived.length === 0 ? (
+          <Empty>{t('pictures.none')}</Empty>
+        ) : (
+          <Running name={camera.name} cameraId={camera.id} pictures={thinned(archived)} />
+        )
+      }}
+    </Answer>
+  )
+}
+
+type Taken = { readonly id: string; readonly takenAt: string; readonly isArchived: boolean }
+
+/** Evenly spread, the newest among them. */
+function thinned(pictures: readonly Taken[]): readonly Taken[] {
+  const every = Math.ceil(pictures.length / MOST_PICTURES)
+  return pictures.filter((_, index) => (pictures.length - 1 - index) % every === 0)
+}
+
+function Running({
+  name,
+  cameraId,
+  pictures,
+}: {
+  name: string
+  cameraId: string
+  pictures: readonly Taken[]
+}) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { setup, formats } = useContextData()
+  const [turn, setTurn] = useState(0)
+  const count = pictures.length
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => setTurn((former) => former + 1), PICTURE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  // it begins with the newest, so that who looks once sees the road of now
+  const index = (count - 1 + turn) % count
+  const picture = pictures[index]
+  useEffect(() => {
+    const next = Array.from({ length: AHEAD }, (_, step) => pictures[(index + 1 + step) % count])
+    fetchAhead(
+      client,
+      setup.id,
+      next.flatMap((ahead) => (ahead ? [ahead.id] : [])),
+    )
+  }, [client, setup.id, pictures, index, count])
+  if (!picture) return null
+  const takenMs = Date.parse(picture.takenAt)
+  return (
+    <Link to="/cameras/$cameraId" params={{ cameraId }} className={css.shot}>
+      <Picture
+        picture={picture}
+        label={t('pictures.of', { name, when: formats().dateTime(takenMs) })}
+        isFrame
+      />
+      <span className={css.caption}>
+        <span>{name}</span>
+        <time dateTime={picture.takenAt}>{formats().time(takenMs)}</time>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { PANEL_MEASURES } from './panel-measures.ts'
+import { StationCards } from './StationCards.tsx'
+import { worstFirst } from './wall-order.ts'
+import { useWriting } from './writing.ts'
+
+type Props = {
+  /** Null: all of them. */
+  readonly stationIds: readonly string[] | null
+  readonly hasOnlyFavourites: boolean
+}
+
+const AGES_MS = 30_000
+
+/** Stations on a screen of something else, the most dangerous road first. */
+export function StationList({ stationIds, hasOnlyFavourites }: Props) {
+  const { favourites } = useContextData()
+  const { t } = useWriting()
+  const nowMs = useNowMs(AGES_MS)
+  const answer = useCall('listStations', { query: { measures: PANEL_MEASURES } }, { keepsFormer: true })
+  return (
+    <Answer
+      answer={answer}
+      failed={t('stations.failed')}
+      loading={<Loading shape="table" count={6} />}
+      isPart
+    >
+      {({ stations }) => {
+        const shown = stations.filter(
+          ({ id }) =>
+            (stationIds === null || stationIds.includes(id)) &&
+            (!hasOnlyFavourites || favourites.stations.includes(id)),
+        )
+        return shown.length === 0 ? (
+          <Empty>{t(hasOnlyFavourites ? 'stations.noneFiltered' : 'stations.none')}</Empty>
+        ) : (
+          <StationCards rows={worstFirst(shown, nowMs)} />
+        )
+      }}
+    </Answer>
+  )
+}

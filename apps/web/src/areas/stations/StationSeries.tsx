@@ -1,0 +1,58 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { useMemo } from 'react'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { chosenSeries, isEmptySeries, readMeasures } from './detail-shape.ts'
+import { SeriesChart } from './SeriesChart.tsx'
+import { type SeriesRange, stepMinutes } from './series-range.ts'
+
+type Props = { readonly stationId: string; readonly hours: number }
+
+const STEP_MS = 600_000
+
+/** The last hours of a station on a screen of something else. */
+export function StationSeries({ stationId, hours }: Props) {
+  const { t } = usePen()
+  const { nowMs } = useTimeMode()
+  const toMs = (Math.floor(nowMs / STEP_MS) + 1) * STEP_MS
+  const range = useMemo(
+    (): SeriesRange => ({ id: 'free', fromMs: toMs - hours * HOUR_MS, toMs, isAtNewest: false }),
+    [toMs, hours],
+  )
+  const infos = useCall('getStationInfos', { params: { stationId } }, { keepsFormer: true })
+  const series = useCall(
+    'getStationSeries',
+    {
+      params: { stationId },
+      query: {
+        time_from: writeInstant(range.fromMs),
+        time_to: writeInstant(range.toMs),
+        step: String(stepMinutes(range)),
+      },
+    },
+    { keepsFormer: true },
+  )
+  return (
+    <Answer
+      answer={allAnswered({ infos, series })}
+      failed={t('stations.failed')}
+      loading={<Loading shape="chart" heightPx={240} />}
+      isPart
+    >
+      {(known) => {
+        const values = chosenSeries(known.series, readMeasures(undefined, known.infos.measures))
+        return isEmptySeries(values) ? (
+          <Empty>{t('stations.noneInRange')}</Empty>
+        ) : (
+          <SeriesChart station={known.infos.station} series={known.series} values={values} range={range} />
+        )
+      }}
+    </Answer>
+  )
+}
