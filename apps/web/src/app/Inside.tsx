@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { FollowedPlaces } from '../lib/followed.ts'
+import { useIsStage } from '../lib/stage.ts'
 import { AdminPages } from '../ui/page/admin-pages.ts'
 import { ProductPages } from '../ui/page/product-pages.ts'
 import { ContextProvider } from './context.tsx'
@@ -20,6 +21,21 @@ const NOTHING_DONE = [false, false, false, false, false]
 
 /** Behind the sign-in. Every address waits here until the context is there, then for the guards. */
 export function Inside() {
+  // the presentation around a slide has waited already
+  return useIsStage() ? <Staged /> : <SignedIn />
+}
+
+/** A screen as a slide: without a shell. */
+function Staged() {
+  const maySee = useMaySee()
+  const accesses = useMatches({
+    select: (matches) => matches.flatMap(({ staticData: { access } }) => (access ? [access] : [])),
+    structuralSharing: true,
+  })
+  return accesses.every(maySee) ? <Outlet /> : <NotFoundPage isInShell />
+}
+
+function SignedIn() {
   const { t } = useTranslation()
   const { user, hasEnded, endedBy, signIn } = useSession()
   const isNew = !user && !hasEnded && endedBy === null

@@ -25,6 +25,7 @@ import { parts } from '../areas/parts/area.tsx'
 import { pictures } from '../areas/pictures/area.tsx'
 import { reports } from '../areas/reports/area.tsx'
 import { riskviews } from '../areas/riskviews/area.tsx'
+import { presentation } from '../areas/presentation/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
 import { roadsetup } from '../areas/roadsetup/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
@@ -83,4 +84,5 @@ export const AREAS = [
   account,
   parts,
   dashboards,
+  presentation,
 ] as const

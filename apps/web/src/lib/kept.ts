@@ -12,6 +12,8 @@ type Name =
   | 'forecastDivider'
   | 'cameraDivider'
   | 'tonightLook'
+  | 'presentation'
+  | 'wallToken'
 
 const keyOf = (name: Name) => `verglas.${name}`
 

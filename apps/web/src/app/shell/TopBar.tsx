@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
+import { useIsPresenting } from '../../lib/use-is-fullscreen.ts'
 import { IconArrowsMinimize, IconHelp, IconSearch, IconUser } from '../../ui/icons.ts'
 import { MANIFESTS } from '../sections.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -10,6 +11,7 @@ import { AdminLink } from './AdminLink.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LiveState } from './LiveState.tsx'
 import { useLaunch } from './launch.ts'
+import { PresentationToggle } from './PresentationToggle.tsx'
 import { SetupSelector } from './SetupSelector.tsx'
 import { SimulatedNotice } from './SimulatedNotice.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -20,6 +22,7 @@ type Props = { isPhone: boolean; isFullscreen: boolean; titleRef: (element: HTML
 /** Organisation, search, where in time the screen is, language, theme, account. */
 export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
   const { setup, member } = useContextData()
+  const isPresenting = useIsPresenting()
   const hasMarks = member.setup_init && !isFullscreen
   if (isPhone) {
     return (
@@ -42,9 +45,10 @@ export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
       <div className={css.tools}>
         <LanguageMenu />
         <ThemeMenu />
+        {member.setup_init && <PresentationToggle />}
         {hasMarks && <HelpButton />}
         {hasMarks && <AdminLink />}
-        {isFullscreen ? <LeaveFullscreen /> : <Account />}
+        {!isFullscreen ? <Account /> : isPresenting ? null : <LeaveFullscreen />}
       </div>
     </header>
   )

@@ -1,0 +1,39 @@
+import { createMemoryHistory, createRouter, RouterProvider, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StageContext } from '../../lib/stage.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import css from './presentation.module.css'
+
+type Props = { readonly address: string; readonly isShown: boolean }
+
+/**
+ * A screen of the product as a slide. It has a history of its own, so that the one that is shown and the one that is
+ * prepared stand side by side, and the address of the page stays where the presentation was begun.
+ */
+export function Stage({ address, isShown }: Props) {
+  const outer = useRouter()
+  const [router] = useState(() =>
+    createRouter({
+      routeTree: outer.routeTree,
+      history: createMemoryHistory({ initialEntries: [address] }),
+      parseSearch: outer.options.parseSearch,
+      stringifySearch: outer.options.stringifySearch,
+      defaultErrorComponent: SlideFailure,
+      defaultNotFoundComponent: SlideFailure,
+    }),
+  )
+  return (
+    <div className={css.stage} data-shown={isShown || undefined} inert={!isShown}>
+      <StageContext value={true}>
+        <RouterProvider router={router as never} />
+      </StageContext>
+    </div>
+  )
+}
+
+/** What fails on one slide says so until the next one comes. */
+function SlideFailure() {
+  const { t } = useTranslation()
+  return <Empty>{t('presentation.slideFailed')}</Empty>
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openSlides, stageAddress, USUAL_SLIDES } from './slides.ts'
+
+const ACCESS: Record<string, 'stations' | 'alerts' | 'everyone'> = {
+  '/stations': 'stations',
+  '/alerts': 'alerts',
+  '/dashboard': 'everyone',
+}
+const accessesOf = (url: string) => (ACCESS[url] ? [ACCESS[url]] : null)
+
+test('only slides that lead to a screen and open for the person are shown', () => {
+  const set = ['/stations', '/alerts', '/nowhere'].map((url) => ({ url, timing: 5 }))
+  expect(openSlides(set, accessesOf, (access) => access === 'stations')).toEqual([
+    { url: '/stations', timing: 5 },
+  ])
+})
+
+test('without slides of the organisation the usual ones come, twelve seconds each', () => {
+  expect(openSlides([], accessesOf, () => true).map(({ url }) => url)).toEqual(['/dashboard', '/alerts'])
+  expect(USUAL_SLIDES.map(({ timing }) => timing)).toEqual([12, 12, 12, 12, 12])
+})
+
+test('a slide keeps what its address says, and goes back in time with the screen it was begun from', () => {
+  expect(stageAddress('/stations?zone=nord', null)).toBe('/stations?zone=nord&fullscreen=')
+  expect(stageAddress('/alerts', '2026-11-17T02:00:00Z')).toBe(
+    '/alerts?fullscreen=&time=2026-11-17T02%3A00%3A00Z',
+  )
+})

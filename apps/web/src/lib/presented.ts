@@ -1,0 +1,30 @@
+import { keep, kept } from './kept.ts'
+
+/** What this browser remembers of a presentation that is running, so that it goes on after a reload. */
+export type Presented = {
+  /** Where it was begun, and comes back to. */
+  readonly origin: string
+  readonly index: number
+  readonly isPaused: boolean
+}
+
+export const PRESENTATION_PATH = '/presentation'
+
+export function keptPresentation(): Presented | null {
+  try {
+    const { origin, index, isPaused } = JSON.parse(kept('presentation') ?? '') as Partial<Presented>
+    if (typeof origin !== 'string' || !/^\/(?![/\\])/.test(origin) || origin.startsWith(PRESENTATION_PATH))
+      return null
+    return {
+      origin,
+      index: Number.isInteger(index) ? Math.max(0, Number(index)) : 0,
+      isPaused: isPaused === true,
+    }
+  } catch {
+    return null
+  }
+}
+
+export function keepPresentation(presented: Presented | null): void {
+  keep('presentation', presented && JSON.stringify(presented))
+}
