@@ -31,5 +31,6 @@ export const ACT_TARGETS = [
   'bulletin_schedule',
   'base_map',
   'vehicle',
+  'wall',
 ] as const
 export type ActTarget = (typeof ACT_TARGETS)[number]

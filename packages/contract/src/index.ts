@@ -60,6 +60,7 @@ import * as userDemands from './user-demands.ts'
 import * as users from './users.ts'
 import * as vehicles from './vehicles.ts'
 import * as whatIf from './what-if.ts'
+import * as walls from './walls.ts'
 
 export type { Conflict, ErrorCode, Problem } from './errors.ts'
 export type { Access, Call, Topic } from './route.ts'
@@ -97,6 +98,7 @@ const areas = {
   ...circuits,
   ...maps,
   ...dashboards,
+  ...walls,
   ...network,
   ...risks,
   ...oversights,
@@ -215,3 +217,4 @@ export * from './users.ts'
 export * from './vehicles.ts'
 export type { VersionedCalls } from './versioned.ts'
 export * from './what-if.ts'
+export * from './walls.ts'

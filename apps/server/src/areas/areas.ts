@@ -42,6 +42,7 @@ import { support } from './support/area.ts'
 import { tides } from './tides/area.ts'
 import { treatments } from './treatments/area.ts'
 import { users } from './users/area.ts'
+import { walls } from './walls/area.ts'
 
 /** The areas in their order: each may import the queries of those before it, never of those after. */
 export const AREAS: readonly Area[] = [
@@ -86,6 +87,7 @@ export const AREAS: readonly Area[] = [
   oversights,
   bulletins,
   dashboards,
+  walls,
 ]
 
 /** Serves what the areas bring, and the stream. */

@@ -8,6 +8,7 @@ import { IssuerUnreachable } from '../identity/issuer.ts'
 import { personOf } from '../identity/people.ts'
 import { recordSecurityEvent } from '../identity/security-events.ts'
 import type { TokenVerifier } from '../identity/tokens.ts'
+import { isWallSession, wallOfSession } from '../identity/wall-sessions.ts'
 import { rankOf, reachOf } from './administration.ts'
 import { AppError, NotFound } from './errors.ts'
 import { barrier, findPerson, type Membership, type Person, usableMemberships } from './person.ts'
@@ -63,6 +64,7 @@ export function openGuard(options: {
   async function person({ authorization }: Asked): Promise<SignedIn> {
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
     if (!token) throw new AppError('Unauthorized', { detail: 'a bearer token is needed' })
+    if (isWallSession(token)) return { person: await wall(token), grantId: null }
     const { issuer, subject, grantId } = await tokens.verify(token, now().getTime()).catch((cause) => {
       if (cause instanceof IssuerUnreachable)
         throw new AppError('Unavailable', { detail: cause.message, cause })
@@ -85,6 +87,20 @@ export function openGuard(options: {
     const endsMs = viewsOf(found).map(({ endsAt }) => endsAt.getTime())
     remembered.set(key, { person: found, untilMs: Math.min(nowMs + REMEMBERED_MS, ...endsMs) })
     return { person: found, grantId }
+  }
+
+  /** A screen that has signed in by itself: who it is follows from what it has opened, whoever the issuer is. */
+  async function wall(token: string): Promise<Person> {
+    const nowMs = now().getTime()
+    const known = remembered.get(token)
+    if (known && known.untilMs > nowMs) return known.person
+    const session = await wallOfSession(database, token, new Date(nowMs))
+    const stored = session && (await findPerson(database, session.personId))
+    if (!stored) throw new AppError('Unauthorized', { detail: 'the session of the wall is over' })
+    const person: Person = { ...stored, isPlatformAdministrator: false, isWall: true }
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    remembered.set(token, { person, untilMs: Math.min(nowMs + REMEMBERED_MS, session.endsMs) })
+    return person
   }
 
   async function mappedRights(token: string, personId: string, rules: ClaimRules) {

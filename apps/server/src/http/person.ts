@@ -17,6 +17,8 @@ export type Person = {
   timezone: string | null
   /** Makes and suspends organisations; is nobody in them by that. */
   isPlatformAdministrator: boolean
+  /** A screen that signs in by itself: it reads and changes nothing. */
+  isWall?: true
   memberships: readonly Membership[]
 }
 

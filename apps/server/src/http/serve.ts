@@ -82,6 +82,7 @@ async function answer(
   const isChange = call.method !== 'GET' && call.topics === null
   if (isChange && !call.access.whileViewing && rights.person && viewsOf(rights.person).length > 0)
     throw new AppError('ViewOnly', { detail: 'the session looks at the product as another role' })
+  if (isChange && rights.person?.isWall) throw new AppError('ViewOnly', { detail: 'a wall changes nothing' })
   const params = parsed(call.params, request.params, 'params')
   const query = parsed(call.query, request.query, 'query')
   const body = call.body ? parsed(call.body, request.body ?? {}, 'body') : null

@@ -1,0 +1,104 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await app.database.query(
+    `insert into role (setup_id, id, name, features)
+     values ('north', 'wall', 'Mur', '{stations,presentation_mode}'),
+            ('north', 'boss', 'Chef', '{stations,admin_users_zone}')`,
+  )
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.query('delete from person where id in (select person_id from wall)')
+})
+
+type Made = { wall: { id: string; name: string; isRevoked: boolean; usedAt: string | null }; secret: string }
+const path = '/setups/north/walls'
+const add = async (person = 'olga', body: object = { name: 'Salle', roleId: 'wall' }) => {
+  const { status, body: made } = await app.as(person, 'POST', path, { body })
+  return { status, ...(made as Made) }
+}
+const open = async (token: string) => {
+  const { status, body } = await app.as(null, 'POST', '/wall/session', { body: { token } })
+  return { status, ...(body as { accessToken: string; endsAt: string }) }
+}
+const asWall = (accessToken: string, method: 'GET' | 'POST', url: string, body?: object) =>
+  app.fastify.inject({
+    method,
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${accessToken}` },
+    ...(body && { payload: body }),
+  })
+
+describe('a wall', () => {
+  test('signs in by itself with the token that was said once, and reads with the rights of its role', async () => {
+    const { secret, wall } = await add()
+    expect(secret).toMatch(/^vgw_/)
+    const stored = await app.database.query<{ token_hash: string }>('select token_hash from wall')
+    expect(JSON.stringify(stored)).not.toContain(secret)
+    const { accessToken, endsAt } = await open(secret)
+    expect(Date.parse(endsAt) - Date.now()).toBeLessThanOrEqual(HOUR_MS)
+    const me = await asWall(accessToken, 'GET', '/users/me')
+    expect(me.json()).toMatchObject({ firstName: 'Salle', setups: [{ id: 'north' }] })
+    expect((await asWall(accessToken, 'GET', '/setups/north/stations')).statusCode).toBe(200)
+    expect((await asWall(accessToken, 'GET', '/setups/north/walls')).statusCode).toBe(403)
+    expect((await asWall(accessToken, 'GET', '/setups/south/stations')).statusCode).toBe(404)
+    const { body } = await app.as('olga', 'GET', path)
+    expect(body).toMatchObject({ walls: [{ id: wall.id, usedAt: expect.any(String), isRevoked: false }] })
+  })
+
+  test('changes nothing, whatever its role allows', async () => {
+    const { accessToken } = await open((await add()).secret)
+    const me = (await asWall(accessToken, 'GET', '/users/me')).json() as { id: string }
+    const star = `/setups/north/users/${me.id}/stations/north-1/favorite`
+    const answer = await asWall(accessToken, 'POST', star)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'ViewOnly'])
+  })
+
+  test('reads no longer once its token is taken away, and the token opens nothing', async () => {
+    const { secret, wall } = await add()
+    const { accessToken } = await open(secret)
+    expect((await asWall(accessToken, 'GET', '/users/me')).statusCode).toBe(200)
+    await app.as('olga', 'DELETE', `${path}/${wall.id}/token`)
+    expect((await asWall(accessToken, 'GET', '/users/me')).statusCode).toBe(401)
+    expect((await open(secret)).status).toBe(401)
+  })
+
+  test('with another token the former opens nothing', async () => {
+    const { secret, wall } = await add()
+    const renewed = (await app.as('olga', 'POST', `${path}/${wall.id}/token`)).body as Made
+    expect((await open(secret)).status).toBe(401)
+    expect((await open(renewed.secret)).status).toBe(200)
+  })
+
+  test('that is removed is nobody any more', async () => {
+    const { secret, wall } = await add()
+    const { accessToken } = await open(secret)
+    await app.as('olga', 'DELETE', `${path}/${wall.id}`)
+    expect((await asWall(accessToken, 'GET', '/users/me')).statusCode).toBe(401)
+    expect((await app.as('olga', 'GET', path)).body).toEqual({ walls: [] })
+  })
+
+  test('has no role that administers, and is made by an administrator', async () => {
+    expect((await add('olga', { name: 'Salle', roleId: 'boss' })).status).toBe(400)
+    expect((await add('olga', { name: 'Salle', roleId: 'none' })).status).toBe(400)
+    expect((await add('vera')).status).toBe(403)
+  })
+
+  test.each(['', 'vgw_', 'vgs_nothing', `vgw_${'x'.repeat(43)}`])(
+    'the token %j opens nothing',
+    async (token) => {
+      expect((await open(token)).status).toBe(401)
+    },
+  )
+
+  test('a session is over after its hour', async () => {
+    const { accessToken } = await open((await add()).secret)
+    await app.database.query('update wall_session set ends_at = now()')
+    expect((await asWall(accessToken, 'GET', '/users/me')).statusCode).toBe(401)
+  })
+})

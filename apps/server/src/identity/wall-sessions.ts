@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { HOUR_MS } from '@verglas/quantities'
+import type { Db } from '../db/database.ts'
+
+/** Told apart from other secrets by whoever finds one: what a wall keeps, and what it opens with that. */
+const TOKEN_PREFIX = 'vgw_'
+const SESSION_PREFIX = 'vgs_'
+const SECRET_BYTES = 32
+/** How long a wall reads before it shows its token again. */
+const SESSION_MS = HOUR_MS
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+const aSecret = (prefix: string): string => `${prefix}${randomBytes(SECRET_BYTES).toString('base64url')}`
+
+/** A new token with what is kept of it. */
+export function aWallToken(): { secret: string; hash: string } {
+  const secret = aSecret(TOKEN_PREFIX)
+  return { secret, hash: hashOf(secret) }
+}
+
+/** Opens a session of the wall whose token it is; null where it is nobody's, or was taken away. */
+export async function openSession(
+  db: Db,
+  { token, address, now }: { token: string; address: string; now: Date },
+): Promise<{ secret: string; endsAt: Date } | null> {
+  if (!token.startsWith(TOKEN_PREFIX)) return null
+  const [wall] = await db.query<{ person_id: string }>(
+    `update wall w set used_at = $2, used_from = $3
+       from setup s
+      where w.token_hash = $1 and s.id = w.setup_id and s.suspended_at is null
+     returning w.person_id`,
+    [hashOf(token), now, address],
+  )
+  if (!wall) return null
+  const secret = aSecret(SESSION_PREFIX)
+  const endsAt = new Date(now.getTime() + SESSION_MS)
+  await db.query('delete from wall_session where person_id = $1 and ends_at <= $2', [wall.person_id, now])
+  await db.query('insert into wall_session (token_hash, person_id, ends_at) values ($1, $2, $3)', [
+    hashOf(secret),
+    wall.person_id,
+    endsAt,
+  ])
+  return { secret, endsAt }
+}
+
+/** Ends everything that a wall has opened. */
+export async function endWallSessions(db: Db, personId: string): Promise<void> {
+  await db.query('delete from wall_session where person_id = $1', [personId])
+}
+
+export const isWallSession = (token: string): boolean => token.startsWith(SESSION_PREFIX)
+
+/** Whose session it is, and until when; null where it is nobody's or over. */
+export async function wallOfSession(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ personId: string; endsMs: number } | null> {
+  const [row] = await db.query<{ person_id: string; ends_at: Date }>(
+    'select person_id, ends_at from wall_session where token_hash = $1 and ends_at > $2',
+    [hashOf(token), now],
+  )
+  return row ? { personId: row.person_id, endsMs: row.ends_at.getTime() } : null
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Instant, route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
+
+const setup = { setupId: z.string() }
+const ofWall = { ...setup, wallId: z.string().max(64) }
+const admin = { area: 'walls', access: { scope: 'member', feature: 'admin_users' } } as const
+
+export const Wall = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.object({ id: z.string(), name: z.string() }),
+  madeAt: Instant.describe('When its token was made.'),
+  madeBy: z.string(),
+  isRevoked: z.boolean(),
+  usedAt: Instant.nullable().describe('When it last signed in, which it does every hour.'),
+  usedFrom: z.string().nullable().describe('The address it last signed in from.'),
+})
+const response = { walls: z.array(Wall) }
+const secret = z.string().describe('Said once: only its hash is kept.')
+
+export const listWalls = route({
+  ...admin,
+  method: 'GET',
+  path: '/setups/:setupId/walls',
+  summary: 'Walls of the organisation by name: screens that sign in by themselves.',
+  params: setup,
+  response,
+})
+
+export const addWall = route({
+  ...admin,
+  method: 'POST',
+  path: '/setups/:setupId/walls',
+  summary: 'Makes a wall with the rights of a role that administers nothing, and its token.',
+  params: setup,
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
+    roleId: z.string().max(64),
+  }),
+  response: { wall: Wall, secret },
+})
+
+export const renewWallToken = route({
+  ...admin,
+  method: 'POST',
+  path: '/setups/:setupId/walls/:wallId/token',
+  summary: 'Makes another token of a wall; the one before and what it has opened are worth nothing any more.',
+  params: ofWall,
+  response: { wall: Wall, secret },
+})
+
+export const revokeWallToken = route({
+  ...admin,
+  method: 'DELETE',
+  path: '/setups/:setupId/walls/:wallId/token',
+  summary: 'Takes the token of a wall away and ends what it has opened.',
+  params: ofWall,
+  response,
+})
+
+export const removeWall = route({
+  ...admin,
+  method: 'DELETE',
+  path: '/setups/:setupId/walls/:wallId',
+  summary: 'Removes a wall with its account.',
+  params: ofWall,
+  response,
+})
+
+export const openWallSession = route({
+  method: 'POST',
+  path: '/wall/session',
+  area: 'walls',
+  summary:
+    'A wall signs in with its token: a bearer token of an hour, with which everything is read and nothing changed.',
+  access: { scope: 'public' },
+  body: z.strictObject({ token: z.string().max(200) }),
+  response: { accessToken: z.string(), endsAt: Instant },
+})
