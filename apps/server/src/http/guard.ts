@@ -8,11 +8,11 @@ import { IssuerUnreachable } from '../identity/issuer.ts'
 import { personOf } from '../identity/people.ts'
 import { recordSecurityEvent } from '../identity/security-events.ts'
 import type { TokenVerifier } from '../identity/tokens.ts'
-import { isWallSession, wallOfSession } from '../identity/wall-sessions.ts'
 import { rankOf, reachOf } from './administration.ts'
 import { AppError, NotFound } from './errors.ts'
 import { barrier, findPerson, type Membership, type Person, usableMemberships } from './person.ts'
 import { asSeen, viewsOf } from './role-view.ts'
+import { isWallSession, wallOfSession } from './wall-sessions.ts'
 
 /** What the guard hands to a handler: the proof that access was checked. */
 export type Granted = {

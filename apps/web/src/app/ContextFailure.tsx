@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { codeOf } from '../lib/api-error.ts'
+import { useComesBack } from '../lib/use-comes-back.ts'
 import { errorPageOf, reasonOf } from './guards.ts'
 import { Logo } from './Logo.tsx'
 import css from './loading.module.css'
@@ -22,6 +23,7 @@ export function ContextFailure({ error }: Props) {
 }
 
 export function BilingualError({ code }: { code: string }) {
+  useComesBack()
   return (
     <main className={css.screen}>
       <div className={`${css.box} ${css.wide}`} role="alert">

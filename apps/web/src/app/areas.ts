@@ -23,9 +23,9 @@ import { oversights } from '../areas/oversights/area.tsx'
 import { oversightsetup } from '../areas/oversightsetup/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { pictures } from '../areas/pictures/area.tsx'
+import { presentation } from '../areas/presentation/area.tsx'
 import { reports } from '../areas/reports/area.tsx'
 import { riskviews } from '../areas/riskviews/area.tsx'
-import { presentation } from '../areas/presentation/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
 import { roadsetup } from '../areas/roadsetup/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
@@ -40,6 +40,7 @@ import { treatmentsetup } from '../areas/treatmentsetup/area.tsx'
 import { userAdministration } from '../areas/users/area.tsx'
 import { vehicles } from '../areas/vehicles/area.tsx'
 import { views } from '../areas/views/area.tsx'
+import { walls } from '../areas/walls/area.tsx'
 
 /** Every area: in the order of the navigation, and each after those whose panels it shows. */
 export const AREAS = [
@@ -68,6 +69,7 @@ export const AREAS = [
   stationTools,
   userAdministration,
   organisation,
+  walls,
   stationsetup,
   roadsetup,
   treatmentsetup,

@@ -8,6 +8,7 @@ import { Inside } from './Inside.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { AREA_ROUTES } from './sections.ts'
+import { WallPage } from './WallPage.tsx'
 
 /** The addresses of the specification that exist: those of the areas, and those that belong to no area. */
 
@@ -64,6 +65,8 @@ const platform = createRoute({
   path: '/platform',
   component: ofPlatform.screen(() => import('./PlatformGate.tsx'), 'PlatformGate'),
 })
+/** A screen on a wall is given its token. */
+const wall = createRoute({ getParentRoute: () => rootRoute, path: '/wall', component: WallPage })
 const callback = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/callback',
@@ -76,6 +79,7 @@ export const router = createRouter({
     error,
     signup,
     platform,
+    wall,
     callback,
   ]),
   parseSearch: readSearch,

@@ -1,14 +1,14 @@
-import type { User } from 'oidc-client-ts'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { credentials } from '../lib/credentials.ts'
 import { kept } from '../lib/kept.ts'
 import type { GlobalParams } from '../lib/params.ts'
 import { refetchRights } from '../lib/query-client.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'
+import { openWallSignIn } from './wall-sign-in.ts'
 
 export type Session = {
   /** null: nobody is signed in. */
-  readonly user: User | null
+  readonly user: object | null
   /** It ended while the page was open: by a refused renewal, or in another tab. Nobody is sent anywhere by surprise. */
   readonly hasEnded: boolean
   /** Why nobody is signed in, until somebody is: after half an hour without activity, here or in another tab. */
@@ -32,8 +32,10 @@ type Props = { params: GlobalParams; onUnauthorized: () => void; children: React
 
 /** The signed-in person, shared by the tabs of this browser. Draws nothing until it knows whether there is one. */
 export function SessionProvider({ params, onUnauthorized, children }: Props) {
-  const [signIn] = useState<SignIn>(() => openSignIn(params))
-  const [user, setUser] = useState<User | null | undefined>(undefined)
+  const [signIn] = useState<SignIn>(() =>
+    kept('wallToken') === null ? openSignIn(params) : openWallSignIn(),
+  )
+  const [user, setUser] = useState<object | null | undefined>(undefined)
   const [wasThere, setWasThere] = useState(false)
 
   useEffect(() => {

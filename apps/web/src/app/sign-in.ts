@@ -14,7 +14,7 @@ const RETURN_KEY = 'verglas.returnTo'
 
 export type SignIn = {
   /** Tells who is signed in, now and after each change, also one made in another tab. */
-  watch: (tell: (user: User | null) => void) => () => void
+  watch: (tell: (user: object | null) => void) => () => void
   token: () => Promise<string | null>
   start: () => Promise<void>
   finish: () => Promise<string>

@@ -86,6 +86,14 @@ export async function forgetDashboard(db: SetupDb, personId: string, id: string)
   ])
 }
 
+/** Whose a template can be. */
+export async function roleIdsOf(db: SetupDb): Promise<string[]> {
+  const rows = await db.query<{ id: string }>('select id from role where setup_id = $1 order by id', [
+    db.setupId,
+  ])
+  return rows.map(({ id }) => id)
+}
+
 export const TEMPLATES: Versioned<Template> = {
   kind: 'dashboard_template',
   idColumn: 'dashboard_template_id',

@@ -14,7 +14,6 @@ import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
-import { rolesOf } from '../setups/role-queries.ts'
 import * as queries from './queries.ts'
 import { neededFor, shownTemplate, toTemplate } from './rules.ts'
 
@@ -62,7 +61,7 @@ export function dashboardRoutes(app: App): void {
     toEntry: shownTemplate,
     toFields: toTemplate,
     async check(db, { roleIds }, stored) {
-      const roles = new Set((await rolesOf(db, db.setupId)).map(({ id }) => id))
+      const roles = new Set(await queries.roleIdsOf(db))
       // a role that was deleted meanwhile does not keep a template from being changed
       const unknown = roleIds.find((id) => !roles.has(id) && !stored?.roleIds.includes(id))
       if (unknown !== undefined) throw new Invalid('body.roleIds', `no role ${unknown}`)

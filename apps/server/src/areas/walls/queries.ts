@@ -33,6 +33,19 @@ export async function wallsOf(db: Db, setupId: string, id: string | null = null)
   }))
 }
 
+/** What a wall would read with; null where there is no such role. */
+export async function roleOf(
+  db: Db,
+  setupId: string,
+  id: string,
+): Promise<{ name: string; features: string[]; needsSecondFactor: boolean } | null> {
+  const [role] = await db.query<{ name: string; features: string[]; needsSecondFactor: boolean }>(
+    `select name, features, needs_second_factor as "needsSecondFactor" from role where setup_id = $1 and id = $2`,
+    [setupId, id],
+  )
+  return role ?? null
+}
+
 type NewWall = {
   setupId: string
   id: string

@@ -11,9 +11,8 @@ import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
-import { aWallToken, endWallSessions, openSession } from '../../identity/wall-sessions.ts'
+import { aWallToken, endWallSessions, openSession } from '../../http/wall-sessions.ts'
 import { recordAct } from '../acts/queries.ts'
-import { rolesOf } from '../setups/role-queries.ts'
 import * as queries from './queries.ts'
 
 const MOST_WALLS = 50
@@ -24,7 +23,7 @@ export function wallRoutes(app: App): void {
   serve(app, listWalls, async ({ db }) => ({ walls: await shown(db.setupId) }))
 
   serve(app, addWall, async ({ db: { setupId }, person, address, body, now }) => {
-    const [role] = await rolesOf(database, setupId, body.roleId)
+    const role = await queries.roleOf(database, setupId, body.roleId)
     if (!role) throw new Invalid('body.roleId', `no role ${body.roleId}`)
     // a screen that anybody stands before shows nothing of the administration, and has no second factor
     if (role.needsSecondFactor || role.features.some((feature) => feature.startsWith('admin_')))

@@ -98,7 +98,7 @@ describe('a wall', () => {
 
   test('a session is over after its hour', async () => {
     const { accessToken } = await open((await add()).secret)
-    await app.database.query('update wall_session set ends_at = now()')
+    await app.database.query("update wall_session set ends_at = now() - interval '1 second'")
     expect((await asWall(accessToken, 'GET', '/users/me')).statusCode).toBe(401)
   })
 })

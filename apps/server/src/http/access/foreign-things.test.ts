@@ -181,6 +181,7 @@ function slots(): Slot[] {
         ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'prescriptions'].includes(call.area)
         ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils'].includes(call.area)
         ['external', 'cameras', 'infos', 'briefings', 'ceils', 'dashboards'].includes(call.area)
+        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'dashboards'].includes(call.area)
       )
         return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]

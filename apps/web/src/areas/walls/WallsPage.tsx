@@ -1,0 +1,181 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useCall } from '../../lib/query.ts'
+import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import css from './walls.module.css'
+
+type Wall = CallAnswer<'listWalls'>['walls'][number]
+type Told = { readonly name: string; readonly secret: string }
+
+const EVERY_MS = 30_000
+
+/** Screens that sign in by themselves: made, given another token, taken away. */
+export function WallsPage() {
+  const { t } = useTranslation()
+  const answer = useCall('listWalls', {}, { everyMs: EVERY_MS })
+  const [told, setTold] = useState<Told | null>(null)
+  return (
+    <AdminPage title={t('walls.title')}>
+      <p className={css.hint}>{t('walls.hint')}</p>
+      {told && <TokenOnce told={told} onClose={() => setTold(null)} />}
+      <NewWall onMade={setTold} />
+      <Answer answer={answer} failed={t('walls.failed')} loading={<Loading shape="table" count={3} />}>
+        {({ walls }) =>
+          walls.length === 0 ? (
+            <Empty>{t('walls.none')}</Empty>
+          ) : (
+            <ul className={css.list} aria-label={t('walls.title')}>
+              {walls.map((wall) => (
+                <WallRow key={wall.id} wall={wall} onMade={setTold} />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </AdminPage>
+  )
+}
+
+/** The address with the token in it: behind the #, which a browser sends to nobody. */
+const addressOf = (secret: string) => `${location.origin}/wall#${secret}`
+
+function TokenOnce({ told, onClose }: { told: Told; onClose: () => void }) {
+  const { t } = useTranslation()
+  const copy = async () => {
+    await navigator.clipboard?.writeText(addressOf(told.secret)).catch(() => undefined)
+    showToast(t('walls.copied'))
+  }
+  return (
+    <section className={css.once} aria-label={t('walls.onceTitle', { name: told.name })}>
+      <h2>{t('walls.onceTitle', { name: told.name })}</h2>
+      <p>{t('walls.once')}</p>
+      <code>{addressOf(told.secret)}</code>
+      <div className={css.buttons}>
+        <Button size="xs" onClick={() => void copy()}>
+          {t('walls.copy')}
+        </Button>
+        <Button size="xs" variant="default" c="var(--text)" onClick={onClose}>
+          {t('walls.onceDone')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function useAgain() {
+  const client = useQueryClient()
+  const { setup } = useContextData()
+  return () => client.invalidateQueries({ queryKey: [setup.id, 'listWalls'] })
+}
+
+function NewWall({ onMade }: { onMade: (told: Told) => void }) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const again = useAgain()
+  const [name, setName] = useState('')
+  const [roleId, setRoleId] = useState<string | null>(null)
+  const roles = (useCall('listRoles', {}).data?.roles ?? []).filter(
+    ({ features, needsSecondFactor }) =>
+      !needsSecondFactor && !features.some((feature) => feature.startsWith('admin_')),
+  )
+  const chosen = roleId ?? roles.find(({ id }) => id === 'wall')?.id ?? null
+  const add = useMutation({
+    mutationFn: (body: { name: string; roleId: string }) =>
+      call('addWall', { params: { setupId: setup.id }, body }),
+    onSuccess: ({ wall, secret }) => {
+      setName('')
+      onMade({ name: wall.name, secret })
+      return again()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '' && chosen) add.mutate({ name: name.trim(), roleId: chosen })
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <TextInput
+        size="sm"
+        label={t('walls.name')}
+        maxLength={80}
+        value={name}
+        error={add.error && failureWords(t, add.error)}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Select
+        size="sm"
+        label={t('walls.role')}
+        data={roles.map((role) => ({ value: role.id, label: role.name }))}
+        value={chosen}
+        onChange={setRoleId}
+        allowDeselect={false}
+      />
+      <Button size="sm" type="submit" disabled={name.trim() === '' || !chosen} loading={add.isPending}>
+        {t('walls.add')}
+      </Button>
+    </form>
+  )
+}
+
+function WallRow({ wall, onMade }: { wall: Wall; onMade: (told: Told) => void }) {
+  const { t } = useTranslation()
+  const { setup, formats } = useContextData()
+  const again = useAgain()
+  const [asked, setAsked] = useState<'renew' | 'revoke' | 'remove' | null>(null)
+  const params = { setupId: setup.id, wallId: wall.id }
+  const act = useMutation({
+    mutationFn: async (kind: 'renew' | 'revoke' | 'remove') => {
+      if (kind === 'renew')
+        onMade({ name: wall.name, secret: (await call('renewWallToken', { params })).secret })
+      else await call(kind === 'revoke' ? 'revokeWallToken' : 'removeWall', { params })
+    },
+    onSuccess: again,
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+  })
+  const { dateTime } = formats()
+  return (
+    <li className={css.wall}>
+      <div>
+        <strong>{wall.name}</strong> · {wall.role.name}
+        <small>
+          {wall.isRevoked
+            ? t('walls.revoked')
+            : wall.usedAt === null
+              ? t('walls.never', { by: wall.madeBy, at: dateTime(Date.parse(wall.madeAt)) })
+              : t('walls.used', { at: dateTime(Date.parse(wall.usedAt)), from: wall.usedFrom ?? '' })}
+        </small>
+      </div>
+      {asked ? (
+        <DeleteQuestion
+          label={wall.name}
+          question={t(`walls.${asked}Question`)}
+          confirm={t(`walls.${asked}`)}
+          onDelete={() => {
+            setAsked(null)
+            act.mutate(asked)
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      ) : (
+        <div className={css.buttons}>
+          {(['renew', ...(wall.isRevoked ? [] : (['revoke'] as const)), 'remove'] as const).map((kind) => (
+            <Button key={kind} size="xs" variant="default" c="var(--text)" onClick={() => setAsked(kind)}>
+              {t(`walls.${kind}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

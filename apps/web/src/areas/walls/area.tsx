@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('walls', 'form')
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/walls',
+  staticData: { access: 'admin_users' },
+  component: screen(() => import('./WallsPage.tsx'), 'WallsPage'),
+})
+
+/** Screens on walls, which sign in by themselves at `/wall`. */
+export const walls = {
+  name: 'walls',
+  routes: [list],
+  adminPages: [{ path: '/admin/walls', label: 'navigation.walls' }],
+} as const satisfies Area
