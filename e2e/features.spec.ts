@@ -84,6 +84,22 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   admin_users_export_subs: { path: '/admin/users', element: button(/Exporter/) },
   admin_sources: { path: '/admin/users', element: link('Sources de données') },
   admin_ceils: { path: '/admin/users', element: link('Règles de risque') },
+  dashboard_add: {
+    path: '/dashboard/usual',
+    element: button('Créer le mien'),
+    without: ['dashboard_add_advanced'],
+  },
+  dashboard_add_advanced: {
+    path: '/dashboard/usual?edit=new',
+    element: (page) => page.getByText('Avancé', { exact: true }),
+  },
+  dashboard_edit: { path: '/dashboard/antoine-nuit', element: button('Modifier') },
+  dashboard_delete: {
+    path: '/dashboard/antoine-nuit',
+    opens: /^Autres actions/,
+    element: (page) => page.getByRole('menuitem', { name: 'Supprimer' }),
+  },
+  presentation_mode: { path: '/stations', element: button('Lancer la présentation') },
 }
 
 /** As the panel of the demonstration keeps it, said to the page as another tab would. */

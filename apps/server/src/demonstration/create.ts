@@ -1,7 +1,7 @@
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
 import { everythingIsJudged } from '../quality/step.ts'
-import { publishTemplates, setSlides } from './dashboards.ts'
+import { keepDashboard, publishTemplates, setSlides } from './dashboards.ts'
 import { loadPast } from './load-past.ts'
 import { createPeople } from './people.ts'
 import { createRealSetup } from './real.ts'
@@ -32,6 +32,7 @@ export async function createDemonstration(
     await createRealSetup(db, now)
     await createPeople(db, { now, issuer })
     await setSlides(db)
+    await keepDashboard(db, now)
     return true
   })
   if (!isCreated) return false

@@ -68,6 +68,22 @@ export async function setSlides(db: Db): Promise<void> {
   ])
 }
 
+/** What the administrator of the A75 has chosen to look at during the night. */
+export async function keepDashboard(db: Db, now: Date): Promise<void> {
+  const content: Content = {
+    form: 'simple',
+    stations: ['a75-fageole', 'a75-issartets'],
+    castpoints: ['a75-fageole-c', 'a75-issartets-c'],
+    circuits: ['fageole'],
+    cameras: [cameraIdAt('a75-fageole'), cameraIdAt('a75-issartets')],
+  }
+  await db.query(
+    `insert into dashboard (setup_id, person_id, id, name, content, is_default, is_shared, author, changed_at)
+     values ('a75', 'antoine', 'antoine-nuit', 'Les deux cols', $1, false, false, 'Antoine Vidal', $2)`,
+    [JSON.stringify(content), now],
+  )
+}
+
 export async function publishTemplates(database: Database): Promise<void> {
   for (const [setupId, room] of Object.entries(ROOMS)) {
     const row = {

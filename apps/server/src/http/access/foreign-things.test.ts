@@ -177,11 +177,16 @@ function slots(): Slot[] {
       if (key === 'id' && call.area === 'stationtools') return [{ ...slot, thing: view }]
       if (
         key === 'id' &&
-        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'treatments'].includes(call.area)
-        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'prescriptions'].includes(call.area)
-        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils'].includes(call.area)
-        ['external', 'cameras', 'infos', 'briefings', 'ceils', 'dashboards'].includes(call.area)
-        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'dashboards'].includes(call.area)
+        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'treatments']
+          .includes(call.area)
+          [('external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'prescriptions')].includes(
+            call.area,
+          )
+          [('external', 'cameras', 'infos', 'briefings', 'reports', 'ceils')].includes(call.area)
+          [('external', 'cameras', 'infos', 'briefings', 'ceils', 'dashboards')].includes(call.area)
+          [('external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'dashboards')].includes(
+            call.area,
+          )
       )
         return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]
