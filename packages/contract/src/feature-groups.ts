@@ -49,16 +49,7 @@ export type FeatureGroup = keyof typeof FEATURE_GROUPS
  * Features that refuse nothing yet, since what they guard is not built: a role may have them. One that acts leaves this
  * list, which a test holds.
  */
-export const AWAITED_FEATURES = [
-  'dashboard_add',
-  'dashboard_edit',
-  'dashboard_delete',
-  'dashboard_add_advanced',
-  'presentation_mode',
-  'bulletin_pdf',
-  'directive_auto',
-  'demo_performance',
-] as const satisfies readonly Feature[]
+export const AWAITED_FEATURES = ['directive_auto', 'demo_performance'] as const satisfies readonly Feature[]
 
 /** Features that act without guarding a call or a part of one: on what a body may change, or in the browser. */
 export const FEATURES_WITHOUT_CALL = [

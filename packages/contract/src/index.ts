@@ -61,7 +61,6 @@ import * as users from './users.ts'
 import * as vehicles from './vehicles.ts'
 import * as walls from './walls.ts'
 import * as whatIf from './what-if.ts'
-import * as whatIf from './what-if.ts'
 
 export type { Conflict, ErrorCode, Problem } from './errors.ts'
 export type { Access, Call, Topic } from './route.ts'

@@ -162,6 +162,20 @@ type Slot = {
   type?: string
 }
 
+/** Areas whose things are named by an `id` of their own, as that of an external view. */
+const WITH_VIEW_ID = [
+  'external',
+  'cameras',
+  'infos',
+  'briefings',
+  'reports',
+  'ceils',
+  'dashboards',
+  'prescriptions',
+  'stationtools',
+  'treatments',
+]
+
 /** Every place of the contract where a thing is named; throws where nothing is known of a parameter. */
 function slots(): Slot[] {
   return Object.entries<AnyCall>(CALLS).flatMap(([name, call]) => {
@@ -174,21 +188,7 @@ function slots(): Slot[] {
         return FAVOURITE_TYPES.map((type) => ({ ...slot, type, thing: thingOf(name, type) }))
       if (key === 'id' && call.area === 'alerts') return [{ ...slot, thing: alert }]
       if (key === 'id' && call.area === 'oversights') return [{ ...slot, thing: oversight }]
-      if (key === 'id' && call.area === 'stationtools') return [{ ...slot, thing: view }]
-      if (
-        key === 'id' &&
-        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'treatments']
-          .includes(call.area)
-          [('external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'prescriptions')].includes(
-            call.area,
-          )
-          [('external', 'cameras', 'infos', 'briefings', 'reports', 'ceils')].includes(call.area)
-          [('external', 'cameras', 'infos', 'briefings', 'ceils', 'dashboards')].includes(call.area)
-          [('external', 'cameras', 'infos', 'briefings', 'reports', 'ceils', 'dashboards')].includes(
-            call.area,
-          )
-      )
-        return [{ ...slot, thing: view }]
+      if (key === 'id' && WITH_VIEW_ID.includes(call.area)) return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]
     })
     const inQuery = Object.keys(call.query.shape).flatMap((key): Slot[] => {

@@ -62,6 +62,11 @@ export const visitRow = (visitId: string, turn: number, isRemoved: boolean) => (
   note: `Visite ${turn}`,
   visitor: 'Équipe 1',
   due_on: null,
+  is_removed: isRemoved,
+  changed_by: 'test',
+  author: 'test',
+})
+
 export const dashboardTemplate = (templateId: string, turn: number, isRemoved: boolean) => ({
   setup_id: 'north',
   dashboard_template_id: templateId,
