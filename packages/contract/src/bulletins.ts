@@ -101,7 +101,9 @@ export const putBulletinLayout = route({
 })
 
 const own = { setupId: z.string(), userId: z.string() }
-const OwnChoice = { sections: SectionList.nullable().describe('null: those of the organisation.') }
+/** Null: those of the organisation. */
+export const OwnSections = SectionList.nullable()
+const OwnChoice = { sections: OwnSections }
 
 export const getBulletinChoice = route({
   method: 'GET',

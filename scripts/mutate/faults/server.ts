@@ -35,7 +35,7 @@ export const SERVER: readonly Part[] = [
         ['JSON.stringify([db.setupId, caller,', 'JSON.stringify([caller,', 'organisations share their kept answers'],
         ['JSON.stringify([db.setupId, caller,', 'JSON.stringify([db.setupId,', 'people share the answers that are theirs'],
         ['call.path, params, query]', 'call.path, query]', 'the kept answer of another station is given'],
-        ["if (request.headers['if-none-match'] === etag)", "if (request.headers['if-none-match'])", 'whoever has an answer keeps it for ever'],
+        ["if (request.headers['if-none-match'] === etag) return reply.code(304).send()\n  return send(reply, request, await", "if (request.headers['if-none-match']) return reply.code(304).send()\n  return send(reply, request, await", 'whoever has an answer keeps it for ever'],
         ['time !== undefined || call.method', 'call.method', 'answers back in time are kept as live ones'],
         ['time === undefined ? app.tail.newest() : asked', 'app.tail.newest()', 'back in time is the present'],
       ]),

@@ -33,6 +33,7 @@ test('the role of the organisations writes little, and reads of its connections 
     { name: 'bulletin_choice', writes: ['insert', 'update', 'delete'] },
     { name: 'connection', writes: ['insert', 'update', 'delete'] },
     { name: 'cron_bulletin', writes: ['insert', 'update', 'delete'] },
+    { name: 'dashboard', writes: ['insert', 'update', 'delete'] },
     { name: 'directive_follower', writes: ['insert', 'update', 'delete'] },
     { name: 'favourite', writes: ['insert', 'update', 'delete'] },
     { name: 'map_view', writes: ['insert', 'update', 'delete'] },

@@ -1,5 +1,6 @@
 import type { Batch } from '../db/publish.ts'
 import { ceilRows, personalCeilRows } from './ceils.ts'
+import { templateBatch } from './dashboards.ts'
 import { circuitRows } from './network.ts'
 import type { DemonstrationGauge, DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { castpointId, SIMULATED_SOURCE, simulatedGauge, simulatedStation } from './simulated.ts'
@@ -59,6 +60,7 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
     { kind: 'oversight', rows: oversightRows(setup) },
     { kind: 'layer', rows: layerRows(setup) },
     { kind: 'external_view', rows: [windyRow(setup)] },
+    ...templateBatch(setup.id),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
 import { everythingIsJudged } from '../quality/step.ts'
-import { keepDashboard, publishTemplates, setSlides } from './dashboards.ts'
+import { keepDashboard, setSlides } from './dashboards.ts'
 import { loadPast } from './load-past.ts'
 import { createPeople } from './people.ts'
 import { createRealSetup } from './real.ts'
@@ -36,7 +36,6 @@ export async function createDemonstration(
     return true
   })
   if (!isCreated) return false
-  await publishTemplates(database)
   await database.query('analyze')
   return true
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
-import type { Database, Db } from '../db/database.ts'
-import { publish } from '../db/publish.ts'
+import type { Db } from '../db/database.ts'
+import type { Batch } from '../db/publish.ts'
 import { cameraIdAt } from './simulated-cameras.ts'
 
 type Content = CallAnswer<'getDashboardTemplate'>['entry']['content']
@@ -84,21 +84,21 @@ export async function keepDashboard(db: Db, now: Date): Promise<void> {
   )
 }
 
-export async function publishTemplates(database: Database): Promise<void> {
-  for (const [setupId, room] of Object.entries(ROOMS)) {
-    const row = {
-      setup_id: setupId,
-      dashboard_template_id: TEMPLATE_ID,
-      name_fr: 'Salle d’exploitation',
-      name_en: 'Control room',
-      role_ids: [],
-      position: 0,
-      content: roomOf(room),
-      is_removed: false,
-      changed_by: CHANGED_BY,
-      author: CHANGED_BY,
-    }
-    const batches = [{ kind: 'dashboard_template' as const, rows: [row] }]
-    await publish(database, { origin: 'live', setupId, batches })
+/** The room that an organisation of the demonstration begins with; part of its past, so that a replay shows it too. */
+export function templateBatch(setupId: string): Batch[] {
+  const room = Object.entries(ROOMS).find(([id]) => id === setupId)?.[1]
+  if (!room) return []
+  const row = {
+    setup_id: setupId,
+    dashboard_template_id: TEMPLATE_ID,
+    name_fr: 'Salle d’exploitation',
+    name_en: 'Control room',
+    role_ids: [],
+    position: 0,
+    content: roomOf(room),
+    is_removed: false,
+    changed_by: CHANGED_BY,
+    author: CHANGED_BY,
   }
+  return [{ kind: 'dashboard_template', rows: [row] }]
 }

@@ -42,7 +42,13 @@ test('reads on a phone: its width, no picture, nothing that is fetched', () => {
 })
 
 test('shows the colours of the dark theme where the mail program is dark', () => {
-  const { html } = letterOf(LETTER)
+  const { html } = letterOf({
+    ...LETTER,
+    blocks: [
+      { kind: 'heading', level: 2, text: 'Alertes' },
+      { kind: 'notice', tone: 'alarm', title: 'Verglas', text: 'orange' },
+    ],
+  })
   const sheet = html.match(/<style>@media \(prefers-color-scheme: dark\)\{(.*)\}<\/style>/)?.[1] ?? ''
   expect(sheet).toMatch(/\.v-sheet\{background: #\w{6} !important; color: #\w{6} !important\}/)
   for (const [, part] of sheet.matchAll(/\.(v-\w+)\{/g)) expect(html).toContain(`class="${part}"`)

@@ -48,7 +48,8 @@ export function whatIfRoutes(app: App): void {
       circuitId,
       castpointId,
       at: new Date(at).toISOString(),
-      passes,
+      // the database leaves zeroes at the end of a second out
+      passes: passes.map((pass) => ({ ...pass, at: new Date(pass.at).toISOString() })),
     }),
     toFields: ({ name, circuitId, castpointId, at, passes }) => {
       for (const [index, { treatment, gm2 }] of passes.entries())

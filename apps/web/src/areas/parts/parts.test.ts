@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 /** The frame of every page, and how all of it looks. */
-const AROUND_THE_PAGE = ['page', 'theme']
+// a sheet of a document stands on a page of its own
+const AROUND_THE_PAGE = ['page', 'theme', 'document']
 
 const roomOf = (path: string) => path.split('/').at(-2)
 

@@ -27,7 +27,7 @@ export const reports = {
   navigation: {
     path: '/rapports',
     label: 'navigation.reports',
-    key: 'l',
+    key: 'e',
     Icon: IconFileText,
     Count: UnreadCount,
   },

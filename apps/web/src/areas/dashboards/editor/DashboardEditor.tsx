@@ -5,6 +5,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { inTime } from '../../../lib/lazy-load.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
@@ -245,7 +246,7 @@ function AddPart({ modules, onChange, onAdded }: AddPartProps) {
     <AddModule
       isFull={modules.length >= MOST_MODULES}
       onAdd={async (kind) => {
-        const { added } = await import('./layout.ts')
+        const { added } = await inTime(() => import('./layout.ts'))()
         const next = added(modules, kind)
         onChange(next.modules)
         onAdded(next.id)
