@@ -25,8 +25,6 @@ export const listStationHealth = route({
   topics: ['observation', 'station', 'setup_station', 'station_setting', 'skill', 'castpoint', 'tick'],
   params: { setupId: z.string() },
   response: {
-    from: Instant,
-    to: Instant,
     stations: z.array(
       z.object({
         stationId: z.string(),

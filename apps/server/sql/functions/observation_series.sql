@@ -2,7 +2,7 @@
 -- "message", "times"} and the columns of `observation`, each the text of an array; "extra" and "quality" are by the place
 -- in it, from 1, and only of readings that have some. Where nothing is known yet of the time that it spans there is
 -- nothing to merge, which is what merging costs in ten years of readings; else its readings go the way of messages.
-create or replace function append_observation_series(p_rev bigint, p_series jsonb) returns integer
+create or replace function store_observation_series(p_rev bigint, p_series jsonb) returns integer
 language plpgsql as $$
 declare
   series jsonb;

@@ -80,7 +80,7 @@ declare
   news integer;
 begin
   if p_rows @? '$[*].times' then
-    return append_observation_series(p_rev, p_rows);
+    return store_observation_series(p_rev, p_rows);
   end if;
   if p_rows @? '$[*].said_at' then
     p_rows := in_order_with_known(p_rows);

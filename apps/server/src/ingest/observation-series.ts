@@ -6,7 +6,7 @@ type Row = ReturnType<typeof observationRow>
 const ASIDE = new Set(['station_id', 'observed_at', 'source', 'message', 'measured', 'extra', 'quality'])
 
 /**
- * Rows of an archive as the series that `append_observation_series` takes: each measure of a station once, instead of
+ * Rows of an archive as the series that `store_observation_series` takes: each measure of a station once, instead of
  * its name in each reading. Readings with a time of their saying are judged one by one and stay as they are.
  */
 export function seriesOf(rows: readonly Row[]): object[] {

@@ -27,8 +27,6 @@ export function healthRoutes(app: App): void {
     const faultsOf = new Map(faults.map(({ stationId, code, count }) => [`${stationId} ${code}`, count]))
     const errorsOf = groupBy(errors, ({ stationId, code }) => `${stationId} ${code}`)
     return {
-      from: range.from.toISOString(),
-      to: new Date(toMs).toISOString(),
       stations: stations.map((station) => {
         const tallyOf = tallies.get(station.id)
         const around = stationsAround(station, stations)
