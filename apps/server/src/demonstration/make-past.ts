@@ -34,6 +34,16 @@ type Made = {
   onDay?: (day: number, days: number) => void
 }
 
+/** What the lists of outages say, kept before the rows that name it. */
+export async function keepOutages(
+  db: Db,
+  settings: ReturnType<typeof simulatedSettings>,
+  { startMs, endMs }: { startMs: number; endMs: number },
+): Promise<void> {
+  for (const atMs of outageIssues(Math.max(startMs, endMs - CLOSE_MS), endMs))
+    for (const list of simulatedOutages(settings, new Date(atMs))) await keepListing(db, list)
+}
+
 /**
  * Makes the past up to now in a PostgreSQL of its own, and writes it into a file: whole, or not at all. Aborted, it
  * fails, and leaves neither the PostgreSQL nor its folder behind.
@@ -75,8 +85,7 @@ export async function makePast(
       await createSimulatedSetup(db, setup)
       const settings = simulatedSettings(setup)
       await keepAreas(db, simulatedAlertShapes(settings.castpoints))
-      for (const atMs of outageIssues(Math.max(startMs, endMs - CLOSE_MS), endMs))
-        for (const list of simulatedOutages(settings, new Date(atMs))) await keepListing(db, list)
+      await keepOutages(db, settings, { startMs, endMs })
     }
     for (const month of [startMs, endMs]) await ensurePartitions(db, new Date(month))
     await publishPast(

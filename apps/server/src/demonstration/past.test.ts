@@ -20,7 +20,7 @@ import { aStation } from '../test-support/small-seed.ts'
 import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
 import { createDemonstration, isEmpty } from './create.ts'
-import { makePast, makePastFile } from './make-past.ts'
+import { keepOutages, makePast, makePastFile } from './make-past.ts'
 import { newsOf } from './news.ts'
 import type { DemonstrationNetwork, DemonstrationSetup } from './organisation.ts'
 import { writePast } from './past.ts'
@@ -265,7 +265,9 @@ test('moved by days it is what the same weather, as many days later, would have 
       setupId: setup.id,
       settings: { ...simulatedSettings(setup), movedDays: MOVED_DAYS },
     }))
-    await writePast(db, organisations, { startMs: START + movedMs, endMs: END + movedMs })
+    const [startMs, endMs] = [START + movedMs, END + movedMs]
+    for (const { settings } of organisations) await keepOutages(db, settings, { startMs, endMs })
+    await writePast(db, organisations, { startMs, endMs })
   })
   for (const table of LOG) {
     const [made, moved] = [await rowsOf(later, table), await rowsOf(loaded, table)]
