@@ -8,7 +8,7 @@ export type ChangePen = Pick<Pen, 't' | 'formats'>
 export type CircuitOf = (circuitId: string) => (Spreading & { readonly name: string }) | undefined
 
 /** By the number of a severity, the key of its word. */
-const SEVERITY_KEYS = ['none', 'minor', 'moderate', 'high', 'extreme'] as const satisfies {
+const SEVERITY_KEYS = ['none', 'minor', 'moderate', 'strong', 'extreme'] as const satisfies {
   readonly length: (typeof SEVERITIES)['length']
 }
 /** More places than these are counted. */

@@ -25,7 +25,7 @@ export type Change =
   | { readonly kind: 'directiveGiven' | 'directiveEnded'; readonly directive: Directive }
   | { readonly kind: 'stationLost' | 'stationBack'; readonly id: string; readonly name: string }
 
-/** What the organisation's alerts were and are: an alert at many points is told once, with its places. */
+/** What the organisation's alerts were and are, by kind, type and severity, each with its places. */
 export function alertChanges(then: readonly Alert[], now: readonly Alert[]): Change[] {
   const [before, after] = [byId(then), byId(now)]
   const told = (kind: 'alertOpened' | 'alertRaised' | 'alertClosed', alerts: readonly Alert[]): Change[] => {
@@ -48,7 +48,20 @@ export function alertChanges(then: readonly Alert[], now: readonly Alert[]): Cha
     return worst(alerts) > worst(former) ? told('alertRaised', alerts) : []
   })
   const closed = [...before].flatMap(([id, alerts]) => (after.has(id) ? [] : told('alertClosed', alerts)))
-  return [...opened, ...closed]
+  return joined([...opened, ...closed])
+}
+
+/** What happened alike in several places is one line with all of them. */
+function joined(changes: readonly Change[]): Change[] {
+  const byKind = new Map<string, Extract<Change, { places: readonly string[] }>>()
+  for (const change of changes) {
+    if (!('places' in change)) continue
+    const key = `${change.kind} ${change.type} ${change.severity}`
+    const same = byKind.get(key)
+    const places = [...new Set([...(same?.places ?? []), ...change.places])]
+    byKind.set(key, { ...(same ?? change), places })
+  }
+  return [...byKind.values()]
 }
 
 const worst = (alerts: readonly Alert[]): Severity =>
