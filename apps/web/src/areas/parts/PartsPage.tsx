@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page/Page.tsx'
 import { ChartParts } from './ChartParts.tsx'
 import { ChoiceParts } from './ChoiceParts.tsx'
+import { DocumentParts } from './DocumentParts.tsx'
 import { FormParts } from './FormParts.tsx'
 import { ListParts } from './ListParts.tsx'
 import { MapParts } from './MapParts.tsx'
@@ -25,6 +26,7 @@ const GROUPS: readonly { readonly folder: string; readonly Content: () => ReactN
   { folder: 'ui/states', Content: StateParts },
   { folder: 'ui/screen, ui/markdown', Content: ScreenParts },
   { folder: 'ui/chart', Content: ChartParts },
+  { folder: 'ui/document', Content: DocumentParts },
   { folder: 'map', Content: MapParts },
 ]
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 /** The frame of every page, and how all of it looks. */
-// a sheet of a document stands on a page of its own
-const AROUND_THE_PAGE = ['page', 'theme', 'document']
+const AROUND_THE_PAGE = ['page', 'theme']
 
 const roomOf = (path: string) => path.split('/').at(-2)
 
