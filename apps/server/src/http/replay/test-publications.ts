@@ -527,7 +527,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     await storeFact(writer, 'hydro-quebec', {
       ...list,
       list: 'outages',
-      items: [{ ...outage(turn), endMaxAt: iso(100), progress: 'unknown', message: null }],
+      items: [{ ...outage(turn), endMaxAt: iso(100 + turn), progress: 'unknown', message: null }],
     })
     await storeFact(writer, 'hydro-quebec', {
       ...list,
