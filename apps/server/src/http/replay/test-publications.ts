@@ -1,6 +1,9 @@
 import type { Topic } from '@verglas/contract'
+import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { areaId } from '@verglas/sources/facts/area-id'
 import { PRESETS } from '@verglas/treatment'
+import { FINE_STEP_S } from '../../chain/steps/road/cases.ts'
+import { newestAsOf } from '../../db/as-of.ts'
 import { publishTick } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
 import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
@@ -385,30 +388,41 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     publishRows(
       writer,
       'forecast_run',
-      forecastRow({
-        castpointId: 'north-c1',
-        source: 's',
-        issuedAt: fullHour(again(turn) - 12),
-        startAt: fullHour(again(turn) - 12),
-        stepS: 3600,
-        values: {
-          tair: Array.from({ length: 30 }, (_, hour) => turn + hour / 10),
-          rain: Array(30).fill(turn),
-        },
-      }),
+      ...['s', BLEND_SOURCE].map((source) =>
+        forecastRow({
+          castpointId: 'north-c1',
+          source,
+          issuedAt: fullHour(again(turn) - 12),
+          startAt: fullHour(again(turn) - 12),
+          stepS: 3600,
+          values: {
+            tair: Array.from({ length: 30 }, (_, hour) => turn + hour / 10),
+            tdew: Array.from({ length: 30 }, (_, hour) => turn - 2 + hour / 10),
+            wind_avg: Array(30).fill(10),
+            rain: Array(30).fill(turn),
+          },
+        }),
+      ),
     ),
-  road_forecast: (writer, turn) =>
-    publishRows(writer, 'road_forecast', {
-      castpoint_id: 'north-c1',
-      issued_at: fullHour(again(turn) - 12),
-      start_at: fullHour(again(turn) - 12),
-      step_s: 3600,
-      model: 'test',
-      as_of_rev: turn + 1,
-      inputs: {},
-      notes: [],
-      surface: `{${Array.from({ length: 24 }, (_, hour) => turn * 100 + hour)}}`,
-    }),
+  // hourly, and fine: of that one the case is made again from what was known when it was made
+  road_forecast: async (writer, turn) => {
+    const { rev } = await newestAsOf(writer.database)
+    return publishRows(
+      writer,
+      'road_forecast',
+      ...[3600, FINE_STEP_S].map((stepS) => ({
+        castpoint_id: 'north-c1',
+        issued_at: fullHour(again(turn) - 12),
+        start_at: fullHour(again(turn) - 12),
+        step_s: stepS,
+        model: 'test',
+        as_of_rev: rev,
+        inputs: {},
+        notes: [],
+        surface: `{${Array.from({ length: 24 }, (_, hour) => turn * 100 + hour)}}`,
+      })),
+    )
+  },
   circuit_forecast: (writer, turn) =>
     publishRows(writer, 'circuit_forecast', circuitForecastRow(turn, fullHour(again(turn) - 12), turn + 1)),
   prescription: (writer, turn) =>
