@@ -11,6 +11,7 @@ import {
 import { coverAsSeen } from './cover-as-seen.ts'
 import { firstProfile, SUBSURFACE_REACH_M, underMean } from './first-profile.ts'
 import { at } from './gaps.ts'
+import { resume } from './kept-road.ts'
 import { BRIDGE_LAYERS, ROAD_LAYERS } from './materials.ts'
 import { forcingAt, newOutlook } from './outlook.ts'
 import { predict } from './predict.ts'
@@ -129,6 +130,7 @@ function hold(run: Run): Correction {
   const coupling = newCoupling()
   const effects: Effects = { cloudsWm2: 0, turbulentWm2: 0, sunshineWm2: 0 }
   if (first === undefined) {
+    if (roadCase.begun && resume(road, roadCase.begun.free)) return NO_CORRECTION
     let nowMs = roadCase.fromMs - SPIN_UP_MS
     while (nowMs < roadCase.fromMs) nowMs = freeStep(run, nowMs, roadCase.fromMs, NO_CORRECTION)
     return NO_CORRECTION

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { Correction } from './coupling.ts'
 import { at } from './gaps.ts'
+import { type KeptRoad, kept, resume } from './kept-road.ts'
 import { forcingAt } from './outlook.ts'
 import { emptyForecast, type Fallen, record } from './record.ts'
 import { copyOf, sensorC } from './road.ts'
@@ -11,21 +12,32 @@ import { advanceHeld } from './step.ts'
 /** Runs to the end of the weather or of what was asked for: free, and again led by what is known of its errors. */
 export function predict(run: Run, correction: Correction, notes: readonly RoadNote[]): RoadForecast {
   const { roadCase, road } = run
-  const { tooWarmK } = roadCase
+  const { tooWarmK, begun } = roadCase
   const timesMs = instantsOf(run)
   const freely: Pace = (nowMs, limitMs) => freeStep(run, nowMs, limitMs, correction)
-  const isCorrected = tooWarmK !== undefined && Array.from(tooWarmK).some((warmK) => warmK !== 0)
-  if (!isCorrected) return written(run, timesMs, notes, freely)
-  const begun = copyOf(road)
+  const isLed =
+    tooWarmK !== undefined && (begun?.led !== undefined || Array.from(tooWarmK).some((warmK) => warmK !== 0))
+  if (!isLed) {
+    const { forecast, keptRoad } = written(run, timesMs, notes, freely)
+    return keptRoad ? { ...forecast, kept: { free: keptRoad } } : forecast
+  }
+  const before = copyOf(road)
   const freeC = new Float64Array(timesMs.length)
+  const free = { road: null as KeptRoad | null }
   goThrough(run, timesMs, freely, (index) => {
     freeC[index] = sensorC(road)
+    if (timesMs[index] === roadCase.keepAtMs) free.road = kept(road)
   })
-  Object.assign(road, { ...begun, cellsC: road.cellsC })
-  road.cellsC.set(begun.cellsC)
+  if (!begun?.led || !resume(road, begun.led)) {
+    Object.assign(road, { ...before, cellsC: road.cellsC })
+    road.cellsC.set(before.cellsC)
+  }
   const ledC = freeC.map((surfaceC, index) => surfaceC - (tooWarmK[index] ?? 0))
-  const forecast = written(run, timesMs, notes, (nowMs, limitMs) => ledStep(run, nowMs, limitMs, ledC))
-  return { ...forecast, uncorrectedC: freeC }
+  const { forecast, keptRoad } = written(run, timesMs, notes, (nowMs, limitMs) =>
+    ledStep(run, nowMs, limitMs, ledC),
+  )
+  const whole = { ...forecast, uncorrectedC: freeC }
+  return free.road && keptRoad ? { ...whole, kept: { free: free.road, led: keptRoad } } : whole
 }
 
 /** Moves the road on, at most to a limit, and answers where that ends. */
@@ -39,14 +51,21 @@ function instantsOf({ roadCase, outlook }: Run): Float64Array {
   return Float64Array.from({ length: count }, (_, index) => roadCase.fromMs + index * stepMs)
 }
 
-function written(run: Run, timesMs: Float64Array, notes: readonly RoadNote[], step: Pace): RoadForecast {
+function written(
+  run: Run,
+  timesMs: Float64Array,
+  notes: readonly RoadNote[],
+  step: Pace,
+): { forecast: RoadForecast; keptRoad: KeptRoad | null } {
   const { roadCase, road, site, forcing, outlook } = run
   const forecast = emptyForecast(roadCase.id, timesMs, notes)
   const depthM = roadCase.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
-  goThrough(run, timesMs, step, (index, fallen) =>
-    record(forecast, index, road, site, depthM, forcing, outlook, fallen),
-  )
-  return forecast
+  let keptRoad: KeptRoad | null = null
+  goThrough(run, timesMs, step, (index, fallen) => {
+    record(forecast, index, road, site, depthM, forcing, outlook, fallen)
+    if (timesMs[index] === roadCase.keepAtMs) keptRoad = kept(road)
+  })
+  return { forecast, keptRoad }
 }
 
 /** Moves the road through all instants; `arrive` is told of each, and of what fell since it last took note of it. */

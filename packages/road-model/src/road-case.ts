@@ -1,3 +1,4 @@
+import type { KeptRoad } from './kept-road.ts'
 import type { Layer } from './materials.ts'
 import type { RoadClass } from './traffic.ts'
 
@@ -110,6 +111,9 @@ export type RoadCover = {
   readonly saltGm2: number
 }
 
+/** A road between two forecasts: as it ran free, and as it was led, where what it is too warm by was known. */
+export type RoadBetween = { readonly free: KeptRoad; readonly led?: KeptRoad }
+
 export type RoadCase = {
   readonly id: string
   readonly site: SiteDescription
@@ -129,6 +133,10 @@ export type RoadCase = {
    * lies on the road follows.
    */
   readonly tooWarmK?: ArrayLike<number>
+  /** What an earlier forecast kept at `fromMs`: without readings the road goes on from there instead of being warmed up. */
+  readonly begun?: RoadBetween
+  /** One of the instants given back at which the road is kept for a later forecast. */
+  readonly keepAtMs?: number
 }
 
 /** Something a person should know about how a forecast came about. */
@@ -197,4 +205,6 @@ export type RoadForecast = {
   readonly trafficWm2: Float64Array
   readonly groundWm2: Float64Array
   readonly notes: readonly RoadNote[]
+  /** At `keepAtMs`, where that was asked for and reached. */
+  readonly kept?: RoadBetween
 }

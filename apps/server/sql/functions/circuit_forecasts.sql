@@ -34,3 +34,16 @@ begin
   return 0;
 end
 $$;
+
+-- Goes with its forecast as well.
+create or replace function append_circuit_state(p_rev bigint, p_rows jsonb) returns integer
+language plpgsql as $$
+begin
+  insert into circuit_state (setup_id, circuit_id, issued_at, rev, kept_at, begun_at, points, width, roads)
+  select g.setup_id, g.circuit_id, g.issued_at, p_rev, g.kept_at, g.begun_at, g.points, g.width, decode(g.roads, 'base64')
+    from jsonb_to_recordset(p_rows) as g(
+           setup_id text, circuit_id text, issued_at timestamptz, kept_at timestamptz, begun_at timestamptz,
+           points text[], width smallint, roads text);
+  return 0;
+end
+$$;

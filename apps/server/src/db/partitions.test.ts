@@ -40,7 +40,7 @@ test('no statistics are gathered of what is never filtered on, in later months n
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
        join pg_type t on t.oid = a.atttypid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and c.relname ~ '^(forecast_run|ensemble_run|road_forecast|forecast_scenario|circuit_forecast|circuit_detail|prescription|oversight_risk|skill|error_sample|blend_fit|shadow)(_2031_04)?$'
+        and c.relname ~ '^(forecast_run|ensemble_run|road_forecast|forecast_scenario|circuit_forecast|circuit_detail|circuit_state|prescription|oversight_risk|skill|error_sample|blend_fit|shadow)(_2031_04)?$'
         and (t.typcategory = 'A' or t.typname in ('bytea', 'jsonb')) and a.attstattarget is distinct from 0
       order by 1, 2`,
   )

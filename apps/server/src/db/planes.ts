@@ -6,19 +6,21 @@ const MOST = 32767
 
 /**
  * Values as text for a `bytea` (base64): each row as differences from hour to hour, since what changes slowly is then
- * nearly nothing, the low bytes of all apart from the high ones, deflated. What is no number comes back as NaN.
+ * nearly nothing, the low bytes of all apart from the high ones, deflated. What is no number comes back as NaN. The scale is one
+ * for all, or each row's own.
  */
-export function packed(rows: readonly ArrayLike<number>[], scale: number): string {
+export function packed(rows: readonly ArrayLike<number>[], scale: number | readonly number[]): string {
   const hours = rows[0]?.length ?? 0
   const count = rows.length * hours
   const bytes = new Uint8Array(2 * count)
   let place = 0
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    const rowScale = typeof scale === 'number' ? scale : (scale[index] as number)
     let before = 0
     for (let hour = 0; hour < hours; hour++) {
       const value = row[hour] as number
       const stored = Number.isFinite(value)
-        ? Math.max(-MOST, Math.min(MOST, Math.round(value * scale)))
+        ? Math.max(-MOST, Math.min(MOST, Math.round(value * rowScale)))
         : NOTHING
       const difference = (stored - before) & 0xffff
       bytes[place] = difference & 0xff

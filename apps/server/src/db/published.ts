@@ -15,6 +15,8 @@ const PRODUCTS = {
   prescription: BY_MONTH,
   oversight_risk: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
   circuit_detail: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
+  // a forecast goes on from one of the hours before it
+  circuit_state: { keep: [{ days: 2, by: 'issued_at', importedToo: true }] },
   error_sample: BY_MONTH,
   own_alert: { keep: [{ days: HELD_DAYS, by: 'issued_at' }] },
   skill: { month: 'day', keep: 'always' },

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import {
   type Layer,
   MATERIALS,
+  type RoadBetween,
   type RoadCase,
   type RoadClass,
   type RoadCover,
@@ -47,11 +48,18 @@ const CLASS: Record<RoadType, RoadClass> = {
 export const startMsOf = (issuedAtMs: number): number =>
   Math.floor(issuedAtMs / HOUR_MS) * HOUR_MS - PAST_HOURS * HOUR_MS
 
-const spanFrom = (startMs: number) => ({
-  fromMs: startMs,
+/** What of the planes is computed: all of it, or what comes after the hour at which an earlier forecast kept its roads. */
+export type Span = { startMs: number; fromMs: number; isWarm: boolean }
+
+const spanOf = ({ startMs, fromMs }: Span) => ({
+  fromMs,
   untilMs: startMs + (HOURS - 1) * HOUR_MS,
   outputStepS: 3600,
+  keepAtMs: startMs + PAST_HOURS * HOUR_MS,
 })
+
+/** The weather goes from hour to hour: a road that is warm needs the hour in which it goes on. */
+const weatherFromMs = ({ fromMs, isWarm }: Span) => (isWarm ? fromMs : fromMs - SPIN_UP_HOURS * HOUR_MS)
 
 /** The sun of a simulated winter is that of its own season. */
 const sunOffsetOf = (isSimulated: boolean, atMs: number) => (isSimulated ? seasonInstantMs(atMs) - atMs : 0)
@@ -60,10 +68,10 @@ const sunOffsetOf = (isSimulated: boolean, atMs: number) => (isSimulated ? seaso
  * The road at a forecast point by the model alone, as the segments get it: without readings and corrections. What the
  * point's own forecast, which has both, differs from it is known to be wrong around there.
  */
-export function freeCase(input: PointInput, startMs: number): RoadCase {
+export function freeCase(input: PointInput, span: Span, begun: RoadBetween | null): RoadCase {
   const { point, blend, history, treatments, roads } = input
   const { castpointId, latitudeDeg, longitudeDeg, altitudeM, isBridge, isSimulated, site } = point
-  const cover = coverFrom(roads, startMs)
+  const cover = span.isWarm ? null : coverFrom(roads, span.startMs)
   return {
     id: castpointId,
     site: {
@@ -71,14 +79,15 @@ export function freeCase(input: PointInput, startMs: number): RoadCase {
       latitudeDeg,
       longitudeDeg,
       isBridge,
-      sunOffsetMs: sunOffsetOf(isSimulated, startMs),
+      sunOffsetMs: sunOffsetOf(isSimulated, span.startMs),
       ...(altitudeM === null ? {} : { altitudeM }),
     },
-    weather: roadWeather(blend, history ? [history] : [], startMs - SPIN_UP_HOURS * HOUR_MS),
+    weather: roadWeather(blend, history ? [history] : [], weatherFromMs(span)),
     observations: [],
     treatments,
     ...(cover && { cover }),
-    ...spanFrom(startMs),
+    ...(begun && { begun }),
+    ...spanOf(span),
   }
 }
 
@@ -133,9 +142,9 @@ export type KnownPoint = {
 }
 export type SegmentPoint = KnownPoint & { readonly weight: number }
 
-export const knownPoint = (input: PointInput, free: RoadForecast, startMs: number): KnownPoint => ({
+export const knownPoint = (input: PointInput, free: RoadForecast, span: Span): KnownPoint => ({
   input,
-  weather: pointHours(input.blend, input.history, startMs - SPIN_UP_HOURS * HOUR_MS),
+  weather: pointHours(input.blend, input.history, weatherFromMs(span)),
   tooWarmK: tooWarmKOf(input, free),
 })
 
@@ -162,7 +171,8 @@ export function segmentCase(
   segment: ChainSegment,
   points: readonly SegmentPoint[],
   treatments: readonly TreatmentEvent[],
-  startMs: number,
+  span: Span,
+  begun: RoadBetween | null,
 ): SegmentCase | null {
   const { longitude, latitude } = middleOf(segment)
   const weather = mixedRun(
@@ -170,7 +180,7 @@ export function segmentCase(
     { latitudeDeg: latitude, longitudeDeg: longitude, altitudeM: segment.altitudeM },
   )
   if (!weather) return null
-  const cover = mixedCover(points, startMs)
+  const cover = span.isWarm ? null : mixedCover(points, span.startMs)
   return {
     weather,
     roadCase: {
@@ -182,7 +192,7 @@ export function segmentCase(
         roadClass: CLASS[segment.roadType],
         sunOffsetMs: sunOffsetOf(
           points.every(({ input }) => input.point.isSimulated),
-          startMs,
+          span.startMs,
         ),
         ...(segment.altitudeM === null ? {} : { altitudeM: segment.altitudeM }),
         ...(segment.skyView === null ? {} : { skyView: segment.skyView }),
@@ -192,8 +202,9 @@ export function segmentCase(
       observations: [],
       treatments,
       ...(cover && { cover }),
-      tooWarmK: mixedErrors(points),
-      ...spanFrom(startMs),
+      tooWarmK: mixedErrors(points, HOURS - Math.round((span.fromMs - span.startMs) / HOUR_MS)),
+      ...(begun && { begun }),
+      ...spanOf(span),
     },
   }
 }
@@ -203,10 +214,10 @@ const toLayer = ({ material, thicknessM }: NonNullable<ChainSegment['layers']>[n
   thicknessM,
 })
 
-function mixedErrors(points: readonly SegmentPoint[]): Float64Array {
-  const errors = new Float64Array(HOURS)
+function mixedErrors(points: readonly SegmentPoint[], hours: number): Float64Array {
+  const errors = new Float64Array(hours)
   for (const { weight, tooWarmK } of points) {
-    for (let hour = 0; hour < HOURS; hour++) {
+    for (let hour = 0; hour < hours; hour++) {
       errors[hour] = (errors[hour] as number) + weight * (tooWarmK[Math.min(hour, tooWarmK.length - 1)] ?? 0)
     }
   }

@@ -172,6 +172,36 @@ describe('a circuit', () => {
     expect([...elsewhere].every(Number.isNaN)).toBe(true)
   })
 
+  test('goes on from its last forecast, to what it comes to from the beginning', async () => {
+    const asOf = await newestAsOf(db.database)
+    const forecast = async () => {
+      const made = await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })
+      const rowOf = (kind: string) =>
+        made.find((batch) => batch.kind === kind)?.rows[0] as { [key: string]: unknown }
+      const { surface, hours } = rowOf('circuit_forecast') as { surface: string; hours: number }
+      return {
+        surfaces: unpacked(Buffer.from(surface, 'base64'), hours, 100),
+        begunMs: (rowOf('circuit_state').begun_at as Date).getTime(),
+      }
+    }
+    const [state] = await db.database.query<{ begun_at: Date }>(
+      `update circuit_state set begun_at = begun_at + interval '1 second'
+        where rev = (select max(rev) from circuit_state) returning begun_at`,
+    )
+    const warm = await forecast()
+    // it is known since when it goes on
+    expect(warm.begunMs).toBe(state?.begun_at.getTime())
+    await db.database.query('delete from circuit_state')
+    const cold = await forecast()
+    expect(cold.begunMs).not.toBe(warm.begunMs)
+    for (const [place, series] of cold.surfaces.entries())
+      for (const [hour, surfaceC] of series.entries()) {
+        const warmC = warm.surfaces[place]?.[hour]
+        if (Number.isNaN(surfaceC)) expect(warmC).toBeNaN()
+        else expect(Math.abs((warmC as number) - surfaceC), `${place} ${hour}`).toBeLessThan(0.35)
+      }
+  })
+
   test('is due when it was changed itself, and what came later is not looked at', async () => {
     await rested()
     expect(await isDue()).toBe(false)

@@ -1,4 +1,5 @@
-import { ROAD_MODEL_VERSION } from '@verglas/road-model'
+import { HOUR_MS } from '@verglas/quantities'
+import { ROAD_MODEL_VERSION, type RoadBetween } from '@verglas/road-model'
 import {
   courseOf,
   DETAIL_NAMES,
@@ -25,10 +26,13 @@ import {
   knownPoint,
   PAST_HOURS,
   type PointInput,
+  type Span,
   segmentCase,
   segmentPoints,
   startMsOf,
 } from './cases.ts'
+import { type Earlier, earlierForecast, wholeSeries } from './earlier.ts'
+import { packedRoads } from './kept-roads.ts'
 import * as queries from './queries.ts'
 import { ofNewRoads } from './trigger.ts'
 
@@ -51,8 +55,11 @@ export const segment: Step = {
     'forecast_run',
     'road_forecast',
     'treatment',
+    'circuit_forecast',
+    'circuit_detail',
+    'circuit_state',
   ],
-  writes: ['circuit_forecast', 'circuit_detail'],
+  writes: ['circuit_forecast', 'circuit_detail', 'circuit_state'],
   doneBeforeMs: (nowMs) => nowMs - REST_MS,
   run: circuitRisks,
 }
@@ -71,24 +78,48 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
   const matched = matches(circuit.segments)
   const castpointIds = [...new Set(shares.flat().map(({ castpointId }) => castpointId))].sort()
   const inputs = await pointInputs({ db, asOf }, castpointIds, startMs)
-  const known = await pointErrors(inputs, startMs, model)
-
   const ruleVersion = await queries.rulesOf(db, setupId, asOf)
+  const rulesRev = ruleVersion?.revision ?? null
+  const withForecast = inputs.map(({ point }) => point.castpointId)
+  const asked = {
+    setupId,
+    circuitId,
+    circuitRev: circuit.revision,
+    rulesRev,
+    castpointIds: withForecast,
+    startMs,
+  }
+  const earlier = await earlierForecast(db, asked, asOf)
+  const span: Span = { startMs, fromMs: earlier?.keptMs ?? startMs, isWarm: earlier !== null }
+  const { known, kept: keptPoints } = await pointErrors(inputs, { span, earlier }, model)
+
   const rules = inOrder(ruleVersion?.rules ?? DEFAULT_RISK_RULES)
   const cases = circuit.segments.map((segment, index) => {
     const castpointId = matched[index]?.castpointId
     const treatments = (castpointId && known.get(castpointId)?.input.treatments) || []
-    return segmentCase(segment, segmentPoints(shares[index] ?? [], known), treatments, startMs)
+    const begun = earlier?.roads.segments[index] ?? null
+    if (earlier && !begun) return null
+    return segmentCase(segment, segmentPoints(shares[index] ?? [], known), treatments, span, begun)
   })
   const outcomes = await model(cases.flatMap((made) => made?.roadCase ?? []))
-  const forecasts = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
-  const courses = circuit.segments.map((segment, index) => {
+  const forecasts = new Map(
+    outcomes.flatMap((outcome) => ('problem' in outcome ? [] : [[outcome.id, outcome] as const])),
+  )
+  const computed = circuit.segments.map((segment, index) => {
     const weather = cases[index]?.weather
     const forecast = forecasts.get(segment.id)
-    if (!weather || !forecast || 'problem' in forecast) return NOTHING
-    return wholeCourse(courseOf(segment, forecast, weather))
+    if (!weather || !forecast) return null
+    const course = courseOf(segment, forecast, weather)
+    return { course, risk: riskPlane(course, rules) }
   })
-  if (courses.every((course) => course === NOTHING)) return []
+  if (computed.every((made) => made === null)) return []
+  const whole = (series: ArrayLike<number>, before: ArrayLike<number> | undefined) =>
+    wholeSeries(series, span, earlier && before ? { series: before, startMs: earlier.startMs } : null)
+  const courses = computed.map((made, index) =>
+    made ? courseBy((name) => whole(made.course[name], earlier?.courses[index]?.[name])) : NOTHING,
+  )
+  const risks = computed.map((made, index) => (made ? whole(made.risk, earlier?.risks[index]) : missing()))
+  const keptSegments = circuit.segments.map(({ id }) => forecasts.get(id)?.kept ?? null)
   const key = { setup_id: setupId, circuit_id: circuitId, issued_at: new Date(issuedAtMsOf(asOf)) }
   return [
     {
@@ -101,7 +132,7 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
           start_at: new Date(startMs),
           hours: HOURS,
           circuit_rev: circuit.revision,
-          rules_rev: ruleVersion?.revision ?? null,
+          rules_rev: rulesRev,
           segments: circuit.segments.map(({ id }) => id),
           inputs: {
             asOfRev: asOf.rev,
@@ -110,10 +141,7 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
               roadIssuedAt: roads.length > 0 ? new Date(roads.at(-1)?.issuedAtMs ?? 0).toISOString() : null,
             })),
           },
-          risk: packed(
-            courses.map((course) => riskPlane(course, rules)),
-            1,
-          ),
+          risk: packed(risks, 1),
           surface: packed(
             courses.map(({ surfaceC }) => surfaceC),
             100,
@@ -128,6 +156,17 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
     {
       kind: 'circuit_detail',
       rows: [{ ...key, planes: packedDetails(courses) }],
+    },
+    {
+      kind: 'circuit_state',
+      rows: [
+        {
+          ...key,
+          kept_at: new Date(startMs + PAST_HOURS * HOUR_MS),
+          begun_at: new Date(earlier?.begunMs ?? startMs + PAST_HOURS * HOUR_MS),
+          ...packedRoads({ segments: keptSegments, points: keptPoints }),
+        },
+      ],
     },
   ]
 }
@@ -157,57 +196,43 @@ async function pointInputs(
   })
 }
 
-/** Each point with what its free run is known to be wrong by; a point that means nothing is left out. */
+type KnownPoints = { known: Map<string, KnownPoint>; kept: Map<string, RoadBetween> }
+
+/** Each point with what its free run is known to be wrong by, and that run to go on from; a point that means nothing is left out. */
 async function pointErrors(
   inputs: readonly PointInput[],
-  startMs: number,
+  { span, earlier }: { span: Span; earlier: Earlier | null },
   model: RoadModel,
-): Promise<Map<string, KnownPoint>> {
-  const frees = await model(inputs.map((input) => freeCase(input, startMs)))
-  return new Map(
-    inputs.flatMap((input, index) => {
-      const free = frees[index]
-      if (!free || 'problem' in free) return []
-      return [[input.point.castpointId, knownPoint(input, free, startMs)] as const]
-    }),
-  )
+): Promise<KnownPoints> {
+  const begunOf = ({ point }: PointInput) => earlier?.roads.points.get(point.castpointId) ?? null
+  const frees = await model(inputs.map((input) => freeCase(input, span, begunOf(input))))
+  const points: KnownPoints = { known: new Map(), kept: new Map() }
+  for (const [index, input] of inputs.entries()) {
+    const free = frees[index]
+    if (!free || 'problem' in free) continue
+    points.known.set(input.point.castpointId, knownPoint(input, free, span))
+    if (free.kept) points.kept.set(input.point.castpointId, free.kept)
+  }
+  return points
 }
 
 const missing = () => new Float64Array(HOURS).fill(Number.NaN)
+type CourseName = keyof SegmentCourse
+/** As it is stored, of all hours of the planes. */
+type Course = Record<CourseName, ArrayLike<number>>
+const COURSE_NAMES: readonly CourseName[] = ['surfaceC', 'condition', ...DETAIL_NAMES]
+function courseBy(seriesOf: (name: CourseName) => ArrayLike<number>): Course {
+  const course = {} as Course
+  for (const name of COURSE_NAMES) course[name] = seriesOf(name)
+  return course
+}
 /** A segment that no forecast reaches. */
-const NOTHING: SegmentCourse = {
-  surfaceC: missing(),
-  condition: missing(),
-  ...(Object.fromEntries(DETAIL_NAMES.map((name) => [name, missing()])) as Record<
-    (typeof DETAIL_NAMES)[number],
-    Float64Array
-  >),
-}
-
-/** All rows of a plane are as long: weather that ends early leaves the last hours unknown. */
-function wholeCourse(course: SegmentCourse): SegmentCourse {
-  if (course.surfaceC.length === HOURS) return course
-  const whole = (series: ArrayLike<number>) => {
-    const longer = missing()
-    for (let hour = 0; hour < Math.min(HOURS, series.length); hour++) longer[hour] = series[hour] as number
-    return longer
-  }
-  return {
-    surfaceC: whole(course.surfaceC),
-    condition: whole(course.condition),
-    ...(Object.fromEntries(DETAIL_NAMES.map((name) => [name, whole(course[name])])) as Record<
-      (typeof DETAIL_NAMES)[number],
-      Float64Array
-    >),
-  }
-}
+const NOTHING = courseBy(missing)
 
 /** The details of all segments in the order of their names, each with its own scale. */
-function packedDetails(courses: readonly SegmentCourse[]): string {
+function packedDetails(courses: readonly Course[]): string {
   return packed(
-    DETAIL_NAMES.flatMap((name) =>
-      courses.map((course) => course[name].map((value) => value * DETAILS[name])),
-    ),
-    1,
+    DETAIL_NAMES.flatMap((name) => courses.map((course) => course[name])),
+    DETAIL_NAMES.flatMap((name) => courses.map(() => DETAILS[name])),
   )
 }

@@ -1,0 +1,167 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { ROAD_MODEL_VERSION } from '@verglas/road-model'
+import { DETAIL_NAMES, DETAILS, type SegmentCourse } from '@verglas/road-network'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import { unpacked } from '../../../db/planes.ts'
+import { ms } from '../../epoch-ms.ts'
+import { HOURS, PAST_HOURS, type Span } from './cases.ts'
+import { type KeptRoads, unpackedRoads } from './kept-roads.ts'
+
+/** Roads that were kept longer ago are warmed up anew. */
+const OLDEST_HOURS = 6
+/**
+ * Once a day a circuit begins anew from what is known at its forecast points, as then does what lies on its segments; each at
+ * an hour of its own, so that an hour has as much to do as any other.
+ */
+const DAY_HOURS = 24
+
+/** What a forecast goes on from: the roads at one hour of an earlier one, and its planes up to that hour. */
+export type Earlier = {
+  readonly keptMs: number
+  readonly begunMs: number
+  readonly roads: KeptRoads
+  readonly startMs: number
+  readonly risks: readonly Float64Array[]
+  readonly courses: readonly SegmentCourse[]
+}
+
+type Row = {
+  as_of_rev: number
+  model: string
+  start_ms: number
+  hours: number
+  circuit_rev: number
+  rules_rev: number | null
+  segments: string[]
+  risk: Buffer
+  surface: Buffer
+  condition: Buffer
+  planes: Buffer
+  kept_ms: number
+  begun_ms: number
+  points: string[]
+  width: number
+  roads: Buffer
+}
+
+type Asked = {
+  setupId: string
+  circuitId: string
+  circuitRev: number
+  rulesRev: number | null
+  /** Those that have a forecast. */
+  castpointIds: readonly string[]
+  /** Of the planes that are to be made. */
+  startMs: number
+}
+
+/**
+ * The newest forecast of the circuit that the next one can go on from. None where the circuit, its points, the table of
+ * risks or the model are others, where a crew has told of what it did before that hour, or where it is time to begin anew.
+ */
+export async function earlierForecast(db: Db, asked: Asked, asOf: AsOf): Promise<Earlier | null> {
+  const row = await newest(db, asked, asOf)
+  if (!row || !isOfTheSame(row, asked) || isTooOld(row, asked)) return null
+  if (await hasChangedSince(db, asked.castpointIds, row, asOf)) return null
+  const count = row.segments.length
+  const details = unpacked(row.planes, row.hours, 1)
+  const surfaces = unpacked(row.surface, row.hours, 100)
+  const conditions = unpacked(row.condition, row.hours, 1)
+  const none = new Float64Array(row.hours).fill(Number.NaN)
+  return {
+    keptMs: row.kept_ms,
+    begunMs: row.begun_ms,
+    roads: unpackedRoads(row, count),
+    startMs: row.start_ms,
+    risks: unpacked(row.risk, row.hours, 1),
+    courses: row.segments.map((_, index) => ({
+      surfaceC: surfaces[index] ?? none,
+      condition: conditions[index] ?? none,
+      ...(Object.fromEntries(
+        DETAIL_NAMES.map((name, place) => [
+          name,
+          (details[place * count + index] ?? none).map((value) => value / DETAILS[name]),
+        ]),
+      ) as Omit<SegmentCourse, 'surfaceC' | 'condition'>),
+    })),
+  }
+}
+
+const isOfTheSame = (row: Row, { circuitRev, rulesRev, castpointIds }: Asked): boolean =>
+  row.model === ROAD_MODEL_VERSION &&
+  row.circuit_rev === circuitRev &&
+  row.rules_rev === rulesRev &&
+  row.points.join() === castpointIds.join()
+
+function isTooOld({ kept_ms: keptMs, begun_ms: begunMs }: Row, { startMs, circuitId }: Asked): boolean {
+  const nowMs = startMs + PAST_HOURS * HOUR_MS
+  const nowHour = Math.round(nowMs / HOUR_MS)
+  const begins = (nowHour - (hourOfDay(circuitId) - 1)) % DAY_HOURS
+  return keptMs > nowMs || nowMs - keptMs > OLDEST_HOURS * HOUR_MS || begunMs < (nowHour - begins) * HOUR_MS
+}
+
+/** An hour that stays with the circuit, 1 to 24. */
+function hourOfDay(circuitId: string): number {
+  let sum = 0
+  for (let index = 0; index < circuitId.length; index++) sum = (31 * sum + circuitId.charCodeAt(index)) >>> 0
+  return (sum % DAY_HOURS) + 1
+}
+
+async function newest(db: Db, { setupId, circuitId }: Asked, asOf: AsOf): Promise<Row | null> {
+  const [row] = await db.query<Row>(
+    `select f.as_of_rev, f.model, ${ms('f.start_at')} as start_ms, f.hours, f.circuit_rev, f.rules_rev, f.segments,
+            f.risk, f.surface, f.condition, d.planes, ${ms('s.kept_at')} as kept_ms, ${ms('s.begun_at')} as begun_ms,
+            s.points, s.width, s.roads
+       from circuit_state s
+       join circuit_forecast f
+         on f.setup_id = s.setup_id and f.circuit_id = s.circuit_id and f.issued_at = s.issued_at and f.rev = s.rev
+       join circuit_detail d
+         on d.setup_id = s.setup_id and d.circuit_id = s.circuit_id and d.issued_at = s.issued_at and d.rev = s.rev
+      where s.setup_id = $1 and s.circuit_id = $2 and s.rev <= $3
+        and s.issued_at <= $4::timestamptz and s.issued_at > $4::timestamptz - make_interval(hours => $5)
+      order by s.issued_at desc, s.rev desc
+      limit 1`,
+    [setupId, circuitId, asOf.rev, asOf.at, OLDEST_HOURS + 1],
+  )
+  return row ?? null
+}
+
+/** Whether a point is another than it was then, or something is known now of what was done there before that hour. */
+async function hasChangedSince(
+  db: Db,
+  castpointIds: readonly string[],
+  { as_of_rev: rev, kept_ms: keptMs }: Row,
+  asOf: AsOf,
+): Promise<boolean> {
+  const [row] = await db.query<{ has_changed: boolean }>(
+    `select exists (
+              select from castpoint_version v
+               where v.castpoint_id = any($1) and v.rev_from > $2 and v.rev_from <= $3)
+         or exists (
+              select from treatment t
+               where t.castpoint_id = any($1) and t.rev > $2 and t.rev <= $3 and t.treated_at < $4
+                 and t.treated_at > $4::timestamptz - interval '2 days') as has_changed`,
+    [castpointIds, rev, asOf.rev, new Date(keptMs)],
+  )
+  return row?.has_changed ?? false
+}
+
+/**
+ * A series of the planes: what was, up to and with the hour at which the roads were kept, and what was computed from there; all
+ * of it computed where nothing went before. Weather that ends early leaves the last hours unknown.
+ */
+export function wholeSeries(
+  computed: ArrayLike<number>,
+  { startMs, fromMs }: Span,
+  before: { series: ArrayLike<number>; startMs: number } | null,
+): ArrayLike<number> {
+  if (!before && computed.length === HOURS) return computed
+  const first = Math.round((fromMs - startMs) / HOUR_MS)
+  const shift = before ? Math.round((startMs - before.startMs) / HOUR_MS) : 0
+  return Float64Array.from({ length: HOURS }, (_, hour) =>
+    before && hour <= first
+      ? (before.series[hour + shift] ?? Number.NaN)
+      : (computed[hour - first] ?? Number.NaN),
+  )
+}

@@ -1,0 +1,71 @@
+import { KEPT_STORES, type KeptRoad, type RoadBetween } from '@verglas/road-model'
+import { packed, unpacked } from '../../../db/planes.ts'
+
+/** Scale of each store as it is kept, and of every temperature: hundredths, frost in thousandths, what is spread in tenths. */
+const SCALE: Record<(typeof KEPT_STORES)[number], number> = {
+  surfaceC: 100,
+  waterMm: 100,
+  iceMm: 100,
+  looseSnowMm: 100,
+  packedSnowMm: 100,
+  frostMm: 1000,
+  saltGm2: 10,
+  mgcl2Gm2: 10,
+  cacl2Gm2: 10,
+  abrasiveGm2: 10,
+}
+const CELL_SCALE = 100
+const scaleAt = (index: number): number => {
+  const store = KEPT_STORES[index]
+  return store ? SCALE[store] : CELL_SCALE
+}
+
+/** The roads of a circuit at one hour: of its segments in their order, and the free ones of its forecast points. */
+export type KeptRoads = {
+  readonly segments: readonly (RoadBetween | null)[]
+  readonly points: ReadonlyMap<string, RoadBetween>
+}
+
+/** As they are stored: rows of one width, of each segment the free road and the led one, then of each point the free one. */
+export function packedRoads({ segments, points }: KeptRoads): {
+  points: string[]
+  width: number
+  roads: string
+} {
+  const roads = [
+    ...segments.flatMap((between) => [between?.free, between?.led]),
+    ...[...points.values()].map(({ free }) => free),
+  ]
+  const width = Math.max(1, ...roads.map((road) => road?.length ?? 0))
+  const rows = roads.map((road) =>
+    Float64Array.from({ length: width }, (_, index) => (road?.[index] ?? Number.NaN) * scaleAt(index)),
+  )
+  return { points: [...points.keys()], width, roads: packed(rows, 1) }
+}
+
+export function unpackedRoads(
+  stored: { points: readonly string[]; width: number; roads: Uint8Array },
+  segmentCount: number,
+): KeptRoads {
+  const roads = unpacked(stored.roads, stored.width, 1).map(roadOf)
+  return {
+    segments: Array.from({ length: segmentCount }, (_, index) =>
+      between(roads[2 * index] ?? null, roads[2 * index + 1] ?? null),
+    ),
+    points: new Map(
+      stored.points.flatMap((castpointId, index) => {
+        const free = between(roads[2 * segmentCount + index] ?? null, null)
+        return free ? [[castpointId, free] as const] : []
+      }),
+    ),
+  }
+}
+
+/** A road ends where its cells do; one that was not kept has none. */
+function roadOf(row: Float64Array): KeptRoad | null {
+  const end = row.findLastIndex((value) => !Number.isNaN(value)) + 1
+  return end === 0 ? null : row.subarray(0, end).map((value, index) => value / scaleAt(index))
+}
+
+const between = (free: KeptRoad | null, led: KeptRoad | null): RoadBetween | null =>
+  free && (led ? { free, led } : { free })

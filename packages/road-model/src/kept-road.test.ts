@@ -1,0 +1,51 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { expect, test } from 'vitest'
+import { forecastRoad } from './forecast-road.ts'
+import { aCase, NOON_MS, someWeather } from './test-case.ts'
+
+const HOURS = 48
+const hourly = (value: (hour: number) => number) => Array.from({ length: 97 }, (_, hour) => value(hour))
+const weather = someWeather({
+  airTemperatureC: hourly((hour) => -1 + 4 * Math.sin(hour / 4)),
+  dewPointC: hourly((hour) => -3 + 2 * Math.sin(hour / 4)),
+  cloudCover: hourly(() => 0.5),
+  rainMm: hourly((hour) => (hour % 17 === 0 ? 0.4 : 0)),
+})
+/** The ground far below is given: without it it follows the mean of the weather that a case has. */
+const site = { ...aCase().site, deepTemperatureC: 6 }
+const tooWarmK = (count: number) => new Array(count).fill(0.8)
+const whole = aCase({
+  site,
+  weather,
+  observations: [],
+  fromMs: NOON_MS,
+  untilMs: NOON_MS + HOURS * HOUR_MS,
+  outputStepS: 3600,
+})
+const KEPT_HOUR = 20
+const keepAtMs = NOON_MS + KEPT_HOUR * HOUR_MS
+
+test.each([
+  ['runs free', {}, {}],
+  ['is led', { tooWarmK: tooWarmK(HOURS + 1) }, { tooWarmK: tooWarmK(HOURS + 1 - KEPT_HOUR) }],
+])('a road that %s goes on from where it was kept as if it had never stopped', (_, led, ledLater) => {
+  const all = forecastRoad({ ...whole, ...led, keepAtMs })
+  if (!all.kept) throw new Error('nothing was kept')
+  const later = forecastRoad({ ...whole, ...ledLater, fromMs: keepAtMs, begun: all.kept })
+  for (const name of ['surfaceC', 'subsurfaceC', 'waterMm', 'iceMm', 'frostMm', 'saltGm2'] as const)
+    // the first hours of a free run are taken in shorter steps
+    for (const [hour, value] of later[name].entries())
+      expect(Math.abs(value - (all[name][KEPT_HOUR + hour] as number)), `${name} ${hour}`).toBeLessThan(0.12)
+  expect(later.surfaceC[0]).toBe(all.surfaceC[KEPT_HOUR])
+})
+
+test('what was kept of another pavement is warmed up anew', () => {
+  const bridge = forecastRoad({ ...whole, site: { ...site, isBridge: true }, keepAtMs })
+  if (!bridge.kept) throw new Error('nothing was kept')
+  const plain = { ...whole, fromMs: keepAtMs }
+  expect(forecastRoad({ ...plain, begun: bridge.kept })).toEqual(forecastRoad(plain))
+})
+
+test('nothing is kept unless it was asked for', () => {
+  expect(forecastRoad(whole)).not.toHaveProperty('kept')
+})
