@@ -32,8 +32,8 @@ test.each([
   const all = forecastRoad({ ...whole, ...led, keepAtMs })
   if (!all.kept) throw new Error('nothing was kept')
   const later = forecastRoad({ ...whole, ...ledLater, fromMs: keepAtMs, begun: all.kept })
+  // the first hours of a free run are taken in shorter steps
   for (const name of ['surfaceC', 'subsurfaceC', 'waterMm', 'iceMm', 'frostMm', 'saltGm2'] as const)
-    // the first hours of a free run are taken in shorter steps
     for (const [hour, value] of later[name].entries())
       expect(Math.abs(value - (all[name][KEPT_HOUR + hour] as number)), `${name} ${hour}`).toBeLessThan(0.12)
   expect(later.surfaceC[0]).toBe(all.surfaceC[KEPT_HOUR])
