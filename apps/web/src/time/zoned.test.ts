@@ -1,6 +1,7 @@
 import { localClock } from '@verglas/language'
+import { isoWithOffset } from '@verglas/language/files/iso-with-offset'
 import { describe, expect, test } from 'vitest'
-import { instantOf, isoWithOffset, lastTuesdayAtThree } from './zoned.ts'
+import { instantOf, lastTuesdayAtThree } from './zoned.ts'
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 

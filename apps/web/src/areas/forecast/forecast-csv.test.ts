@@ -1,5 +1,5 @@
+import { csvName, csvText } from '@verglas/language/files/csv'
 import { expect, test } from 'vitest'
-import { csvName, csvText } from '../../lib/csv.ts'
 import { frenchPen as pen } from '../../test-support/a-pen.ts'
 import { aStep } from '../../ui/weather/test-steps.ts'
 import { shownColumns } from './columns.ts'

@@ -1,6 +1,6 @@
+import type { SheetColumn } from '@verglas/language/files/sheet'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Pen } from '../../lib/pen.ts'
-import type { SheetColumn } from '../../lib/sheet.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
 import type { Column } from './columns.ts'

@@ -1,6 +1,6 @@
+import type { SheetColumn } from '@verglas/language/files/sheet'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Pen } from '../../lib/pen.ts'
-import type { SheetColumn } from '../../lib/sheet.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import type { RoadStep } from './road.ts'

@@ -1,7 +1,7 @@
 import { meteogramRoad } from '@verglas/charts'
+import { csvName, csvText } from '@verglas/language/files/csv'
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { csvName, csvText } from '../../lib/csv.ts'
 import { frenchPen as pen } from '../../test-support/a-pen.ts'
 import { stepsAhead } from './road.ts'
 import { shownRoadColumns } from './road-columns.ts'

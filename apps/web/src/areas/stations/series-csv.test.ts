@@ -1,6 +1,6 @@
 import { formats } from '@verglas/language'
+import { csvText } from '@verglas/language/files/csv'
 import { expect, test } from 'vitest'
-import { csvText } from '../../lib/csv.ts'
 import { readingsOf, type Series } from './detail-shape.ts'
 import { seriesColumns } from './series-csv.ts'
 

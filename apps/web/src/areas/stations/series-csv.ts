@@ -1,6 +1,6 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
-import type { SheetColumn } from '../../lib/sheet.ts'
+import type { SheetColumn } from '@verglas/language/files/sheet'
 import { measureWord } from '../../ui/badge/measure-word.ts'
 import { codesOf, type Reading, type Series } from './detail-shape.ts'
 import { qualitySentence } from './quality.ts'

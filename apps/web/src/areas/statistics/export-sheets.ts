@@ -1,6 +1,6 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
+import { type Sheet, type SheetColumn, sheetOf } from '@verglas/language/files/sheet'
 import { convert } from '@verglas/quantities'
-import { type Sheet, type SheetColumn, sheetOf } from '../../lib/sheet.ts'
 import {
   type Figure,
   figureSheetColumns,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Formats } from '@verglas/language'
+import { CSV_TYPE, csvName, csvText } from '@verglas/language/files/csv'
+import type { FileContent } from '@verglas/language/files/file-name'
+import type { SheetColumn } from '@verglas/language/files/sheet'
 import { useTranslation } from 'react-i18next'
-import { CSV_TYPE, csvName, csvText } from '../../lib/csv.ts'
-import type { FileContent } from '../../lib/file-name.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import type { SheetColumn } from '../../lib/sheet.ts'
 import { IconDownload } from '../icons.ts'
 
 export type CsvFile<Row> = FileContent & {

@@ -1,5 +1,5 @@
-import { formats } from '@verglas/language'
 import { expect, test } from 'vitest'
+import { formats } from '../formats.ts'
 import { csvName, csvText } from './csv.ts'
 import type { SheetColumn } from './sheet.ts'
 

@@ -1,14 +1,20 @@
-import type { Quantity } from '@verglas/contract/measures'
-import type { Formats, Translate } from '@verglas/language'
-import { convert, round } from '@verglas/quantities'
-import { isoWithOffset } from '../time/zoned.ts'
+import { convert, type Quantity, round } from '@verglas/quantities'
+import type { Formats } from '../formats.ts'
+import type { Translate } from '../translate.ts'
+import { isoWithOffset } from './iso-with-offset.ts'
 
 /** A column of a file: its name in the person's language, and how a row fills it. Null is an empty field. */
 export type SheetColumn<Row> = { readonly name: string } & (
   | { readonly kind: 'text'; readonly text: (row: Row) => string | null }
   | { readonly kind: 'instant'; readonly atMs: (row: Row) => number | null }
   /** A value in the metric unit, written in the person's; the unit stands in the head. */
-  | { readonly kind: 'quantity'; readonly quantity: Quantity; readonly value: (row: Row) => number | null }
+  | {
+      readonly kind: 'quantity'
+      readonly quantity: Quantity
+      readonly value: (row: Row) => number | null
+      /** Where not all rows are known beforehand: the size that decides between metres and kilometres. */
+      readonly sizeMetric?: number
+    }
   /** A number whose unit is the same for everybody. */
   | { readonly kind: 'number'; readonly unit: string; readonly value: (row: Row) => number | null }
   /** Two columns: the code and its word. */
@@ -24,7 +30,7 @@ export type SheetCell = string | number | null
 export type Sheet = { readonly heads: readonly string[]; readonly rows: readonly (readonly SheetCell[])[] }
 
 /** A column as it stands in the file: a head, and what turns a row into a cell. */
-type Field<Row> = { readonly head: string; readonly cell: (row: Row) => SheetCell }
+export type Field<Row> = { readonly head: string; readonly cell: (row: Row) => SheetCell }
 
 /** A thousandth is finer than any unit is measured in. */
 const DECIMALS = 3
@@ -37,11 +43,15 @@ export function sheetOf<Row>(
   writing: Writing,
 ): Sheet {
   const fields = columns.flatMap((column) => fieldsOf(column, rows, writing))
-  return {
-    heads: fields.map(({ head }) => head),
-    rows: rows.map((row) => fields.map(({ cell }) => cell(row))),
-  }
+  return { heads: fields.map(({ head }) => head), rows: cellsOf(rows, fields) }
 }
+
+/** The fields of a table whose rows come one part after the other. */
+export const fieldsAhead = <Row>(columns: readonly SheetColumn<Row>[], writing: Writing): Field<Row>[] =>
+  columns.flatMap((column) => fieldsOf(column, [], writing))
+
+export const cellsOf = <Row>(rows: readonly Row[], fields: readonly Field<Row>[]): SheetCell[][] =>
+  rows.map((row) => fields.map(({ cell }) => cell(row)))
 
 function fieldsOf<Row>(
   column: SheetColumn<Row>,
@@ -78,7 +88,8 @@ function fieldsOf<Row>(
     case 'quantity': {
       const { quantity, value } = column
       // The largest value decides between metres and kilometres, so that a column has one unit.
-      const sizeMetric = rows.reduce((size, row) => Math.max(size, Math.abs(value(row) ?? 0)), 0)
+      const sizeMetric =
+        column.sizeMetric ?? rows.reduce((size, row) => Math.max(size, Math.abs(value(row) ?? 0)), 0)
       const { units } = formats.settings
       return [
         {

@@ -1,4 +1,4 @@
-import type { Formats } from '@verglas/language'
+import type { Formats } from '../formats.ts'
 
 /** What is in a file. */
 export type FileContent = {
@@ -12,7 +12,7 @@ export type FileContent = {
 /** «verglas-station-a75-garabit-20261116T0300-20261117T0300.csv», times on the wall clock of the zone. */
 export function fileName(
   { kind, id, fromMs, toMs }: FileContent,
-  ending: 'csv' | 'xlsx' | 'json' | 'pdf',
+  ending: 'csv' | 'xlsx' | 'json' | 'geojson' | 'pdf',
   { local }: Pick<Formats, 'local'>,
 ): string {
   const stamp = (ms: number) => {

@@ -1,4 +1,4 @@
-import type { Formats } from '@verglas/language'
+import type { Formats } from '../formats.ts'
 import { type FileContent, fileName } from './file-name.ts'
 import { type Sheet, type SheetCell, type SheetColumn, sheetOf, type Writing } from './sheet.ts'
 
@@ -8,7 +8,14 @@ export const CSV_TYPE = 'text/csv;charset=utf-8'
  * A table as text, see docs/csv-files.md: UTF-8 with a byte-order mark, separator and decimal sign of the person's
  * language (French «;» and «,»).
  */
-export function csvOfSheet({ heads, rows }: Sheet, { settings }: Pick<Formats, 'settings'>): string {
+export const csvOfSheet = ({ heads, rows }: Sheet, formats: Pick<Formats, 'settings'>): string =>
+  `\uFEFF${csvLines([heads, ...rows], formats)}`
+
+/** Lines of such a file, each with its end. */
+export function csvLines(
+  lines: readonly (readonly SheetCell[])[],
+  { settings }: Pick<Formats, 'settings'>,
+): string {
   const isFrench = settings.locale === 'fr'
   const separator = isFrench ? ';' : ','
   const written = (cell: SheetCell) => {
@@ -16,8 +23,7 @@ export function csvOfSheet({ heads, rows }: Sheet, { settings }: Pick<Formats, '
     if (typeof cell === 'string') return quoted(cell, separator)
     return isFrench ? String(cell).replace('.', ',') : String(cell)
   }
-  const lines = [heads, ...rows].map((cells) => cells.map(written).join(separator))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+  return lines.map((cells) => `${cells.map(written).join(separator)}\r\n`).join('')
 }
 
 export const csvText = <Row>(
