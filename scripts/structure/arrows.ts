@@ -21,6 +21,7 @@ const SERVER_MAY_IMPORT: MayImport = {
   installation: [],
   documents: [],
   bulletins: ['db', 'http', 'areas', 'documents'],
+  exports: ['db', 'http', 'areas'],
   db: [],
   identity: ['db', 'mail'],
   http: ['db', 'identity', 'documents'],
@@ -44,6 +45,7 @@ const SERVER_MAY_IMPORT: MayImport = {
     'statistics',
     'demonstration',
     'delivery',
+    'exports',
   ],
   main: [
     'db',
@@ -58,6 +60,7 @@ const SERVER_MAY_IMPORT: MayImport = {
     'jobs',
     'demonstration',
     'documents',
+    'exports',
   ],
 }
 /** Of the web: what joins all of it is `app`. */

@@ -16,6 +16,7 @@ import * as dashboards from './dashboards.ts'
 import * as directives from './directives.ts'
 import * as dossiers from './dossiers.ts'
 import * as envca from './envca.ts'
+import * as exportCalls from './exports.ts'
 import * as external from './external.ts'
 import * as favourites from './favourites.ts'
 import * as forecast from './forecast.ts'
@@ -119,6 +120,7 @@ const areas = {
   ...cameraUploads,
   ...cameraMasks,
   ...envca,
+  ...exportCalls,
   ...external,
   ...favourites,
   ...infos,
@@ -174,6 +176,7 @@ export * from './dashboards.ts'
 export * from './directives.ts'
 export * from './dossiers.ts'
 export * from './envca.ts'
+export * from './exports.ts'
 export * from './external.ts'
 export * from './favourites.ts'
 export * from './forecast.ts'

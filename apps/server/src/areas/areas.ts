@@ -14,6 +14,7 @@ import { config } from './config/area.ts'
 import { dashboards } from './dashboards/area.ts'
 import { directives } from './directives/area.ts'
 import { dossiers } from './dossiers/area.ts'
+import { exports } from './exports/area.ts'
 import { external } from './external/area.ts'
 import { favourites } from './favourites/area.ts'
 import { forecast } from './forecast/area.ts'
@@ -88,6 +89,7 @@ export const AREAS: readonly Area[] = [
   bulletins,
   dashboards,
   walls,
+  exports,
 ]
 
 /** Serves what the areas bring, and the stream. */

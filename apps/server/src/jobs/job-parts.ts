@@ -16,6 +16,8 @@ export type JobParts = {
   postman: Postman
   /** Puts into the outbox what people have asked to be told of. */
   deliver: () => Promise<void>
+  /** Makes the files that people have asked for. */
+  makeExports: () => Promise<void>
   pictures: PictureFiles
   model: RoadModel
   now: () => Date

@@ -2,9 +2,11 @@ import type PgBoss from 'pg-boss'
 import { castalert } from '../chain/steps/castalert/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
 import { oversight } from '../chain/steps/oversight/step.ts'
+import type { Database } from '../db/database.ts'
 import { remembered } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPast, publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
+import { hasWork, sweepExports } from '../exports/queries.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 import { sweepAttempts } from '../identity/attempts.ts'
 import { sweepDevices } from '../identity/devices.ts'
@@ -39,6 +41,7 @@ type Job = {
 const BACKUP_EXPIRES_S = 4 * 3600
 
 const MAIL_EXPIRES_S = 300
+const EXPORTS_EXPIRE_S = 1800
 
 /** Everything that happens by itself. Each runs in one worker at a time, however many there are. */
 const JOBS: readonly Job[] = [
@@ -93,6 +96,13 @@ const JOBS: readonly Job[] = [
     run: (parts) => deliverMail(parts),
   },
   {
+    name: 'exports',
+    cron: '* * * * *',
+    lateAfterMinutes: 60,
+    expireInSeconds: EXPORTS_EXPIRE_S,
+    run: ({ makeExports }) => makeExports(),
+  },
+  {
     name: 'quality',
     cron: '* * * * *',
     lateAfterMinutes: 15,
@@ -123,6 +133,7 @@ const JOBS: readonly Job[] = [
       await sweepAttempts(database, now())
       await sweepLinks(database, now())
       await sweepDevices(database)
+      await sweepExports(database, now())
     },
   },
   {
@@ -203,12 +214,17 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
     forgetTheFuture(parts.database).catch((error) => parts.log('clock', error))
   }, HEAL_MS)
   const looking = setInterval(() => look(JOBS), LOOK_MS)
+  const sendAtOnce = (
+    name: string,
+    isDue: (database: Database, now: Date) => Promise<boolean>,
+    expireInSeconds: number,
+  ) =>
+    isDue(parts.database, parts.now())
+      .then((due) => (due ? boss.send(name, {}, { retryLimit: 0, expireInSeconds }) : null))
+      .catch((error) => parts.log(name, error))
   const posting = setInterval(() => {
-    hasDueMails(parts.database, parts.now())
-      .then((isDue) =>
-        isDue ? boss.send('mail', {}, { retryLimit: 0, expireInSeconds: MAIL_EXPIRES_S }) : null,
-      )
-      .catch((error) => parts.log('mail', error))
+    sendAtOnce('mail', hasDueMails, MAIL_EXPIRES_S)
+    sendAtOnce('exports', hasWork, EXPORTS_EXPIRE_S)
   }, POST_MS)
   await boss.send('upkeep', {}, { retryLimit: 0 })
   await boss.send('simulate', {}, { retryLimit: 0 })

@@ -9,6 +9,7 @@ import { openTenantPool } from '../db/setup-db.ts'
 import { refusalLine, tenantAccess } from '../db/tenant-login.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { openDocuments } from '../documents/documents.ts'
+import { makeExports } from '../exports/make.ts'
 import { openEngine } from '../ingest/engine/engine.ts'
 import { startTurns } from '../ingest/engine/loop.ts'
 import { threadParser } from '../ingest/engine/thread-parser.ts'
@@ -66,6 +67,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     backup: config.backup,
     postman,
     deliver: openDelivery({ database, tenants, secrets, documents, publicUrl: config.publicUrl, now }),
+    makeExports: () => makeExports({ database, tenants, now }, (error) => log('an export failed', error)),
     pictures,
     now,
     log,

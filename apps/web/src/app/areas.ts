@@ -10,6 +10,7 @@ import { circuits } from '../areas/circuits/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
 import { dashboards } from '../areas/dashboards/area.tsx'
+import { exports } from '../areas/exports/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
 import { handover } from '../areas/handover/area.tsx'
 import { humancast } from '../areas/humancast/area.tsx'
@@ -67,6 +68,7 @@ export const AREAS = [
   compare,
   statistics,
   stationTools,
+  exports,
   userAdministration,
   organisation,
   walls,

@@ -50,3 +50,24 @@ export async function ownAlertsInForce(db: SetupDb, asOf: AsOf, whose: Whose): P
     ],
   )
 }
+
+/** Those of the organisation that held at some time of a period, as they stand at `asOf`. */
+export async function ownAlertsBetween(
+  db: SetupDb,
+  asOf: AsOf,
+  { from, to }: { from: Date; to: Date },
+): Promise<OwnRow[]> {
+  return db.query<OwnRow>(
+    `select a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
+            a.castpoint_id as "castpointId", s.name as "stationName", a.type, a.severity, a.starts_at as "startsAt",
+            a.ends_at as "endsAt", a.issued_at as "issuedAt", a.content, false as "isUpdated"
+       from own_alert a
+       left join setup_station d on d.setup_id = a.setup_id and d.station_id = a.station_id
+       left join station_version s on s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
+      where a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and a.person_id is null
+        and a.starts_at < $4 and (a.ends_at is null or a.ends_at > $3)
+        and (a.station_id is null or d.station_id is not null)
+      order by a.starts_at, a.alert_id`,
+    [db.setupId, asOf.rev, from, to],
+  )
+}

@@ -74,6 +74,25 @@ export async function alertsInForce(db: SetupDb, asOf: AsOf) {
   return rows.map(toAlertInForce)
 }
 
+/** What the organisation's sources have said, up to `asOf`, of something that holds at some time of a period. */
+export async function alertsBetween(db: SetupDb, asOf: AsOf, { from, to }: { from: Date; to: Date }) {
+  const rows = await db.query<AlertRow>(
+    `select a.source, a.owner_setup_id, a.slot, a.issued_at, a.event, a.type, a.severity, a.status, a.starts_at,
+            a.ends_at, a.attribution, a.fingerprint
+       from (select distinct on (feed, slot, event, type)
+                    source, owner_setup_id, slot, issued_at, event, type, severity, status, starts_at, ends_at,
+                    attribution, fingerprint
+               from alert
+              where ${DOOR} and rev <= $2 and severity > 0
+                and issued_at > $3::timestamptz - make_interval(days => ${LOOKBACK_DAYS}) and issued_at < $4
+              order by feed, slot, event, type, issued_at desc, rev desc) a
+      where a.starts_at < $4 and (a.ends_at is null or a.ends_at > $3)
+      order by a.starts_at, a.source, a.slot, a.type`,
+    [db.setupId, asOf.rev, from, to],
+  )
+  return rows.map(toAlertInForce)
+}
+
 function toAlertInForce(row: AlertRow) {
   return {
     source: row.source,

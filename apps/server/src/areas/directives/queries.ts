@@ -93,6 +93,21 @@ export async function newestDirectives(
   return rows.map((row) => toDirective(row, atMs(asOf)))
 }
 
+/** Those that stood at some time of a period, the oldest first. */
+export async function directivesBetween(
+  db: SetupDb,
+  asOf: AsOf,
+  { viewer, from, to }: { viewer: DirectiveViewer; from: Date; to: Date },
+) {
+  const rows = await db.query<Row>(
+    `select * from (${STANDING_SQL}) s
+      where s.ordered_at < $8 and least(s.expires_at, s.archived_at, 'infinity') > $7
+      order by s.revision`,
+    [...standing(db, asOf, { viewer }), from, to],
+  )
+  return rows.map((row) => toDirective(row, atMs(asOf)))
+}
+
 function toDirective(row: Row, nowMs: number) {
   const directive = {
     id: row.directive_id,

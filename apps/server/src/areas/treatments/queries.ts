@@ -83,6 +83,27 @@ export async function actsOf(db: SetupDb, circuitId: string, asOf: AsOf): Promis
   return rows.map(toAct)
 }
 
+/** What was done on all circuits in a period, the oldest first; withdrawn acts among them. */
+export async function actsBetween(
+  db: SetupDb,
+  asOf: AsOf,
+  { from, to }: { from: Date; to: Date },
+): Promise<StoredAct[]> {
+  const rows = await db.query<Row>(
+    `select * from (
+       select distinct on (t.act_id)
+              ${COLUMNS}
+         from treatment_act t
+        where t.setup_id = $1 and t.rev <= $2
+        order by t.act_id, t.rev desc
+     ) n
+      where n.done_at >= $3 and n.done_at < $4
+      order by n.done_at, n.rev`,
+    [db.setupId, asOf.rev, from, to],
+  )
+  return rows.map(toAct)
+}
+
 export async function actById(
   db: SetupDb,
   { circuitId, actId }: { circuitId: string; actId: string },

@@ -59,6 +59,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   connectionId: named('connection'),
   mapViewId: named('map-view'),
   dashboardId: named('dashboard'),
+  exportId: named('export'),
   wallId: named('wall'),
   ticketId: named('ticket', 'none', 'wind'),
   demandId: named('demand'),

@@ -38,6 +38,11 @@ export const TOPICS: readonly Topic[] = [
   { key: 'news', at: ['/news', '/briefings', '/admin/news'], access: 'news' },
   { key: 'reports', at: ['/rapports'], access: 'reports' },
   { key: 'handover', at: ['/handover'], access: 'reports' },
+  {
+    key: 'exports',
+    at: ['/export'],
+    access: ['stations', 'forecasts', 'roadcast', 'alerts', 'directive', 'prescriptions'],
+  },
   { key: 'support', at: ['/support'], access: 'everyone' },
   { key: 'profile', at: ['/user'], access: 'everyone' },
   { key: 'administration', at: ['/admin', '/users'], access: ['admin_users', 'admin_users_zone'] },

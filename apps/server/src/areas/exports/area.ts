@@ -1,0 +1,8 @@
+import type { Area } from '../../http/area.ts'
+import { exportRoutes } from './routes.ts'
+
+export const exports: Area = {
+  name: 'exports',
+  alsoImports: ['exports'],
+  routes: [exportRoutes],
+}

@@ -1,0 +1,145 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeExports } from '../../exports/make.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.query('delete from export')
+  await app.database.query("update role set features = '{stations,directive,alerts}' where id = 'operator'")
+  app.guard.forgetAll()
+})
+
+type File = {
+  id: string
+  state: string
+  rows: number
+  fileName: string
+  problem: string | null
+  asOf: string
+}
+const STATIONS = {
+  kind: 'stations',
+  format: 'csv',
+  from: null,
+  to: null,
+  zoneId: null,
+  lang: 'fr',
+  units: 'metric',
+  timezone: 'Europe/Paris',
+}
+const path = (rest = '', person = 'olga') => `/setups/north/users/${person}/exports${rest}`
+async function make(over: object = {}) {
+  const answer = await app.as('olga', 'POST', path(), { body: { ...STATIONS, ...over } })
+  return { ...answer, file: (answer.body as { export: File }).export }
+}
+const fetched = (id: string, person = 'olga') => app.as(person, 'GET', path(`/${id}/file`, person))
+const listed = async () => ((await app.as('olga', 'GET', path())).body as { exports: File[] }).exports
+
+test('a small file is there at once, with units in the head, and is one of the person’s files', async () => {
+  const { status, file } = await make()
+  expect([status, file.state]).toEqual([200, 'done'])
+  expect(file.fileName).toMatch(/^verglas-stations-north-.*\.csv$/)
+  const answer = await fetched(file.id)
+  const [head, first] = answer.text.replace('\uFEFF', '').split('\r\n')
+  expect(head).toContain('Altitude (m)')
+  expect(head).toContain('(°C)')
+  expect(first?.split(';').length).toBe(head?.split(';').length)
+  expect(answer.headers['content-disposition']).toContain(file.fileName)
+  expect((await listed()).map(({ id }) => id)).toEqual([file.id])
+})
+
+test('JSON is metric with codes and says what each column means; GeoJSON has the places', async () => {
+  const json = JSON.parse((await fetched((await make({ format: 'json' })).file.id)).text)
+  expect(json.columns).toContainEqual(expect.objectContaining({ code: 'tair', unit: '°C' }))
+  expect(json.rows.length).toBeGreaterThan(0)
+  const map = JSON.parse((await fetched((await make({ format: 'geojson' })).file.id)).text)
+  expect(map.features).toHaveLength(json.rows.length)
+  expect(map.features[0].geometry).toEqual({ type: 'Point', coordinates: expect.any(Array) })
+  expect(map.features[0].properties).toEqual(json.rows[0])
+})
+
+test('a workbook has the table and the definitions', async () => {
+  const { file } = await make({ format: 'xlsx' })
+  const bytes = await app.fastify.inject({
+    url: `/api${path(`/${file.id}/file`)}`,
+    headers: { authorization: 'Bearer olga' },
+  })
+  expect(bytes.statusCode).toBe(200)
+  expect(Object.keys(unzipSync(bytes.rawPayload))).toContain('xl/worksheets/sheet2.xml')
+})
+
+test('a large file is made by and by, and says how far it is', async () => {
+  const { file } = await make({ kind: 'readings', from: '2025-06-01T00:00:00Z', to: '2026-05-01T00:00:00Z' })
+  expect(file.state).toBe('waiting')
+  expect((await fetched(file.id)).status).toBe(404)
+  await makeExports(app, (error) => {
+    throw error
+  })
+  expect((await listed())[0]).toMatchObject({ state: 'done', doneShare: 1 })
+  expect((await fetched(file.id)).status).toBe(200)
+})
+
+test('what somebody let fall is made anew, and what was forgotten is not', async () => {
+  const { file } = await make({ kind: 'readings', from: '2025-06-01T00:00:00Z', to: '2026-05-01T00:00:00Z' })
+  await app.database.query("update export set state = 'running', touched_at = touched_at - interval '1 hour'")
+  await makeExports(app, () => {})
+  expect((await listed())[0]?.state).toBe('done')
+  await app.as('olga', 'DELETE', path(`/${file.id}`))
+  expect(await listed()).toEqual([])
+  expect((await app.database.query('select 1 from export_part')).length).toBe(0)
+})
+
+test('what is in it is what was known then', async () => {
+  const [then] = await app.database.query<{ at: string }>(
+    `select to_char(min(known_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from publication`,
+  )
+  const early = await make({ format: 'json', time: then?.at })
+  const now = await make({ format: 'json' })
+  expect(early.file.asOf < now.file.asOf).toBe(true)
+  expect(early.file.rows).toBeLessThanOrEqual(now.file.rows)
+})
+
+test('a file is of who asked, and only while they may see what is in it', async () => {
+  const { file } = await make()
+  expect((await app.as('vera', 'GET', path(`/${file.id}/file`))).status).toBe(404)
+  expect((await fetched(file.id, 'vera')).status).toBe(404)
+  await app.database.query("update role set features = '{alerts}' where id = 'operator'")
+  app.guard.forgetAll()
+  expect((await fetched(file.id)).status).toBe(403)
+  expect((await make()).status).toBe(403)
+})
+
+test('after its days it is gone', async () => {
+  const { file } = await make()
+  await app.database.query('update export set expires_at = made_at')
+  expect((await fetched(file.id)).status).toBe(404)
+  expect(await listed()).toEqual([])
+})
+
+test.each([
+  ['no period', { kind: 'alerts' }, 'body.from'],
+  [
+    'a period that ends before it begins',
+    { kind: 'alerts', from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },
+    'body.to',
+  ],
+  [
+    'a period of years',
+    { kind: 'alerts', from: '2020-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },
+    'body.to',
+  ],
+  ['a zone that there is not', { zoneId: 'nowhere' }, 'body.zoneId'],
+  ['a zone of no clock', { timezone: 'Mars/Base' }, 'body.timezone'],
+])('%s is refused at its field', async (_, over, field) => {
+  expect((await make(over)).body).toMatchObject({ field })
+})
+
+test.each(['alerts', 'directives', 'treatments'])('%s of a period are rows', async (kind) => {
+  const { file } = await make({ kind, from: '2026-01-01T00:00:00Z', to: '2026-12-01T00:00:00Z' })
+  expect(file).toMatchObject({ state: 'done', problem: null })
+})

@@ -1,0 +1,171 @@
+import type { Locale } from '@verglas/contract/codes'
+import { ownAlertsBetween } from '../areas/alerts/own-queries.ts'
+import { alertsBetween, type Content, contentsOf, placesOf, shapesOf } from '../areas/alerts/queries.ts'
+import { ownHeadline } from '../areas/alerts/words.ts'
+import { type CircuitVersion, circuitsOf } from '../areas/circuits/queries.ts'
+import { directivesBetween } from '../areas/directives/queries.ts'
+import { viewerOf } from '../areas/directives/rules.ts'
+import { newestPrescriptions } from '../areas/prescriptions/queries.ts'
+import { stationPlaces } from '../areas/stations/queries.ts'
+import { actsBetween } from '../areas/treatments/queries.ts'
+import type { SetupDb } from '../db/setup-db.ts'
+import { type Geometry, inOnePart, pointAt, type Row, type RowMaker, type Wanted } from './rows.ts'
+
+export const alertRows: RowMaker = async (db, wanted) =>
+  inOnePart(
+    [...(await statedAlerts(db, wanted)), ...(await ownAlerts(db, wanted))].sort((a, b) =>
+      String(a.values.startsAt).localeCompare(String(b.values.startsAt)),
+    ),
+  )
+
+/** What services say of areas: of the organisation whatever its zones are. */
+async function statedAlerts(db: SetupDb, { asOf, from, to, lang }: Wanted): Promise<Row[]> {
+  const alerts = await alertsBetween(db, asOf, { from, to })
+  const contents = await contentsOf(db, [...new Set(alerts.map(({ fingerprint }) => fingerprint))])
+  const areaIds = [...contents.values()].flatMap(({ areas }) => areas.flatMap(({ area }) => area ?? []))
+  const shapes = await shapesOf(db, [...new Set(areaIds)])
+  return alerts.map((alert) => {
+    const content = contents.get(alert.fingerprint)
+    return {
+      values: {
+        id: `${alert.source}:${alert.slot}:${alert.event}:${alert.type}`,
+        source: alert.attribution || alert.source,
+        type: alert.type,
+        severity: String(alert.severity),
+        status: alert.status,
+        place: content ? placesIn(content, lang) : null,
+        startsAt: alert.startsAt.toISOString(),
+        endsAt: alert.endsAt?.toISOString() ?? null,
+        issuedAt: alert.issuedAt.toISOString(),
+        text: content ? textIn(content, lang) : null,
+      },
+      geometry: content ? areasOf(content, shapes) : null,
+    }
+  })
+}
+
+const other = { fr: 'en', en: 'fr' } as const satisfies Record<Locale, Locale>
+
+const placesIn = ({ areas }: Content, lang: Locale): string =>
+  [...new Set(areas.flatMap(({ names }) => names[lang] ?? names[other[lang]] ?? []))].join(', ')
+
+function textIn({ texts }: Content, lang: Locale): string | null {
+  const text = texts[lang] ?? texts[other[lang]]
+  return text ? [text.headline, text.description, text.instruction].filter(Boolean).join('\n') : null
+}
+
+function areasOf({ areas }: Content, shapes: Awaited<ReturnType<typeof shapesOf>>): Geometry | null {
+  const found = areas.flatMap(({ area }) => (area === null ? [] : (shapes.get(area) ?? [])))
+  const [first] = found
+  if (!first) return null
+  const alike = found.filter(({ type }) => type === first.type)
+  return { type: first.type, coordinates: alike.flatMap(({ coordinates }) => coordinates as unknown[]) }
+}
+
+async function ownAlerts(db: SetupDb, { asOf, from, to, lang }: Wanted): Promise<Row[]> {
+  const alerts = await ownAlertsBetween(db, asOf, { from, to })
+  const points = new Map((await placesOf(db, asOf)).map((place) => [place.castpointId, place]))
+  const stations = new Map((await stationPlaces(db, asOf)).map((station) => [station.id, station]))
+  return alerts.map((alert) => {
+    const station = alert.stationId === null ? undefined : stations.get(alert.stationId)
+    const point = alert.castpointId === null ? undefined : points.get(alert.castpointId)
+    return {
+      values: {
+        id: alert.id,
+        source: 'Verglas',
+        type: alert.type,
+        severity: String(alert.severity),
+        status: alert.content.ended === null ? 'active' : 'ended',
+        place: alert.stationName ?? point?.name ?? null,
+        startsAt: alert.startsAt.toISOString(),
+        endsAt: alert.endsAt?.toISOString() ?? null,
+        issuedAt: alert.issuedAt.toISOString(),
+        text: ownHeadline(alert.content, lang),
+      },
+      geometry: station
+        ? pointAt(station.longitude, station.latitude)
+        : point
+          ? pointAt(point.longitudeDeg, point.latitudeDeg)
+          : null,
+    }
+  })
+}
+
+/** One line a rule: what is spread differs by the class of road. */
+export const directiveRows: RowMaker = async (db, wanted) => {
+  const { asOf, from, to, personId, zoneIds, may } = wanted
+  const circuits = await circuitsIn(db, wanted)
+  const viewer = viewerOf({ personId, zoneIds }, may)
+  const directives = await directivesBetween(db, asOf, { viewer, from, to })
+  return inOnePart(
+    directives.flatMap((directive) => {
+      const circuit = circuits.get(directive.circuitId)
+      if (!circuit) return []
+      return directive.rules.map((rule) => ({
+        values: {
+          id: directive.id,
+          circuitId: directive.circuitId,
+          circuit: circuit.name,
+          scope: directive.scope,
+          orderedAt: directive.orderedAt,
+          author: directive.author,
+          expiresAt: directive.expiresAt,
+          archivedAt: directive.archivedAt,
+          archivedBy: directive.archivedBy,
+          roadType: rule.roadType,
+          priority: rule.priority,
+          treatment: rule.treatment,
+          minGm2: rule.minGm2,
+          maxGm2: rule.maxGm2,
+          comment: directive.comment,
+        },
+        geometry: lineOf(circuit),
+      }))
+    }),
+  )
+}
+
+export const treatmentRows: RowMaker = async (db, wanted) => {
+  const { asOf, from, to } = wanted
+  const circuits = await circuitsIn(db, wanted)
+  const acts = await actsBetween(db, asOf, { from, to })
+  return inOnePart(
+    acts.flatMap((act) => {
+      const circuit = circuits.get(act.circuitId)
+      if (!circuit) return []
+      const { id, circuitId, doneAt, kmFrom, kmTo, treatment, spreadGm2, vehicle, origin } = act
+      const { author, toldAt, withdrawnAt } = act
+      const values = { id, circuitId, circuit: circuit.name, doneAt, kmFrom, kmTo, treatment, spreadGm2 }
+      return [
+        { values: { ...values, vehicle, origin, author, toldAt, withdrawnAt }, geometry: lineOf(circuit) },
+      ]
+    }),
+  )
+}
+
+/** What is advised first, at each forecast point of each circuit. */
+export const adviceRows: RowMaker = async (db, wanted) => {
+  const circuits = await circuitsIn(db, wanted)
+  const prescriptions = await newestPrescriptions(db, wanted.asOf)
+  return inOnePart(
+    prescriptions.flatMap(({ circuitId, castpointId, issuedAt, headline, confidence, isOutdated }) => {
+      const circuit = circuits.get(circuitId)
+      if (!circuit || headline === null || isOutdated) return []
+      const { situation, from, to, lowestC, treatment, minGm2, maxGm2, actFrom, actTo, reason } = headline
+      const values = { circuitId, circuit: circuit.name, castpointId, issuedAt, situation, from, to }
+      const advised = { lowest: lowestC, treatment, minGm2, maxGm2, actFrom, actTo, reason, confidence }
+      return [{ values: { ...values, ...advised }, geometry: lineOf(circuit) }]
+    }),
+  )
+}
+
+async function circuitsIn(db: SetupDb, { asOf, zoneId }: Wanted): Promise<Map<string, CircuitVersion>> {
+  const circuits = await circuitsOf(db, asOf)
+  const shown = zoneId === null ? circuits : circuits.filter((circuit) => circuit.zoneId === zoneId)
+  return new Map(shown.map((circuit) => [circuit.id, circuit]))
+}
+
+const lineOf = ({ segments }: CircuitVersion): Geometry => ({
+  type: 'MultiLineString',
+  coordinates: segments.map(({ coordinates }) => coordinates),
+})

@@ -1,0 +1,150 @@
+import { ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
+import { HOUR_MS } from '@verglas/quantities'
+import { castpointsById, newestRuns } from '../areas/forecast/queries.ts'
+import { forecastSteps } from '../areas/forecast/steps.ts'
+import { correctorsOf } from '../areas/humancast/queries.ts'
+import { pointsOf } from '../areas/points/queries.ts'
+import { newestRoadRuns } from '../areas/roadcast/queries.ts'
+import { roadSteps } from '../areas/roadcast/road-steps.ts'
+import { readings, stationsWithLatest } from '../areas/stations/queries.ts'
+import type { SetupDb } from '../db/setup-db.ts'
+import { inOnePart, partByPart, pointAt, type RowMaker, type Wanted } from './rows.ts'
+
+/** A station speaks at most so often where nothing else is known, minutes. */
+const USUAL_PERIOD_MINUTES = 10
+const FORECAST_ROWS = 240
+const ROAD_ROWS = 60
+
+export const stationRows: RowMaker = async (db, wanted) => {
+  const stations = await stationsIn(db, wanted)
+  return inOnePart(
+    stations.map((station) => ({
+      values: {
+        id: station.id,
+        name: station.name,
+        road: station.road,
+        kilometre: station.kilometre,
+        altitude: station.altitude,
+        zone: station.zoneId,
+        source: station.attribution || station.source,
+        state: station.state,
+        observedAt: station.latest?.observedAt ?? null,
+        ...station.latest?.values,
+      },
+      geometry: pointAt(station.longitude, station.latitude),
+    })),
+  )
+}
+
+export const readingRows: RowMaker = async (db, wanted) => {
+  const { asOf, from, to } = wanted
+  const minutes = (to.getTime() - from.getTime()) / 60_000
+  return partByPart(await stationsIn(db, wanted), {
+    rowsOfEach: Math.ceil(minutes / USUAL_PERIOD_MINUTES),
+    atOnce: 1,
+    async rowsOf([station]) {
+      if (!station) return []
+      const geometry = pointAt(station.longitude, station.latitude)
+      return (await readings(db, station.id, asOf, { from, to })).map(({ observedAt, values }) => ({
+        values: { id: station.id, name: station.name, observedAt: observedAt.toISOString(), ...values },
+        geometry,
+      }))
+    },
+  })
+}
+
+export const forecastRows: RowMaker = async (db, wanted) => {
+  const { asOf, may } = wanted
+  return partByPart(await castpointsIn(db, wanted), {
+    rowsOfEach: FORECAST_ROWS,
+    atOnce: 20,
+    async rowsOf(castpointIds) {
+      const runs = new Map((await newestRuns(db, castpointIds, asOf)).map((run) => [run.castpointId, run]))
+      const correctors = await correctorsOf(db, castpointIds, asOf)
+      return (await castpointsById(db, castpointIds, asOf)).flatMap((castpoint) => {
+        const run = runs.get(castpoint.id)
+        if (!run) return []
+        const corrector = correctors.get(castpoint.id)
+        const steps = forecastSteps(run.segments, {
+          hours: 1,
+          timeZone: castpoint.timezone,
+          ...(corrector && { correctionC: (ms: number) => corrector('tair', ms) }),
+        })
+        return steps.map(({ dt, ...step }) => ({
+          values: {
+            ...numbersOf(step),
+            id: castpoint.id,
+            name: castpoint.name,
+            issuedAt: run.issuedAt.toISOString(),
+            validAt: dt,
+            iso0: may('forecast_iso0') ? step.iso0 : null,
+            pn: may('forecast_pn') ? step.pn : null,
+          },
+          geometry: pointAt(castpoint.longitude, castpoint.latitude),
+        }))
+      })
+    },
+  })
+}
+
+export const roadRows: RowMaker = async (db, wanted) => {
+  const { asOf } = wanted
+  return partByPart(await castpointsIn(db, wanted), {
+    rowsOfEach: ROAD_ROWS,
+    atOnce: 10,
+    async rowsOf(castpointIds) {
+      const correctors = await correctorsOf(db, castpointIds, asOf)
+      const castpoints = await castpointsById(db, castpointIds, asOf)
+      const rows = await Promise.all(
+        castpoints.map(async (castpoint) => {
+          const [run] = await newestRoadRuns(db, castpoint.id, asOf, { agoHours: 1 })
+          const hourly = run?.series.find(({ stepS }) => stepS * 1000 === HOUR_MS)
+          if (!run || !hourly) return []
+          return roadSteps(hourly, correctors.get(castpoint.id)).map((step) => ({
+            values: {
+              id: castpoint.id,
+              name: castpoint.name,
+              issuedAt: run.issuedAt.toISOString(),
+              validAt: step.dt,
+              surface: step.ts,
+              surfaceLow: step.ts_low,
+              surfaceHigh: step.ts_high,
+              air: step.tair,
+              dewPoint: step.tdew,
+              condition: keyOf(ROAD_CONDITION_COLOURS, step.condition),
+              iceRisk: keyOf(ICE_RISK_COLOURS, step.ice_risk),
+              belowZero: step.p_below_zero,
+              water: step.water,
+              iceMm: step.ice,
+              saltGm2: step.salt,
+            },
+            geometry: pointAt(castpoint.longitude, castpoint.latitude),
+          }))
+        }),
+      )
+      return rows.flat()
+    },
+  })
+}
+
+async function stationsIn(db: SetupDb, { asOf, zoneId }: Wanted) {
+  const stations = await stationsWithLatest(db, asOf)
+  return zoneId === null ? stations : stations.filter((station) => station.zoneId === zoneId)
+}
+
+/** Each once, in the order of the points that show them. */
+async function castpointsIn(db: SetupDb, { asOf, zoneId }: Wanted): Promise<string[]> {
+  const points = await pointsOf(db, asOf)
+  const shown = zoneId === null ? points : points.filter((point) => point.zoneId === zoneId)
+  return [...new Set(shown.flatMap(({ id_castpoint: id }) => id ?? []))]
+}
+
+/** Of a step what is measured. */
+const numbersOf = (step: object): Record<string, number | null> =>
+  Object.fromEntries(
+    Object.entries(step).filter(([, value]) => value === null || typeof value === 'number'),
+  ) as Record<string, number | null>
+
+/** The name of a number in a table of codes. */
+const keyOf = (table: typeof ROAD_CONDITION_COLOURS | typeof ICE_RISK_COLOURS, code: number | null) =>
+  code === null ? null : (table.find((row) => row.code === code)?.key ?? null)

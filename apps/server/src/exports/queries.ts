@@ -1,0 +1,227 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { Locale, UnitSystem } from '@verglas/contract/codes'
+import type { ExportFormat, ExportKind } from '@verglas/contract/export-kinds'
+import type { Feature } from '@verglas/contract/features'
+import type { AsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import type { SetupDb } from '../db/setup-db.ts'
+
+type Export = CallAnswer<'createExport'>['export']
+
+/** Beside what it is of. */
+export type WantedFile = { zoneId: string | null; lang: Locale; units: UnitSystem; timezone: string }
+/** On what its content depends: who has less later does not get it. */
+export type FileRights = { features: readonly Feature[]; zoneIds: readonly string[] }
+
+export type NewExport = {
+  id: string
+  personId: string
+  kind: ExportKind
+  format: ExportFormat
+  fileName: string
+  wanted: WantedFile
+  from: Date | null
+  to: Date | null
+  asOf: AsOf
+  rights: FileRights
+  now: Date
+  expiresAt: Date
+}
+
+type Row = Omit<Export, 'asOf' | 'from' | 'to' | 'madeAt' | 'expiresAt'> & {
+  asOfAt: string
+  from: Date | null
+  to: Date | null
+  madeAt: Date
+  expiresAt: Date
+}
+
+const SHOWN = `id, kind, format, file_name as "fileName", state, problem, as_of_at as "asOfAt", from_at as "from",
+            to_at as "to", done_share as "doneShare", row_count as rows, size_bytes as "sizeBytes", made_at as "madeAt",
+            expires_at as "expiresAt"`
+
+const toExport = ({ asOfAt, from, to, madeAt, expiresAt, ...row }: Row): Export => ({
+  ...row,
+  doneShare: Math.min(1, row.doneShare),
+  asOf: asOfAt,
+  from: from?.toISOString() ?? null,
+  to: to?.toISOString() ?? null,
+  madeAt: madeAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** What the person has asked for, newest first. */
+export async function exportsOf(db: SetupDb, personId: string, now: Date): Promise<Export[]> {
+  const rows = await db.query<Row>(
+    `select ${SHOWN}
+       from export
+      where setup_id = $1 and person_id = $2 and expires_at > $3
+      order by made_at desc, id`,
+    [db.setupId, personId, now],
+  )
+  return rows.map(toExport)
+}
+
+export async function exportOf(
+  db: SetupDb,
+  { personId, id, now }: { personId: string; id: string; now: Date },
+): Promise<(Export & { rights: FileRights }) | null> {
+  const [row] = await db.query<Row & { rights: FileRights }>(
+    `select ${SHOWN}, rights
+       from export
+      where setup_id = $1 and person_id = $2 and id = $3 and expires_at > $4`,
+    [db.setupId, personId, id, now],
+  )
+  return row ? { ...toExport(row), rights: row.rights } : null
+}
+
+/** Keeps what is asked for; the oldest files of the person give way to it. */
+export async function addExport(db: SetupDb, asked: NewExport, most: number): Promise<void> {
+  await db.query(
+    `with others as (
+       delete from export e
+        where e.setup_id = $1 and e.person_id = $2
+          and e.id in (select o.id from export o
+                        where o.setup_id = $1 and o.person_id = $2
+                        order by o.made_at desc, o.id
+                       offset $15)
+     )
+     insert into export (setup_id, person_id, id, kind, format, file_name, wanted, from_at, to_at, as_of_rev, as_of_at,
+                         rights, state, made_at, touched_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'waiting', $13, $13, $14)`,
+    [
+      db.setupId,
+      asked.personId,
+      asked.id,
+      asked.kind,
+      asked.format,
+      asked.fileName,
+      JSON.stringify(asked.wanted),
+      asked.from,
+      asked.to,
+      asked.asOf.rev,
+      asked.asOf.at,
+      JSON.stringify(asked.rights),
+      asked.now,
+      asked.expiresAt,
+      most - 1,
+    ],
+  )
+}
+
+export async function forgetExport(db: SetupDb, personId: string, id: string): Promise<void> {
+  await db.query('delete from export where setup_id = $1 and person_id = $2 and id = $3', [
+    db.setupId,
+    personId,
+    id,
+  ])
+}
+
+/** A part of a file, from the first on; null after the last. */
+export async function partOf(db: SetupDb, id: string, part: number): Promise<Buffer | null> {
+  const [row] = await db.query<{ content: Buffer }>(
+    'select content from export_part where setup_id = $1 and export_id = $2 and part = $3',
+    [db.setupId, id, part],
+  )
+  return row?.content ?? null
+}
+
+export async function hasZone(db: SetupDb, zoneId: string): Promise<boolean> {
+  const rows = await db.query('select 1 from zone where setup_id = $1 and id = $2', [db.setupId, zoneId])
+  return rows.length > 0
+}
+
+/** Something to be made, with the organisation that it is of. */
+export type Work = Pick<
+  NewExport,
+  'id' | 'personId' | 'kind' | 'format' | 'fileName' | 'wanted' | 'from' | 'to'
+> & {
+  setupId: string
+  asOf: AsOf
+  rights: FileRights
+}
+
+/** Whoever makes a file says so at least this often. */
+const STANDS_STILL = "interval '2 minutes'"
+
+/** Takes what waits the longest, or one of them; what somebody was making and let fall waits too. */
+export async function takeWork(
+  db: Db,
+  now: Date,
+  of?: { setupId: string; id: string },
+): Promise<Work | null> {
+  const [row] = await db.query<Omit<Work, 'asOf'> & { rev: number; at: string }>(
+    `update export e
+        set state = 'running', touched_at = $1
+       from (select setup_id, id
+               from export
+              where (state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STANDS_STILL})
+                and ($2::text is null or setup_id = $2 and id = $3)
+              order by made_at, id
+              limit 1
+                for update skip locked) w
+      where e.setup_id = w.setup_id and e.id = w.id
+     returning e.setup_id as "setupId", e.id, e.person_id as "personId", e.kind, e.format, e.file_name as "fileName",
+               e.wanted, e.from_at as "from", e.to_at as "to", e.as_of_rev as rev, e.as_of_at as at, e.rights`,
+    [now, of?.setupId ?? null, of?.id ?? null],
+  )
+  if (!row) return null
+  const { rev, at, ...work } = row
+  return { ...work, asOf: { rev, at } }
+}
+
+export async function dropParts(db: SetupDb, id: string): Promise<void> {
+  await db.query('delete from export_part where setup_id = $1 and export_id = $2', [db.setupId, id])
+}
+
+export async function storePart(db: SetupDb, id: string, part: number, content: Uint8Array): Promise<void> {
+  await db.query('insert into export_part (setup_id, export_id, part, content) values ($1, $2, $3, $4)', [
+    db.setupId,
+    id,
+    part,
+    Buffer.from(content),
+  ])
+}
+
+type Progress = { doneShare: number; rows: number; sizeBytes: number; now: Date }
+
+/** Answers whether it is still wanted. */
+export async function noteProgress(db: SetupDb, id: string, progress: Progress): Promise<boolean> {
+  const rows = await db.query(
+    `update export
+        set done_share = $3, row_count = $4, size_bytes = $5, touched_at = $6
+      where setup_id = $1 and id = $2 and state = 'running'
+     returning 1`,
+    [db.setupId, id, progress.doneShare, progress.rows, progress.sizeBytes, progress.now],
+  )
+  return rows.length > 0
+}
+
+export async function endWork(
+  db: SetupDb,
+  id: string,
+  state: 'done' | 'failed',
+  problem: 'tooMany' | 'failed' | null,
+): Promise<void> {
+  await db.query('update export set state = $3, problem = $4 where setup_id = $1 and id = $2', [
+    db.setupId,
+    id,
+    state,
+    problem,
+  ])
+}
+
+export async function hasWork(db: Db, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    `select 1
+       from export
+      where state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STANDS_STILL}
+      limit 1`,
+    [now],
+  )
+  return rows.length > 0
+}
+
+export async function sweepExports(db: Db, now: Date): Promise<void> {
+  await db.query('delete from export where expires_at <= $1', [now])
+}

@@ -1,0 +1,22 @@
+import type { ExportKind } from '@verglas/contract/export-kinds'
+import type { Feature } from '@verglas/contract/features'
+import { adviceRows, alertRows, directiveRows, treatmentRows } from './event-rows.ts'
+import { forecastRows, readingRows, roadRows, stationRows } from './place-rows.ts'
+import type { RowMaker } from './rows.ts'
+
+export const ROW_MAKERS: Readonly<Record<ExportKind, RowMaker>> = {
+  stations: stationRows,
+  readings: readingRows,
+  forecasts: forecastRows,
+  roadForecasts: roadRows,
+  alerts: alertRows,
+  directives: directiveRows,
+  treatments: treatmentRows,
+  advice: adviceRows,
+}
+
+/** What more is in it with them. */
+export const PART_FEATURES: Readonly<Partial<Record<ExportKind, readonly Feature[]>>> = {
+  forecasts: ['forecast_iso0', 'forecast_pn'],
+  directives: ['directive_post'],
+}

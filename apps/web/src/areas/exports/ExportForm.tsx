@@ -1,0 +1,163 @@
+import { Button, Radio } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import {
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  EXPORTS,
+  type ExportFormat,
+  type ExportKind,
+} from '@verglas/contract/export-kinds'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { DayRangeButton } from '../../ui/form/DayRangeButton.tsx'
+import { IconDownload } from '../../ui/icons.ts'
+import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { ColumnDefinitions } from './ColumnDefinitions.tsx'
+import css from './exports.module.css'
+import { useFilesAgain, useSaveExport } from './use-exports.ts'
+
+type Period = { readonly fromMs: number; readonly toMs: number }
+
+/** What is wanted, of when and where, and as what. */
+export function ExportForm() {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const kinds = EXPORT_KINDS.filter((kind) => hasFeature(EXPORTS[kind].feature))
+  const [chosen, setChosen] = useState<ExportKind | null>(null)
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [zoneId, setZoneId] = useState<string | null>(null)
+  const [period, setPeriod] = usePeriod()
+  const kind = chosen ?? kinds[0]
+  const make = useMakeExport()
+  if (!kind) return <Empty>{t('exports.nothing')}</Empty>
+  const hasPeriod = EXPORTS[kind].spans === 'period'
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        make.mutate({ kind, format, zoneId, period: hasPeriod ? period : null })
+      }}
+    >
+      <Radio.Group
+        label={t('exports.choose')}
+        value={kind}
+        onChange={(next) => setChosen(next as ExportKind)}
+      >
+        <div className={css.choices}>
+          {kinds.map((id) => (
+            <Radio
+              key={id}
+              value={id}
+              label={t(`exports.kindTitles.${id}`)}
+              description={t(`exports.kindHints.${id}`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <When hasPeriod={hasPeriod} period={period} onChange={setPeriod} />
+      <ZoneFilter zoneId={zoneId} onChange={setZoneId} />
+      <Radio.Group
+        label={t('exports.format')}
+        value={format}
+        onChange={(next) => setFormat(next as ExportFormat)}
+      >
+        <div className={css.choices}>
+          {EXPORT_FORMATS.map((id) => (
+            <Radio
+              key={id}
+              value={id}
+              label={t(`exports.formats.${id}`)}
+              description={t(`exports.formatHints.${id}`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <div>
+        <Button type="submit" size="sm" leftSection={<IconDownload size={15} />} loading={make.isPending}>
+          {t('exports.make')}
+        </Button>
+      </div>
+      <ColumnDefinitions kind={kind} />
+    </form>
+  )
+}
+
+type WhenProps = { hasPeriod: boolean; period: Period; onChange: (period: Period) => void }
+
+function When({ hasPeriod, period, onChange }: WhenProps) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  const { isLive, nowMs } = useTimeMode()
+  const { dateTime, settings } = formats()
+  return (
+    <div className={css.when}>
+      {hasPeriod && (
+        <>
+          <span>
+            {t('exports.period')} <strong>{`${dateTime(period.fromMs)} – ${dateTime(period.toMs)}`}</strong>
+          </span>
+          <DayRangeButton
+            {...period}
+            timeZone={settings.timeZone}
+            onChoose={(from, to) => onChange({ fromMs: Date.parse(from), toMs: Date.parse(to) })}
+          />
+        </>
+      )}
+      <span className={css.quiet}>
+        {isLive ? t('exports.asOfNow') : t('exports.asOf', { at: dateTime(nowMs) })}
+      </span>
+    </div>
+  )
+}
+
+/** The last day until whole days are chosen. */
+function usePeriod(): [Period, (period: Period) => void] {
+  const { nowMs } = useTimeMode()
+  const [chosen, setChosen] = useState<Period | null>(null)
+  const toMs = Math.ceil(nowMs / HOUR_MS) * HOUR_MS
+  return [chosen ?? { fromMs: toMs - DAY_MS, toMs }, setChosen]
+}
+
+type Wanted = { kind: ExportKind; format: ExportFormat; zoneId: string | null; period: Period | null }
+
+/** A small file is saved at once; a larger one waits among the files. */
+function useMakeExport() {
+  const { t } = useTranslation()
+  const { setup, me, formats } = useContextData()
+  const { time } = useTimeMode()
+  const again = useFilesAgain()
+  const save = useSaveExport()
+  return useMutation({
+    mutationFn: ({ kind, format, zoneId, period }: Wanted) => {
+      const { locale, units, timeZone } = formats().settings
+      return call('createExport', {
+        params: { setupId: setup.id, userId: me.id },
+        body: {
+          kind,
+          format,
+          ...(time !== null && { time }),
+          from: period && writeInstant(period.fromMs),
+          to: period && writeInstant(period.toMs),
+          zoneId,
+          lang: locale,
+          units,
+          timezone: timeZone,
+        },
+      })
+    },
+    onSuccess: ({ export: file }) => {
+      if (file.state === 'done') save.mutate(file)
+      return again()
+    },
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+  })
+}

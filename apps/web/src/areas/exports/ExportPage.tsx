@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { ExportFiles } from './ExportFiles.tsx'
+import { ExportForm } from './ExportForm.tsx'
+import css from './exports.module.css'
+
+/** What the product knows, as a file: asked for on the left, fetched on the right. */
+export function ExportPage() {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  return (
+    <Page title={t('navigation.exports')} facts={<span>{t('exports.intro')}</span>}>
+      <div className={css.columns}>
+        <ExportForm />
+        <div>
+          <ExportFiles />
+          {hasFeature('stations_stats_export') && hasFeature('stations_stats') && (
+            <section className={css.elsewhere} aria-labelledby="export-elsewhere">
+              <h2 id="export-elsewhere">{t('exports.elsewhere')}</h2>
+              <p>
+                {t('exports.elsewhereHint')} <Link to="/stats">{t('exports.statistics')}</Link>
+              </p>
+            </section>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

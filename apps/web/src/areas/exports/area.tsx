@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router'
+import { EXPORT_KINDS, EXPORTS } from '@verglas/contract/export-kinds'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconDownload } from '../../ui/icons.ts'
+
+const screen = screensOf('exports', 'form')
+
+const page = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/export',
+  staticData: { access: [...new Set(EXPORT_KINDS.map((kind) => EXPORTS[kind].feature))] },
+  component: screen(() => import('./ExportPage.tsx'), 'ExportPage'),
+})
+
+/** One place from which anything is taken out as a file. */
+export const exports = {
+  name: 'exports',
+  routes: [page],
+  navigation: { path: '/export', label: 'navigation.exports', key: 'x', Icon: IconDownload },
+} as const satisfies Area

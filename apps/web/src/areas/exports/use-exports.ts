@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
+import { EXPORT_MEDIA_TYPES } from '@verglas/contract/export-kinds'
+import { useTranslation } from 'react-i18next'
+import { call, callBytes } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useCall } from '../../lib/query.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+
+export type ExportFile = CallAnswer<'listExports'>['exports'][number]
+
+const WHILE_MADE_MS = 2000
+const AT_REST_MS = 60_000
+
+const isUnderWay = ({ state }: ExportFile) => state === 'waiting' || state === 'running'
+
+/** Asked often while one is being made. */
+export const useExports = () =>
+  useCall(
+    'listExports',
+    {},
+    { everyMs: (answer) => (answer?.exports.some(isUnderWay) ? WHILE_MADE_MS : AT_REST_MS) },
+  )
+
+export function useFilesAgain() {
+  const client = useQueryClient()
+  const { setup } = useContextData()
+  return () => client.invalidateQueries({ queryKey: [setup.id, 'listExports'] })
+}
+
+export function useSaveExport() {
+  const { t } = useTranslation()
+  const { setup, me } = useContextData()
+  return useMutation({
+    mutationFn: async ({ id, fileName, format }: ExportFile) => {
+      const params = { setupId: setup.id, userId: me.id, exportId: id }
+      saveFile(fileName, await callBytes('getExportFile', { params }), EXPORT_MEDIA_TYPES[format])
+    },
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+  })
+}
+
+export function useForgetExport() {
+  const { t } = useTranslation()
+  const { setup, me } = useContextData()
+  const again = useFilesAgain()
+  return useMutation({
+    mutationFn: (exportId: string) =>
+      call('removeExport', { params: { setupId: setup.id, userId: me.id, exportId } }),
+    onSuccess: again,
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+  })
+}

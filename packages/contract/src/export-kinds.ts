@@ -1,0 +1,211 @@
+/** What can be taken out of the product as a file: what a row is of, and its columns. Rows, files and the screen read this table. */
+import type { Feature } from './features.ts'
+import { FORECAST_CODES, FORECAST_MEASURES, MEASURE_CODES, MEASURES, type Quantity } from './measures.ts'
+
+export type ExportColumn = {
+  /** Key of the value in JSON and GeoJSON, and of its words. */
+  readonly code: string
+  /** Where its name and what it means stand in the words. */
+  readonly name: string
+  readonly means: string
+} & (
+  | { readonly is: 'text' | 'instant' }
+  /** A code with a word for it under `words`. */
+  | { readonly is: 'word'; readonly words: string }
+  | { readonly is: 'number'; readonly unit: string }
+  | { readonly is: 'quantity'; readonly quantity: Quantity; readonly most: number }
+)
+
+const named = (code: string) => ({
+  code,
+  name: `exports.columns.${code}`,
+  means: `exports.means.${code}`,
+})
+const text = (code: string): ExportColumn => ({ ...named(code), is: 'text' })
+const instant = (code: string): ExportColumn => ({ ...named(code), is: 'instant' })
+const word = (code: string, words: string): ExportColumn => ({ ...named(code), is: 'word', words })
+const number = (code: string, unit: string): ExportColumn => ({ ...named(code), is: 'number', unit })
+const quantity = (code: string, of: Quantity, most: number): ExportColumn => ({
+  ...named(code),
+  is: 'quantity',
+  quantity: of,
+  most,
+})
+
+const MEASURED: readonly ExportColumn[] = MEASURE_CODES.map((code) => ({
+  code,
+  name: `measures.${code}.long`,
+  means: 'exports.means.reading',
+  is: 'quantity',
+  quantity: MEASURES[code].quantity,
+  most: MEASURES[code].max,
+}))
+/** The largest that is written with the unit of its column. */
+const MOST_FORECAST = 10_000
+const FORECAST: readonly ExportColumn[] = FORECAST_CODES.map((code) => ({
+  code,
+  name: `measures.${code}.long`,
+  means: FORECAST_MEASURES[code].aggregation === 'sum' ? 'exports.means.sum' : 'exports.means.value',
+  is: 'quantity',
+  quantity: FORECAST_MEASURES[code].quantity,
+  most: MOST_FORECAST,
+}))
+
+const PLACE = [text('id'), text('name')]
+const TREATED = [word('treatment', 'circuits.treatments'), number('minGm2', 'g/m²'), number('maxGm2', 'g/m²')]
+
+type Kind = {
+  /** Without it there is none of this. */
+  readonly feature: Feature
+  /** Of an instant, or of a period. */
+  readonly spans: 'instant' | 'period'
+  readonly columns: readonly ExportColumn[]
+}
+
+export const EXPORTS = {
+  stations: {
+    feature: 'stations',
+    spans: 'instant',
+    columns: [
+      ...PLACE,
+      text('road'),
+      number('kilometre', 'km'),
+      quantity('altitude', 'altitude', 5000),
+      text('zone'),
+      text('source'),
+      word('state', 'codes.stationState'),
+      instant('observedAt'),
+      ...MEASURED,
+    ],
+  },
+  readings: {
+    feature: 'stations',
+    spans: 'period',
+    columns: [...PLACE, instant('observedAt'), ...MEASURED],
+  },
+  forecasts: {
+    feature: 'forecasts',
+    spans: 'instant',
+    columns: [...PLACE, instant('issuedAt'), instant('validAt'), ...FORECAST],
+  },
+  roadForecasts: {
+    feature: 'roadcast',
+    spans: 'instant',
+    columns: [
+      ...PLACE,
+      instant('issuedAt'),
+      instant('validAt'),
+      quantity('surface', 'temperature', 100),
+      quantity('surfaceLow', 'temperature', 100),
+      quantity('surfaceHigh', 'temperature', 100),
+      quantity('air', 'temperature', 100),
+      quantity('dewPoint', 'temperature', 100),
+      word('condition', 'codes.roadCondition'),
+      word('iceRisk', 'codes.iceRisk'),
+      number('belowZero', ''),
+      quantity('water', 'rain', 100),
+      quantity('iceMm', 'rain', 100),
+      number('saltGm2', 'g/m²'),
+    ],
+  },
+  alerts: {
+    feature: 'alerts',
+    spans: 'period',
+    columns: [
+      text('id'),
+      text('source'),
+      word('type', 'alerts.types'),
+      word('severity', 'alerts.severities'),
+      word('status', 'exports.alertStatus'),
+      text('place'),
+      instant('startsAt'),
+      instant('endsAt'),
+      instant('issuedAt'),
+      text('text'),
+    ],
+  },
+  directives: {
+    feature: 'directive',
+    spans: 'period',
+    columns: [
+      text('id'),
+      text('circuitId'),
+      text('circuit'),
+      word('scope', 'circuits.directive.scopes'),
+      instant('orderedAt'),
+      text('author'),
+      instant('expiresAt'),
+      instant('archivedAt'),
+      text('archivedBy'),
+      word('roadType', 'circuits.roadTypes'),
+      number('priority', ''),
+      ...TREATED,
+      text('comment'),
+    ],
+  },
+  treatments: {
+    feature: 'directive',
+    spans: 'period',
+    columns: [
+      text('id'),
+      text('circuitId'),
+      text('circuit'),
+      instant('doneAt'),
+      number('kmFrom', 'km'),
+      number('kmTo', 'km'),
+      word('treatment', 'circuits.treatments'),
+      number('spreadGm2', 'g/m²'),
+      text('vehicle'),
+      word('origin', 'exports.origins'),
+      text('author'),
+      instant('toldAt'),
+      instant('withdrawnAt'),
+    ],
+  },
+  advice: {
+    feature: 'prescriptions',
+    spans: 'instant',
+    columns: [
+      text('circuitId'),
+      text('circuit'),
+      text('castpointId'),
+      instant('issuedAt'),
+      word('situation', 'circuits.advice.situations'),
+      instant('from'),
+      instant('to'),
+      quantity('lowest', 'temperature', 100),
+      ...TREATED,
+      instant('actFrom'),
+      instant('actTo'),
+      word('reason', 'circuits.advice.reasons'),
+      number('confidence', ''),
+    ],
+  },
+} as const satisfies Record<string, Kind>
+
+export type ExportKind = keyof typeof EXPORTS
+export const EXPORT_KINDS = Object.keys(EXPORTS) as readonly ExportKind[]
+
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'json'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json',
+  json: 'application/json; charset=utf-8',
+}
+
+export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
+/** A workbook is made in memory. */
+export const MOST_ROWS = {
+  csv: 1_000_000,
+  json: 1_000_000,
+  geojson: 200_000,
+  xlsx: 100_000,
+} as const satisfies Record<ExportFormat, number>
+export const MOST_EXPORT_DAYS = 366
+export const MOST_EXPORTS = 20
+export const EXPORT_KEPT_DAYS = 7
+
+/** Why a file could not be made. */
+export const EXPORT_PROBLEMS = ['tooMany', 'failed'] as const

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { LOCALES, UNIT_SYSTEMS } from './codes.ts'
+import {
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  EXPORT_MEDIA_TYPES,
+  EXPORT_PROBLEMS,
+  EXPORT_STATES,
+  type ExportKind,
+  MOST_EXPORTS,
+} from './export-kinds.ts'
+import { Instant, InstantGiven, route } from './route.ts'
+
+const Kind = z.enum(EXPORT_KINDS as unknown as [ExportKind, ...ExportKind[]])
+
+/** A file that somebody has asked for. */
+export const Export = z.object({
+  id: z.string(),
+  kind: Kind,
+  format: z.enum(EXPORT_FORMATS),
+  fileName: z.string(),
+  state: z.enum(EXPORT_STATES),
+  problem: z.enum(EXPORT_PROBLEMS).nullable(),
+  asOf: Instant.describe('Nothing in it was known later.'),
+  from: Instant.nullable().describe('Of what has a period.'),
+  to: Instant.nullable(),
+  doneShare: z.number().min(0).max(1),
+  rows: z.int(),
+  sizeBytes: z.int(),
+  madeAt: Instant,
+  expiresAt: Instant.describe('Then it is forgotten.'),
+})
+
+const params = { setupId: z.string(), userId: z.string() }
+const ofExport = { ...params, exportId: z.string().max(64) }
+const own = { area: 'exports', access: { scope: 'self' } } as const
+
+/** Who asked for them alone: files are no part of a replay, what is in them is. */
+export const listExports = route({
+  ...own,
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/exports',
+  summary: 'The files that the person has asked for and that are kept, newest first.',
+  params,
+  response: { exports: z.array(Export).max(MOST_EXPORTS) },
+})
+
+export const createExport = route({
+  ...own,
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/exports',
+  summary:
+    'Makes a file of what the person may see: a small one at once, a larger one by and by. Needs the feature of what is in it.',
+  params,
+  body: z.strictObject({
+    kind: Kind,
+    format: z.enum(EXPORT_FORMATS),
+    time: InstantGiven.optional().describe('Back in time: what was known then. Default: now.'),
+    from: InstantGiven.nullable().describe('Of what has a period.'),
+    to: InstantGiven.nullable(),
+    zoneId: z.string().max(64).nullable().describe('null: of all zones.'),
+    lang: z.enum(LOCALES),
+    units: z.enum(UNIT_SYSTEMS).describe('Of CSV and XLSX; JSON and GeoJSON are metric, with codes.'),
+    timezone: z.string().max(64).describe('Of the times in CSV and XLSX.'),
+  }),
+  response: { export: Export },
+})
+
+export const getExportFile = route({
+  ...own,
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/exports/:exportId/file',
+  summary: 'The file, while the person may still see what is in it.',
+  params: ofExport,
+  produces: Object.values(EXPORT_MEDIA_TYPES),
+  response: {},
+})
+
+export const removeExport = route({
+  ...own,
+  method: 'DELETE',
+  path: '/setups/:setupId/users/:userId/exports/:exportId',
+  summary: 'Forgets a file; forgetting what is not there changes nothing.',
+  params: ofExport,
+  response: { exports: z.array(Export).max(MOST_EXPORTS) },
+})
