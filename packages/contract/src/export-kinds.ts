@@ -10,8 +10,8 @@ export type ExportColumn = {
   readonly means: string
 } & (
   | { readonly is: 'text' | 'instant' }
-  /** A code with a word for it under `words`. */
-  | { readonly is: 'word'; readonly words: string }
+  /** A code, and where its word stands. */
+  | { readonly is: 'word'; readonly wordOf: (code: string) => string }
   | { readonly is: 'number'; readonly unit: string }
   | { readonly is: 'quantity'; readonly quantity: Quantity; readonly most: number }
 )
@@ -23,7 +23,11 @@ const named = (code: string) => ({
 })
 const text = (code: string): ExportColumn => ({ ...named(code), is: 'text' })
 const instant = (code: string): ExportColumn => ({ ...named(code), is: 'instant' })
-const word = (code: string, words: string): ExportColumn => ({ ...named(code), is: 'word', words })
+const word = (code: string, wordOf: (code: string) => string): ExportColumn => ({
+  ...named(code),
+  is: 'word',
+  wordOf,
+})
 const number = (code: string, unit: string): ExportColumn => ({ ...named(code), is: 'number', unit })
 const quantity = (code: string, of: Quantity, most: number): ExportColumn => ({
   ...named(code),
@@ -52,7 +56,11 @@ const FORECAST: readonly ExportColumn[] = FORECAST_CODES.map((code) => ({
 }))
 
 const PLACE = [text('id'), text('name')]
-const TREATED = [word('treatment', 'circuits.treatments'), number('minGm2', 'g/m²'), number('maxGm2', 'g/m²')]
+const TREATED = [
+  word('treatment', (code) => `circuits.treatments.${code}`),
+  number('minGm2', 'g/m²'),
+  number('maxGm2', 'g/m²'),
+]
 
 type Kind = {
   /** Without it there is none of this. */
@@ -73,7 +81,7 @@ export const EXPORTS = {
       quantity('altitude', 'altitude', 5000),
       text('zone'),
       text('source'),
-      word('state', 'codes.stationState'),
+      word('state', (code) => `codes.stationState.${code}`),
       instant('observedAt'),
       ...MEASURED,
     ],
@@ -100,8 +108,8 @@ export const EXPORTS = {
       quantity('surfaceHigh', 'temperature', 100),
       quantity('air', 'temperature', 100),
       quantity('dewPoint', 'temperature', 100),
-      word('condition', 'codes.roadCondition'),
-      word('iceRisk', 'codes.iceRisk'),
+      word('condition', (code) => `codes.roadCondition.${code}`),
+      word('iceRisk', (code) => `codes.iceRisk.${code}`),
       number('belowZero', ''),
       quantity('water', 'rain', 100),
       quantity('iceMm', 'rain', 100),
@@ -114,9 +122,9 @@ export const EXPORTS = {
     columns: [
       text('id'),
       text('source'),
-      word('type', 'alerts.types'),
-      word('severity', 'alerts.severities'),
-      word('status', 'exports.alertStatus'),
+      word('type', (code) => `alerts.types.${code}`),
+      word('severity', (code) => `alerts.severities.${code}`),
+      word('status', (code) => `exports.alertStatus.${code}`),
       text('place'),
       instant('startsAt'),
       instant('endsAt'),
@@ -131,13 +139,13 @@ export const EXPORTS = {
       text('id'),
       text('circuitId'),
       text('circuit'),
-      word('scope', 'circuits.directive.scopes'),
+      word('scope', (code) => `circuits.directive.scopes.${code}`),
       instant('orderedAt'),
       text('author'),
       instant('expiresAt'),
       instant('archivedAt'),
       text('archivedBy'),
-      word('roadType', 'circuits.roadTypes'),
+      word('roadType', (code) => `circuits.roadTypes.${code}`),
       number('priority', ''),
       ...TREATED,
       text('comment'),
@@ -153,10 +161,10 @@ export const EXPORTS = {
       instant('doneAt'),
       number('kmFrom', 'km'),
       number('kmTo', 'km'),
-      word('treatment', 'circuits.treatments'),
+      word('treatment', (code) => `circuits.treatments.${code}`),
       number('spreadGm2', 'g/m²'),
       text('vehicle'),
-      word('origin', 'exports.origins'),
+      word('origin', (code) => `exports.origins.${code}`),
       text('author'),
       instant('toldAt'),
       instant('withdrawnAt'),
@@ -170,14 +178,14 @@ export const EXPORTS = {
       text('circuit'),
       text('castpointId'),
       instant('issuedAt'),
-      word('situation', 'circuits.advice.situations'),
+      word('situation', (code) => `circuits.advice.situations.${code}`),
       instant('from'),
       instant('to'),
       quantity('lowest', 'temperature', 100),
       ...TREATED,
       instant('actFrom'),
       instant('actTo'),
-      word('reason', 'circuits.advice.reasons'),
+      word('reason', (code) => `circuits.advice.reasons.${code}`),
       number('confidence', ''),
     ],
   },

@@ -154,7 +154,7 @@ function sheetColumn(column: ExportColumn, { t }: Writing): SheetColumn<Row> {
         kind: 'text',
         text: (row) => {
           const value = text(row)
-          return value === null ? null : t(`${column.words}.${value}`)
+          return value === null ? null : t(column.wordOf(value))
         },
       }
     case 'instant':
