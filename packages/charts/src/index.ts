@@ -1,4 +1,10 @@
 export {
+  type ComparedBar,
+  type ComparedBars,
+  comparedBarsHeight,
+  comparedBarsOption,
+} from './compared-bars.ts'
+export {
   type ComparedPlace,
   type Comparison,
   comparedStyle,

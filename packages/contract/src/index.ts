@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as account from './account.ts'
 import * as acts from './acts.ts'
 import * as alerts from './alerts.ts'
+import * as balances from './balances.ts'
 import * as baseMaps from './base-maps.ts'
 import * as briefings from './briefings.ts'
 import * as bulletins from './bulletins.ts'
@@ -105,6 +106,7 @@ const areas = {
   ...oversights,
   ...directives,
   ...dossiers,
+  ...balances,
   ...prescriptions,
   ...treatmentActs,
   ...treatmentSettings,
@@ -162,6 +164,7 @@ export type AnyCall = Call
 export * from './account.ts'
 export * from './acts.ts'
 export * from './alerts.ts'
+export * from './balances.ts'
 export * from './base-maps.ts'
 export * from './briefings.ts'
 export * from './bulletins.ts'

@@ -72,6 +72,7 @@ export type Topic =
   | 'bulletin_layout'
   | 'dashboard_template'
   | 'prescription'
+  | 'due_advice'
   | 'treatment_act'
   | 'vehicle'
   | 'directive'

@@ -132,6 +132,9 @@ export const SCENARIO_BASES = ['past_errors', 'ensemble'] as const
 /** What is spread as salt. */
 export const DEICERS = ['nacl', 'mgcl2', 'cacl2'] as const
 export type Deicer = (typeof DEICERS)[number]
+/** What a spreader carries; quantities are of the dry material. */
+export const MATERIALS = [...DEICERS, 'abrasive'] as const
+export type Material = (typeof MATERIALS)[number]
 /** Of a plan that somebody tries. */
 export const MOST_PLANNED_PASSES = 24
 export const PLANNED_GM2 = { min: 0, max: 500 } as const

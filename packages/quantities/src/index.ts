@@ -36,3 +36,4 @@ export { convert, convertDifference, type Quantity, type UnitSystem, unitOf } fr
 export { mostSignificantWeather } from './weather-significance.ts'
 export { meanWindDirectionDeg, windDirectionIndex } from './wind.ts'
 export { windChillC } from './wind-chill.ts'
+export { temperatureIndexOf, type WinterWeather, winterIndex } from './winter-index.ts'

@@ -21,3 +21,4 @@ export {
   type SegmentCourse,
 } from './segment-course.ts'
 export { type SensorPoint, sensorOf } from './sensors.ts'
+export { treatedSegments } from './treated-segments.ts'

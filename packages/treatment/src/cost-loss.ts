@@ -1,5 +1,6 @@
 import type { RoadType, Treatment } from '@verglas/contract/circuit-codes'
 import type { Passes } from './decision-table.ts'
+import { materialKg } from './materials-spread.ts'
 
 /** What treating costs an organisation, and what it avoids; money of its own currency. */
 export type TreatmentCosts = {
@@ -20,7 +21,7 @@ export type Stretch = { readonly roadType: RoadType; readonly lengthKm: number; 
 type Dose = { readonly spread: Treatment; readonly minGm2: number | null; readonly passes: Passes }
 
 /** A pass that is repeated while a situation lasts is counted twice, as where rows are compared. */
-const timesOf = (passes: Passes): number => (passes === 'successive' ? 2 : passes)
+export const timesOf = (passes: Passes): number => (passes === 'successive' ? 2 : passes)
 
 /** Dry material of one pass with a quantity, kg. */
 export function massKg(
@@ -28,9 +29,8 @@ export function massKg(
   gm2: number,
   areaM2: number,
 ): { saltKg: number; abrasiveKg: number } {
-  const kg = (gm2 * areaM2) / 1000
-  if (spread === 'abrasive' || spread === 'plow_abrasive') return { saltKg: 0, abrasiveKg: kg }
-  return { saltKg: kg, abrasiveKg: 0 }
+  const { abrasive, ...salts } = materialKg(spread, gm2, areaM2)
+  return { saltKg: salts.nacl + salts.mgcl2 + salts.cacl2, abrasiveKg: abrasive }
 }
 
 /** Of one pass over a stretch. */

@@ -12,6 +12,7 @@ export {
   type RoadCost,
   type Stretch,
   type TreatmentCosts,
+  timesOf,
   type WorthOfTreating,
   worthOfTreating,
 } from './cost-loss.ts'
@@ -21,6 +22,7 @@ export { explain, type RowVerdict, type SituationVerdicts } from './explain.ts'
 export { firstDecision } from './first-decision.ts'
 export { judge } from './judge.ts'
 export { laidBy } from './laid.ts'
+export { addMaterials, type MaterialKg, materialKg, NO_MATERIAL, totalKg } from './materials-spread.ts'
 export { isSame } from './nearest-change.ts'
 export { type RoadOutcome, roadOutcome } from './outcome.ts'
 export { type AdvisedPass, passesOf } from './passes.ts'

@@ -4,6 +4,7 @@ import { streamRoute } from '../http/stream.ts'
 import { account } from './account/area.ts'
 import { acts } from './acts/area.ts'
 import { alerts } from './alerts/area.ts'
+import { balances } from './balances/area.ts'
 import { briefings } from './briefings/area.ts'
 import { bulletins } from './bulletins/area.ts'
 import { cameras } from './cameras/area.ts'
@@ -71,6 +72,7 @@ export const AREAS: readonly Area[] = [
   directives,
   treatments,
   dossiers,
+  balances,
   tides,
   climate,
   layers,

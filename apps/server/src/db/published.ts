@@ -13,6 +13,8 @@ const PRODUCTS = {
   forecast_scenario: BY_MONTH,
   circuit_forecast: BY_MONTH,
   prescription: BY_MONTH,
+  // of a winter one asks how much was advised
+  due_advice: KEPT,
   oversight_risk: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
   circuit_detail: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
   // a forecast goes on from one of the hours before it

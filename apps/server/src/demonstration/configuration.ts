@@ -5,6 +5,7 @@ import { circuitRows } from './network.ts'
 import type { DemonstrationGauge, DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { castpointId, SIMULATED_SOURCE, simulatedGauge, simulatedStation } from './simulated.ts'
 import { cameraIdAt, PICTURE_EVERY_MS } from './simulated-cameras.ts'
+import { treatmentSettingRows } from './treatment-costs.ts'
 
 /** Where the subsurface sensors of the simulated stations lie. */
 const SENSOR_DEPTH_M = 0.3
@@ -58,6 +59,7 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
     { kind: 'ceil', rows: ceilRows(setup) },
     { kind: 'user_ceil', rows: personalCeilRows(setup) },
     { kind: 'oversight', rows: oversightRows(setup) },
+    { kind: 'treatment_setting', rows: treatmentSettingRows(setup) },
     { kind: 'layer', rows: layerRows(setup) },
     { kind: 'external_view', rows: [windyRow(setup)] },
     ...templateBatch(setup.id),

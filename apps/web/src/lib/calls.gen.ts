@@ -213,6 +213,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   readDirective: {"method":"POST","path":"/circuits/:circuitId/directives/:directiveId/read","topics":null,"hasBody":false,"takesTime":false},
   getDossier: {"method":"GET","path":"/setups/:setupId/dossier","topics":null,"hasBody":false,"takesTime":false},
   getDossierDocument: {"method":"GET","path":"/setups/:setupId/dossier/document","topics":null,"hasBody":false,"takesTime":true},
+  getTreatmentBalance: {"method":"GET","path":"/setups/:setupId/balance","topics":["due_advice","directive","treatment_act","circuit","castpoint","station","setup_station","observation","tick"],"hasBody":false,"takesTime":true},
   getCurrentPrescriptions: {"method":"GET","path":"/circuits/:circuitId/castpoints/:castpointId/prescriptions/current","topics":["prescription","circuit","tick"],"hasBody":false,"takesTime":true},
   getLatestPrescription: {"method":"GET","path":"/circuits/:circuitId/castpoints/:castpointId/prescriptions/latest","topics":["prescription","circuit","tick","treatment_setting"],"hasBody":false,"takesTime":true},
   getPrescriptionBoard: {"method":"GET","path":"/setups/:setupId/prescriptions","topics":["prescription","circuit","tick"],"hasBody":false,"takesTime":true},

@@ -29,6 +29,9 @@ export type Writing = { readonly formats: Formats; readonly t: Translate }
 export type SheetCell = string | number | null
 export type Sheet = { readonly heads: readonly string[]; readonly rows: readonly (readonly SheetCell[])[] }
 
+/** One of several in a workbook. */
+export type NamedSheet = Sheet & { readonly name: string }
+
 /** A column as it stands in the file: a head, and what turns a row into a cell. */
 export type Field<Row> = { readonly head: string; readonly cell: (row: Row) => SheetCell }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { OLDEST_TOLD_HOURS, type TreatmentOrigin } from '@verglas/contract/treatment-act-codes'
 import { HOUR_MS } from '@verglas/quantities'
-import { matcher } from '@verglas/road-network'
+import { matcher, treatedSegments } from '@verglas/road-network'
 import { laidBy } from '@verglas/treatment'
 import { newestAsOf } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,7 +9,7 @@ import { type Batch, MAX_ROWS, publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { circuitsById, matchPoints } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
-import { isSameTold, type Refusal, refusalOf, stretchOf, type Told, treatedSegments } from './rules.ts'
+import { isSameTold, type Refusal, refusalOf, stretchOf, type Told } from './rules.ts'
 
 /** Who tells: a person, or the terminal of a vehicle. */
 export type Teller = { origin: TreatmentOrigin; authorId: string; author: string }

@@ -5,6 +5,7 @@ import {
   type TreatmentRefusal,
 } from '@verglas/contract/treatment-act-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { treatedSegments } from '@verglas/road-network'
 
 /** What is told of a treatment, whoever tells it. */
 export type Told = {
@@ -21,22 +22,6 @@ type Segment = { readonly kmFrom: number | null; readonly kmTo: number | null }
 
 /** Clocks of phones and terminals. */
 const AHEAD_MS = 5 * MINUTE_MS
-
-/** The segments of a circuit that a treatment touches; all of them where no kilometres are told. */
-export function treatedSegments<S extends Segment>(
-  segments: readonly S[],
-  { kmFrom, kmTo }: Pick<Told, 'kmFrom' | 'kmTo'>,
-): readonly S[] {
-  if (kmFrom === null || kmTo === null) return segments
-  const [low, high] = [Math.min(kmFrom, kmTo), Math.max(kmFrom, kmTo)]
-  return segments.filter(
-    (segment) =>
-      segment.kmFrom !== null &&
-      segment.kmTo !== null &&
-      Math.max(segment.kmFrom, segment.kmTo) > low &&
-      Math.min(segment.kmFrom, segment.kmTo) < high,
-  )
-}
 
 /** Why a treatment cannot be taken, at the field that is wrong; null where it can. */
 export function refusalOf(

@@ -427,6 +427,17 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     publishRows(writer, 'circuit_forecast', circuitForecastRow(turn, fullHour(again(turn) - 12), turn + 1)),
   prescription: (writer, turn) =>
     publishRows(writer, 'prescription', prescriptionRow(turn, fullHour(-2), turn + 1)),
+  due_advice: (writer, turn) =>
+    publishRows(writer, 'due_advice', {
+      setup_id: 'north',
+      circuit_id: 'north-a',
+      castpoint_id: 'north-c1',
+      issued_at: fullHour(again(turn) - 30),
+      situation: 'frost',
+      spread: 'prewet',
+      gm2: 8 + turn,
+      passes: 1,
+    }),
   treatment_act: (writer, turn) => publishRows(writer, 'treatment_act', treatmentActRow(turn)),
   vehicle: (writer, turn) =>
     publishRows(

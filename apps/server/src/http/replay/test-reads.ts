@@ -36,6 +36,7 @@ const IN_PATH: Readonly<Record<string, string>> = {
 /** A usual value of each parameter of a query; a call is asked without them, and with each by itself. */
 const IN_QUERY: Readonly<Record<string, string>> = {
   measures: 'tair,ts',
+  season: '2026',
   step: '0',
   time_from: hoursAgo(12),
   time_to: hoursAgo(1),

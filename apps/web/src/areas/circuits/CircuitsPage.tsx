@@ -215,6 +215,12 @@ export function CircuitsPage() {
               <Link to="/roads/agreement">{t('circuits.agreement.link')}</Link>
             </>
           )}
+          {hasFeature('directive_post') && (
+            <>
+              {' · '}
+              <Link to="/roads/balance">{t('balance.link')}</Link>
+            </>
+          )}
         </span>
       }
       filters={

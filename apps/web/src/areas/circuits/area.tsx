@@ -11,6 +11,7 @@ const screen = screensOf(
   'ceils',
   'circuits',
   'dossier',
+  'balance',
   'roadcast',
   'humancast',
   'pictures',
@@ -77,6 +78,13 @@ const dossier = createRoute({
   component: screen(() => import('./dossier/DossierPage.tsx'), 'DossierPage'),
 })
 
+const balance = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/balance',
+  staticData: { access: 'directive_post' },
+  component: screen(() => import('./balance/BalancePage.tsx'), 'BalancePage'),
+})
+
 const importing = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/treatments/import',
@@ -122,6 +130,7 @@ export const circuits = {
     simpleAt,
     agreement,
     dossier,
+    balance,
     importing,
     recommendations,
   ],
@@ -136,6 +145,7 @@ export const circuits = {
       '/roads/agreement',
       '/roads/treatments',
       '/roads/dossier',
+      '/roads/balance',
       '/roads/recommendations',
     ],
     Count: UnreadCount,

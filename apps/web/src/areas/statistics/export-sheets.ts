@@ -1,5 +1,5 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
-import { type Sheet, type SheetColumn, sheetOf } from '@verglas/language/files/sheet'
+import { type NamedSheet, type SheetColumn, sheetOf } from '@verglas/language/files/sheet'
 import { convert } from '@verglas/quantities'
 import {
   type Figure,
@@ -10,8 +10,6 @@ import {
 } from './figure-columns.tsx'
 import { type Answer, type Figures, figuresOf, type StepFigures } from './figures.ts'
 import type { StationRow } from './station-rows.ts'
-
-export type NamedSheet = Sheet & { readonly name: string }
 
 /** Every station a row. */
 export function stationSheet(

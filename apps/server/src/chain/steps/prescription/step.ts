@@ -24,6 +24,7 @@ import { type RoadSpread, roadSpreadsOf } from '../road/spreads.ts'
 import { circuitOf, pointsWithin } from '../segment/queries.ts'
 import { contentOf, type Scenarios } from './content.ts'
 import { differingSegments } from './differing-segments.ts'
+import { dueRows } from './due-rows.ts'
 import {
   cycleMinutesOf,
   type IssuedRoadAhead,
@@ -58,7 +59,7 @@ export const prescription: Step = {
     'circuit_forecast',
     'circuit_detail',
   ],
-  writes: ['prescription'],
+  writes: ['prescription', 'due_advice'],
   doneBeforeMs: (nowMs) => nowMs,
   run: prescriptionsOf,
 }
@@ -91,6 +92,7 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   const segmentRoads = await segmentRoadsOf(db, key, { fromMs: atMs(asOf), hours: periodHours + 1 }, asOf)
   const table = stored?.table ?? PRESETS.default
   const issuedAt = new Date(issuedAtMsOf(asOf))
+  const due: object[] = []
   const rows = points.map((point) => {
     const road = roads.get(point.castpointId)
     const blend = blends.get(point.castpointId)
@@ -105,6 +107,7 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
       ...measuredFilm(film, point.stationId),
     }
     const advised = recommend(table, roadCase)
+    due.push(...dueRows(advised, { setupId, circuitId, castpointId: point.castpointId, issuedAt }))
     const spread = spreads.get(point.castpointId)
     const scenarios = advised.headline && spread ? scenariosOf(table, roadCase, spread) : null
     const own = circuit.segments.filter((_, index) => matched[index]?.castpointId === point.castpointId)
@@ -125,7 +128,11 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
       content: contentOf(advised, scenarios, segments),
     }
   })
-  return rows.length > 0 ? [{ kind: 'prescription', rows }] : []
+  if (rows.length === 0) return []
+  return [
+    { kind: 'prescription', rows },
+    ...(due.length > 0 ? [{ kind: 'due_advice', rows: due } as const] : []),
+  ]
 }
 
 /** What is asked for if the road goes as each of its scenarios; null where too few are known. */

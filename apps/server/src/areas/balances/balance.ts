@@ -1,0 +1,187 @@
+import type { CallAnswer } from '@verglas/contract'
+import { isSpreading, ROAD_TYPES, type RoadType, type Treatment } from '@verglas/contract/circuit-codes'
+import { MATERIALS } from '@verglas/contract/treatment-codes'
+import { round } from '@verglas/quantities'
+import { laneAreaM2, segmentLengthKm, toMetres, treatedSegments } from '@verglas/road-network'
+import { addMaterials, isTreating, materialKg, NO_MATERIAL, totalKg } from '@verglas/treatment'
+import type { CircuitVersion } from '../circuits/queries.ts'
+import type { DoneTreatment, DueAdvice, OrderedRule, StandingOrder } from './queries.ts'
+import { type Night, nightAt } from './season.ts'
+
+type Answer = CallAnswer<'getTreatmentBalance'>
+type Treatments = Answer['nights'][number]['advised']
+const KINDS = ['advised', 'ordered', 'done'] as const
+type Kind = (typeof KINDS)[number]
+type Compared = Record<Kind, Treatments>
+type Circuit = Pick<CircuitVersion, 'id' | 'name' | 'segments' | 'laneWidthM'>
+
+/** A treatment of a circuit in a night, with what it takes on each class of road. */
+type Part = { kind: Kind; circuitId: string; night: number; byClass: ReadonlyMap<RoadType, Treatments['kg']> }
+
+const nothing = (): Compared =>
+  Object.fromEntries(KINDS.map((kind) => [kind, { count: 0, kg: NO_MATERIAL }])) as Compared
+
+/** Everything by night, circuit and class of road; `unknownCount` counts what was done on circuits that are no more. */
+export function balanceOf(
+  circuits: readonly Circuit[],
+  nights: readonly Night[],
+  acts: { due: readonly DueAdvice[]; orders: readonly StandingOrder[]; done: readonly DoneTreatment[] },
+) {
+  const circuitById = new Map(circuits.map((circuit) => [circuit.id, circuit]))
+  const byNight = nights.map(nothing)
+  const byCircuit = new Map(circuits.map(({ id }) => [id, nothing()]))
+  const byClass = new Map(ROAD_TYPES.map((roadType) => [roadType, nothing()]))
+  const add = (into: Compared | undefined, kind: Kind, kg: Treatments['kg']) => {
+    if (into) into[kind] = { count: into[kind].count + 1, kg: addMaterials(into[kind].kg, kg) }
+  }
+  for (const { kind, circuitId, night, byClass: own } of [
+    ...advisedParts(circuitById, nights, acts.due),
+    ...orderedParts(circuitById, nights, acts.orders),
+    ...doneParts(circuitById, nights, acts.done),
+  ]) {
+    const all = [...own.values()].reduce((sum, kg) => addMaterials(sum, kg), NO_MATERIAL)
+    add(byNight[night], kind, all)
+    add(byCircuit.get(circuitId), kind, all)
+    for (const [roadType, kg] of own) add(byClass.get(roadType), kind, kg)
+  }
+  const lengthOf = (segments: Circuit['segments']) =>
+    toMetres(segments.reduce((sum, segment) => sum + segmentLengthKm(segment), 0))
+  return {
+    nights: byNight.map(rounded),
+    circuits: circuits.map(({ id, name, segments }) => ({
+      circuitId: id,
+      name,
+      lengthKm: lengthOf(segments),
+      ...rounded(byCircuit.get(id) ?? nothing()),
+    })),
+    classes: ROAD_TYPES.flatMap((roadType) => {
+      const own = circuits.flatMap(({ segments }) =>
+        segments.filter((segment) => segment.roadType === roadType),
+      )
+      return own.length === 0
+        ? []
+        : [{ roadType, lengthKm: lengthOf(own), ...rounded(byClass.get(roadType) ?? nothing()) }]
+    }),
+    unknownCount: acts.done.filter(({ circuitId }) => !circuitById.has(circuitId)).length,
+  }
+}
+
+const rounded = (compared: Compared): Compared =>
+  Object.fromEntries(
+    KINDS.map((kind) => {
+      const { count, kg } = compared[kind]
+      return [
+        kind,
+        {
+          count,
+          kg: Object.fromEntries(MATERIALS.map((material) => [material, round(kg[material], 1)])),
+        },
+      ]
+    }),
+  ) as Compared
+
+/** What a treatment takes on each class of road of some segments. */
+function takenOn(
+  segments: Circuit['segments'],
+  laneWidthM: number,
+  { treatment, gm2 }: { treatment: Treatment; gm2: number },
+): Map<RoadType, Treatments['kg']> {
+  const found = new Map<RoadType, Treatments['kg']>()
+  for (const roadType of ROAD_TYPES) {
+    const own = segments.filter((segment) => segment.roadType === roadType)
+    if (own.length === 0) continue
+    const areaM2 = laneAreaM2(own, laneWidthM)
+    found.set(roadType, isSpreading(treatment) ? materialKg(treatment, gm2, areaM2) : NO_MATERIAL)
+  }
+  return found
+}
+
+/** Of a situation the strongest of the treatments that were advised for it in the night, each of its passes. */
+function* advisedParts(
+  circuitById: ReadonlyMap<string, Circuit>,
+  nights: readonly Night[],
+  due: readonly DueAdvice[],
+): Generator<Part> {
+  const indexOf = new Map(nights.map(({ day }, index) => [day, index]))
+  const strongest = new Map<string, DueAdvice>()
+  for (const advice of due) {
+    const key = JSON.stringify([advice.night, advice.circuitId, advice.situation])
+    const known = strongest.get(key)
+    if (!known || advice.gm2 * advice.passes > known.gm2 * known.passes) strongest.set(key, advice)
+  }
+  for (const { circuitId, night, spread, gm2, passes } of strongest.values()) {
+    const [circuit, index] = [circuitById.get(circuitId), indexOf.get(night)]
+    if (!circuit || index === undefined) continue
+    const byClass = takenOn(circuit.segments, circuit.laneWidthM, { treatment: spread, gm2 })
+    for (let pass = 0; pass < passes; pass += 1) yield { kind: 'advised', circuitId, night: index, byClass }
+  }
+}
+
+/** Of each class of road the most that was ordered for a night; orders on demand are none. */
+function* orderedParts(
+  circuitById: ReadonlyMap<string, Circuit>,
+  nights: readonly Night[],
+  orders: readonly StandingOrder[],
+): Generator<Part> {
+  const byNight = new Map<string, { circuit: Circuit; night: number; orders: StandingOrder[] }>()
+  for (const order of orders) {
+    const circuit = circuitById.get(order.circuitId)
+    if (!circuit) continue
+    for (const night of nightsOf(nights, order)) {
+      const key = JSON.stringify([night, circuit.id])
+      const known = byNight.get(key)
+      if (known) known.orders.push(order)
+      else byNight.set(key, { circuit, night, orders: [order] })
+    }
+  }
+  for (const { circuit, night, orders: standing } of byNight.values()) {
+    const byClass = new Map<RoadType, Treatments['kg']>()
+    for (const { rules } of standing)
+      for (const [roadType, kg] of orderedOn(circuit, rules))
+        if (totalKg(kg) >= totalKg(byClass.get(roadType) ?? NO_MATERIAL)) byClass.set(roadType, kg)
+    if (byClass.size > 0) yield { kind: 'ordered', circuitId: circuit.id, night, byClass }
+  }
+}
+
+/** The night of the order, and each whose midnight it still stood at. */
+function nightsOf(nights: readonly Night[], { fromMs, toMs }: StandingOrder): number[] {
+  const first = nightAt(nights, fromMs)
+  return nights.flatMap(({ midnightMs }, index) =>
+    index === first || (fromMs <= midnightMs && midnightMs < toMs) ? [index] : [],
+  )
+}
+
+function orderedOn({ segments, laneWidthM }: Circuit, rules: readonly OrderedRule[]) {
+  return rules.flatMap(({ roadType, priority, treatment, minGm2, isOnDemand }) =>
+    isOnDemand || !isTreating(treatment)
+      ? []
+      : [
+          ...takenOn(
+            segments.filter(
+              (segment) =>
+                segment.roadType === roadType && (priority === null || segment.priority === priority),
+            ),
+            laneWidthM,
+            { treatment, gm2: minGm2 ?? 0 },
+          ),
+        ],
+  )
+}
+
+function* doneParts(
+  circuitById: ReadonlyMap<string, Circuit>,
+  nights: readonly Night[],
+  done: readonly DoneTreatment[],
+): Generator<Part> {
+  for (const { circuitId, treatment, gm2, doneMs, ...stretch } of done) {
+    const [circuit, night] = [circuitById.get(circuitId), nightAt(nights, doneMs)]
+    if (!circuit || night < 0 || !isTreating(treatment)) continue
+    const treated = treatedSegments(circuit.segments, stretch)
+    yield {
+      kind: 'done',
+      circuitId,
+      night,
+      byClass: takenOn([...treated], circuit.laneWidthM, { treatment, gm2 }),
+    }
+  }
+}

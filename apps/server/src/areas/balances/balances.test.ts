@@ -1,0 +1,153 @@
+import { DAY_MS, HOUR_MS, localDays } from '@verglas/quantities'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
+import { circuitRow } from '../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+type Treatments = { count: number; kg: { nacl: number; abrasive: number } }
+type Compared = { advised: Treatments; ordered: Treatments; done: Treatments }
+type Balance = {
+  season: number
+  nights: (Compared & { night: string; severity: number | null })[]
+  circuits: (Compared & { circuitId: string })[]
+  classes: (Compared & { roadType: string; lengthKm: number })[]
+  unknownCount: number
+}
+
+const PARIS = 'Europe/Paris'
+/** The last evening at nine of a winter in which there is one, whenever this runs. */
+const [yesterday] = localDays(PARIS, Date.now() - DAY_MS, 1)
+const EVENING_MS = (yesterday?.toMs ?? 0) - 3 * HOUR_MS
+const NIGHT = yesterday?.day ?? ''
+const isWinter = !['05', '06', '07', '08', '09'].includes(NIGHT.slice(5, 7))
+const iso = (ms: number) => new Date(ms).toISOString()
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await app.database.query("update setup set timezone = $1 where id = 'north'", [PARIS])
+  const row = circuitRow(0)
+  const [segment] = row.segments
+  const segments = [
+    { ...segment, id: 'a', roadType: 'main', priority: 1, lanes: 2, kmFrom: 0, kmTo: 10 },
+    { ...segment, id: 'b', roadType: 'local', priority: 3, lanes: 2, kmFrom: 10, kmTo: 15 },
+  ]
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'circuit', rows: [{ ...row, lane_width_m: 3.5, segments }] }],
+  })
+})
+afterAll(() => app.close())
+
+const advice = (issuedMs: number, gm2: number, parts: object = {}) => ({
+  setup_id: 'north',
+  circuit_id: 'north-a',
+  castpoint_id: 'north-c1',
+  issued_at: iso(issuedMs),
+  situation: 'frost',
+  spread: 'prewet',
+  gm2,
+  passes: 1,
+  ...parts,
+})
+
+async function balance(query = '') {
+  const { status, body } = await app.as('olga', 'GET', `/setups/north/balance${query}`)
+  expect(status).toBe(200)
+  return body as Balance
+}
+const publishAll = async (...batches: Parameters<typeof publish>[1]['batches']) => {
+  const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
+  await app.tail.reach(rev)
+  return rev
+}
+
+test.runIf(isWinter)(
+  'what was advised, ordered and done stands beside each other, and what was known then stays',
+  async () => {
+    await publishAll(
+      // advised for hours: the most of them counts once
+      { kind: 'due_advice', rows: [advice(EVENING_MS, 8), advice(EVENING_MS + HOUR_MS, 10)] },
+      // ordered on the main road alone, and on the local one if it is needed
+      {
+        kind: 'directive',
+        rows: [
+          {
+            setup_id: 'north',
+            directive_id: 'd1',
+            circuit_id: 'north-a',
+            scope: 'public',
+            rules: [
+              {
+                roadType: 'main',
+                priority: null,
+                treatment: 'salt',
+                minGm2: 20,
+                maxGm2: null,
+                isOnDemand: false,
+              },
+              {
+                roadType: 'local',
+                priority: null,
+                treatment: 'salt',
+                minGm2: 20,
+                maxGm2: null,
+                isOnDemand: true,
+              },
+            ],
+            comment: '',
+            expires_at: iso(EVENING_MS + 2 * HOUR_MS),
+            author_id: 'olga',
+            author: 'Olga',
+            ordered_at: iso(EVENING_MS),
+          },
+        ],
+      },
+      {
+        kind: 'treatment_act',
+        rows: [
+          {
+            setup_id: 'north',
+            act_id: 't1',
+            circuit_id: 'north-a',
+            treatment: 'salt_abrasive',
+            spread_gm2: 10,
+            km_from: 0,
+            km_to: 9,
+            done_at: iso(EVENING_MS + HOUR_MS),
+            castpoints: [],
+            author_id: 'olga',
+            author: 'Olga',
+            told_at: iso(EVENING_MS + HOUR_MS),
+          },
+        ],
+      },
+    )
+    const known = await balance()
+    const night = known.nights.find((one) => one.night === NIGHT)
+    // 15 km of two lanes of 3.5 m are 105,000 m², the main road 70,000
+    expect(night).toMatchObject({
+      advised: { count: 1, kg: { nacl: 1050 } },
+      ordered: { count: 1, kg: { nacl: 1400 } },
+      done: { count: 1, kg: { nacl: 700, abrasive: 350 } },
+    })
+    expect(known.circuits).toMatchObject([{ circuitId: 'north-a', ordered: { kg: { nacl: 1400 } } }])
+    expect(known.classes).toMatchObject([
+      { roadType: 'main', lengthKm: 10, advised: { kg: { nacl: 700 } }, done: { kg: { nacl: 700 } } },
+      { roadType: 'local', lengthKm: 5, advised: { kg: { nacl: 350 } }, ordered: { count: 0 } },
+    ])
+    const before = new Date().toISOString()
+    await publishAll({ kind: 'due_advice', rows: [advice(EVENING_MS, 40)] })
+    expect((await balance()).nights.find((one) => one.night === NIGHT)?.advised.kg.nacl).toBe(4200)
+    expect(
+      (await balance(`?time=${before}`)).nights.find((one) => one.night === NIGHT)?.advised.kg.nacl,
+    ).toBe(1050)
+  },
+)
+
+test('a winter to come is empty, one that is none is refused, and who may not order sees nothing', async () => {
+  expect((await balance('?season=2998')).nights).toEqual([])
+  expect((await app.as('olga', 'GET', '/setups/north/balance?season=last')).status).toBe(400)
+  expect((await app.as('vera', 'GET', '/setups/north/balance')).status).toBe(403)
+})

@@ -1,0 +1,45 @@
+import { HOUR_MS, type LocalDay, localDays } from '@verglas/quantities'
+
+/** From noon to noon, named by the day on which it begins. */
+export type Night = LocalDay & { readonly midnightMs: number }
+
+export type Season = { readonly season: number; readonly fromMs: number; readonly nights: readonly Night[] }
+
+/** Of a winter from 1 October to 30 April. */
+const FIRST_MONTH = 10
+const LAST_DAY = '04-30'
+/** A winter of a leap year, and the day after it. */
+const MOST_DAYS = 213 + 1
+
+/** The winter that begins in a year, or the newest that has begun, with the nights of it that have begun by `nowMs`. */
+export function seasonOf(timezone: string, nowMs: number, asked: number | undefined): Season {
+  const [today] = localDays(timezone, nowMs, 1)
+  const [year, month] = [Number(today?.day.slice(0, 4)), Number(today?.day.slice(5, 7))]
+  const season = asked ?? (month >= FIRST_MONTH ? year : year - 1)
+  const days = localDays(timezone, Date.UTC(season, FIRST_MONTH - 1, 1, 12), MOST_DAYS)
+  const nights = days.flatMap((day, index): Night[] => {
+    const next = days[index + 1]
+    if (!next || day.day > `${season + 1}-${LAST_DAY}`) return []
+    return [{ day: day.day, fromMs: noonOf(day), midnightMs: next.fromMs, toMs: noonOf(next) }]
+  })
+  return {
+    season,
+    fromMs: nights[0]?.fromMs ?? nowMs,
+    nights: nights.filter(({ fromMs }) => fromMs <= nowMs),
+  }
+}
+
+/** Clocks change in the morning. */
+const noonOf = ({ toMs }: LocalDay): number => toMs - 12 * HOUR_MS
+
+/** The place of the night in which an instant lies; -1 where it lies in none. */
+export function nightAt(nights: readonly Night[], ms: number): number {
+  let [low, high] = [0, nights.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((nights[middle]?.toMs ?? 0) <= ms) low = middle + 1
+    else high = middle
+  }
+  const found = nights[low]
+  return found && found.fromMs <= ms ? low : -1
+}

@@ -1,0 +1,117 @@
+import { HOUR_MS, temperatureIndexOf, winterIndex } from '@verglas/quantities'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import { countedHours, daysWithin } from '../../statistics/counted-days.ts'
+import { snowOfStation } from '../../statistics/days-with-snow.ts'
+import { type Night, nightAt } from './season.ts'
+
+/** Weather of a night at one station; null where it has no readings for most of it. */
+export type NightWeather = {
+  readonly lowC: number
+  readonly highC: number
+  readonly snowMm: number | null
+} | null
+type StationZone = { readonly id: string; readonly timezone: string }
+
+/** More stations would not change the index of an organisation by much, and each is a winter of hours. */
+const MOST_STATIONS = 20
+const AT_ONCE = 4
+/** Of the hours of a night so many tell of it. */
+const TELLING_SHARE = 0.75
+
+/** As many of the stations as are read, spread evenly over all. */
+export const chosenStations = <Station>(all: readonly Station[]): readonly Station[] =>
+  all.length <= MOST_STATIONS
+    ? all
+    : Array.from(
+        { length: MOST_STATIONS },
+        (_, index) => all[Math.floor((index * all.length) / MOST_STATIONS)],
+      ).flatMap((station) => station ?? [])
+
+/** The nights of each station, in the order of both. */
+export async function weatherOfNights(
+  db: SetupDb,
+  stations: readonly StationZone[],
+  nights: readonly Night[],
+  asOf: AsOf,
+): Promise<NightWeather[][]> {
+  const found: NightWeather[][] = []
+  for (let first = 0; first < stations.length; first += AT_ONCE) {
+    const some = stations.slice(first, first + AT_ONCE)
+    found.push(...(await Promise.all(some.map((station) => nightsOfStation(db, station, nights, asOf)))))
+  }
+  return found
+}
+
+async function nightsOfStation(
+  db: SetupDb,
+  station: StationZone,
+  nights: readonly Night[],
+  asOf: AsOf,
+): Promise<NightWeather[]> {
+  const [first, last] = [nights.at(0), nights.at(-1)]
+  if (!first || !last) return []
+  const span = { fromMs: first.fromMs, toMs: last.toMs }
+  const [days, snow] = await Promise.all([
+    countedHours(db, asOf, station, daysWithin(station.timezone, span), ['tair']),
+    snowOfStation(db, asOf, station, span),
+  ])
+  const air = nights.map(() => ({
+    hours: 0,
+    lowC: Number.POSITIVE_INFINITY,
+    highC: Number.NEGATIVE_INFINITY,
+  }))
+  for (const { fromMs, hours } of days)
+    for (const { hour, low, high } of hours.get('tair') ?? []) {
+      const night = air[nightAt(nights, fromMs + hour * HOUR_MS)]
+      if (!night) continue
+      night.hours += 1
+      night.lowC = Math.min(night.lowC, low)
+      night.highC = Math.max(night.highC, high)
+    }
+  return nights.map(({ fromMs, toMs }, index): NightWeather => {
+    const known = air[index]
+    const hoursSoFar = (Math.min(toMs, Date.parse(asOf.at)) - fromMs) / HOUR_MS
+    if (!known || known.hours < 1 || known.hours < TELLING_SHARE * hoursSoFar) return null
+    const { lowC, highC } = known
+    return { lowC, highC, snowMm: snow.measuresSnow ? snowWithin(snow.events, { fromMs, toMs }) : null }
+  })
+}
+
+type Fall = { readonly fromMs: number; readonly toMs: number; readonly totalCm: number }
+
+/** Of snowfalls as much as fell within a night, as if each had fallen evenly. */
+export const snowWithin = (
+  falls: readonly Fall[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): number =>
+  falls.reduce((sum, fall) => {
+    const lastedMs = Math.max(1, fall.toMs - fall.fromMs)
+    const withinMs = Math.min(toMs, fall.fromMs + lastedMs) - Math.max(fromMs, fall.fromMs)
+    return sum + (withinMs > 0 ? (10 * fall.totalCm * withinMs) / lastedMs : 0)
+  }, 0)
+
+export type Severity = { severity: number | null; lowestC: number | null; snowMm: number | null }
+
+const NOT_KNOWN: Severity = { severity: null, lowestC: null, snowMm: null }
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** The index of some nights and stations together. */
+export function severityOf(weather: readonly NightWeather[]): Severity {
+  const known = weather.flatMap((night) => night ?? [])
+  if (known.length === 0) return NOT_KNOWN
+  const snow = known.flatMap(({ snowMm }) => snowMm ?? [])
+  const snowMm = snow.length > 0 ? mean(snow) : null
+  const lowestC = mean(known.map(({ lowC }) => lowC))
+  return {
+    severity: winterIndex({
+      temperatureIndex: mean(known.map(({ lowC, highC }) => temperatureIndexOf(lowC, highC))),
+      snowMm: snowMm ?? 0,
+      frostShare: known.filter(({ lowC }) => lowC <= 0).length / known.length,
+      rangeK: mean(known.map(({ highC }) => highC)) - lowestC,
+    }),
+    lowestC,
+    snowMm,
+  }
+}

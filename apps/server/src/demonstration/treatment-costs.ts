@@ -1,0 +1,53 @@
+import { USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
+import type { TreatmentCosts } from '@verglas/treatment'
+import type { DemonstrationSetup } from './organisation.ts'
+
+type Costs = TreatmentCosts & { readonly currency: 'EUR' | 'CAD' }
+
+/**
+ * What a pass and a slippery kilometre cost, by class of road. Nobody’s accounts: of an order that an operator would
+ * recognise, so that treating is worth it at two to three of ten.
+ */
+const COSTS: Readonly<Record<string, Costs>> = {
+  a75: {
+    currency: 'EUR',
+    saltPerTonne: 90,
+    abrasivePerTonne: 30,
+    roads: {
+      motorway: { passPerKm: 12, lossPerKm: 120 },
+      main: { passPerKm: 8, lossPerKm: 60 },
+      secondary: { passPerKm: 6, lossPerKm: 30 },
+      local: { passPerKm: 5, lossPerKm: 15 },
+      ramp: { passPerKm: 12, lossPerKm: 90 },
+    },
+  },
+  quebec: {
+    currency: 'CAD',
+    saltPerTonne: 110,
+    abrasivePerTonne: 35,
+    roads: {
+      motorway: { passPerKm: 18, lossPerKm: 180 },
+      main: { passPerKm: 12, lossPerKm: 100 },
+      secondary: { passPerKm: 9, lossPerKm: 45 },
+      local: { passPerKm: 7, lossPerKm: 20 },
+      ramp: { passPerKm: 18, lossPerKm: 140 },
+    },
+  },
+}
+
+/** What an organisation of the demonstration has entered of its costs. */
+export const treatmentSettingRows = ({ id }: DemonstrationSetup): object[] => {
+  const costs = COSTS[id]
+  return costs
+    ? [
+        {
+          setup_id: id,
+          treatment_setting_id: 'roads',
+          content: { periodHours: USUAL_PERIOD_HOURS, costs },
+          is_removed: false,
+          changed_by: 'demonstration',
+          author: 'demonstration',
+        },
+      ]
+    : []
+}

@@ -1,0 +1,233 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { type Pen, usePen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useSearchText } from '../../../lib/use-search-text.ts'
+import { useTimeMode } from '../../../time/time-mode.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { FilterChoice } from '../../../ui/list/FilterChoice.tsx'
+import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { SheetsMenu } from '../../../ui/table/SheetsMenu.tsx'
+import css from '../circuits.module.css'
+import { BalanceChart } from './BalanceChart.tsx'
+import { NightTable, nightName, PlaceTable, shareOf } from './BalanceTables.tsx'
+import own from './balance.module.css'
+import {
+  amountsOf,
+  type Balance,
+  byMost,
+  CHOICES,
+  type Choice,
+  choicesIn,
+  hasAny,
+  KINDS,
+  kilograms,
+  seasonsUntil,
+  sumOf,
+} from './balance.ts'
+import { balanceSheets } from './balance-sheets.ts'
+
+const SEASONS = 6
+/** More lie under each other than a screen has room for. */
+const MOST_BARS = 16
+
+/** What was advised, ordered and done in a winter, and how hard it was. */
+export function BalancePage() {
+  const { setup } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t, formats } = pen
+  const { nowMs } = useTimeMode()
+  const [asked, choose] = useSearchText('season')
+  const [material, chooseMaterial] = useSearchText('material')
+  const season = asked && /^\d{4}$/.test(asked) ? Number(asked) : undefined
+  const balance = useCall(
+    'getTreatmentBalance',
+    { query: season === undefined ? {} : { season } },
+    { keepsFormer: true },
+  )
+  const known = balance.data
+  const { date } = formats.local(nowMs)
+  const newest = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) >= FIRST_MONTH ? 0 : 1)
+  const shownSeason = season ?? known?.season ?? newest
+  const offered = [...new Set([shownSeason, ...seasonsUntil(newest, SEASONS)])].toSorted((a, b) => b - a)
+  const sum = useMemo(() => sumOf(known?.nights ?? []), [known])
+  const choice: Choice = CHOICES.find((code) => code === material) ?? 'deicers'
+  const choices = [...new Set([...choicesIn(sum), choice])]
+  return (
+    <DetailScreen
+      title={t('balance.title')}
+      facts={known && factsOf(known, pen)}
+      actions={
+        known && (
+          <SheetsMenu
+            label={t('balance.export.label')}
+            failed={t('balance.export.failed')}
+            pen={pen}
+            files={filesOf(known, pen)}
+            sheets={async () => balanceSheets(known, pen)}
+          />
+        )
+      }
+      answer={balance}
+      failed={t('balance.failed')}
+      loading={<Loading shape="table" count={8} />}
+      back={<Link to="/roads/circuits">{t('balance.back')}</Link>}
+    >
+      {(data) => (
+        <div className={css.page}>
+          <FilterBar>
+            <FilterChoice
+              label={t('balance.season')}
+              value={String(shownSeason)}
+              options={offered.map((year) => ({
+                value: String(year),
+                label: `${t('balance.season')} ${t('balance.seasonName', { from: year, to: year + 1 })}`,
+              }))}
+              onChange={(year) => choose(year === String(newest) ? null : year)}
+            />
+            <FilterChoice
+              label={t('balance.material')}
+              value={choice}
+              options={choices.map((code) => ({ value: code, label: t(`balance.materials.${code}`) }))}
+              onChange={(code) => chooseMaterial(code === 'deicers' ? null : code)}
+            />
+            <Link to="/roads/circuits">{t('balance.back')}</Link>
+          </FilterBar>
+          {data.nights.length === 0 ? (
+            <Empty>{t('balance.none')}</Empty>
+          ) : (
+            <Shown pen={pen} balance={data} choice={choice} sum={sum} />
+          )}
+        </div>
+      )}
+    </DetailScreen>
+  )
+}
+
+const FIRST_MONTH = 10
+
+function factsOf({ from, to, severity }: Balance, { t, formats }: Pen): string {
+  const span = { from: formats.date(Date.parse(from)), to: formats.date(Date.parse(to)) }
+  return severity === null
+    ? t('balance.factsUnknown', span)
+    : t('balance.facts', { ...span, severity: formats.number(severity, 0) })
+}
+
+function filesOf({ from, to, season }: Balance, { t }: Pen) {
+  const file = {
+    kind: t('balance.export.kind'),
+    id: String(season),
+    fromMs: Date.parse(from),
+    toMs: Date.parse(to),
+  }
+  const csv = (part: 'nights' | 'circuits' | 'classes', sheet: number) => ({
+    label: t(`balance.export.${part}`),
+    kind: 'csv' as const,
+    sheet,
+    file: { ...file, id: `${file.id}-${part}` },
+  })
+  return [
+    { label: t('balance.export.xlsx'), kind: 'xlsx' as const, file },
+    csv('nights', 0),
+    csv('circuits', 1),
+    csv('classes', 2),
+  ]
+}
+
+type Props = { pen: Pen; balance: Balance; choice: Choice; sum: ReturnType<typeof sumOf> }
+
+function Shown({ pen, balance, choice, sum }: Props) {
+  const { t, formats } = pen
+  const { nights, circuits, classes, stations, unknownCount } = balance
+  const material = t(`balance.materials.${choice}`)
+  const nightBars = useMemo(
+    () =>
+      nights.map((row) => ({
+        label: formats.shortDate(Date.parse(`${row.night}T12:00:00Z`)),
+        title: `${t('balance.night')} ${nightName(row.night, pen)}`,
+        values: amountsOf(row, choice),
+        beneath: row.severity,
+      })),
+    [nights, choice, formats, pen, t],
+  )
+  const most = useMemo(() => byMost(circuits, choice), [circuits, choice])
+  const circuitBars = useMemo(
+    () =>
+      most
+        .slice(0, MOST_BARS)
+        .map((row) => ({ label: row.name, title: row.name, values: amountsOf(row, choice) })),
+    [most, choice],
+  )
+  const classRows = classes.map((row) => ({
+    ...row,
+    id: row.roadType,
+    name: t(`circuits.roadTypes.${row.roadType}`),
+  }))
+  return (
+    <>
+      <dl className={own.totals} aria-label={t('balance.totals')}>
+        {KINDS.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`balance.${kind}`)}</dt>
+            <dd>{formats.quantity('mass', kilograms(sum[kind], choice))}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('balance.doneOfAdvised')}</dt>
+          <dd>{shareOf(sum, choice, pen)}</dd>
+        </div>
+        <div title={t('balance.severityHint')}>
+          <dt>{t('balance.severity')}</dt>
+          <dd>{balance.severity === null ? '–' : formats.number(balance.severity, 0)}</dd>
+        </div>
+      </dl>
+      {!hasAny(sum) && <Empty>{t('balance.nothing')}</Empty>}
+      <p className={css.legend}>{t('balance.hint')}</p>
+      <section className={css.section}>
+        <h2>{t('balance.byNight')}</h2>
+        <BalanceChart pen={pen} label={t('balance.chartNights', { material })} bars={nightBars} />
+        <NightTable pen={pen} balance={balance} choice={choice} />
+      </section>
+      <section className={css.section}>
+        <h2>{t('balance.byCircuit')}</h2>
+        {circuits.length > MOST_BARS && (
+          <p className={css.legend}>{t('balance.first', { count: MOST_BARS })}</p>
+        )}
+        <BalanceChart pen={pen} label={t('balance.chartCircuits', { material })} bars={circuitBars} isLying />
+        <PlaceTable
+          pen={pen}
+          label={t('balance.byCircuit')}
+          head={t('balance.circuit')}
+          rows={most.map((row) => ({ ...row, id: row.circuitId }))}
+          choice={choice}
+        />
+      </section>
+      <section className={css.section}>
+        <h2>{t('balance.byClass')}</h2>
+        <BalanceChart
+          pen={pen}
+          label={t('balance.chartClasses', { material })}
+          bars={classRows.map((row) => ({
+            label: row.name,
+            title: row.name,
+            values: amountsOf(row, choice),
+          }))}
+          isLying
+        />
+        <PlaceTable
+          pen={pen}
+          label={t('balance.byClass')}
+          head={t('balance.class')}
+          rows={classRows}
+          choice={choice}
+        />
+      </section>
+      <p className={css.legend}>
+        {t('balance.stations', stations)} {unknownCount > 0 && t('balance.unknown', { count: unknownCount })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import type { Pen } from '../../../lib/pen.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { type Balance, type Choice, type Compared, kilograms } from './balance.ts'
+import { comparedColumns } from './balance-columns.tsx'
+
+type Props = { pen: Pen; balance: Balance; choice: Choice }
+type Night = Balance['nights'][number]
+
+const ROW_PX = 36
+const HEAD_PX = 56
+const MOST_PX = 420
+
+/** The nights of the winter, the newest first. */
+export function NightTable({ pen, balance, choice }: Props) {
+  const { t, formats } = pen
+  const rows = useMemo(() => balance.nights.toReversed(), [balance.nights])
+  const columns = useMemo(
+    (): readonly Column<Night>[] => [
+      {
+        id: 'night',
+        label: t('balance.night'),
+        isHead: true,
+        stays: 'start',
+        widthPx: 130,
+        cell: ({ night }) => nightName(night, pen),
+      },
+      ...comparedColumns<Night>(choice, pen),
+      {
+        id: 'severity',
+        label: t('balance.severity'),
+        title: t('balance.severityHint'),
+        align: 'end',
+        widthPx: 110,
+        cell: ({ severity }) => (severity === null ? '–' : formats.number(severity, 0)),
+      },
+      {
+        id: 'lowest',
+        label: t('balance.lowest'),
+        units: [formats.unit('temperature')],
+        align: 'end',
+        widthPx: 110,
+        cell: ({ lowestC }) => formats.quantity('temperature', lowestC, { unit: false }),
+      },
+      {
+        id: 'snow',
+        label: t('balance.snow'),
+        units: [formats.unit('snow')],
+        align: 'end',
+        widthPx: 110,
+        cell: ({ snowMm }) => formats.quantity('snow', snowMm === null ? null : snowMm / 10, { unit: false }),
+      },
+    ],
+    [choice, formats, pen, t],
+  )
+  return (
+    <div style={{ height: Math.min(MOST_PX, HEAD_PX + rows.length * ROW_PX) }}>
+      <DataTable
+        label={t('balance.byNight')}
+        rows={rows}
+        rowId={({ night }) => night}
+        rowHeightPx={ROW_PX}
+        columns={columns}
+      />
+    </div>
+  )
+}
+
+type Place = Compared & { readonly id: string; readonly name: string; readonly lengthKm: number }
+
+/** Circuits or classes of road. */
+export function PlaceTable({
+  pen,
+  label,
+  head,
+  rows,
+  choice,
+}: {
+  pen: Pen
+  label: string
+  head: string
+  rows: readonly Place[]
+  choice: Choice
+}) {
+  const { t, formats } = pen
+  const columns: readonly Column<Place>[] = [
+    { id: 'name', label: head, isHead: true, cell: ({ name }) => name },
+    {
+      id: 'length',
+      label: t('balance.length'),
+      align: 'end',
+      cell: ({ lengthKm }) => formats.quantity('visibility', lengthKm * 1000),
+    },
+    ...comparedColumns<Place>(choice, pen),
+    {
+      id: 'perKm',
+      label: t('balance.perKm'),
+      units: [formats.unit('mass')],
+      align: 'end',
+      cell: (row) =>
+        row.lengthKm > 0
+          ? formats.quantity('mass', kilograms(row.done, choice) / row.lengthKm, { unit: false })
+          : '–',
+    },
+    {
+      id: 'share',
+      label: t('balance.doneOfAdvised'),
+      align: 'end',
+      cell: (row) => shareOf(row, choice, pen),
+    },
+  ]
+  return <PlainTable label={label} columns={columns} rows={rows} rowId={({ id }) => id} look="short" />
+}
+
+/** Of what was advised as much as was done. */
+export function shareOf(
+  { advised, done }: Compared,
+  choice: Choice,
+  { formats }: Pick<Pen, 'formats'>,
+): string {
+  const asked = kilograms(advised, choice)
+  return asked > 0 ? formats.quantity('percent', (100 * kilograms(done, choice)) / asked) : '–'
+}
+
+/** Midday of its day: the same day in every zone that the organisation may have. */
+export const nightName = (night: string, { formats }: Pick<Pen, 'formats'>): string =>
+  formats.date(Date.parse(`${night}T12:00:00Z`))

@@ -1,0 +1,52 @@
+import type { Pen } from '../../../lib/pen.ts'
+import type { SheetColumn } from '@verglas/language/files/sheet'
+import type { Column } from '../../../ui/table/column.ts'
+import { CHOICES, type Choice, type Compared, KINDS, kilograms } from './balance.ts'
+
+/** Recommended, ordered and done of one material, and how many treatments they are. */
+export function comparedColumns<Row extends Compared>(
+  choice: Choice,
+  { t, formats }: Pick<Pen, 't' | 'formats'>,
+): readonly Column<Row>[] {
+  return [
+    ...KINDS.map(
+      (kind): Column<Row> => ({
+        id: kind,
+        label: t(`balance.${kind}`),
+        units: [formats.unit('mass')],
+        align: 'end',
+        widthPx: 110,
+        cell: (row) => formats.quantity('mass', kilograms(row[kind], choice), { unit: false }),
+      }),
+    ),
+    {
+      id: 'counts',
+      label: t('balance.counts'),
+      title: t('balance.countsHint'),
+      align: 'end',
+      widthPx: 110,
+      cell: (row) => KINDS.map((kind) => formats.number(row[kind].count, 0)).join(' / '),
+    },
+  ]
+}
+
+/** The same for a file: every material. */
+export const comparedSheetColumns = <Row extends Compared>({
+  t,
+}: Pick<Pen, 't'>): readonly SheetColumn<Row>[] =>
+  KINDS.flatMap((kind): SheetColumn<Row>[] => [
+    {
+      name: t('balance.of', { what: t(`balance.${kind}`), material: t('balance.counts') }),
+      kind: 'number',
+      unit: '',
+      value: (row) => row[kind].count,
+    },
+    ...CHOICES.slice(1).map(
+      (choice): SheetColumn<Row> => ({
+        name: t('balance.of', { what: t(`balance.${kind}`), material: t(`balance.materials.${choice}`) }),
+        kind: 'quantity',
+        quantity: 'mass',
+        value: (row) => kilograms(row[kind], choice),
+      }),
+    ),
+  ])

@@ -1,0 +1,72 @@
+import type { Pen } from '../../../lib/pen.ts'
+import { type NamedSheet, type SheetColumn, sheetOf } from '@verglas/language/files/sheet'
+import type { Balance } from './balance.ts'
+import { comparedSheetColumns } from './balance-columns.tsx'
+
+type Writing = Pick<Pen, 't' | 'formats'>
+
+/** Nights, circuits and classes of road, each a sheet, with every material. */
+export function balanceSheets({ nights, circuits, classes }: Balance, pen: Writing): readonly NamedSheet[] {
+  const { t } = pen
+  return [
+    {
+      name: t('balance.byNight'),
+      ...sheetOf(
+        nights,
+        [
+          { name: t('balance.night'), kind: 'text', text: ({ night }) => night },
+          ...comparedSheetColumns<Balance['nights'][number]>(pen),
+          { name: t('balance.severity'), kind: 'number', unit: '', value: ({ severity }) => severity },
+          {
+            name: t('balance.lowest'),
+            kind: 'quantity',
+            quantity: 'temperature',
+            value: ({ lowestC }) => lowestC,
+          },
+          {
+            name: t('balance.snow'),
+            kind: 'quantity',
+            quantity: 'snow',
+            value: ({ snowMm }) => (snowMm === null ? null : snowMm / 10),
+          },
+        ],
+        pen,
+      ),
+    },
+    {
+      name: t('balance.byCircuit'),
+      ...sheetOf(
+        circuits,
+        [
+          { name: t('balance.circuit'), kind: 'text', text: ({ name }) => name },
+          lengthColumn<Balance['circuits'][number]>(pen),
+          ...comparedSheetColumns<Balance['circuits'][number]>(pen),
+        ],
+        pen,
+      ),
+    },
+    {
+      name: t('balance.byClass'),
+      ...sheetOf(
+        classes,
+        [
+          {
+            name: t('balance.class'),
+            kind: 'text',
+            text: ({ roadType }) => t(`circuits.roadTypes.${roadType}`),
+          },
+          lengthColumn<Balance['classes'][number]>(pen),
+          ...comparedSheetColumns<Balance['classes'][number]>(pen),
+        ],
+        pen,
+      ),
+    },
+  ]
+}
+
+const lengthColumn = <Row extends { readonly lengthKm: number }>({ t }: Writing): SheetColumn<Row> => ({
+  name: t('balance.length'),
+  kind: 'quantity',
+  quantity: 'visibility',
+  value: ({ lengthKm }) => lengthKm * 1000,
+})

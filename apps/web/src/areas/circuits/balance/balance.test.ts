@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { amountsOf, byMost, type Compared, choicesIn, hasAny, seasonsUntil, sumOf } from './balance.ts'
+
+const part = (nacl: number, abrasive = 0, cacl2 = 0) => ({
+  count: 1,
+  kg: { nacl, mgcl2: 0, cacl2, abrasive },
+})
+const compared = (advised: number, ordered: number, done: number): Compared => ({
+  advised: part(advised),
+  ordered: part(ordered),
+  done: part(done),
+})
+
+test('de-icers are added up, abrasives stand by themselves', () => {
+  const night = { advised: part(100, 0, 20), ordered: part(50), done: part(40, 300) }
+  expect(amountsOf(night, 'deicers')).toEqual([120, 50, 40])
+  expect(amountsOf(night, 'abrasive')).toEqual([0, 0, 300])
+  expect(choicesIn(night)).toEqual(['deicers', 'nacl', 'cacl2', 'abrasive'])
+})
+
+test('a winter is the sum of its nights', () => {
+  const winter = sumOf([compared(1, 2, 3), compared(10, 20, 30)])
+  expect(amountsOf(winter, 'nacl')).toEqual([11, 22, 33])
+  expect(winter.done.count).toBe(2)
+  expect([hasAny(winter), hasAny(sumOf([]))]).toEqual([true, false])
+})
+
+test('those with most come first', () => {
+  expect(
+    byMost([compared(1, 0, 0), compared(0, 0, 9), compared(5, 5, 5)], 'nacl').map(({ done }) => done.kg.nacl),
+  ).toEqual([9, 5, 0])
+})
+
+test('the newest winter is offered with those before it', () => {
+  expect(seasonsUntil(2026, 3)).toEqual([2026, 2025, 2024])
+})

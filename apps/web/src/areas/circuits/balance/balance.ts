@@ -1,0 +1,49 @@
+import type { CallAnswer } from '@verglas/contract'
+import { DEICERS, MATERIALS, type Material } from '@verglas/contract/treatment-codes'
+
+export type Balance = CallAnswer<'getTreatmentBalance'>
+export const KINDS = ['advised', 'ordered', 'done'] as const
+export type Kind = (typeof KINDS)[number]
+export type Compared = Pick<Balance['nights'][number], Kind>
+
+/** All that melts together, or one material. */
+export const CHOICES = ['deicers', ...MATERIALS] as const
+export type Choice = (typeof CHOICES)[number]
+
+export const kilograms = ({ kg }: Compared[Kind], choice: Choice): number =>
+  choice === 'deicers' ? DEICERS.reduce((sum, deicer) => sum + kg[deicer], 0) : kg[choice]
+
+export const amountsOf = (compared: Compared, choice: Choice): readonly number[] =>
+  KINDS.map((kind) => kilograms(compared[kind], choice))
+
+const NOTHING = { count: 0, kg: { nacl: 0, mgcl2: 0, cacl2: 0, abrasive: 0 } }
+
+/** Several together. */
+export function sumOf(rows: readonly Compared[]): Compared {
+  const sum = (kind: Kind): Compared[Kind] =>
+    rows.reduce(
+      (all, { [kind]: own }) => ({
+        count: all.count + own.count,
+        kg: Object.fromEntries(
+          MATERIALS.map((material) => [material, all.kg[material] + own.kg[material]]),
+        ) as Record<Material, number>,
+      }),
+      NOTHING,
+    )
+  return { advised: sum('advised'), ordered: sum('ordered'), done: sum('done') }
+}
+
+/** What there is of it: all de-icers always, a material where any of it was asked for or spread. */
+export const choicesIn = (sum: Compared): readonly Choice[] =>
+  CHOICES.filter((choice) => choice === 'deicers' || amountsOf(sum, choice).some((kg) => kg > 0))
+
+/** Whether anything at all was advised, ordered or done. */
+export const hasAny = (sum: Compared): boolean => KINDS.some((kind) => sum[kind].count > 0)
+
+/** With most done, ordered or advised first. */
+export const byMost = <Row extends Compared>(rows: readonly Row[], choice: Choice): Row[] =>
+  rows.toSorted((a, b) => Math.max(...amountsOf(b, choice)) - Math.max(...amountsOf(a, choice)))
+
+/** Winters that can be looked at: that of the instant, and those before it. */
+export const seasonsUntil = (newest: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => newest - index)

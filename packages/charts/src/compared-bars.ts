@@ -1,0 +1,206 @@
+import { convert, type Quantity } from '@verglas/quantities'
+import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
+import type { Drawing } from './drawing.ts'
+import { scaleFromZero } from './scale.ts'
+import { FONT_FAMILY, lineStyle, type Mode, TOKENS, tooltipStyle } from './theme.ts'
+
+/** What stands beside each other of one night, circuit or class; metric, in the order of the names. */
+export type ComparedBar = {
+  readonly label: string
+  /** In full, for the pointer. */
+  readonly title: string
+  readonly values: readonly number[]
+  /** Of the line beneath; null: not known. */
+  readonly beneath?: number | null
+  /** Further lines of the hint. */
+  readonly notes?: readonly string[]
+}
+
+export type ComparedBars = Drawing & {
+  readonly bars: readonly ComparedBar[]
+  readonly names: readonly [string, string, string]
+  readonly quantity: Quantity
+  /** A line beneath the bars, with its name; bars from left to right have none. */
+  readonly beneath?: { readonly name: string; readonly least: number; readonly most: number }
+  /** Bars lie, one thing beneath the other: for names that need room. */
+  readonly isLying?: boolean
+}
+
+export const COMPARED_NIGHTS_HEIGHT_PX = 360
+const LEFT_PX = 60
+const LYING_LEFT_PX = 150
+const RIGHT_PX = 16
+const HEAD_PX = 44
+const ROW_PX = 44
+const FOOT_PX = 30
+const BENEATH_PX = 84
+
+export const comparedBarsHeight = ({ bars, isLying }: Pick<ComparedBars, 'bars' | 'isLying'>): number =>
+  isLying ? HEAD_PX + FOOT_PX + ROW_PX * bars.length : COMPARED_NIGHTS_HEIGHT_PX
+
+/** The first is what was asked for and stays in the background; the others are what people did of it. */
+const coloursOf = (mode: Mode): [string, string, string] => [
+  TOKENS[mode].strongLine,
+  lineStyle('road', mode).colour,
+  lineStyle('dewPoint', mode).colour,
+]
+
+/** Three amounts of each thing side by side, from zero, and a line beneath on the same places. */
+export function comparedBarsOption(input: ComparedBars): EChartsOption {
+  const { mode, formats, bars, names, quantity, beneath, isLying = false } = input
+  const tokens = TOKENS[mode]
+  const mostMetric = Math.max(0, ...bars.flatMap(({ values }) => values))
+  const inUnit = (metric: number) => convert(quantity, metric, formats.settings.units, mostMetric).value
+  const height = comparedBarsHeight({ bars, isLying })
+  const colours = coloursOf(mode)
+  const label = { color: tokens.muted, fontSize: 12 }
+  const places = {
+    type: 'category' as const,
+    data: bars.map((bar) => bar.label),
+    axisLine: { lineStyle: { color: tokens.strongLine } },
+    axisTick: { show: false },
+  }
+  const amounts = {
+    type: 'value' as const,
+    ...scaleFromZero(
+      bars.flatMap(({ values }) => values.map(inUnit)),
+      1,
+      5,
+    ),
+    axisLabel: { ...label, formatter: (value: number) => formats.number(value, 0) },
+    splitLine: { lineStyle: { color: tokens.line } },
+  }
+  const hasLine = beneath !== undefined && !isLying
+  const barsBottom = hasLine ? BENEATH_PX + FOOT_PX + 22 : FOOT_PX
+  const grids = [
+    {
+      left: isLying ? Math.min(LYING_LEFT_PX, input.width * 0.38) : LEFT_PX,
+      right: RIGHT_PX,
+      top: HEAD_PX,
+      height: height - HEAD_PX - barsBottom,
+      outerBoundsMode: 'none' as const,
+    },
+    ...(hasLine
+      ? [
+          {
+            left: LEFT_PX,
+            right: RIGHT_PX,
+            bottom: FOOT_PX,
+            height: BENEATH_PX,
+            outerBoundsMode: 'none' as const,
+          },
+        ]
+      : []),
+  ]
+  return {
+    animation: false,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
+    grid: grids,
+    title: [
+      titleOf(formats.unit(quantity, mostMetric), 26),
+      ...(hasLine ? [titleOf(beneath.name, height - FOOT_PX - BENEATH_PX - 18)] : []),
+    ],
+    legend: {
+      data: [...names],
+      left: 4,
+      top: 4,
+      padding: 0,
+      itemWidth: 14,
+      itemHeight: 10,
+      textStyle: { color: tokens.text, fontSize: 12 },
+    },
+    xAxis: [
+      isLying ? amounts : { ...places, axisLabel: { ...label, hideOverlap: true, show: !hasLine } },
+      ...(hasLine ? [{ ...places, gridIndex: 1, axisLabel: { ...label, hideOverlap: true } }] : []),
+    ],
+    yAxis: [
+      isLying
+        ? {
+            ...places,
+            inverse: true,
+            axisLabel: {
+              ...label,
+              width: Math.min(LYING_LEFT_PX, input.width * 0.38) - 14,
+              overflow: 'truncate',
+            },
+          }
+        : amounts,
+      ...(hasLine
+        ? [
+            {
+              type: 'value' as const,
+              gridIndex: 1,
+              min: beneath.least,
+              max: beneath.most,
+              interval: (beneath.most - beneath.least) / 2,
+              axisLabel: { ...label, formatter: (value: number) => formats.number(value, 0) },
+              splitLine: { lineStyle: { color: tokens.line } },
+            },
+          ]
+        : []),
+    ],
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
+    tooltip: {
+      trigger: 'axis',
+      ...tooltipStyle(tokens),
+      axisPointer: { type: 'line', lineStyle: { color: tokens.interactive, width: 1.5, type: 'solid' } },
+      formatter: (params) => {
+        const [hit] = Array.isArray(params) ? params : [params]
+        const bar = bars[hit?.dataIndex ?? -1]
+        return bar ? hintOf(bar) : ''
+      },
+    },
+    series: [...names.map(barsOf), ...(hasLine ? [lineOf()] : [])],
+  }
+
+  function titleOf(text: string, top: number) {
+    return {
+      text,
+      left: 4,
+      top,
+      padding: 0,
+      textStyle: { fontSize: 12, fontWeight: 400 as const, color: tokens.muted },
+    }
+  }
+
+  function barsOf(name: string, index: number): BarSeriesOption {
+    return {
+      type: 'bar',
+      name,
+      animation: false,
+      barMaxWidth: 14,
+      barCategoryGap: '24%',
+      barGap: '0%',
+      itemStyle: { color: colours[index] ?? tokens.text },
+      data: bars.map(({ values }) => inUnit(values[index] ?? 0)),
+    }
+  }
+
+  function lineOf(): LineSeriesOption {
+    return {
+      type: 'line',
+      name: beneath?.name ?? '',
+      xAxisIndex: 1,
+      yAxisIndex: 1,
+      animation: false,
+      step: 'middle',
+      showSymbol: false,
+      connectNulls: false,
+      lineStyle: { color: tokens.text, width: 1.5 },
+      itemStyle: { color: tokens.text },
+      data: bars.map((bar) =>
+        bar.beneath == null || !beneath ? null : Math.min(beneath.most, Math.max(beneath.least, bar.beneath)),
+      ),
+    }
+  }
+
+  function hintOf({ title, values, beneath: below, notes = [] }: ComparedBar): string {
+    return [
+      `<strong>${title}</strong>`,
+      ...names.map((name, index) => `${name} : ${formats.quantity(quantity, values[index] ?? 0)}`),
+      ...(hasLine && below != null ? [`${beneath.name} : ${formats.number(below, 0)}`] : []),
+      ...notes,
+    ].join('<br>')
+  }
+}
