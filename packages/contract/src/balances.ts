@@ -4,24 +4,24 @@ import { Instant, route } from './route.ts'
 import { MATERIALS, type Material } from './treatment-codes.ts'
 
 const kg = z.number().min(0)
-const MaterialKg = z.object(
+export const MaterialKg = z.object(
   Object.fromEntries(MATERIALS.map((material) => [material, kg])) as Record<Material, typeof kg>,
 )
 
 /** Of treatments of one kind: how many, and what they take of each material. */
-const Treatments = z.object({
+export const BalancedTreatments = z.object({
   count: z.int().describe('Passes over a circuit or a part of it.'),
   kg: MaterialKg.describe('Dry material, kg, over all lanes.'),
 })
 
 const compared = {
-  advised: Treatments.describe(
+  advised: BalancedTreatments.describe(
     'Of each circuit and situation the most that was advised for at once, at the least quantity.',
   ),
-  ordered: Treatments.describe(
+  ordered: BalancedTreatments.describe(
     'Of each class of road the most that was ordered for a night, without what was on demand.',
   ),
-  done: Treatments.describe('As it was told, without what was withdrawn.'),
+  done: BalancedTreatments.describe('As it was told, without what was withdrawn.'),
 }
 
 const severity = z
