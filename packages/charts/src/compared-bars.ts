@@ -34,6 +34,10 @@ const HEAD_PX = 44
 const ROW_PX = 44
 const FOOT_PX = 30
 const BENEATH_PX = 84
+/** Between the bars and the name of the line beneath them. */
+const GAP_PX = 40
+/** Ticks of an axis without anything on it are whole numbers. */
+const LEAST_SCALE = 5
 
 export const comparedBarsHeight = ({ bars, isLying }: Pick<ComparedBars, 'bars' | 'isLying'>): number =>
   isLying ? HEAD_PX + FOOT_PX + ROW_PX * bars.length : COMPARED_NIGHTS_HEIGHT_PX
@@ -64,14 +68,14 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
     type: 'value' as const,
     ...scaleFromZero(
       bars.flatMap(({ values }) => values.map(inUnit)),
-      1,
+      LEAST_SCALE,
       5,
     ),
     axisLabel: { ...label, formatter: (value: number) => formats.number(value, 0) },
     splitLine: { lineStyle: { color: tokens.line } },
   }
   const hasLine = beneath !== undefined && !isLying
-  const barsBottom = hasLine ? BENEATH_PX + FOOT_PX + 22 : FOOT_PX
+  const barsBottom = hasLine ? BENEATH_PX + FOOT_PX + GAP_PX : FOOT_PX
   const grids = [
     {
       left: isLying ? Math.min(LYING_LEFT_PX, input.width * 0.38) : LEFT_PX,
@@ -99,7 +103,7 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
     grid: grids,
     title: [
       titleOf(formats.unit(quantity, mostMetric), 26),
-      ...(hasLine ? [titleOf(beneath.name, height - FOOT_PX - BENEATH_PX - 18)] : []),
+      ...(hasLine ? [titleOf(beneath.name, height - FOOT_PX - BENEATH_PX - 22)] : []),
     ],
     legend: {
       data: [...names],

@@ -1,5 +1,5 @@
-import type { Pen } from '../../../lib/pen.ts'
 import { type NamedSheet, type SheetColumn, sheetOf } from '@verglas/language/files/sheet'
+import type { Pen } from '../../../lib/pen.ts'
 import type { Balance } from './balance.ts'
 import { comparedSheetColumns } from './balance-columns.tsx'
 
