@@ -46,6 +46,10 @@ export type SpreadUnit = (typeof SPREAD_UNITS)[number]
 export const isSpreading = (treatment: Treatment): boolean =>
   (SPREADING_TREATMENTS as readonly Treatment[]).includes(treatment)
 
+/** Whether salt of some kind is spread: then it matters which. */
+export const isDeicing = (treatment: Treatment): boolean =>
+  isSpreading(treatment) && treatment !== 'abrasive' && treatment !== 'plow_abrasive'
+
 export const DIRECTIVE_SCOPES = ['public', 'private'] as const
 export type DirectiveScope = (typeof DIRECTIVE_SCOPES)[number]
 

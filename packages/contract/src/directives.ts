@@ -10,7 +10,7 @@ import {
 } from './circuit-codes.ts'
 import { FAVOURITE_TYPES, WAYS } from './codes.ts'
 import { Instant, InstantGiven, route } from './route.ts'
-import { DEPARTURES, ROAD_OUTCOMES, SITUATIONS } from './treatment-codes.ts'
+import { DEICERS, DEPARTURES, ROAD_OUTCOMES, SITUATIONS } from './treatment-codes.ts'
 
 const quantity = z.number().positive().max(MOST_SPREAD_GM2).nullable()
 
@@ -22,6 +22,7 @@ export const DirectiveRule = z.object({
     'g/m² of the material; needed where the treatment spreads, null where it does not.',
   ),
   maxGm2: quantity.describe('Not below minGm2; null: no other than minGm2 is said.'),
+  deicer: z.enum(DEICERS).default('nacl').describe('Only of a treatment that spreads a de-icer.'),
   isOnDemand: z.boolean().describe('Only where the crew finds that it is needed.'),
 })
 

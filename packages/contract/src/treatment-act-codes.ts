@@ -11,6 +11,7 @@ export const TREATMENT_REFUSALS = [
   'nowhere',
   'quantity_missing',
   'quantity_unwanted',
+  'deicer_unwanted',
   'too_old',
   'ahead',
   'other_report',

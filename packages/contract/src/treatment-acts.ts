@@ -8,6 +8,7 @@ import {
   TREATMENT_ORIGINS,
   TREATMENT_REFUSALS,
 } from './treatment-act-codes.ts'
+import { DEICERS } from './treatment-codes.ts'
 
 const spread = z
   .number()
@@ -29,6 +30,7 @@ export const Stretch = {
 export const Treated = {
   treatment: z.enum(TREATMENTS),
   spreadGm2: spread,
+  deicer: z.enum(DEICERS).default('nacl').describe('Only of a treatment that spreads a de-icer.'),
   doneAt: InstantGiven,
 }
 
@@ -40,6 +42,7 @@ export const TreatmentAct = z.object({
   kmTo: z.number().nullable(),
   treatment: z.enum(TREATMENTS),
   spreadGm2: z.number().nullable().describe('g/m² a pass; null where the treatment spreads nothing.'),
+  deicer: z.enum(DEICERS),
   vehicle: z.string().nullable().describe('As it was called then.'),
   origin: z.enum(TREATMENT_ORIGINS),
   doneAt: Instant,

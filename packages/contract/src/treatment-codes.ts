@@ -102,6 +102,8 @@ type Dosed = {
   readonly treatment: Treatment
   readonly minGm2: number | null
   readonly maxGm2: number | null
+  /** Of a rule; advice is of NaCl. */
+  readonly deicer?: Deicer
 }
 
 /** Whether any rule of an order asks for something else than was advised; without a greatest quantity the least is all. */
@@ -109,7 +111,10 @@ export function differsFromAdvice(rules: readonly Dosed[], advice: Dosed): boole
   const most = ({ minGm2, maxGm2 }: Dosed) => maxGm2 ?? minGm2
   return rules.some(
     (rule) =>
-      rule.treatment !== advice.treatment || rule.minGm2 !== advice.minGm2 || most(rule) !== most(advice),
+      rule.treatment !== advice.treatment ||
+      (rule.deicer ?? 'nacl') !== 'nacl' ||
+      rule.minGm2 !== advice.minGm2 ||
+      most(rule) !== most(advice),
   )
 }
 

@@ -1,4 +1,4 @@
-import { directiveWords, type Spreading, spreadWords } from './directive-words.ts'
+import { directiveWords, type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 import type { Formats } from './formats.ts'
 import type { Translate } from './translate.ts'
 
@@ -19,6 +19,8 @@ type Done = {
   readonly author: string
   readonly treatment: string
   readonly spread_gm2: number | null
+  /** Acts of before do not say it. */
+  readonly deicer?: string
   readonly done_at: string
   readonly withdrawn_by: string | null
 }
@@ -43,9 +45,16 @@ export function actWords(
     const { name, read_at: readAt, reminded_at: remindedAt } = act as Reader
     return { words: t(readAt ? 'dossier.read' : remindedAt ? 'dossier.reminded' : 'dossier.told'), by: name }
   }
-  const { author, treatment, spread_gm2: gm2, done_at: doneAt, withdrawn_by: withdrawnBy } = act as Done
+  const {
+    author,
+    treatment,
+    deicer = 'nacl',
+    spread_gm2: gm2,
+    done_at: doneAt,
+    withdrawn_by: withdrawnBy,
+  } = act as Done
   const quantity = spreadWords(pen, { minGm2: gm2, maxGm2: null }, circuit)
-  const words = [t(`circuits.treatments.${treatment}`), quantity].filter(Boolean).join(' ')
+  const words = [treatmentWords(pen, { treatment, deicer }), quantity].filter(Boolean).join(' ')
   const values = { words, time: formats.dateTime(Date.parse(doneAt)) }
   return { words: t(withdrawnBy ? 'dossier.withdrawn' : 'dossier.done', values), by: withdrawnBy ?? author }
 }

@@ -10,6 +10,8 @@ type Rule = {
   readonly minGm2: number | null
   readonly maxGm2: number | null
   readonly isOnDemand: boolean
+  /** NaCl where nobody says otherwise. */
+  readonly deicer?: string
 }
 
 /** How quantities are written on a circuit. */
@@ -31,14 +33,23 @@ export function directiveWords(
 }
 
 function ruleWords({ t, formats }: Pen, rule: Rule, circuit: Spreading): string {
-  const { roadType, priority, treatment, isOnDemand } = rule
+  const { roadType, priority, isOnDemand } = rule
   const quantity = spreadWords({ t, formats }, rule, circuit)
-  const words = [t(`circuits.treatments.${treatment}`), quantity].filter(Boolean).join(' ')
+  const words = [treatmentWords({ t }, rule), quantity].filter(Boolean).join(' ')
   const road = [
     t(`circuits.roadTypes.${roadType}`),
     priority === null ? '' : t('circuits.directive.priorityOf', { priority }),
   ]
   return `${road.filter(Boolean).join(', ')} – ${words}${isOnDemand ? `, ${t('circuits.onDemand')}` : ''}`
+}
+
+/** «sel», «bouillie de sel (CaCl₂)»: of what it is where it is not the usual salt. */
+export function treatmentWords(
+  { t }: Pick<Pen, 't'>,
+  { treatment, deicer = 'nacl' }: { readonly treatment: string; readonly deicer?: string },
+): string {
+  const name = t(`circuits.treatments.${treatment}`)
+  return deicer === 'nacl' ? name : `${name} (${t(`circuits.whatIf.deicers.${deicer}`)})`
 }
 
 /** «15 à 20 g/m²», in the unit of the circuit; nothing where nothing is spread. */

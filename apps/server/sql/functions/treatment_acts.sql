@@ -6,15 +6,15 @@ declare
 begin
   insert into treatment_act (
     setup_id, act_id, rev, circuit_id, treatment, spread_gm2, done_at, castpoints, author_id, author, told_at,
-    withdrawn_by, withdrawn_at, km_from, km_to, vehicle, origin, report_id
+    withdrawn_by, withdrawn_at, km_from, km_to, vehicle, origin, report_id, deicer
   )
   select g.setup_id, g.act_id, p_rev, g.circuit_id, g.treatment, g.spread_gm2, g.done_at, g.castpoints, g.author_id,
          g.author, g.told_at, g.withdrawn_by, g.withdrawn_at, g.km_from, g.km_to, g.vehicle, coalesce(g.origin, 'hand'),
-         g.report_id
+         g.report_id, coalesce(g.deicer, 'nacl')
     from jsonb_to_recordset(p_rows) as g(
            setup_id text, act_id text, circuit_id text, treatment text, spread_gm2 real, done_at timestamptz,
            castpoints text[], author_id text, author text, told_at timestamptz, withdrawn_by text,
-           withdrawn_at timestamptz, km_from real, km_to real, vehicle text, origin text, report_id text)
+           withdrawn_at timestamptz, km_from real, km_to real, vehicle text, origin text, report_id text, deicer text)
     left join lateral (
       select o.withdrawn_at is not null as is_withdrawn
         from treatment_act o

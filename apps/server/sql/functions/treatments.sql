@@ -1,30 +1,32 @@
--- One row an act: {"castpoint_id", "treated_at", "source", "salt_gm2", "abrasive_gm2", "brine_water_mm", "is_plowed"}; the
--- same again appends nothing.
+-- One row an act: {"castpoint_id", "treated_at", "source", "salt_gm2", "mgcl2_gm2", "cacl2_gm2", "abrasive_gm2",
+-- "brine_water_mm", "is_plowed"}; the same again appends nothing.
 create or replace function append_treatment(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
   news integer;
 begin
-  insert into treatment (castpoint_id, treated_at, source, rev, salt_gm2, abrasive_gm2, brine_water_mm, is_plowed)
-  select g.castpoint_id, g.treated_at, g.source, p_rev, g.salt_gm2, g.abrasive_gm2, g.brine_water_mm,
-         g.is_plowed
+  insert into treatment (castpoint_id, treated_at, source, rev, salt_gm2, mgcl2_gm2, cacl2_gm2, abrasive_gm2,
+                         brine_water_mm, is_plowed)
+  select g.castpoint_id, g.treated_at, g.source, p_rev, g.salt_gm2, g.mgcl2_gm2, g.cacl2_gm2, g.abrasive_gm2,
+         g.brine_water_mm, g.is_plowed
     from (
       select r.castpoint_id, r.treated_at, r.source, coalesce(r.salt_gm2, 0) as salt_gm2,
+             coalesce(r.mgcl2_gm2, 0) as mgcl2_gm2, coalesce(r.cacl2_gm2, 0) as cacl2_gm2,
              coalesce(r.abrasive_gm2, 0) as abrasive_gm2,
              coalesce(r.brine_water_mm, 0) as brine_water_mm, coalesce(r.is_plowed, false) as is_plowed
         from jsonb_to_recordset(p_rows) as r(
-               castpoint_id text, treated_at timestamptz, source text, salt_gm2 real, abrasive_gm2 real,
-               brine_water_mm real, is_plowed boolean)
+               castpoint_id text, treated_at timestamptz, source text, salt_gm2 real, mgcl2_gm2 real,
+               cacl2_gm2 real, abrasive_gm2 real, brine_water_mm real, is_plowed boolean)
     ) g
     left join lateral (
-      select t.salt_gm2, t.abrasive_gm2, t.brine_water_mm, t.is_plowed
+      select t.salt_gm2, t.mgcl2_gm2, t.cacl2_gm2, t.abrasive_gm2, t.brine_water_mm, t.is_plowed
         from treatment t
        where t.castpoint_id = g.castpoint_id and t.treated_at = g.treated_at and t.source = g.source
        order by t.rev desc
        limit 1
     ) o on true
-   where (g.salt_gm2, g.abrasive_gm2, g.brine_water_mm, g.is_plowed)
-         is distinct from (o.salt_gm2, o.abrasive_gm2, o.brine_water_mm, o.is_plowed);
+   where (g.salt_gm2, g.mgcl2_gm2, g.cacl2_gm2, g.abrasive_gm2, g.brine_water_mm, g.is_plowed)
+         is distinct from (o.salt_gm2, o.mgcl2_gm2, o.cacl2_gm2, o.abrasive_gm2, o.brine_water_mm, o.is_plowed);
   get diagnostics news = row_count;
   return news;
 end

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { isSpreading, ROAD_TYPES, type RoadType, type Treatment } from '@verglas/contract/circuit-codes'
-import { MATERIALS } from '@verglas/contract/treatment-codes'
+import { type Deicer, MATERIALS } from '@verglas/contract/treatment-codes'
 import { round } from '@verglas/quantities'
 import { laneAreaM2, segmentLengthKm, toMetres, treatedSegments } from '@verglas/road-network'
 import { addMaterials, isTreating, materialKg, NO_MATERIAL, totalKg } from '@verglas/treatment'
@@ -84,14 +84,14 @@ const rounded = (compared: Compared): Compared =>
 function takenOn(
   segments: Circuit['segments'],
   laneWidthM: number,
-  { treatment, gm2 }: { treatment: Treatment; gm2: number },
+  { treatment, gm2, deicer = 'nacl' }: { treatment: Treatment; gm2: number; deicer?: Deicer | undefined },
 ): Map<RoadType, Treatments['kg']> {
   const found = new Map<RoadType, Treatments['kg']>()
   for (const roadType of ROAD_TYPES) {
     const own = segments.filter((segment) => segment.roadType === roadType)
     if (own.length === 0) continue
     const areaM2 = laneAreaM2(own, laneWidthM)
-    found.set(roadType, isSpreading(treatment) ? materialKg(treatment, gm2, areaM2) : NO_MATERIAL)
+    found.set(roadType, isSpreading(treatment) ? materialKg(treatment, gm2, areaM2, deicer) : NO_MATERIAL)
   }
   return found
 }
@@ -152,7 +152,7 @@ function nightsOf(nights: readonly Night[], { fromMs, toMs }: StandingOrder): nu
 }
 
 function orderedOn({ segments, laneWidthM }: Circuit, rules: readonly OrderedRule[]) {
-  return rules.flatMap(({ roadType, priority, treatment, minGm2, isOnDemand }) =>
+  return rules.flatMap(({ roadType, priority, treatment, minGm2, deicer, isOnDemand }) =>
     isOnDemand || !isTreating(treatment)
       ? []
       : [
@@ -162,7 +162,7 @@ function orderedOn({ segments, laneWidthM }: Circuit, rules: readonly OrderedRul
                 segment.roadType === roadType && (priority === null || segment.priority === priority),
             ),
             laneWidthM,
-            { treatment, gm2: minGm2 ?? 0 },
+            { treatment, gm2: minGm2 ?? 0, deicer },
           ),
         ],
   )
@@ -173,7 +173,7 @@ function* doneParts(
   nights: readonly Night[],
   done: readonly DoneTreatment[],
 ): Generator<Part> {
-  for (const { circuitId, treatment, gm2, doneMs, ...stretch } of done) {
+  for (const { circuitId, treatment, gm2, deicer, doneMs, ...stretch } of done) {
     const [circuit, night] = [circuitById.get(circuitId), nightAt(nights, doneMs)]
     if (!circuit || night < 0 || !isTreating(treatment)) continue
     const treated = treatedSegments(circuit.segments, stretch)
@@ -181,7 +181,7 @@ function* doneParts(
       kind: 'done',
       circuitId,
       night,
-      byClass: takenOn([...treated], circuit.laneWidthM, { treatment, gm2 }),
+      byClass: takenOn([...treated], circuit.laneWidthM, { treatment, gm2, deicer }),
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { RoadType, Treatment } from '@verglas/contract/circuit-codes'
+import type { Deicer } from '@verglas/contract/treatment-codes'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
@@ -41,6 +42,8 @@ export type OrderedRule = {
   readonly priority: number | null
   readonly treatment: Treatment
   readonly minGm2: number | null
+  /** Older orders do not say it: NaCl. */
+  readonly deicer?: Deicer
   readonly isOnDemand: boolean
 }
 export type StandingOrder = { circuitId: string; fromMs: number; toMs: number; rules: OrderedRule[] }
@@ -80,6 +83,7 @@ export type DoneTreatment = {
   kmTo: number | null
   treatment: Treatment
   gm2: number
+  deicer: Deicer
   doneMs: number
 }
 
@@ -87,7 +91,7 @@ export type DoneTreatment = {
 export async function doneTreatments(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<DoneTreatment[]> {
   return db.query(
     `select n.circuit_id as "circuitId", round(n.km_from::numeric, 3)::float8 as "kmFrom",
-            round(n.km_to::numeric, 3)::float8 as "kmTo", n.treatment, coalesce(n.spread_gm2, 0)::float8 as gm2,
+            round(n.km_to::numeric, 3)::float8 as "kmTo", n.treatment, coalesce(n.spread_gm2, 0)::float8 as gm2, n.deicer,
             extract(epoch from n.done_at)::float8 * 1000 as "doneMs"
        from (
          select distinct on (t.act_id) t.*

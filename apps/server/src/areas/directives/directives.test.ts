@@ -35,6 +35,7 @@ const aRule = (parts: Partial<Rule> = {}): Rule => ({
   treatment: 'salt',
   minGm2: 15,
   maxGm2: 20,
+  deicer: 'nacl',
   isOnDemand: false,
   ...parts,
 })

@@ -113,7 +113,8 @@ function toDirective(row: Row, nowMs: number) {
     id: row.directive_id,
     circuitId: row.circuit_id,
     scope: row.scope,
-    rules: row.rules,
+    // orders of before were of NaCl
+    rules: row.rules.map((rule) => ({ ...rule, deicer: rule.deicer ?? 'nacl' })),
     comment: row.comment,
     expiresAt: row.expires_at?.toISOString() ?? null,
     authorId: row.author_id,

@@ -1,5 +1,5 @@
 import type { Directive, DirectiveRule } from '@verglas/contract'
-import { isSpreading } from '@verglas/contract/circuit-codes'
+import { isDeicing, isSpreading } from '@verglas/contract/circuit-codes'
 import { type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { z } from 'zod'
@@ -13,10 +13,12 @@ export type State = z.output<typeof Directive>['state']
 
 /** Refuses rules that a crew could not follow, at the field that is wrong. */
 export function checkRules(rules: readonly Rule[]): void {
-  for (const [index, { roadType, treatment, minGm2, maxGm2 }] of rules.entries()) {
+  for (const [index, { roadType, treatment, minGm2, maxGm2, deicer }] of rules.entries()) {
     const field = `body.rules.${index}`
     if (rules.findIndex((rule) => rule.roadType === roadType) !== index)
       throw new Invalid(`${field}.roadType`, 'another rule has this road type')
+    if (deicer !== 'nacl' && !isDeicing(treatment))
+      throw new Invalid(`${field}.deicer`, 'this treatment spreads no de-icer')
     if (!isSpreading(treatment)) {
       if (minGm2 !== null) throw new Invalid(`${field}.minGm2`, 'this treatment spreads nothing')
       if (maxGm2 !== null) throw new Invalid(`${field}.maxGm2`, 'this treatment spreads nothing')

@@ -17,6 +17,7 @@ type Row = {
   km_to: number | null
   treatment: Shown['treatment']
   spread_gm2: number | null
+  deicer: Shown['deicer']
   vehicle: string | null
   origin: Shown['origin']
   report_id: string | null
@@ -60,7 +61,7 @@ export async function terminalOfHash(db: Db, hash: string): Promise<Terminal | n
 }
 
 const COLUMNS = `t.act_id, t.circuit_id, t.km_from::float8 as km_from, t.km_to::float8 as km_to, t.treatment,
-           t.spread_gm2::float8 as spread_gm2, t.vehicle, t.origin, t.report_id, t.done_at, t.castpoints, t.author_id,
+           t.spread_gm2::float8 as spread_gm2, t.deicer, t.vehicle, t.origin, t.report_id, t.done_at, t.castpoints, t.author_id,
            t.author, t.told_at, t.withdrawn_by, t.withdrawn_at, t.rev`
 
 const NEWEST = `
@@ -137,6 +138,7 @@ const toAct = (row: Row): StoredAct => ({
   kmTo: toMetre(row.km_to),
   treatment: row.treatment,
   spreadGm2: toMilligram(row.spread_gm2),
+  deicer: row.deicer,
   vehicle: row.vehicle,
   origin: row.origin,
   reportId: row.report_id,
@@ -177,6 +179,7 @@ export const actRow = (setupId: string, act: StoredAct) => ({
   km_to: act.kmTo,
   treatment: act.treatment,
   spread_gm2: act.spreadGm2,
+  deicer: act.deicer,
   vehicle: act.vehicle,
   origin: act.origin,
   report_id: act.reportId,

@@ -95,6 +95,7 @@ function toAct(
     kmTo,
     treatment: told.treatment,
     spreadGm2: told.spreadGm2,
+    deicer: told.deicer,
     vehicle,
     origin,
     reportId,
@@ -133,16 +134,18 @@ const LIES_MS = OLDEST_TOLD_HOURS.hand * HOUR_MS
 
 /** What an act lays on each of its points; of one that was withdrawn, that there is nothing. */
 export function laidRows(
-  { id, castpointIds, doneAt, treatment, spreadGm2, withdrawnAt }: queries.StoredAct,
+  { id, castpointIds, doneAt, treatment, spreadGm2, deicer, withdrawnAt }: queries.StoredAct,
   now: Date,
 ): object[] {
   if (now.getTime() - Date.parse(doneAt) > LIES_MS) return []
-  const laid = laidBy(withdrawnAt === null ? treatment : 'none', spreadGm2 ?? 0)
+  const laid = laidBy(withdrawnAt === null ? treatment : 'none', spreadGm2 ?? 0, deicer)
   return castpointIds.map((castpointId) => ({
     castpoint_id: castpointId,
     treated_at: doneAt,
     source: `act ${id}`,
     salt_gm2: laid.saltGm2,
+    mgcl2_gm2: laid.mgcl2Gm2,
+    cacl2_gm2: laid.cacl2Gm2,
     abrasive_gm2: laid.abrasiveGm2,
     brine_water_mm: laid.brineWaterMm,
     is_plowed: laid.isPlowed,

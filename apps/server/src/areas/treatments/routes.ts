@@ -51,9 +51,11 @@ export function treatmentRoutes(app: App): void {
   serve(app, importTreatments, async ({ db, person, body, now }) => {
     const { treatments, isTrial } = body
     const reports = treatments.map((told): Report => {
-      const { circuitId, treatment, spreadGm2, doneAt, vehicle } = told
+      const { circuitId, treatment, spreadGm2, deicer, doneAt, vehicle } = told
       const doneMs = Date.parse(doneAt)
-      const actId = actIdOf('file', circuitId, ...stretchOf(told), treatment, spreadGm2, doneMs, vehicle)
+      const words = [circuitId, ...stretchOf(told), treatment, spreadGm2, doneMs, vehicle]
+      // an act of before the others were known goes by the same name
+      const actId = actIdOf('file', ...words, ...(deicer === 'nacl' ? [] : [deicer]))
       return { ...told, actId, reportId: null }
     })
     const teller = { origin: 'file', authorId: person.id, author: nameOf(person) } as const
@@ -79,6 +81,7 @@ const WHY: Record<TreatmentRefusal, string> = {
   nowhere: 'no segment of the circuit lies there',
   quantity_missing: 'a quantity is needed',
   quantity_unwanted: 'this treatment spreads nothing',
+  deicer_unwanted: 'this treatment spreads no de-icer',
   too_old: 'it is too long ago',
   ahead: 'it has not come yet',
   other_report: 'another report has this id',

@@ -1,9 +1,10 @@
-import { isSpreading, type Treatment } from '@verglas/contract/circuit-codes'
+import { isDeicing, isSpreading, type Treatment } from '@verglas/contract/circuit-codes'
 import {
   OLDEST_TOLD_HOURS,
   type TreatmentOrigin,
   type TreatmentRefusal,
 } from '@verglas/contract/treatment-act-codes'
+import type { Deicer } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { treatedSegments } from '@verglas/road-network'
 
@@ -14,6 +15,7 @@ export type Told = {
   readonly kmTo: number | null
   readonly treatment: Treatment
   readonly spreadGm2: number | null
+  readonly deicer: Deicer
   readonly doneAt: string
 }
 export type Refusal = { readonly field: keyof Told; readonly refusal: TreatmentRefusal }
@@ -29,11 +31,12 @@ export function refusalOf(
   segments: readonly Segment[] | null,
   { origin, nowMs }: { origin: TreatmentOrigin; nowMs: number },
 ): Refusal | null {
-  const { kmFrom, kmTo, treatment, spreadGm2, doneAt } = told
+  const { kmFrom, kmTo, treatment, spreadGm2, deicer, doneAt } = told
   if (!segments) return { field: 'circuitId', refusal: 'unknown_circuit' }
   if (isSpreading(treatment) && spreadGm2 === null) return { field: 'spreadGm2', refusal: 'quantity_missing' }
   if (!isSpreading(treatment) && spreadGm2 !== null)
     return { field: 'spreadGm2', refusal: 'quantity_unwanted' }
+  if (!isDeicing(treatment) && deicer !== 'nacl') return { field: 'deicer', refusal: 'deicer_unwanted' }
   if ((kmFrom === null) !== (kmTo === null)) return { field: 'kmTo', refusal: 'half_stretch' }
   if (kmFrom !== null && kmFrom === kmTo) return { field: 'kmTo', refusal: 'empty_stretch' }
   if (kmFrom !== null && segments.every((segment) => segment.kmFrom === null || segment.kmTo === null))
@@ -50,6 +53,7 @@ export const isSameTold = (a: Told, b: Told): boolean =>
   a.circuitId === b.circuitId &&
   a.treatment === b.treatment &&
   a.spreadGm2 === b.spreadGm2 &&
+  a.deicer === b.deicer &&
   Date.parse(a.doneAt) === Date.parse(b.doneAt) &&
   samePlace(a, b)
 

@@ -7,6 +7,8 @@ type Row = {
   castpoint_id: string
   at_ms: number
   salt_gm2: number
+  mgcl2_gm2: number
+  cacl2_gm2: number
   abrasive_gm2: number
   brine_water_mm: number
   is_plowed: boolean
@@ -20,14 +22,15 @@ export async function treatmentsOf(
   asOf: AsOf,
 ): Promise<Map<string, TreatmentEvent[]>> {
   const rows = await db.query<Row>(
-    `select n.castpoint_id, ${ms('n.treated_at')} as at_ms, n.salt_gm2, n.abrasive_gm2, n.brine_water_mm, n.is_plowed
+    `select n.castpoint_id, ${ms('n.treated_at')} as at_ms, n.salt_gm2, n.mgcl2_gm2, n.cacl2_gm2, n.abrasive_gm2,
+            n.brine_water_mm, n.is_plowed
        from (
          select distinct on (t.castpoint_id, t.treated_at, t.source) t.*
            from treatment t
           where t.castpoint_id = any($1) and t.treated_at >= $2 and t.treated_at <= $3 and t.rev <= $4
           order by t.castpoint_id, t.treated_at, t.source, t.rev desc
        ) n
-      where n.salt_gm2 > 0 or n.abrasive_gm2 > 0 or n.brine_water_mm > 0 or n.is_plowed
+      where n.salt_gm2 > 0 or n.mgcl2_gm2 > 0 or n.cacl2_gm2 > 0 or n.abrasive_gm2 > 0 or n.brine_water_mm > 0 or n.is_plowed
       order by n.castpoint_id, n.treated_at, n.source`,
     [castpointIds, new Date(fromMs), asOf.at, asOf.rev],
   )
@@ -37,6 +40,8 @@ export async function treatmentsOf(
     own.push({
       atMs: row.at_ms,
       saltGm2: row.salt_gm2,
+      ...(row.mgcl2_gm2 > 0 ? { mgcl2Gm2: row.mgcl2_gm2 } : {}),
+      ...(row.cacl2_gm2 > 0 ? { cacl2Gm2: row.cacl2_gm2 } : {}),
       ...(row.abrasive_gm2 > 0 ? { abrasiveGm2: row.abrasive_gm2 } : {}),
       brineWaterMm: row.brine_water_mm,
       isPlowed: row.is_plowed,

@@ -167,10 +167,18 @@ export function DirectiveForm(props: Props) {
 }
 
 const ALL_FIELDS = directiveFields({ mayNotify: true, departs: true, isSupervisor: true })
-const HINTED: ReadonlySet<string> = new Set(['expiresInHours', 'priority', 'scope', 'notify', 'departure'])
+const HINTED: ReadonlySet<string> = new Set([
+  'expiresInHours',
+  'priority',
+  'scope',
+  'notify',
+  'departure',
+  'deicer',
+])
 const OPTIONS: Readonly<Record<string, string>> = {
   roadType: 'circuits.roadTypes',
   treatment: 'circuits.treatments',
+  deicer: 'circuits.whatIf.deicers',
   scope: 'circuits.directive.scopes',
   departure: 'circuits.directive.departures',
 }

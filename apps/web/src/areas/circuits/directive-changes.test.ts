@@ -19,6 +19,7 @@ const salt = {
   treatment: 'salt',
   minGm2: 15,
   maxGm2: null,
+  deicer: 'nacl',
   isOnDemand: false,
 } as const
 type Directive = Parameters<typeof directiveChanges>[1]['directive']

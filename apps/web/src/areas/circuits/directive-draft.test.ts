@@ -12,6 +12,7 @@ const rule = {
   treatment: 'salt',
   minGm2: 15,
   maxGm2: 20,
+  deicer: 'mgcl2',
   isOnDemand: true,
 } as const
 const inForce = {

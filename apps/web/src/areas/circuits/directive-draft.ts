@@ -2,6 +2,7 @@ import type { CallBody } from '@verglas/contract'
 import {
   DIRECTIVE_SCOPES,
   type DirectiveScope,
+  isDeicing,
   isSpreading,
   MOST_COMMENT_LENGTH,
   MOST_EXPIRY_HOURS,
@@ -11,7 +12,13 @@ import {
   TREATMENTS,
   type Treatment,
 } from '@verglas/contract/circuit-codes'
-import { DEPARTURES, type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
+import {
+  DEICERS,
+  DEPARTURES,
+  type Deicer,
+  type Departure,
+  differsFromAdvice,
+} from '@verglas/contract/treatment-codes'
 import {
   gm2OfSpread,
   HOUR_MS,
@@ -32,6 +39,7 @@ const RULE_FIELDS: readonly Field[] = [
   field('roadType', { kind: 'choice', options: ROAD_TYPES }),
   field('priority', { kind: 'choice', options: ROAD_PRIORITIES.map(String) }, { isRequired: false }),
   field('treatment', { kind: 'choice', options: TREATMENTS }),
+  field('deicer', { kind: 'choice', options: DEICERS }, { isRequired: false }),
   // Needed where the treatment spreads, empty where it does not.
   field('minGm2', quantity, { isNullable: true }),
   field('maxGm2', quantity, { isRequired: false }),
@@ -107,8 +115,9 @@ export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs
   if (!inForce) return draftOf(DIRECTIVE_FIELDS, { rules: [{ roadType: usualRoadType }], scope: 'public' })
   const { rules, scope, comment, expiresAt } = inForce
   return draftOf(DIRECTIVE_FIELDS, {
-    rules: rules.map(({ priority, minGm2, maxGm2, ...rule }) => ({
+    rules: rules.map(({ priority, minGm2, maxGm2, deicer, ...rule }) => ({
       ...rule,
+      ...(deicer === 'nacl' ? {} : { deicer }),
       ...(priority === null ? {} : { priority: String(priority) }),
       minGm2: written(minGm2),
       maxGm2: written(maxGm2),
@@ -125,6 +134,7 @@ type Typed = {
     readonly roadType?: RoadType
     readonly priority?: string
     readonly treatment?: Treatment
+    readonly deicer?: Deicer
     readonly minGm2?: number | null
     readonly maxGm2?: number
     readonly isOnDemand?: boolean
@@ -154,11 +164,12 @@ export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised
     found[path] ??= { word: `circuits.directive.errors.${word}` }
   }
   const gm2 = (value: number | null) => (value === null ? null : gm2OfSpread(value, writing))
-  for (const [index, { roadType, treatment, minGm2 = null, maxGm2 = null }] of rules.entries()) {
+  for (const [index, { roadType, treatment, deicer, minGm2 = null, maxGm2 = null }] of rules.entries()) {
     const path = `rules.${index}`
     if (roadType && rules.findIndex((rule) => rule.roadType === roadType) !== index)
       refuse(`${path}.roadType`, 'sameRoadType')
     if (!treatment) continue
+    if (deicer && deicer !== 'nacl' && !isDeicing(treatment)) refuse(`${path}.deicer`, 'noDeicer')
     if (!isSpreading(treatment)) {
       if (minGm2 !== null) refuse(`${path}.minGm2`, 'nothingSpread')
       if (maxGm2 !== null) refuse(`${path}.maxGm2`, 'nothingSpread')
@@ -169,9 +180,10 @@ export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised
     if (maxGm2 !== null && minGm2 !== null && maxGm2 < minGm2) refuse(`${path}.maxGm2`, 'maxBelowMin')
   }
   const ordered = rules.map(
-    ({ roadType = 'main', treatment = 'none', priority, minGm2, maxGm2, isOnDemand }) => ({
+    ({ roadType = 'main', treatment = 'none', deicer = 'nacl', priority, minGm2, maxGm2, isOnDemand }) => ({
       roadType,
       treatment,
+      deicer,
       priority: priority === undefined ? null : Number(priority),
       minGm2: gm2(minGm2 ?? null),
       maxGm2: gm2(maxGm2 ?? null),

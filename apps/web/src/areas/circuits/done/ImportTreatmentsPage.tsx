@@ -63,7 +63,9 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
       label: (key) => t(`circuits.done.importing.columns.${key}`),
       hint: () => '',
       option: (key, option) =>
-        key === 'circuitId' ? (names.get(option) ?? option) : t(`circuits.treatments.${option}`),
+        key === 'circuitId'
+          ? (names.get(option) ?? option)
+          : t(`circuits.${key === 'deicer' ? 'whatIf.deicers' : 'treatments'}.${option}`),
     }
   }, [t, circuits])
   const pasted = useMemo(() => readPasted(fields, text, pasteWords(words)), [fields, text, words])

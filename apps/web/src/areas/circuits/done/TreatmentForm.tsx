@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallBody } from '@verglas/contract'
-import type { Treatment } from '@verglas/contract/circuit-codes'
 import { spreadQuantity } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { call } from '../../../lib/call.ts'
@@ -18,13 +17,13 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
-import { readTreatment, treatmentDraft, treatmentFields } from './treatment-draft.ts'
+import { type Ordered, readTreatment, treatmentDraft, treatmentFields } from './treatment-draft.ts'
 
 type Props = {
   readonly pen: Pen
   readonly circuit: Circuit
   /** What is in force, with which the form begins. */
-  readonly ordered: { readonly treatment: Treatment; readonly minGm2: number | null } | null
+  readonly ordered: Ordered | null
   /** How the vehicles of the organisation are called. */
   readonly vehicles: readonly string[]
   readonly onDone: () => void
@@ -44,7 +43,10 @@ export function TreatmentForm({ pen, circuit, ordered, vehicles, onDone }: Props
     (): FormWords => ({
       label: (key) => t(`circuits.done.fields.${key}`, { unit }),
       hint: (key) => (key === 'kmFrom' ? t('circuits.done.wholeCircuit') : ''),
-      option: (key, option) => (key === 'treatment' ? t(`circuits.treatments.${option}`) : option),
+      option: (key, option) => {
+        if (key === 'treatment') return t(`circuits.treatments.${option}`)
+        return key === 'deicer' ? t(`circuits.whatIf.deicers.${option}`) : option
+      },
     }),
     [t, unit],
   )

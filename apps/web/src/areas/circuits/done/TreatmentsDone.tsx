@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
-import { spreadWords } from '@verglas/language'
+import { spreadWords, treatmentWords } from '@verglas/language'
 import { Suspense, useMemo, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
@@ -104,10 +104,10 @@ function ActRow({ pen, circuit, act, mayWithdraw }: RowProps) {
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'listTreatmentActs' })
     },
   })
-  const { treatment, spreadGm2, doneAt, author, toldAt, withdrawnBy, withdrawnAt } = act
+  const { spreadGm2, doneAt, author, toldAt, withdrawnBy, withdrawnAt } = act
   const { kmFrom, kmTo, vehicle, origin } = act
   const words = [
-    t(`circuits.treatments.${treatment}`),
+    treatmentWords(pen, act),
     spreadWords(pen, { minGm2: spreadGm2, maxGm2: null }, circuit),
     kmFrom === null || kmTo === null
       ? ''

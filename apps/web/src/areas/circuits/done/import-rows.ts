@@ -1,6 +1,7 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
 import { MOST_SPREAD_GM2, TREATMENTS } from '@verglas/contract/circuit-codes'
 import { MOST_VEHICLE_LENGTH } from '@verglas/contract/treatment-act-codes'
+import { DEICERS } from '@verglas/contract/treatment-codes'
 import { instantOfWallClock } from '../../../time/wall-clock.ts'
 import { readDraft } from '../../../ui/form/draft.ts'
 import { type Field, field, PLAIN_TEXT } from '../../../ui/form/fields.ts'
@@ -22,6 +23,7 @@ export const importFields = (circuitIds: readonly string[]): readonly Field[] =>
     { kind: 'number', isInteger: false, min: 0, max: MOST_SPREAD_GM2 },
     { isRequired: false },
   ),
+  field('deicer', { kind: 'choice', options: DEICERS }, { isRequired: false }),
   km('kmFrom'),
   km('kmTo'),
   field('vehicle', { ...PLAIN_TEXT, maxLength: MOST_VEHICLE_LENGTH }, { isRequired: false }),
@@ -41,7 +43,7 @@ export function importRows(
   const ready = rows.flatMap(({ line, values }): ImportRow[] => {
     if (wrong.has(line)) return []
     const { settings } = readDraft(fields, values)
-    const { circuitId = '', treatment = 'salt', spreadGm2 = 0 } = settings as Partial<Told>
+    const { circuitId = '', treatment = 'salt', spreadGm2 = 0, deicer = 'nacl' } = settings as Partial<Told>
     const { doneAt = '', kmFrom = null, kmTo = null, vehicle = '' } = settings as Partial<Told>
     const doneMs = instantOfCell(doneAt, timeZone)
     if (doneMs === null) {
@@ -55,6 +57,7 @@ export function importRows(
           circuitId,
           treatment,
           spreadGm2: quantityOf(spreadGm2),
+          deicer,
           doneAt: new Date(doneMs).toISOString(),
           kmFrom,
           kmTo,

@@ -8,11 +8,12 @@ const begun = (ordered: Parameters<typeof treatmentDraft>[1]['ordered']) =>
   treatmentDraft(fields, { ordered, writing, nowMs })
 
 test('begins with what is ordered, done now', () => {
-  expect(readTreatment(fields, begun({ treatment: 'prewet', minGm2: 15 }), writing)).toEqual({
+  expect(readTreatment(fields, begun({ treatment: 'prewet', minGm2: 15, deicer: 'nacl' }), writing)).toEqual({
     errors: {},
     body: {
       treatment: 'prewet',
       spreadGm2: 15,
+      deicer: 'nacl',
       doneAt: '2026-11-21T03:12:00.000Z',
       kmFrom: null,
       kmTo: null,
@@ -24,17 +25,24 @@ test('begins with what is ordered, done now', () => {
 test('what spreads needs a quantity, and what does not has none', () => {
   const salt = readTreatment(fields, begun(null), writing)
   expect(salt.errors).toHaveProperty('spreadGm2')
-  const plow = begun({ treatment: 'plow', minGm2: null })
+  const plow = begun({ treatment: 'plow', minGm2: null, deicer: 'nacl' })
   expect(readTreatment(fields, plow, writing).errors).toEqual({})
   expect(readTreatment(fields, { ...plow, spreadGm2: '12' }, writing).errors).toHaveProperty('spreadGm2')
 })
 
 test('a part of the circuit needs both of its kilometres', () => {
-  const begins = begun({ treatment: 'salt', minGm2: 15 })
+  const begins = begun({ treatment: 'salt', minGm2: 15, deicer: 'nacl' })
   expect(readTreatment(fields, { ...begins, kmFrom: '12,5' }, writing).errors).toHaveProperty('kmTo')
   const whole = { ...begins, kmFrom: '12.5', kmTo: '14', vehicle: 'Saleuse 3' }
   expect(readTreatment(fields, whole, writing)).toMatchObject({
     errors: {},
     body: { kmFrom: 12.5, kmTo: 14, vehicle: 'Saleuse 3' },
   })
+})
+
+test('what is ordered of another de-icer is done of it, and what spreads none has none', () => {
+  const ordered = begun({ treatment: 'prewet', minGm2: 15, deicer: 'cacl2' })
+  expect(readTreatment(fields, ordered, writing)).toMatchObject({ errors: {}, body: { deicer: 'cacl2' } })
+  const plow = { ...begun({ treatment: 'plow', minGm2: null, deicer: 'nacl' }), deicer: 'mgcl2' }
+  expect(readTreatment(fields, plow, writing).errors).toHaveProperty('deicer')
 })

@@ -1,6 +1,7 @@
 import type { CallBody } from '@verglas/contract'
-import { isSpreading, TREATMENTS, type Treatment } from '@verglas/contract/circuit-codes'
+import { isDeicing, isSpreading, TREATMENTS, type Treatment } from '@verglas/contract/circuit-codes'
 import { MOST_KM } from '@verglas/contract/treatment-act-codes'
+import { DEICERS, type Deicer } from '@verglas/contract/treatment-codes'
 import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from '@verglas/quantities'
 import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
 import { type Field, field } from '../../../ui/form/fields.ts'
@@ -15,6 +16,7 @@ export const kmField = (key: 'kmFrom' | 'kmTo'): Field =>
 export const treatmentFields = (timeZone: string, vehicles: readonly string[]): readonly Field[] => [
   field('treatment', { kind: 'choice', options: TREATMENTS.filter((treatment) => treatment !== 'none') }),
   field('spreadGm2', { kind: 'number', isInteger: false, min: null, max: null }, { isNullable: true }),
+  field('deicer', { kind: 'choice', options: DEICERS }),
   field('doneAt', { kind: 'time', timeZone }),
   kmField('kmFrom'),
   kmField('kmTo'),
@@ -23,7 +25,11 @@ export const treatmentFields = (timeZone: string, vehicles: readonly string[]): 
     : []),
 ]
 
-type Ordered = { readonly treatment: Treatment; readonly minGm2: number | null }
+export type Ordered = {
+  readonly treatment: Treatment
+  readonly minGm2: number | null
+  readonly deicer: Deicer
+}
 
 /** Begins with what is ordered, done now: a crew only has to say yes. */
 export function treatmentDraft(
@@ -33,6 +39,7 @@ export function treatmentDraft(
   const gm2 = ordered && isSpreading(ordered.treatment) ? ordered.minGm2 : null
   return draftOf(fields, {
     treatment: ordered && ordered.treatment !== 'none' ? ordered.treatment : 'salt',
+    deicer: ordered?.deicer ?? 'nacl',
     ...(gm2 === null
       ? {}
       : { spreadGm2: Number(spreadQuantity(gm2, writing).value.toFixed(SPREAD_DECIMALS)) }),
@@ -50,6 +57,7 @@ export function readTreatment(
   const {
     treatment,
     spreadGm2 = null,
+    deicer = 'nacl',
     doneAt = '',
     kmFrom = null,
     kmTo = null,
@@ -61,6 +69,8 @@ export function readTreatment(
     else if (spreadGm2 <= 0) found.spreadGm2 ??= { word: 'circuits.directive.errors.zero' }
   } else if (treatment && spreadGm2 !== null)
     found.spreadGm2 ??= { word: 'circuits.directive.errors.nothingSpread' }
+  if (treatment && deicer !== 'nacl' && !isDeicing(treatment))
+    found.deicer ??= { word: 'circuits.directive.errors.noDeicer' }
   if ((kmFrom === null) !== (kmTo === null))
     found[kmFrom === null ? 'kmFrom' : 'kmTo'] ??= { word: 'circuits.done.refusals.half_stretch' }
   return {
@@ -68,6 +78,7 @@ export function readTreatment(
     body: {
       treatment: treatment ?? 'salt',
       spreadGm2: spreadGm2 === null ? null : gm2OfSpread(spreadGm2, writing),
+      deicer,
       doneAt,
       kmFrom,
       kmTo,
