@@ -27,6 +27,7 @@ import type { MapLayer } from './layers/map-layer.ts'
 import { MapControls } from './MapControls.tsx'
 import { type MapPicture, TILE_PROTOCOL, tileOf } from './map-picture.ts'
 import { mapTheme } from './map-theme.ts'
+import { NamesAbove } from './NamesAbove.tsx'
 import { organisationSource } from './organisation-layers.ts'
 import { PictureView } from './PictureView.tsx'
 import { addSigns } from './signs.ts'
@@ -145,6 +146,9 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
             (isOpen || layer.moving?.isOnTop) && (
               <LayerView key={layer.id} {...{ layer, selectedId, hover, theme, finders }} />
             ),
+        )}
+        {isOpen && layers.some(({ moving }) => moving?.isOnTop) && (
+          <NamesAbove theme={theme} finders={finders} />
         )}
         {isOpen && tool}
         {isOpen && <HoverLabel layers={layers} hover={hover} />}
