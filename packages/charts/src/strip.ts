@@ -1,6 +1,7 @@
 import type { Formats } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { fontOf, textWidth } from './drawing.ts'
+import { signShape } from './sign-shapes.ts'
 import { type Mode, TOKENS } from './theme.ts'
 
 /** One hour on one stretch of road; null: nothing is known. */
@@ -99,13 +100,21 @@ export type StripPen = {
   textBaseline: string
   fillRect: (x: number, y: number, width: number, height: number) => void
   fillText: (text: string, x: number, y: number) => void
+  beginPath: () => void
+  moveTo: (x: number, y: number) => void
+  lineTo: (x: number, y: number) => void
+  fill: () => void
 }
 
 type Look = { readonly mode: Mode; readonly formats: Formats }
 
 const SIGN_NEEDS_PX = 10
+/** One that is drawn still says what it is this small. */
+const SHAPE_NEEDS_PX = 6
+const SHAPE_PX = 8
 /** Wide enough for a number, which cut off would be another. */
-const signNeedsPx = (sign: string) => Math.max(SIGN_NEEDS_PX, 4 + textWidth(sign, LABEL_PX))
+const signNeedsPx = (sign: string) =>
+  signShape(sign) ? SHAPE_NEEDS_PX : Math.max(SIGN_NEEDS_PX, 4 + textWidth(sign, LABEL_PX))
 
 /** Draws all of it: cells in runs of one colour, signs where one begins, hours, kilometres, the line of the present. */
 export function drawStrip(pen: StripPen, strip: Strip, geometry: StripGeometry, look: Look): void {
@@ -147,16 +156,33 @@ function drawCells(pen: StripPen, cells: readonly StripCell[], { y, height, left
     if (
       cell &&
       cell.sign !== '' &&
-      height >= SIGN_NEEDS_PX &&
+      height >= (signShape(cell.sign) ? SHAPE_NEEDS_PX : SIGN_NEEDS_PX) &&
       (to - from) * hourWidth >= signNeedsPx(cell.sign)
     ) {
       pen.fillStyle = cell.ink
-      pen.font = fontOf(Math.min(LABEL_PX, height - 1), 600)
-      pen.textAlign = 'left'
-      pen.fillText(cell.sign, left + from * hourWidth + 2, y + (height - gap) / 2)
+      const shape = signShape(cell.sign)
+      if (shape) {
+        const sizePx = Math.min(SHAPE_PX, height - gap - 2, (to - from) * hourWidth - 2)
+        drawShape(pen, shape, { x: left + from * hourWidth + 1, y: y + (height - gap - sizePx) / 2, sizePx })
+      } else {
+        pen.font = fontOf(Math.min(LABEL_PX, height - 1), 600)
+        pen.textAlign = 'left'
+        pen.fillText(cell.sign, left + from * hourWidth + 2, y + (height - gap) / 2)
+      }
     }
     from = to
   }
+}
+
+function drawShape(
+  pen: StripPen,
+  shape: NonNullable<ReturnType<typeof signShape>>,
+  { x, y, sizePx }: { x: number; y: number; sizePx: number },
+) {
+  pen.beginPath()
+  for (const [index, [across, down]] of shape.entries())
+    pen[index === 0 ? 'moveTo' : 'lineTo'](x + across * sizePx, y + down * sizePx)
+  pen.fill()
 }
 
 const BRACKET_PX = 2

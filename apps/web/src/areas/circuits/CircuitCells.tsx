@@ -24,7 +24,7 @@ export function WorstCell({ pen, worst, nowMs }: WorstProps) {
   return (
     <span className={css.two}>
       <span className={css.nowRisk}>
-        <SeverityBadge severity={severityOfRisk(worst.level)} isShort />
+        <SeverityBadge severity={severityOfRisk(worst.level)} isDecoration />
         <span className={css.riskText} title={riskWords(pen, worst)}>
           {shortRiskWords(pen, worst)}
         </span>

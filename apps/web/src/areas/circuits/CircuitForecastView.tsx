@@ -48,7 +48,7 @@ function RiskLegend({ pen: { t } }: Pick<Props, 'pen'>) {
     <p className={css.legend}>
       {RISK_LEVELS.map((level) => (
         <span key={level} className={css.legendEntry}>
-          <SeverityBadge severity={severityOfRisk(level)} isShort /> {t(`circuits.risk.levels.${level}`)}
+          <SeverityBadge severity={severityOfRisk(level)} isDecoration /> {t(`circuits.risk.levels.${level}`)}
         </span>
       ))}
     </p>
@@ -100,7 +100,7 @@ export function CircuitForecastView({
   return (
     <>
       <p className={css.summary}>
-        <SeverityBadge severity={worst && severityOfRisk(worst.level)} isShort />
+        <SeverityBadge severity={worst && severityOfRisk(worst.level)} isDecoration />
         <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
       </p>
       <p className={css.legend}>

@@ -42,7 +42,8 @@ export function StripTable({ pen, courses, startMs, nowHour }: StripProps) {
           const risk = riskAt(course.risk, nowHour)
           return (
             <span className={css.nowRisk}>
-              <SeverityBadge severity={risk && severityOfRisk(risk.level)} isShort /> {riskWords(pen, risk)}
+              <SeverityBadge severity={risk && severityOfRisk(risk.level)} isDecoration />{' '}
+              {riskWords(pen, risk)}
             </span>
           )
         },

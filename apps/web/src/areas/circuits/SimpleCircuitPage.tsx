@@ -140,7 +140,7 @@ function HourWords({ pen, courses, hour, isLarge = false }: HourProps) {
   return (
     <div className={isLarge ? css.large : css.hour}>
       <strong>
-        <SeverityBadge severity={worst && severityOfRisk(worst.level)} isShort /> {riskWords(pen, worst)}
+        <SeverityBadge severity={worst && severityOfRisk(worst.level)} isDecoration /> {riskWords(pen, worst)}
       </strong>
       <span>{t('circuits.simple.surface', { value: formats.quantity('temperature', lowestC) })}</span>
       {isLarge && worst && worst.level > 0 && (

@@ -51,7 +51,7 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
               <>
                 {risk && risk.level > 0 && (
                   <>
-                    <SeverityBadge severity={severityOfRisk(risk.level)} isShort />{' '}
+                    <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration />{' '}
                   </>
                 )}
                 {riskWords(pen, risk)}

@@ -50,7 +50,7 @@ const WorstRow = memo(function WorstRow({ pen, stretch, isSelected, hover, onOpe
       <span className={css.stretch}>
         <strong>{placeWords(pen, stretch.segments)}</strong>
         <span className={css.badge}>
-          <SeverityBadge severity={severityOfRisk(risk.level)} isShort /> {riskWords(pen, risk)}
+          <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration /> {riskWords(pen, risk)}
         </span>
         <small>
           {t('network.from', {

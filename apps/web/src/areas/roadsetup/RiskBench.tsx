@@ -55,7 +55,7 @@ export function RiskBench({ pen, rules }: Props) {
         ))}
       </div>
       <p role="status" className={css.result}>
-        <SeverityBadge severity={severityOfRisk(risk.level)} isShort />{' '}
+        <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration />{' '}
         <strong>{riskWords(pen, risk)}</strong>
         {risk.rule && <span>{ruleWords(pen, risk.rule)}</span>}
       </p>

@@ -1,3 +1,4 @@
+import { signPath } from '@verglas/charts/sign-shapes'
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +9,14 @@ type Props = {
   severity: number | null
   /** The sign alone, the word in its title: for narrow columns and maps. */
   isShort?: boolean
+  /** Words of its own stand beside it: the sign alone, and nothing to read out. */
+  isDecoration?: boolean
   /** How many there are of it. */
   count?: string
 }
 
 /** How bad it is: the one place where a colour fills a word. Its sign says the same without colour. */
-export function SeverityBadge({ severity, isShort = false, count }: Props) {
+export function SeverityBadge({ severity, isShort = false, isDecoration = false, count }: Props) {
   const { t } = useTranslation()
   const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)
   if (!colour) return <span className={css.missing}>–</span>
@@ -24,10 +27,13 @@ export function SeverityBadge({ severity, isShort = false, count }: Props) {
       className={css.badge}
       data-quiet={isQuiet || undefined}
       style={isQuiet ? undefined : ({ '--fill': fill, '--ink': text } as CSSProperties)}
-      title={isShort ? word : undefined}
+      title={isShort && !isDecoration ? word : undefined}
+      aria-hidden={isDecoration || undefined}
     >
-      <span aria-hidden>{sign}</span>
-      <span className={isShort ? 'visually-hidden' : undefined}>{word}</span>
+      <svg className={css.sign} viewBox="0 0 1 1" data-sign={sign} aria-hidden focusable="false">
+        <path d={signPath(sign) ?? ''} />
+      </svg>
+      {!isDecoration && <span className={isShort ? 'visually-hidden' : undefined}>{word}</span>}
       {count !== undefined && <span className="numbers">{count}</span>}
     </span>
   )

@@ -8,15 +8,26 @@ import { Mark } from './Mark.tsx'
 import { SeverityBadge } from './SeverityBadge.tsx'
 import { ToneSign } from './ToneSign.tsx'
 
+/** Drawn, so that no font has to have them, and each of its own. */
+const shapes = new Set<string | null | undefined>()
 test.each([
-  [0, '▫aucune'],
-  [1, '●mineure'],
-  [2, '▲modérée'],
-  [3, '◆forte'],
-  [4, '⬣extrême'],
+  [0, 'aucune'],
+  [1, 'mineure'],
+  [2, 'modérée'],
+  [3, 'forte'],
+  [4, 'extrême'],
 ])('severity %i is a sign and a word, not only a colour', async (severity, text) => {
   const { part } = await drawn(<SeverityBadge severity={severity} />)
   expect(part.textContent).toBe(text)
+  shapes.add(part.querySelector('svg path')?.getAttribute('d'))
+  expect(shapes.size).toBe(severity + 1)
+})
+
+test('beside words of its own a badge is its sign alone, and nothing is read out twice', async () => {
+  const { part } = await drawn(<SeverityBadge severity={4} isDecoration />)
+  expect(part.textContent).toBe('')
+  expect(part.querySelector('[aria-hidden] path')).not.toBeNull()
+  expect(part.querySelector('[title]')).toBeNull()
 })
 
 test('no severity is drawn quietly, one that is not known is a dash', async () => {
@@ -30,7 +41,7 @@ test('no severity is drawn quietly, one that is not known is a dash', async () =
 
 test('a short badge keeps its word for readers and for the pointer', async () => {
   await drawn(<SeverityBadge severity={4} isShort count="2" />)
-  expect(screen.getByTitle('extrême').textContent).toBe('⬣extrême2')
+  expect(screen.getByTitle('extrême').textContent).toBe('extrême2')
   expect(screen.getByText('extrême').className).toBe('visually-hidden')
 })
 

@@ -1,0 +1,24 @@
+type Points = readonly (readonly [x: number, y: number])[]
+
+const circle: Points = Array.from({ length: 24 }, (_, index) => {
+  const angle = (2 * Math.PI * index) / 24
+  return [0.5 + 0.42 * Math.cos(angle), 0.5 + 0.42 * Math.sin(angle)] as const
+})
+
+/** Signs that a page's font may not have, as outlines in a square of one: drawn, they are the same everywhere. */
+const SIGN_SHAPES: Readonly<Record<string, Points>> = {
+  '▫': [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]],
+  '●': circle,
+  '▲': [[0.5, 0.08], [0.97, 0.9], [0.03, 0.9]],
+  '◆': [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]],
+  '⬣': [[0.25, 0.07], [0.75, 0.07], [1, 0.5], [0.75, 0.93], [0.25, 0.93], [0, 0.5]],
+} // biome-ignore format: a shape a line
+
+/** The outline of a sign; null for one that is written. */
+export const signShape = (sign: string): Points | null => SIGN_SHAPES[sign] ?? null
+
+/** As the attribute `d` of a path in a view of 0 0 1 1. */
+export const signPath = (sign: string): string | null => {
+  const shape = signShape(sign)
+  return shape && `M${shape.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join('L')}Z`
+}
