@@ -13,6 +13,8 @@ import { Form } from '../../ui/form/Form.tsx'
 import form from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { HorizonCircle } from './HorizonCircle.tsx'
+import { LinkedThings } from './LinkedThings.tsx'
 import { MeasureOrder } from './MeasureOrder.tsx'
 import {
   altitudesAround,
@@ -25,6 +27,7 @@ import {
   settingFields,
 } from './station-setting.ts'
 import css from './stationsetup.module.css'
+import { castpointsOf, useSettingNames } from './use-setting-names.ts'
 
 type Answer = CallAnswer<'putStationSetting'>
 
@@ -40,12 +43,20 @@ type Props = {
 /** What counts of a station: typed, touched on the map, or left to its source. */
 export function SettingForm({ stationId, stored, measured, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
-  const { setup, hasFeature, formats, locale } = useContextData()
+  const { setup, points, hasFeature, formats, locale } = useContextData()
   const canChangeZone = hasFeature('edit_timezone')
   const { setting, source, revision } = stored
+  const names = useSettingNames()
+  const castpoints = useMemo(() => castpointsOf(points), [points])
   const fields = useMemo(
-    () => settingFields(source, { canChangeZone, locale }),
-    [source, canChangeZone, locale],
+    () =>
+      settingFields(source, {
+        canChangeZone,
+        locale,
+        zoneIds: setup.zones.map(({ id }) => id),
+        castpointIds: castpoints.map(({ id }) => id),
+      }),
+    [source, canChangeZone, locale, setup.zones, castpoints],
   )
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
   const infos = useCall('getStationInfos', { params: { stationId } }, { enabled: hasFeature('stations') })
@@ -59,7 +70,8 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
       ),
     [all, stationId],
   )
-  const around = altitudesAround(infos.data?.neighbours ?? [], all, formats())
+  const numbers = formats()
+  const around = altitudesAround(infos.data?.neighbours ?? [], all, numbers)
   const state = useForm<SettingDraft, SettingBody, Answer, StoredSetting>({
     start: () => draftOfSetting(fields, setting),
     ...(revision === null ? {} : { revision }),
@@ -80,7 +92,7 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
         ? t('stationsetup.around', { altitudes: around })
         : t(`stationsetup.hints.${key}`, { defaultValue: '' }),
     option: (key: string, option: string) =>
-      key === 'isBridge' || key === 'isBroken' ? t(`stationsetup.${option}`) : option,
+      key === 'isBridge' || key === 'isBroken' ? t(`stationsetup.${option}`) : names.of(key, option),
   }
 
   function versions() {
@@ -121,6 +133,9 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
             draft={draft.fields}
             onChange={(changed) => change({ fields: changed })}
           />
+          <div className={form.wide}>
+            <LinkedThings links={draft} stations={others} cameras={names.cameras} onChange={change} />
+          </div>
         </div>
         <div className={css.beside}>
           <PlaceMap
@@ -130,6 +145,14 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
             draft={place}
             fitKey={`${stationId} ${others.length}`}
             onPlace={(at) => change({ fields: { ...draft.fields, ...draftOfPlace(at) } })}
+          />
+          <HorizonCircle
+            horizonDeg={draft.horizonDeg}
+            onChange={(horizonDeg) => change({ horizonDeg })}
+            onSkyView={(skyView) =>
+              change({ fields: { ...draft.fields, skyView: numbers.number(skyView, 2) } })
+            }
+            percent={(share) => numbers.quantity('percent', share * 100)}
           />
           <MeasureOrder
             shown={draft.measures}

@@ -1,5 +1,4 @@
 import type { CallAnswer } from '@verglas/contract'
-import { isMeasureCode } from '@verglas/contract/measures'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -8,6 +7,8 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { changedFields } from './station-setting.ts'
 import css from './stationsetup.module.css'
+import { useSettingNames } from './use-setting-names.ts'
+import { writtenSetting } from './written-setting.ts'
 
 type Change = CallAnswer<'listStationSettingChanges'>['changes'][number]
 type Row = Change & { readonly former: Change | undefined }
@@ -16,20 +17,14 @@ type Row = Change & { readonly former: Change | undefined }
 export function SettingHistory({ stationId, timeZone }: { stationId: string; timeZone: string }) {
   const { t, formats } = usePen(timeZone)
   const answer = useCall('listStationSettingChanges', { params: { stationId } })
-  const written = (value: unknown): string => {
-    if (value === null) return t('stationsetup.bySource')
-    if (typeof value === 'boolean') return t(value ? 'stationsetup.yes' : 'stationsetup.no')
-    if (Array.isArray(value))
-      return value.map((code) => (isMeasureCode(code) ? t(`measures.${code}.short`) : '')).join(', ')
-    return typeof value === 'number' ? formats.number(value, Number.isInteger(value) ? 0 : 5) : String(value)
-  }
+  const names = useSettingNames()
   const words = ({ setting, former }: Row) =>
     changedFields(former?.setting ?? null, setting)
       .map(({ key, before, after }) =>
         t('stationsetup.change', {
           field: t(`stationsetup.fields.${key}`),
-          before: written(before),
-          after: written(after),
+          before: writtenSetting(key, before, { t, formats, nameOf: names.of }),
+          after: writtenSetting(key, after, { t, formats, nameOf: names.of }),
         }),
       )
       .join(' · ')

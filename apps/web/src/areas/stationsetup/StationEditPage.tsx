@@ -7,11 +7,12 @@ import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
-import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { SettingForm } from './SettingForm.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
+import { SettingThen } from './SettingThen.tsx'
+import css from './stationsetup.module.css'
 
 /** Everything that what is saved here may change. */
 const TOUCHED = [
@@ -25,7 +26,7 @@ const TOUCHED = [
 /** What the organisation says of a station, in the place of what its source says. */
 export function StationEditPage() {
   const { t } = useTranslation()
-  const { setup } = useContextData()
+  const { setup, hasFeature } = useContextData()
   const { stationId = '' } = useParams({ strict: false })
   const { time } = useTimeMode()
   const navigate = useNavigate()
@@ -35,6 +36,8 @@ export function StationEditPage() {
   // what was kept from before may be older than what another has changed since
   const stored = { ...asked, data: asked.isFetchedAfterMount ? asked.data : undefined }
   const latest = useCall('getStationLatest', question)
+  const infos = useCall('getStationInfos', question, { enabled: hasFeature('stations') })
+  const castpointId = infos.data?.castpointId ?? null
   const name = stored.data?.setting.name ?? stored.data?.source.name ?? stationId
   const refresh = () => {
     for (const call of TOUCHED) void client.invalidateQueries({ queryKey: [setup.id, call] })
@@ -44,9 +47,16 @@ export function StationEditPage() {
     <DetailScreen
       title={t('stationsetup.title', { name })}
       facts={
-        <Link to="/stations/view/$stationId" params={{ stationId }}>
-          {t('stationsetup.toStation')}
-        </Link>
+        <>
+          <Link to="/stations/view/$stationId" params={{ stationId }}>
+            {t('stationsetup.toStation')}
+          </Link>
+          {castpointId && hasFeature('forecasts') && (
+            <Link to="/previsions/qualite/$castpointId" params={{ castpointId }}>
+              {t('stationsetup.learnt')}
+            </Link>
+          )}
+        </>
       }
       answer={allAnswered({ stored, latest })}
       failed={t('stationsetup.failed')}
@@ -56,7 +66,10 @@ export function StationEditPage() {
       {(known) => (
         <>
           {time !== null ? (
-            <Empty>{t('stationsetup.notBackInTime')}</Empty>
+            <>
+              <p className={css.hint}>{t('stationsetup.notBackInTime')}</p>
+              <SettingThen stored={known.stored} timeZone={known.latest.station.timezone} />
+            </>
           ) : (
             <SettingForm
               key={known.stored.revision ?? 'first'}

@@ -38,19 +38,33 @@ const source = {
   isBridge: true,
   isBroken: false,
 }
-const fields = settingFields(source, { canChangeZone: true, locale: 'fr' })
+const choices = { locale: 'fr', zoneIds: ['nord'], castpointIds: ['c1'] } as const
+const fields = settingFields(source, { canChangeZone: true, ...choices })
 
 test('what is left empty stays with the source, and a form nobody touched says what was said before', () => {
   const draft = draftOfSetting(fields, nothing)
   expect(draft.fields).toMatchObject({ name: '', altitude: '', isBridge: '', isRetired: false })
   expect(readSetting(fields, draft, nothing)).toEqual({ body: nothing, errors: {} })
-  const said = { ...nothing, name: 'Viaduc', isBridge: false, altitude: 0, measures: ['ts' as const] }
+  const said = {
+    ...nothing,
+    name: 'Viaduc',
+    isBridge: false,
+    altitude: 0,
+    measures: ['ts' as const],
+    zoneId: 'nord',
+    period: 600,
+    skyView: 0.85,
+    castpointId: 'c1',
+    horizonDeg: Array<number>(36).fill(5),
+    neighbours: ['a', 'b'],
+    cameraIds: ['k'],
+  }
   expect(readSetting(fields, draftOfSetting(fields, said), said).body).toEqual(said)
 })
 
 test('who may not change the zone leaves it as it is', () => {
   const stored = { ...nothing, timezone: 'Europe/Paris' }
-  const known = settingFields(source, { canChangeZone: false, locale: 'fr' })
+  const known = settingFields(source, { canChangeZone: false, ...choices })
   expect(known.some(({ key }) => key === 'timezone')).toBe(false)
   expect(readSetting(known, draftOfSetting(known, stored), stored).body.timezone).toBe('Europe/Paris')
 })

@@ -12,7 +12,14 @@ export type SourceSetting = Stored['source']
 export type SettingBody = Omit<CallBody<'putStationSetting'>, 'expectedRevision'>
 export type StoredSetting = StationSetting & { readonly revision: number }
 
-export type SettingDraft = { readonly fields: GroupDraft; readonly measures: readonly MeasureCode[] | null }
+/** What is chosen in other ways than by typing. */
+type Chosen = {
+  readonly measures: readonly MeasureCode[] | null
+  readonly horizonDeg: readonly number[] | null
+  readonly neighbours: readonly string[] | null
+  readonly cameraIds: readonly string[] | null
+}
+export type SettingDraft = Chosen & { readonly fields: GroupDraft }
 
 const YES_NO = ['yes', 'no'] as const
 /** Some metres. */
@@ -21,7 +28,17 @@ const PLACE_DIGITS = 5
 /** What is typed of a station; what is left empty is as the source says, which stands in its place. */
 export function settingFields(
   source: SourceSetting,
-  { canChangeZone, locale }: { canChangeZone: boolean; locale: Locale },
+  {
+    canChangeZone,
+    locale,
+    zoneIds,
+    castpointIds,
+  }: {
+    canChangeZone: boolean
+    locale: Locale
+    zoneIds: readonly string[]
+    castpointIds: readonly string[]
+  },
 ): readonly Field[] {
   const asTyped = (value: number | null) =>
     value === null || locale !== 'fr' ? value : String(value).replace('.', ',')
@@ -38,11 +55,19 @@ export function settingFields(
     number('kilometre', 0, 10_000),
     number('altitude', -500, 9000),
     ...(canChangeZone ? [field('timezone', TIME_ZONE, bySource(source.timezone))] : []),
+    field('zoneId', { kind: 'choice', options: zoneIds }, bySource(source.zoneId)),
+    field(
+      'period',
+      { kind: 'number', isInteger: true, min: 30, max: 86_400 },
+      bySource(source.period === null ? null : String(source.period)),
+    ),
     flag('isBridge'),
     flag('isBroken'),
     number('latitude', -90, 90),
     number('longitude', -180, 180),
     field('subsurfaceCm', { kind: 'number', isInteger: false, min: 0.1, max: 1000 }, bySource(null)),
+    field('skyView', { kind: 'number', isInteger: false, min: 0, max: 1 }, bySource(null)),
+    field('castpointId', { kind: 'choice', options: castpointIds }, bySource(null)),
     field('isRetired', { kind: 'flag' }, { isRequired: false, fallback: false }),
   ]
 }
@@ -67,12 +92,15 @@ export const draftOfSetting = (fields: readonly Field[], setting: StationSetting
     ),
   ),
   measures: setting.measures,
+  horizonDeg: setting.horizonDeg,
+  neighbours: setting.neighbours,
+  cameraIds: setting.cameraIds,
 })
 
 /** What is sent: what is left empty is said to be nothing, what may not be changed stays. */
 export function readSetting(
   fields: readonly Field[],
-  { fields: draft, measures }: SettingDraft,
+  { fields: draft, ...chosen }: SettingDraft,
   stored: StationSetting,
 ): Reading<SettingBody> {
   const { settings, errors } = readDraft(fields, draft)
@@ -84,7 +112,7 @@ export function readSetting(
       return [key, value || value === 0 ? value : null]
     }),
   )
-  return { body: { ...stored, ...typed, measures: measures && [...measures] } as SettingBody, errors }
+  return { body: { ...stored, ...typed, ...chosen } as SettingBody, errors }
 }
 
 export const draftOfPlace = ({ longitude, latitude }: { longitude: number; latitude: number }) => ({
@@ -104,7 +132,8 @@ export function measureChoices(
   ]
 }
 
-const SAID = [
+/** In the order of the form. */
+export const SAID = [
   'name',
   'ref',
   'road',
@@ -115,8 +144,15 @@ const SAID = [
   'isBroken',
   'latitude',
   'longitude',
+  'zoneId',
+  'period',
   'subsurfaceCm',
   'measures',
+  'skyView',
+  'horizonDeg',
+  'neighbours',
+  'cameraIds',
+  'castpointId',
   'isRetired',
 ] as const satisfies readonly (keyof StationSetting)[]
 

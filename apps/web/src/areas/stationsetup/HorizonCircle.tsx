@@ -1,0 +1,123 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { type PointerEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { drawn, fromCircle, onCircle, openHorizon, raised, STEP_DEG, skyViewOf } from './horizon.ts'
+import css from './stationsetup.module.css'
+
+type Props = {
+  /** Null: nobody says. */
+  horizonDeg: readonly number[] | null
+  onChange: (horizonDeg: number[] | null) => void
+  onSkyView: (skyView: number) => void
+  percent: (share: number) => string
+}
+
+const SIZE = 240
+const RADIUS = 96
+const RINGS_DEG = [0, 30, 60]
+const SIDES = ['n', 'e', 's', 'w'] as const
+
+/** The horizon as seen from the road: drawn with the pointer on a circle, or typed direction by direction. */
+export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Props) {
+  const { t } = useTranslation()
+  const [index, setIndex] = useState(0)
+  const last = useRef<{ index: number; elevationDeg: number } | null>(null)
+  const shown = horizonDeg ?? openHorizon()
+  const at = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const scale = SIZE / box.width / RADIUS
+    return fromCircle(
+      (event.clientX - box.left - box.width / 2) * scale,
+      (event.clientY - box.top - box.height / 2) * scale,
+    )
+  }
+  const draw = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
+    else if (event.buttons === 0 || last.current === null) return
+    const place = at(event)
+    const from = event.type === 'pointerdown' ? place : (last.current ?? place)
+    last.current = place
+    setIndex(place.index)
+    onChange(drawn(shown, from, place))
+  }
+  const points = (elevations: readonly number[]) =>
+    elevations
+      .map((elevation, direction) => {
+        const { x, y } = onCircle(direction * STEP_DEG, elevation)
+        return `${x * RADIUS},${y * RADIUS}`
+      })
+      .join(' ')
+  const directions = shown.map((_, direction) => ({
+    value: String(direction),
+    label: t('stationsetup.degrees', { value: direction * STEP_DEG }),
+  }))
+  const skyView = skyViewOf(shown)
+  return (
+    <section aria-labelledby="station-horizon" className={css.measures}>
+      <h2 id="station-horizon">{t('stationsetup.fields.horizonDeg')}</h2>
+      <p className={css.hint}>{t('stationsetup.horizonHint')}</p>
+      <svg
+        className={css.horizon}
+        viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
+        role="img"
+        aria-label={t('stationsetup.horizonDrawing', {
+          highest: t('stationsetup.degrees', { value: Math.max(...shown) }),
+          share: percent(skyView),
+        })}
+        onPointerDown={draw}
+        onPointerMove={draw}
+        onPointerUp={() => {
+          last.current = null
+        }}
+      >
+        <circle r={RADIUS} className={css.hidden} />
+        <polygon points={points(shown)} className={css.sky} />
+        {RINGS_DEG.map((ring) => (
+          <circle key={ring} r={RADIUS * (1 - ring / 90)} className={css.ring} />
+        ))}
+        {SIDES.map((side, quarter) => {
+          const { x, y } = onCircle(quarter * 90, 0)
+          return (
+            <text key={side} x={x * (RADIUS + 13)} y={y * (RADIUS + 13)} className={css.side}>
+              {t(`stationsetup.sides.${side}`)}
+            </text>
+          )
+        })}
+        <line
+          x2={onCircle(index * STEP_DEG, 0).x * RADIUS}
+          y2={onCircle(index * STEP_DEG, 0).y * RADIUS}
+          className={css.direction}
+        />
+      </svg>
+      <div className={css.typed}>
+        <Select
+          size="xs"
+          label={t('stationsetup.direction')}
+          data={directions}
+          allowDeselect={false}
+          value={String(index)}
+          onChange={(value) => setIndex(Number(value))}
+        />
+        <TextInput
+          size="xs"
+          type="number"
+          min={0}
+          max={90}
+          label={t('stationsetup.elevation')}
+          value={String(shown[index] ?? 0)}
+          onChange={({ currentTarget }) =>
+            onChange(raised(shown, index, Math.round(Number(currentTarget.value) || 0)))
+          }
+        />
+      </div>
+      <div className={css.typed}>
+        <Button size="compact-sm" variant="default" disabled={!horizonDeg} onClick={() => onSkyView(skyView)}>
+          {t('stationsetup.takeSkyView', { share: percent(skyView) })}
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={!horizonDeg} onClick={() => onChange(null)}>
+          {t('stationsetup.noHorizon')}
+        </Button>
+      </div>
+    </section>
+  )
+}

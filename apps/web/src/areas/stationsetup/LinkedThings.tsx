@@ -1,0 +1,47 @@
+import { MultiSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+type Thing = { readonly id: string; readonly name: string }
+type Links = { readonly neighbours: readonly string[] | null; readonly cameraIds: readonly string[] | null }
+
+type Props = {
+  links: Links
+  stations: readonly Thing[]
+  cameras: readonly Thing[]
+  onChange: (links: Links) => void
+}
+
+/** Stations and cameras that stand on the page of the station; none of them: those around. */
+export function LinkedThings({ links, stations, cameras, onChange }: Props) {
+  const { t } = useTranslation()
+  const options = (things: readonly Thing[]) => things.map(({ id, name }) => ({ value: id, label: name }))
+  const chosen = (ids: readonly string[]) => (ids.length === 0 ? null : ids)
+  return (
+    <>
+      <MultiSelect
+        label={t('stationsetup.fields.neighbours')}
+        description={t('stationsetup.hints.neighbours')}
+        data={options(stations)}
+        searchable
+        clearable
+        maxValues={20}
+        limit={100}
+        value={[...(links.neighbours ?? [])]}
+        onChange={(ids) => onChange({ ...links, neighbours: chosen(ids) })}
+      />
+      {cameras.length > 0 && (
+        <MultiSelect
+          label={t('stationsetup.fields.cameraIds')}
+          description={t('stationsetup.hints.cameraIds')}
+          data={options(cameras)}
+          searchable
+          clearable
+          maxValues={20}
+          limit={100}
+          value={[...(links.cameraIds ?? [])]}
+          onChange={(ids) => onChange({ ...links, cameraIds: chosen(ids) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CallAnswer } from '@verglas/contract'
+import { usePen } from '../../lib/pen.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { SAID, type SourceSetting } from './station-setting.ts'
+import { useSettingNames } from './use-setting-names.ts'
+import { writtenSetting } from './written-setting.ts'
+
+type Props = { stored: CallAnswer<'getStationSetting'>; timeZone: string }
+type Row = { readonly key: (typeof SAID)[number] }
+
+const ROWS: readonly Row[] = SAID.map((key) => ({ key }))
+
+/** Back in time: what held then, and what the source said. */
+export function SettingThen({ stored: { setting, source }, timeZone }: Props) {
+  const { t, formats } = usePen(timeZone)
+  const words = { t, formats, nameOf: useSettingNames().of }
+  return (
+    <PlainTable
+      look="narrow"
+      label={t('stationsetup.heldThen')}
+      isLabelShown
+      columns={[
+        {
+          id: 'field',
+          label: t('stationsetup.field'),
+          isHead: true,
+          cell: ({ key }: Row) => t(`stationsetup.fields.${key}`),
+        },
+        {
+          id: 'own',
+          label: t('stationsetup.ofOrganisation'),
+          wraps: true,
+          cell: ({ key }) => (setting[key] === null ? '–' : writtenSetting(key, setting[key], words)),
+        },
+        {
+          id: 'source',
+          label: t('stationsetup.ofSource'),
+          cell: ({ key }) => {
+            const said = isOfSource(key, source) ? source[key] : null
+            return said === null ? '–' : writtenSetting(key, said, words)
+          },
+        },
+      ]}
+      rows={ROWS}
+      rowId={({ key }) => key}
+    />
+  )
+}
+
+const isOfSource = (key: string, source: SourceSetting): key is keyof SourceSetting =>
+  Object.hasOwn(source, key)
