@@ -21,8 +21,9 @@ import { ComparedTable } from './ComparedTable.tsx'
 import css from './compare.module.css'
 import { compareFile } from './compare-csv.ts'
 import { COMPARED, RANGES, readCode, readRange } from './measures.ts'
+import { PairPanel } from './PairPanel.tsx'
 import { MOST_PLACES, placesOf, readPlaces, writePlaces } from './places.ts'
-import { useCourses } from './use-courses.ts'
+import { stepOf, useCourses } from './use-courses.ts'
 
 const MINUTES_MS = 10 * 60_000
 const CHART_PX = 440
@@ -71,6 +72,7 @@ export function ComparePage() {
   )
   const option = useCallback((room: ChartRoom) => comparisonOption(input(room)), [input])
   const ids = places.map(({ id }) => id)
+  const paired = places.flatMap(({ stationId, name }) => (stationId === null ? [] : [{ stationId, name }]))
   const label = `${t(`measures.${code}.long`)} · ${places.map(({ name }) => name).join(', ')}`
   const isUnknown = courses.every(
     ({ measured, forecast }) => measured.times.length + forecast.times.length === 0,
@@ -154,6 +156,15 @@ export function ComparePage() {
               nowMs={soonMs}
               onRemove={(placeId) => setPlaces(writePlaces(ids.filter((id) => id !== placeId)))}
             />
+            {paired.length > 0 && hasFeature('stations') && (
+              <PairPanel
+                stations={paired}
+                code={code}
+                fromMs={fromMs}
+                step={stepOf(range.backHours)}
+                pen={pen}
+              />
+            )}
           </>
         )}
       </div>

@@ -12,6 +12,7 @@ export const RANGES = [
   { name: '24', backHours: 24, aheadHours: 24 },
   { name: '48', backHours: 48, aheadHours: 48 },
   { name: '168', backHours: 168, aheadHours: 48 },
+  { name: '720', backHours: 720, aheadHours: 48 },
 ] as const
 export type Range = (typeof RANGES)[number]
 

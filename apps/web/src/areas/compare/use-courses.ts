@@ -10,7 +10,7 @@ import type { Place } from './places.ts'
 
 const NOTHING = { times: [], values: [] }
 /** Of a week a reading in ten minutes would be more than a line shows. */
-const stepOf = (backHours: number) => (backHours > 48 ? '60' : '10')
+export const stepOf = (backHours: number) => (backHours > 48 ? '60' : '10')
 
 type Asked = { places: readonly Place[]; code: ComparedCode; range: Range; nowMs: number }
 

@@ -1,0 +1,164 @@
+import { type MeasureCode, measure } from '@verglas/contract/measures'
+import { useContextData } from '../../lib/context.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { DifferenceDrawing, ScatterDrawing } from './PairDrawing.tsx'
+import { PairFigures } from './PairFigures.tsx'
+import css from './pair.module.css'
+import { figuresOfPairs, PAIRED, type Pair, pairsOf, readSide, type Side, writeSide } from './pair.ts'
+
+type Station = { readonly stationId: string; readonly name: string }
+
+type Props = {
+  /** With a station; one of them is enough, for its measures against each other. */
+  stations: readonly Station[]
+  code: MeasureCode
+  fromMs: number
+  step: string
+  pen: Pen
+}
+
+/** Two measures of the compared stations against each other: the difference along time, and one over the other. */
+export function PairPanel({ stations, code, fromMs, step, pen }: Props) {
+  const { t } = pen
+  const ids = stations.map(({ stationId }) => stationId)
+  const [first = '', second = first] = ids
+  const [xText, setX] = useSearchText('x')
+  const [yText, setY] = useSearchText('y')
+  // of a single station what is usual is the air against the road
+  const x = readSide(xText, { stationId: first, code: ids.length === 1 ? 'tair' : code }, ids)
+  const y = readSide(
+    yText,
+    { stationId: second, code: ids.length === 1 && code === 'tair' ? 'ts' : code },
+    ids,
+  )
+  const answer = allAnswered({ x: useSide(x, fromMs, step), y: useSide(y, fromMs, step) })
+  const nameOf = (side: Side) =>
+    `${stations.find(({ stationId }) => stationId === side.stationId)?.name ?? side.stationId} · ${t(`measures.${side.code}.long`)}`
+  return (
+    <section className={css.panel} aria-labelledby="compare-pair">
+      <h2 id="compare-pair">{t('compare.pair.title')}</h2>
+      <FilterBar>
+        <SideChoice
+          axis="x"
+          side={x}
+          stations={stations}
+          onChoose={(side) => setX(writeSide(side))}
+          pen={pen}
+        />
+        <SideChoice
+          axis="y"
+          side={y}
+          stations={stations}
+          onChoose={(side) => setY(writeSide(side))}
+          pen={pen}
+        />
+      </FilterBar>
+      <Answer answer={answer} isPart loading={<Loading shape="table" count={4} />}>
+        {(known) => (
+          <Drawings
+            pairs={pairsOf(courseOf(known.x, x.code), courseOf(known.y, y.code))}
+            sides={{ x, y }}
+            names={{ x: nameOf(x), y: nameOf(y) }}
+            pen={pen}
+          />
+        )}
+      </Answer>
+    </section>
+  )
+}
+
+type Series = {
+  readonly times: readonly number[]
+  readonly values: { readonly [Code in MeasureCode]?: (number | null)[] | undefined }
+}
+
+const courseOf = ({ times, values }: Series, code: MeasureCode) => ({ times, values: values[code] ?? [] })
+
+function useSide({ stationId, code }: Side, fromMs: number, step: string) {
+  const { hasFeature } = useContextData()
+  return useCall(
+    'getStationSeries',
+    { params: { stationId }, query: { time_from: writeInstant(fromMs), step, measures: code } },
+    { enabled: stationId !== '' && hasFeature('stations') },
+  )
+}
+
+type SideChoiceProps = {
+  axis: 'x' | 'y'
+  side: Side
+  stations: readonly Station[]
+  onChoose: (side: Side) => void
+  pen: Pen
+}
+
+function SideChoice({ axis, side, stations, onChoose, pen: { t } }: SideChoiceProps) {
+  return (
+    <>
+      <FilterChoice
+        label={t(`compare.pair.station.${axis}`)}
+        value={side.stationId}
+        options={stations.map(({ stationId, name }) => ({ value: stationId, label: name }))}
+        onChange={(stationId) => onChoose({ ...side, stationId })}
+      />
+      <FilterChoice
+        label={t(`compare.pair.measure.${axis}`)}
+        value={side.code}
+        options={PAIRED.map((code) => ({ value: code, label: t(`measures.${code}.long`) }))}
+        onChange={(code) => onChoose({ ...side, code })}
+      />
+    </>
+  )
+}
+
+type DrawingsProps = {
+  pairs: readonly Pair[]
+  sides: { readonly x: Side; readonly y: Side }
+  names: { readonly x: string; readonly y: string }
+  pen: Pen
+}
+
+function Drawings({ pairs, sides, names, pen }: DrawingsProps) {
+  const { t, formats } = pen
+  const figures = figuresOfPairs(pairs)
+  if (!figures) return <Empty>{t('compare.pair.none')}</Empty>
+  const [xQuantity, yQuantity] = [measure(sides.x.code).quantity, measure(sides.y.code).quantity]
+  const isSameQuantity = xQuantity === yQuantity
+  const label = t('compare.pair.drawing', { x: names.x, y: names.y })
+  return (
+    <>
+      <div className={css.drawings}>
+        {isSameQuantity && (
+          <figure>
+            <figcaption>{t('compare.pair.difference', { x: names.x, y: names.y })}</figcaption>
+            <DifferenceDrawing
+              pairs={pairs}
+              label={t('compare.pair.difference', { x: names.x, y: names.y })}
+              write={(value) => formats.difference(xQuantity, value, { sign: true })}
+              pen={pen}
+            />
+          </figure>
+        )}
+        <figure>
+          <figcaption>{label}</figcaption>
+          <ScatterDrawing
+            pairs={pairs}
+            label={label}
+            writeX={(value) => formats.quantity(xQuantity, value)}
+            writeY={(value) => formats.quantity(yQuantity, value)}
+            isSameQuantity={isSameQuantity}
+          />
+        </figure>
+      </div>
+      <PairFigures figures={figures} quantity={isSameQuantity ? xQuantity : null} pen={pen} />
+    </>
+  )
+}
