@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NormalReference } from './climate-normals.ts'
 import { Instant, route } from './route.ts'
 import { TIDE_DATUMS } from './tide-codes.ts'
 import { TideExtreme } from './tides.ts'
@@ -13,17 +14,32 @@ export const getClimacast = route({
   method: 'GET',
   path: '/castpoints/:castpointId/climacast',
   area: 'climate',
-  summary: 'Normals of the point by month and by day, from its own station’s archive and its runs’.',
+  summary:
+    'What is usual at the point on the days ahead: normals of thirty years, and its own station’s archive.',
   access: { scope: 'member', feature: 'long_cast' },
-  topics: ['observation', 'forecast_run', 'castpoint', 'point'],
+  topics: ['observation', 'forecast_run', 'castpoint', 'point', 'climate_normal'],
   params,
   response: {
     ...place,
+    reference: NormalReference.nullable().describe(
+      'Whose normals of thirty years count here: the nearest of the organisation within 75 km. Null: it has none.',
+    ),
+    normals: z
+      .array(
+        z.object({
+          day: z.string().describe('Month and day, MM-DD.'),
+          tmin: value('Lowest air temperature, °C, at the altitude of the point.'),
+          tmean: value('Mean air temperature, °C.'),
+          tmax: value('Highest air temperature, °C.'),
+          precipitation: value('mm in a day.'),
+        }),
+      )
+      .describe('Of each of the next 15 days; empty without a reference.'),
     basis: z.object({
       stationId: z.string().nullable(),
       from: Instant.nullable(),
       to: Instant.nullable(),
-      days: z.number().int().describe('Days with readings behind the normals.'),
+      days: z.number().int().describe('Days with readings behind the means of the archive.'),
     }),
     days: z
       .array(

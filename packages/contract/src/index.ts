@@ -12,6 +12,7 @@ import * as cameras from './cameras.ts'
 import * as ceils from './ceils.ts'
 import * as circuits from './circuits.ts'
 import * as climate from './climate.ts'
+import * as climateNormals from './climate-normals.ts'
 import * as config from './config.ts'
 import * as dashboards from './dashboards.ts'
 import * as directives from './directives.ts'
@@ -93,6 +94,7 @@ const areas = {
   ...scenarios,
   ...skill,
   ...climate,
+  ...climateNormals,
   ...humancast,
   ...acts,
   ...alerts,
@@ -174,6 +176,7 @@ export * from './cameras.ts'
 export * from './ceils.ts'
 export * from './circuits.ts'
 export * from './climate.ts'
+export * from './climate-normals.ts'
 export * from './config.ts'
 export * from './dashboards.ts'
 export * from './directives.ts'

@@ -46,6 +46,7 @@ export type Topic =
   | 'camera_mask'
   | 'station_setting'
   | 'station_visit'
+  | 'climate_normal'
   | 'picture'
   | 'camera_check'
   | 'timed_layer'

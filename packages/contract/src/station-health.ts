@@ -37,7 +37,9 @@ export const listStationHealth = route({
           .array(
             z.object({
               code: Measure,
-              completeness: z.number().describe('Hours with a good value, of all hours, 0 to 1.'),
+              completeness: z
+                .number()
+                .describe('Hours with a good value, of all hours since the station’s first reading, 0 to 1.'),
               faults: z.int().describe('Readings that quality control doubts.'),
             }),
           )

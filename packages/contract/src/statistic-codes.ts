@@ -78,3 +78,20 @@ export const MOST_COMPARED_YEARS = 15
 /** What a station gives of snow, the best first: fallen amounts, water that falls as snow, and what lies. */
 export const SNOW_SOURCES = ['snow', 'rate', 'depth'] as const
 export type SnowSource = (typeof SNOW_SOURCES)[number]
+
+/**
+ * What normals of thirty years say of each month: means of the day’s air temperature, lowest and highest (°C), water fallen
+ * (mm), snow fallen (cm), days with a lowest of 0 °C or below, and with a highest of 0 °C or below.
+ */
+export const NORMAL_ELEMENTS = [
+  'tmean',
+  'tmin',
+  'tmax',
+  'precipitation',
+  'snow',
+  'frost_days',
+  'ice_days',
+] as const
+export type NormalElement = (typeof NORMAL_ELEMENTS)[number]
+/** Farther from its reference station a place has no normals, km. */
+export const NORMAL_WITHIN_KM = 75

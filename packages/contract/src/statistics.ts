@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NormalReference } from './climate-normals.ts'
 import { Instant, route } from './route.ts'
 import { Measure, Measures } from './stations.ts'
 import {
@@ -49,6 +50,8 @@ export const MeasureStatistics = z.object({
     .nullable()
     .describe('Days with a value above 0 °C and one of −1 °C or below; null for other measures.'),
 })
+
+const NormalFigure = z.number().nullable()
 
 const period = {
   time_from: Instant.optional().describe('Default: 30 days before time_to.'),
@@ -121,7 +124,9 @@ const ofStation = {
 export const listStationStatYears = route({
   ...ofStation,
   path: '/setups/:setupId/stations/:stationId/stats/years',
-  summary: 'The same period of a station in this and in other years, newest first.',
+  topics: [...inArea.topics, 'climate_normal'],
+  summary:
+    'The same period of a station in this and in other years, newest first, and what is normal for it.',
   query: {
     ...query,
     time_from: period.time_from.describe(`At most ${MOST_COMPARED_DAYS} days before time_to.`),
@@ -132,6 +137,24 @@ export const listStationStatYears = route({
       .array(z.object({ ...counted, all: z.array(MeasureStatistics) }))
       .describe(
         `First the period itself, then those of up to ${MOST_COMPARED_YEARS} years before it; years without a value are left out.`,
+      ),
+    normal: z
+      .object({
+        reference: NormalReference,
+        days: z
+          .int()
+          .describe('Days of the period until the instant asked for; of these alone the figures are.'),
+        tmean: NormalFigure.describe('°C, at the altitude of the station.'),
+        tmin: NormalFigure.describe('Mean of the lowest of each day, °C.'),
+        tmax: NormalFigure.describe('Mean of the highest of each day, °C.'),
+        precipitation: NormalFigure.describe('mm, water and melted snow.'),
+        snow: NormalFigure.describe('cm that fell.'),
+        frost_days: NormalFigure.describe('Days with a lowest of 0 °C or below.'),
+        ice_days: NormalFigure.describe('Days with a highest of 0 °C or below.'),
+      })
+      .nullable()
+      .describe(
+        'By the normals of thirty years of the nearest reference station within 75 km; null: there is none.',
       ),
   },
 })

@@ -23,6 +23,7 @@ import { humancast } from './humancast/area.ts'
 import { infos } from './infos/area.ts'
 import { layers } from './layers/area.ts'
 import { maps } from './maps/area.ts'
+import { normals } from './normals/area.ts'
 import { notifications } from './notifications/area.ts'
 import { outages } from './outages/area.ts'
 import { oversights } from './oversights/area.ts'
@@ -58,6 +59,7 @@ export const AREAS: readonly Area[] = [
   account,
   points,
   stations,
+  normals,
   statistics,
   ceils,
   storm,

@@ -36,6 +36,7 @@ const CONFIGURATION = {
   station_message: KEPT,
   station_setting: KEPT,
   station_visit: KEPT,
+  climate_normal: KEPT,
   point: KEPT,
   own_camera: KEPT,
   camera_mask: KEPT,

@@ -1,4 +1,5 @@
 import { A75_GAUGES } from './gauges.ts'
+import { A75_NORMALS } from './normals.ts'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { A75_OVERSIGHTS } from './oversights.ts'
 
@@ -94,6 +95,7 @@ export const A75: DemonstrationSetup = {
   },
   oversights: A75_OVERSIGHTS,
   gauges: A75_GAUGES,
+  normals: A75_NORMALS,
   roads: [
     {
       id: 'a75',

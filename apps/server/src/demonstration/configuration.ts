@@ -2,6 +2,7 @@ import type { Batch } from '../db/publish.ts'
 import { ceilRows, personalCeilRows } from './ceils.ts'
 import { templateBatch } from './dashboards.ts'
 import { circuitRows } from './network.ts'
+import type { DemonstrationNormal } from './normals.ts'
 import type { DemonstrationGauge, DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { castpointId, SIMULATED_SOURCE, simulatedGauge, simulatedStation } from './simulated.ts'
 import { cameraIdAt, PICTURE_EVERY_MS } from './simulated-cameras.ts'
@@ -56,6 +57,7 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
       })),
     },
     { kind: 'circuit', rows: circuitRows(setup.id, setup.network, setup.roads) },
+    { kind: 'climate_normal', rows: setup.normals.map((normal) => normalRow(setup, normal)) },
     { kind: 'ceil', rows: ceilRows(setup) },
     { kind: 'user_ceil', rows: personalCeilRows(setup) },
     { kind: 'oversight', rows: oversightRows(setup) },
@@ -115,6 +117,22 @@ const gaugeRow = (setup: DemonstrationSetup, gauge: DemonstrationGauge) => ({
   road: null,
   kilometre: null,
   changed_by: CHANGED_BY,
+})
+
+const normalRow = (setup: DemonstrationSetup, normal: DemonstrationNormal) => ({
+  setup_id: setup.id,
+  climate_normal_id: normal.id,
+  name: normal.name,
+  source: ATTRIBUTION,
+  longitude_deg: normal.longitudeDeg,
+  latitude_deg: normal.latitudeDeg,
+  altitude_m: normal.altitudeM,
+  first_year: 1991,
+  last_year: 2020,
+  months: normal.months,
+  is_removed: false,
+  changed_by: CHANGED_BY,
+  author: CHANGED_BY,
 })
 
 /** A forecast point beside a station is held to it. */

@@ -3,6 +3,7 @@ import type { OversightArea } from '@verglas/contract/oversight-area'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
 import type { RoadClass } from '@verglas/road-model'
 import type { SimulatedStation, SimulatedWater } from '@verglas/simulated-weather'
+import type { DemonstrationNormal } from './normals.ts'
 
 /** A place on a road of the demonstration, from the real map. */
 export type RoadPlace = {
@@ -49,6 +50,7 @@ export type DemonstrationSetup = {
   oversights: readonly DemonstrationOversight[]
   roads: { id: string; name: string; places: RoadPlace[] }[]
   gauges: readonly DemonstrationGauge[]
+  normals: readonly DemonstrationNormal[]
 }
 
 /** A gauge of a river or of the sea near the roads; `source` is the service that has one there. */

@@ -44,7 +44,7 @@ export function exampleBody(schema: z.ZodType, example: Example, name = ''): unk
   if (schema instanceof z.ZodEnum) return schema.options[0]
   if (schema instanceof z.ZodLiteral) return [...schema.values][0]
   if (schema instanceof z.ZodBoolean) return false
-  if (schema instanceof z.ZodRecord) return {}
+  if (schema instanceof z.ZodRecord) return example.named[name] ?? {}
   if (schema instanceof z.ZodTuple) return schema.def.items.map(inside)
   if (schema instanceof z.ZodUnion) return inside(schema.options[0])
   const value = [example.named[name], ...TRIED].find((tried) => schema.safeParse(tried).success)

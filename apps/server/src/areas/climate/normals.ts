@@ -1,4 +1,5 @@
 import { DAY_MS } from '@verglas/quantities'
+import { type LocalNormals, normalOfDay } from '../../statistics/normals.ts'
 
 /** What a station measured on a day of its local time. */
 export type LocalDay = {
@@ -29,6 +30,21 @@ export function normals(
     return near.length > 0 ? [{ day: new Date(ms).toISOString().slice(5, 10), ...normalOf(near) }] : []
   })
 }
+
+/** What thirty years say of the days from `today` on. */
+export const normalsAhead = (local: LocalNormals, today: string, aheadDays: number) =>
+  Array.from({ length: aheadDays }, (_, ahead) => {
+    const day = new Date(Date.parse(today) + ahead * DAY_MS).toISOString().slice(0, 10)
+    const { tmin, tmean, tmax, precipitation } = normalOfDay(local, day)
+    const rounded = (value: number | null) => (value === null ? null : tidy(value))
+    return {
+      day: day.slice(5),
+      tmin: rounded(tmin),
+      tmean: rounded(tmean),
+      tmax: rounded(tmax),
+      precipitation: rounded(precipitation),
+    }
+  })
 
 function normalOf(days: readonly LocalDay[]) {
   const n = days.length

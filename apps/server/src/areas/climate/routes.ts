@@ -7,10 +7,11 @@ import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { type Castpoint, castpointsById } from '../forecast/queries.ts'
+import { normalsOfPlace } from '../normals/queries.ts'
 import { stationPlaces, steppedReadings } from '../stations/queries.ts'
 import { datumOfSource, observedLevels, stationsWithTides, tidesWithin, toExtreme } from '../tides/queries.ts'
 import { airHours } from './air-hours.ts'
-import { normals } from './normals.ts'
+import { normals, normalsAhead } from './normals.ts'
 import { AIR_CODES, daysNear, foreseenOfHours, hasGauge, stationAtCastpoint } from './queries.ts'
 
 const AHEAD_DAYS = 15
@@ -22,18 +23,22 @@ const ANALYSED_HOURS = 48
 
 export function climateRoutes(app: App): void {
   serve(app, getClimacast, async ({ db, asOf, params }) => {
-    const { castpoint: _, stationId, ...place } = await placeOf(db, params.castpointId, asOf)
+    const { castpoint, stationId, ...place } = await placeOf(db, params.castpointId, asOf)
     const range = { aheadDays: AHEAD_DAYS, aroundDays: AROUND_DAYS }
     const days = stationId ? await daysNear(db, stationId, asOf, { timeZone: place.timezone, ...range }) : []
+    const today = localClock(place.timezone)(atMs(asOf)).date
+    const normal = await normalsOfPlace(db, asOf, castpoint)
     return {
       ...place,
+      reference: normal?.reference ?? null,
+      normals: normal ? normalsAhead(normal, today, AHEAD_DAYS) : [],
       basis: {
         stationId,
         from: days.at(0)?.beginsAt.toISOString() ?? null,
         to: days.at(-1)?.endsAt.toISOString() ?? null,
         days: days.length,
       },
-      days: normals(days, { today: localClock(place.timezone)(atMs(asOf)).date, ...range }),
+      days: normals(days, { today, ...range }),
     }
   })
 

@@ -8,6 +8,7 @@ import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
 import { daysWithin, meansOfDays, talliesOfStations } from '../../statistics/counted-days.ts'
 import { stationsWithLatest } from '../stations/queries.ts'
+import { firstReadingsMs } from '../statistics/queries.ts'
 import { type Difference, differenceOf, differenceToAround, stationsAround } from './health.ts'
 import { doubtedReadings, modelErrors } from './health-queries.ts'
 
@@ -18,11 +19,12 @@ export function healthRoutes(app: App): void {
     const span = { fromMs: toMs - HEALTH_DAYS * DAY_MS, toMs }
     const range = { from: new Date(span.fromMs), to: new Date(toMs + 1) }
     const stations = await stationsWithLatest(db, asOf, { codes: ['battery'] })
-    const [tallies, means, faults, errors] = await Promise.all([
+    const [tallies, means, faults, errors, firstMs] = await Promise.all([
       talliesOfStations(db, asOf, stations, span, HEALTH_MEASURES),
       meansOfDays(db, asOf, stations, span, DRIFT_MEASURES),
       doubtedReadings(db, asOf, range),
       modelErrors(db, asOf, range),
+      firstReadingsMs(db, asOf),
     ])
     const faultsOf = new Map(faults.map(({ stationId, code, count }) => [`${stationId} ${code}`, count]))
     const errorsOf = groupBy(errors, ({ stationId, code }) => `${stationId} ${code}`)
@@ -30,7 +32,11 @@ export function healthRoutes(app: App): void {
       stations: stations.map((station) => {
         const tallyOf = tallies.get(station.id)
         const around = stationsAround(station, stations)
-        const fromMs = daysWithin(station.timezone, span)[0]?.fromMs ?? span.fromMs
+        // what was before its first reading is no gap
+        const fromMs = Math.max(
+          daysWithin(station.timezone, span)[0]?.fromMs ?? span.fromMs,
+          firstMs.get(station.id) ?? 0,
+        )
         const hours = Math.max(1, Math.ceil((toMs - fromMs) / HOUR_MS))
         const battery = tallyOf?.get('battery')?.low
         return {

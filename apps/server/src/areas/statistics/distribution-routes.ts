@@ -10,8 +10,10 @@ import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
 import { countedHours, daysWithin } from '../../statistics/counted-days.ts'
+import { normalsOfPlace } from '../normals/queries.ts'
 import { askedStation } from './asked-station.ts'
 import { hoursOfDays, WIND_MEASURES, windRoseOf } from './distribution.ts'
+import { normalOfPeriod } from './normal-period.ts'
 import { statisticsOfYears } from './other-years.ts'
 import { periodOf } from './period.ts'
 
@@ -21,7 +23,12 @@ export function distributionRoutes(app: App): void {
     const station = await askedStation(db, asOf, params.stationId)
     const period = periodOf(query, asOf, MOST_COMPARED_DAYS)
     const codes = query.measures ?? STATISTIC_MEASURES
-    return { stationId: station.id, years: await statisticsOfYears(db, asOf, station, { period, codes }) }
+    const normals = await normalsOfPlace(db, asOf, station)
+    return {
+      stationId: station.id,
+      years: await statisticsOfYears(db, asOf, station, { period, codes }),
+      normal: normals && normalOfPeriod(normals, daysWithin(station.timezone, period), atMs(asOf)),
+    }
   })
 
   serve(app, getStationStatHours, async ({ db, asOf, params, query }) => {

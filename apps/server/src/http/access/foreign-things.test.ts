@@ -83,6 +83,9 @@ const VALUES = {
   minGm2: 10,
   spreadGm2: 10,
   pattern: 'https://example.org/',
+  firstYear: 1991,
+  lastYear: 2020,
+  months: { tmean: Array<number>(12).fill(0) },
   at: '2026-01-15T00:00:00Z',
 }
 const OWN_VALUES: Readonly<Record<string, unknown>> = {
@@ -173,6 +176,7 @@ const WITH_VIEW_ID = [
   'ceils',
   'dashboards',
   'prescriptions',
+  'normals',
   'stationtools',
   'treatments',
 ]

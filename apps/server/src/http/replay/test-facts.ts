@@ -67,6 +67,22 @@ export const visitRow = (visitId: string, turn: number, isRemoved: boolean) => (
   author: 'test',
 })
 
+export const normalRow = (normalId: string, turn: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  climate_normal_id: normalId,
+  name: `Ville ${turn}`,
+  source: 'Météo-France',
+  longitude_deg: 3.1,
+  latitude_deg: 44.9,
+  altitude_m: 400 + turn,
+  first_year: 1991,
+  last_year: 2020,
+  months: { tmean: Array.from({ length: 12 }, (_, month) => month + turn / 10) },
+  is_removed: isRemoved,
+  changed_by: 'test',
+  author: 'test',
+})
+
 export const dashboardTemplate = (templateId: string, turn: number, isRemoved: boolean) => ({
   setup_id: 'north',
   dashboard_template_id: templateId,

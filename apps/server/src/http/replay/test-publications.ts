@@ -23,6 +23,7 @@ import {
   infoRow,
   iso,
   LOCATION,
+  normalRow,
   outage,
   oversightRiskRow,
   oversightRow,
@@ -145,6 +146,14 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       'station_visit',
       visitRow('wind', turn, false),
       visitRow('gusts', turn, turn % 2 === 1),
+    ),
+  // one is changed, another comes and goes
+  climate_normal: (writer, turn) =>
+    publishRows(
+      writer,
+      'climate_normal',
+      normalRow('wind', turn, false),
+      normalRow('gusts', turn, turn % 2 === 1),
     ),
   camera_mask: (writer, turn) =>
     publishRows(writer, 'camera_mask', {

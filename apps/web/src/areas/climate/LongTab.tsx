@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@verglas/contract'
+import { NORMAL_WITHIN_KM } from '@verglas/contract/statistic-codes'
 import { type Pen, usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -10,7 +10,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { fallsIn, knowsFalls } from '../../ui/weather/falls.ts'
 import css from './long-tab.module.css'
-import { departureC, hasNormals, type LongDay, longDays } from './normals.ts'
+import { type Climate, departureC, hasNormals, type LongDay, longDays } from './normals.ts'
 
 type Props = {
   castpointId: string
@@ -36,7 +36,8 @@ export function LongTab({ castpointId, facts, originMs }: Props) {
           pen={pen}
           name={facts.name}
           basis={known.climate.basis}
-          days={longDays(known.days.points, known.climate.days, originMs)}
+          reference={known.climate.reference}
+          days={longDays(known.days.points, known.climate, originMs)}
         />
       )}
     </Answer>
@@ -46,17 +47,27 @@ export function LongTab({ castpointId, facts, originMs }: Props) {
 type TableProps = {
   pen: Pen
   name: string
-  basis: CallAnswer<'getClimacast'>['basis']
+  basis: Climate['basis']
+  reference: Climate['reference']
   days: readonly LongDay[]
 }
 
-function LongTable({ pen, name, basis, days }: TableProps) {
+function LongTable({ pen, name, basis, reference, days }: TableProps) {
   const { t, formats } = pen
   const isNormal = hasNormals(basis)
   if (days.length === 0) return <Empty>{t('climate.noDays')}</Empty>
   return (
     <>
       <p className={css.basis}>
+        {reference
+          ? t('climate.referenceBasis', {
+              name: reference.name,
+              source: reference.source,
+              from: reference.firstYear,
+              to: reference.lastYear,
+              distance: formats.quantity('visibility', reference.distanceKm * 1000),
+            })
+          : t('climate.noReference', { limit: formats.quantity('visibility', NORMAL_WITHIN_KM * 1000) })}{' '}
         {basis.from === null || basis.to === null || basis.days === 0
           ? t('climate.noArchive')
           : t(isNormal ? 'climate.basis' : 'climate.shortArchive', {
@@ -67,7 +78,7 @@ function LongTable({ pen, name, basis, days }: TableProps) {
       </p>
       <PlainTable
         label={`${t('climate.title')} · ${name}`}
-        columns={longColumns(pen, isNormal)}
+        columns={longColumns(pen, isNormal, reference)}
         rows={days}
         rowId={({ step }) => step.day}
       />
@@ -75,7 +86,11 @@ function LongTable({ pen, name, basis, days }: TableProps) {
   )
 }
 
-function longColumns(pen: Pen, isNormal: boolean): readonly Column<LongDay>[] {
+function longColumns(
+  pen: Pen,
+  isNormal: boolean,
+  reference: Climate['reference'],
+): readonly Column<LongDay>[] {
   const { t, formats } = pen
   const bare = (value: number | null) => formats.quantity('temperature', value, { unit: false })
   const between = (from: number | null | undefined, to: number | null | undefined) =>
@@ -101,13 +116,29 @@ function longColumns(pen: Pen, isNormal: boolean): readonly Column<LongDay>[] {
     number('falls', t('weather.precipitation'), ({ step }) => (
       <Falls pen={pen} falls={knowsFalls([step]) ? fallsIn([step]) : null} />
     )),
+    ...(reference
+      ? [
+          number(
+            'reference',
+            t('climate.reference', { from: reference.firstYear, to: reference.lastYear }),
+            ({ reference: usual }) => between(usual?.tmin, usual?.tmax),
+          ),
+        ]
+      : []),
     number('normal', t(isNormal ? 'climate.normal' : 'climate.mean'), ({ normal }) =>
       between(normal?.tmin, normal?.tmax),
     ),
     number('oneInTen', t('climate.oneInTen'), ({ normal }) => between(normal?.tmin_p10, normal?.tmax_p90)),
-    number('departure', t('climate.departure'), (day) =>
+    number('departure', t(reference ? 'climate.departureNormal' : 'climate.departure'), (day) =>
       formats.difference('temperature', departureC(day), { sign: true }),
     ),
+    ...(reference
+      ? [
+          number('normalRain', t('climate.normalRain'), ({ reference: usual }) =>
+            formats.quantity('rain', usual?.precipitation),
+          ),
+        ]
+      : []),
     number('rain', t('climate.meanRain'), ({ normal }) => formats.quantity('rain', normal?.rain)),
     {
       ...number('n', 'n', ({ normal }) => formats.number(normal?.n, 0)),

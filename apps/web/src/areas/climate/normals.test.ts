@@ -26,7 +26,7 @@ const normal = (day: string, changes: Partial<Normal> = {}): Normal => ({
 })
 
 test('it begins after the third day and finds the normal of each date', () => {
-  const list = longDays(days, [normal('11-24'), normal('11-30')], START_MS)
+  const list = longDays(days, { days: [normal('11-24'), normal('11-30')], normals: [] }, START_MS)
   expect(list.map(({ step, normal: found }) => [step.day, found?.day ?? null])).toEqual([
     ['2026-11-24', '11-24'],
     ['2026-11-25', null],
@@ -39,10 +39,17 @@ test('it begins after the third day and finds the normal of each date', () => {
 })
 
 test('the departure is that of the middle of the day, unknown without a mean', () => {
-  const [first, second] = longDays(days, [normal('11-24')], START_MS)
+  const [first, second] = longDays(days, { days: [normal('11-24')], normals: [] }, START_MS)
   expect(first && departureC(first)).toBe(1)
   expect(second && departureC(second)).toBeNull()
   expect(first && departureC({ ...first, normal: normal('11-24', { tmax: null }) })).toBeNull()
+})
+
+test('normals of thirty years come before the mean of the archive', () => {
+  const usual = { day: '11-24', tmin: -5, tmean: -2, tmax: 1, precipitation: 3 }
+  const [first] = longDays(days, { days: [normal('11-24')], normals: [usual] }, START_MS)
+  expect(first && departureC(first)).toBe(4)
+  expect(first && departureC({ ...first, reference: { ...usual, tmin: null } })).toBe(4)
 })
 
 test('less than a year is no climate', () => {

@@ -3,11 +3,18 @@ import { DAY_MS } from '@verglas/quantities'
 
 export type Climate = CallAnswer<'getClimacast'>
 export type Normal = Climate['days'][number]
+export type ReferenceDay = Climate['normals'][number]
 
 type Step = CallAnswer<'getForecast24h'>['points'][number]
 
 /** A day further ahead, beside what is usual at that time of the year. */
-export type LongDay = { readonly step: Step; readonly normal: Normal | null }
+export type LongDay = {
+  readonly step: Step
+  /** By the station’s own archive. */
+  readonly normal: Normal | null
+  /** By thirty years of the reference station. */
+  readonly reference: ReferenceDay | null
+}
 
 /** The fourth day begins more than two days ahead, whatever the hour; those before are told hour by hour elsewhere. */
 const FOURTH_DAY_MS = 2 * DAY_MS
@@ -15,11 +22,20 @@ const FOURTH_DAY_MS = 2 * DAY_MS
 const A_YEAR_MS = 365 * DAY_MS
 
 /** Days from the fourth on, each with the normal of its date. */
-export function longDays(days: readonly Step[], normals: readonly Normal[], originMs: number): LongDay[] {
-  const byDate = new Map(normals.map((normal) => [normal.day, normal]))
+export function longDays(
+  days: readonly Step[],
+  climate: Pick<Climate, 'days' | 'normals'>,
+  originMs: number,
+): LongDay[] {
+  const byDate = new Map(climate.days.map((normal) => [normal.day, normal]))
+  const references = new Map(climate.normals.map((normal) => [normal.day, normal]))
   return days
     .filter(({ dt }) => Date.parse(dt) >= originMs + FOURTH_DAY_MS)
-    .map((step) => ({ step, normal: byDate.get(step.day.slice(5)) ?? null }))
+    .map((step) => ({
+      step,
+      normal: byDate.get(step.day.slice(5)) ?? null,
+      reference: references.get(step.day.slice(5)) ?? null,
+    }))
 }
 
 /** Whether the archive is long enough to speak of normals. */
@@ -27,11 +43,13 @@ export function hasNormals({ from, to }: Climate['basis']): boolean {
   return from !== null && to !== null && Date.parse(to) - Date.parse(from) >= A_YEAR_MS
 }
 
-/** How much the day's middle is above what is usual, °C; null where either is unknown. */
-export function departureC({ step, normal }: LongDay): number | null {
+/** How much the day's middle is above what is usual, by thirty years where they are known, °C; null where either is unknown. */
+export function departureC({ step, normal, reference }: LongDay): number | null {
   const { tair_min, tair_max } = step
-  if (!normal || normal.tmin === null || normal.tmax === null) return null
-  return tair_min === null || tair_max === null
-    ? null
-    : (tair_min + tair_max) / 2 - (normal.tmin + normal.tmax) / 2
+  const usualC = reference ? (middleC(reference) ?? reference.tmean) : normal && middleC(normal)
+  if (usualC === null) return null
+  return tair_min === null || tair_max === null ? null : (tair_min + tair_max) / 2 - usualC
 }
+
+const middleC = ({ tmin, tmax }: { readonly tmin: number | null; readonly tmax: number | null }) =>
+  tmin === null || tmax === null ? null : (tmin + tmax) / 2

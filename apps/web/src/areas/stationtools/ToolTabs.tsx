@@ -10,6 +10,7 @@ export function ToolTabs() {
     { path: '/tools/stations', label: t('stationtools.tabs.health') },
     { path: '/tools/stations/log', label: t('stationtools.tabs.log') },
     { path: '/tools/stations/table', label: t('stationtools.tabs.table') },
+    { path: '/tools/stations/normals', label: t('stationtools.tabs.normals') },
     ...(hasFeature('stations') || hasFeature('forecasts')
       ? [{ path: '/compare', label: t('navigation.compare') }]
       : []),

@@ -32,9 +32,16 @@ const table = createRoute({
   component: screen(() => import('./TablePage.tsx'), 'TablePage'),
 })
 
+const normals = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations/normals',
+  staticData: { access },
+  component: screen(() => import('./normals/NormalsPage.tsx'), 'NormalsPage'),
+})
+
 /** What keeps the stations of an organisation in order. */
 export const stationTools = {
   name: 'stationtools',
-  routes: [health, log, visit, table],
+  routes: [health, log, visit, table, normals],
   navigation: { path: '/tools/stations', label: 'navigation.stationTools', key: 'u', Icon: IconTool },
 } as const satisfies Area

@@ -8,6 +8,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
+import { AgainstNormal } from './AgainstNormal.tsx'
 import type { YearFigures } from './export-sheets.ts'
 import {
   type Figure,
@@ -35,10 +36,23 @@ export function YearPanel({ answer, code, view }: Props) {
     <section aria-labelledby="stats-years">
       <h2 id="stats-years">{t('statistics.otherYears')}</h2>
       <Answer answer={answer} isPart loading={<Loading shape="table" count={4} />}>
-        {({ years }) => {
+        {({ years, normal }) => {
           const known = years.filter(({ all }) => figuresOf(all, code))
-          if (known.length < 2) return <Empty>{t('statistics.noOtherYears')}</Empty>
-          return <Years years={known} code={code} view={view} />
+          return (
+            <>
+              {known.length < 2 ? (
+                <Empty>{t('statistics.noOtherYears')}</Empty>
+              ) : (
+                <Years years={known} code={code} view={view} />
+              )}
+              <AgainstNormal
+                normal={normal}
+                figures={figuresOf(known[0]?.all ?? [], code)}
+                code={code}
+                pen={view.pen}
+              />
+            </>
+          )
         }}
       </Answer>
     </section>

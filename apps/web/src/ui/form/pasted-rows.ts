@@ -1,4 +1,5 @@
 import { folded } from '@verglas/language'
+import { cellsOf, separatorOf } from '../../lib/separated.ts'
 import { type GroupDraft, newDraft, readDraft } from './draft.ts'
 import type { FieldError } from './field-error.ts'
 import type { Field, Shape } from './fields.ts'
@@ -67,26 +68,6 @@ export function readPasted(all: readonly Field[], text: string, words: PasteWord
     ignored: titles ? (first?.cells.filter((_, index) => titles[index] === null) ?? []) : [],
     faults,
   }
-}
-
-/** A spreadsheet copies tabs; a comma separates only where nothing else does, since it may be a decimal sign. */
-const separatorOf = (lines: readonly string[]): string =>
-  ['\t', ';'].find((sign) => lines.some((line) => line.includes(sign))) ?? ','
-
-function cellsOf(line: string, separator: string): string[] {
-  const cells = ['']
-  let isQuoted = false
-  for (let at = 0; at < line.length; at++) {
-    const sign = line[at] ?? ''
-    const last = cells.length - 1
-    if (sign === '"' && isQuoted && line[at + 1] === '"') {
-      cells[last] += sign
-      at++
-    } else if (sign === '"' && (isQuoted || cells[last]?.trim() === '')) isQuoted = !isQuoted
-    else if (sign === separator && !isQuoted) cells.push('')
-    else cells[last] += sign
-  }
-  return cells.map((cell) => cell.trim())
 }
 
 /** The settings that the cells name, or null where they are values: a table of titles has two of them that are known. */

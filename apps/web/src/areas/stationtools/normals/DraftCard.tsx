@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Pen } from '../../../lib/pen.ts'
+import form from '../../../ui/form/form.module.css'
+import { MonthTable } from './MonthTable.tsx'
+import type { NormalDraft, PlaceField } from './normals-file.ts'
+import { PLACE_LIMITS, placeValue, type TypedPlace } from './typed-place.ts'
+
+type Props = {
+  draft: NormalDraft
+  typed: TypedPlace
+  onType: (place: TypedPlace) => void
+  pen: Pen
+}
+
+const FIELDS: readonly PlaceField[] = ['latitude', 'longitude', 'altitude']
+
+/** A station as it was read, before it is saved; where it stands is asked for if the file does not say it. */
+export function DraftCard({ draft, typed, onType, pen }: Props) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={form.group}>
+      <legend>{`${draft.name} · ${draft.firstYear}–${draft.lastYear}`}</legend>
+      {FIELDS.map((field) => (
+        <TextInput
+          key={field}
+          size="xs"
+          inputMode="decimal"
+          label={t(`stationsetup.fields.${field}`)}
+          value={typed[field]}
+          error={
+            typed[field] !== '' && placeValue(field, typed[field]) === null
+              ? t('stationtools.normals.between', PLACE_LIMITS[field])
+              : undefined
+          }
+          onChange={({ currentTarget }) => onType({ ...typed, [field]: currentTarget.value })}
+        />
+      ))}
+      <div className={form.wide}>
+        {draft.incomplete.length > 0 && (
+          <p className={form.hint} role="status">
+            {t('stationtools.normals.incomplete', {
+              elements: draft.incomplete
+                .map((element) => t(`stationtools.normals.elements.${element}`))
+                .join(', '),
+            })}
+          </p>
+        )}
+        <MonthTable name={draft.name} months={draft.months} pen={pen} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { NORMAL_ELEMENTS } from './statistic-codes.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+
+const Months = z.array(z.number().min(-100).max(3000)).length(12)
+/** By element, from January on. */
+export const NormalMonths = z
+  .partialRecord(z.enum(NORMAL_ELEMENTS), Months)
+  .describe(
+    'From January on: °C (tmean, tmin, tmax), mm (precipitation), cm (snow), days (frost_days, ice_days).',
+  )
+
+const Fields = {
+  name: z.string().trim().min(1).max(200),
+  source: z.string().trim().min(1).max(200).describe('Who publishes them.'),
+  longitude: z.number().min(-180).max(180),
+  latitude: z.number().min(-90).max(90),
+  altitude: z.number().min(-500).max(9000).describe('Metres.'),
+  firstYear: z.int().min(1850).max(2200),
+  lastYear: z.int().min(1850).max(2200),
+  months: NormalMonths,
+}
+
+/** Normals of thirty years of a reference station. */
+export const ClimateNormal = z.object({ id: z.string(), revision: Revision, ...Fields })
+
+const ClimateNormalBody = z
+  .strictObject({ ...Fields, expectedRevision: ExpectedRevision })
+  .refine(({ firstYear, lastYear }) => lastYear > firstYear, {
+    path: ['lastYear'],
+    message: 'after the first year',
+  })
+  .refine(({ months }) => Object.keys(months).length > 0, { path: ['months'], message: 'of one element' })
+
+const access = { scope: 'member', feature: 'admin_stations' } as const
+
+export const climateNormalCalls = versionedCalls({
+  area: 'normals',
+  path: '/setups/:setupId/climate_normals',
+  topic: 'climate_normal',
+  plural: 'reference stations with their normals of thirty years',
+  entry: ClimateNormal,
+  body: ClimateNormalBody,
+  access: { read: access, write: access },
+})
+export const listClimateNormals = climateNormalCalls.list
+export const getClimateNormal = climateNormalCalls.get
+export const listClimateNormalChanges = climateNormalCalls.history
+export const putClimateNormal = climateNormalCalls.put
+export const removeClimateNormal = climateNormalCalls.remove
+
+/** The reference station whose normals count for a place. */
+export const NormalReference = z.object({
+  id: z.string(),
+  name: z.string(),
+  source: z.string(),
+  altitude: z.number().describe('Metres; temperatures are brought to the altitude of the place.'),
+  distanceKm: z.number(),
+  firstYear: z.int(),
+  lastYear: z.int(),
+})
