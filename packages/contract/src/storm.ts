@@ -53,7 +53,8 @@ export const getStormData = route({
       .array(z.object({ radiusKm: z.number(), count: z.number().int() }))
       .describe('Strikes within each distance; each holds the one before it.'),
     nearestKm: z.number().nullable().describe('Of those within the largest distance.'),
-    strikes: z.array(Strike).describe('Newest first, within the largest distance; at most 500.'),
+    strikes: z.array(Strike).describe('Newest first, within the largest distance.'),
+    isCut: z.boolean().describe('Of more than 20,000 near it only the newest are looked at.'),
     attributions: z.array(z.string()),
   },
 })

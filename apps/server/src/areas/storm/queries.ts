@@ -1,12 +1,10 @@
 import type { Coordinates } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { ACTIVE_MS, boxAround, type Span } from './rules.ts'
+import { ACTIVE_MS, boxAround, MAX_STRIKES, type Span } from './rules.ts'
 
 /** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
 const DOOR = '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
-/** What one answer looks at; a storm over a whole region has some thousands in a day. */
-const MAX_ROWS = 20_000
 
 type StrikeRow = {
   struck_at: Date
@@ -50,7 +48,7 @@ export async function strikesIn(
       latitudes.to,
       longitudes.map(({ from }) => from),
       longitudes.map(({ to }) => to),
-      MAX_ROWS,
+      MAX_STRIKES,
     ],
   )
   return rows.map((row) => ({

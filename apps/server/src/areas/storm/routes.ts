@@ -21,7 +21,8 @@ export function stormRoutes(app: App): void {
       ...(await watch(db, asOf, minutes)),
       counts,
       nearestKm,
-      strikes: strikes.slice(0, MAX_STRIKES).map(withoutAttribution),
+      strikes: strikes.map(withoutAttribution),
+      isCut: found.length === MAX_STRIKES,
       attributions: attributionsOf(strikes),
     }
   })

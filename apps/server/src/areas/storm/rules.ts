@@ -2,7 +2,8 @@ import { bearingDeg, type Coordinates, distanceKm } from '@verglas/quantities'
 
 /** A source that is listening gives a sign every ten minutes. */
 export const ACTIVE_MS = 30 * 60_000
-export const MAX_STRIKES = 500
+/** What one answer looks at and says; a storm over a whole region has some thousands in a day. */
+export const MAX_STRIKES = 20_000
 /** On the map of an organisation. */
 export const MAX_MAP_STRIKES = 3000
 /** How far beyond its places an organisation sees lightning. */
