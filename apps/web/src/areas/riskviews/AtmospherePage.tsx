@@ -18,7 +18,7 @@ import { WallTable } from '../../ui/wall/WallTable.tsx'
 import { AHEAD_HOURS, DANGER_KINDS, type DangerKind, type PointRisks, pointRisks } from './atmosphere.ts'
 import { useIsWall } from './is-wall.ts'
 import { RiskScreen } from './RiskScreen.tsx'
-import { severityLegend, severityPoint } from './risk-layers.ts'
+import { fireLayer, severityLegend, severityPoint } from './risk-layers.ts'
 import css from './riskviews.module.css'
 
 const SOON_MS = 60_000
@@ -33,6 +33,7 @@ export function AtmospherePage() {
   const isWall = useIsWall()
   const [hover] = useState(createHover)
   const answer = useCall('listUserAlerts', { query: { lang: locale } }, { keepsFormer: true })
+  const areas = useCall('listAlertAreas', { query: { lang: locale } }, { keepsFormer: true })
   const stations = useCall('listStations', {}, { keepsFormer: true, enabled: hasFeature('stations') })
   const rows = useMemo(() => {
     const placed = forecastPoints(points).map((point) => ({ ...point, id: point.id_castpoint }))
@@ -43,8 +44,11 @@ export function AtmospherePage() {
   )
   const hasAir = rows.some(({ air }) => air !== null)
   const layers = useMemo(
-    () => [pointLayer('risk-points', rows.map((row) => severityPoint(pen, row, row.severity)).toReversed())],
-    [pen, rows],
+    () => [
+      fireLayer(pen, areas.data?.alerts ?? NONE),
+      pointLayer('risk-points', rows.map((row) => severityPoint(pen, row, row.severity)).toReversed()),
+    ],
+    [pen, rows, areas.data],
   )
   const count = rows.filter(({ severity }) => severity > 0).length
   const facts = (

@@ -8,6 +8,7 @@ import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { createHover } from '../../ui/split/hover.ts'
+import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -28,6 +29,7 @@ import css from './riskviews.module.css'
 
 const SOON_MS = 60_000
 const NO_ALERTS: never[] = []
+const NO_RULES: never[] = []
 
 /** All stations by the worst that they see now: the road, wind, view, heat and cold, and thresholds that are crossed. */
 export function ObservedPage() {
@@ -37,18 +39,24 @@ export function ObservedPage() {
   const nowMs = useNowMs(SOON_MS)
   const isWall = useIsWall()
   const [hover] = useState(createHover)
-  const answer = useCall('listStations', {}, { keepsFormer: true })
+  const stations = useCall('listStations', {}, { keepsFormer: true })
   const alerts = useCall(
     'listUserAlerts',
     { query: { lang: locale } },
     { keepsFormer: true, enabled: hasFeature('alerts') },
   )
+  const bounds = useCall('getCastpointRules', {}, { keepsFormer: true })
+  const answer = allAnswered({ stations, bounds })
   const open = alerts.data?.alerts ?? NO_ALERTS
+  const rules = bounds.data?.rules ?? NO_RULES
   const rows = useMemo(() => {
     const thresholds = openThresholds(open, nowMs)
-    const stations = answer.data?.stations ?? []
-    return worstFirst(stations.map((station) => stationRisks(station, thresholds.get(station.id) ?? [])))
-  }, [answer.data, open, nowMs])
+    return worstFirst(
+      (stations.data?.stations ?? []).map((station) =>
+        stationRisks(station, thresholds.get(station.id) ?? [], rules),
+      ),
+    )
+  }, [stations.data, open, rules, nowMs])
   const layers = useMemo(() => [stationLayer(pen, rows)], [pen, rows])
   const columns = useMemo(() => columnsOf(pen, nowMs), [pen, nowMs])
   const count = rows.filter(({ severity }) => severity > 0).length
@@ -93,7 +101,7 @@ export function ObservedPage() {
       facts={facts}
       answer={answer}
       failed={t('riskviews.obs.failed')}
-      empty={({ stations }) => stations.length === 0 && <Empty>{t('riskviews.obs.none')}</Empty>}
+      empty={() => rows.length === 0 && <Empty>{t('riskviews.obs.none')}</Empty>}
       list={() => (
         <section>
           <PlainTable

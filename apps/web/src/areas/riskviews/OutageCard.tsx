@@ -79,14 +79,20 @@ export function OutageCard({ pen, outage, nowMs, isOpen, onOpen }: Props) {
         </p>
       )}
       <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={onOpen}>
-        {t(isOpen ? 'riskviews.outages.close' : 'riskviews.outages.open')}
+        {t(
+          isOpen
+            ? 'riskviews.outages.close'
+            : 'progress' in outage
+              ? 'riskviews.outages.open'
+              : 'riskviews.outages.onMap',
+        )}
       </Button>
       {isOpen && 'progress' in outage && <Estimates pen={pen} outageRef={outage.ref} />}
     </li>
   )
 }
 
-function endWords({ t, formats }: Pen, endMs: number | null, nowMs: number): string {
+export function endWords({ t, formats }: Pen, endMs: number | null, nowMs: number): string {
   if (endMs === null) return t('riskviews.outages.endUnknown')
   if (endMs < nowMs) return t('riskviews.outages.endPassed', { time: formats.dateTime(endMs) })
   const left = formats.duration(Math.ceil((endMs - nowMs) / MINUTE_MS) * MINUTE_MS)
@@ -97,7 +103,7 @@ function endWords({ t, formats }: Pen, endMs: number | null, nowMs: number): str
 const STEPS = ['assigned', 'on_the_way', 'at_work'] as const
 const LETTERS = { assigned: 'A', on_the_way: 'R', at_work: 'L' } as const
 
-function Progress({ pen: { t }, progress }: { pen: Pen; progress: ActiveOutage['progress'] }) {
+export function Progress({ pen: { t }, progress }: { pen: Pen; progress: ActiveOutage['progress'] }) {
   const words = t(`outages.progress.${progress}`)
   const done = (STEPS as readonly string[]).indexOf(progress)
   return (

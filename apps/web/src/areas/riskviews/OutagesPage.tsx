@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { HOUR_MS } from '@verglas/quantities'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
@@ -11,7 +10,10 @@ import { createHover } from '../../ui/split/hover.ts'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
+import { useIsWall } from './is-wall.ts'
 import { type ActiveOutage, OutageCard, type PlannedOutage } from './OutageCard.tsx'
+import { OutageWall } from './OutageWall.tsx'
+import { plannedAround } from './outage-order.ts'
 import { RiskScreen } from './RiskScreen.tsx'
 import { outageLayers } from './risk-layers.ts'
 import css from './riskviews.module.css'
@@ -19,7 +21,7 @@ import css from './riskviews.module.css'
 const SOON_MS = 60_000
 /** A provider's lists come every quarter of an hour. */
 const PERIOD_S = 900
-/** Planned interruptions are shown that begin within so many hours. */
+/** Planned interruptions are parted by whether they begin before or after so many hours. */
 const PLANNED_HOURS = [6, 24, 72] as const
 const USUAL_HOURS = 24
 
@@ -46,48 +48,74 @@ export function OutagesPage() {
   const shown = useMemo(() => {
     const isOwn = ({ stations, cameras }: ActiveOutage | PlannedOutage) =>
       !list.hasOnlyOwn || stations.length + cameras.length > 0
-    const soonMs = nowMs + list.hours * HOUR_MS
     return {
       active: (active.data?.outages ?? []).filter(isOwn),
-      planned: (planned.data?.outages ?? []).filter(
-        (outage) =>
-          isOwn(outage) && Date.parse(outage.startAt) < soonMs && Date.parse(outage.endMaxAt) > nowMs,
-      ),
+      ...plannedAround((planned.data?.outages ?? []).filter(isOwn), list.hours, nowMs),
     }
   }, [active.data, planned.data, list.hasOnlyOwn, list.hours, nowMs])
-  const layers = useMemo(() => outageLayers(pen, [...shown.active, ...shown.planned]), [pen, shown])
+  const layers = useMemo(
+    () => outageLayers(pen, [...shown.active, ...shown.before, ...shown.after]),
+    [pen, shown],
+  )
   const issuedAt = active.data?.issuedAt ?? planned.data?.issuedAt ?? null
+  const isWall = useIsWall()
   const open = (ref: string) => change({ outage: ref === list.ref ? null : ref })
+  const answer = allAnswered({ active, planned })
+  const facts = active.data && issuedAt !== null && (
+    <>
+      <span aria-live="polite">{t('riskviews.outages.near', { count: active.data.outages.length })}</span>
+      <span>
+        {t('riskviews.outages.total', {
+          count: active.data.total,
+          clients: formats.number(active.data.totalClients, 0),
+        })}
+      </span>
+      <AgeText
+        atMs={Date.parse(issuedAt)}
+        periodS={PERIOD_S}
+        nowMs={nowMs}
+        formats={formats}
+        t={t}
+        form="full"
+      />
+      <span>{active.data.attribution}</span>
+      {active.data.isNonCommercial && <span>{t('outages.nonCommercial')}</span>}
+    </>
+  )
+  const cards = (outages: readonly (ActiveOutage | PlannedOutage)[], none: string) =>
+    outages.length === 0 ? (
+      <p className={css.hint}>{none}</p>
+    ) : (
+      <ul className={css.cards}>
+        {outages.map((outage) => (
+          <OutageCard
+            key={outage.ref}
+            pen={pen}
+            outage={outage}
+            nowMs={nowMs}
+            isOpen={outage.ref === list.ref}
+            onOpen={() => open(outage.ref)}
+          />
+        ))}
+      </ul>
+    )
+  if (isWall)
+    return (
+      <OutageWall
+        pen={pen}
+        active={shown.active}
+        planned={[...shown.before, ...shown.after]}
+        nowMs={nowMs}
+        facts={facts}
+        timeZone={setup.timezone}
+        answer={answer}
+      />
+    )
   return (
     <RiskScreen
       title={t('outages.title')}
-      facts={
-        active.data &&
-        issuedAt !== null && (
-          <>
-            <span aria-live="polite">
-              {t('riskviews.outages.near', { count: active.data.outages.length })}
-            </span>
-            <span>
-              {t('riskviews.outages.total', {
-                count: active.data.total,
-                clients: formats.number(active.data.totalClients, 0),
-              })}
-            </span>
-            <AgeText
-              atMs={Date.parse(issuedAt)}
-              periodS={PERIOD_S}
-              nowMs={nowMs}
-              formats={formats}
-              t={t}
-              form="full"
-            />
-            <span>{active.data.attribution}</span>
-            {active.data.isNonCommercial && <span>{t('outages.nonCommercial')}</span>}
-          </>
-        )
-      }
-      answer={allAnswered({ active, planned })}
+      facts={facts}
+      answer={answer}
       failed={t('riskviews.outages.failed')}
       empty={() => issuedAt === null && <Empty>{t('riskviews.outages.noList')}</Empty>}
       list={() => (
@@ -98,56 +126,30 @@ export function OutagesPage() {
             checked={list.hasOnlyOwn}
             onChange={({ currentTarget: { checked } }) => change({ own: checked ? 'only' : null })}
           />
-          <section aria-label={t('riskviews.outages.active')}>
-            <h2>{t('riskviews.outages.active')}</h2>
-            {shown.active.length === 0 ? (
-              <p className={css.hint}>{t('riskviews.outages.noneActive')}</p>
-            ) : (
-              <ul className={css.cards}>
-                {shown.active.map((outage) => (
-                  <OutageCard
-                    key={outage.ref}
-                    pen={pen}
-                    outage={outage}
-                    nowMs={nowMs}
-                    isOpen={outage.ref === list.ref}
-                    onOpen={() => open(outage.ref)}
-                  />
-                ))}
-              </ul>
-            )}
-          </section>
-          <section aria-label={t('riskviews.outages.planned')}>
-            <div className={css.head}>
-              <h2>{t('riskviews.outages.planned')}</h2>
+          {active.data?.isCut && <p className={css.hint}>{t('riskviews.outages.cut')}</p>}
+          <Part title={t('riskviews.outages.active')}>
+            {cards(shown.active, t('riskviews.outages.noneActive'))}
+          </Part>
+          <Part
+            title={t('riskviews.outages.plannedBefore', { hours: `${list.hours}` })}
+            action={
               <NativeSelect
                 size="xs"
-                aria-label={t('riskviews.outages.plannedWithin')}
+                aria-label={t('riskviews.outages.plannedLimit')}
                 data={PLANNED_HOURS.map((hours) => ({
                   value: `${hours}`,
-                  label: t('riskviews.outages.plannedBefore', { hours: `${hours}` }),
+                  label: t('riskviews.outages.hours', { hours: `${hours}` }),
                 }))}
                 value={`${list.hours}`}
                 onChange={({ currentTarget: { value } }) => change({ hours: value })}
               />
-            </div>
-            {shown.planned.length === 0 ? (
-              <p className={css.hint}>{t('riskviews.outages.nonePlanned')}</p>
-            ) : (
-              <ul className={css.cards}>
-                {shown.planned.map((outage) => (
-                  <OutageCard
-                    key={outage.ref}
-                    pen={pen}
-                    outage={outage}
-                    nowMs={nowMs}
-                    isOpen={outage.ref === list.ref}
-                    onOpen={() => open(outage.ref)}
-                  />
-                ))}
-              </ul>
-            )}
-          </section>
+            }
+          >
+            {cards(shown.before, t('riskviews.outages.nonePlanned'))}
+          </Part>
+          <Part title={t('riskviews.outages.plannedAfter', { hours: `${list.hours}` })}>
+            {cards(shown.after, t('riskviews.outages.noneLater'))}
+          </Part>
         </>
       )}
       map={() => (
@@ -162,5 +164,17 @@ export function OutagesPage() {
         />
       )}
     />
+  )
+}
+
+function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={css.part}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
   )
 }

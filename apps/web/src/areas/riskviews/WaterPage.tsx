@@ -20,13 +20,15 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import { type Reach, reachLayer } from '../alerts/panels.ts'
+import { useIsWall } from './is-wall.ts'
 import type { Station } from './observed-risks.ts'
 import { RiskScreen } from './RiskScreen.tsx'
 import { placedAt, severityLegend, severityPoint } from './risk-layers.ts'
 import css from './riskviews.module.css'
 import { TideChart } from './TideChart.tsx'
+import { WaterWall } from './WaterWall.tsx'
 
-type Tidepoint = CallAnswer<'listTidepoints'>['tidepoints'][number]
+export type Tidepoint = CallAnswer<'listTidepoints'>['tidepoints'][number]
 
 const SOON_MS = 60_000
 /** The flood watch speaks at least twice a day. */
@@ -77,16 +79,32 @@ export function WaterPage() {
     ],
     [pen, reaches, levels, tides.data],
   )
+  const isWall = useIsWall()
+  const answer = allAnswered({ stations, tides })
+  const facts = (
+    <>
+      <span>{t('riskviews.water.levels', { count: levels.length })}</span>
+      <span>{t('riskviews.water.tides', { count: tidepoints.length })}</span>
+    </>
+  )
+  if (isWall)
+    return (
+      <WaterWall
+        pen={pen}
+        reaches={reaches}
+        tidepoints={tidepoints}
+        levels={levels}
+        nowMs={nowMs}
+        facts={facts}
+        timeZone={setup.timezone}
+        answer={answer}
+      />
+    )
   return (
     <RiskScreen
       title={t('riskviews.water.title')}
-      facts={
-        <>
-          <span>{t('riskviews.water.levels', { count: levels.length })}</span>
-          <span>{t('riskviews.water.tides', { count: tidepoints.length })}</span>
-        </>
-      }
-      answer={allAnswered({ stations, tides })}
+      facts={facts}
+      answer={answer}
       failed={t('riskviews.water.failed')}
       empty={() =>
         levels.length === 0 &&

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import { overlaps } from '@verglas/contract/alert-rules'
-import { DEFAULT_WEATHER_RULES, severityOf } from '@verglas/contract/alerting'
-import type { WeatherAlertKind } from '@verglas/contract/ceil-codes'
+import { severityOf } from '@verglas/contract/alerting'
+import type { WeatherAlertKind, WeatherRule } from '@verglas/contract/ceil-codes'
 import type { MeasureCode } from '@verglas/contract/measures'
 
 export type Station = CallAnswer<'listStations'>['stations'][number]
@@ -26,7 +26,7 @@ export type StationRisks = {
 const ICE_RISKS: readonly Severity[] = [0, 1, 2, 3, 4]
 /** Flooded, frosty, icy, snowy. */
 const ROAD_STATES: Readonly<Record<number, Severity>> = { 3: 2, 4: 3, 5: 4, 8: 3 }
-/** What is measured against the bounds of the weather rules (docs/alerts.md). */
+/** What is measured against the bounds of the organisation's weather rules (docs/alerts.md). */
 const BOUNDED: readonly (readonly [MeasureCode, WeatherAlertKind])[] = [
   ['wind_avg', 'wind'],
   ['wind_max', 'gust'],
@@ -36,15 +36,19 @@ const BOUNDED: readonly (readonly [MeasureCode, WeatherAlertKind])[] = [
 ]
 
 /** What a station sees now that is a risk; a station that is silent or broken is known to be nothing. */
-export function stationRisks(station: Station, thresholds: readonly ObservedRisk[]): StationRisks {
+export function stationRisks(
+  station: Station,
+  thresholds: readonly ObservedRisk[],
+  rules: readonly WeatherRule[],
+): StationRisks {
   const isKnown = station.latest !== null && station.state !== 'disconnected' && station.state !== 'broken'
-  const risks = (isKnown ? [...measuredRisks(station), ...thresholds] : [...thresholds]).toSorted(
+  const risks = (isKnown ? [...measuredRisks(station, rules), ...thresholds] : [...thresholds]).toSorted(
     (a, b) => b.severity - a.severity,
   )
   return { station, isKnown, risks, severity: risks[0]?.severity ?? 0 }
 }
 
-function measuredRisks({ latest }: Station): ObservedRisk[] {
+function measuredRisks({ latest }: Station, rules: readonly WeatherRule[]): ObservedRisk[] {
   const newest = (code: MeasureCode) => latest?.values[code] ?? null
   const [surface, dew] = [newest('ts'), newest('tdew')]
   const found: ObservedRisk[] = []
@@ -57,7 +61,7 @@ function measuredRisks({ latest }: Station): ObservedRisk[] {
   if (surface !== null && dew !== null && surface <= Math.min(0, dew))
     found.push({ kind: 'frost', severity: 2 })
   for (const [code, kind] of BOUNDED) {
-    const rule = DEFAULT_WEATHER_RULES.find((candidate) => candidate.kind === kind)
+    const rule = rules.find((candidate) => candidate.kind === kind && candidate.isEnabled)
     const value = newest(code)
     if (rule && value !== null) add(code, severityOf(rule, value))
   }

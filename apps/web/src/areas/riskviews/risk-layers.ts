@@ -26,7 +26,7 @@ const lookOf = ({ mode, t }: Pen, severity: number) => {
   const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)
   return {
     fill: colour?.fill ?? TOKENS[mode].muted,
-    words: colour && severity > 0 ? `${colour.sign} ${codeWord(t, 'severity', severity)}` : '',
+    words: colour && severity > 0 ? codeWord(t, 'severity', severity) : '',
   }
 }
 
@@ -114,6 +114,28 @@ export const ageLegend = ({ mode, t, formats }: Pen): readonly LegendRow[] =>
     label: t('riskviews.storm.age', { minutes: formats.number(untilMinutes, 0) }),
     colour,
   }))
+
+type AlertArea = CallAnswer<'listAlertAreas'>['alerts'][number]
+
+/** Where forests burn or may: as the fire services draw it, the worst on top. */
+export function fireLayer(pen: Pen, alerts: readonly AlertArea[]): MapLayer {
+  const { outline } = TOKENS[pen.mode]
+  return areaLayer(
+    'risk-fires',
+    alerts
+      .filter(({ type }) => type === 'forest_fire')
+      .toReversed()
+      .flatMap(({ id, areaName, message, level, severity, geometries }) => {
+        const polygons = geometries.flatMap(({ type, coordinates }) =>
+          type === 'MultiPolygon' ? (coordinates as Position[][][]) : [],
+        )
+        const { fill, words } = lookOf(pen, severity)
+        if (polygons.length === 0) return []
+        const name = areaName ?? message
+        return [{ id, polygons, name, value: level ?? words, colour: fill, outline, rank: severity }]
+      }),
+  )
+}
 
 type ShownOutage =
   | CallAnswer<'listActiveOutages'>['outages'][number]

@@ -1,11 +1,15 @@
 import type { CallAnswer } from '@verglas/contract'
+import { DEFAULT_WEATHER_RULES } from '@verglas/contract/alerting'
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { aqhiSeverity, pm25Severity, pointRisks } from './atmosphere.ts'
-import { openThresholds, type Station, stationRisks, worstFirst } from './observed-risks.ts'
+import { openThresholds, stationRisks as risksOf, type Station, worstFirst } from './observed-risks.ts'
+import { plannedAround } from './outage-order.ts'
 
 const NOW_MS = Date.parse('2026-01-15T18:00:00Z')
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
+const stationRisks = (station: Station, thresholds: Parameters<typeof risksOf>[1]) =>
+  risksOf(station, thresholds, DEFAULT_WEATHER_RULES)
 
 const aStation = (id: string, values: Record<string, number>, rest: Partial<Station> = {}) =>
   ({
@@ -97,4 +101,34 @@ test('a point has the worst of each danger whoever says it, within the hours ahe
 test('indices of the air are as bad as their authorities say', () => {
   expect([3, 4, 7, 10, 11].map(aqhiSeverity)).toEqual([0, 2, 3, 3, 4])
   expect([9, 12, 36, 56, 126].map(pm25Severity)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('a station is held against the bounds of the organisation, and not against a rule that is off', () => {
+  const bounds = (bound: number, isEnabled = true) =>
+    DEFAULT_WEATHER_RULES.map((rule) =>
+      rule.kind === 'gust' ? { ...rule, isEnabled, bounds: [bound, null, null] as const } : rule,
+    )
+  const col = aStation('col', { wind_max: 65 })
+  expect(risksOf(col, [], DEFAULT_WEATHER_RULES).severity).toBe(0)
+  expect(risksOf(col, [], bounds(60)).risks).toEqual([
+    { kind: 'measure', code: 'wind_max', value: 65, severity: 2 },
+  ])
+  expect(risksOf(col, [], bounds(60, false)).severity).toBe(0)
+})
+
+test('planned interruptions are parted by when they begin, the next first, without those that are over', () => {
+  const planned = (ref: string, fromH: number, toH: number) => ({
+    ref,
+    startAt: new Date(NOW_MS + fromH * HOUR_MS).toISOString(),
+    endMaxAt: new Date(NOW_MS + toH * HOUR_MS).toISOString(),
+  })
+  const outages = [
+    planned('late', 30, 34),
+    planned('next', 3, 5),
+    planned('now', -1, 1),
+    planned('over', -5, -1),
+  ]
+  const { before, after } = plannedAround(outages, 24, NOW_MS)
+  expect(before.map(({ ref }) => ref)).toEqual(['now', 'next'])
+  expect(after.map(({ ref }) => ref)).toEqual(['late'])
 })

@@ -1,0 +1,28 @@
+import { MINUTE_MS } from '@verglas/quantities'
+import type { Pen } from '../../lib/pen.ts'
+import css from './riskviews.module.css'
+import { rateOf, type Strike } from './storm.ts'
+
+type Props = { pen: Pen; shown: readonly Strike[]; nowMs: number; delay: number }
+
+/** Strikes over time, within the largest ring. */
+export function StormRate({ pen: { t, formats }, shown, nowMs, delay }: Props) {
+  const { binMinutes, counts } = rateOf(shown, nowMs, delay)
+  const most = Math.max(1, ...counts)
+  const label = t('riskviews.storm.rate', { minutes: `${binMinutes}`, most: `${Math.max(...counts)}` })
+  return (
+    <section className={css.panel}>
+      <h2>{label}</h2>
+      <div className={css.bars} role="img" aria-label={`${label} : ${counts.join(', ')}`}>
+        {counts.map((count, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place in time.
+          <span key={index} style={{ height: `${(100 * count) / most}%` }} title={`${count}`} />
+        ))}
+      </div>
+      <div className={css.axis}>
+        <span>{formats.time(nowMs - delay * MINUTE_MS)}</span>
+        <span>{formats.time(nowMs)}</span>
+      </div>
+    </section>
+  )
+}

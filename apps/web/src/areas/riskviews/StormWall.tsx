@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import type { Answered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import wall from '../../ui/wall/wall-table.module.css'
+import css from './riskviews.module.css'
+import type { Strike } from './storm.ts'
+import { stormWords } from './storm-words.ts'
+
+type Props = {
+  pen: Pen
+  facts: ReactNode
+  answer: Answered<{ readonly isActive: boolean }>
+  shown: readonly Strike[]
+  all: readonly Strike[]
+  nowMs: number
+  /** Minutes that are looked back. */
+  delay: number
+  map: ReactNode
+}
+
+/** Lightning on a wall: the map, and how near, which way and until when in three lines beside it. */
+export function StormWall({ pen, facts, answer, shown, all, nowMs, delay, map }: Props) {
+  const { t, formats } = pen
+  return (
+    <Page
+      title={t('riskviews.storm.title')}
+      layout="full"
+      facts={<span className={wall.facts}>{facts}</span>}
+      actions={<span className={wall.clock}>{formats.time(nowMs)}</span>}
+    >
+      <Answer
+        answer={answer}
+        failed={t('riskviews.storm.failed')}
+        loading={<Loading shape="chart" heightPx={480} />}
+      >
+        {({ isActive }) =>
+          isActive ? (
+            <div className={css.wall}>
+              <div className={css.wallMap}>{map}</div>
+              <dl className={css.wallFacts}>
+                {stormWords(pen, { shown, all, nowMs }).map(({ id, label, value, note, isAlarm }) => (
+                  <div key={id} data-alarm={isAlarm}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <strong>{value}</strong>
+                      <span>{note}</span>
+                    </dd>
+                  </div>
+                ))}
+                <div>
+                  <dt>{t('riskviews.storm.lately', { duration: formats.duration(delay * 60_000) })}</dt>
+                  <dd>
+                    <strong>{formats.number(shown.length, 0)}</strong>
+                    <span>{t('riskviews.storm.strikes')}</span>
+                  </dd>
+                </div>
+              </dl>
+            </div>
+          ) : (
+            <Empty>{t('riskviews.storm.unavailable')}</Empty>
+          )
+        }
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { HOUR_MS } from '@verglas/quantities'
+import type { PlannedOutage } from './OutageCard.tsx'
+
+/** Interruptions that are not over, parted by whether they begin before so many hours from now or after them; the next first. */
+export function plannedAround<Outage extends Pick<PlannedOutage, 'startAt' | 'endMaxAt'>>(
+  outages: readonly Outage[],
+  hours: number,
+  nowMs: number,
+): { before: Outage[]; after: Outage[] } {
+  const startMs = ({ startAt }: Outage) => Date.parse(startAt)
+  const ahead = outages
+    .filter(({ endMaxAt }) => Date.parse(endMaxAt) > nowMs)
+    .toSorted((a, b) => startMs(a) - startMs(b))
+  const isBefore = (outage: Outage) => startMs(outage) < nowMs + hours * HOUR_MS
+  return { before: ahead.filter(isBefore), after: ahead.filter((outage) => !isBefore(outage)) }
+}

@@ -1,0 +1,59 @@
+import { MINUTE_MS } from '@verglas/quantities'
+import type { Pen } from '../../lib/pen.ts'
+import { allClearMs, CLEAR_KM, CLEAR_MINUTES, courseOf, nearestOf, type Strike } from './storm.ts'
+
+type Storm = { readonly shown: readonly Strike[]; readonly all: readonly Strike[]; readonly nowMs: number }
+export type StormFact = {
+  readonly id: 'nearest' | 'course' | 'allClear'
+  readonly label: string
+  readonly value: string
+  readonly note: string
+  /** It needs somebody. */
+  readonly isAlarm: boolean
+}
+
+/** What a storm comes to at a station, for tiles beside a map and on a wall. */
+export function stormWords({ t, formats }: Pen, { shown, all, nowMs }: Storm): readonly StormFact[] {
+  const km = (value: number, digits?: 0) =>
+    formats.quantity('visibility', value * 1000, digits === undefined ? {} : { digits })
+  const nearest = nearestOf(shown)
+  const course = courseOf(all, nowMs)
+  const clearMs = allClearMs(all)
+  const remainingMs = clearMs === null ? 0 : clearMs - nowMs
+  return [
+    {
+      id: 'nearest',
+      label: t('riskviews.storm.nearest'),
+      value: nearest ? km(nearest.distanceKm) : '–',
+      note: nearest
+        ? t('riskviews.storm.nearestAt', {
+            direction: formats.quantity('direction', nearest.bearing),
+            age: formats.age(Math.max(0, nowMs - Date.parse(nearest.struckAt))),
+          })
+        : t('riskviews.storm.calm'),
+      isAlarm: nearest !== null && nearest.distanceKm <= CLEAR_KM,
+    },
+    {
+      id: 'course',
+      label: t('riskviews.storm.course'),
+      value: course ? t(`riskviews.storm.courses.${course.course}`) : '–',
+      note: course
+        ? t('riskviews.storm.speed', { speed: formats.quantity('speed', Math.abs(course.kmh)) })
+        : t('riskviews.storm.courseUnknown'),
+      isAlarm: course?.course === 'approaching',
+    },
+    {
+      id: 'allClear',
+      label: t('riskviews.storm.allClear'),
+      value:
+        clearMs === null || remainingMs <= 0
+          ? t('riskviews.storm.clear')
+          : formats.duration(Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS),
+      note:
+        clearMs !== null && remainingMs > 0
+          ? t('riskviews.storm.clearAt', { time: formats.time(clearMs), distance: km(CLEAR_KM, 0) })
+          : t('riskviews.storm.clearRule', { minutes: `${CLEAR_MINUTES}`, distance: km(CLEAR_KM, 0) }),
+      isAlarm: remainingMs > 0,
+    },
+  ]
+}
