@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alertChanges } from './alert-changes.ts'
+import { alertChanges, type Change, type OpenAlert, type Told } from './alert-changes.ts'
 
 const WISH = { personId: 'olga', castpointId: 'c1', kind: 'alert_email' }
 const OPEN = { alertId: 'a1', castpointId: 'c1', severity: 2 }
@@ -26,4 +27,62 @@ test('in quiet hours only what is extreme is told; afterwards what still holds',
   expect(alertChanges([WISH], [TOLD], [], asleep)).toEqual([])
   expect(whatOf(alertChanges([WISH], [], [{ ...OPEN, severity: 4 }], asleep))).toEqual(['opened'])
   expect(whatOf(alertChanges([WISH], [], [OPEN], awake))).toEqual(['opened'])
+})
+
+/** What somebody is told while alerts are as they are, look by look: what is told is noted as the outbox does it. */
+function toldOver(looks: readonly (readonly OpenAlert[])[]): Change[] {
+  let told: Told[] = []
+  return looks.flatMap((open) => {
+    const changes = alertChanges([WISH], told, open, awake)
+    const gone = new Set(changes.map(({ alertId }) => alertId))
+    told = [
+      ...told.filter(({ alertId }) => !gone.has(alertId)),
+      ...changes.flatMap(({ what, ...notice }) => (what === 'ended' ? [] : [notice])),
+    ]
+    return changes
+  })
+}
+
+const looks = fc.array(
+  fc
+    .uniqueArray(
+      fc.record({ alertId: fc.constantFrom('a1', 'a2', 'a3'), severity: fc.constantFrom(2, 3, 4) }),
+      { selector: ({ alertId }) => alertId },
+    )
+    .map((open) => open.map((alert): OpenAlert => ({ ...alert, castpointId: 'c1' }))),
+  { minLength: 1, maxLength: 12 },
+)
+
+test('however often it is looked, and in whatever order alerts come, each is told once', () => {
+  const disordered = looks.chain((all) =>
+    fc.tuple(
+      fc.constant(all),
+      fc.array(fc.integer({ min: 1, max: 3 }), { minLength: all.length, maxLength: all.length }),
+    ),
+  )
+  const text = ({ alertId, what, severity }: Change) =>
+    `${alertId} ${what} ${what === 'ended' ? '' : severity}`
+  fc.assert(
+    fc.property(disordered, ([all, times]) => {
+      const repeated = all.flatMap((open, index) =>
+        Array.from({ length: times[index] ?? 1 }, (_, time) => (time % 2 ? open.toReversed() : open)),
+      )
+      expect(toldOver(repeated).map(text).toSorted()).toEqual(toldOver(all).map(text).toSorted())
+    }),
+  )
+})
+
+test('what is told of an alert begins with its opening, only gets worse, and ends before it opens again', () => {
+  fc.assert(
+    fc.property(looks, (all) => {
+      const last = new Map<string, number>()
+      for (const { alertId, what, severity } of toldOver(all)) {
+        const known = last.get(alertId)
+        expect(what === 'opened').toBe(known === undefined)
+        if (what === 'raised') expect(severity).toBeGreaterThan(known ?? 0)
+        if (what === 'ended') last.delete(alertId)
+        else last.set(alertId, severity)
+      }
+    }),
+  )
 })

@@ -14,6 +14,8 @@ export type AlertNews = {
   startsAt?: Date
   endsAt?: Date | null
   attribution?: string
+  /** When this was known. */
+  knownAt?: Date
 }
 
 /** What a message says of a change: of one that is over, the headline under which it was told. */
@@ -38,6 +40,7 @@ export function newsDescriber(open: readonly Open[], told: readonly Notice[], as
       startsAt: alert.startsAt,
       endsAt: alert.endsAt,
       attribution: alert.attribution,
+      knownAt: alert.knownAt,
     }
   }
 }

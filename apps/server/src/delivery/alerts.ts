@@ -9,6 +9,7 @@ import { type Book, ceilBook, pointBook } from './alert-books.ts'
 import { alertChanges, type Change } from './alert-changes.ts'
 import { alertNotice, digestNotice, type Group, WAY_OF_KIND } from './alert-letter.ts'
 import { newsDescriber } from './alert-news.ts'
+import { factTime } from './fact-time.ts'
 import { isWithinHours } from './local-schedule.ts'
 import type { DeliveryParts } from './parts.ts'
 import { setupsWishing, setupsWithCeilWishes, type Wished } from './recipients.ts'
@@ -58,19 +59,20 @@ async function tell(db: Db, parts: DeliveryParts, { setupId, book, asOf }: Round
   const newsOf = newsDescriber(book.open, told, asOf)
   for (const change of changes)
     await book.note(db, change, change.what === 'ended' ? null : newsOf(change).headlines)
-  await putMails(db, messagesOf(parts, { setupId, book, asOf, changes, reader, newsOf }), now)
+  await putMails(db, messagesOf(parts, { setupId, book, asOf, changes, reader, newsOf, now }), now)
 }
 
 type Outgoing = Round & {
   changes: readonly Change[]
   reader: ReadonlyMap<string, Wished>
   newsOf: ReturnType<typeof newsDescriber>
+  now: Date
 }
 
 /** One message for all points of an alert; where many alerts change at once, one for all of them. */
 function messagesOf(
   parts: DeliveryParts,
-  { setupId, book, changes, reader, newsOf, asOf }: Outgoing,
+  { setupId, book, changes, reader, newsOf, asOf, now }: Outgoing,
 ): Mail[] {
   const byAlert = groupBy(changes, ({ personId, kind, alertId, what }) =>
     JSON.stringify([personId, kind, alertId, what]),
@@ -91,11 +93,17 @@ function messagesOf(
     const to = { setupId, person, isOfCeils: book.isOfCeils }
     if (own.length > MOST_APART) {
       const event = `alerts ${setupId} ${book.isOfCeils ? 'ceils' : 'points'} ${asOf.rev}`
-      return messagesTo(person, [way], { event, ...digestNotice(parts, to, own) })
+      const factAt = factTime(
+        person,
+        own.map(({ news }) => news.knownAt),
+        now,
+      )
+      return messagesTo(person, [way], { event, factAt, ...digestNotice(parts, to, own) })
     }
     return own.flatMap((group) => {
       const event = `alert-${group.change.what} ${setupId} ${group.change.alertId} ${asOf.rev}`
-      return messagesTo(person, [way], { event, ...alertNotice(parts, to, group) })
+      const factAt = factTime(person, [group.news.knownAt], now)
+      return messagesTo(person, [way], { event, factAt, ...alertNotice(parts, to, group) })
     })
   })
 }

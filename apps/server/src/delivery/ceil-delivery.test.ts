@@ -42,8 +42,8 @@ async function changed(...rows: object[]) {
   await app.database.query('delete from outbox')
   await deliver()
   await deliver()
-  return app.database.query<{ recipient: string; subject: string; body: string }>(
-    'select recipient, subject, body from outbox order by id',
+  return app.database.query<{ recipient: string; subject: string; body: string; fact_at: Date | null }>(
+    'select recipient, subject, body, fact_at from outbox order by id',
   )
 }
 
@@ -52,6 +52,7 @@ test('who has set a threshold is told once that it opened, why, and once that it
   expect(opened).toMatchObject([
     { recipient: 'olga@example.org', subject: 'Alerte\u00a0: Air sous le seuil minimal (votre seuil)' },
   ])
+  expect(opened[0]?.fact_at).toBeInstanceOf(Date)
   expect(opened[0]?.body).toContain('Seuil\u00a0: air sous 0,0\u00a0°C.')
   expect(opened[0]?.body).toContain('\u22121,0\u00a0°C')
   expect(opened[0]?.body).toContain('https://v.example.org/stations/view/north-1')

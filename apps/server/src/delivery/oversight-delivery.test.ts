@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** What the chain would have stored: the rule fires in so many of the coming hours. */
-function judged(firing: number) {
+function judged(firing: number, id = 'col') {
   const counts = Array.from({ length: 49 }, (_, hour) => (hour < firing ? 1 : 0))
   const place = {
     kind: 'station',
@@ -47,7 +47,7 @@ function judged(firing: number) {
   const rule = { ruleId: 'cold', severity: 3, counts, placeCount: 1, knownCount: 1, places: [place] }
   return {
     setup_id: 'north',
-    oversight_id: 'col',
+    oversight_id: id,
     issued_at: new Date(),
     as_of_rev: 1,
     oversight_rev: 1,
@@ -91,4 +91,42 @@ test('who follows an oversight is told once that a rule fires, where and how lon
   expect(await messagesOf(0)).toEqual([])
   const ended = await messagesOf(0, 2 * HOUR_MS)
   expect(ended).toMatchObject([{ subject: expect.stringContaining('plus rien') }])
+})
+
+test('what forty oversights foresee at once comes in one message, which says how many', async () => {
+  const ids = Array.from({ length: 40 }, (_, index) => `many-${index}`)
+  const { body: col } = await app.as('olga', 'GET', '/setups/north/oversights/col')
+  const { area, rules } = col as { area: object; rules: object[] }
+  let rev = 0
+  for (const id of ids) {
+    const body = { name: `Zone ${id}`, area, rules, expectedRevision: null }
+    const saved = await app.as('olga', 'PUT', `/setups/north/oversights/${id}`, { body })
+    expect(saved.status).toBe(200)
+    rev = (saved.body as { rev: number }).rev
+  }
+  await app.tail.reach(rev)
+  const notices = ids.map((oversightId) => ({ oversightId, ways: ['email'], minSeverity: 3 }))
+  expect(
+    (await app.as('olga', 'PUT', '/setups/north/users/olga/oversights', { body: { notices } })).status,
+  ).toBe(200)
+  const rows = ids.map((id) => judged(2, id))
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'oversight_risk', rows }],
+  })
+  await app.database.query('delete from outbox')
+  const { database, tenants, secrets, documents } = app
+  const parts = { database, tenants, secrets, documents, publicUrl: 'https://v.example.org' }
+  const deliver = openDelivery({ ...parts, now: () => new Date() })
+  await deliver()
+  await deliver()
+  const mails = await database.query<{ subject: string; body: string; delay: number }>(
+    'select subject, body, extract(epoch from created_at - fact_at)::float8 as delay from outbox order by id',
+  )
+  expect(mails).toMatchObject([{ subject: '40 surveillances ont changé' }])
+  expect(mails[0]?.body.match(/Surveillance Zone many-/g)).toHaveLength(40)
+  expect(mails[0]?.body).toContain('https://v.example.org/oversights')
+  // from the judgement to the message
+  expect(mails[0]?.delay).toBeGreaterThanOrEqual(0)
 })

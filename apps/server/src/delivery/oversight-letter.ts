@@ -21,46 +21,83 @@ const TRANSLATE = {
 } as const
 /** More names say no more. */
 const MAX_NAMES = 8
+/** A message that lists more is read by nobody. */
+const MAX_OVERSIGHTS = 40
+const MAX_SHORT = 3
 
-type Told = {
-  setupId: string
-  person: Recipient
+/** What has changed of an oversight for somebody, and what it foresees now. */
+export type ToldOversight = {
   change: OversightChange
   name: string
   rules: readonly OversightRule[]
   row: JudgedRow
 }
+type Reader = { setupId: string; person: Recipient }
 
 /** What an oversight foresees, rule by rule: when, and at which places first. */
 export function oversightNotice(
   { publicUrl }: Pick<DeliveryParts, 'publicUrl'>,
-  { setupId, person, change, name, rules, row }: Told,
+  { setupId, person }: Reader,
+  told: ToldOversight,
 ): Omit<Notice, 'event'> {
   const { lang, timezone } = person
   const words = WORDS[lang].oversight
   const formats = formatsOf(person, timezone)
-  const t = TRANSLATE[lang]
-  const severity = t(`codes.severity.${change.severity}`)
-  const title = filled(WORDS[lang].oversight[change.what], { name, severity })
+  const { change, rules, row } = told
   const lines = change.what === 'ended' ? [words.over] : ruleLines({ person, rules, row })
+  const address = `${publicUrl}/oversights/view/${encodeURIComponent(change.oversightId)}`
   return {
     setupId,
     letter: {
       lang,
-      title,
+      title: titleOf(person, told),
       paragraphs: [...lines, filled(words.zone, { zone: formats.timeZoneName() })],
-      link: { label: words.open, address: oversightAddress(publicUrl, change.oversightId) },
+      link: { label: words.open, address },
       footer: [words.why],
     },
     shortText: lines[0] ?? '',
-    address: oversightAddress(publicUrl, change.oversightId),
+    address,
   }
 }
 
-const oversightAddress = (publicUrl: string, id: string) =>
-  `${publicUrl}/oversights/view/${encodeURIComponent(id)}`
+/** One message of many oversights, the worst first. */
+export function oversightDigest(
+  { publicUrl }: Pick<DeliveryParts, 'publicUrl'>,
+  { setupId, person }: Reader,
+  all: readonly ToldOversight[],
+): Omit<Notice, 'event'> {
+  const words = WORDS[person.lang].oversight
+  const titles = all
+    .toSorted((a, b) => b.change.severity - a.change.severity)
+    .map((told) => titleOf(person, told))
+  const shown = titles.slice(0, MAX_OVERSIGHTS)
+  const count = titles.length - shown.length
+  const address = `${publicUrl}/oversights`
+  return {
+    setupId,
+    letter: {
+      lang: person.lang,
+      title: filled(words.many, { count: titles.length }),
+      paragraphs: count > 0 ? [...shown, filled(words.more, { count })] : shown,
+      link: { label: words.openList, address },
+      footer: [words.whyMany],
+    },
+    shortText: titles.slice(0, MAX_SHORT).join(' ; '),
+    address,
+  }
+}
 
-function ruleLines({ person, rules, row }: Pick<Told, 'person' | 'rules' | 'row'>): string[] {
+const titleOf = ({ lang }: Recipient, { change, name }: ToldOversight): string =>
+  filled(WORDS[lang].oversight[change.what], {
+    name,
+    severity: TRANSLATE[lang](`codes.severity.${change.severity}`),
+  })
+
+function ruleLines({
+  person,
+  rules,
+  row,
+}: Pick<Reader, 'person'> & Pick<ToldOversight, 'rules' | 'row'>): string[] {
   const words = WORDS[person.lang].oversight
   const formats = formatsOf(person, person.timezone)
   const pen = { t: TRANSLATE[person.lang], formats }

@@ -4,8 +4,10 @@ import { type JudgedRow, judgedOversights } from '../areas/oversights/queries.ts
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
+import { groupBy } from '../group-by.ts'
 import { putMails } from '../mail/outbox.ts'
 import { messagesTo } from '../mail/ways.ts'
+import { factTime } from './fact-time.ts'
 import { isWithinHours } from './local-schedule.ts'
 import {
   type OversightChange,
@@ -13,9 +15,12 @@ import {
   oversightChanges,
   TOLD_AHEAD_HOURS,
 } from './oversight-changes.ts'
-import { oversightNotice } from './oversight-letter.ts'
+import { oversightDigest, oversightNotice, type ToldOversight } from './oversight-letter.ts'
 import type { DeliveryParts } from './parts.ts'
 import { followersOf, setupsWithFollowers } from './recipients.ts'
+
+/** So many messages at once are read one by one; of more there is one that names them. */
+const MOST_APART = 3
 
 /** Tells those who asked for it what the oversights of their organisation foresee. */
 export async function sendOversights(parts: DeliveryParts): Promise<void> {
@@ -50,17 +55,45 @@ async function tell(db: Db, parts: DeliveryParts, { setupId, judged, asOf }: Rou
   })
   for (const change of changes) await note(db, setupId, change, now)
   const rules = await rulesIn(db, setupId, asOf)
-  const mails = changes.flatMap((change) => {
+  const news = changes.flatMap((change) => {
     const follower = byKey.get(`${change.personId} ${change.oversightId}`)
     const row = judged.get(change.oversightId)
     const oversight = rules.get(change.oversightId)
-    if (!follower || !row || !oversight) return []
-    const event = `oversight-${change.what} ${setupId} ${change.oversightId} ${asOf.rev}`
-    const notice = oversightNotice(parts, { setupId, person: follower, change, row, ...oversight })
-    return messagesTo(follower, follower.ways, { event, ...notice })
+    return follower && row && oversight ? [{ follower, change, row, ...oversight }] : []
+  })
+  // who follows two oversights by other ways is told of each by its own
+  const byReader = groupBy(news, ({ follower: { personId, ways } }) =>
+    JSON.stringify([personId, ways.toSorted()]),
+  )
+  const mails = [...byReader.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { follower } = first
+    if (own.length > MOST_APART) {
+      const event = `oversights ${setupId} ${asOf.rev}`
+      const factAt = factTime(follower, knownAtOf(own), now)
+      return messagesTo(follower, follower.ways, {
+        event,
+        factAt,
+        ...oversightDigest(parts, { setupId, person: follower }, own),
+      })
+    }
+    return own.flatMap((each) => {
+      const event = `oversight-${each.change.what} ${setupId} ${each.change.oversightId} ${asOf.rev}`
+      const factAt = factTime(follower, knownAtOf([each]), now)
+      return messagesTo(each.follower, each.follower.ways, {
+        event,
+        factAt,
+        ...oversightNotice(parts, { setupId, person: each.follower }, each),
+      })
+    })
   })
   await putMails(db, mails, now)
 }
+
+/** An oversight judges what is known at its issue; of an end it is not measured how soon it is told. */
+const knownAtOf = (all: readonly ToldOversight[]) =>
+  all.flatMap(({ change, row }) => (change.what === 'ended' ? [] : [row.issuedAt]))
 
 /** The worst of the hours that somebody is told of, from the one under way on. */
 export function severityAhead(

@@ -18,6 +18,8 @@ export type Mail = {
   link?: string
   /** A file that a mail carries. */
   attachment?: MailAttachment | undefined
+  /** When what it tells was known; without it how long it took is not measured. */
+  factAt?: Date | undefined
   /** A mail unless something else. */
   channel?: Channel
 }
@@ -37,11 +39,12 @@ export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promi
     link,
     channel,
     attachment,
+    factAt,
   } of mails) {
     await db.query(
       `insert into outbox (event, recipient, channel, setup_id, subject, body, html, unsubscribe, link, message_id,
-                           created_at, next_at, attachment_name, attachment)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)
+                           created_at, next_at, attachment_name, attachment, fact_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)
            on conflict do nothing`,
       [
         event,
@@ -57,6 +60,7 @@ export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promi
         now,
         attachment?.name ?? null,
         attachment ? Buffer.from(attachment.bytes) : null,
+        factAt ?? null,
       ],
     )
   }

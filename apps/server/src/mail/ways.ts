@@ -20,11 +20,13 @@ export type Notice = {
   shortText: string
   /** Where it leads. */
   address: string
+  /** When what it tells was known. */
+  factAt?: Date | undefined
 }
 
 /** The messages of a notice by these ways, for `putMails`; by a way on which nobody is reached there is none. */
 export function messagesTo(reader: Reachable, ways: readonly Way[], notice: Notice): Mail[] {
-  return ways.flatMap((way) => FORMS[way](reader, notice))
+  return ways.flatMap((way) => FORMS[way](reader, notice)).map((mail) => ({ ...mail, factAt: notice.factAt }))
 }
 
 const FORMS: Readonly<Record<Way, (reader: Reachable, notice: Notice) => Mail[]>> = {

@@ -48,6 +48,8 @@ function toAlert(setupId: string, row: OwnRow): OwnAlertInForce {
     startsAt,
     endsAt,
     issuedAt,
+    // the rules judge what is known at their revision
+    knownAt: issuedAt,
     attribution: 'Verglas',
     fingerprint: id,
     level,

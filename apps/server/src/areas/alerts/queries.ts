@@ -42,6 +42,7 @@ type AlertRow = {
   ends_at: Date | null
   attribution: string
   fingerprint: string
+  known_at: Date
 }
 
 /** What has not changed for longer is said again by its source while it holds. */
@@ -55,7 +56,7 @@ const DOOR = '(owner_setup_id = $1 or feed in (select s.source from setup_source
 export async function alertsInForce(db: SetupDb, asOf: AsOf) {
   const rows = await db.query<AlertRow>(
     `select a.source, a.owner_setup_id, a.slot, a.issued_at, a.event, a.type, a.severity, a.status, a.starts_at,
-            a.ends_at, a.attribution, a.fingerprint
+            a.ends_at, a.attribution, a.fingerprint, p.known_at
        from (select feed, slot, max(issued_at) as issued_at
                from alert
               where ${DOOR} and rev <= $2
@@ -66,6 +67,7 @@ export async function alertsInForce(db: SetupDb, asOf: AsOf) {
                                   from alert b
                                  where b.feed = n.feed and b.slot = n.slot and b.issued_at = n.issued_at
                                    and b.rev <= $2)
+       join publication p on p.rev = a.rev
       where a.status in ('active', 'updated') and a.severity > 0
         and (a.ends_at is null or a.ends_at > $3::timestamptz)
       order by a.severity desc, a.starts_at, a.source, a.slot, a.part`,
@@ -107,6 +109,7 @@ function toAlertInForce(row: AlertRow) {
     endsAt: row.ends_at,
     attribution: row.attribution,
     fingerprint: row.fingerprint,
+    knownAt: row.known_at,
   }
 }
 export type AlertRead = ReturnType<typeof toAlertInForce>

@@ -2,12 +2,14 @@ import { HEALTH_CODES } from '@verglas/contract/health-codes'
 import type { AsOf } from '../../db/as-of.ts'
 import type { InstallationProblem } from '../../db/installation-problems.ts'
 import type { JobState } from '../../db/job-state.ts'
+import type { DeliveryTime, Quantiles } from '../../mail/delivery-time.ts'
 import { escaped } from './metrics.ts'
 
 /** The installation itself in the text format of Prometheus. */
 export function installationText(
   problems: readonly InstallationProblem[],
   jobs: readonly JobState[],
+  times: readonly DeliveryTime[],
   newest: AsOf,
 ): string {
   const count = (code: string) => problems.filter((problem) => problem.code === code).length
@@ -25,9 +27,28 @@ export function installationText(
     '# HELP verglas_job_failures Failures in a row.',
     '# TYPE verglas_job_failures gauge',
     ...jobs.map(({ name, failures }) => `verglas_job_failures{job="${escaped(name)}"} ${failures}`),
+    '# HELP verglas_delivery_seconds From a fact to its message in the outbox (written) and handed over (sent), 24 h.',
+    '# TYPE verglas_delivery_seconds gauge',
+    ...times.flatMap(({ channel, written, sent }) => [
+      ...secondsOf(channel, 'written', written),
+      ...(sent ? secondsOf(channel, 'sent', sent) : []),
+    ]),
     '# HELP verglas_revision The newest revision of the log.',
     '# TYPE verglas_revision counter',
     `verglas_revision ${newest.rev}`,
     '',
   ].join('\n')
+}
+
+function secondsOf(channel: string, stage: string, { medianS, p95S, slowestS }: Quantiles): string[] {
+  return (
+    [
+      ['0.5', medianS],
+      ['0.95', p95S],
+      ['1', slowestS],
+    ] as const
+  ).map(
+    ([quantile, seconds]) =>
+      `verglas_delivery_seconds{channel="${channel}",stage="${stage}",quantile="${quantile}"} ${seconds}`,
+  )
 }

@@ -9,7 +9,7 @@ const MONITORING = path.resolve(import.meta.dirname, '../../../../../docs/monito
 const read = (name: string) => fs.readFileSync(path.join(MONITORING, name), 'utf8')
 
 const known = new Set(
-  [installationText([], [], { rev: 1, at: '2026-01-15T03:00:00.000Z' }), metricsText([], new Date())]
+  [installationText([], [], [], { rev: 1, at: '2026-01-15T03:00:00.000Z' }), metricsText([], new Date())]
     .join('')
     .match(/(?<=^# TYPE )\w+/gm),
 )

@@ -9,6 +9,7 @@ import type { App } from '../../http/app.ts'
 import { AppError } from '../../http/errors.ts'
 import { healthOfAll } from '../../ingest/engine/health-queries.ts'
 import { stateOf } from '../../ingest/engine/state.ts'
+import { deliveryTimes } from '../../mail/delivery-time.ts'
 import { healthNow } from './installation.ts'
 import { installationText } from './installation-metrics.ts'
 import { metricsText, type Watched } from './metrics.ts'
@@ -40,6 +41,7 @@ export function monitoringRoutes(app: App): void {
         rev,
         at,
         connections,
+        delivery: status === 'failing' ? [] : await deliveryTimes(app.database, app.now()),
       })
   })
 
@@ -54,7 +56,8 @@ export function monitoringRoutes(app: App): void {
 
 async function metrics(app: App, problems: readonly InstallationProblem[]): Promise<string> {
   const jobs = await jobStates(app.database)
-  return installationText(problems, jobs, app.tail.newest()) + metricsText(await watch(app), app.now())
+  const times = await deliveryTimes(app.database, app.now())
+  return installationText(problems, jobs, times, app.tail.newest()) + metricsText(await watch(app), app.now())
 }
 
 async function watch(app: App): Promise<Watched[]> {

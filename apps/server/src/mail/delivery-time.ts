@@ -1,0 +1,50 @@
+import type { Db } from '../db/database.ts'
+import type { Channel } from './outbox.ts'
+
+/** How long people were not told, in seconds over the last 24 hours; null: nothing was sent yet. */
+export type DeliveryTime = {
+  channel: Channel
+  count: number
+  /** From the fact to the message in the outbox. */
+  written: Quantiles
+  /** From the fact until the message was handed over. */
+  sent: Quantiles | null
+}
+export type Quantiles = { medianS: number; p95S: number; slowestS: number }
+
+type Row = {
+  channel: Channel
+  count: number
+  sent_count: number
+  written: number[]
+  sent: (number | null)[]
+}
+
+/** Of messages that tell of a fact: what quiet hours held back is not among them. */
+export async function deliveryTimes(db: Db, now: Date): Promise<DeliveryTime[]> {
+  const rows = await db.query<Row>(
+    `select channel, count(*)::int as count, count(sent_at)::int as sent_count,
+            percentile_cont('{0.5,0.95,1}'::float8[])
+              within group (order by extract(epoch from created_at - fact_at)::float8) as written,
+            percentile_cont('{0.5,0.95,1}'::float8[])
+              within group (order by extract(epoch from sent_at - fact_at)::float8) as sent
+       from outbox
+      where fact_at is not null and created_at > $1::timestamptz - interval '24 hours'
+      group by channel
+      order by channel`,
+    [now],
+  )
+  return rows.map(({ channel, count, sent_count, written, sent }) => ({
+    channel,
+    count,
+    written: quantiles(written),
+    sent: sent_count === 0 ? null : quantiles(sent.map((value) => value ?? 0)),
+  }))
+}
+
+const quantiles = ([medianS = 0, p95S = 0, slowestS = 0]: readonly number[]): Quantiles => ({
+  medianS: tenth(medianS),
+  p95S: tenth(p95S),
+  slowestS: tenth(slowestS),
+})
+const tenth = (seconds: number) => Math.round(Math.max(0, seconds) * 10) / 10
