@@ -12,6 +12,7 @@ import { newsDescriber } from './alert-news.ts'
 import { factTime } from './fact-time.ts'
 import { isWithinHours } from './local-schedule.ts'
 import type { DeliveryParts } from './parts.ts'
+import { readingTimes } from './reading-times.ts'
 import { setupsWishing, setupsWithCeilWishes, type Wished } from './recipients.ts'
 
 const KINDS = Object.keys(WAY_OF_KIND)
@@ -56,7 +57,14 @@ async function tell(db: Db, parts: DeliveryParts, { setupId, book, asOf }: Round
   }
   const changes = alertChanges(wishes, told, open, isQuiet)
   if (changes.length === 0) return
-  const newsOf = newsDescriber(book.open, told, asOf)
+  const openedIds = changes.flatMap(({ what, alertId }) => (what === 'opened' ? [alertId] : []))
+  const readAt = await readingTimes(db, setupId, openedIds)
+  const describe = newsDescriber(book.open, told, asOf)
+  const newsOf = (change: Change) => {
+    const news = describe(change)
+    const knownAt = (change.what === 'opened' ? readAt.get(change.alertId) : undefined) ?? news.knownAt
+    return knownAt ? { ...news, knownAt } : news
+  }
   for (const change of changes)
     await book.note(db, change, change.what === 'ended' ? null : newsOf(change).headlines)
   await putMails(db, messagesOf(parts, { setupId, book, asOf, changes, reader, newsOf, now }), now)

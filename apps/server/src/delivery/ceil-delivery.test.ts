@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../db/publish.ts'
 import { ownAlertRow } from '../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
+import { anObservation } from '../test-support/small-seed.ts'
 import { openDelivery } from './delivery.ts'
+import { readingTimes } from './reading-times.ts'
 
 let app: TestApp
 let deliver: () => Promise<void>
@@ -70,4 +72,33 @@ test('what opens at once comes in one message', async () => {
 
 test('a threshold without a way is told of in the product alone, and those of others never', async () => {
   expect(await changed({ alert_id: 'usa-f', person_id: 'duo' })).toEqual([])
+})
+
+test('how long somebody was not told counts from the reading that opened the alert', async () => {
+  const startsAt = new Date(Date.now() - HOUR_MS)
+  const read = async (atMs: number) => {
+    const rows = [
+      anObservation('north-1', new Date(atMs).toISOString(), { air_temperature_c: -1, measured: ['tair'] }),
+    ]
+    await publish(app.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [{ kind: 'observation', rows }],
+    })
+    const [row] = await app.database.query<{ at: Date }>(
+      'select known_at as at from publication order by rev desc limit 1',
+    )
+    return row?.at
+  }
+  await read(startsAt.getTime())
+  const second = await read(startsAt.getTime() + HOUR_MS / 6)
+  await read(startsAt.getTime() + HOUR_MS / 3)
+  const alert = { ...ownAlertRow(3, startsAt), alert_id: 'usa-timed' }
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'own_alert', rows: [alert] }],
+  })
+  const times = await readingTimes(app.database, 'north', ['usa-timed', 'usa-none'])
+  expect([...times]).toEqual([['usa-timed', second]])
 })
