@@ -1,8 +1,8 @@
 import { HEALTH_CODES } from '@verglas/contract/health-codes'
 import type { AsOf } from '../../db/as-of.ts'
+import type { DeliveryTime, Quantiles } from '../../db/delivery-times.ts'
 import type { InstallationProblem } from '../../db/installation-problems.ts'
 import type { JobState } from '../../db/job-state.ts'
-import type { DeliveryTime, Quantiles } from '../../mail/delivery-time.ts'
 import { escaped } from './metrics.ts'
 
 /** The installation itself in the text format of Prometheus. */

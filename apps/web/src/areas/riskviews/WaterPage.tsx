@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -26,9 +25,7 @@ import { RiskScreen } from './RiskScreen.tsx'
 import { placedAt, severityLegend, severityPoint } from './risk-layers.ts'
 import css from './riskviews.module.css'
 import { TideChart } from './TideChart.tsx'
-import { WaterWall } from './WaterWall.tsx'
-
-export type Tidepoint = CallAnswer<'listTidepoints'>['tidepoints'][number]
+import { type Tidepoint, WaterWall } from './WaterWall.tsx'
 
 const SOON_MS = 60_000
 /** The flood watch speaks at least twice a day. */

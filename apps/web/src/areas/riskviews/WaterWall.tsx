@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@verglas/contract'
 import type { ReactNode } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
@@ -7,7 +8,8 @@ import { Quiet } from '../../ui/value/Quiet.tsx'
 import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
 import type { Reach } from '../alerts/panels.ts'
 import type { Station } from './observed-risks.ts'
-import type { Tidepoint } from './WaterPage.tsx'
+
+export type Tidepoint = CallAnswer<'listTidepoints'>['tidepoints'][number]
 
 type Props = {
   pen: Pen

@@ -1,9 +1,9 @@
-import type { Db } from '../db/database.ts'
-import type { Channel } from './outbox.ts'
+import type { Db } from './database.ts'
 
 /** How long people were not told, in seconds over the last 24 hours; null: nothing was sent yet. */
 export type DeliveryTime = {
-  channel: Channel
+  /** mail, sms or push */
+  channel: string
   count: number
   /** From the fact to the message in the outbox. */
   written: Quantiles
@@ -13,7 +13,7 @@ export type DeliveryTime = {
 export type Quantiles = { medianS: number; p95S: number; slowestS: number }
 
 type Row = {
-  channel: Channel
+  channel: string
   count: number
   sent_count: number
   written: number[]
