@@ -21,10 +21,10 @@ const WIDTHS_PX: Readonly<Record<Severity, number>> = { 0: 2.5, 1: 3, 2: 4, 3: 6
 const colourOf = (severity: Severity) =>
   SEVERITY_COLOURS.find(({ code }) => code === severity) ?? SEVERITY_COLOURS[0]
 
-/** What stands over a name on the map: sign and word of the colour; nothing where all is calm. */
+/** What stands over a name on the map: the word of the colour; nothing where all is calm. */
 function severityWords({ t }: Pen, severity: Severity): string {
   const colour = colourOf(severity)
-  return severity === 0 || !colour ? '' : `${colour.sign} ${t(`codes.severity.${colour.key}`)}`
+  return severity === 0 || !colour ? '' : t(`codes.severity.${colour.key}`)
 }
 
 /** Departments in the colour of the day; what is calm has no label. */

@@ -18,7 +18,8 @@ const colourOf = (severity: number) => SEVERITY_COLOURS.find(({ code }) => code 
 function lookOf({ t, mode }: Pen, { severity, type }: AlertArea) {
   const colour = colourOf(severity)
   return {
-    value: `${colour?.sign ?? ''} ${t(`alerts.types.${type}`)}`.trim(),
+    // the word, since a shape that no font has would be a gap
+    value: [t(`alerts.types.${type}`), ...(colour ? [t(`codes.severity.${colour.key}`)] : [])].join(' · '),
     colour: colour?.fill ?? TOKENS[mode].muted,
     outline: TOKENS[mode].outline,
     rank: severity,

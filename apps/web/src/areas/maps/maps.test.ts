@@ -92,7 +92,7 @@ test('alerts are those that hold at the hour of the slider', () => {
 
 test('alerts have their areas and their lines, in the colour and with the sign of their severity', () => {
   expect(alertAreas([anAlert()], pen)).toMatchObject([
-    { id: 'alerts:ca-a', name: 'Cantal', value: '◆ alerts.types.snow_ice', rank: 3 },
+    { id: 'alerts:ca-a', name: 'Cantal', value: 'alerts.types.snow_ice · codes.severity.strong', rank: 3 },
   ])
   expect(alertLines([anAlert()], pen)).toHaveLength(2)
   expect(alertAreas([anAlert({ geometries: [] })], pen)).toEqual([])

@@ -15,8 +15,7 @@ const fillOf = (severity: number) => codeColour('severity', severity)?.fill ?? C
 /** Wider is worse, so that the colour is not the only sign. */
 const WIDTHS_PX = [2, 3, 4, 6, 8]
 
-const wordsOf = ({ t }: Pen, severity: number) =>
-  severity === 0 ? '' : `${codeColour('severity', severity)?.sign ?? ''} ${codeWord(t, 'severity', severity)}`
+const wordsOf = ({ t }: Pen, severity: number) => (severity === 0 ? '' : codeWord(t, 'severity', severity))
 
 /** The area, in the colour of what it comes to; nothing for one of named places. */
 export function oversightAreaLayer(pen: Pen, area: OversightArea, severity: number): MapLayer {

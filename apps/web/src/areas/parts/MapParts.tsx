@@ -86,7 +86,7 @@ function alertAreas(t: TFunction, mode: Mode): readonly MapArea[] {
       id: `area-${severity}`,
       polygons: [[[...around, ...around.slice(0, 1)]]],
       name: `Zone ${index + 1}`,
-      value: `${colour.sign} ${t(`codes.severity.${colour.key}`)}`,
+      value: t(`codes.severity.${colour.key}`),
       colour: colour.fill,
       outline: outlineOf(colour.fill, mode) ?? colour.fill,
       rank: severity,

@@ -10,7 +10,7 @@ export type MapArea = {
   /** As in GeoJSON: areas, of each the ring around it and those of its holes; rings end where they begin. */
   readonly polygons: readonly (readonly (readonly Position[])[])[]
   readonly name: string
-  /** Stands over the name, with the sign that says what the colour says: «◆ Forte». */
+  /** Stands over the name, the word of what the colour says: «Forte». */
   readonly value: string
   readonly colour: string
   /** Along its edge, for colours that the map swallows. */

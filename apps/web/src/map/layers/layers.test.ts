@@ -46,7 +46,7 @@ const anArea = (changes: Partial<MapArea> = {}): MapArea => ({
   id: 'a',
   polygons: [[SQUARE]],
   name: 'Margeride',
-  value: '◆ Forte',
+  value: 'Forte',
   colour: '#D8780C',
   outline: '#D8780C',
   rank: 3,

@@ -1,3 +1,4 @@
+import { signPath } from '@verglas/charts/sign-shapes'
 import type { CSSProperties } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { type CodeTable, codeColour, codeWord } from '../badge/code-palettes.ts'
@@ -63,7 +64,7 @@ export function TimeStrip({ pen: { t }, label, steps, rows, namesPx = 72 }: Prop
                   data-unknown={colour ? undefined : true}
                   style={isLoud ? { backgroundColor: colour.fill, color: colour.text } : undefined}
                 >
-                  <span aria-hidden>{isLoud ? colour.sign : ''}</span>
+                  {isLoud && <Sign sign={colour.sign} />}
                   <span className="visually-hidden">{word}</span>
                 </td>
               )
@@ -72,5 +73,16 @@ export function TimeStrip({ pen: { t }, label, steps, rows, namesPx = 72 }: Prop
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Drawn where it is a shape, of which not every font has all; else written. */
+function Sign({ sign }: { sign: string }) {
+  const path = signPath(sign)
+  if (path === null) return <span aria-hidden>{sign}</span>
+  return (
+    <svg className={css.sign} viewBox="0 0 1 1" aria-hidden focusable="false">
+      <path d={path} />
+    </svg>
   )
 }
