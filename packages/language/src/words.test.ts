@@ -4,6 +4,13 @@ import { allWords, flatWords, frenchFault, textFault } from './test-words.ts'
 const french = flatWords(allWords('fr'))
 const english = flatWords(allWords('en'))
 
+/** All of them at once, so that one run shows what is to be mended. */
+const faultsOf = (words: [string, string][], faultIn: (text: string) => string | null) =>
+  words.flatMap(([key, text]) => {
+    const fault = faultIn(text)
+    return fault === null ? [] : [`${key}: ${fault}`]
+  })
+
 test('plurals come in pairs', () => {
   const stem = (end: string) =>
     [...french.keys()].filter((key) => key.endsWith(end)).map((key) => key.slice(0, -end.length))
@@ -11,11 +18,11 @@ test('plurals come in pairs', () => {
 })
 
 test('no word is empty and none shouts', () => {
-  for (const [key, text] of [...french, ...english]) expect(textFault(text), key).toBeNull()
+  expect(faultsOf([...french, ...english], textFault)).toEqual([])
 })
 
 test('French has no-break spaces before : ; ? » and after «, and curly apostrophes', () => {
-  for (const [key, text] of french) expect(frenchFault(text), key).toBeNull()
+  expect(faultsOf([...french], frenchFault)).toEqual([])
 })
 
 test('every error code has a message', () => {
