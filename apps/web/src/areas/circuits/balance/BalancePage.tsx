@@ -191,40 +191,49 @@ function Shown({ pen, balance, choice, sum }: Props) {
         <BalanceChart pen={pen} label={t('balance.chartNights', { material })} bars={nightBars} />
         <NightTable pen={pen} balance={balance} choice={choice} />
       </section>
-      <section className={css.section}>
-        <h2>{t('balance.byCircuit')}</h2>
-        {circuits.length > MOST_BARS && (
-          <p className={css.legend}>{t('balance.first', { count: MOST_BARS })}</p>
-        )}
-        <BalanceChart pen={pen} label={t('balance.chartCircuits', { material })} bars={circuitBars} isLying />
-        <PlaceTable
-          pen={pen}
-          label={t('balance.byCircuit')}
-          head={t('balance.circuit')}
-          rows={most.map((row) => ({ ...row, id: row.circuitId }))}
-          choice={choice}
-        />
-      </section>
-      <section className={css.section}>
-        <h2>{t('balance.byClass')}</h2>
-        <BalanceChart
-          pen={pen}
-          label={t('balance.chartClasses', { material })}
-          bars={classRows.map((row) => ({
-            label: row.name,
-            title: row.name,
-            values: amountsOf(row, choice),
-          }))}
-          isLying
-        />
-        <PlaceTable
-          pen={pen}
-          label={t('balance.byClass')}
-          head={t('balance.class')}
-          rows={classRows}
-          choice={choice}
-        />
-      </section>
+      {hasAny(sum) && (
+        <>
+          <section className={css.section}>
+            <h2>{t('balance.byCircuit')}</h2>
+            {circuits.length > MOST_BARS && (
+              <p className={css.legend}>{t('balance.first', { count: MOST_BARS })}</p>
+            )}
+            <BalanceChart
+              pen={pen}
+              label={t('balance.chartCircuits', { material })}
+              bars={circuitBars}
+              isLying
+            />
+            <PlaceTable
+              pen={pen}
+              label={t('balance.byCircuit')}
+              head={t('balance.circuit')}
+              rows={most.map((row) => ({ ...row, id: row.circuitId }))}
+              choice={choice}
+            />
+          </section>
+          <section className={css.section}>
+            <h2>{t('balance.byClass')}</h2>
+            <BalanceChart
+              pen={pen}
+              label={t('balance.chartClasses', { material })}
+              bars={classRows.map((row) => ({
+                label: row.name,
+                title: row.name,
+                values: amountsOf(row, choice),
+              }))}
+              isLying
+            />
+            <PlaceTable
+              pen={pen}
+              label={t('balance.byClass')}
+              head={t('balance.class')}
+              rows={classRows}
+              choice={choice}
+            />
+          </section>
+        </>
+      )}
       <p className={css.legend}>
         {t('balance.stations', stations)} {unknownCount > 0 && t('balance.unknown', { count: unknownCount })}
       </p>
