@@ -35,6 +35,8 @@ test('the role of the organisations writes little, and reads of its connections 
     { name: 'cron_bulletin', writes: ['insert', 'update', 'delete'] },
     { name: 'dashboard', writes: ['insert', 'update', 'delete'] },
     { name: 'directive_follower', writes: ['insert', 'update', 'delete'] },
+    { name: 'export', writes: ['insert', 'update', 'delete'] },
+    { name: 'export_part', writes: ['insert', 'delete'] },
     { name: 'favourite', writes: ['insert', 'update', 'delete'] },
     { name: 'map_view', writes: ['insert', 'update', 'delete'] },
     { name: 'membership', writes: ['update'] },
