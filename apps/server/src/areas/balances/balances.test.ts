@@ -146,6 +146,19 @@ test.runIf(isWinter)(
   },
 )
 
+test.runIf(isWinter)('of several issues the strongest counts as it was, quantity and passes', async () => {
+  const advised = async () => (await balance()).nights.find(({ night }) => night === NIGHT)?.advised
+  const before = await advised()
+  const snow = { situation: 'snow' }
+  await publishAll({
+    kind: 'due_advice',
+    rows: [advice(EVENING_MS, 20, snow), advice(EVENING_MS + HOUR_MS, 12, { ...snow, passes: 2 })],
+  })
+  const after = await advised()
+  expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(2)
+  expect((after?.kg.nacl ?? 0) - (before?.kg.nacl ?? 0)).toBeCloseTo(2 * 12 * 105)
+})
+
 test('a winter to come is empty, one that is none is refused, and who may not order sees nothing', async () => {
   expect((await balance('?season=2998')).nights).toEqual([])
   expect((await app.as('olga', 'GET', '/setups/north/balance?season=last')).status).toBe(400)

@@ -21,8 +21,9 @@ export async function dueAdvices(
   asOf: AsOf,
 ): Promise<DueAdvice[]> {
   return db.query(
-    `select n.circuit_id as "circuitId", n.night::text as night, n.situation, n.spread,
-            coalesce(max(n.gm2), 0)::float8 as gm2, max(n.passes)::integer as passes
+    `select distinct on (n.night, n.circuit_id, n.situation, n.spread)
+            n.circuit_id as "circuitId", n.night::text as night, n.situation, n.spread,
+            coalesce(n.gm2, 0)::float8 as gm2, n.passes::integer as passes
        from (
          select distinct on (d.circuit_id, d.castpoint_id, d.issued_at, d.situation)
                 d.circuit_id, d.situation, d.spread, d.gm2, d.passes,
@@ -31,8 +32,7 @@ export async function dueAdvices(
           where d.setup_id = $1 and d.rev <= $2 and d.issued_at >= $3 and d.issued_at < $4
           order by d.circuit_id, d.castpoint_id, d.issued_at, d.situation, d.rev desc
        ) n
-      group by n.circuit_id, n.night, n.situation, n.spread
-      order by n.night, n.circuit_id, n.situation, n.spread`,
+      order by n.night, n.circuit_id, n.situation, n.spread, coalesce(n.gm2, 0) * n.passes desc, n.passes desc`,
     [db.setupId, asOf.rev, from, to, timezone],
   )
 }
