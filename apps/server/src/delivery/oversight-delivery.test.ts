@@ -94,6 +94,37 @@ test('who follows an oversight is told once that a rule fires, where and how lon
   expect(ended).toMatchObject([{ subject: expect.stringContaining('plus rien') }])
 })
 
+test('what is followed by other ways comes in a message of its own, and none is lost', async () => {
+  const ids = Array.from({ length: 8 }, (_, index) => `ways-${index}`)
+  let rev = 0
+  for (const id of ids) {
+    const body = { ...COL, name: `Secteur ${id}` }
+    const saved = await app.as('olga', 'PUT', `/setups/north/oversights/${id}`, { body })
+    rev = (saved.body as { rev: number }).rev
+  }
+  await app.tail.reach(rev)
+  const notices = ids.map((oversightId, index) => ({
+    oversightId,
+    ways: index < 4 ? ['email'] : ['email', 'push'],
+    minSeverity: 3,
+  }))
+  const followed = await app.as('olga', 'PUT', '/setups/north/users/olga/oversights', { body: { notices } })
+  expect(followed.status).toBe(200)
+  const rows = ids.map((id) => judged(2, id))
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'oversight_risk', rows }],
+  })
+  await app.database.query('delete from outbox')
+  const { database, tenants, secrets, documents } = app
+  const parts = { database, tenants, secrets, documents, publicUrl: 'https://v.example.org' }
+  await openDelivery({ ...parts, now: () => new Date() })()
+  const mails = await database.query<{ body: string }>("select body from outbox where channel = 'mail'")
+  const text = mails.map(({ body }) => body).join()
+  expect(ids.filter((id) => !text.includes(`Secteur ${id}`))).toEqual([])
+})
+
 test('what forty oversights foresee at once comes in one message, which says how many', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => `many-${index}`)
   let rev = 0

@@ -70,7 +70,8 @@ async function tell(db: Db, parts: DeliveryParts, { setupId, judged, asOf }: Rou
     if (!first) return []
     const { follower } = first
     if (own.length > MOST_APART) {
-      const event = `oversights ${setupId} ${asOf.rev}`
+      // the same person may have another message of those that come by other ways
+      const event = `oversights ${setupId} ${asOf.rev} ${follower.ways.toSorted().join('+')}`
       const factAt = factTime(follower, knownAtOf(own), now)
       return messagesTo(follower, follower.ways, {
         event,
