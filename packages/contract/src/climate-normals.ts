@@ -1,8 +1,22 @@
 import { z } from 'zod'
-import { NORMAL_ELEMENTS } from './statistic-codes.ts'
+import { NORMAL_ELEMENTS, type NormalElement } from './statistic-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const Months = z.array(z.number().min(-100).max(3000)).length(12)
+/** What a month can be. */
+const POSSIBLE = {
+  tmean: [-80, 60],
+  tmin: [-80, 60],
+  tmax: [-80, 60],
+  precipitation: [0, 3000],
+  snow: [0, 3000],
+  frost_days: [0, 31],
+  ice_days: [0, 31],
+} as const satisfies Record<NormalElement, readonly [number, number]>
+const isPossible = (months: { [Element in NormalElement]?: number[] | undefined }) =>
+  NORMAL_ELEMENTS.every((element) =>
+    (months[element] ?? []).every((value) => POSSIBLE[element][0] <= value && value <= POSSIBLE[element][1]),
+  )
 /** By element, from January on. */
 export const NormalMonths = z
   .partialRecord(z.enum(NORMAL_ELEMENTS), Months)
@@ -31,6 +45,7 @@ const ClimateNormalBody = z
     message: 'after the first year',
   })
   .refine(({ months }) => Object.keys(months).length > 0, { path: ['months'], message: 'of one element' })
+  .refine(({ months }) => isPossible(months), { path: ['months'], message: 'what a month can be' })
 
 const access = { scope: 'member', feature: 'admin_stations' } as const
 

@@ -70,6 +70,9 @@ test('what is no year of twelve months is refused, and who looks only may not ch
     { ...normal, months: { tmin: [1, 2] } },
     { ...normal, lastYear: 1991 },
     { ...normal, latitude: 95 },
+    { ...normal, months: { precipitation: twelve(-5) } },
+    { ...normal, months: { frost_days: twelve(40) } },
+    { ...normal, months: { tmin: twelve(300) } },
   ]
   for (const body of refused) expect((await put(body)).status).toBe(400)
   expect((await put(normal, 'vera')).status).toBe(403)
