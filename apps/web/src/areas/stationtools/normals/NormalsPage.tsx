@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NORMAL_WITHIN_KM } from '@verglas/contract/statistic-codes'
 import { distanceKm } from '@verglas/quantities'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
@@ -37,6 +37,10 @@ export function NormalsPage() {
     'listStations',
     { query: { measures: 'tair' } },
     { enabled: hasFeature('stations') },
+  )
+  const counts = useMemo(
+    () => stations.data && stationCounts(stations.data.stations, normals.data?.entries ?? []),
+    [stations.data, normals.data],
   )
   const places = drafts.map(({ typed }) => placeOf(typed))
   const canSave = drafts.length > 0 && places.every((place) => place !== null)
@@ -162,10 +166,7 @@ export function NormalsPage() {
                 <StoredNormal
                   key={normal.id}
                   normal={normal}
-                  stationCount={
-                    stations.data?.stations.filter((station) => nearestOf(station, entries) === normal)
-                      .length ?? null
-                  }
+                  stationCount={counts ? (counts.get(normal.id) ?? 0) : null}
                   onRemove={() => void remove(normal)}
                   pen={pen}
                 />
@@ -178,11 +179,20 @@ export function NormalsPage() {
   )
 }
 
+type Place = { readonly longitude: number | null; readonly latitude: number | null }
+
+/** For how many stations each reference station counts. */
+function stationCounts(stations: readonly Place[], normals: readonly Normal[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const station of stations) {
+    const nearest = nearestOf(station, normals)
+    if (nearest) counts.set(nearest.id, (counts.get(nearest.id) ?? 0) + 1)
+  }
+  return counts
+}
+
 /** The reference station that counts for a place, as the server finds it. */
-function nearestOf(
-  { longitude, latitude }: { longitude: number | null; latitude: number | null },
-  normals: readonly Normal[],
-): Normal | undefined {
+function nearestOf({ longitude, latitude }: Place, normals: readonly Normal[]): Normal | undefined {
   if (longitude === null || latitude === null) return undefined
   const place = { longitude, latitude }
   return normals
