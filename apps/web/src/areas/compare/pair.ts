@@ -50,6 +50,7 @@ export function figuresOfPairs(pairs: readonly Pair[]): PairFigures | null {
   const difference = ({ x, y }: Pair) => y - x
   const mean = meanOf(pairs.map(difference))
   const [meanX, meanY] = [meanOf(pairs.map(({ x }) => x)), meanOf(pairs.map(({ y }) => y))]
+  const changes = pairs.some(({ x }) => x !== first.x) && pairs.some(({ y }) => y !== first.y)
   const productOf = (of: (pair: Pair) => number) => pairs.reduce((sum, pair) => sum + of(pair), 0)
   const [xx, yy, xy] = [
     productOf(({ x }) => (x - meanX) ** 2),
@@ -62,7 +63,7 @@ export function figuresOfPairs(pairs: readonly Pair[]): PairFigures | null {
     deviation: Math.sqrt(meanOf(pairs.map((pair) => (difference(pair) - mean) ** 2))),
     lowest: pairs.reduce((found, pair) => (difference(pair) < difference(found) ? pair : found), first),
     highest: pairs.reduce((found, pair) => (difference(pair) > difference(found) ? pair : found), first),
-    correlation: xx > 0 && yy > 0 ? xy / Math.sqrt(xx * yy) : null,
+    correlation: changes ? xy / Math.sqrt(xx * yy) : null,
   }
 }
 
