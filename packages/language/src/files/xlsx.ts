@@ -16,7 +16,11 @@ export async function xlsxFile(sheets: readonly (Sheet & { readonly name: string
       columns: heads.map((head, column) => ({
         width: Math.min(
           MOST_WIDTH,
-          Math.max(LEAST_WIDTH, head.length, ...rows.map((row) => String(row[column] ?? '').length)) + 1,
+          // not by spreading them: so many arguments a call does not take
+          rows.reduce(
+            (widest, row) => Math.max(widest, String(row[column] ?? '').length),
+            Math.max(LEAST_WIDTH, head.length),
+          ) + 1,
         ),
       })),
       data: [
