@@ -6,8 +6,8 @@ export type Name = {
   readonly widthPx: number
   readonly heightPx: number
 }
-export type PlacedName<One extends Name = Name> = {
-  readonly name: One
+export type PlacedName<Own extends Name = Name> = {
+  readonly name: Own
   readonly left: number
   readonly top: number
 }
@@ -23,12 +23,12 @@ const SAMPLES = [0, 0.25, 0.5, 0.75, 1] as const
  * Beside each place its name, the first before the later ones: to the right, left, below or above, where least of it lies on
  * a line; nowhere where another name stands or the frame ends.
  */
-export function placedNames<One extends Name>(
-  names: readonly One[],
+export function placedNames<Own extends Name>(
+  names: readonly Own[],
   frame: { readonly width: number; readonly height: number },
   isLineAt: (x: number, y: number) => boolean,
-): PlacedName<One>[] {
-  const placed: PlacedName<One>[] = []
+): PlacedName<Own>[] {
+  const placed: PlacedName<Own>[] = []
   const boxes: Box[] = []
   for (const name of names) {
     let best: { corner: readonly [number, number]; box: Box; onLines: number } | null = null
