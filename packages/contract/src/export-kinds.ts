@@ -62,6 +62,8 @@ const TREATED = [
   number('maxGm2', 'g/m²'),
 ]
 
+const DEICER = word('deicer', (code) => `circuits.whatIf.deicers.${code}`)
+
 type Kind = {
   /** Without it there is none of this. */
   readonly feature: Feature
@@ -148,6 +150,7 @@ export const EXPORTS = {
       word('roadType', (code) => `circuits.roadTypes.${code}`),
       number('priority', ''),
       ...TREATED,
+      DEICER,
       text('comment'),
     ],
   },
@@ -163,6 +166,7 @@ export const EXPORTS = {
       number('kmTo', 'km'),
       word('treatment', (code) => `circuits.treatments.${code}`),
       number('spreadGm2', 'g/m²'),
+      DEICER,
       text('vehicle'),
       word('origin', (code) => `exports.origins.${code}`),
       text('author'),

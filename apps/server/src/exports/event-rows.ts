@@ -1,12 +1,15 @@
+import { isDeicing, type Treatment } from '@verglas/contract/circuit-codes'
 import type { Locale } from '@verglas/contract/codes'
+import type { Deicer } from '@verglas/contract/treatment-codes'
 import { ownAlertsBetween } from '../areas/alerts/own-queries.ts'
 import { alertsBetween, type Content, contentsOf, placesOf, shapesOf } from '../areas/alerts/queries.ts'
 import { ownHeadline } from '../areas/alerts/words.ts'
 import { type CircuitVersion, circuitsOf } from '../areas/circuits/queries.ts'
 import { directivesBetween } from '../areas/directives/queries.ts'
 import { viewerOf } from '../areas/directives/rules.ts'
+import { pointsOf } from '../areas/points/queries.ts'
 import { newestPrescriptions } from '../areas/prescriptions/queries.ts'
-import { stationPlaces } from '../areas/stations/queries.ts'
+import { stationsOfStatistics } from '../areas/statistics/queries.ts'
 import { actsBetween } from '../areas/treatments/queries.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 import { type Geometry, inOnePart, pointAt, type Row, type RowMaker, type Wanted } from './rows.ts'
@@ -62,11 +65,16 @@ function areasOf({ areas }: Content, shapes: Awaited<ReturnType<typeof shapesOf>
   return { type: first.type, coordinates: alike.flatMap(({ coordinates }) => coordinates as unknown[]) }
 }
 
-async function ownAlerts(db: SetupDb, { asOf, from, to, lang }: Wanted): Promise<Row[]> {
+async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: Wanted): Promise<Row[]> {
   const alerts = await ownAlertsBetween(db, asOf, { from, to })
   const points = new Map((await placesOf(db, asOf)).map((place) => [place.castpointId, place]))
-  const stations = new Map((await stationPlaces(db, asOf)).map((station) => [station.id, station]))
-  return alerts.map((alert) => {
+  const stations = new Map((await stationsOfStatistics(db, asOf)).map((station) => [station.id, station]))
+  const inZone = (await pointsOf(db, asOf)).filter((point) => point.zoneId === zoneId)
+  const castpointsInZone = new Set(inZone.map((point) => point.id_castpoint))
+  const isWanted = ({ stationId, castpointId }: (typeof alerts)[number]) =>
+    zoneId === null ||
+    (stationId === null ? castpointsInZone.has(castpointId) : stations.get(stationId)?.zoneId === zoneId)
+  return alerts.filter(isWanted).map((alert) => {
     const station = alert.stationId === null ? undefined : stations.get(alert.stationId)
     const point = alert.castpointId === null ? undefined : points.get(alert.castpointId)
     return {
@@ -117,6 +125,7 @@ export const directiveRows: RowMaker = async (db, wanted) => {
           treatment: rule.treatment,
           minGm2: rule.minGm2,
           maxGm2: rule.maxGm2,
+          deicer: deicerOf(rule),
           comment: directive.comment,
         },
         geometry: lineOf(circuit),
@@ -135,13 +144,18 @@ export const treatmentRows: RowMaker = async (db, wanted) => {
       if (!circuit) return []
       const { id, circuitId, doneAt, kmFrom, kmTo, treatment, spreadGm2, vehicle, origin } = act
       const { author, toldAt, withdrawnAt } = act
-      const values = { id, circuitId, circuit: circuit.name, doneAt, kmFrom, kmTo, treatment, spreadGm2 }
+      const where = { id, circuitId, circuit: circuit.name, doneAt, kmFrom, kmTo }
+      const values = { ...where, treatment, spreadGm2, deicer: deicerOf(act) }
       return [
         { values: { ...values, vehicle, origin, author, toldAt, withdrawnAt }, geometry: lineOf(circuit) },
       ]
     }),
   )
 }
+
+/** Null where none is spread. */
+const deicerOf = ({ treatment, deicer }: { treatment: Treatment; deicer: Deicer }): Deicer | null =>
+  isDeicing(treatment) ? deicer : null
 
 /** What is advised first, at each forecast point of each circuit. */
 export const adviceRows: RowMaker = async (db, wanted) => {

@@ -17,7 +17,7 @@ export const wantedOf = ({
   wanted,
   personId,
   rights,
-}: Omit<queries.Work, 'setupId'>): Wanted => ({
+}: Omit<queries.Work, 'setupId' | 'heldAt'>): Wanted => ({
   asOf,
   from: from ?? new Date(0),
   to: to ?? new Date(asOf.at),
@@ -28,7 +28,7 @@ export const wantedOf = ({
   zoneIds: rights.zoneIds,
 })
 
-export const rowSource = (db: SetupDb, work: Omit<queries.Work, 'setupId'>): Promise<RowSource> =>
+export const rowSource = (db: SetupDb, work: Omit<queries.Work, 'setupId' | 'heldAt'>): Promise<RowSource> =>
   ROW_MAKERS[work.kind](db, wantedOf(work))
 
 type Parts = { database: Database; tenants: TenantPool; now: () => Date }
@@ -42,44 +42,43 @@ export async function makeExports(parts: Parts, onFailure: (error: unknown) => v
   }
 }
 
-/** Makes the file, or says why there is none. What was begun by somebody else is begun anew. */
+/** Makes the file, or says why there is none. What was begun by somebody else is begun anew, and is theirs no longer. */
 export async function makeExport(
   { tenants, now }: Pick<Parts, 'tenants' | 'now'>,
   work: queries.Work,
 ): Promise<void> {
   const db = tenants.for(work.setupId)
+  let held: queries.Held | null = work
+  const note = async (doneShare: number, rows: number, sizeBytes: number) => {
+    held = held && (await queries.noteProgress(db, held, { doneShare, rows, sizeBytes, now: now() }))
+    return held
+  }
   try {
+    if (!(await note(0, 0, 0))) return
     await queries.dropParts(db, work.id)
     const { parts } = await rowSource(db, work)
-    const file = storedFile(db, work.id)
+    const file = storedFile((part, content) => held && queries.storePart(db, held, part, content))
     const writer = writerOf(work)
     let rows = 0
     await file.add(writer.begin())
     for await (const part of parts) {
       rows += part.rows.length
-      if (rows > MOST_ROWS[work.format]) return await refuse(db, work.id, 'tooMany')
+      if (rows > MOST_ROWS[work.format]) return await refuse(db, held, 'tooMany')
       await file.add(writer.add(part.rows))
-      const progress = { doneShare: part.doneShare, rows, sizeBytes: file.size(), now: now() }
-      if (!(await queries.noteProgress(db, work.id, progress))) return
+      if (!(await note(part.doneShare, rows, file.size()))) return
     }
     await file.add(await writer.end())
     await file.close()
-    const isWanted = await queries.noteProgress(db, work.id, {
-      doneShare: 1,
-      rows,
-      sizeBytes: file.size(),
-      now: now(),
-    })
-    if (isWanted) await queries.endWork(db, work.id, 'done', null)
+    const last = await note(1, rows, file.size())
+    if (last) await queries.endWork(db, last, 'done', null)
   } catch (error) {
-    await refuse(db, work.id, 'failed')
+    await refuse(db, held, 'failed')
     throw error
   }
 }
 
-async function refuse(db: SetupDb, id: string, problem: 'tooMany' | 'failed'): Promise<void> {
-  await queries.dropParts(db, id)
-  await queries.endWork(db, id, 'failed', problem)
+async function refuse(db: SetupDb, held: queries.Held | null, problem: 'tooMany' | 'failed'): Promise<void> {
+  if (held && (await queries.endWork(db, held, 'failed', problem))) await queries.dropParts(db, held.id)
 }
 
 function writerOf({ kind, format, asOf, from, to, wanted }: queries.Work): FileWriter {
@@ -92,15 +91,15 @@ function writerOf({ kind, format, asOf, from, to, wanted }: queries.Work): FileW
   })
 }
 
-/** Bytes on their way into the database, in parts of one size. */
-function storedFile(db: SetupDb, id: string) {
+/** Bytes on their way into the database, in parts of one size; of what is stored no longer, nothing more is kept. */
+function storedFile(storePart: (part: number, content: Uint8Array) => Promise<unknown> | null) {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let size = 0
   let part = 0
   async function store() {
     if (waitingBytes === 0) return
-    await queries.storePart(db, id, part, Buffer.concat(waiting))
+    await storePart(part, Buffer.concat(waiting))
     part += 1
     waiting = []
     waitingBytes = 0

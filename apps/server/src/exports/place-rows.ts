@@ -1,5 +1,5 @@
 import { ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
-import { HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { castpointsById, newestRuns } from '../areas/forecast/queries.ts'
 import { forecastSteps } from '../areas/forecast/steps.ts'
 import { correctorsOf } from '../areas/humancast/queries.ts'
@@ -10,8 +10,9 @@ import { readings, stationsWithLatest } from '../areas/stations/queries.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 import { inOnePart, partByPart, pointAt, type RowMaker, type Wanted } from './rows.ts'
 
-/** A station speaks at most so often where nothing else is known, minutes. */
+/** How often a station speaks, for a guess of the rows. */
 const USUAL_PERIOD_MINUTES = 10
+const SPAN_MS = 31 * DAY_MS
 const FORECAST_ROWS = 240
 const ROAD_ROWS = 60
 
@@ -37,20 +38,34 @@ export const stationRows: RowMaker = async (db, wanted) => {
 }
 
 export const readingRows: RowMaker = async (db, wanted) => {
-  const { asOf, from, to } = wanted
-  const minutes = (to.getTime() - from.getTime()) / 60_000
-  return partByPart(await stationsIn(db, wanted), {
-    rowsOfEach: Math.ceil(minutes / USUAL_PERIOD_MINUTES),
-    atOnce: 1,
-    async rowsOf([station]) {
-      if (!station) return []
-      const geometry = pointAt(station.longitude, station.latitude)
-      return (await readings(db, station.id, asOf, { from, to })).map(({ observedAt, values }) => ({
-        values: { id: station.id, name: station.name, observedAt: observedAt.toISOString(), ...values },
-        geometry,
-      }))
+  const { asOf } = wanted
+  const spans = spansOf(wanted)
+  const stations = await stationsIn(db, wanted)
+  const minutes = (wanted.to.getTime() - wanted.from.getTime()) / MINUTE_MS
+  return partByPart(
+    stations.flatMap((station) => spans.map((span) => ({ station, span }))),
+    {
+      rowsOfEach: Math.ceil(minutes / USUAL_PERIOD_MINUTES / spans.length),
+      atOnce: 1,
+      async rowsOf([part]) {
+        if (!part) return []
+        const { station, span } = part
+        const geometry = pointAt(station.longitude, station.latitude)
+        return (await readings(db, station.id, asOf, span)).map(({ observedAt, values }) => ({
+          values: { id: station.id, name: station.name, observedAt: observedAt.toISOString(), ...values },
+          geometry,
+        }))
+      },
     },
-  })
+  )
+}
+
+/** A station that speaks each minute fills memory in a year. */
+function spansOf({ from, to }: Pick<Wanted, 'from' | 'to'>): { from: Date; to: Date }[] {
+  const spans = []
+  for (let atMs = from.getTime(); atMs < to.getTime(); atMs += SPAN_MS)
+    spans.push({ from: new Date(atMs), to: new Date(Math.min(to.getTime(), atMs + SPAN_MS)) })
+  return spans
 }
 
 export const forecastRows: RowMaker = async (db, wanted) => {

@@ -139,7 +139,12 @@ export type Work = Pick<
   setupId: string
   asOf: AsOf
   rights: FileRights
+  heldAt: Date
 }
+
+/** A file in the making, and when its maker last said so: whoever has taken it over has said so since. */
+export type Held = { id: string; heldAt: Date }
+const IS_HELD = "state = 'running' and touched_at = $3"
 
 /** Whoever makes a file says so at least this often. */
 const STANDS_STILL = "interval '2 minutes'"
@@ -162,7 +167,8 @@ export async function takeWork(
                 for update skip locked) w
       where e.setup_id = w.setup_id and e.id = w.id
      returning e.setup_id as "setupId", e.id, e.person_id as "personId", e.kind, e.format, e.file_name as "fileName",
-               e.wanted, e.from_at as "from", e.to_at as "to", e.as_of_rev as rev, e.as_of_at as at, e.rights`,
+               e.wanted, e.from_at as "from", e.to_at as "to", e.as_of_rev as rev, e.as_of_at as at, e.rights,
+               e.touched_at as "heldAt"`,
     [now, of?.setupId ?? null, of?.id ?? null],
   )
   if (!row) return null
@@ -174,41 +180,53 @@ export async function dropParts(db: SetupDb, id: string): Promise<void> {
   await db.query('delete from export_part where setup_id = $1 and export_id = $2', [db.setupId, id])
 }
 
-export async function storePart(db: SetupDb, id: string, part: number, content: Uint8Array): Promise<void> {
-  await db.query('insert into export_part (setup_id, export_id, part, content) values ($1, $2, $3, $4)', [
-    db.setupId,
-    id,
-    part,
-    Buffer.from(content),
-  ])
-}
-
-type Progress = { doneShare: number; rows: number; sizeBytes: number; now: Date }
-
-/** Answers whether it is still wanted. */
-export async function noteProgress(db: SetupDb, id: string, progress: Progress): Promise<boolean> {
+/** Answers whether it is still the maker's to add to. */
+export async function storePart(
+  db: SetupDb,
+  { id, heldAt }: Held,
+  part: number,
+  content: Uint8Array,
+): Promise<boolean> {
   const rows = await db.query(
-    `update export
-        set done_share = $3, row_count = $4, size_bytes = $5, touched_at = $6
-      where setup_id = $1 and id = $2 and state = 'running'
+    `insert into export_part (setup_id, export_id, part, content)
+     select setup_id, id, $4, $5
+       from (select setup_id, id from export where setup_id = $1 and id = $2 and ${IS_HELD} for update) e
      returning 1`,
-    [db.setupId, id, progress.doneShare, progress.rows, progress.sizeBytes, progress.now],
+    [db.setupId, id, heldAt, part, Buffer.from(content)],
   )
   return rows.length > 0
 }
 
+type Progress = { doneShare: number; rows: number; sizeBytes: number; now: Date }
+
+/** Answers since when the maker holds it now; null where it is not wanted any more, or somebody else makes it. */
+export async function noteProgress(
+  db: SetupDb,
+  { id, heldAt }: Held,
+  progress: Progress,
+): Promise<Held | null> {
+  const rows = await db.query(
+    `update export
+        set done_share = $4, row_count = $5, size_bytes = $6, touched_at = $7
+      where setup_id = $1 and id = $2 and ${IS_HELD}
+     returning 1`,
+    [db.setupId, id, heldAt, progress.doneShare, progress.rows, progress.sizeBytes, progress.now],
+  )
+  return rows.length > 0 ? { id, heldAt: progress.now } : null
+}
+
+/** Answers whether it was the maker's to end. */
 export async function endWork(
   db: SetupDb,
-  id: string,
+  { id, heldAt }: Held,
   state: 'done' | 'failed',
   problem: 'tooMany' | 'failed' | null,
-): Promise<void> {
-  await db.query('update export set state = $3, problem = $4 where setup_id = $1 and id = $2', [
-    db.setupId,
-    id,
-    state,
-    problem,
-  ])
+): Promise<boolean> {
+  const rows = await db.query(
+    `update export set state = $4, problem = $5 where setup_id = $1 and id = $2 and ${IS_HELD} returning 1`,
+    [db.setupId, id, heldAt, state, problem],
+  )
+  return rows.length > 0
 }
 
 export async function hasWork(db: Db, now: Date): Promise<boolean> {

@@ -76,19 +76,32 @@ export async function alertsInForce(db: SetupDb, asOf: AsOf) {
   return rows.map(toAlertInForce)
 }
 
-/** What the organisation's sources have said, up to `asOf`, of something that holds at some time of a period. */
+/**
+ * What the organisation's sources have said of something that holds at some time of a period: how it was said there last, and
+ * whether it has been said up to `asOf` to be over, since when.
+ */
 export async function alertsBetween(db: SetupDb, asOf: AsOf, { from, to }: { from: Date; to: Date }) {
   const rows = await db.query<AlertRow>(
-    `select a.source, a.owner_setup_id, a.slot, a.issued_at, a.event, a.type, a.severity, a.status, a.starts_at,
-            a.ends_at, a.attribution, a.fingerprint
+    `select a.source, a.owner_setup_id, a.slot, a.issued_at, a.event, a.type, a.severity,
+            coalesce(o.status, a.status) as status, a.starts_at, least(a.ends_at, o.issued_at) as ends_at,
+            a.attribution, a.fingerprint, p.known_at
        from (select distinct on (feed, slot, event, type)
-                    source, owner_setup_id, slot, issued_at, event, type, severity, status, starts_at, ends_at,
-                    attribution, fingerprint
+                    feed, source, owner_setup_id, slot, issued_at, event, type, severity, status, starts_at, ends_at,
+                    attribution, fingerprint, rev
                from alert
               where ${DOOR} and rev <= $2 and severity > 0
                 and issued_at > $3::timestamptz - make_interval(days => ${LOOKBACK_DAYS}) and issued_at < $4
               order by feed, slot, event, type, issued_at desc, rev desc) a
-      where a.starts_at < $4 and (a.ends_at is null or a.ends_at > $3)
+       join publication p on p.rev = a.rev
+       left join lateral (
+         select b.status, b.issued_at
+           from alert b
+          where b.feed = a.feed and b.slot = a.slot and b.event = a.event and b.rev <= $2
+            and (b.issued_at, b.rev) >= (a.issued_at, a.rev) and b.status in ('ended', 'cancelled')
+          order by b.issued_at, b.rev
+          limit 1
+       ) o on true
+      where a.starts_at < $4 and (a.ends_at is null or a.ends_at > $3) and (o.issued_at is null or o.issued_at > $3)
       order by a.starts_at, a.source, a.slot, a.type`,
     [db.setupId, asOf.rev, from, to],
   )

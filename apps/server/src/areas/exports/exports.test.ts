@@ -1,6 +1,9 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeExports } from '../../exports/make.ts'
+import { publish } from '../../db/publish.ts'
+import { makeExport, makeExports } from '../../exports/make.ts'
+import { takeWork } from '../../exports/queries.ts'
+import { circuitRow, ownAlertRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 let app: TestApp
@@ -94,6 +97,20 @@ test('what somebody let fall is made anew, and what was forgotten is not', async
   expect((await app.database.query('select 1 from export_part')).length).toBe(0)
 })
 
+test('who makes a file too slowly and was taken over leaves the file of the other alone', async () => {
+  const { file } = await make({ kind: 'readings', from: '2025-06-01T00:00:00Z', to: '2026-05-01T00:00:00Z' })
+  const slow = await takeWork(app.database, app.now())
+  if (!slow) throw new Error('nothing waits')
+  const later = () => new Date(app.now().getTime() + 10 * 60_000)
+  await makeExports({ ...app, now: later }, (error) => {
+    throw error
+  })
+  const { text } = await fetched(file.id)
+  await makeExport(app, slow)
+  expect((await listed())[0]?.state).toBe('done')
+  expect((await fetched(file.id)).text).toBe(text)
+})
+
 test('what is in it is what was known then', async () => {
   const [then] = await app.database.query<{ at: string }>(
     `select to_char(min(known_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from publication`,
@@ -143,3 +160,81 @@ test.each(['alerts', 'directives', 'treatments'])('%s of a period are rows', asy
   const { file } = await make({ kind, from: '2026-01-01T00:00:00Z', to: '2026-12-01T00:00:00Z' })
   expect(file).toMatchObject({ state: 'done', problem: null })
 })
+
+test('what was done names its de-icer', async () => {
+  const doneAt = '2026-02-01T03:00:00Z'
+  const act = {
+    setup_id: 'north',
+    circuit_id: 'north-a',
+    spread_gm2: 20,
+    done_at: doneAt,
+    castpoints: [],
+    author_id: 'olga',
+    author: 'Olga',
+    told_at: doneAt,
+  }
+  const acts = [
+    { ...act, act_id: 'a', treatment: 'salt', deicer: 'cacl2' },
+    { ...act, act_id: 'b', treatment: 'abrasive' },
+  ]
+  await published({ kind: 'circuit', rows: [circuitRow(0)] }, { kind: 'treatment_act', rows: acts })
+  const period = { from: '2026-02-01T00:00:00Z', to: '2026-02-02T00:00:00Z' }
+  const { file } = await make({ kind: 'treatments', format: 'json', ...period })
+  const { rows } = JSON.parse((await fetched(file.id)).text)
+  expect(rows.map(({ deicer }: { deicer: string | null }) => deicer)).toEqual(['cacl2', null])
+  const csv = await make({ kind: 'treatments', ...period })
+  expect((await fetched(csv.file.id)).text).toContain('CaCl₂')
+})
+
+test('alerts of the organisation are those of the zone', async () => {
+  const startsAt = new Date('2026-03-01T03:00:00Z')
+  const alert = { ...ownAlertRow(3, startsAt), alert_id: 'own-1', scope: 'organisation', person_id: null }
+  await published({ kind: 'own_alert', rows: [alert] })
+  await app.database.query(
+    `insert into zone (setup_id, id, name, position) values ('north', 'far', 'Loin', 9) on conflict do nothing`,
+  )
+  const period = { kind: 'alerts', from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' }
+  expect((await make(period)).file.rows).toBe(1)
+  expect((await make({ ...period, zoneId: 'far' })).file.rows).toBe(0)
+})
+
+test('an alert that was said to be over is over, from then on', async () => {
+  const said = (day: string, over: object = {}) => ({
+    source: 'cap',
+    owner_setup_id: 'north',
+    slot: 'm1',
+    issued_at: `2026-02-${day}T06:00:00Z`,
+    part: 0,
+    event: 'm1',
+    type: 'wind',
+    severity: 2,
+    status: 'active',
+    said_starts_at: null,
+    is_start_cut: false,
+    starts_at: '2026-02-10T06:00:00Z',
+    ends_at: null,
+    has_hours: false,
+    replaces: [],
+    fingerprint: `m1 ${day}`,
+    content: { areas: [], texts: {} },
+    attribution: '',
+    after_rev: 1_000_000,
+    ...over,
+  })
+  await published({ kind: 'alert', rows: [said('10')] })
+  await published({ kind: 'alert', rows: [said('12', { status: 'ended', severity: 0 })] })
+  const rowsOf = async (from: string, to: string) => {
+    const period = { from: `2026-02-${from}T00:00:00Z`, to: `2026-02-${to}T00:00:00Z` }
+    const { file } = await make({ kind: 'alerts', format: 'json', ...period })
+    return JSON.parse((await fetched(file.id)).text).rows
+  }
+  const over = { status: 'ended', severity: '2', endsAt: '2026-02-12T06:00:00.000Z' }
+  expect(await rowsOf('11', '12')).toMatchObject([over])
+  expect(await rowsOf('12', '14')).toMatchObject([over])
+  expect(await rowsOf('13', '14')).toEqual([])
+})
+
+async function published(...batches: Parameters<typeof publish>[1]['batches']) {
+  const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
+  await app.tail.reach(rev)
+}

@@ -95,10 +95,9 @@ export async function actsBetween(
        select distinct on (t.act_id)
               ${COLUMNS}
          from treatment_act t
-        where t.setup_id = $1 and t.rev <= $2
+        where t.setup_id = $1 and t.rev <= $2 and t.done_at >= $3 and t.done_at < $4
         order by t.act_id, t.rev desc
      ) n
-      where n.done_at >= $3 and n.done_at < $4
       order by n.done_at, n.rev`,
     [db.setupId, asOf.rev, from, to],
   )
