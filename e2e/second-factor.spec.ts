@@ -44,7 +44,7 @@ test('a passkey is made, opens a session without a name, and is taken away', LON
   await passkeys.getByRole('button', { name: 'Je les ai conservés' }).click()
   const shell = new Shell(page)
   await shell.signOut()
-  await page.waitForURL(/\/oidc\/interaction\//)
+  await expect(page).toHaveURL(/\/oidc\/interaction\//)
 
   await page.getByRole('button', { name: 'Continuer avec une clé d’accès' }).click()
   await shell.isThere()

@@ -9,8 +9,8 @@ test('an operator picks an account, works, and signs out at the provider too', a
   const shell = new Shell(page)
   await expect(shell.title('Stations')).toBeVisible()
   await shell.signOut()
-  // the provider asks again who it is: its own session has ended too
-  await page.waitForURL(/\/oidc\/interaction\//)
+  // the provider asks again who it is: its own session has ended too; the way there is one page that is left for another
+  await expect(page).toHaveURL(/\/oidc\/interaction\//)
   await expect(page.getByLabel('Mot de passe')).toBeVisible()
 })
 
