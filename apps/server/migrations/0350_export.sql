@@ -40,5 +40,4 @@ create table export_part (
 
 select close_to_other_setups('export');
 select close_to_other_setups('export_part');
-grant select, insert, update, delete on export to verglas_tenant;
-grant select, insert, delete on export_part to verglas_tenant;
+grant select, insert, update, delete on export, export_part to verglas_tenant;

@@ -6,12 +6,11 @@ import {
   EXPORT_MEDIA_TYPES,
   EXPORT_PROBLEMS,
   EXPORT_STATES,
-  type ExportKind,
   MOST_EXPORTS,
 } from './export-kinds.ts'
 import { Instant, InstantGiven, route } from './route.ts'
 
-const Kind = z.enum(EXPORT_KINDS as unknown as [ExportKind, ...ExportKind[]])
+const Kind = z.enum(EXPORT_KINDS)
 
 /** A file that somebody has asked for. */
 export const Export = z.object({

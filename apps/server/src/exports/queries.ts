@@ -148,6 +148,10 @@ const IS_HELD = "state = 'running' and touched_at = $3"
 
 /** Whoever makes a file says so at least this often. */
 const STANDS_STILL = "interval '2 minutes'"
+/** A file whose maker dies as often is not begun again. */
+const MOST_TRIES = 3
+const WAITS = `(state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STANDS_STILL}
+                  and tries < ${MOST_TRIES})`
 
 /** Takes what waits the longest, or one of them; what somebody was making and let fall waits too. */
 export async function takeWork(
@@ -157,10 +161,10 @@ export async function takeWork(
 ): Promise<Work | null> {
   const [row] = await db.query<Omit<Work, 'asOf'> & { rev: number; at: string }>(
     `update export e
-        set state = 'running', touched_at = $1
+        set state = 'running', touched_at = $1, tries = tries + 1
        from (select setup_id, id
                from export
-              where (state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STANDS_STILL})
+              where ${WAITS}
                 and ($2::text is null or setup_id = $2 and id = $3)
               order by made_at, id
               limit 1
@@ -233,13 +237,24 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
   const rows = await db.query(
     `select 1
        from export
-      where state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STANDS_STILL}
+      where ${WAITS}
       limit 1`,
     [now],
   )
   return rows.length > 0
 }
 
+/** Forgets what is over, and says of what was given up that it failed. */
 export async function sweepExports(db: Db, now: Date): Promise<void> {
+  await db.query(
+    `with given_up as (
+       update export
+          set state = 'failed', problem = 'failed'
+        where state = 'running' and touched_at < $1::timestamptz - ${STANDS_STILL} and tries >= ${MOST_TRIES}
+       returning setup_id, id
+     )
+     delete from export_part p using given_up g where p.setup_id = g.setup_id and p.export_id = g.id`,
+    [now],
+  )
   await db.query('delete from export where expires_at <= $1', [now])
 }

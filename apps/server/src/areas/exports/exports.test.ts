@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { makeExport, makeExports } from '../../exports/make.ts'
-import { takeWork } from '../../exports/queries.ts'
+import { hasWork, sweepExports, takeWork } from '../../exports/queries.ts'
 import { circuitRow, ownAlertRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
@@ -95,6 +95,16 @@ test('what somebody let fall is made anew, and what was forgotten is not', async
   await app.as('olga', 'DELETE', path(`/${file.id}`))
   expect(await listed()).toEqual([])
   expect((await app.database.query('select 1 from export_part')).length).toBe(0)
+})
+
+test('a file whose maker died three times is given up, and keeps nobody busy', async () => {
+  await make({ kind: 'readings', from: '2025-06-01T00:00:00Z', to: '2026-05-01T00:00:00Z' })
+  const minutesOn = (minutes: number) => new Date(app.now().getTime() + minutes * 60_000)
+  for (const minutes of [0, 10, 20]) expect(await takeWork(app.database, minutesOn(minutes))).not.toBeNull()
+  expect(await takeWork(app.database, minutesOn(30))).toBeNull()
+  expect(await hasWork(app.database, minutesOn(30))).toBe(false)
+  await sweepExports(app.database, minutesOn(30))
+  expect((await listed())[0]).toMatchObject({ state: 'failed', problem: 'failed' })
 })
 
 test('who makes a file too slowly and was taken over leaves the file of the other alone', async () => {
