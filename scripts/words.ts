@@ -1,15 +1,29 @@
 // `npm run check`, words: both languages say the same, nothing is said that is not written, or written and never said.
 import fs from 'node:fs'
 import path from 'node:path'
-import { joinedWords } from '../packages/language/src/test-words.ts'
+import { flatWords, frenchFault, joinedWords, textFault } from '../packages/language/src/test-words.ts'
 import { ROOT } from './root.ts'
 import { type WordFile, type WordTree, wordProblems } from './word-rules.ts'
 
 const SOURCES = 'areas/sources'
 
-const problems = wordProblems(wordFiles(), programFiles())
+const files = wordFiles()
+const problems = [...wordProblems(files, programFiles()), ...[...files].flatMap(textProblems)]
 for (const problem of problems) process.stdout.write(`  ${problem}\n`)
 process.exit(problems.length === 0 ? 0 : 1)
+
+/** Texts that are written as no text of theirs is: spaces that break, straight apostrophes. */
+function textProblems([place, { fr, en }]: [string, WordFile]): string[] {
+  const faultsOf = (language: string, words: WordTree, faultIn: (text: string) => string | null) =>
+    [...flatWords(words)].flatMap(([key, text]) => {
+      const fault = faultIn(text)
+      return fault === null ? [] : [`${place}/${language}.json: ${key}: ${fault}`]
+    })
+  return [
+    ...faultsOf('fr', fr, (text) => textFault(text) ?? frenchFault(text)),
+    ...faultsOf('en', en, textFault),
+  ]
+}
 
 function wordFiles(): Map<string, WordFile> {
   const folder = path.join(ROOT, 'packages/language/src')
