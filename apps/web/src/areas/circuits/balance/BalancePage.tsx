@@ -31,6 +31,8 @@ import {
 import { balanceSheets } from './balance-sheets.ts'
 
 const SEASONS = 6
+/** Of the call. */
+const OLDEST = 1970
 /** More lie under each other than a screen has room for. */
 const MOST_BARS = 16
 
@@ -42,15 +44,17 @@ export function BalancePage() {
   const { nowMs } = useTimeMode()
   const [asked, choose] = useSearchText('season')
   const [material, chooseMaterial] = useSearchText('material')
-  const season = asked && /^\d{4}$/.test(asked) ? Number(asked) : undefined
+  const { date } = formats.local(nowMs)
+  const newest = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) >= FIRST_MONTH ? 0 : 1)
+  // an address may say anything: a winter that is still to come, or of no year, is the newest
+  const year = asked && /^\d{4}$/.test(asked) ? Number(asked) : newest
+  const season = asked && year >= OLDEST && year <= newest ? year : undefined
   const balance = useCall(
     'getTreatmentBalance',
     { query: season === undefined ? {} : { season } },
     { keepsFormer: true },
   )
   const known = balance.data
-  const { date } = formats.local(nowMs)
-  const newest = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) >= FIRST_MONTH ? 0 : 1)
   const shownSeason = season ?? known?.season ?? newest
   const offered = [...new Set([shownSeason, ...seasonsUntil(newest, SEASONS)])].toSorted((a, b) => b - a)
   const sum = useMemo(() => sumOf(known?.nights ?? []), [known])
