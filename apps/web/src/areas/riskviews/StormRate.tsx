@@ -13,7 +13,7 @@ export function StormRate({ pen: { t, formats }, shown, nowMs, delay }: Props) {
   return (
     <section className={css.panel}>
       <h2>{label}</h2>
-      <div className={css.bars} role="img" aria-label={`${label} : ${counts.join(', ')}`}>
+      <div className={css.bars} role="img" aria-label={`${label}, ${counts.join(', ')}`}>
         {counts.map((count, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place in time.
           <span key={index} style={{ height: `${(100 * count) / most}%` }} title={`${count}`} />

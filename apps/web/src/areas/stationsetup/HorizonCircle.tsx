@@ -40,6 +40,9 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
     setIndex(place.index)
     onChange(drawn(shown, from, place))
   }
+  const end = () => {
+    last.current = null
+  }
   const points = (elevations: readonly number[]) =>
     elevations
       .map((elevation, direction) => {
@@ -66,9 +69,8 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
         })}
         onPointerDown={draw}
         onPointerMove={draw}
-        onPointerUp={() => {
-          last.current = null
-        }}
+        onPointerUp={end}
+        onPointerCancel={end}
       >
         <circle r={RADIUS} className={css.hidden} />
         <polygon points={points(shown)} className={css.sky} />
