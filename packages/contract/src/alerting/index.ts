@@ -1,5 +1,12 @@
 export { type CeilSet, type ThresholdProblem, thresholdProblems, thresholdsAt } from './ceil-sets.ts'
-export { type Fold, type Opening, openingsOf, READINGS_TO_CLOSE, readingsToOpen } from './openings.ts'
+export {
+  type Fold,
+  longestGapMs,
+  type Opening,
+  openingsOf,
+  READINGS_TO_CLOSE,
+  readingsToOpen,
+} from './openings.ts'
 export {
   CEIL_CODES,
   CEIL_MEASURES,

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CEIL_KINDS, type CeilThreshold } from '../ceil-codes.ts'
-import { openingsOf } from './openings.ts'
+import { longestGapMs, type Opening, openingsOf } from './openings.ts'
 import { type CeilReading, verdictOf } from './thresholds.ts'
 
 const START_MS = Date.UTC(2026, 10, 17, 3)
@@ -157,36 +157,63 @@ test('any order and repetition of readings gives the same openings', () => {
   )
 })
 
+/** Both ways in which what is open at a cut can be known: from the readings before it, and from all there are. */
+function foldedFrom(
+  threshold: CeilThreshold,
+  readings: readonly CeilReading[],
+  { periodS, cutMs, openSinceMs }: { periodS: number; cutMs: number; openSinceMs: number | null },
+) {
+  const reached = readings.filter(({ atMs }) => atMs >= cutMs - longestGapMs(periodS))
+  return openingsOf(threshold, reached, { periodS, openSinceMs, fromMs: cutMs })
+}
+const openBefore = (openings: readonly Opening[], cutMs: number) =>
+  openings.find(({ startMs, endMs }) => startMs < cutMs && (endMs === null || endMs >= cutMs))?.startMs ??
+  null
+const span = ({ startMs, endMs }: Opening) => ({ startMs, endMs })
+
+test('of two in a row the first may lie before what is folded', () => {
+  const water = threshold('water_level', { value: 3 })
+  const readings = every10Minutes([2, 2, 2, 3, 3, 2, 2, 2.95, 3, 3, 2].map((waterM) => ({ waterM })))
+  const whole = openingsOf(water, readings, QUICK)
+  expect(whole.map(span)).toEqual([
+    { startMs: at(3), endMs: at(6) },
+    { startMs: at(8), endMs: null },
+  ])
+  const rest = foldedFrom(water, readings, { periodS: 600, cutMs: at(6), openSinceMs: at(3) })
+  expect(rest.map(span)).toEqual(whole.map(span))
+})
+
 test('what is folded in two parts is what is folded at once', () => {
+  const anyWait = fc.constantFrom(1, 1, 1, 1, 4, 9)
   fc.assert(
     fc.property(
       anyThreshold,
-      fc.array(anyReading, { minLength: 4, maxLength: 60 }),
-      fc.nat({ max: 59 }),
-      (threshold, made, cut) => {
-        const readings = every10Minutes(made)
-        const whole = openingsOf(threshold, readings, QUICK)
-        // what is known at the cut: whatever has begun before it and not ended by then
+      fc.array(fc.tuple(anyReading, anyWait), { minLength: 4, maxLength: 60 }),
+      fc.nat({ max: 80 }),
+      fc.constantFrom(600, 1200, 1800),
+      (threshold, made, cut, periodS) => {
+        let steps = 0
+        const readings = made.map(([reading, wait]): CeilReading => {
+          steps += wait
+          return { ...NOTHING, ...reading, atMs: at(steps) }
+        })
         const cutMs = at(cut)
-        const before = openingsOf(
+        const whole = openingsOf(threshold, readings, { periodS, openSinceMs: null })
+        const first = openingsOf(
           threshold,
           readings.filter(({ atMs }) => atMs < cutMs),
-          QUICK,
+          { periodS, openSinceMs: null },
         )
-        const openSinceMs = before.find(({ endMs }) => endMs === null)?.startMs ?? null
-        // readings in a row reach across the cut
-        const rest = openingsOf(
-          threshold,
-          readings.filter(({ atMs }) => atMs >= cutMs),
-          { ...QUICK, openSinceMs },
-        )
-        const last = whole.at(-1)
-        if (last?.endMs === null && last.startMs >= at(cut + 1))
-          expect(rest.at(-1)?.startMs).toBe(last.startMs)
-        if (last?.endMs === null && openSinceMs === last.startMs && rest.length === 1)
-          expect(rest[0]).toMatchObject({ startMs: last.startMs, endMs: null })
+        const expected = whole.filter(({ endMs }) => endMs === null || endMs >= cutMs)
+        for (const openSinceMs of [openBefore(first, cutMs), openBefore(whole, cutMs)]) {
+          const rest = foldedFrom(threshold, readings, { periodS, cutMs, openSinceMs })
+          expect(rest.map(span)).toEqual(expected.map(span))
+          const begun = rest.filter(({ startMs }) => startMs !== openSinceMs)
+          expect(begun).toEqual(expected.filter(({ startMs }) => startMs !== openSinceMs))
+        }
       },
     ),
+    { numRuns: 2000 },
   )
 })
 

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { HOUR_MS } from '@verglas/quantities'
 import type { CeilThreshold } from '../ceil-codes.ts'
 import { type CeilReading, excessOf, verdictOf } from './thresholds.ts'
 
@@ -16,8 +16,13 @@ export type Opening = {
 export type Fold = {
   /** Seconds between two messages of the station. */
   periodS: number
-  /** When what is open before the first reading began; null: nothing is. */
+  /** When what is open before the readings began; null: nothing is. */
   openSinceMs: number | null
+  /**
+   * What is before it was folded before. Of those readings the last that says something has to be among them where it lies
+   * within `longestGapMs`: it may be the first of two in a row.
+   */
+  fromMs?: number
 }
 
 /** Who reports no oftener than this warns at the first reading. */
@@ -25,7 +30,7 @@ const SLOW_PERIOD_S = 1800
 const READINGS_TO_OPEN = 2
 export const READINGS_TO_CLOSE = 2
 /** Readings further apart than three periods, and than an hour, do not follow each other. */
-const longestGapMs = (periodS: number) => Math.max(3 * periodS * 1000, HOUR_MS)
+export const longestGapMs = (periodS: number): number => Math.max(3 * periodS * 1000, HOUR_MS)
 
 export const readingsToOpen = (periodS: number): number => (periodS >= SLOW_PERIOD_S ? 1 : READINGS_TO_OPEN)
 
@@ -36,10 +41,10 @@ export const readingsToOpen = (periodS: number): number => (periodS >= SLOW_PERI
 export function openingsOf(
   threshold: CeilThreshold,
   readings: readonly CeilReading[],
-  { periodS, openSinceMs }: Fold,
+  { periodS, openSinceMs, fromMs = Number.NEGATIVE_INFINITY }: Fold,
 ): Opening[] {
   const needed = readingsToOpen(periodS)
-  const gapMs = Math.max(longestGapMs(periodS), MINUTE_MS)
+  const gapMs = longestGapMs(periodS)
   const openings: Opening[] = []
   let open: Opening | null =
     openSinceMs === null ? null : { startMs: openSinceMs, endMs: null, first: null, worst: null }
@@ -49,7 +54,10 @@ export function openingsOf(
     if (verdict === null) continue
     const previous = streak.at(-1)
     if (previous && reading.atMs - previous.atMs > gapMs) streak = []
-    if (open) {
+    if (reading.atMs < fromMs) {
+      // whatever it completed is known; it can only be the first of two
+      streak = verdict === (open ? 'behind' : 'across') ? [reading] : []
+    } else if (open) {
       if (verdict === 'across') open.worst = worse(threshold, open.worst, reading)
       streak = verdict === 'behind' ? [...streak, reading] : []
       if (streak.length < READINGS_TO_CLOSE) continue

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type CeilReading, excessOf, openingsOf, valuesOf } from '@verglas/contract/alerting'
+import { type CeilReading, excessOf, longestGapMs, openingsOf, valuesOf } from '@verglas/contract/alerting'
 import { CEILS, type CeilThreshold } from '@verglas/contract/ceil-codes'
 import { type CeilContent, type Ended, type OwnAlert, ownAlertId } from '../../facts/own-alerts.ts'
 
@@ -19,13 +19,18 @@ export type StandingCeil = {
 }
 
 export type Looked = {
+  /** Of the time from `readFromMs` on. */
   readings: readonly CeilReading[]
   periodS: number
-  /** From here on there are readings. */
-  readFromMs: number
-  /** What ended before is settled. */
+  /** Before it no reading is new, and what ended is settled. */
   fromMs: number
 }
+
+/** What opens with a reading after `fromMs` begins after this, so that nothing of it is known for good. */
+const foldFromMs = (fromMs: number, periodS: number) => fromMs - longestGapMs(periodS)
+/** Of two readings in a row the first may lie so far back. */
+export const readFromMs = (fromMs: number, periodS: number): number =>
+  foldFromMs(fromMs, periodS) - longestGapMs(periodS)
 
 /**
  * What is new of the alerts of a threshold: `known` are its alerts as they stand. The readings are folded again over some
@@ -34,40 +39,42 @@ export type Looked = {
 export function newsOf(
   ceil: StandingCeil,
   known: readonly CeilAlert[],
-  { readings, periodS, readFromMs, fromMs }: Looked,
+  { readings, periodS, fromMs }: Looked,
 ): CeilAlert[] {
   const { threshold, sinceMs } = ceil
-  const before = known.find(
-    ({ startMs, endMs }) => startMs < readFromMs && (endMs === null || endMs >= readFromMs),
-  )
-  const openings = openingsOf(threshold, readings, { periodS, openSinceMs: before?.startMs ?? null })
+  const foldMs = foldFromMs(fromMs, periodS)
+  const before = known.find(({ startMs, endMs }) => startMs < foldMs && (endMs === null || endMs >= foldMs))
+  const openings = openingsOf(threshold, readings, {
+    periodS,
+    openSinceMs: before?.startMs ?? null,
+    fromMs: foldMs,
+  })
   const matched = new Set<string>()
   const news = openings.flatMap((opening): CeilAlert[] => {
     const stored = known.find(({ startMs }) => startMs === opening.startMs)
     if (stored) matched.add(stored.id)
     const { startMs, endMs } = opening
-    const isSettled = endMs !== null && (endMs <= fromMs || (!stored && endMs <= sinceMs))
+    const isSettled =
+      endMs !== null && (stored ? stored.isOver && endMs <= fromMs : endMs <= Math.max(fromMs, sinceMs))
     if (isSettled) return []
     const content: CeilContent = {
       form: 'ceil',
       ruleName: ceil.ruleName,
       threshold: shown(threshold),
       first: opening.first ? kept(threshold, opening.first) : (stored?.content.first ?? null),
-      worst: worse(
-        stored?.startMs === before?.startMs ? stored?.content.worst : null,
-        threshold,
-        opening.worst,
-      ),
+      worst: worse(stored === before ? worstUntil(endMs, stored) : null, threshold, opening.worst),
       ended: endMs === null ? null : 'back',
     }
     const next = { ...ofCeil(ceil), startMs, endMs, isOver: endMs !== null, content }
     const alert = { ...next, id: stored?.id ?? ownAlertId(ceil.setupId, next) }
     return stored && isDeepStrictEqual(alert, stored) ? [] : [alert]
   })
-  const taken = known
-    .filter(({ id, isOver, startMs }) => !isOver && startMs >= fromMs && !matched.has(id))
+  const corrected = known
+    .filter(
+      ({ id, startMs, content }) => startMs >= foldMs && !matched.has(id) && content.ended !== 'corrected',
+    )
     .map((alert) => ended(alert, alert.startMs, 'corrected'))
-  return [...news, ...taken]
+  return [...news, ...corrected]
 }
 
 export const ended = (alert: CeilAlert, endMs: number, why: Ended): CeilAlert => ({
@@ -76,6 +83,12 @@ export const ended = (alert: CeilAlert, endMs: number, why: Ended): CeilAlert =>
   isOver: true,
   content: { ...alert.content, ended: why },
 })
+
+/** A reading that came late may have closed the alert before what was its worst. */
+function worstUntil(endMs: number | null, alert: CeilAlert | undefined): CeilContent['worst'] {
+  const worst = alert?.content.worst ?? null
+  return worst && endMs !== null && Date.parse(worst.at) > endMs ? null : worst
+}
 
 const ofCeil = ({ scope, personId, stationId, ruleKey, threshold }: StandingCeil) => ({
   scope,
@@ -100,12 +113,14 @@ const kept = ({ kind }: CeilThreshold, reading: CeilReading) => ({
 })
 
 function worse(
-  known: CeilContent['worst'] | undefined,
+  known: CeilContent['worst'],
   threshold: CeilThreshold,
   reading: CeilReading | null,
 ): CeilContent['worst'] {
-  if (!reading) return known ?? null
-  const excess = excessOf(threshold, reading)
-  if (known && (excess === null || (known.excess ?? Number.NEGATIVE_INFINITY) >= excess)) return known
-  return { ...kept(threshold, reading), excess }
+  if (!reading) return known
+  const next = { ...kept(threshold, reading), excess: excessOf(threshold, reading) }
+  if (!known) return next
+  const byExcess = (next.excess ?? Number.NEGATIVE_INFINITY) - (known.excess ?? Number.NEGATIVE_INFINITY)
+  // of two alike the earlier, whichever was known first
+  return byExcess > 0 || (byExcess === 0 && next.at < known.at) ? next : known
 }

@@ -6,12 +6,13 @@ import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
 import { knownAlerts, ownAlertRow } from '../../facts/own-alerts.ts'
-import { readingsOf } from '../../facts/readings.ts'
+import { type KnownReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../units/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
-import { type CeilAlert, ended, newsOf, type StandingCeil } from './evaluate.ts'
+import { type CeilAlert, ended, newsOf, readFromMs, type StandingCeil } from './evaluate.ts'
 import {
+  type CeilStation,
   ceilSetsOf,
   haveSetsChanged,
   type StandingSet,
@@ -24,8 +25,6 @@ import { windAheadOf } from './wind-ahead.ts'
 
 /** A reading that comes as late as this counts as if it had come in time. */
 const LATE_MS = 3 * HOUR_MS
-/** Two readings in a row are never further apart: those before what is looked at are needed to see it begin. */
-const BEFORE_MS = 3 * HOUR_MS
 /** What a threshold that was just set, or a chain that had stopped, looks back on. */
 const MOST_MS = 24 * HOUR_MS
 
@@ -55,14 +54,14 @@ async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
   const nowMs = atMs(asOf)
   const [sets, userCeils] = await Promise.all([ceilSetsOf(db, setupId, asOf), userCeilsOf(db, setupId, asOf)])
   const usualFromMs = Math.max(nowMs - MOST_MS, Math.min(before.atMs, nowMs) - LATE_MS)
+  const stations = await stationsOf(db, setupId, usualFromMs, asOf)
+  const sinceMs = Math.min(nowMs, ...stations.map(({ periodS }) => readFromMs(nowMs - MOST_MS, periodS)))
   const known = await knownAlerts<CeilAlert['content']>(
     db,
     setupId,
-    { scopes: ['organisation', 'person'], sinceMs: nowMs - MOST_MS - BEFORE_MS },
+    { scopes: ['organisation', 'person'], sinceMs },
     asOf,
   )
-  if (sets.length + userCeils.length + known.length === 0) return []
-  const stations = await stationsOf(db, setupId, usualFromMs, asOf)
   const standingAt = standingCeils(setupId, sets, userCeils)
   const areSetsNew = await haveSetsChanged(db, setupId, before.rev, asOf)
   const newAt = new Set(
@@ -73,16 +72,17 @@ async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
   const looked = stations.filter(
     ({ id, lastRev }) => ((lastRev ?? 0) > before.rev || newAt.has(id)) && standingAt(id).length > 0,
   )
-  const readings = await readAt(looked.map(({ id }) => id))
+  const fromMsOf = ({ id }: CeilStation) => (newAt.has(id) ? nowMs - MOST_MS : usualFromMs)
+  const readings = await readAt(looked)
   const windAhead = await windAheadOf(db, looked, standingAt, { fromMs: nowMs - MOST_MS, asOf })
   const knownByKey = groupBy(known, ({ ruleKey }) => ruleKey)
-  const news = looked.flatMap(({ id, periodS }) => {
-    const fromMs = newAt.has(id) ? nowMs - MOST_MS : usualFromMs
+  const news = looked.flatMap((station) => {
+    const { id, periodS } = station
     const own = (readings.get(id) ?? []).map((reading) => {
       const atMs = Math.round(reading.atMs)
       return ceilReading({ quality: {}, ...reading, atMs }, windAhead(id, atMs))
     })
-    const look = { readings: own, periodS, readFromMs: fromMs - BEFORE_MS, fromMs }
+    const look = { readings: own, periodS, fromMs: fromMsOf(station) }
     return standingAt(id).flatMap((each) => newsOf(each, knownByKey.get(each.ruleKey) ?? [], look))
   })
   const stationIds = new Set(stations.map(({ id }) => id))
@@ -96,22 +96,14 @@ async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
   const rows = [...news, ...withoutRule].map((alert) => ownAlertRow(setupId, issuedAtMsOf(asOf), alert))
   return [{ kind: 'own_alert', rows }]
 
-  async function readAt(ids: readonly string[]) {
-    const old = await readingsOf(
-      db,
-      ids.filter((id) => newAt.has(id)),
-      CEIL_CODES,
-      { fromMs: nowMs - MOST_MS - BEFORE_MS, toMs: nowMs },
-      asOf,
-    )
-    const recent = await readingsOf(
-      db,
-      ids.filter((id) => !newAt.has(id)),
-      CEIL_CODES,
-      { fromMs: usualFromMs - BEFORE_MS, toMs: nowMs },
-      asOf,
-    )
-    return new Map([...old, ...recent])
+  async function readAt(wanted: readonly CeilStation[]) {
+    const byStart = groupBy(wanted, (station) => readFromMs(fromMsOf(station), station.periodS))
+    const found: [string, KnownReading[]][] = []
+    for (const [fromMs, group] of byStart) {
+      const ids = group.map(({ id }) => id)
+      found.push(...(await readingsOf(db, ids, CEIL_CODES, { fromMs: fromMs - 1, toMs: nowMs }, asOf)))
+    }
+    return new Map(found)
   }
 }
 

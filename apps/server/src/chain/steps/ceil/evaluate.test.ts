@@ -1,0 +1,133 @@
+import type { CeilReading } from '@verglas/contract/alerting'
+import { openingsOf } from '@verglas/contract/alerting'
+import type { CeilThreshold } from '@verglas/contract/ceil-codes'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CeilAlert, newsOf, readFromMs, type StandingCeil } from './evaluate.ts'
+
+const RUNS = 500
+const START_MS = Date.UTC(2026, 10, 17)
+const LATE_MS = 3 * HOUR_MS
+const THRESHOLD: CeilThreshold = {
+  kind: 'air_min',
+  isEnabled: true,
+  severity: 2,
+  value: 0,
+  directionDeg: null,
+  windKmh: null,
+}
+const CEIL: StandingCeil = {
+  setupId: 'north',
+  scope: 'organisation',
+  personId: null,
+  ruleName: 'Gel',
+  ruleKey: 'frost north-1',
+  sinceMs: START_MS - 1,
+  stationId: 'north-1',
+  threshold: THRESHOLD,
+}
+const reading = (atMs: number, airC: number | null): CeilReading => ({
+  atMs,
+  airC,
+  surfaceC: null,
+  dewPointC: null,
+  windKmh: null,
+  windFromDeg: null,
+  waterM: null,
+  windAhead: [],
+})
+
+type Arrival = CeilReading & { arrivesMs: number }
+
+/** What stands once every reading has arrived, a cycle of the chain for each. */
+function afterCycles(arrivals: readonly Arrival[], periodS: number): CeilAlert[] {
+  const inTurn = [...arrivals].sort((a, b) => a.arrivesMs - b.arrivesMs)
+  let known: CeilAlert[] = []
+  let beforeMs = START_MS
+  for (const { arrivesMs } of inTurn) {
+    const fromMs = beforeMs - LATE_MS
+    const readings = inTurn.filter(
+      (each) => each.arrivesMs <= arrivesMs && each.atMs >= readFromMs(fromMs, periodS),
+    )
+    const news = newsOf(CEIL, known, { readings, periodS, fromMs })
+    known = [...known.filter(({ id }) => !news.some((alert) => alert.id === id)), ...news]
+    beforeMs = arrivesMs
+  }
+  return known
+}
+
+const standing = (alerts: readonly CeilAlert[]) =>
+  alerts
+    .filter(({ content }) => content.ended !== 'corrected')
+    .map(({ startMs, endMs, content: { first, worst } }) => ({
+      startMs,
+      endMs,
+      first: first?.at,
+      worst: worst?.at,
+    }))
+    .sort((a, b) => a.startMs - b.startMs)
+const iso = (found: CeilReading | null) => (found ? new Date(found.atMs).toISOString() : undefined)
+const atOnce = (readings: readonly CeilReading[], periodS: number) =>
+  openingsOf(THRESHOLD, readings, { periodS, openSinceMs: null }).map(({ startMs, endMs, first, worst }) => ({
+    startMs,
+    endMs,
+    first: iso(first),
+    worst: iso(worst),
+  }))
+
+test('an alert that has closed stays closed when the readings that closed it leave the window', () => {
+  const temperatures = [-1, -1, 1, 1, ...Array.from({ length: 60 }, () => 0.1)]
+  const arrivals = temperatures.map((airC, index): Arrival => {
+    const atMs = START_MS + index * 10 * MINUTE_MS
+    return { ...reading(atMs, airC), arrivesMs: atMs }
+  })
+  expect(standing(afterCycles(arrivals, 600))).toMatchObject([
+    { startMs: START_MS, endMs: START_MS + 30 * MINUTE_MS },
+  ])
+})
+
+const anyArrivals = (lateMinutes: fc.Arbitrary<number>) =>
+  fc
+    .array(
+      fc.record({
+        airC: fc.constantFrom(-1, -0.2, 0, 0.1, 0.2, 0.3, 1, null),
+        waitMinutes: fc.constantFrom(10, 10, 10, 10, 40, 90),
+        lateMinutes,
+      }),
+      { minLength: 1, maxLength: 80 },
+    )
+    .map((made) => {
+      let atMs = START_MS
+      return made.map(({ airC, waitMinutes, lateMinutes }): Arrival => {
+        atMs += waitMinutes * MINUTE_MS
+        return { ...reading(atMs, airC), arrivesMs: atMs + lateMinutes * MINUTE_MS }
+      })
+    })
+const anyPeriod = fc.constantFrom(600, 1800, 5400)
+
+test('cycle by cycle it comes to what all readings say at once', () => {
+  fc.assert(
+    fc.property(anyArrivals(fc.constant(0)), anyPeriod, (arrivals, periodS) => {
+      expect(standing(afterCycles(arrivals, periodS))).toEqual(atOnce(arrivals, periodS))
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+test('readings that come late and out of order change the alerts to what they would have been', () => {
+  const anyDelay = fc.constantFrom(0, 0, 0, 0, 5, 35, 170)
+  fc.assert(
+    fc.property(anyArrivals(anyDelay), anyPeriod, (arrivals, periodS) => {
+      const found = standing(afterCycles(arrivals, periodS))
+      const withoutWorst = ({ worst: _, ...rest }: (typeof found)[number]) => rest
+      expect(found.map(withoutWorst)).toEqual(atOnce(arrivals, periodS).map(withoutWorst))
+      for (const { worst, startMs, endMs } of found)
+        if (worst !== undefined) expect(isWithin(Date.parse(worst), startMs, endMs)).toBe(true)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+const isWithin = (atMs: number, startMs: number, endMs: number | null) =>
+  startMs <= atMs && (endMs === null || atMs <= endMs)
