@@ -124,6 +124,33 @@ describe('telling the team', () => {
     expect((await own('olga')).directives).toEqual([])
   })
 
+  test('is heard or not, as each follower wants it', async () => {
+    type Follows = { hasSound: boolean; notices: unknown[] }
+    const path = '/setups/north/users/duo/circuits'
+    const notices = [{ circuitId: 'north-a', ways: ['email'] }]
+    for (const hasSound of [false, true]) {
+      await ask<Follows>('duo', 'PUT', path, { notices, hasSound })
+      expect(await ask<Follows>('duo', 'GET', path)).toMatchObject({ notices, hasSound })
+    }
+  })
+
+  test('of what is private says that it is', async () => {
+    await app.database.query(
+      "update membership set role_id = 'operator' where setup_id = 'north' and person_id = 'duo'",
+    )
+    app.guard.forget('duo')
+    await follow('duo', ['email', 'sms'])
+    await publishOrder({ scope: 'private' })
+    expect((await outbox()).map(({ body }) => body)).toEqual([
+      expect.stringContaining('(private, until '),
+      expect.stringContaining('(private, until '),
+    ])
+    await app.database.query(
+      "update membership set role_id = 'driver' where setup_id = 'north' and person_id = 'duo'",
+    )
+    app.guard.forget('duo')
+  })
+
   test('quiet hours do not hold back an order', async () => {
     await follow('duo', ['email'])
     const hour = (ms: number) => new Date(ms).toISOString().slice(11, 16)
