@@ -32,7 +32,8 @@ export function directiveNotice(
   const ends =
     expiresAt === null ? t('circuits.furtherNotice') : t('circuits.until', { time: time(expiresAt) })
   const rules = directiveWords({ t, formats: format }, directive, circuit)
-  const order = `${rules} (${ends})`
+  const facts = [...(directive.scope === 'private' ? [t('circuits.private')] : []), ends]
+  const order = `${rules} (${facts.join(', ')})`
   const address = `${publicUrl}/roads/circuit/${encodeURIComponent(directive.circuitId)}`
   return {
     event,
