@@ -2,7 +2,6 @@ import type PgBoss from 'pg-boss'
 import { castalert } from '../chain/steps/castalert/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
 import { oversight } from '../chain/steps/oversight/step.ts'
-import type { Database } from '../db/database.ts'
 import { remembered } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPast, publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
@@ -11,7 +10,7 @@ import { sweepExpired } from '../identity/adapter.ts'
 import { sweepAttempts } from '../identity/attempts.ts'
 import { sweepDevices } from '../identity/devices.ts'
 import { sweepLinks } from '../identity/password-links.ts'
-import { hasDueMails } from '../mail/outbox.ts'
+import { CHANNELS, dueChannels } from '../mail/outbox.ts'
 import type { Lane } from '../quality/news.ts'
 import { checkQuality, qualityRound } from '../quality/step.ts'
 import { keepCounted } from '../statistics/keep-counted.ts'
@@ -88,13 +87,15 @@ const JOBS: readonly Job[] = [
     expireInSeconds: 300,
     run: ({ deliver }) => deliver(),
   },
-  {
-    name: 'mail',
-    cron: '* * * * *',
-    lateAfterMinutes: 15,
-    expireInSeconds: MAIL_EXPIRES_S,
-    run: (parts) => deliverMail(parts),
-  },
+  ...CHANNELS.map(
+    (channel): Job => ({
+      name: channel,
+      cron: '* * * * *',
+      lateAfterMinutes: 15,
+      expireInSeconds: MAIL_EXPIRES_S,
+      run: (parts) => deliverMail(parts, [channel]),
+    }),
+  ),
   {
     name: 'exports',
     cron: '* * * * *',
@@ -214,17 +215,15 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
     forgetTheFuture(parts.database).catch((error) => parts.log('clock', error))
   }, HEAL_MS)
   const looking = setInterval(() => look(JOBS), LOOK_MS)
-  const sendAtOnce = (
-    name: string,
-    isDue: (database: Database, now: Date) => Promise<boolean>,
-    expireInSeconds: number,
-  ) =>
-    isDue(parts.database, parts.now())
-      .then((due) => (due ? boss.send(name, {}, { retryLimit: 0, expireInSeconds }) : null))
-      .catch((error) => parts.log(name, error))
+  const sendAtOnce = (name: string, expireInSeconds: number) =>
+    boss.send(name, {}, { retryLimit: 0, expireInSeconds })
+  const sendWhatWaits = async () => {
+    const now = parts.now()
+    for (const channel of await dueChannels(parts.database, now)) await sendAtOnce(channel, MAIL_EXPIRES_S)
+    if (await hasWork(parts.database, now)) await sendAtOnce('exports', EXPORTS_EXPIRE_S)
+  }
   const posting = setInterval(() => {
-    sendAtOnce('mail', hasDueMails, MAIL_EXPIRES_S)
-    sendAtOnce('exports', hasWork, EXPORTS_EXPIRE_S)
+    sendWhatWaits().catch((error) => parts.log('outbox', error))
   }, POST_MS)
   await boss.send('upkeep', {}, { retryLimit: 0 })
   await boss.send('simulate', {}, { retryLimit: 0 })

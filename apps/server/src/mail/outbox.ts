@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
-export type Channel = 'mail' | 'sms' | 'push'
+export const CHANNELS = ['mail', 'sms', 'push'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 /** Something that people are to be told. `event` is its own name: each recipient gets it once. */
 export type Mail = {
@@ -82,15 +83,15 @@ export type WaitingMail = {
   attachment: Buffer | null
 }
 
-/** Takes mails that are due, each for one worker until the lease ends. */
+/** Takes mails of a channel that are due, each for one worker until the lease ends. */
 export async function leaseMails(
   db: Db,
-  { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
+  { channel, limit, leaseMs, now }: { channel: Channel; limit: number; leaseMs: number; now: Date },
 ): Promise<WaitingMail[]> {
   return db.query<WaitingMail>(
     `with due as (
        select id from outbox
-        where sent_at is null and given_up_at is null and next_at <= $1
+        where channel = $4 and sent_at is null and given_up_at is null and next_at <= $1
           and (leased_until is null or leased_until < $1)
         order by next_at, id
         limit $2
@@ -102,19 +103,19 @@ export async function leaseMails(
       where o.id = due.id
      returning o.id, o.channel, o.recipient, o.subject, o.body, o.html, o.unsubscribe, o.link,
                o.message_id as "messageId", o.created_at as "createdAt", o.tries, o.attachment_name as "attachmentName", o.attachment`,
-    [now, limit, new Date(now.getTime() + leaseMs)],
+    [now, limit, new Date(now.getTime() + leaseMs), channel],
   )
 }
 
-/** Whether something waits that no worker has in its hands. */
-export async function hasDueMails(db: Db, now: Date): Promise<boolean> {
-  const [row] = await db.query<{ has: boolean }>(
-    `select exists (select from outbox
-                     where sent_at is null and given_up_at is null and next_at <= $1
-                       and (leased_until is null or leased_until < $1)) as has`,
+/** Of which channels something waits that no worker has in its hands. */
+export async function dueChannels(db: Db, now: Date): Promise<Channel[]> {
+  const rows = await db.query<{ channel: Channel }>(
+    `select distinct channel from outbox
+      where sent_at is null and given_up_at is null and next_at <= $1
+        and (leased_until is null or leased_until < $1)`,
     [now],
   )
-  return row?.has ?? false
+  return rows.map(({ channel }) => channel)
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {

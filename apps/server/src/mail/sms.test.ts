@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deliverMail } from '../jobs/mail.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { putMails } from './outbox.ts'
@@ -86,4 +86,68 @@ test('a long text is cut where it is seen, and its address stays whole', async (
   const text = taken[0]?.body.text ?? ''
   expect(text.length).toBeLessThanOrEqual(300)
   expect(text).toMatch(/…\shttps:\/\/v\.example\.org\/alertes$/)
+})
+
+test('a gateway that answers nobody holds back neither mails nor the notices of browsers', async () => {
+  await putMails(
+    db.database,
+    (['sms', 'mail', 'push'] as const).map((channel) => ({
+      event: channel,
+      recipient: '+33612345678',
+      setupId: null,
+      subject: '',
+      body: '',
+      channel,
+    })),
+    START,
+  )
+  const carried: string[] = []
+  const postman = (deliver: Postman['deliver']): Postman => ({ deliver, close: () => {} })
+  const quick = postman(async ({ channel }) => void carried.push(channel))
+  let isAnswered = () => {}
+  const hanging = postman(() => new Promise<void>((resolve) => (isAnswered = resolve)))
+  const delivery = deliverMail({
+    database: db.database,
+    postman: postOffice({ mail: quick, sms: hanging, push: quick }),
+    now: () => START,
+  })
+  await vi.waitFor(() => expect(carried.toSorted()).toEqual(['mail', 'push']))
+  isAnswered()
+  await delivery
+})
+
+test('short messages of one team are under way side by side', async () => {
+  for (let reader = 0; reader < 6; reader += 1)
+    await putMails(
+      db.database,
+      [
+        {
+          event: 'e',
+          recipient: `+3361234567${reader}`,
+          setupId: null,
+          subject: '',
+          body: '',
+          channel: 'sms',
+        },
+      ],
+      START,
+    )
+  let most = 0
+  let underWay = 0
+  const slow: Postman = {
+    deliver: async () => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      underWay -= 1
+    },
+    close: () => {},
+  }
+  await deliverMail({
+    database: db.database,
+    postman: postOffice({ mail: slow, sms: slow, push: slow }),
+    now: () => START,
+  })
+  expect(most).toBe(5)
+  expect((await rows()).every(({ sent }) => sent)).toBe(true)
 })
