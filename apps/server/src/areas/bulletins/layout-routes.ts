@@ -3,7 +3,7 @@ import { BULLETIN_SECTIONS, type BulletinSection } from '@verglas/contract/bulle
 import { newestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { LateChange } from '../../http/errors.ts'
+import { LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import * as queries from './queries.ts'
@@ -29,6 +29,7 @@ export function layoutRoutes(app: App): void {
     const written = sections
       ? await versioned.put(app.database, BULLETIN_LAYOUTS, { ...write, fields: { sections } })
       : await versioned.remove(app.database, BULLETIN_LAYOUTS, write)
+    if (!written && sections) throw new NotFound(`layout of bulletins ${expectedRevision}`)
     // going back to what the product says where it holds already changes nothing
     if (!written) return { revision: expectedRevision, rev: (await newestAsOf(app.database)).rev }
     if ('conflict' in written) {

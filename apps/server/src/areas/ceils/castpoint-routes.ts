@@ -4,7 +4,7 @@ import type { WeatherRule } from '@verglas/contract/ceil-codes'
 import { newestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { LateChange } from '../../http/errors.ts'
+import { LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { CASTPOINT_RULES, POINT_RULES } from './queries.ts'
@@ -48,6 +48,7 @@ export function castpointRulesRoutes(app: App): void {
     const written = rules
       ? await versioned.put(app.database, CASTPOINT_RULES, { ...write, fields: { rules: allRules(rules) } })
       : await versioned.remove(app.database, CASTPOINT_RULES, write)
+    if (!written && rules) throw new NotFound(`bounds of the weather ${expectedRevision}`)
     // going back to the product's rules where they hold already changes nothing
     if (!written) return { revision: expectedRevision, rev: (await newestAsOf(app.database)).rev }
     if ('conflict' in written) {

@@ -4,7 +4,7 @@ import { WAYS } from '@verglas/contract/codes'
 import { newestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { AppError, Invalid, LateChange } from '../../http/errors.ts'
+import { AppError, Invalid, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { stationsAmong, USER_CEILS, type UserCeilFields, userCeilId, userCeils } from './queries.ts'
@@ -41,6 +41,8 @@ export function userCeilRoutes(app: App): void {
       thresholds.length > 0
         ? await versioned.put(app.database, USER_CEILS, { ...write, fields })
         : await versioned.remove(app.database, USER_CEILS, write)
+    if (!written && thresholds.length > 0)
+      throw new NotFound(`thresholds at ${stationId}, ${expectedRevision}`)
     // taking away what is not there changes nothing
     if (!written) return { revision: null, rev: asOf.rev }
     if ('conflict' in written) {

@@ -8,7 +8,7 @@ import { type DecisionTable, PRESETS, type TableProblem, tableProblems } from '@
 import { newestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, LateChange } from '../../http/errors.ts'
+import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { ROAD_TABLE, TREATMENT_TABLES } from './queries.ts'
@@ -66,6 +66,7 @@ export function tableRoutes(app: App): void {
     const written = table
       ? await versioned.put(app.database, TREATMENT_TABLES, { ...write, fields: { content: table } })
       : await versioned.remove(app.database, TREATMENT_TABLES, write)
+    if (!written && table) throw new NotFound(`treatment table ${expectedRevision}`)
     // going back to the product's table where it holds already changes nothing
     if (!written) return { revision: expectedRevision, rev: (await newestAsOf(app.database)).rev }
     if ('conflict' in written) {

@@ -58,6 +58,11 @@ describe('the table of treatments', () => {
     })
   })
 
+  test('what is based on a table that never was is refused, not said to be saved', async () => {
+    expect((await put(mine, 3)).status).toBe(404)
+    expect(await read()).toMatchObject({ isOfProduct: true })
+  })
+
   test('a gap and a contradiction are refused, and said of the row at fault', async () => {
     const without = { ...mine, rows: mine.rows.filter(({ id }) => id !== 'D26') }
     expect(await put(without, null)).toMatchObject({ status: 400, body: { field: 'body.table.rows' } })

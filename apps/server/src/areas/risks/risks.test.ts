@@ -134,6 +134,11 @@ describe('the table of risks', () => {
     })
   })
 
+  test('what is based on a table that never was is refused, not said to be saved', async () => {
+    expect((await put(mine, 3)).status).toBe(404)
+    expect(await read('/setups/north/riskrules')).toMatchObject({ isOfProduct: true })
+  })
+
   test('a fault is said of the rule and bound that has it, and changes nothing', async () => {
     const wrong: RiskRule[] = [
       ...mine,

@@ -8,7 +8,7 @@ import {
 import { newestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, LateChange } from '../../http/errors.ts'
+import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { NETWORK_RULES, RISK_RULES } from './queries.ts'
@@ -56,6 +56,7 @@ export function ruleRoutes(app: App): void {
     const written = rules
       ? await versioned.put(app.database, RISK_RULES, { ...write, fields: { rules } })
       : await versioned.remove(app.database, RISK_RULES, write)
+    if (!written && rules) throw new NotFound(`table of risks ${expectedRevision}`)
     // going back to the product's table where it holds already changes nothing
     if (!written) return { revision: expectedRevision, rev: (await newestAsOf(app.database)).rev }
     if ('conflict' in written) {

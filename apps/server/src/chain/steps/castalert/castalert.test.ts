@@ -65,13 +65,14 @@ test('the bounds of the organisation take the place of those of the product, and
   const { rules } = body as { rules: { kind: string; bounds: (number | null)[] }[] }
   expect(body).toMatchObject({ isOfProduct: true, revision: null })
   expect(await forecast([60, 60, 60], 3)).toEqual([])
-  const put = (bounds: (number | null)[]) =>
+  const put = (bounds: (number | null)[], expectedRevision: number | null = null) =>
     app.as('olga', 'PUT', PATH, {
       body: {
         rules: rules.map((rule) => (rule.kind === 'gust' ? { ...rule, bounds } : rule)),
-        expectedRevision: null,
+        expectedRevision,
       },
     })
+  expect((await put([50, 100, null], 7)).status).toBe(404)
   expect(await put([90, 70, null])).toMatchObject({ status: 400, body: { field: 'body.rules.6.bounds.1' } })
   expect((await put([50, 100, null])).status).toBe(200)
   expect(await forecast([60, 60, 61], 4)).toMatchObject([{ severity: 2, own: { bound: 50 } }])

@@ -58,6 +58,11 @@ const putOwn = (thresholds: object[], expectedRevision: number | null, ways: str
 
 describe('a person’s own threshold', () => {
   let revision = 0
+  test('based on one that never was is refused, not said to be saved', async () => {
+    expect((await putOwn([threshold(-2)], 7)).status).toBe(404)
+    expect((await app.as('olga', 'GET', OWN)).body).toMatchObject({ ceils: [] })
+  })
+
   test('is saved, and read by that person alone', async () => {
     const saved = await putOwn([threshold(-2)], null, ['email'])
     expect(saved.status).toBe(200)
