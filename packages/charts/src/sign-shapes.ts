@@ -1,15 +1,21 @@
 type Points = readonly (readonly [x: number, y: number])[]
 
-const circle: Points = Array.from({ length: 24 }, (_, index) => {
-  const angle = (2 * Math.PI * index) / 24
-  return [0.5 + 0.42 * Math.cos(angle), 0.5 + 0.42 * Math.sin(angle)] as const
-})
+/** Along a circle around the middle, both ends of the way among them. */
+const arc = (radius: number, fromTurn: number, toTurn: number, middleY = 0.5): Points =>
+  Array.from({ length: 25 }, (_, index) => {
+    const angle = 2 * Math.PI * (fromTurn + ((toTurn - fromTurn) * index) / 24)
+    return [0.5 + radius * Math.cos(angle), middleY + radius * Math.sin(angle)] as const
+  })
 
 /** Signs that a page's font may not have, as outlines in a square of one: drawn, they are the same everywhere. */
 const SIGN_SHAPES: Readonly<Record<string, Points>> = {
   '▫': [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]],
-  '●': circle,
+  '●': arc(0.42, 0, 1),
   '▲': [[0.5, 0.08], [0.97, 0.9], [0.03, 0.9]],
+  '▸': [[0.22, 0.16], [0.82, 0.5], [0.22, 0.84]],
+  // a ring is one outline: around, and back along its inner edge
+  '◉': [...arc(0.48, 0, 1), ...arc(0.34, 1, 0), ...arc(0.18, 0, 1)],
+  '⌒': [...arc(0.5, 0.5, 1, 0.78), ...arc(0.32, 1, 0.5, 0.78)],
   '◆': [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]],
   '⬣': [[0.25, 0.07], [0.75, 0.07], [1, 0.5], [0.75, 0.93], [0.25, 0.93], [0, 0.5]],
 } // biome-ignore format: a shape a line

@@ -5,6 +5,7 @@ const row = (id: string, lengthKm: number): StripRow => ({
   id,
   lengthKm,
   label: '',
+  signs: [],
   heading: null,
   cells: [],
 })

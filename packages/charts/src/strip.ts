@@ -16,8 +16,10 @@ export type StripCell = {
 export type StripRow = {
   readonly id: string
   readonly lengthKm: number
-  /** Where it begins: «PK 92», with the sign of a bridge. */
+  /** Where it begins: «PK 92». */
   readonly label: string
+  /** What stands on it, drawn after the label. */
+  readonly signs: readonly string[]
   /** What begins with it: a forecast point. */
   readonly heading: string | null
   readonly cells: readonly StripCell[]
@@ -60,6 +62,7 @@ const LEAST_ROW_PX = 6
 const WIDE_FROM_PX = 620
 const [LEFT_PX, NARROW_LEFT_PX] = [196, 68]
 const LABEL_PX = 12
+const LABEL_SIGN_PX = 10
 
 /** Each stretch as high as it is long, but none too low to be pointed at. */
 export function stripGeometry({ rows, hours }: Pick<Strip, 'rows' | 'hours'>, width: number): StripGeometry {
@@ -264,17 +267,28 @@ function drawKilometres(
   const isWide = left >= LEFT_PX
   pen.textAlign = 'left'
   let [freeLabelY, freeHeadingY] = [0, 0]
-  for (const [index, { label, heading }] of rows.entries()) {
+  for (const [index, { label, signs, heading }] of rows.entries()) {
     const [y = 0, below = 0] = [edges[index], edges[index + 1]]
     const middle = (y + below) / 2
     if (heading !== null) {
       pen.fillStyle = tokens.strongLine
       pen.fillRect(0, y, left, 1)
     }
-    if (label !== '' && middle >= freeLabelY) {
+    if ((label !== '' || signs.length > 0) && middle >= freeLabelY) {
+      const x = isWide ? left - NARROW_LEFT_PX + 4 : 2
       pen.font = fontOf(LABEL_PX)
       pen.fillStyle = tokens.muted
-      pen.fillText(label, isWide ? left - NARROW_LEFT_PX + 4 : 2, middle)
+      pen.fillText(label, x, middle)
+      const signsX = x + (label === '' ? 0 : textWidth(label, LABEL_PX) + 5)
+      for (const [place, sign] of signs.entries()) {
+        const shape = signShape(sign)
+        const at = {
+          x: signsX + place * (LABEL_SIGN_PX + 3),
+          y: middle - LABEL_SIGN_PX / 2,
+          sizePx: LABEL_SIGN_PX,
+        }
+        if (shape) drawShape(pen, shape, at)
+      }
       freeLabelY = middle + LABEL_PX + 2
     }
     const headingY = y + LABEL_PX / 2 + 3

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Sign } from '../../ui/badge/Sign.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { momentWords } from '../roadcast/panels.ts'
@@ -58,10 +59,19 @@ function RiskLegend({ pen: { t } }: Pick<Props, 'pen'>) {
 /** What the signs beside the kilometres say. */
 function SignLegend({ pen: { t }, courses }: Pick<Props, 'pen' | 'courses'>) {
   const signs = [
-    courses.some(({ segment }) => segment.isBridge) && `${STRIP_SIGNS.bridge} ${t('circuits.page.bridge')}`,
-    courses.some(({ hasStation }) => hasStation) && `${STRIP_SIGNS.station} ${t('circuits.page.station')}`,
-  ].filter(Boolean)
-  return signs.length > 0 ? <p className={css.legend}>{signs.join(' · ')}</p> : null
+    ...(courses.some(({ segment }) => segment.isBridge) ? (['bridge'] as const) : []),
+    ...(courses.some(({ hasStation }) => hasStation) ? (['station'] as const) : []),
+  ]
+  if (signs.length === 0) return null
+  return (
+    <p className={css.legend}>
+      {signs.map((sign) => (
+        <span key={sign} className={css.legendEntry}>
+          <Sign sign={STRIP_SIGNS[sign]} /> {t(`circuits.page.${sign}`)}
+        </span>
+      ))}
+    </p>
+  )
 }
 
 /** The strip beside the map, both showing the segment under the pointer, and what they say in a sentence. */

@@ -6,6 +6,7 @@ import {
   cellWords,
   circuitStrip,
   type Segment,
+  STRIP_SIGNS,
   segmentCourses,
   worstIn,
 } from './circuit-strip.ts'
@@ -62,7 +63,11 @@ test('a station is signed on the one segment where it stands, and on none where 
     [],
   )
   const { rows } = circuitStrip(pen, { ...strip, courses: along, layer: 'risk' })
-  expect(rows.map(({ label }) => label)).toEqual(['92,0 ⌒', '92,0 ⌒ ◉', '92,0 ⌒'])
+  expect(rows.map(({ label, signs }) => [label, ...signs])).toEqual([
+    ['92,0', STRIP_SIGNS.bridge],
+    ['92,0', STRIP_SIGNS.bridge, STRIP_SIGNS.station],
+    ['92,0', STRIP_SIGNS.bridge],
+  ])
   expect(along.map((course) => cellWords(pen, course, 0, startMs).includes('station'))).toEqual([
     false,
     true,

@@ -62,14 +62,11 @@ export function segmentOfStation(segments: readonly Segment[]): Map<string, Segm
 /** What stands beside the kilometres. */
 export const STRIP_SIGNS = { bridge: '⌒', station: '◉' } as const
 
-/** «92,0 ⌒ ◉»: where a segment begins, that it is a bridge, that a station stands on it. */
-export function segmentPlace({ formats }: Pen, { segment, hasStation }: SegmentCourse): string {
-  const { kmFrom, isBridge } = segment
-  const km = kmFrom === null ? '' : formats.number(kmFrom, 1)
-  return [km, isBridge ? STRIP_SIGNS.bridge : '', hasStation ? STRIP_SIGNS.station : '']
-    .filter(Boolean)
-    .join(' ')
-}
+/** Where a segment begins, that it is a bridge, that a station stands on it. */
+const segmentPlace = ({ formats }: Pen, { segment: { kmFrom, isBridge }, hasStation }: SegmentCourse) => ({
+  label: kmFrom === null ? '' : formats.number(kmFrom, 1),
+  signs: [...(isBridge ? [STRIP_SIGNS.bridge] : []), ...(hasStation ? [STRIP_SIGNS.station] : [])],
+})
 
 type StripParts = {
   readonly courses: readonly SegmentCourse[]
@@ -117,7 +114,7 @@ export function circuitStrip(
     return {
       id: segment.id,
       lengthKm: segment.lengthKm,
-      label: segmentPlace(pen, course),
+      ...segmentPlace(pen, course),
       heading: begins ? nameOf(castpointId) : null,
       cells: Array.from({ length: hours }, (_, hour) => cellOf(pen, course, hour, layer)),
     }

@@ -1,6 +1,7 @@
 import type { Pen } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { Sign } from '../../ui/badge/Sign.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
@@ -62,9 +63,13 @@ export function PeriodCells({ pen, period, road, isNight }: Props) {
         <span>{wind_dir !== null && (wind_avg ?? 0) > 0 ? formats.windName(wind_dir) : ''}</span>
         <span>{formats.quantity('speed', wind_avg, { digits: 0, unit: false })}</span>
         <span title={t('weather.windGust')}>
-          {wind_max === null
-            ? formats.unit('speed')
-            : `▸ ${formats.quantity('speed', wind_max, { digits: 0 })}`}
+          {wind_max === null ? (
+            formats.unit('speed')
+          ) : (
+            <>
+              <Sign sign="▸" /> {formats.quantity('speed', wind_max, { digits: 0 })}
+            </>
+          )}
         </span>
       </span>
     </>

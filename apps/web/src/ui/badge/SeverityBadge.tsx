@@ -1,7 +1,7 @@
-import { signPath } from '@verglas/charts/sign-shapes'
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Sign } from './Sign.tsx'
 import css from './severity-badge.module.css'
 
 type Props = {
@@ -30,9 +30,7 @@ export function SeverityBadge({ severity, isShort = false, isDecoration = false,
       title={isShort && !isDecoration ? word : undefined}
       aria-hidden={isDecoration || undefined}
     >
-      <svg className={css.sign} viewBox="0 0 1 1" data-sign={sign} aria-hidden focusable="false">
-        <path d={signPath(sign) ?? ''} />
-      </svg>
+      <Sign sign={sign} />
       {!isDecoration && <span className={isShort ? 'visually-hidden' : undefined}>{word}</span>}
       {count !== undefined && <span className="numbers">{count}</span>}
     </span>

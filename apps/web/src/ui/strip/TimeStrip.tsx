@@ -1,7 +1,7 @@
-import { signPath } from '@verglas/charts/sign-shapes'
 import type { CSSProperties } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { type CodeTable, codeColour, codeWord } from '../badge/code-palettes.ts'
+import { Sign } from '../badge/Sign.tsx'
 import css from './time-strip.module.css'
 
 export type StripStep = {
@@ -64,7 +64,7 @@ export function TimeStrip({ pen: { t }, label, steps, rows, namesPx = 72 }: Prop
                   data-unknown={colour ? undefined : true}
                   style={isLoud ? { backgroundColor: colour.fill, color: colour.text } : undefined}
                 >
-                  {isLoud && <Sign sign={colour.sign} />}
+                  {isLoud && <Sign sign={colour.sign} sizePx={10} />}
                   <span className="visually-hidden">{word}</span>
                 </td>
               )
@@ -73,16 +73,5 @@ export function TimeStrip({ pen: { t }, label, steps, rows, namesPx = 72 }: Prop
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** Drawn where it is a shape, of which not every font has all; else written. */
-function Sign({ sign }: { sign: string }) {
-  const path = signPath(sign)
-  if (path === null) return <span aria-hidden>{sign}</span>
-  return (
-    <svg className={css.sign} viewBox="0 0 1 1" aria-hidden focusable="false">
-      <path d={path} />
-    </svg>
   )
 }

@@ -1,4 +1,5 @@
 import type { Pen } from '../../lib/pen.ts'
+import { Sign } from '../badge/Sign.tsx'
 import css from './wind.module.css'
 
 type Props = {
@@ -19,7 +20,14 @@ export function Wind({ meanKmh, gustKmh, directionDeg, pen: { t, formats }, isCo
   return (
     <span className={css.wind} data-compact={isCompact || undefined}>
       <span>{speed(meanKmh)}</span>
-      <span>{gustKmh === null ? '' : `▸ ${speed(gustKmh)}`}</span>
+      <span>
+        {gustKmh !== null && (
+          <>
+            <Sign sign="▸" />
+            <span className="visually-hidden">{t('weather.windGust')}</span> {speed(gustKmh)}
+          </>
+        )}
+      </span>
       <span className={css.direction}>{directionDeg === null ? '–' : formats.windName(directionDeg)}</span>
     </span>
   )

@@ -33,7 +33,7 @@ test('the arrow points where the wind goes', async () => {
 test('wind is its mean, its gust and where it comes from; calm has no direction', async () => {
   const wind = { meanKmh: 35.4, gustKmh: 62, directionDeg: 315, pen }
   const { part, redraw } = await drawn(<Wind {...wind} />)
-  expect(part.textContent).toBe('35▸ 62NO')
+  expect(part.textContent).toBe('35Rafales 62NO')
   redraw(<Wind {...wind} meanKmh={0} />)
   expect(part.textContent).toBe('calme')
   redraw(<Wind {...wind} meanKmh={null} gustKmh={null} />)
