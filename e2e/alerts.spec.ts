@@ -1,31 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { AlertsPage } from './alerts-page.ts'
 import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 import { addPerson } from './people.ts'
-
-class AlertsPage {
-  readonly page: Page
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  cards() {
-    return this.page.getByRole('article')
-  }
-
-  /** How many dangers the navigation says are unread; 0 where it says none. */
-  async unreadCount(): Promise<number> {
-    const link = this.page
-      .getByRole('navigation')
-      .first()
-      .getByRole('link', { name: /^(Alertes|Alerts)/ })
-    return Number(/\d+/.exec((await link.textContent()) ?? '')?.[0] ?? 0)
-  }
-
-  async open(index: number): Promise<void> {
-    await this.cards().nth(index).getByRole('button', { expanded: false }).click()
-  }
-}
 
 test('a danger is opened, read by that, and the badge falls; it can be unread again', async ({ page }) => {
   await addPerson('vigie')
@@ -36,7 +13,7 @@ test('a danger is opened, read by that, and the badge falls; it can be unread ag
   expect(before).toBeGreaterThan(0)
   expect(await seriousFindings(page)).toEqual([])
 
-  await alerts.open(0)
+  await alerts.open(alerts.cards().first())
   await expect(page).toHaveURL(/open=/)
   await expect.poll(() => alerts.unreadCount()).toBe(before - 1)
   await alerts.cards().first().getByRole('button', { name: 'Marquer non lue' }).click()

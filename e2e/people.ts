@@ -70,3 +70,8 @@ export function appCode(key: string, later = 0): string {
   const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   return codeOf(secret, stepAt(new Date()) + later)
 }
+
+/** In which language somebody reads, whatever the browser speaks. */
+export async function writeIn(id: string, lang: 'fr' | 'en'): Promise<void> {
+  await inDatabase((database) => database.query('update person set lang = $2 where id = $1', [id, lang]))
+}

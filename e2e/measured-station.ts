@@ -1,0 +1,29 @@
+import { publish } from '../apps/server/src/db/publish.ts'
+import { anObservation, aStation } from '../apps/server/src/test-support/small-seed.ts'
+import { inDatabase } from './people.ts'
+
+/** A station of the A75 that says what a journey wants it to say, and nothing by itself. */
+
+/** Adds it; the same again where the name was used before. */
+export async function addStation(id: string, name: string): Promise<void> {
+  const at = { longitude_deg: 3.26, latitude_deg: 44.72, timezone: 'Europe/Paris' }
+  const station = aStation({ station_id: id, owner_setup_id: 'a75', name, ...at })
+  const door = { setup_id: 'a75', station_id: id, zone_id: 'nord', position: 900, changed_by: 'journey' }
+  await publishFor([
+    { kind: 'station', rows: [station] },
+    { kind: 'setup_station', rows: [door] },
+  ])
+}
+
+/** What it has measured of the air, so many minutes ago. */
+export async function measureAir(id: string, readings: readonly [minutesAgo: number, airC: number][]) {
+  const rows = readings.map(([minutesAgo, airC]) => {
+    const at = new Date(Math.floor(Date.now() / 1000) * 1000 - minutesAgo * 60_000).toISOString()
+    return anObservation(id, at, { air_temperature_c: airC, measured: ['tair'] })
+  })
+  await publishFor([{ kind: 'observation', rows }])
+}
+
+async function publishFor(batches: Parameters<typeof publish>[1]['batches']): Promise<void> {
+  await inDatabase((database) => publish(database, { origin: 'live', setupId: 'a75', batches }))
+}
