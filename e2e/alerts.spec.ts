@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('back in time the alerts are those of then, and nothing can be marked', async ({ page }) => {
+test('back in time the alerts are those of then, and nothing can be marked', LONG, async ({ page }) => {
   const then = new Date(Date.now() - 2 * 86_400_000).toISOString()
   await signIn(page, 'claire', `/alerts?time=${then}`)
   const shell = new Shell(page)

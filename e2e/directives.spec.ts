@@ -106,7 +106,7 @@ test('who may not order reads what is ordered', LONG, async ({ page }) => {
   await expect(page.getByRole('button', { name: /consigne$/ })).toHaveCount(0)
 })
 
-test('back in time the order of later is not there, and none can be given', async ({ page }) => {
+test('back in time the order of later is not there, and none can be given', LONG, async ({ page }) => {
   await open(page, 'claire', '/roads/circuit/gevaudan')
   const before = new Date(Date.now() - 3 * 3_600_000).toISOString()
   await page.goto(`${productUrl()}/roads/circuit/gevaudan?time=${before}`)

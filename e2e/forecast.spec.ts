@@ -20,7 +20,7 @@ test('an operator reads the forecast of a point: sentence, meteogram, days, tabl
   await expect(page.getByRole('tab', { name: 'Tableau' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('back in time shows the run of then', async ({ page }) => {
+test('back in time shows the run of then', LONG, async ({ page }) => {
   const issued = { live: Number.NaN, replayed: Number.NaN }
   await page.route('**/forecast/1h*', async (route) => {
     const response = await route.fetch()

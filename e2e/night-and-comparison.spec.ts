@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { productUrl, Shell, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
-test('the night: first to freeze on top, what was chosen stands in the address', async ({ page }) => {
+test('the night: first to freeze on top, what was chosen stands in the address', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/tonight')
   await expect(new Shell(page).title('Cette nuit')).toBeVisible()
   const rows = page.getByRole('grid').getByRole('row')

@@ -70,24 +70,28 @@ test(
   },
 )
 
-test('an administrator sees the product as a role, can change nothing, and comes back', async ({ page }) => {
-  const shell = new Shell(page)
-  await signIn(page, 'antoine', '/admin/roles')
-  await page.getByRole('link', { name: 'Externe', exact: true }).click()
-  await button(page, 'Voir le produit comme ce rôle').click()
-  const notice = page.getByRole('status').filter({ hasText: /comme «\s*Externe\s*», en lecture seule/ })
-  await expect(notice).toBeVisible()
-  await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Circuits' })).toBeHidden()
-  await shell.goTo('Stations')
-  await page
-    .getByRole('button', { name: /^Suivre · / })
-    .first()
-    .click()
-  await expect(page.getByText('Vous voyez le produit comme un autre rôle')).toBeVisible()
-  await notice.getByRole('button', { name: 'Terminer' }).click()
-  await expect(shell.title('Rôles')).toBeVisible()
-  await expect(notice).toBeHidden()
-})
+test(
+  'an administrator sees the product as a role, can change nothing, and comes back',
+  LONG,
+  async ({ page }) => {
+    const shell = new Shell(page)
+    await signIn(page, 'antoine', '/admin/roles')
+    await page.getByRole('link', { name: 'Externe', exact: true }).click()
+    await button(page, 'Voir le produit comme ce rôle').click()
+    const notice = page.getByRole('status').filter({ hasText: /comme «\s*Externe\s*», en lecture seule/ })
+    await expect(notice).toBeVisible()
+    await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Circuits' })).toBeHidden()
+    await shell.goTo('Stations')
+    await page
+      .getByRole('button', { name: /^Suivre · / })
+      .first()
+      .click()
+    await expect(page.getByText('Vous voyez le produit comme un autre rôle')).toBeVisible()
+    await notice.getByRole('button', { name: 'Terminer' }).click()
+    await expect(shell.title('Rôles')).toBeVisible()
+    await expect(notice).toBeHidden()
+  },
+)
 
 test.describe
   .serial('the platform', () => {

@@ -30,19 +30,21 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-test('the administrator of a zone enters the administration, and its pages by their own rights', async ({
-  page,
-}) => {
-  const calls = callsOf(page)
-  await signIn(page, 'zoe', '/stations')
-  const shell = new Shell(page)
-  await page.getByRole('link', { name: 'Administration' }).click()
-  await expect(shell.title('Utilisateurs')).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/users$/)
-  await page.goto(`${productUrl()}/admin/sources`)
-  await expect(shell.title('Page introuvable')).toBeVisible()
-  expect(calls.filter((path) => /sources|connections/.test(path))).toEqual([])
-})
+test(
+  'the administrator of a zone enters the administration, and its pages by their own rights',
+  LONG,
+  async ({ page }) => {
+    const calls = callsOf(page)
+    await signIn(page, 'zoe', '/stations')
+    const shell = new Shell(page)
+    await page.getByRole('link', { name: 'Administration' }).click()
+    await expect(shell.title('Utilisateurs')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/users$/)
+    await page.goto(`${productUrl()}/admin/sources`)
+    await expect(shell.title('Page introuvable')).toBeVisible()
+    expect(calls.filter((path) => /sources|connections/.test(path))).toEqual([])
+  },
+)
 
 test.describe
   .serial('the consultant', () => {

@@ -30,7 +30,7 @@ test('an operator reads the road: a sentence, its table by hours and by 20 minut
   expect(lines.length).toBe((await forecast.timesOf(/^Chaussée/)).length)
 })
 
-test('who may not see the road reads of the air, by its name', async ({ page }) => {
+test('who may not see the road reads of the air, by its name', LONG, async ({ page }) => {
   const forecast = await open(page, 'externe', POINT)
   await expect(forecast.sentence()).toHaveText(/^Air (sous|déjà sous|au-dessus de) 0\s°C/)
   await expect(forecast.tab('Détails')).toBeVisible()
@@ -67,32 +67,36 @@ test('the skill of a point leads to a bad case, in replay, with what came true',
   await expect(forecast.sentence()).toBeVisible()
 })
 
-test('a forecaster corrects the road, operators see it, and it is withdrawn', async ({ browser, page }) => {
-  const path = '/previsions/view/a75-severac-c?tab=road'
-  const text = `Brouillard givrant ${Date.now()}`
-  const forecaster = await open(page, 'antoine', path)
-  await forecaster.writeNote(text, 'froid')
-  await expect(forecaster.form().getByText('Écrivez un nombre')).toBeVisible()
-  await forecaster
-    .form()
-    .getByLabel(/^Ajouter \(/)
-    .fill('−2,5')
-  await forecaster.form().getByRole('button', { name: 'Publier' }).click()
-  await expect(forecaster.notes().getByText(text)).toBeVisible()
-  await expect(page.getByLabel('Corrigé par un prévisionniste').first()).toBeVisible()
+test(
+  'a forecaster corrects the road, operators see it, and it is withdrawn',
+  LONG,
+  async ({ browser, page }) => {
+    const path = '/previsions/view/a75-severac-c?tab=road'
+    const text = `Brouillard givrant ${Date.now()}`
+    const forecaster = await open(page, 'antoine', path)
+    await forecaster.writeNote(text, 'froid')
+    await expect(forecaster.form().getByText('Écrivez un nombre')).toBeVisible()
+    await forecaster
+      .form()
+      .getByLabel(/^Ajouter \(/)
+      .fill('−2,5')
+    await forecaster.form().getByRole('button', { name: 'Publier' }).click()
+    await expect(forecaster.notes().getByText(text)).toBeVisible()
+    await expect(page.getByLabel('Corrigé par un prévisionniste').first()).toBeVisible()
 
-  const other = await browser.newPage()
-  const operator = await open(other, 'claire', path)
-  await expect(operator.notes().getByText(text)).toBeVisible()
-  await expect(operator.notes().getByText(/Antoine Vidal/)).toBeVisible()
-  await expect(operator.writeButton()).toHaveCount(0)
-  await expect(operator.notes().getByRole('button', { name: 'Retirer' })).toHaveCount(0)
+    const other = await browser.newPage()
+    const operator = await open(other, 'claire', path)
+    await expect(operator.notes().getByText(text)).toBeVisible()
+    await expect(operator.notes().getByText(/Antoine Vidal/)).toBeVisible()
+    await expect(operator.writeButton()).toHaveCount(0)
+    await expect(operator.notes().getByRole('button', { name: 'Retirer' })).toHaveCount(0)
 
-  await forecaster.withdrawNote()
-  await expect(page.getByText(text)).toHaveCount(0)
-  await expect(other.getByText(text)).toHaveCount(0)
-  await other.close()
-})
+    await forecaster.withdrawNote()
+    await expect(page.getByText(text)).toHaveCount(0)
+    await expect(other.getByText(text)).toHaveCount(0)
+    await other.close()
+  },
+)
 
 test('back in time nobody writes', LONG, async ({ page }) => {
   const time = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 14).concat('00:00Z')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { CircuitPage, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 
 test('the hour of the network is chosen by bar and key, and stands in its address', async ({ page }) => {
   await signIn(page, 'claire', '/roads')
@@ -17,18 +18,20 @@ test('the hour of the network is chosen by bar and key, and stands in its addres
   await expect(slider).toHaveValue('13')
 })
 
-test('an English supervisor reads the strip in degrees Fahrenheit and goes from a row to its point', async ({
-  page,
-}) => {
-  await signIn(page, 'emily', '/roads/circuits')
-  await page.locator('a[href*="/roads/circuit/"]').first().click()
-  const circuit = new CircuitPage(page)
-  await circuit.strip().focus()
-  for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
-  await expect(circuit.readOut()).toContainText('°F')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/roads\/circuit\/[^/]+\/[^/?]+/)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
-})
+test(
+  'an English supervisor reads the strip in degrees Fahrenheit and goes from a row to its point',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'emily', '/roads/circuits')
+    await page.locator('a[href*="/roads/circuit/"]').first().click()
+    const circuit = new CircuitPage(page)
+    await circuit.strip().focus()
+    for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+    await expect(circuit.readOut()).toContainText('°F')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/roads\/circuit\/[^/]+\/[^/?]+/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  },
+)

@@ -27,7 +27,7 @@ test('a locked account is told so', LONG, async ({ page }) => {
   await expect(page.getByText(/verrouillé/).first()).toBeVisible()
 })
 
-test('an address opened before signing in is the one that opens after it', async ({ page }) => {
+test('an address opened before signing in is the one that opens after it', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/stations/view/a75-issartets?range=7d')
   await expect(new Shell(page).title(/Col des Issartets/)).toBeVisible()
   await expect(page).toHaveURL(/\/stations\/view\/a75-issartets\?.*range=7d/)
@@ -37,7 +37,7 @@ for (const [login, path, text] of [
   ['expire', '/error/expired', /expiré/i],
   ['inactif', '/error/inactive', /désactivé|inactif/i],
 ] as const) {
-  test(`the account ${login} comes to ${path}`, async ({ page }) => {
+  test(`the account ${login} comes to ${path}`, LONG, async ({ page }) => {
     await signIn(page, login)
     await page.waitForURL(`**${path}`)
     await expect(page.getByText(text).first()).toBeVisible()

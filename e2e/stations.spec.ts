@@ -24,7 +24,7 @@ test('an operator finds a station, opens it and comes back', async ({ page }) =>
   await expect(stations.row(/Col de la Fageole/)).toBeVisible()
 })
 
-test('a favourite stays after a reload', async ({ page }) => {
+test('a favourite stays after a reload', LONG, async ({ page }) => {
   await signIn(page, 'antoine', '/stations')
   const row = new StationsPage(page).row(/Massiac/)
   const star = row.getByRole('button', { name: /favori|suivre/i })
