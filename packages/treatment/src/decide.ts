@@ -30,19 +30,21 @@ export type Decision = Omit<Advice, 'reason' | 'guards' | 'inputs' | 'need'> & {
   readonly isProtected: boolean
 }
 
-/** What is decided of each situation ahead, in the order in which they begin, and the instant up to which. */
+/** The situations ahead in the order in which they begin, and the instant up to which they are known. */
+export type SituationsAhead = { readonly occurrences: readonly Occurrence[]; readonly until: number }
+
+export function situationsAhead({ ahead, nowMs }: AdviceCase): SituationsAhead {
+  const until = lastKnown(ahead)
+  return { occurrences: until < 1 ? [] : occurrencesOf(ahead, until, nowMs), until }
+}
+
+/** What is decided of each situation ahead, in the order in which they begin. */
 export function decisionsOf(
   table: DecisionTable,
   roadCase: AdviceCase,
-): { decisions: readonly Decision[]; until: number } {
-  const until = lastKnown(roadCase.ahead)
-  const decisions: Decision[] = []
-  if (until < 1) return { decisions, until }
-  for (const occurrence of occurrencesOf(roadCase.ahead, until, roadCase.nowMs)) {
-    const decision = decisionOf(table, roadCase, occurrence)
-    if (decision) decisions.push(decision)
-  }
-  return { decisions, until }
+  { occurrences }: SituationsAhead = situationsAhead(roadCase),
+): readonly Decision[] {
+  return occurrences.flatMap((occurrence) => decisionOf(table, roadCase, occurrence) ?? [])
 }
 
 /** What to do in one situation; null where the table has no row for it. */

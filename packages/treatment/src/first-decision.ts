@@ -1,11 +1,17 @@
-import { type Decision, decisionsOf, isTreating } from './decide.ts'
+import { type Decision, decisionsOf, isTreating, type SituationsAhead } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { withPlow } from './plow-need.ts'
 import type { AdviceCase } from './road-ahead.ts'
 
-/** What is done first of all, without why; null where no row of the table speaks of the road. */
-export const firstDecision = (table: DecisionTable, roadCase: AdviceCase): Decision | null =>
-  firstOf(decisionsOf(table, roadCase).decisions)
+/**
+ * What is done first of all, without why; null where no row of the table speaks of the road. The situations may be left out:
+ * whoever tries many cases of the same ones finds them once.
+ */
+export const firstDecision = (
+  table: DecisionTable,
+  roadCase: AdviceCase,
+  situations?: SituationsAhead,
+): Decision | null => firstOf(decisionsOf(table, roadCase, situations))
 
 /**
  * The first situation in which something is done; of those that last at the same time the one with the greatest minimum,

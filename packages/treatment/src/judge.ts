@@ -1,6 +1,6 @@
 import type { NoAdvice, Recommendation } from './advice.ts'
 import { adviceOf, dataGuards } from './advise.ts'
-import { decisionsOf } from './decide.ts'
+import { decisionsOf, situationsAhead } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { firstOf } from './first-decision.ts'
 import { type AdviceCase, at } from './road-ahead.ts'
@@ -10,17 +10,18 @@ type Judgement = Omit<Recommendation, 'nearest' | 'changes' | 'confidence'>
 /** What to do in each situation ahead and first of all, without the search for what would change it. */
 export function judge(table: DecisionTable, roadCase: AdviceCase): Judgement {
   const { guards, missing } = dataGuards(table, roadCase)
-  const { decisions, until } = missing === null ? decisionsOf(table, roadCase) : { decisions: [], until: 0 }
-  if (until < 1) {
+  const situations = situationsAhead(roadCase)
+  if (missing !== null || situations.until < 1) {
     const none: NoAdvice = { reason: 'no_data', missing: missing ?? 'road', guards }
     return { headline: null, none, advices: [], untilMs: null }
   }
+  const decisions = decisionsOf(table, roadCase, situations)
   const first = firstOf(decisions)
   const none: NoAdvice | null = first ? null : { reason: 'no_data', missing: 'road', guards }
   return {
     headline: first && adviceOf(roadCase, first, guards),
     none,
     advices: decisions.map((decision) => adviceOf(roadCase, decision, guards)),
-    untilMs: at(roadCase.ahead.timesMs, until),
+    untilMs: at(roadCase.ahead.timesMs, situations.until),
   }
 }

@@ -1,5 +1,6 @@
 import type { ChangedInput } from '@verglas/contract/treatment-codes'
 import type { Advice, NearestChange } from './advice.ts'
+import { situationsAhead } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { firstDecision } from './first-decision.ts'
 import type { AdviceCase, RoadAhead } from './road-ahead.ts'
@@ -14,6 +15,8 @@ type Moved = {
   distance(by: number): number
   /** Whether steps to a side move anything on this road: where nothing falls, it cannot fall later. */
   moves(ahead: RoadAhead, isMore: boolean): boolean
+  /** Which situations there are does not depend on it. */
+  readonly keepsSituations?: true
 }
 
 const range = (step: number, count: number): number[] =>
@@ -86,6 +89,7 @@ const MOVED: Record<ChangedInput, Moved> = {
   },
   wind: {
     ...plain,
+    keepsSituations: true,
     moves: ({ blowingSnow }) => isAny(blowingSnow),
     unit: 10,
     steps: bothWays(2, 15),
@@ -93,6 +97,7 @@ const MOVED: Record<ChangedInput, Moved> = {
   },
   residual_salt: {
     ...plain,
+    keepsSituations: true,
     moves: ({ saltGm2 }, isMore) => isMore || isAny(saltGm2),
     unit: 5,
     steps: bothWays(1, 20),
@@ -124,12 +129,13 @@ export function nearestChanges(
   headline: Advice,
 ): { nearest: NearestChange | null; changes: NearestChange[] } {
   const changes: NearestChange[] = []
+  const situations = situationsAhead(roadCase)
   for (const input of Object.keys(MOVED) as ChangedInput[]) {
-    const { steps, move, moves } = MOVED[input]
+    const { steps, move, moves, keepsSituations } = MOVED[input]
     for (const [index, side] of steps.entries()) {
       if (!moves(roadCase.ahead, index === 0)) continue
       for (const by of side) {
-        const other = firstDecision(table, move(roadCase, by))
+        const other = firstDecision(table, move(roadCase, by), keepsSituations ? situations : undefined)
         if (!other || isSame(other, headline)) continue
         const { treatment, spread, minGm2, maxGm2, passes, rowId } = other
         changes.push({ input, by, treatment, spread, minGm2, maxGm2, passes, rowId })

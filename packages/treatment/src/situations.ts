@@ -38,15 +38,16 @@ type Hour = {
   freezingRainMm: number
   pelletsMm: number
   isBlowing: boolean
+  isFalling: boolean
   /** Ice and packed snow lie without a break since the first instant: what is there, not what will come of something. */
   hasLyingIce: boolean
   hasLyingPack: boolean
 }
 
-const isFalling = ({ rainMm, snowMm, freezingRainMm, pelletsMm }: Hour): boolean =>
-  rainMm >= TRACE_MM || snowMm >= TRACE_MM || freezingRainMm >= TRACE_MM || pelletsMm >= TRACE_MM
+/** Only where nothing else holds: `dry`, and `other` where it is not. */
+type Rest = 'dry' | 'other'
 
-const HOLDS: Record<Exclude<Situation, 'dry' | 'other'>, (hour: Hour) => boolean> = {
+const HOLDS: Record<Exclude<Situation, Rest>, (hour: Hour) => boolean> = {
   freezing_rain: ({ rainMm, freezingRainMm, surfaceC }) =>
     freezingRainMm >= TRACE_MM || (rainMm >= TRACE_MM && surfaceC <= 0),
   ice_pellets: ({ pelletsMm }) => pelletsMm >= TRACE_MM,
@@ -54,23 +55,23 @@ const HOLDS: Record<Exclude<Situation, 'dry' | 'other'>, (hour: Hour) => boolean
     snowMm >= MODERATE_SNOW_MMH || (snowMm >= TRACE_MM && rainMm >= TRACE_MM && surfaceC <= COLD_C),
   light_snow: ({ snowMm }) => snowMm >= TRACE_MM && snowMm < MODERATE_SNOW_MMH,
   loose_snow: (hour) =>
-    !isFalling(hour) && hour.looseMm + (hour.hasLyingPack ? 0 : hour.packedMm) >= LIES_MM.snow,
+    !hour.isFalling && hour.looseMm + (hour.hasLyingPack ? 0 : hour.packedMm) >= LIES_MM.snow,
   packed: ({ hasLyingPack, hasLyingIce, packedMm, iceMm }) =>
     (hasLyingPack && packedMm >= LIES_MM.packed) || (hasLyingIce && iceMm >= LIES_MM.thickIce),
   thin_ice: ({ hasLyingIce, iceMm }) => hasLyingIce && iceMm < LIES_MM.thickIce,
   wet_freezing: (hour) =>
-    !isFalling(hour) &&
+    !hour.isFalling &&
     hour.surfaceC <= 0 &&
     hour.waterMm + (hour.hasLyingIce ? 0 : hour.iceMm) >= LIES_MM.damp,
   frost: (hour) =>
-    !isFalling(hour) &&
+    !hour.isFalling &&
     hour.waterMm < LIES_MM.wet &&
     hour.surfaceC <= COLD_C &&
     (hour.dewMarginK <= 0 || hour.frostMm >= LIES_MM.frost),
 }
 
 const isDry = (hour: Hour): boolean =>
-  !isFalling(hour) &&
+  !hour.isFalling &&
   !hour.isBlowing &&
   hour.dewMarginK > DRY_MARGIN_K &&
   hour.waterMm < LIES_MM.damp &&
@@ -79,48 +80,49 @@ const isDry = (hour: Hour): boolean =>
   hour.packedMm < LIES_MM.packed &&
   hour.frostMm < LIES_MM.frost
 
-/** The situations of one interval; several may hold at once. */
-function situationsOf(hour: Hour): readonly Situation[] {
-  const found: Situation[] = []
-  for (const situation of SITUATIONS) {
-    if (situation === 'dry' || situation === 'other') continue
-    if (HOLDS[situation](hour)) found.push(situation)
-  }
-  if (found.length > 0) return found
-  return isDry(hour) ? ['dry'] : ['other']
+const isRest = (situation: Situation): situation is Rest => situation === 'dry' || situation === 'other'
+const RULES = SITUATIONS.map((situation) => (isRest(situation) ? () => false : HOLDS[situation]))
+const BIT_OF_DRY = 1 << SITUATIONS.indexOf('dry')
+const BIT_OF_OTHER = 1 << SITUATIONS.indexOf('other')
+/** A situation that pauses for so many intervals goes on. */
+const MOST_PAUSE = SITUATIONS.map((situation) => (isRest(situation) ? 0 : 1))
+
+/** The situations of one interval, a bit for each of `SITUATIONS`: several may hold at once. */
+function situationsOf(hour: Hour): number {
+  let bits = 0
+  for (const [number, holds] of RULES.entries()) if (holds(hour)) bits |= 1 << number
+  if (bits !== 0) return bits
+  return isDry(hour) ? BIT_OF_DRY : BIT_OF_OTHER
 }
 
-/** A situation that pauses for an interval goes on. */
-const MOST_PAUSE = 1
+type Span = { number: number; first: number; last: number }
 
 /**
  * Cuts the hours up to the instant `until` into situations, in the order in which they begin. What is there at the first
- * instant has begun, also where a forecast begins at the next full hour.
+ * instant has begun, also where a forecast begins at the next full hour. Tried by the hundred for each place, hence numbers
+ * and not names within.
  */
 export function occurrencesOf(ahead: RoadAhead, until: number, nowMs: number): Occurrence[] {
-  const open = new Map<Situation, { first: number; last: number }>()
-  const found: Occurrence[] = []
-  const close = (situation: Situation) => {
-    const span = open.get(situation)
-    if (span) found.push(occurrence(ahead, nowMs, situation, span))
-    open.delete(situation)
-  }
+  const open: (Span | null)[] = SITUATIONS.map(() => null)
+  const spans: Span[] = []
   const lying = { ice: true, pack: true }
   for (let index = 1; index <= until; index++) {
-    const hour = hourOf(ahead, index, lying)
-    const holding = situationsOf(hour)
-    for (const [situation, { last }] of open) {
-      const pause = situation === 'dry' || situation === 'other' ? 0 : MOST_PAUSE
-      if (!holding.includes(situation) && index - last > pause) close(situation)
-    }
-    for (const situation of holding) {
-      open.set(situation, { first: open.get(situation)?.first ?? index, last: index })
+    const bits = situationsOf(hourOf(ahead, index, lying))
+    for (let number = 0; number < open.length; number++) {
+      const span = open[number]
+      if (bits & (1 << number)) {
+        if (span) {
+          span.last = index
+          continue
+        }
+        const begun = { number, first: index, last: index }
+        open[number] = begun
+        spans.push(begun)
+      } else if (span && index - span.last > (MOST_PAUSE[number] ?? 0)) open[number] = null
     }
   }
-  for (const situation of SITUATIONS) close(situation)
-  return found.toSorted(
-    (a, b) => a.first - b.first || SITUATIONS.indexOf(a.situation) - SITUATIONS.indexOf(b.situation),
-  )
+  // in the order in which they were found: of those of one instant, that of SITUATIONS
+  return spans.map((span) => occurrence(ahead, nowMs, span))
 }
 
 function hourOf(ahead: RoadAhead, index: number, lying: { ice: boolean; pack: boolean }): Hour {
@@ -129,6 +131,10 @@ function hourOf(ahead: RoadAhead, index: number, lying: { ice: boolean; pack: bo
   const packedMm = at(ahead.packedSnowMm, before)
   lying.ice &&= iceMm >= LIES_MM.ice
   lying.pack &&= packedMm >= LIES_MM.packed
+  const rainMm = at(ahead.rainMm, index)
+  const snowMm = at(ahead.snowMm, index)
+  const freezingRainMm = at(ahead.freezingRainMm, index)
+  const pelletsMm = at(ahead.icePelletsMm, index)
   return {
     surfaceC: Math.min(at(ahead.surfaceC, before), at(ahead.surfaceC, index)),
     dewMarginK: Math.min(dewMarginK(ahead, before), dewMarginK(ahead, index)),
@@ -137,10 +143,11 @@ function hourOf(ahead: RoadAhead, index: number, lying: { ice: boolean; pack: bo
     looseMm: at(ahead.looseSnowMm, before),
     packedMm,
     frostMm: at(ahead.frostMm, before),
-    rainMm: at(ahead.rainMm, index),
-    snowMm: at(ahead.snowMm, index),
-    freezingRainMm: at(ahead.freezingRainMm, index),
-    pelletsMm: at(ahead.icePelletsMm, index),
+    rainMm,
+    snowMm,
+    freezingRainMm,
+    pelletsMm,
+    isFalling: Math.max(rainMm, snowMm, freezingRainMm, pelletsMm) >= TRACE_MM,
     isBlowing: at(ahead.blowingSnow, before) > 0 || at(ahead.blowingSnow, index) > 0,
     hasLyingIce: lying.ice,
     hasLyingPack: lying.pack,
@@ -150,18 +157,13 @@ function hourOf(ahead: RoadAhead, index: number, lying: { ice: boolean; pack: bo
 const dewMarginK = ({ surfaceC, dewPointC }: RoadAhead, index: number): number =>
   at(surfaceC, index) - at(dewPointC, index)
 
-function occurrence(
-  ahead: RoadAhead,
-  nowMs: number,
-  situation: Situation,
-  { first, last }: { first: number; last: number },
-): Occurrence {
+function occurrence(ahead: RoadAhead, nowMs: number, { number, first, last }: Span): Occurrence {
   let lowest = first - 1
   for (let index = first; index <= last; index++) {
     if (at(ahead.surfaceC, index) < at(ahead.surfaceC, lowest)) lowest = index
   }
   return {
-    situation,
+    situation: SITUATIONS[number] ?? 'other',
     first,
     last,
     fromMs: first === 1 ? Math.min(nowMs, at(ahead.timesMs, 0)) : at(ahead.timesMs, first - 1),
