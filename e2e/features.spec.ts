@@ -99,6 +99,10 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
     opens: /^Autres actions/,
     element: (page) => page.getByRole('menuitem', { name: 'Supprimer' }),
   },
+  demo_performance: {
+    path: '/demo/performance',
+    element: (page) => page.getByRole('heading', { level: 1, name: 'Performance' }),
+  },
   presentation_mode: { path: '/stations', element: button('Lancer la présentation') },
 }
 

@@ -49,7 +49,7 @@ export type FeatureGroup = keyof typeof FEATURE_GROUPS
  * Features that refuse nothing yet, since what they guard is not built: a role may have them. One that acts leaves this
  * list, which a test holds.
  */
-export const AWAITED_FEATURES = ['directive_auto', 'demo_performance'] as const satisfies readonly Feature[]
+export const AWAITED_FEATURES = ['directive_auto'] as const satisfies readonly Feature[]
 
 /** Features that act without guarding a call or a part of one: on what a body may change, or in the browser. */
 export const FEATURES_WITHOUT_CALL = [
@@ -140,6 +140,7 @@ export const FEATURE_SCREENS = {
   dashboard_delete: 'deleting a dashboard',
   presentation_mode: 'the presentation, in the top bar',
   admin_sources: 'sources of data, cameras of the organisation',
+  demo_performance: 'Performance: the product measures itself',
   admin_ceils:
     'alert thresholds of the stations, alerts at forecast points, risk rules and treatment table, each with its bench',
 } as const satisfies Record<ScreenFeature, string>

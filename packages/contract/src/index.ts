@@ -32,6 +32,7 @@ import * as notifications from './notifications.ts'
 import * as outages from './outages.ts'
 import * as oversights from './oversights.ts'
 import * as ownCameras from './own-cameras.ts'
+import * as performanceCalls from './performance.ts'
 import * as platform from './platform.ts'
 import * as points from './points.ts'
 import * as prescriptions from './prescriptions.ts'
@@ -79,6 +80,7 @@ const areas = {
   ...userDemands,
   ...setups,
   ...setupAdministration,
+  ...performanceCalls,
   ...platform,
   ...points,
   ...stationSettings,
@@ -195,6 +197,7 @@ export * from './notifications.ts'
 export * from './outages.ts'
 export * from './oversights.ts'
 export * from './own-cameras.ts'
+export * from './performance.ts'
 export * from './platform.ts'
 export * from './points.ts'
 export * from './prescriptions.ts'

@@ -27,6 +27,7 @@ import { normals } from './normals/area.ts'
 import { notifications } from './notifications/area.ts'
 import { outages } from './outages/area.ts'
 import { oversights } from './oversights/area.ts'
+import { performance } from './performance/area.ts'
 import { platform } from './platform/area.ts'
 import { points } from './points/area.ts'
 import { prescriptions } from './prescriptions/area.ts'
@@ -94,6 +95,7 @@ export const AREAS: readonly Area[] = [
   dashboards,
   walls,
   exports,
+  performance,
 ]
 
 /** Serves what the areas bring, and the stream. */

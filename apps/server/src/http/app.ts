@@ -1,5 +1,5 @@
 import fastifySse from '@fastify/sse'
-import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
@@ -9,6 +9,7 @@ import type { TenantPool } from '../db/setup-db.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { AnswerCache } from './answer-cache.ts'
+import { CallTimes } from './call-times.ts'
 import { AppError, toProblem } from './errors.ts'
 import type { Guard } from './guard.ts'
 import { headersOfNoPage, sendSecurityHeaders } from './security-headers.ts'
@@ -24,6 +25,8 @@ export type App = {
   tail: LogTail
   guard: Guard
   answers: AnswerCache
+  /** How long this process took for its calls lately. */
+  callTimes: CallTimes
   secrets: SecretBox
   /** Sets PDFs. */
   documents: Documents
@@ -46,7 +49,7 @@ const REQUEST_MS = 30_000
 const LOOK_MS = 5000
 
 export async function createApp(
-  parts: Omit<App, 'fastify' | 'answers'>,
+  parts: Omit<App, 'fastify' | 'answers' | 'callTimes'>,
   { requestMs = REQUEST_MS, lookMs = LOOK_MS }: { requestMs?: number; lookMs?: number } = {},
 ): Promise<App> {
   const server = fastify({
@@ -74,7 +77,23 @@ export async function createApp(
       request.log.error({ err: error, url: request.url }, 'request failed')
     return sendProblem(reply, known ?? new AppError('Internal'))
   })
-  return { fastify: server, answers: new AnswerCache(), ...parts }
+  const callTimes = new CallTimes()
+  server.addHook('onResponse', async (request, reply) => noteCall(callTimes, request, reply, parts.now()))
+  return { fastify: server, answers: new AnswerCache(), callTimes, ...parts }
+}
+
+/** A stream lasts as long as somebody listens, and pages and their files are no calls. */
+function noteCall(
+  times: CallTimes,
+  { method, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+) {
+  const { url = '' } = routeOptions
+  const isStream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
+  if (!url.startsWith('/api/') || isStream) return
+  const nowMs = now.getTime()
+  times.note(`${method} ${url}`, reply.elapsedTime, { isFailed: reply.statusCode >= 500, nowMs })
 }
 
 function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {

@@ -23,6 +23,7 @@ import { organisation } from '../areas/organisation/area.tsx'
 import { oversights } from '../areas/oversights/area.tsx'
 import { oversightsetup } from '../areas/oversightsetup/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
+import { performance } from '../areas/performance/area.tsx'
 import { pictures } from '../areas/pictures/area.tsx'
 import { presentation } from '../areas/presentation/area.tsx'
 import { reports } from '../areas/reports/area.tsx'
@@ -89,4 +90,5 @@ export const AREAS = [
   parts,
   dashboards,
   presentation,
+  performance,
 ] as const

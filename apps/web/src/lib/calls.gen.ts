@@ -74,6 +74,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   updateRole: {"method":"PUT","path":"/setups/:setupId/roles/:roleId","topics":null,"hasBody":true,"takesTime":false},
   updateSetupSettings: {"method":"PUT","path":"/setups/:setupId/settings","topics":null,"hasBody":true,"takesTime":false},
   updateZone: {"method":"PUT","path":"/setups/:setupId/zones/:zoneId","topics":null,"hasBody":true,"takesTime":false},
+  getPerformance: {"method":"GET","path":"/setups/:setupId/performance","topics":null,"hasBody":false,"takesTime":false},
   createPlatformSetup: {"method":"POST","path":"/platform/setups","topics":null,"hasBody":true,"takesTime":false},
   listPlatformSetups: {"method":"GET","path":"/platform/setups","topics":null,"hasBody":false,"takesTime":false},
   suspendPlatformSetup: {"method":"PUT","path":"/platform/setups/:id/suspension","topics":null,"hasBody":true,"takesTime":false},

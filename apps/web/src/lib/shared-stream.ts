@@ -2,6 +2,7 @@ import { setConnection } from './connection.ts'
 import { highestRev, resetRev, sawRev } from './credentials.ts'
 import { refetchFailed, refetchLive, refetchRights, refetchTopics } from './query-client.ts'
 import { keepStream, type StreamEvent } from './stream.ts'
+import { noteStreamDelay } from './stream-delays.ts'
 
 /**
  * One stream a browser and organisation. The tab that holds the lock reads it and tells the others; when it closes,
@@ -27,6 +28,7 @@ export function followStream(setupId: string): () => void {
   const listener = {
     heard(event: StreamEvent) {
       isAlive = true
+      noteStreamDelay(event)
       watch.alive()
       takeEvent(event)
       tell({ kind: 'event', event })
@@ -50,7 +52,9 @@ export function followStream(setupId: string): () => void {
       if (data.kind === 'ask') return isAlive ? tell({ kind: 'alive' }) : undefined
       if (data.kind === 'cut') return watch.cut()
       watch.alive()
-      if (data.kind === 'event') takeEvent(data.event)
+      if (data.kind !== 'event') return
+      noteStreamDelay(data.event)
+      takeEvent(data.event)
     }
     tell({ kind: 'ask' })
   }

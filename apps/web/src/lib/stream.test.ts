@@ -7,7 +7,7 @@ test('reads the events of the server and nothing else', () => {
     rev: 5,
     topics: ['observation'],
   })
-  expect(readEvent('hello', '{"rev":5}')).toEqual({ type: 'hello', rev: 5, topics: [] })
+  expect(readEvent('hello', '{"rev":5}')).toEqual({ type: 'hello', rev: 5, atMs: null, topics: [] })
   expect(readEvent('publication', '{"rev":"5"}')).toBeNull()
   expect(readEvent('publication', 'rev 5')).toBeNull()
   expect(readEvent('message', '{"rev":5}')).toBeNull()

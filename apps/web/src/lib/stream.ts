@@ -8,6 +8,8 @@ import { createSseReader } from './sse.ts'
 export type StreamEvent = {
   readonly type: 'hello' | 'publication' | 'reset'
   readonly rev: number
+  /** When the newest was published, as the server tells; null where it does not. */
+  readonly atMs: number | null
   readonly topics: readonly Topic[]
 }
 
@@ -110,9 +112,15 @@ async function refuse(answer: Response, listener: Listener): Promise<void> {
 export function readEvent(type: string, data: string): StreamEvent | null {
   if (type !== 'hello' && type !== 'publication' && type !== 'reset') return null
   try {
-    const { rev, topics } = JSON.parse(data) as { rev?: unknown; topics?: unknown }
+    const { rev, at, topics } = JSON.parse(data) as { rev?: unknown; at?: unknown; topics?: unknown }
     if (typeof rev !== 'number') return null
-    return { type, rev, topics: Array.isArray(topics) ? (topics as Topic[]) : [] }
+    const atMs = typeof at === 'string' ? Date.parse(at) : Number.NaN
+    return {
+      type,
+      rev,
+      atMs: Number.isFinite(atMs) ? atMs : null,
+      topics: Array.isArray(topics) ? (topics as Topic[]) : [],
+    }
   } catch {
     return null
   }

@@ -43,6 +43,7 @@ export const TOPICS: readonly Topic[] = [
     at: ['/export'],
     access: ['stations', 'forecasts', 'roadcast', 'alerts', 'directive', 'prescriptions'],
   },
+  { key: 'performance', at: ['/demo/performance'], access: 'demo_performance' },
   { key: 'support', at: ['/support'], access: 'everyone' },
   { key: 'profile', at: ['/user'], access: 'everyone' },
   { key: 'administration', at: ['/admin', '/users'], access: ['admin_users', 'admin_users_zone'] },

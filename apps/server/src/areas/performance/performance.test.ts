@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { anObservation } from '../../test-support/small-seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.query("update role set features = '{stations,demo_performance}' where id = 'operator'")
+  app.guard.forgetAll()
+})
+
+const PATH = '/setups/north/performance'
+
+type Figures = {
+  calls: {
+    all: { count: number; failed: number; p50Ms: number } | null
+    slowest: { call: string; count: number }[]
+  }
+  process: { memoryMb: number; processorShare: number; waitP99Ms: number }
+  readings: { count: number; medianDelayS: number | null; p95DelayS: number | null }
+  chain: { step: string; units: number; doneIn15Min: number }[]
+}
+async function figures(): Promise<Figures> {
+  const { status, body } = await app.as('olga', 'GET', PATH)
+  expect(status).toBe(200)
+  return body as Figures
+}
+
+test('calls are counted under the path of the contract, and pages are none', async () => {
+  await app.as('olga', 'GET', '/setups/north/stations')
+  await app.as('olga', 'GET', '/setups/north/stations')
+  await app.as('olga', 'GET', '/setups/south/stations')
+  const { calls, process } = await figures()
+  expect(calls.slowest).toContainEqual(
+    expect.objectContaining({ call: 'GET /setups/:setupId/stations', count: 3 }),
+  )
+  expect(calls.all).toMatchObject({ failed: 0 })
+  expect(calls.all?.p50Ms).toBeGreaterThan(0)
+  expect(process.memoryMb).toBeGreaterThan(50)
+})
+
+const reading = (stationId: string, ageS: number) =>
+  anObservation(stationId, new Date(Date.now() - ageS * 1000).toISOString(), { air_temperature_c: 1 })
+
+test('readings count from their instant until they are published, those of the organisation alone', async () => {
+  const { count: before } = (await figures()).readings
+  const rows = [reading('north-1', 60), reading('north-1', 100), reading('south-1', 3000)]
+  await publish(app.database, { origin: 'live', setupId: null, batches: [{ kind: 'observation', rows }] })
+  const { readings } = await figures()
+  expect(readings.count - before).toBe(2)
+  expect(readings.p95DelayS).toBeGreaterThan(59)
+  expect(readings.p95DelayS).toBeLessThan(130)
+})
+
+test('a step of the chain says how many units it has, and how many were done lately', async () => {
+  await app.database.query(
+    `insert into progress (step, unit, done_rev, done_at)
+     values ('blend', 'a', 1, now()), ('blend', 'b', 1, now() - interval '2 hours'), ('blend', 'c', 0, '-infinity')`,
+  )
+  expect((await figures()).chain).toContainEqual(
+    expect.objectContaining({ step: 'blend', units: 3, doneIn15Min: 1 }),
+  )
+})
+
+test('who lacks the feature is refused', async () => {
+  await app.database.query("update role set features = '{stations}' where id = 'operator'")
+  app.guard.forgetAll()
+  expect((await app.as('olga', 'GET', PATH)).status).toBe(403)
+  expect((await app.as(null, 'GET', PATH)).status).toBe(401)
+})

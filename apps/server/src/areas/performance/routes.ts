@@ -1,0 +1,63 @@
+import { getPerformance } from '@verglas/contract'
+import { round } from '@verglas/quantities'
+import type { App } from '../../http/app.ts'
+import { REMEMBERED_MINUTES, type TimesOfCalls } from '../../http/call-times.ts'
+import { serve } from '../../http/serve.ts'
+import { ProcessWatch } from './process-watch.ts'
+import { publishedReadings, readingPublications, stepStates } from './queries.ts'
+
+const READINGS_MINUTES = 5
+const MOST_CALLS = 12
+
+/** What this process has done lately: nothing of it is kept, so there is none of it back in time. */
+export function performanceRoutes(app: App): void {
+  const watch = new ProcessWatch()
+  app.fastify.addHook('onClose', async () => watch.stop())
+
+  serve(app, getPerformance, async ({ db, now }) => {
+    const { all, byCall } = app.callTimes.lately(now.getTime())
+    const { memoryMb, processorShare, waitP99Ms } = watch.figures()
+    const publications = await readingPublications(app.database, { now, minutes: READINGS_MINUTES })
+    const readings = await publishedReadings(db, publications)
+    const steps = await stepStates(app.database, now)
+    const slowest = [...byCall].toSorted(([, a], [, b]) => b.sumMs - a.sumMs).slice(0, MOST_CALLS)
+    return {
+      at: now.toISOString(),
+      isDemonstration: app.config.demonstration,
+      calls: {
+        minutes: REMEMBERED_MINUTES,
+        perSecond: app.callTimes.perSecond(now.getTime()),
+        all: all && shown(all),
+        slowest: slowest.map(([call, times]) => ({ call: call.replace(' /api/', ' /'), ...shown(times) })),
+      },
+      process: {
+        memoryMb,
+        processorShare: round(processorShare, 2),
+        waitP99Ms: round(waitP99Ms, 1),
+      },
+      readings: {
+        minutes: READINGS_MINUTES,
+        count: readings.count,
+        medianDelayS: rounded(readings.median_s),
+        p95DelayS: rounded(readings.p95_s),
+      },
+      chain: steps.map(({ step, units, newest_at, lately }) => ({
+        step,
+        units,
+        newestAt: newest_at?.toISOString() ?? null,
+        doneIn15Min: lately,
+      })),
+    }
+  })
+}
+
+const rounded = (seconds: number | null) => (seconds === null ? null : round(seconds, 1))
+
+const shown = ({ count, failed, p50Ms, p95Ms, p99Ms, slowestMs }: TimesOfCalls) => ({
+  count,
+  failed,
+  p50Ms: round(p50Ms, 1),
+  p95Ms: round(p95Ms, 1),
+  p99Ms: round(p99Ms, 1),
+  slowestMs: round(slowestMs, 1),
+})

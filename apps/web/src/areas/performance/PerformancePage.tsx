@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { streamDelaysMs } from '../../lib/stream-delays.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { FigureTiles } from '../../ui/value/FigureTiles.tsx'
+import { browserTiles, callTiles, loadTiles, type Performance, serverTiles } from './figures.ts'
+import css from './performance.module.css'
+import { callColumns, stepColumns } from './performance-columns.tsx'
+import { useFrames } from './use-frames.ts'
+import { LOAD_SECONDS, LOADS_PER_SECOND, useLoad } from './use-load.ts'
+
+const EVERY_MS = 2000
+
+/** The product measures itself: calls, stream, drawing, readings and the chain, and a load that one can start. */
+export function PerformancePage() {
+  const { t } = usePen()
+  const { isLive } = useTimeMode()
+  if (isLive) return <Measured />
+  return (
+    <Page title={t('performance.title')}>
+      <Empty>{t('performance.liveOnly')}</Empty>
+    </Page>
+  )
+}
+
+function Measured() {
+  const { t } = usePen()
+  const answer = useCall('getPerformance', {}, { everyMs: EVERY_MS })
+  return (
+    <DetailScreen
+      title={t('performance.title')}
+      facts={t('performance.intro')}
+      answer={answer}
+      failed={t('performance.failed')}
+      loading={<Loading shape="table" count={8} />}
+      back={null}
+    >
+      {(figures) => <Figures figures={figures} />}
+    </DetailScreen>
+  )
+}
+
+function Figures({ figures }: { figures: Performance }) {
+  const { setup } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const frames = useFrames()
+  const calls = useMemo(() => callColumns(pen), [pen])
+  const steps = useMemo(() => stepColumns(pen), [pen])
+  return (
+    <div className={css.page}>
+      <TrialLoad isAllowed={figures.isDemonstration} />
+      <section>
+        <h2>{t('performance.calls.title', { minutes: figures.calls.minutes })}</h2>
+        <FigureTiles tiles={callTiles(pen, figures)} />
+      </section>
+      <section>
+        <h2>{t('performance.browser.title')}</h2>
+        <FigureTiles tiles={browserTiles(pen, { delaysMs: streamDelaysMs(), frames })} />
+      </section>
+      <section>
+        <h2>{t('performance.process.title')}</h2>
+        <FigureTiles tiles={serverTiles(pen, figures)} />
+      </section>
+      <div className={css.columns}>
+        <section>
+          <h2>{t('performance.calls.slowest')}</h2>
+          {figures.calls.slowest.length === 0 ? (
+            <Empty>{t('performance.calls.none')}</Empty>
+          ) : (
+            <PlainTable
+              label={t('performance.calls.slowest')}
+              columns={calls}
+              rows={figures.calls.slowest}
+              rowId={({ call }) => call}
+            />
+          )}
+        </section>
+        <section>
+          <h2>{t('performance.chain.title')}</h2>
+          <PlainTable
+            label={t('performance.chain.title')}
+            columns={steps}
+            rows={figures.chain}
+            rowId={({ step }) => step}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function TrialLoad({ isAllowed }: { isAllowed: boolean }) {
+  const { setup } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const { load, start, stop } = useLoad(setup.id)
+  const [perSecond, choose] = useState<string>(String(LOADS_PER_SECOND[0]))
+  const isRunning = load !== null && !load.isOver
+  return (
+    <section>
+      <h2>{t('performance.load.title')}</h2>
+      {isAllowed ? (
+        <>
+          <div className={css.load}>
+            <Segmented
+              label={t('performance.load.title')}
+              value={perSecond}
+              options={LOADS_PER_SECOND.map((count) => ({
+                value: String(count),
+                label: t('performance.load.perSecond', { count }),
+              }))}
+              onChange={choose}
+            />
+            {isRunning ? (
+              <Button variant="default" onClick={stop}>
+                {t('performance.load.stop')}
+              </Button>
+            ) : (
+              <Button onClick={() => void start(Number(perSecond))}>{t('performance.load.start')}</Button>
+            )}
+            <p className={css.intro}>{t('performance.load.intro', { seconds: LOAD_SECONDS })}</p>
+          </div>
+          {load && <FigureTiles tiles={loadTiles(pen, load)} />}
+        </>
+      ) : (
+        <p className={css.intro}>{t('performance.load.onlyDemonstration')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconActivity } from '../../ui/icons.ts'
+
+const screen = screensOf('performance')
+
+const page = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/demo/performance',
+  staticData: { access: 'demo_performance' },
+  component: screen(() => import('./PerformancePage.tsx'), 'PerformancePage'),
+})
+
+/** The product measures itself before the eyes of whoever asks. */
+export const performance = {
+  name: 'performance',
+  routes: [page],
+  navigation: { path: '/demo/performance', label: 'navigation.performance', key: 'q', Icon: IconActivity },
+} as const satisfies Area

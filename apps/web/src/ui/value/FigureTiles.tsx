@@ -1,0 +1,25 @@
+import css from './figure-tiles.module.css'
+
+export type FigureTile = {
+  readonly id: string
+  readonly label: string
+  /** With its unit. */
+  readonly value: string
+  readonly note: string
+  readonly isAlarm?: boolean
+}
+
+/** Large figures of any kind side by side, each with what it is and what it rests on. */
+export function FigureTiles({ tiles }: { tiles: readonly FigureTile[] }) {
+  return (
+    <dl className={css.tiles}>
+      {tiles.map(({ id, label, value, note, isAlarm = false }) => (
+        <div key={id} className={css.tile} data-alarm={isAlarm || undefined}>
+          <dt>{label}</dt>
+          <dd className={css.value}>{value}</dd>
+          <dd className={css.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
