@@ -67,6 +67,18 @@ export const listTreatmentActs = route({
   response: { treatments: z.array(TreatmentAct) },
 })
 
+export const listTreatmentsSince = route({
+  area: 'treatments',
+  access: { scope: 'member', feature: 'directive' },
+  topics: ['treatment_act'],
+  method: 'GET',
+  path: '/setups/:setupId/treatments',
+  summary: 'What was done on all circuits since an instant, the oldest first, without what was withdrawn.',
+  params: { setupId: z.string() },
+  query: { from: InstantGiven.describe('At most 31 days before the instant of the answer.') },
+  response: { treatments: z.array(TreatmentAct) },
+})
+
 export const tellTreatment = route({
   ...writing,
   method: 'POST',

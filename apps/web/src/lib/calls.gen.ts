@@ -225,6 +225,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   getPrescriptionBoard: {"method":"GET","path":"/setups/:setupId/prescriptions","topics":["prescription","circuit","tick"],"hasBody":false,"takesTime":true},
   importTreatments: {"method":"POST","path":"/setups/:setupId/treatments/import","topics":null,"hasBody":true,"takesTime":false},
   listTreatmentActs: {"method":"GET","path":"/circuits/:circuitId/treatments","topics":["treatment_act","circuit"],"hasBody":false,"takesTime":true},
+  listTreatmentsSince: {"method":"GET","path":"/setups/:setupId/treatments","topics":["treatment_act"],"hasBody":false,"takesTime":true},
   tellTreatment: {"method":"POST","path":"/circuits/:circuitId/treatments","topics":null,"hasBody":true,"takesTime":false},
   withdrawTreatment: {"method":"DELETE","path":"/circuits/:circuitId/treatments/:actId","topics":null,"hasBody":false,"takesTime":false},
   getTreatmentSettings: {"method":"GET","path":"/setups/:setupId/treatmentsettings","topics":["treatment_setting"],"hasBody":false,"takesTime":true},

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { importTreatments, listTreatmentActs, tellTreatment, withdrawTreatment } from '@verglas/contract'
+import {
+  importTreatments,
+  listTreatmentActs,
+  listTreatmentsSince,
+  tellTreatment,
+  withdrawTreatment,
+} from '@verglas/contract'
 import type { TreatmentRefusal } from '@verglas/contract/treatment-act-codes'
-import { newestAsOf } from '../../db/as-of.ts'
+import { DAY_MS } from '@verglas/quantities'
+import { atMs, newestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
@@ -12,6 +19,8 @@ import * as queries from './queries.ts'
 import { actIdOf, laidRows, type Report, recordReports } from './recording.ts'
 import { stretchOf } from './rules.ts'
 
+const MOST_DAYS_BACK = 31
+
 export function treatmentRoutes(app: App): void {
   const { database } = app
 
@@ -19,6 +28,15 @@ export function treatmentRoutes(app: App): void {
     const { circuitId } = params
     if ((await circuitName(db, circuitId, asOf)) === null) throw new NotFound(`circuit ${circuitId}`)
     return { treatments: (await queries.actsOf(db, circuitId, asOf)).map(queries.shown) }
+  })
+
+  serve(app, listTreatmentsSince, async ({ db, asOf, query }) => {
+    const from = new Date(query.from)
+    const toMs = atMs(asOf)
+    if (toMs - from.getTime() > MOST_DAYS_BACK * DAY_MS)
+      throw new Invalid('query.from', `more than ${MOST_DAYS_BACK} days before the instant of the answer`)
+    const acts = await queries.actsBetween(db, asOf, { from, to: new Date(toMs + 1) })
+    return { treatments: acts.filter(({ withdrawnAt }) => withdrawnAt === null).map(queries.shown) }
   })
 
   serve(app, tellTreatment, async ({ db, person, params, body, now }) => {

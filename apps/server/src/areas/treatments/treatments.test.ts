@@ -45,6 +45,26 @@ test('what was done lies on the road of the next forecast, less what bounced off
   expect((await app.as('olga', 'DELETE', `${PATH}/${treatment.id}`)).status).toBe(404)
 })
 
+test('what was done since an instant is listed without what was withdrawn, also as it was known before', async () => {
+  const first = (await tell({ spreadGm2: 11 })).body as { treatment: { id: string }; rev: number }
+  const second = (await tell({ spreadGm2: 12 })).body as { treatment: { id: string }; rev: number }
+  const before = await newestAsOf(app.database)
+  const { rev } = (await app.as('olga', 'DELETE', `${PATH}/${first.treatment.id}`)).body as { rev: number }
+  await app.tail.reach(rev)
+  const since = (from: string, time = '') =>
+    app.as('olga', 'GET', `/setups/north/treatments?from=${from}${time && `&time=${time}`}`)
+  const ids = ({ body }: { body: unknown }) =>
+    (body as { treatments: { id: string }[] }).treatments.map(({ id }) => id)
+  const from = new Date(Date.now() - 2 * HOUR_MS).toISOString()
+  expect(ids(await since(from))).toContain(second.treatment.id)
+  expect(ids(await since(from))).not.toContain(first.treatment.id)
+  expect(ids(await since(from, new Date(before.at).toISOString()))).toContain(first.treatment.id)
+  expect(ids(await since(new Date().toISOString()))).toEqual([])
+  const lastMonth = new Date(Date.now() - 32 * 24 * HOUR_MS).toISOString()
+  expect(await since(lastMonth)).toMatchObject({ status: 400, body: { field: 'query.from' } })
+  expect((await app.as('olga', 'DELETE', `${PATH}/${second.treatment.id}`)).status).toBe(200)
+})
+
 test.each<[string, object, string]>([
   ['salt without a quantity', { spreadGm2: null }, 'body.spreadGm2'],
   ['a blade with one', { treatment: 'plow' }, 'body.spreadGm2'],

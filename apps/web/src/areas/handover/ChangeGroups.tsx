@@ -50,6 +50,8 @@ function keyOf(change: Change): string {
     case 'directiveGiven':
     case 'directiveEnded':
       return `${change.kind} ${change.directive.id}`
+    case 'treated':
+      return `${change.kind} ${change.circuitId}`
     default:
       return change.id
   }
@@ -69,6 +71,8 @@ function addressOf(change: Change) {
     case 'directiveGiven':
     case 'directiveEnded':
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.directive.circuitId } } as const
+    case 'treated':
+      return { to: '/roads/circuit/$circuitId', params: { circuitId: change.circuitId } } as const
     default:
       return { to: '/stations/view/$stationId', params: { stationId: change.id } } as const
   }

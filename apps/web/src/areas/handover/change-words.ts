@@ -1,5 +1,5 @@
 import type { SEVERITIES } from '@verglas/contract/alert-codes'
-import { directiveWords, type Spreading } from '@verglas/language'
+import { directiveWords, type Spreading, spreadWords, treatmentWords } from '@verglas/language'
 import type { Pen } from '../../lib/pen.ts'
 import { roadChangeWords } from '../roadcast/panels.ts'
 import { type Change, grouped } from './changes.ts'
@@ -37,6 +37,17 @@ export function changeWords(pen: ChangePen, change: Change, circuitOf: CircuitOf
         order: circuit ? directiveWords(pen, change.directive, circuit) : '',
         author,
         at: formats.time(Date.parse(orderedAt)),
+      })
+    }
+    case 'treated': {
+      const { circuitId, count, last } = change
+      const circuit = circuitOf(circuitId)
+      const quantity = circuit && spreadWords(pen, { minGm2: last.spreadGm2, maxGm2: null }, circuit)
+      return t('handover.treated', {
+        circuit: circuit?.name ?? circuitId,
+        count,
+        what: [treatmentWords(pen, last), quantity].filter(Boolean).join(' '),
+        at: formats.time(Date.parse(last.doneAt)),
       })
     }
     default:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertChanges, directiveChanges, grouped, stationChanges } from './changes.ts'
+import { alertChanges, directiveChanges, grouped, stationChanges, treatmentChanges } from './changes.ts'
 
 type Alerts = Parameters<typeof alertChanges>[0]
 type Stations = Parameters<typeof stationChanges>[0]
@@ -50,6 +50,20 @@ test('an order that takes the place of another is told as given, one that ran ou
   ])
 })
 
+test('what was done is told by circuit: how often, and the last of it', () => {
+  const act = (id: string, circuitId: string, doneAt: string) =>
+    ({ id, circuitId, doneAt }) as Parameters<typeof treatmentChanges>[0][number]
+  const acts = [
+    act('1', 'fageole', '2026-01-15T02:00:00Z'),
+    act('2', 'aubrac', '2026-01-15T03:00:00Z'),
+    act('3', 'fageole', '2026-01-15T04:00:00Z'),
+  ]
+  expect(treatmentChanges(acts)).toEqual([
+    { kind: 'treated', circuitId: 'fageole', count: 2, last: acts[2] },
+    { kind: 'treated', circuitId: 'aubrac', count: 1, last: acts[1] },
+  ])
+})
+
 test('what has changed stands by what it is about', () => {
   const changes = [
     ...stationChanges([station('a', 'ok')], [station('a', 'broken')]),
@@ -59,6 +73,7 @@ test('what has changed stands by what it is about', () => {
     ['alerts', 1],
     ['forecasts', 0],
     ['directives', 0],
+    ['treatments', 0],
     ['stations', 1],
   ])
 })

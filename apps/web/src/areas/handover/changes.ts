@@ -6,6 +6,7 @@ import type { RoadChange } from '../roadcast/panels.ts'
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 type Station = CallAnswer<'listStations'>['stations'][number]
 type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
+type Act = CallAnswer<'listTreatmentsSince'>['treatments'][number]
 
 /** Something that is otherwise than it was, each with where more of it is seen. */
 export type Change =
@@ -23,6 +24,7 @@ export type Change =
       readonly changes: readonly RoadChange[]
     }
   | { readonly kind: 'directiveGiven' | 'directiveEnded'; readonly directive: Directive }
+  | { readonly kind: 'treated'; readonly circuitId: string; readonly count: number; readonly last: Act }
   | { readonly kind: 'stationLost' | 'stationBack'; readonly id: string; readonly name: string }
 
 /** What the organisation's alerts were and are, by kind, type and severity, each with its places. */
@@ -99,8 +101,18 @@ export function directiveChanges(then: readonly Directive[], now: readonly Direc
   ]
 }
 
+/** What crews have done since: of each circuit how often, and the last of it. */
+export function treatmentChanges(acts: readonly Act[]): Change[] {
+  const byCircuit = new Map<string, { count: number; last: Act }>()
+  for (const act of acts) {
+    const { count, last } = byCircuit.get(act.circuitId) ?? { count: 0, last: act }
+    byCircuit.set(act.circuitId, { count: count + 1, last: act.doneAt >= last.doneAt ? act : last })
+  }
+  return [...byCircuit].map(([circuitId, treated]) => ({ kind: 'treated', circuitId, ...treated }))
+}
+
 /** Groups in the order in which a shift reads them. */
-export const GROUPS = ['alerts', 'forecasts', 'directives', 'stations'] as const
+export const GROUPS = ['alerts', 'forecasts', 'directives', 'treatments', 'stations'] as const
 export type Group = (typeof GROUPS)[number]
 
 const GROUP_OF = {
@@ -110,6 +122,7 @@ const GROUP_OF = {
   forecast: 'forecasts',
   directiveGiven: 'directives',
   directiveEnded: 'directives',
+  treated: 'treatments',
   stationLost: 'stations',
   stationBack: 'stations',
 } as const satisfies Record<Change['kind'], Group>

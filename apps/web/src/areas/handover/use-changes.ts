@@ -6,7 +6,7 @@ import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useRoads } from '../roadcast/panels.ts'
 import { changesSince } from '../tonight/panels.ts'
-import { alertChanges, type Change, directiveChanges, stationChanges } from './changes.ts'
+import { alertChanges, type Change, directiveChanges, stationChanges, treatmentChanges } from './changes.ts'
 
 /** Hours ahead that are compared. */
 const AHEAD_HOURS = 24
@@ -45,6 +45,7 @@ export function useChanges(sinceMs: number): {
   )
   const ordersNow = useCall('getDirectiveBoard', {}, { enabled: may.directives })
   const ordersThen = useCall('getDirectiveBoard', { query: { time } }, { enabled: may.directives })
+  const treated = useCall('listTreatmentsSince', { query: { from: time } }, { enabled: may.directives })
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const { roads, answer: roadsNow } = useRoads({ hours: AHEAD_HOURS })
   const roadsThen = useCall(
@@ -68,6 +69,7 @@ export function useChanges(sinceMs: number): {
       ...(ordersNow.data && ordersThen.data
         ? directiveChanges(ordersThen.data.directives, ordersNow.data.directives)
         : []),
+      ...(treated.data ? treatmentChanges(treated.data.treatments) : []),
       ...(stationsNow.data && stationsThen.data
         ? stationChanges(stationsThen.data.stations, stationsNow.data.stations)
         : []),
@@ -82,6 +84,7 @@ export function useChanges(sinceMs: number): {
     alertsThen.data,
     ordersNow.data,
     ordersThen.data,
+    treated.data,
     stationsNow.data,
     stationsThen.data,
   ])
@@ -89,6 +92,7 @@ export function useChanges(sinceMs: number): {
     ...(may.alerts ? [{ of: 'alerts', answers: [alertsNow, alertsThen] }] : []),
     ...(may.roads ? [{ of: 'forecasts', answers: [roadsNow, roadsThen] }] : []),
     ...(may.directives ? [{ of: 'directives', answers: [ordersNow, ordersThen] }] : []),
+    ...(may.directives ? [{ of: 'treatments', answers: [treated] }] : []),
     ...(may.stations ? [{ of: 'stations', answers: [stationsNow, stationsThen] }] : []),
   ]
   return {
