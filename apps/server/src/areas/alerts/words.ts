@@ -25,10 +25,10 @@ export function composedHeadline(
   return filled(WORDS[lang].headline, { type: typeName(type, lang), colour: colourName(severity, lang) })
 }
 
-/** Of a rule of the product: «Air sous le seuil minimal – Viaducs», «Brouillard : prévu». Its values stand beside it. */
+/** Of a rule of the product: «Air sous le seuil minimal – Viaducs», «Brouillard prévu». Its values stand beside it. */
 export function ownHeadline(content: OwnContent, lang: Locale): string {
   const words = OWN_WORDS[lang]
-  if (content.form === 'weather') return filled(words.forecast, { rule: words.weather[content.kind] })
+  if (content.form === 'weather') return words.forecast[content.kind]
   const headline = words.headlines[content.threshold.kind]
   return content.ruleName === null
     ? filled(words.ofPerson, { headline })

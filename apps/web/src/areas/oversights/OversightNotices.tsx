@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { WAYS, type Way } from '@verglas/contract/codes'
 import { OVERSIGHT_SEVERITIES, type OversightSeverity } from '@verglas/contract/oversight-codes'
+import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -29,9 +30,22 @@ export function OversightNotices({ pen: { t }, oversightId }: Props) {
   const notices = answer.data?.notices ?? []
   const own: Chosen = notices.find((notice) => notice.oversightId === oversightId) ?? NOTHING
 
-  async function save(changes: Partial<Chosen>) {
+  /** What is not stored yet; shown at once, so that of two quick choices the second keeps the first. */
+  const [waiting, setWaiting] = useState<Chosen | null>(null)
+  const sending = useRef(Promise.resolve())
+  const shown = waiting ?? own
+  function choose(changes: Partial<Chosen>) {
+    const next = { ...shown, ...changes }
+    setWaiting(next)
+    // the list is sent as a whole, one after the other
+    sending.current = sending.current.then(async () => {
+      await send(next)
+      setWaiting((latest) => (latest === next ? null : latest))
+    })
+  }
+
+  async function send({ ways, minSeverity }: Chosen) {
     const others = notices.filter((notice) => notice.oversightId !== oversightId)
-    const { ways, minSeverity } = { ...own, ...changes }
     try {
       await call('followOversights', {
         params: { setupId: setup.id, ...params },
@@ -61,12 +75,12 @@ export function OversightNotices({ pen: { t }, oversightId }: Props) {
                 size="sm"
                 label={t(`oversights.notices.ways.${way}`)}
                 description={way === 'sms' && !me.phone ? t('oversights.notices.noPhone') : undefined}
-                checked={own.ways.includes(way)}
+                checked={shown.ways.includes(way)}
                 disabled={isClosed || (way === 'sms' && !me.phone)}
                 title={reason}
                 onChange={({ currentTarget: { checked } }) =>
-                  void save({
-                    ways: checked ? [...own.ways, way] : own.ways.filter((known) => known !== way),
+                  choose({
+                    ways: WAYS.filter((known) => (known === way ? checked : shown.ways.includes(known))),
                   })
                 }
               />
@@ -74,15 +88,15 @@ export function OversightNotices({ pen: { t }, oversightId }: Props) {
             <NativeSelect
               size="xs"
               label={t('oversights.notices.from')}
-              disabled={isClosed || own.ways.length === 0}
+              disabled={isClosed || shown.ways.length === 0}
               data={OVERSIGHT_SEVERITIES.map((severity) => ({
                 value: `${severity}`,
                 label: codeWord(t, 'severity', severity),
               }))}
-              value={`${own.minSeverity}`}
+              value={`${shown.minSeverity}`}
               onChange={({ currentTarget: { value } }) => {
                 const minSeverity = OVERSIGHT_SEVERITIES.find((severity) => `${severity}` === value)
-                if (minSeverity) void save({ minSeverity })
+                if (minSeverity) choose({ minSeverity })
               }}
             />
           </div>

@@ -19,7 +19,11 @@ export function TideChart({ pen, tidepointId, nowMs }: Props) {
     <Answer answer={answer} loading={<Loading shape="chart" heightPx={340} />} isPart>
       {(tides) => (
         <>
-          <Levels pen={pen} tides={tides} nowMs={nowMs} />
+          {hasLevels(tides) ? (
+            <Levels pen={pen} tides={tides} nowMs={nowMs} />
+          ) : (
+            <p className={css.hint}>{t('riskviews.water.noLevels')}</p>
+          )}
           <ul className={css.extremes} aria-label={t('tides.series.extremes')}>
             {tides.extremes
               .filter(({ at }) => Date.parse(at) > nowMs)
@@ -36,7 +40,9 @@ export function TideChart({ pen, tidepointId, nowMs }: Props) {
             {[
               t(`tides.datums.${tides.tidepoint.datum}`),
               tides.tidepoint.attribution,
-              t('tides.notForNavigation'),
+              ...(tides.tidepoint.attribution.includes(t('tides.notForNavigation'))
+                ? []
+                : [t('tides.notForNavigation')]),
             ].join(' · ')}
           </p>
         </>
@@ -76,5 +82,8 @@ function Levels({ pen: { t, formats }, tides, nowMs }: { pen: Pen; tides: Tides;
     />
   )
 }
+
+const hasLevels = ({ observed, predicted, forecast }: Tides) =>
+  [observed, predicted, forecast].some(({ times }) => times.length > 0)
 
 const asCourse = ({ times, levels }: Tides['observed']) => ({ times, values: levels })
