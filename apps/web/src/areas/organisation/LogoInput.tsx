@@ -1,6 +1,7 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileChoice } from '../../ui/form/FileChoice.tsx'
 import css from './organisation.module.css'
 
 type Props = { value: string | null; onChange: (logo: string | null) => void }
@@ -29,13 +30,13 @@ export function LogoInput({ value, onChange }: Props) {
     <div className={css.logo}>
       <span>{t('organisation.logo.label')}</span>
       {value && <img src={value} alt={t('organisation.logo.label')} />}
-      <FileButton accept={TYPES.join(',')} onChange={choose}>
+      <FileChoice accept={TYPES.join(',')} onChange={choose}>
         {(props) => (
           <Button {...props} size="xs" variant="default">
             {t(value ? 'organisation.logo.change' : 'organisation.logo.choose')}
           </Button>
         )}
-      </FileButton>
+      </FileChoice>
       {value && (
         <Button size="xs" variant="subtle" onClick={() => onChange(null)}>
           {t('organisation.logo.remove')}

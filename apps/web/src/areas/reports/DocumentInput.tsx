@@ -1,4 +1,4 @@
-import { Button, CloseButton, FileButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import {
   DOCUMENT_TYPES,
   MOST_DOCUMENT_BYTES,
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { FileChoice } from '../../ui/form/FileChoice.tsx'
 import { IconUpload } from '../../ui/icons.ts'
 import type { ReportDocument } from './report.ts'
 import css from './reports.module.css'
@@ -62,7 +63,7 @@ export function DocumentInput({ documents, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <FileButton multiple accept={DOCUMENT_TYPES.join(',')} onChange={(files) => void add(files)}>
+      <FileChoice multiple accept={DOCUMENT_TYPES.join(',')} onChange={(files) => void add(files)}>
         {(button) => (
           <Button
             {...button}
@@ -74,7 +75,7 @@ export function DocumentInput({ documents, onChange }: Props) {
             {t('reports.addDocument')}
           </Button>
         )}
-      </FileButton>
+      </FileChoice>
       <p className={css.quiet}>{t('reports.documentHint')}</p>
       {refusal !== null && (
         <p role="alert" className={css.refusal}>

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { MOST_NETWORK_BYTES } from '@verglas/contract/circuit-codes'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
@@ -7,6 +7,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { usePen } from '../../lib/pen.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { FileChoice } from '../../ui/form/FileChoice.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -78,13 +79,13 @@ export function NetworkPage() {
             }}
           >
             <p>{t('roadsetup.dropHint')}</p>
-            <FileButton accept={ACCEPTED} onChange={(chosen) => void read(chosen)}>
+            <FileChoice accept={ACCEPTED} onChange={(chosen) => void read(chosen)}>
               {(props) => (
                 <Button {...props} size="xs">
                   {t('roadsetup.choose')}
                 </Button>
               )}
-            </FileButton>
+            </FileChoice>
             {problem && (
               <p role="alert" className={css.problem}>
                 {t(`roadsetup.problems.${problem}`, {

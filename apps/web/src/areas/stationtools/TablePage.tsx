@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MOST_STATIONS_AT_ONCE } from '@verglas/contract/station-tool-codes'
 import { useMemo, useState } from 'react'
@@ -7,6 +7,7 @@ import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
+import { FileChoice } from '../../ui/form/FileChoice.tsx'
 import form from '../../ui/form/form.module.css'
 import { type FormWords, FormWordsContext } from '../../ui/form/form-context.ts'
 import { PastedFaults } from '../../ui/form/PastedFaults.tsx'
@@ -132,13 +133,13 @@ export function TablePage() {
                 ? t('stationtools.take', { count: ofServer?.changed.length ?? 0 })
                 : t('stationtools.check')}
             </Button>
-            <FileButton accept=".csv,.tsv,.txt,.xlsx" onChange={(file) => void take(file)}>
+            <FileChoice accept=".csv,.tsv,.txt,.xlsx" onChange={(file) => void take(file)}>
               {(props) => (
                 <Button {...props} size="sm" variant="default">
                   {t('stationtools.file')}
                 </Button>
               )}
-            </FileButton>
+            </FileChoice>
           </div>
         </div>
       </FormWordsContext>

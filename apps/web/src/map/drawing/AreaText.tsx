@@ -1,7 +1,8 @@
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BELOW } from '../../ui/form/FieldInput.tsx'
+import { FileChoice } from '../../ui/form/FileChoice.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { type Area, type ReadArea, type TextProblem, writeArea } from './area-text.ts'
 import css from './drawing.module.css'
@@ -44,7 +45,7 @@ export function AreaText({ hint, area, text, readText, onText, children }: Props
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       />
       <div className={css.acts}>
-        <FileButton
+        <FileChoice
           accept=".json,.geojson,application/geo+json,application/json"
           onChange={(file) => void read(file)}
         >
@@ -53,7 +54,7 @@ export function AreaText({ hint, area, text, readText, onText, children }: Props
               {t('map.draw.file')}
             </Button>
           )}
-        </FileButton>
+        </FileChoice>
         {children}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MOST_IMPORTED_TREATMENTS } from '@verglas/contract/treatment-act-codes'
@@ -10,6 +10,7 @@ import { sawRev } from '../../../lib/credentials.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { FileChoice } from '../../../ui/form/FileChoice.tsx'
 import form from '../../../ui/form/form.module.css'
 import { type FormWords, FormWordsContext } from '../../../ui/form/form-context.ts'
 import { PastedFaults } from '../../../ui/form/PastedFaults.tsx'
@@ -114,7 +115,7 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <div className={form.buttons}>
-          <FileButton
+          <FileChoice
             accept=".csv,.txt,text/csv,text/plain"
             onChange={(file) => void file?.text().then(setText)}
           >
@@ -123,7 +124,7 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
                 {t('circuits.done.importing.file')}
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
         </div>
         <PastedFaults ignored={pasted.ignored} faults={faults} />
         {isTooLong && (

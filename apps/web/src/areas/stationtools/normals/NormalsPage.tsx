@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NORMAL_WITHIN_KM } from '@verglas/contract/statistic-codes'
 import { distanceKm } from '@verglas/quantities'
@@ -9,6 +9,7 @@ import { failureWords } from '../../../lib/failure-words.ts'
 import { usePen } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { FileChoice } from '../../../ui/form/FileChoice.tsx'
 import form from '../../../ui/form/form.module.css'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
@@ -113,13 +114,13 @@ export function NormalsPage() {
           {t('stationtools.normals.hint', { limit: formats.quantity('visibility', NORMAL_WITHIN_KM * 1000) })}
         </p>
         <div className={form.buttons}>
-          <FileButton multiple accept=".csv,.data,.txt,.xlsx" onChange={(files) => void read(files)}>
+          <FileChoice multiple accept=".csv,.data,.txt,.xlsx" onChange={(files) => void read(files)}>
             {(props) => (
               <Button {...props} size="sm" variant="default" disabled={isClosed} title={reason}>
                 {t('stationtools.normals.file')}
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
         </div>
         {drafts.map(({ draft, typed }) => (
           <DraftCard
