@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import type { Pen } from '../../lib/pen.ts'
+import { boundsOfLines } from '../../map/fit.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -106,7 +107,7 @@ const hasNews = ({ added, changed, removed, changesCircuits }: Preview) =>
 
 type ChangesProps = { pen: Pen; preview: Preview; former: ReturnType<typeof linesOf>; network: unknown }
 
-/** Around the place of a fault, degrees. */
+/** Around the place of a fault, or around what changes, degrees. */
 const AROUND_DEG = 0.02
 
 function Changes({ pen, preview, former, network }: ChangesProps) {
@@ -118,6 +119,13 @@ function Changes({ pen, preview, former, network }: ChangesProps) {
     return [changeLayer(pen, preview, { next, former }), faultLayer(preview.faults)]
   }, [pen, preview, next, former])
   const place = selected === null ? null : (preview.faults[selected]?.place ?? null)
+  // what a look at the whole network would not show: two kilometres of three hundred
+  const news = useMemo(() => {
+    if (preview.faultCount > 0) return null
+    const ids = CHANGES.flatMap((change) => preview[change])
+    const lines = ids.flatMap((id) => [next.get(id), former.get(id)].filter((line) => line !== undefined))
+    return boundsOfLines(lines.map(({ coordinates }) => coordinates))
+  }, [preview, next, former])
   const nameOf = (id: string) => next.get(id)?.name ?? former.get(id)?.name ?? id
   return (
     <div className={css.beside}>
@@ -161,12 +169,14 @@ function Changes({ pen, preview, former, network }: ChangesProps) {
           layers={layers}
           fitKey="preview"
           frame={
-            place && [
-              place[0] - AROUND_DEG,
-              place[1] - AROUND_DEG,
-              place[0] + AROUND_DEG,
-              place[1] + AROUND_DEG,
-            ]
+            place
+              ? [place[0] - AROUND_DEG, place[1] - AROUND_DEG, place[0] + AROUND_DEG, place[1] + AROUND_DEG]
+              : news && [
+                  news[0] - AROUND_DEG,
+                  news[1] - AROUND_DEG,
+                  news[2] + AROUND_DEG,
+                  news[3] + AROUND_DEG,
+                ]
           }
           selectedId={selected === null ? null : `fault ${selected}`}
           hover={hover}
