@@ -1,18 +1,38 @@
 import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { colorScheme } from './color-scheme.ts'
 import { cssVariables, theme } from './theme.ts'
 
 /** Theme, tokens and colour scheme around everything. */
 export function MantineRoot({ children }: { children: ReactNode }) {
+  const isPrinting = usePrinting()
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
+      {...(isPrinting ? { forceColorScheme: 'light' as const } : {})}
     >
       {children}
     </MantineProvider>
   )
+}
+
+/** Paper is light: what is written and drawn for the dark would be pale on it. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // the picture of the page is taken as soon as this has returned
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { useComputedColorScheme } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { keep } from '../../lib/kept.ts'
+import { MantineRoot } from './MantineRoot.tsx'
+
+function Shown() {
+  return <p>{useComputedColorScheme('light')}</p>
+}
+
+test('what is printed is light, and dark again afterwards', () => {
+  keep('scheme', 'dark')
+  render(
+    <MantineRoot>
+      <Shown />
+    </MantineRoot>,
+  )
+  expect(screen.getByText('dark')).toBeDefined()
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText('light')).toBeDefined()
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('light')
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(screen.getByText('dark')).toBeDefined()
+  keep('scheme', null)
+})
