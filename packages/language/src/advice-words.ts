@@ -24,12 +24,15 @@ type Advice = Treated & {
 
 type Change = Treated & { readonly input: string; readonly by: number }
 
-/** With the words of the circuits; `moment` writes an instant beside now, with its day where that needs saying. */
+/**
+ * With the words of the circuits; `moment` writes an instant beside now, or beside the one that is named before it, with
+ * its day where that needs saying.
+ */
 export type AdvicePen = {
   readonly t: Translate
   readonly formats: Formats
   readonly nowMs: number
-  readonly moment: (ms: number) => string
+  readonly moment: (ms: number, besideMs?: number) => string
 }
 
 /** «Raclage, puis sel 15 à 20 g/m²», in the unit of the circuit. */
@@ -90,14 +93,14 @@ export function spellWords(
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   return fromMs <= nowMs
     ? t('circuits.advice.spellNow', { to: moment(toMs) })
-    : t('circuits.advice.spell', { from: moment(fromMs), to: moment(toMs) })
+    : t('circuits.advice.spell', { from: moment(fromMs), to: moment(toMs, fromMs) })
 }
 
 function whenWords({ t, nowMs, moment }: AdvicePen, actFrom: string, actTo: string): string {
   const [fromMs, toMs] = [Date.parse(actFrom), Date.parse(actTo)]
   return fromMs <= nowMs
     ? t('circuits.advice.now', { to: moment(toMs) })
-    : t('circuits.advice.window', { from: moment(fromMs), to: moment(toMs) })
+    : t('circuits.advice.window', { from: moment(fromMs), to: moment(toMs, fromMs) })
 }
 
 /** «chaussée 0,6 °C plus froide : bouillie de sel 15 à 20 g/m²» */

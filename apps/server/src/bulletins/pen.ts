@@ -53,7 +53,7 @@ export type Pen = {
   formats: Formats
   reader: Reader
   nowMs: number
-  moment: (ms: number) => string
+  moment: (ms: number, besideMs?: number) => string
 }
 
 /** From here on a time alone could be that of today. */
@@ -67,7 +67,7 @@ export function penOf(reader: Reader, timeZone: string, nowMs: number): Pen {
     formats: format,
     reader,
     nowMs,
-    moment: (ms) =>
-      ms - nowMs > NEEDS_DAY_MS ? `${format.shortDay(ms)} ${format.time(ms)}` : format.time(ms),
+    moment: (ms, besideMs = nowMs) =>
+      ms - besideMs > NEEDS_DAY_MS ? `${format.shortDay(ms)} ${format.time(ms)}` : format.time(ms),
   }
 }

@@ -15,7 +15,7 @@ const BY_SURFACE = { spreadUnit: 'g/m2', laneWidthM: 1 } as const
 export function BenchVerdicts({ pen, outcome, nowMs }: Props) {
   const { t, formats } = pen
   const writing = useMemo(
-    () => ({ t, formats, nowMs, moment: (ms: number) => momentWords(pen, ms, nowMs) }),
+    () => ({ t, formats, nowMs, moment: (ms: number, besideMs = nowMs) => momentWords(pen, ms, besideMs) }),
     [pen, t, formats, nowMs],
   )
   const sentence = (advice: Advice) => adviceSentence(writing, inInstants(advice), BY_SURFACE)

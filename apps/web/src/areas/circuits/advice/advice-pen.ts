@@ -10,5 +10,5 @@ export const advicePen = (pen: Pen, nowMs: number): AdvicePen => ({
   t: pen.t,
   formats: pen.formats,
   nowMs,
-  moment: (ms) => momentWords(pen, ms, nowMs),
+  moment: (ms, besideMs = nowMs) => momentWords(pen, ms, besideMs),
 })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { spellWords } from './advice-words.ts'
+import fr from './areas/circuits/fr.json' with { type: 'json' }
+import { formats } from './formats.ts'
+import { translateFrom } from './translate.ts'
+
+const HOUR_MS = 3_600_000
+const nowMs = Date.UTC(2026, 0, 15, 8)
+const format = formats({ locale: 'fr', units: 'metric', timeZone: 'UTC' })
+const pen = {
+  t: translateFrom(fr),
+  formats: format,
+  nowMs,
+  moment: (ms: number, besideMs = nowMs) =>
+    ms - besideMs > 17 * HOUR_MS ? `${format.shortDay(ms)} ${format.time(ms)}` : format.time(ms),
+}
+const spell = (fromHour: number, toHour: number) =>
+  spellWords(pen, {
+    from: new Date(nowMs + fromHour * HOUR_MS).toISOString(),
+    to: new Date(nowMs + toHour * HOUR_MS).toISOString(),
+  })
+
+test.each([
+  [2, 8, 'de 10:00 à 16:00'],
+  [34, 37, 'de ven. 16 18:00 à 21:00'],
+  [10, 40, 'de 18:00 à sam. 17 00:00'],
+])('a time from %i to %i hours ahead says its day once', (from, to, words) => {
+  expect(spell(from, to)).toBe(words)
+})
