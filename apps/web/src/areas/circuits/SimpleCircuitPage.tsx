@@ -22,7 +22,7 @@ import { riskWords, severityOfRisk } from './risk-words.ts'
 import css from './simple-circuit.module.css'
 import { ReadReceipt } from './team/ReadReceipt.tsx'
 
-const WALL_ROWS = [1.2, 1, 0.7]
+const WALL_ROWS = [1.2, 1, 'fit'] as const
 const NEXT_HOURS = [1, 2, 3, 4] as const
 const ACTION_LEVEL = 2
 const SOON_MS = 60_000

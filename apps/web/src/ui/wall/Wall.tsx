@@ -3,8 +3,8 @@ import type { Concern } from '../weather/falls.ts'
 import css from './wall.module.css'
 
 type Props = {
-  /** Heights of the rows in proportion to each other. */
-  rows: readonly number[]
+  /** Heights of the rows in proportion to each other; `fit`: as high as what stands in it, of which nothing may be lost. */
+  rows: readonly (number | 'fit')[]
   /** Widths of the columns; one without. */
   columns?: readonly number[]
   /** One line under all tiles: whose data, how old. */
@@ -13,7 +13,8 @@ type Props = {
   children: ReactNode
 }
 
-const shares = (parts: readonly number[]) => parts.map((part) => `minmax(0, ${part}fr)`).join(' ')
+const shares = (parts: readonly (number | 'fit')[]) =>
+  parts.map((part) => (part === 'fit' ? 'auto' : `minmax(0, ${part}fr)`)).join(' ')
 
 /** A screen to be read from four metres: its tiles fill the window, and all type in it grows with the window. */
 export function Wall({ rows, columns = [1], foot, children }: Props) {

@@ -16,6 +16,16 @@ test('tiles share the height as they are told, over a line at the foot', async (
   expect(wall.textContent).toBe('nowwho said it')
 })
 
+test('a tile of which nothing may be lost is as high as what stands in it', async () => {
+  const { part } = await drawn(
+    <Wall rows={[1, 'fit']}>
+      <WallTile>order</WallTile>
+    </Wall>,
+  )
+  const wall = part.firstElementChild as HTMLElement
+  expect(wall.style.getPropertyValue('--rows')).toBe('minmax(0, 1fr) auto auto')
+})
+
 test('steps are a list, and what needs action marks its own', async () => {
   await drawn(
     <Wall rows={[1]}>
