@@ -48,6 +48,25 @@ export function adviceFact({ t }: Pen, { advice, departure, rules }: Directive):
   )
 }
 
+/** Until when an order holds. */
+export const endWords = (pen: Pen, { expiresAt }: Pick<Directive, 'expiresAt'>, nowMs: number): string =>
+  expiresAt === null
+    ? pen.t('circuits.furtherNotice')
+    : pen.t('circuits.until', { time: momentWords(pen, Date.parse(expiresAt), nowMs) })
+
+/** How far an order is for all, until when it holds, how old it is and whose; what matters least comes last. */
+export function orderFacts(pen: Pen, directive: Directive, nowMs: number): string[] {
+  const { t, formats } = pen
+  const { scope, orderedAt, author } = directive
+  return [
+    scope === 'private' ? t('circuits.private') : '',
+    endWords(pen, directive, nowMs),
+    formats.age(nowMs - Date.parse(orderedAt)),
+    author,
+    adviceFact(pen, directive),
+  ].filter(Boolean)
+}
+
 type Orders = {
   readonly pen: Pen
   readonly circuit: Circuit
@@ -57,26 +76,12 @@ type Orders = {
 
 /** What is ordered, until when and since when. */
 export function OrdersCell({ pen, circuit, directives, nowMs }: Orders) {
-  const { t, formats } = pen
-  if (directives.length === 0) return <Quiet>{t('circuits.noDirective')}</Quiet>
+  if (directives.length === 0) return <Quiet>{pen.t('circuits.noDirective')}</Quiet>
   return (
     <span className={css.two}>
       {directives.map((directive) => {
-        const { id, scope, expiresAt, orderedAt, author, comment } = directive
-        const ends =
-          expiresAt === null
-            ? t('circuits.furtherNotice')
-            : t('circuits.until', { time: momentWords(pen, Date.parse(expiresAt), nowMs) })
-        const facts = [
-          scope === 'private' ? t('circuits.private') : '',
-          ends,
-          // before what may not fit
-          formats.age(nowMs - Date.parse(orderedAt)),
-          author,
-          adviceFact(pen, directive),
-        ]
-          .filter(Boolean)
-          .join(' · ')
+        const { id, comment } = directive
+        const facts = orderFacts(pen, directive, nowMs).join(' · ')
         return (
           <span key={id} className={css.two} title={comment || undefined}>
             <span>{directiveWords(pen, directive, circuit)}</span>

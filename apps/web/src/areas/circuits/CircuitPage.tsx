@@ -25,6 +25,7 @@ import { segmentCourses } from './circuit-strip.ts'
 import css from './circuits.module.css'
 import { Directives } from './Directives.tsx'
 import { TreatmentsDone } from './done/TreatmentsDone.tsx'
+import { OrderLines } from './OrderLines.tsx'
 import { roadTypesOf } from './road-types.ts'
 import { stripCsv } from './strip-csv.ts'
 
@@ -138,6 +139,7 @@ export function CircuitPage() {
       {(known) => (
         <div className={css.page}>
           <PlaceNews kind="circuit" id={circuitId} />
+          {hasFeature('directive') && <OrderLines pen={pen} circuit={known.circuit.circuit} nowMs={nowMs} />}
           {forecast ? (
             <CircuitForecastView
               pen={pen}

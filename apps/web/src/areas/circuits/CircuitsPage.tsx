@@ -37,7 +37,9 @@ const CIRCUIT_LIST = {
 const NO_DIRECTIVES: readonly Directive[] = []
 const SOON_MS = 60_000
 const MOST_AHEAD_HOURS = 24
-const ROW_PX = 48
+const ROW_PX = 64
+/** Further ahead the day is said too. */
+const AHEAD_PX = { 0: 116, 4: 136, 12: 152, 24: 172 } as const
 const CARD_PX = 156
 const ADVICE_PX = 40
 const idOf = ({ circuit }: CircuitRow) => circuit.id
@@ -129,7 +131,7 @@ export function CircuitsPage() {
         label: t('circuits.columns.name'),
         isHead: true,
         stays: 'start',
-        widthPx: 224,
+        widthPx: 200,
         cell: ({ circuit }) => (
           <span className={css.two}>
             <CircuitLink circuit={circuit} />
@@ -150,7 +152,7 @@ export function CircuitsPage() {
           id: `ahead-${hours}`,
           label: hours === 0 ? t('circuits.columns.now') : t('circuits.columns.ahead', { hours }),
           title: t('circuits.columns.aheadHint', { hours: Math.max(1, hours) }),
-          widthPx: 140,
+          widthPx: AHEAD_PX[hours],
           cell: ({ worst }) => <WorstCell pen={pen} worst={worst[hours]} nowMs={nowMs} />,
         }),
       ),
@@ -203,13 +205,14 @@ export function CircuitsPage() {
       title={t('circuits.title')}
       counts={
         <span>
-          {t('circuits.counts', {
-            count: circuits?.length ?? 0,
-            length: formats.quantity('visibility', totalKm * 1000, { digits: 0 }),
-          })}
+          {circuits &&
+            t('circuits.counts', {
+              count: circuits.length,
+              length: formats.quantity('visibility', totalKm * 1000, { digits: 0 }),
+            })}
           {showsAdvice && (
             <>
-              {' · '}
+              {circuits && ' · '}
               <Link to="/roads/recommendations">{t('circuits.recommendations.title')}</Link>
               {' · '}
               <Link to="/roads/agreement">{t('circuits.agreement.link')}</Link>

@@ -14,6 +14,7 @@ import formCss from '../../ui/form/form.module.css'
 import type { FormWords } from '../../ui/form/form-context.ts'
 import { placeError } from '../../ui/form/place-error.ts'
 import { type ConflictingVersion, useForm } from '../../ui/form/use-form.ts'
+import { endWords } from './CircuitCells.tsx'
 import type { Circuit, Directive } from './circuit-rows.ts'
 import css from './circuits.module.css'
 import {
@@ -210,6 +211,7 @@ function OtherDirective({ pen, circuit, conflict, yours, isQuestion, children }:
       {stored && (
         <p>
           {t('circuits.directive.conflictTheirs', { words: directiveWords(pen, stored, circuit) })}
+          {` · ${endWords(pen, stored, nowMs())}`}
           {stored.comment !== '' && ` · ${stored.comment}`}
         </p>
       )}

@@ -19,7 +19,6 @@ import type { Latest } from './DirectiveForm.tsx'
 import { DirectiveHistory } from './DirectiveHistory.tsx'
 import { FollowSwitches } from './team/FollowSwitches.tsx'
 import { Readers } from './team/Readers.tsx'
-import { ReadReceipt } from './team/ReadReceipt.tsx'
 import { useDirectives } from './use-directives.ts'
 
 const DirectiveForm = lazyPart(() => import('./DirectiveForm.tsx'), 'DirectiveForm')
@@ -80,7 +79,6 @@ function Orders({ pen, circuit, usualRoadType, latest, nowMs }: Props & { readon
             <OrdersCell pen={pen} circuit={circuit} directives={[directive]} nowMs={nowMs} />
             {directive.comment !== '' && <p className={css.comment}>{directive.comment}</p>}
           </div>
-          <ReadReceipt pen={pen} directive={directive} />
           {mayOrder && asked?.id !== directive.id && (
             <Button
               size="compact-sm"

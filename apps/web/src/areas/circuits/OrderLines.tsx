@@ -1,0 +1,33 @@
+import { directiveWords } from '@verglas/language'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { orderFacts } from './CircuitCells.tsx'
+import type { Circuit } from './circuit-rows.ts'
+import css from './circuits.module.css'
+import { ReadReceipt } from './team/ReadReceipt.tsx'
+
+type Props = { readonly pen: Pen; readonly circuit: Circuit; readonly nowMs: number }
+
+/** What is ordered, above all else of the circuit: whoever comes for it reads and confirms it without a search. */
+export function OrderLines({ pen, circuit, nowMs }: Props) {
+  const params = { circuitId: circuit.id }
+  const { data } = useCall('getLatestDirective', { params }, { keepsFormer: true })
+  const inForce = [data?.public.inForce, data?.private.inForce].filter((directive) => !!directive)
+  if (inForce.length === 0) return null
+  return (
+    <section className={css.orderLines} aria-label={pen.t('circuits.columns.directive')}>
+      {inForce.map((directive) => (
+        <div key={directive.id} className={css.orderLine}>
+          <p>
+            <strong>{directiveWords(pen, directive, circuit)}</strong>
+            <small>
+              {[...orderFacts(pen, directive, nowMs), directive.comment].filter(Boolean).join(' · ')}
+            </small>
+          </p>
+          <ReadReceipt pen={pen} directive={directive} />
+          <a href="#directives">{pen.t('circuits.directive.title')}</a>
+        </div>
+      ))}
+    </section>
+  )
+}
