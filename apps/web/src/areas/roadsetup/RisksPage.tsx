@@ -72,7 +72,7 @@ export function RisksPage() {
             />
           )}
           <RiskTableForm
-            key={`${table.revision} ${former === null ? '' : JSON.stringify(former).length}`}
+            key={`${table.revision} ${JSON.stringify(former)}`}
             pen={pen}
             table={table}
             former={former}
