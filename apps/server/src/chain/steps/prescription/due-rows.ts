@@ -1,4 +1,4 @@
-import { isTreating, type Recommendation, timesOf } from '@verglas/treatment'
+import { type Advice, isTreating, type Recommendation, timesOf } from '@verglas/treatment'
 
 type Issue = {
   readonly setupId: string
@@ -18,8 +18,7 @@ export function dueRows(
       isTreating(treatment) && actFromMs !== null && actFromMs <= nowMs && nowMs < (actToMs ?? nowMs),
   )
   const most = new Map<string, (typeof due)[number]>()
-  for (const advice of due)
-    if ((advice.minGm2 ?? 0) >= (most.get(advice.situation)?.minGm2 ?? 0)) most.set(advice.situation, advice)
+  for (const advice of due) if (isMore(advice, most.get(advice.situation))) most.set(advice.situation, advice)
   return [...most.values()].map(({ situation, spread, minGm2, passes }) => ({
     setup_id: setupId,
     circuit_id: circuitId,
@@ -30,4 +29,12 @@ export function dueRows(
     gm2: minGm2,
     passes: timesOf(passes),
   }))
+}
+
+/** What is spread by all passes counts first, then how often the road is driven. */
+function isMore(a: Advice, b: Advice | undefined): boolean {
+  if (!b) return true
+  const [timesA, timesB] = [timesOf(a.passes), timesOf(b.passes)]
+  const more = (a.minGm2 ?? 0) * timesA - (b.minGm2 ?? 0) * timesB
+  return more > 0 || (more === 0 && timesA > timesB)
 }

@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import { HOUR_MS } from '@verglas/quantities'
+import type { Advice } from '@verglas/treatment'
+import { expect, test } from 'vitest'
+import { publish } from '../../../db/publish.ts'
+import { testDatabase } from '../../../test-support/database.ts'
+import { dueRows } from './due-rows.ts'
+
+const NOW = Date.parse('2026-01-10T03:00:00Z')
+const iso = (ms: number) => new Date(ms).toISOString()
+const ISSUE = { setupId: 'north', circuitId: 'north-a', castpointId: 'north-c1', issuedAt: new Date(NOW) }
+
+const due = (parts: Partial<Advice>): Advice => ({
+  situation: 'snow',
+  fromMs: NOW,
+  toMs: NOW + 6 * HOUR_MS,
+  lowestC: -2,
+  rowId: 'D04',
+  otherRowIds: [],
+  treatment: 'plow_salt',
+  spread: 'salt',
+  minGm2: 15,
+  maxGm2: 20,
+  passes: 1,
+  actFromMs: NOW - HOUR_MS,
+  actToMs: NOW + HOUR_MS,
+  decideAgainMs: NOW,
+  reason: 'normal',
+  guards: [],
+  inputs: [],
+  need: null,
+  ...parts,
+})
+
+test.each([
+  ['two passes of less than one of more', due({ minGm2: 10, passes: 'successive' }), due({ minGm2: 15 })],
+  ['two passes of the plow than one', due({ minGm2: null, passes: 2 }), due({ minGm2: null })],
+  ['what is spread than the plow', due({ minGm2: 5 }), due({ minGm2: null, passes: 2 })],
+])('of a situation the most is %s', (_, most, less) => {
+  for (const advices of [[most, less], [less, most]])
+    expect(dueRows({ advices }, ISSUE)).toMatchObject([
+      { situation: 'snow', gm2: most.minGm2, passes: most.passes === 'successive' ? 2 : most.passes },
+    ])
+}) // biome-ignore format: both orders
+
+test('what was chosen by quantity alone is chosen again where the advice is still there', async () => {
+  const { database, drop } = await testDatabase()
+  try {
+    const brief = { situation: 'snow', treatment: 'plow_salt', spread: 'salt', actFrom: iso(NOW - 1), actTo: iso(NOW + 1) }
+    const row = { setup_id: 'north', circuit_id: 'north-a', castpoint_id: 'north-c1', issued_at: new Date(NOW) }
+    const advices = [
+      { ...brief, minGm2: 15, passes: 1 },
+      { ...brief, minGm2: 10, passes: 'successive' },
+      { ...brief, situation: 'frost', spread: 'brine', minGm2: 8, passes: 1 },
+    ]
+    const content = { advices }
+    const wrong = { ...row, situation: 'snow', spread: 'salt', gm2: 15, passes: 1 }
+    const right = { ...row, situation: 'frost', spread: 'brine', gm2: 8, passes: 1 }
+    await publish(database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [
+        { kind: 'prescription', rows: [{ ...row, as_of_rev: 1, engine: '1', road_issued_at: null, road_model: null, table_rev: null, content }] },
+        { kind: 'due_advice', rows: [wrong, right] },
+      ],
+    })
+    const migration = new URL('../../../../migrations/0401_due_passes.sql', import.meta.url)
+    await database.query(fs.readFileSync(migration, 'utf8'))
+    const stored = 'select situation, gm2::float8 as gm2, passes from due_advice order by situation'
+    expect(await database.query(stored)).toEqual([
+      { situation: 'frost', gm2: 8, passes: 1 },
+      { situation: 'snow', gm2: 10, passes: 2 },
+    ])
+  } finally {
+    await drop()
+  }
+}) // biome-ignore format: rows
