@@ -13,12 +13,12 @@ import { useContextData } from '../../lib/context.ts'
 import type { Pen } from '../../lib/pen.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { type FormWords, useFieldError } from '../../ui/form/form-context.ts'
+import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { Oversight, RoadFeature } from '../oversights/panels.ts'
 import { AreaInput } from './AreaInput.tsx'
 import { DraftTrial } from './DraftTrial.tsx'
-import { OtherVersion } from './OtherVersion.tsx'
 import { OversightRuleInputs } from './OversightRuleInputs.tsx'
 import {
   draftOf,
@@ -82,6 +82,7 @@ export function OversightForm(props: Props) {
       conflict={
         conflict ? (
           <OtherVersion
+            label={t('oversightsetup.changed')}
             conflict={conflict}
             onMine={(other) => void form.resolve(draft, draftOf(other, writing), other.revision)}
             onTheirs={onReload}

@@ -1,12 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { ROAD_TYPES, type RoadType } from '@verglas/contract/circuit-codes'
 import { CURRENCIES, type Currency } from '@verglas/contract/treatment-codes'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import type { Pen } from '../../lib/pen.ts'
 import { Form } from '../../ui/form/Form.tsx'
-import formStyles from '../../ui/form/form.module.css'
 import { errorWords, type FormWords } from '../../ui/form/form-context.ts'
+import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import {
@@ -75,22 +75,7 @@ export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
       onCancel={onReload}
       conflict={
         conflict ? (
-          <section
-            role="alertdialog"
-            aria-label={t('treatmentsetup.costs.changed')}
-            tabIndex={-1}
-            data-conflict
-          >
-            <p className={formStyles.refusal}>
-              {t('organisation.changedBy', {
-                name: conflict.changedBy ?? t('form.conflict.someone'),
-                at: conflict.changedAt ? formats.dateTime(Date.parse(conflict.changedAt)) : '',
-              })}
-            </p>
-            <Button variant="default" onClick={onReload}>
-              {t('organisation.takeTheirs')}
-            </Button>
-          </section>
+          <OtherVersion label={t('treatmentsetup.costs.changed')} conflict={conflict} onTheirs={onReload} />
         ) : undefined
       }
     >

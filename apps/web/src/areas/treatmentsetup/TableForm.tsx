@@ -6,8 +6,8 @@ import { useContextData } from '../../lib/context.ts'
 import type { Pen } from '../../lib/pen.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { Form } from '../../ui/form/Form.tsx'
-import formStyles from '../../ui/form/form.module.css'
 import { errorWords, type FormWords } from '../../ui/form/form-context.ts'
+import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Bench } from './Bench.tsx'
@@ -82,22 +82,7 @@ export function TableForm({ pen, stored, laid, onDone, onReload }: Props) {
           onCancel={onReload}
           conflict={
             conflict ? (
-              <section
-                role="alertdialog"
-                aria-label={t('treatmentsetup.changed')}
-                tabIndex={-1}
-                data-conflict
-              >
-                <p className={formStyles.refusal}>
-                  {t('organisation.changedBy', {
-                    name: conflict.changedBy ?? t('form.conflict.someone'),
-                    at: conflict.changedAt ? formats.dateTime(Date.parse(conflict.changedAt)) : '',
-                  })}
-                </p>
-                <Button variant="default" onClick={onReload}>
-                  {t('organisation.takeTheirs')}
-                </Button>
-              </section>
+              <OtherVersion label={t('treatmentsetup.changed')} conflict={conflict} onTheirs={onReload} />
             ) : undefined
           }
         >

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import form from '../../ui/form/form.module.css'
-import type { ConflictingVersion } from '../../ui/form/use-form.ts'
+import form from './form.module.css'
+import type { ConflictingVersion } from './use-form.ts'
 
 type Props<Stored> = {
   /** What was changed: «Rôle modifié entre-temps». */
   label: string
   conflict: ConflictingVersion<Stored>
-  onMine: (stored: Stored) => void
+  /** Without it one’s own version cannot stand. */
+  onMine?: (stored: Stored) => void
   onTheirs: () => void
 }
 
@@ -20,15 +21,15 @@ export function OtherVersion<Stored>({ label, conflict, onMine, onTheirs }: Prop
   return (
     <section role="alertdialog" aria-label={label} tabIndex={-1} data-conflict>
       <p className={form.refusal}>
-        {t('organisation.changedBy', {
+        {t('form.conflict.changedBy', {
           name: changedBy ?? t('form.conflict.someone'),
           at: changedAt ? dateTime(Date.parse(changedAt)) : '',
         })}
       </p>
       <div className={form.buttons}>
-        {stored && <Button onClick={() => onMine(stored)}>{t('organisation.keepMine')}</Button>}
+        {stored && onMine && <Button onClick={() => onMine(stored)}>{t('form.conflict.keepMine')}</Button>}
         <Button variant="default" onClick={onTheirs}>
-          {t('organisation.takeTheirs')}
+          {t('form.conflict.takeTheirs')}
         </Button>
       </div>
     </section>
