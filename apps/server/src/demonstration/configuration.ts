@@ -6,6 +6,7 @@ import type { DemonstrationNormal } from './normals.ts'
 import type { DemonstrationGauge, DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { castpointId, SIMULATED_SOURCE, simulatedGauge, simulatedStation } from './simulated.ts'
 import { cameraIdAt, PICTURE_EVERY_MS } from './simulated-cameras.ts'
+import { vehicleRows } from './story.ts'
 import { treatmentSettingRows } from './treatment-costs.ts'
 
 /** Where the subsurface sensors of the simulated stations lie. */
@@ -62,6 +63,7 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
     { kind: 'user_ceil', rows: personalCeilRows(setup) },
     { kind: 'oversight', rows: oversightRows(setup) },
     { kind: 'treatment_setting', rows: treatmentSettingRows(setup) },
+    { kind: 'vehicle', rows: vehicleRows(setup) },
     { kind: 'layer', rows: layerRows(setup) },
     { kind: 'external_view', rows: [windyRow(setup)] },
     ...templateBatch(setup.id),

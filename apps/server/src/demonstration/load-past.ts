@@ -10,8 +10,11 @@ import { SIMULATED_SOURCE } from './simulated.ts'
 const DATE = /20\d\d-\d\d-\d\d/g
 /** Of the file alone: how far the steps of the chain had come at each of their products. */
 export const PROGRESS_HISTORY = 'progress_history'
-/** Migrations fill the first; the others are as of the end of the file. */
-const LEFT_OUT = ['measure_column', 'progress', 'timed_layer_read']
+/**
+ * Migrations fill the first; the others are as of the end of the file, but for the chain of acts: it holds hashes of what
+ * is moved, and is made anew.
+ */
+const LEFT_OUT = ['measure_column', 'progress', 'timed_layer_read', 'act_chain']
 
 /**
  * Loads the past into an empty database, every date in it moved by whole days so that it reaches up to now; what would
@@ -36,6 +39,7 @@ export async function loadPast(db: Db, file: string, now: Date): Promise<void> {
     writing.catch(() => {})
   }
   await writing
+  await chainActs(db)
   await letGoOn(db, movedDays)
 }
 
@@ -59,6 +63,16 @@ async function writeProgress(db: Db, rows: readonly string[], upToRev: number | 
       where (s.r).product_rev <= $2
       order by (s.r).step, (s.r).unit, (s.r).product_rev desc`,
     [rows, upToRev],
+  )
+}
+
+async function chainActs(db: Db): Promise<void> {
+  await db.query(
+    `select chain_acts(p.rev, p.known_at)
+       from (select rev, known_at
+               from publication
+              where topics && '{directive,directive_reader,treatment_act}'
+              order by rev) p`,
   )
 }
 

@@ -21,10 +21,12 @@ import type { DemonstrationSetup } from './organisation.ts'
 import { CLOSE_MS, type PastProgress, writePast } from './past.ts'
 import { outageIssues } from './past-facts.ts'
 import { DAYS_IN_FILE } from './past-file.ts'
+import { membersOf } from './people.ts'
 import { QUEBEC } from './quebec.ts'
 import { simulatedSettings } from './simulated.ts'
 import { simulatedOutages } from './simulated-outages.ts'
 import { createSimulatedSetup } from './simulated-setup.ts'
+import { storyCircuits } from './story.ts'
 
 type Made = {
   setups?: readonly DemonstrationSetup[]
@@ -97,7 +99,11 @@ export async function makePast(
         batches: [...configuration(setup), newsOf(setup.id, endMs)],
       })),
     )
-    const organisations = setups.map((setup) => ({ setupId: setup.id, settings: simulatedSettings(setup) }))
+    const organisations = setups.map((setup) => ({
+      setupId: setup.id,
+      settings: simulatedSettings(setup),
+      circuits: storyCircuits(setup, membersOf(setup.id)),
+    }))
     await keepProgress(db, await writePast(db, organisations, { startMs, endMs, ...more }))
   })
 }

@@ -25,8 +25,10 @@ import { newsOf } from './news.ts'
 import type { DemonstrationNetwork, DemonstrationSetup } from './organisation.ts'
 import { writePast } from './past.ts'
 import { clocksAgree, daysToMove, problemOf } from './past-file.ts'
+import { membersOf } from './people.ts'
 import { QUEBEC } from './quebec.ts'
 import { simulatedSettings } from './simulated.ts'
+import { storyCircuits } from './story.ts'
 
 const MOVED_DAYS = 41
 const END = Date.parse('2025-12-10T19:40:00Z')
@@ -91,6 +93,10 @@ test('the past holds what the chain made of it, up to the last run', async () =>
             (select count(*) from skill where source = 'verglas' and measure = 'ts') as skill,
             (select count(*) from skill where source = 'persistence') as persistence,
             (select count(*) from treatment) as treatments,
+            (select count(*) from directive) as orders,
+            (select count(*) from directive_reader where read_at is not null) as read_orders,
+            (select count(*) from treatment_act) as rounds,
+            (select count(*) from act_chain) as links,
             (select count(*) from skill where situation_n is not null) as situations,
             (select count(*) from error_sample where measure = 'ts_raw') as hourly,
             (select count(*) from error_sample where measure = 'tmin') as daily,
@@ -264,6 +270,7 @@ test('moved by days it is what the same weather, as many days later, would have 
     const organisations = SETUPS.map((setup) => ({
       setupId: setup.id,
       settings: { ...simulatedSettings(setup), movedDays: MOVED_DAYS },
+      circuits: storyCircuits(setup, membersOf(setup.id)),
     }))
     const [startMs, endMs] = [START + movedMs, END + movedMs]
     for (const { settings } of organisations) await keepOutages(db, settings, { startMs, endMs })

@@ -5,12 +5,15 @@ import { claimUnit, progressBatch } from '../chain/progress.ts'
 import { type Before, NEVER, type RoadModel, type Step } from '../chain/step.ts'
 import { blend } from '../chain/steps/blend/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
+import { prescription } from '../chain/steps/prescription/step.ts'
 import { CIRCUITS } from '../chain/units/circuits.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
-import { type PastPublication, publishPast } from '../db/publish.ts'
-import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, type PastFacts, type PastSpan } from './past-facts.ts'
+import { type Batch, type PastPublication, publishPast } from '../db/publish.ts'
+import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, type PastEvent, type PastSpan } from './past-facts.ts'
 import type { SimulatedSettings } from './simulated.ts'
+import type { StoryCircuit } from './story.ts'
+import { orderBatches, type StoryAdvices, storyAdvices } from './story-orders.ts'
 
 /** Products follow what they are made of by this much each. */
 const STEP_DELAY_MS = 20
@@ -28,7 +31,11 @@ const DAYS_AHEAD = 2
 /** What is sent may be ahead of what is written by this many statements. */
 const AHEAD = 12
 
-export type PastOrganisation = { setupId: string; settings: SimulatedSettings }
+export type PastOrganisation = {
+  setupId: string
+  settings: SimulatedSettings
+  circuits: readonly StoryCircuit[]
+}
 
 /** How far a step had come with a unit when `productRev` was published. */
 export type PastProgress = {
@@ -59,16 +66,15 @@ export async function writePast(
   { startMs, endMs, steps = CHAIN, onDay = () => {} }: Span,
 ): Promise<PastProgress[]> {
   // One thread each: on two cores more would only share them, and each has its code to warm up.
-  const simulator = workerPool<PastSpan, PastFacts[]>(1, () => threadOf('past-worker', import.meta.url))
+  const simulator = workerPool<PastSpan, PastEvent[]>(1, () => threadOf('past-worker', import.meta.url))
   const roads = roadPool({ size: 1 })
   const closeFromMs = endMs - CLOSE_MS
   try {
     const factsOf = async (day: [number, number] | undefined): Promise<OwnFacts[]> => {
       if (!day) return []
       const [fromMs, toMs] = day
-      const spans = organisations.map(({ setupId, settings }) => ({
-        setupId,
-        settings,
+      const spans = organisations.map((organisation) => ({
+        ...organisation,
         fromMs,
         toMs,
         closeFromMs,
@@ -119,6 +125,9 @@ type Pass = {
   ofRuns: readonly Step[]
   ofReadings: readonly Step[]
   ofEachHour: readonly Step[]
+  /** What is advised by the roads of the points alone, as long as those of the segments are not computed. */
+  ofAdvice: readonly Step[]
+  advices: StoryAdvices
   model: RoadModel
   closeFromMs: number
   endMs: number
@@ -148,6 +157,8 @@ async function beginPass(
     ofRuns: steps.filter(isOfRuns),
     ofReadings: steps.filter((step) => !isOfRuns(step)),
     ofEachHour: steps.filter(({ name }) => name === ceil.name),
+    ofAdvice: steps.filter(({ name }) => name === prescription.name),
+    advices: storyAdvices(),
     model,
     closeFromMs,
     endMs,
@@ -194,24 +205,23 @@ async function firstStands(db: Db, step: Step): Promise<Stand[]> {
   return stands
 }
 
-type OwnFacts = { setupId: string; facts: readonly PastFacts[] }
+type OwnFacts = { setupId: string; facts: readonly PastEvent[] }
 
 async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<void> {
   // What two organisations see at the same instant is still two publications, one after the other.
   const all = organisations
     .flatMap(({ setupId, facts }, index) =>
-      facts.map(({ atMs: sentMs, batches }) => ({
-        setupId,
-        batches,
-        sentMs,
-        knownAtMs: sentMs + 10 + index,
-      })),
+      facts.map((fact) => ({ setupId, fact, sentMs: fact.atMs, knownAtMs: fact.atMs + 10 + index })),
     )
     .sort((a, b) => a.knownAtMs - b.knownAtMs)
   const send = async (fromMs: number, toMs: number) => {
     const part = all.filter(({ sentMs }) => sentMs >= fromMs && sentMs < toMs)
     await pass.publish(
-      part.map(({ setupId, batches, knownAtMs }) => ({ knownAt: new Date(knownAtMs), setupId, batches })),
+      part.map(({ setupId, fact, knownAtMs }) => ({
+        knownAt: new Date(knownAtMs),
+        setupId,
+        batches: batchesOf(pass, setupId, fact),
+      })),
     )
   }
   const runTimes = new Set(
@@ -220,10 +230,11 @@ async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<
   for (const runMs of runTimes) {
     await send(runMs, runMs + 1)
     const isForecast = runMs >= pass.closeFromMs || runMs % FAR_RUN_EVERY_MS === 0
-    if (isForecast) await go(pass, pass.ofRuns, runMs + STEP_DELAY_MS)
+    const isLast = runMs >= pass.endMs - CIRCUITS_MS
+    if (isForecast)
+      await go(pass, isLast ? pass.ofRuns : [...pass.ofRuns, ...pass.ofAdvice], runMs + STEP_DELAY_MS)
     await send(runMs + 1, runMs + SCORED_AFTER_MS)
     if (isForecast && runMs + SCORED_AFTER_MS < pass.endMs) {
-      const isLast = runMs >= pass.endMs - CIRCUITS_MS
       const steps = pass.ofReadings.filter(({ unit }) => isLast || unit !== CIRCUITS)
       await go(pass, steps, runMs + SCORED_AFTER_MS)
     }
@@ -241,6 +252,13 @@ async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<
     }
     await send(sentMs, toMs)
   }
+}
+
+/** What was sent; an order says what it says by what was advised by then. */
+function batchesOf({ advices }: Pass, setupId: string, fact: PastEvent): readonly Batch[] | string {
+  if (!('order' in fact)) return fact.batches
+  const advice = advices.at(setupId, fact.order.circuit.id, fact.atMs)
+  return orderBatches({ setupId, ...fact, advice })
 }
 
 /** The step that begins the turn in which this one comes. */
@@ -275,6 +293,7 @@ async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<numb
     }),
   )
   const products = made.filter(({ batches }) => batches.length > 0)
+  for (const { batches } of products) pass.advices.learn(batches)
   const revs = await pass.publish(
     products.map(({ stand: { unit, setupId, before }, batches }, index) => ({
       knownAt: new Date(knownAtMs + index),

@@ -156,6 +156,20 @@ const PEOPLE: DemonstrationPerson[] = [
   },
 ]
 
+/** Who belongs to an organisation for good, with the zones that they have, and whether they may order. */
+export const membersOf = (setupId: string) =>
+  PEOPLE.filter(({ isLocked }) => !isLocked).flatMap(({ id, firstName, lastName, memberships }) =>
+    memberships
+      .filter((own) => own.setupId === setupId && (own.state ?? 'active') === 'active' && !own.isExpired)
+      .filter(({ role }) => DEMONSTRATION_ROLES[role].some((feature) => feature === 'directive'))
+      .map(({ role, zoneIds = [] }) => ({
+        id,
+        name: `${firstName} ${lastName}`,
+        zoneIds,
+        mayOrder: DEMONSTRATION_ROLES[role].some((feature) => feature === 'directive_post'),
+      })),
+  )
+
 /** What a person sees of the accounts in the terminal. */
 export const DEMONSTRATION_ACCOUNTS = PEOPLE.map(({ id, note }) => ({ login: id, note }))
 

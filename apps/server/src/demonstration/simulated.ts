@@ -120,7 +120,7 @@ export function treatmentsBetween(
   stations: readonly SimulatedStation[],
   fromMs: number,
   toMs: number,
-): { atMs: number; row: object }[] {
+) {
   return stations
     .flatMap((station) =>
       winter.treatments(station, fromMs, toMs).map(({ atMs, saltGm2, isPlowed }) => ({
