@@ -51,6 +51,15 @@ export const isDeicing = (treatment: Treatment): boolean =>
   isSpreading(treatment) && treatment !== 'abrasive' && treatment !== 'plow_abrasive'
 
 export const DIRECTIVE_SCOPES = ['public', 'private'] as const
+export const DIRECTIVE_STATES = [
+  'in_force',
+  'expired',
+  'replaced',
+  'archived',
+  'announced',
+  'objected',
+  'withdrawn',
+] as const
 export type DirectiveScope = (typeof DIRECTIVE_SCOPES)[number]
 
 /** A file of 20,000 segments has about 15 MB. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   DIRECTIVE_SCOPES,
+  DIRECTIVE_STATES,
   MOST_COMMENT_LENGTH,
   MOST_EXPIRY_HOURS,
   MOST_PRIORITY,
@@ -59,14 +60,21 @@ export const Directive = z.object({
     .enum(DEPARTURES)
     .nullable()
     .describe('Why it differs from the advice, where its author said so.'),
+  holdsAt: Instant.nullable().describe(
+    'null: a person ordered it. Else it came by itself from the advice, and holds from here on: until then one may object.',
+  ),
+  objection: z.enum(DEPARTURES).nullable().describe('Why somebody did not let an automatic one begin.'),
   state: z
-    .enum(['in_force', 'expired', 'replaced', 'archived'])
-    .describe('Of its scope the newest is in force, until it ends or is archived.'),
+    .enum(DIRECTIVE_STATES)
+    .describe(
+      'Of its scope the newest that has begun is in force, until it ends or is archived. An automatic one is announced until it begins, unless somebody objects or its advice holds no more (withdrawn).',
+    ),
 })
 
 const NewestDirective = z.object({
   inForce: Directive.nullable(),
   last: Directive.nullable().describe('The last that was ordered, whatever has become of it.'),
+  announced: Directive.nullable().describe('An automatic one that has not begun; never of a private scope.'),
 })
 
 const params = { circuitId: z.string() }
@@ -108,7 +116,7 @@ export const getDirectiveBoard = route({
   ...reading,
   method: 'GET',
   path: '/setups/:setupId/directives',
-  summary: 'The directives in force on all circuits of the organisation.',
+  summary: 'The directives in force on all circuits of the organisation, and those that are announced.',
   params: { setupId: z.string() },
   response: { directives: z.array(Directive) },
 })
@@ -119,7 +127,7 @@ export const listAdvisedDirectives = route({
   method: 'GET',
   path: '/setups/:setupId/directives/advised',
   summary:
-    'The directives of the last ninety days that were given with a recommendation at hand: what was advised, what was ordered and why otherwise.',
+    'The directives of the last ninety days that people gave with a recommendation at hand, and the automatic ones to which they objected: what was advised, what was ordered and why otherwise.',
   params: { setupId: z.string() },
   response: {
     directives: z.array(
@@ -127,7 +135,11 @@ export const listAdvisedDirectives = route({
         id: z.string(),
         circuitId: z.string(),
         orderedAt: Instant,
-        isFollowed: z.boolean().describe('Every rule orders what was advised.'),
+        isFollowed: z
+          .boolean()
+          .describe(
+            'Every rule orders what was advised; not so where somebody objected to an automatic one.',
+          ),
         advice: DirectiveAdvice,
         departure: z.enum(DEPARTURES).nullable(),
         outcome: z
@@ -194,6 +206,17 @@ export const archiveDirective = route({
   response: { rev: z.int() },
 })
 
+export const objectToDirective = route({
+  ...writing,
+  method: 'POST',
+  path: `${path}/:directiveId/objection`,
+  summary:
+    'Does not let an automatic directive begin. Until it would have ended no other comes by itself on the circuit.',
+  params: { ...params, directiveId: z.string() },
+  body: z.object({ reason: z.enum(DEPARTURES) }).strict(),
+  response: { rev: z.int() },
+})
+
 export const notifyDirective = route({
   area: 'directives',
   access: { scope: 'member', feature: 'directive_notify' },
@@ -248,7 +271,7 @@ export const listOwnDirectives = route({
   access: { scope: 'self', feature: 'directive' },
   method: 'GET',
   path: '/setups/:setupId/users/:userId/directives',
-  summary: 'The directives in force that the caller was told of, the newest first.',
+  summary: 'The directives in force or announced that the caller was told of, the newest first.',
   params: self,
   response: {
     directives: z.array(z.object({ directive: Directive, circuitName: z.string(), ...told })),

@@ -147,6 +147,8 @@ export const EXPORTS = {
       instant('expiresAt'),
       instant('archivedAt'),
       text('archivedBy'),
+      instant('holdsAt'),
+      word('objection', (code) => `circuits.directive.departures.${code}`),
       word('roadType', (code) => `circuits.roadTypes.${code}`),
       number('priority', ''),
       ...TREATED,

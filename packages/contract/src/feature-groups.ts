@@ -49,7 +49,7 @@ export type FeatureGroup = keyof typeof FEATURE_GROUPS
  * Features that refuse nothing yet, since what they guard is not built: a role may have them. One that acts leaves this
  * list, which a test holds.
  */
-export const AWAITED_FEATURES = ['directive_auto'] as const satisfies readonly Feature[]
+export const AWAITED_FEATURES = [] as const satisfies readonly Feature[]
 
 /** Features that act without guarding a call or a part of one: on what a body may change, or in the browser. */
 export const FEATURES_WITHOUT_CALL = [
@@ -113,7 +113,8 @@ export const FEATURE_SCREENS = {
   prescriptions: 'column of advice in Circuits, advice on a circuit',
   directive: 'column of directives in Circuits, directives of a circuit and their history',
   directive_notify: 'telling the team of a directive, and telling it again',
-  directive_post: 'giving, changing and archiving a directive on a circuit',
+  directive_post: 'giving, changing and archiving a directive on a circuit, objecting to an automatic one',
+  directive_auto: 'limits of the automatic directives on a circuit',
   cameras: 'Cameras and their pages, pictures beside forecasts',
   help_button: 'help on each screen',
   wiki_button: 'the wiki in the menu of the account',

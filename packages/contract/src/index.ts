@@ -15,6 +15,7 @@ import * as climate from './climate.ts'
 import * as climateNormals from './climate-normals.ts'
 import * as config from './config.ts'
 import * as dashboards from './dashboards.ts'
+import * as directiveLimits from './directive-limits.ts'
 import * as directives from './directives.ts'
 import * as dossiers from './dossiers.ts'
 import * as envca from './envca.ts'
@@ -109,6 +110,7 @@ const areas = {
   ...risks,
   ...oversights,
   ...directives,
+  ...directiveLimits,
   ...dossiers,
   ...balances,
   ...prescriptions,
@@ -181,6 +183,7 @@ export * from './climate.ts'
 export * from './climate-normals.ts'
 export * from './config.ts'
 export * from './dashboards.ts'
+export * from './directive-limits.ts'
 export * from './directives.ts'
 export * from './dossiers.ts'
 export * from './envca.ts'

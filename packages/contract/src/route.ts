@@ -77,6 +77,7 @@ export type Topic =
   | 'treatment_act'
   | 'vehicle'
   | 'directive'
+  | 'directive_limit'
   | 'directive_reader'
   | 'station_message'
 

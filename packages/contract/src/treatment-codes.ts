@@ -144,6 +144,13 @@ export type Material = (typeof MATERIALS)[number]
 export const MOST_PLANNED_PASSES = 24
 export const PLANNED_GM2 = { min: 0, max: 500 } as const
 
+/** Of the limits within which an advice becomes a directive by itself. */
+export const LIMIT_BOUNDS = {
+  hour: { min: 0, max: 23 },
+  leastConfidence: { min: 0.5, max: 1 },
+  objectMinutes: { min: 5, max: 180 },
+} as const
+
 /** When a row of the table counts: once the situation has begun, or while it is ahead. */
 export const ROW_TIMINGS = ['begun', 'ahead'] as const
 export const MOST_TABLE_ROWS = 80

@@ -13,6 +13,10 @@ type Directive = {
   readonly author: string
   readonly rules: Parameters<typeof directiveWords>[1]['rules']
   readonly archived_by: string | null
+  readonly archived_at: string | null
+  /** Acts of before do not say it: a person ordered them. */
+  readonly holds_at?: string | null
+  readonly objection?: string | null
 }
 type Reader = { readonly name: string; readonly read_at: string | null; readonly reminded_at: string | null }
 type Done = {
@@ -36,10 +40,7 @@ export function actWords(
   if (kind === 'directive') {
     const { author, rules, archived_by: archivedBy } = act as Directive
     const words = directiveWords(pen, { rules }, circuit)
-    return {
-      words: t(archivedBy ? 'dossier.archived' : 'dossier.ordered', { words }),
-      by: archivedBy ?? author,
-    }
+    return { words: orderWords(pen, act as Directive, words), by: archivedBy ?? author }
   }
   if (kind === 'directive_reader') {
     const { name, read_at: readAt, reminded_at: remindedAt } = act as Reader
@@ -57,4 +58,16 @@ export function actWords(
   const words = [treatmentWords(pen, { treatment, deicer }), quantity].filter(Boolean).join(' ')
   const values = { words, time: formats.dateTime(Date.parse(doneAt)) }
   return { words: t(withdrawnBy ? 'dossier.withdrawn' : 'dossier.done', values), by: withdrawnBy ?? author }
+}
+
+/** What was done with a directive: ordered or archived, and of an automatic one whether it was let begin. */
+function orderWords({ t, formats }: Pen, directive: Directive, words: string): string {
+  const { archived_by: archivedBy, archived_at: archivedAt, holds_at: holdsAt, objection } = directive
+  if (!holdsAt) return t(archivedBy ? 'dossier.archived' : 'dossier.ordered', { words })
+  if (objection) return t('dossier.objected', { words, why: t(`circuits.directive.departures.${objection}`) })
+  if (archivedAt === null)
+    return t('dossier.announced', { words, time: formats.dateTime(Date.parse(holdsAt)) })
+  return t(Date.parse(archivedAt) > Date.parse(holdsAt) ? 'dossier.archived' : 'dossier.automaticWithdrawn', {
+    words,
+  })
 }

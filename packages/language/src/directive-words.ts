@@ -32,6 +32,31 @@ export function directiveWords(
   return rules.map((rule) => ruleWords(pen, rule, circuit)).join(' · ')
 }
 
+/** What came by itself from an advice, as far as it is told. */
+type Automatic = {
+  readonly holdsAt: string | null
+  readonly state: string
+  readonly archivedBy: string | null
+  readonly objection: string | null
+}
+
+/** «automatique, prend effet à 04:10 si personne ne s’y oppose»; nothing of what a person ordered. */
+export function automaticWords(
+  { t, formats }: Pen,
+  { holdsAt, state, archivedBy, objection }: Automatic,
+): string {
+  if (holdsAt === null) return ''
+  const time = formats.time(Date.parse(holdsAt))
+  if (objection !== null)
+    return t('circuits.automatic.objected', {
+      name: archivedBy ?? '',
+      why: t(`circuits.directive.departures.${objection}`),
+    })
+  if (state === 'announced') return t('circuits.automatic.announced', { time })
+  if (state === 'withdrawn') return t('circuits.automatic.withdrawn')
+  return t(`circuits.automatic.${state === 'replaced' ? 'replaced' : 'begun'}`, { time })
+}
+
 function ruleWords({ t, formats }: Pen, rule: Rule, circuit: Spreading): string {
   const { roadType, priority, isOnDemand } = rule
   const quantity = spreadWords({ t, formats }, rule, circuit)

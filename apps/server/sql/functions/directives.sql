@@ -1,36 +1,60 @@
+-- Whether a directive has begun to hold: one that a person ordered holds at once, an automatic one when the time to object
+-- is over, unless it ended before.
+create or replace function directive_has_begun(p_holds_at timestamptz, p_archived_at timestamptz, p_at timestamptz)
+returns boolean
+language sql immutable parallel safe as $$
+  select p_holds_at is null or p_holds_at <= p_at and coalesce(p_archived_at, 'infinity') > p_holds_at
+$$;
+
 -- A directive is ordered once and archived once; everything else is no news. A new one names the directive of its scope
 -- that its author saw last on the circuit, archived or not ('': there was none): where another has come since it is
--- refused. The log is locked here, so nothing comes in between.
+-- refused, but for automatic ones that have not begun. An automatic one names the revision as of which it was decided, and
+-- is no news where anything has been done with directives on the circuit since. The log is locked here, so nothing comes
+-- in between.
 create or replace function append_directive(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
+  ordered record;
+  expected_rev bigint;
+  begun_rev bigint;
   news integer;
 begin
-  if exists (
-    select from jsonb_to_recordset(p_rows) as g(
-             setup_id text, directive_id text, circuit_id text, scope text, archived_at timestamptz, expected_id text)
+  for ordered in
+    select g.*
+      from jsonb_to_recordset(p_rows) as g(
+             setup_id text, directive_id text, circuit_id text, scope text, ordered_at timestamptz,
+             archived_at timestamptz, expected_id text)
      where g.archived_at is null and g.expected_id is not null
        and not exists (select from directive d
                         where d.setup_id = g.setup_id and d.directive_id = g.directive_id)
-       and g.expected_id <> coalesce((
-             select d.directive_id from directive d
-              where d.setup_id = g.setup_id and d.circuit_id = g.circuit_id and d.scope = g.scope
-                and d.archived_at is null
-              order by d.rev desc
-              limit 1), '')
-  ) then
-    raise exception 'another directive has come since' using errcode = 'VG409';
-  end if;
+  loop
+    select max(n.first_rev) filter (where n.directive_id = ordered.expected_id),
+           max(n.first_rev) filter (where directive_has_begun(n.holds_at, n.archived_at, ordered.ordered_at))
+      into expected_rev, begun_rev
+      from (
+        select d.directive_id, min(d.rev) as first_rev, min(d.holds_at) as holds_at, min(d.archived_at) as archived_at
+          from directive d
+         where d.setup_id = ordered.setup_id and d.circuit_id = ordered.circuit_id and d.scope = ordered.scope
+         group by d.directive_id
+      ) n;
+    if ordered.expected_id = '' then
+      expected_rev := 0;
+    end if;
+    if expected_rev is null or begun_rev > expected_rev then
+      raise exception 'another directive has come since' using errcode = 'VG409';
+    end if;
+  end loop;
   insert into directive (
     setup_id, directive_id, rev, circuit_id, scope, rules, comment, expires_at, author_id, author, ordered_at,
-    archived_by, archived_at, advice, departure
+    archived_by, archived_at, advice, departure, holds_at, objection
   )
   select g.setup_id, g.directive_id, p_rev, g.circuit_id, g.scope, g.rules, g.comment, g.expires_at, g.author_id,
-         g.author, g.ordered_at, g.archived_by, g.archived_at, g.advice, g.departure
+         g.author, g.ordered_at, g.archived_by, g.archived_at, g.advice, g.departure, g.holds_at, g.objection
     from jsonb_to_recordset(p_rows) as g(
            setup_id text, directive_id text, circuit_id text, scope text, rules jsonb, comment text,
            expires_at timestamptz, author_id text, author text, ordered_at timestamptz, archived_by text,
-           archived_at timestamptz, advice jsonb, departure text)
+           archived_at timestamptz, advice jsonb, departure text, holds_at timestamptz, objection text,
+           as_of_rev bigint)
     left join lateral (
       select o.archived_at is not null as is_archived
         from directive o
@@ -38,7 +62,11 @@ begin
        order by o.rev desc
        limit 1
     ) o on true
-   where o.is_archived is null and g.archived_at is null or not o.is_archived and g.archived_at is not null;
+   where (o.is_archived is null and g.archived_at is null or not o.is_archived and g.archived_at is not null)
+     and (g.as_of_rev is null or g.archived_at is not null
+          or not exists (select from directive d
+                          where d.setup_id = g.setup_id and d.circuit_id = g.circuit_id and d.scope = g.scope
+                            and d.rev > g.as_of_rev));
   get diagnostics news = row_count;
   return news;
 end

@@ -2,6 +2,7 @@ import type { Step } from './step.ts'
 import { blend } from './steps/blend/step.ts'
 import { castalert } from './steps/castalert/step.ts'
 import { ceil } from './steps/ceil/step.ts'
+import { directive } from './steps/directive/step.ts'
 import { fit } from './steps/fit/step.ts'
 import { oversight } from './steps/oversight/step.ts'
 import { prescription } from './steps/prescription/step.ts'
@@ -17,6 +18,7 @@ export const CHAIN: readonly Step[] = [
   scenario,
   segment,
   prescription,
+  directive,
   oversight,
   ceil,
   castalert,

@@ -53,6 +53,7 @@ const CONFIGURATION = {
   bulletin_layout: KEPT,
   dashboard_template: KEPT,
   directive: KEPT,
+  directive_limit: KEPT,
   directive_reader: KEPT,
   external_view: KEPT,
   info: KEPT,

@@ -120,6 +120,8 @@ export const directiveRows: RowMaker = async (db, wanted) => {
           expiresAt: directive.expiresAt,
           archivedAt: directive.archivedAt,
           archivedBy: directive.archivedBy,
+          holdsAt: directive.holdsAt,
+          objection: directive.objection,
           roadType: rule.roadType,
           priority: rule.priority,
           treatment: rule.treatment,

@@ -16,7 +16,7 @@ type Parts<Calls extends VersionedCalls, Fields extends object> = {
   /** What is to be stored, beside what stands there now; throws where the body is not valid. */
   toFields(body: BodyOf<Calls>, stored: versioned.Version<Fields> | null): Fields
   /** Before it is stored: throws where it names what the organisation does not have. */
-  check?(db: SetupDb, fields: Fields, stored: Fields | null): Promise<void>
+  check?(db: SetupDb, fields: Fields, stored: Fields | null, id: string): Promise<void>
   /** The area serves the list itself, since it is long or not the same for everybody. */
   hasOwnList?: true
   /** After it is stored; null: there was nothing, or nothing is left. */
@@ -64,7 +64,7 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
     const { expectedRevision } = body
     const stored = await versioned.newestChange(db, entity, { setupId: db.setupId, id })
     const fields = toFields(body as BodyOf<Calls>, stored?.version ?? null) // its own schema has read it
-    await check?.(db, fields, stored?.version ?? null)
+    await check?.(db, fields, stored?.version ?? null, id)
     const written = await versioned.put(app.database, entity, {
       setupId: db.setupId,
       id,

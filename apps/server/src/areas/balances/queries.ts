@@ -48,26 +48,30 @@ export type OrderedRule = {
 }
 export type StandingOrder = { circuitId: string; fromMs: number; toMs: number; rules: OrderedRule[] }
 
-/** Public directives with the time in which they stood: until they expired, were archived or another took their place. */
+/**
+ * Public directives with the time in which they stood: until they expired, were archived or another took their place. An
+ * automatic one stands from the end of the time to object.
+ */
 export async function standingOrders(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<StandingOrder[]> {
   const rows = await db.query<{ circuit_id: string; from_at: Date; to_at: Date; rules: OrderedRule[] }>(
     `select o.circuit_id, o.from_at, o.to_at, o.rules
        from (
-         select n.circuit_id, n.rules, n.ordered_at as from_at,
+         select n.circuit_id, n.rules, coalesce(n.holds_at, n.ordered_at) as from_at,
                 least(n.expires_at, n.archived_at, $4::timestamptz,
-                      lead(n.ordered_at) over (partition by n.circuit_id order by n.first_rev)) as to_at
+                      lead(coalesce(n.holds_at, n.ordered_at)) over (partition by n.circuit_id order by n.first_rev)) as to_at
            from (
              select distinct on (d.directive_id)
-                    d.circuit_id, d.rules, d.ordered_at, d.expires_at, d.archived_at,
+                    d.circuit_id, d.rules, d.ordered_at, d.expires_at, d.archived_at, d.holds_at,
                     min(d.rev) over (partition by d.directive_id) as first_rev
                from directive d
               where d.setup_id = $1 and d.scope = 'public' and d.rev <= $2
               order by d.directive_id, d.rev desc
            ) n
+          where directive_has_begun(n.holds_at, n.archived_at, $5)
        ) o
-      where o.to_at > $3 and o.from_at < $4
+      where o.to_at > $3 and o.from_at < $4 and o.from_at < o.to_at
       order by o.circuit_id, o.from_at`,
-    [db.setupId, asOf.rev, from, to],
+    [db.setupId, asOf.rev, from, to, asOf.at],
   )
   return rows.map(({ circuit_id, from_at, to_at, rules }) => ({
     circuitId: circuit_id,

@@ -8,7 +8,7 @@ import type { CircuitWriting, TeamMember } from './team-queries.ts'
 const WORDS = { fr: translateFrom(fr), en: translateFrom(en) } as const
 
 /** Why somebody is told of a directive. */
-export type Reason = 'ordered' | 'again' | 'reminder' | 'ends'
+export type Reason = 'ordered' | 'again' | 'reminder' | 'ends' | 'announced' | 'objected'
 
 type About = {
   setupId: string
@@ -28,12 +28,16 @@ export function directiveNotice(
   const t = WORDS[lang]
   const format = formats({ locale: lang, units: unit, timeZone: timezone })
   const time = (text: string) => format.dateTime(Date.parse(text))
-  const { expiresAt, author, orderedAt, comment } = directive
+  const { expiresAt, author, orderedAt, comment, holdsAt, objection, archivedBy } = directive
   const ends =
     expiresAt === null ? t('circuits.furtherNotice') : t('circuits.until', { time: time(expiresAt) })
   const rules = directiveWords({ t, formats: format }, directive, circuit)
   const facts = [...(directive.scope === 'private' ? [t('circuits.private')] : []), ends]
   const order = `${rules} (${facts.join(', ')})`
+  const shortMark =
+    holdsAt === null
+      ? ''
+      : t(`circuits.letter.short.${objection === null ? 'automatic' : 'objected'}`, { time: time(holdsAt) })
   const address = `${publicUrl}/roads/circuit/${encodeURIComponent(directive.circuitId)}`
   return {
     event,
@@ -44,12 +48,25 @@ export function directiveNotice(
       paragraphs: [
         `${order}.`,
         ...(comment === '' ? [] : [comment]),
-        t('circuits.letter.by', { author, time: time(orderedAt), zone: format.timeZoneName() }),
+        ...(objection === null
+          ? []
+          : [
+              t('circuits.letter.objected', {
+                name: archivedBy ?? '',
+                why: t(`circuits.directive.departures.${objection}`),
+              }),
+            ]),
+        holdsAt === null
+          ? t('circuits.letter.by', { author, time: time(orderedAt), zone: format.timeZoneName() })
+          : t(`circuits.letter.${objection === null ? 'automatic' : 'wouldHaveBegun'}`, {
+              time: time(holdsAt),
+              zone: format.timeZoneName(),
+            }),
       ],
       link: { label: t(`circuits.letter.open.${reason}`), address },
       footer: [t(`circuits.letter.why.${reason}`, { address: `${publicUrl}/user/notifications` })],
     },
-    shortText: comment === '' ? order : `${order}. ${comment}`,
+    shortText: `${shortMark}${comment === '' ? order : `${order}. ${comment}`}`,
     address,
   }
 }

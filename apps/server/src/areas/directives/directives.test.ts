@@ -108,8 +108,8 @@ test('of two supervisors the second sees what the first has ordered, and nothing
 test('a directive ends by itself, or is archived once', async () => {
   const first = await order({ expiresInHours: 2 })
   // what ends by time needs no publication
-  expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), revision: 1 }, 1, 1)).toBe('in_force')
-  expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), revision: 1 }, 1, 2)).toBe('expired')
+  expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), holdsAt: null, objection: null, revision: 1 }, 1, 1)).toBe('in_force')
+  expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), holdsAt: null, objection: null, revision: 1 }, 1, 2)).toBe('expired')
   const archive = () => app.as('olga', 'DELETE', `${PATH}/${first}`)
   const archived = await archive()
   expect(archived.status).toBe(200)

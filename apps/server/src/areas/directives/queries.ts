@@ -1,12 +1,25 @@
+import type { DirectiveLimit as DirectiveLimitEntry } from '@verglas/contract'
 import type { DirectiveScope } from '@verglas/contract/circuit-codes'
 import { ROAD_STATES } from '@verglas/contract/codes'
 import type { Departure, RoadCame } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
+import type { z } from 'zod'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { type Batch, publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import type * as versioned from '../../db/versioned.ts'
 import { type DirectiveAdvice, type DirectiveViewer, type Rule, stateOf } from './rules.ts'
+
+/** Within which an advice on a circuit becomes a directive by itself. */
+export type DirectiveLimit = Omit<z.output<typeof DirectiveLimitEntry>, 'id' | 'revision'>
+/** Their ids are those of the circuits. */
+export const DIRECTIVE_LIMITS: versioned.Versioned<{ content: DirectiveLimit }> = {
+  kind: 'directive_limit',
+  idColumn: 'directive_limit_id',
+  columns: { content: 'content' },
+  order: 'v.directive_limit_id',
+}
 
 type Row = {
   directive_id: string
@@ -22,23 +35,26 @@ type Row = {
   archived_at: Date | null
   advice: DirectiveAdvice | null
   departure: Departure | null
+  holds_at: Date | null
+  objection: Departure | null
   revision: number
   newest: number
 }
 
 /**
  * A directive as its newest row up to a revision says it; `revision` is that of its first row, `newest` that of the
- * newest of its circuit and scope, whether the viewer may see that or not. Parameters: organisation, revision, circuit
- * or null, viewer, whether the viewer may order, and the viewer's zones.
+ * one of its circuit and scope which has begun last (0: none has), whether the viewer may see that or not. Parameters:
+ * organisation, revision, circuit or null, viewer, whether the viewer may order, the viewer's zones, and the instant.
  */
 const STANDING_SQL = `
   select s.*
     from (
-    select n.*, max(n.revision) over (partition by n.circuit_id, n.scope) as newest
+    select n.*, coalesce(max(n.revision) filter (where directive_has_begun(n.holds_at, n.archived_at, $7))
+                           over (partition by n.circuit_id, n.scope), 0) as newest
       from (
       select distinct on (d.directive_id)
              d.directive_id, d.circuit_id, d.scope, d.rules, d.comment, d.expires_at, d.author_id, d.author,
-             d.ordered_at, d.archived_by, d.archived_at, d.advice, d.departure,
+             d.ordered_at, d.archived_by, d.archived_at, d.advice, d.departure, d.holds_at, d.objection,
              min(d.rev) over (partition by d.directive_id) as revision
         from directive d
        where d.setup_id = $1 and d.rev <= $2 and ($3::text is null or d.circuit_id = $3)
@@ -54,7 +70,7 @@ const standing = (
   db: SetupDb,
   asOf: AsOf,
   { circuitId = null, viewer }: { circuitId?: string | null; viewer: DirectiveViewer },
-) => [db.setupId, asOf.rev, circuitId, viewer.personId, viewer.mayOrder, viewer.zoneIds]
+) => [db.setupId, asOf.rev, circuitId, viewer.personId, viewer.mayOrder, viewer.zoneIds, asOf.at]
 
 const PAGE = 50
 
@@ -70,7 +86,7 @@ export async function directivesOf(
 ) {
   const rows = await db.query<Row>(
     `select * from (${STANDING_SQL}) s
-      where $7::bigint is null or s.revision < $7
+      where $8::bigint is null or s.revision < $8
       order by s.revision desc
       limit ${PAGE}`,
     [...standing(db, asOf, { circuitId, viewer }), before],
@@ -78,7 +94,10 @@ export async function directivesOf(
   return rows.map((row) => toDirective(row, atMs(asOf)))
 }
 
-/** The newest of each scope; of one circuit, or of all. */
+/**
+ * Of each scope the one that has begun last, and what automatic ones came after it; of one circuit, or of all, the newest
+ * first.
+ */
 export async function newestDirectives(
   db: SetupDb,
   asOf: AsOf,
@@ -86,14 +105,14 @@ export async function newestDirectives(
 ) {
   const rows = await db.query<Row>(
     `select * from (${STANDING_SQL}) s
-      where s.revision = s.newest
-      order by s.circuit_id, s.scope desc`,
+      where s.revision >= s.newest
+      order by s.circuit_id, s.scope desc, s.revision desc`,
     standing(db, asOf, of),
   )
   return rows.map((row) => toDirective(row, atMs(asOf)))
 }
 
-/** Those that stood at some time of a period, the oldest first. */
+/** Those that stood at some time of a period, or were announced in it, the oldest first. */
 export async function directivesBetween(
   db: SetupDb,
   asOf: AsOf,
@@ -101,7 +120,7 @@ export async function directivesBetween(
 ) {
   const rows = await db.query<Row>(
     `select * from (${STANDING_SQL}) s
-      where s.ordered_at < $8 and least(s.expires_at, s.archived_at, 'infinity') > $7
+      where s.ordered_at < $9 and least(s.expires_at, s.archived_at, 'infinity') > $8
       order by s.revision`,
     [...standing(db, asOf, { viewer }), from, to],
   )
@@ -124,6 +143,8 @@ function toDirective(row: Row, nowMs: number) {
     archivedAt: row.archived_at?.toISOString() ?? null,
     advice: row.advice,
     departure: row.departure,
+    holdsAt: row.holds_at?.toISOString() ?? null,
+    objection: row.objection,
     revision: row.revision,
   }
   return { ...directive, state: stateOf(directive, row.newest, nowMs) }
@@ -137,7 +158,10 @@ export function shown(directive: Omit<StoredDirective, 'revision'> & { revision?
   return rest
 }
 
-/** Those of the ninety days up to `asOf` that were given with an advice at hand, the newest first. */
+/**
+ * Those of the ninety days up to `asOf` that people gave with an advice at hand, or to which they objected where it came by
+ * itself, the newest first.
+ */
 export async function advisedDirectives(
   db: SetupDb,
   asOf: AsOf,
@@ -145,9 +169,10 @@ export async function advisedDirectives(
 ): Promise<(StoredDirective & { advice: DirectiveAdvice })[]> {
   const rows = await db.query<Row>(
     `select * from (${STANDING_SQL}) s
-      where s.advice is not null and s.ordered_at > $7::timestamptz - interval '90 days'
+      where s.advice is not null and (s.holds_at is null or s.objection is not null)
+        and s.ordered_at > $7::timestamptz - interval '90 days'
       order by s.revision desc`,
-    [...standing(db, asOf, { viewer }), asOf.at],
+    standing(db, asOf, { viewer }),
   )
   return rows.flatMap((row) => {
     const directive = toDirective(row, atMs(asOf))
@@ -155,7 +180,7 @@ export async function advisedDirectives(
   })
 }
 
-type Stood = Pick<StoredDirective, 'id' | 'orderedAt' | 'expiresAt' | 'archivedAt'> & {
+type Stood = Pick<StoredDirective, 'id' | 'orderedAt' | 'expiresAt' | 'archivedAt' | 'objection'> & {
   advice: DirectiveAdvice
 }
 
@@ -170,9 +195,12 @@ export async function outcomesOf(
   directives: readonly Stood[],
   asOf: AsOf,
 ): Promise<Map<string, RoadCame>> {
-  const ends = directives.map(({ orderedAt, expiresAt, archivedAt }) => {
+  const ends = directives.map(({ orderedAt, expiresAt, archivedAt, objection }) => {
     const fromMs = Date.parse(orderedAt)
-    const ends = [expiresAt, archivedAt].flatMap((end) => (end === null ? [] : Date.parse(end)))
+    // of what was not let begin one asks what came in its time
+    const ends = [expiresAt, objection === null ? archivedAt : null].flatMap((end) =>
+      end === null ? [] : Date.parse(end),
+    )
     return new Date(Math.min(atMs(asOf), fromMs + LONGEST_LOOK_MS, ...ends)).toISOString()
   })
   const rows = await db.query<{ id: string; outcome: RoadCame }>(
@@ -217,13 +245,17 @@ export async function publishDirective(
   return publish(db, {
     origin: 'live',
     setupId,
-    batches: [{ kind: 'directive', rows: [toRow(setupId, directive, expectedId)] }, ...beside],
+    batches: [{ kind: 'directive', rows: [directiveRow(setupId, directive, expectedId)] }, ...beside],
   })
 }
 
 type Publication = { directive: WrittenDirective; expectedId?: string; beside?: readonly Batch[] }
 
-const toRow = (setupId: string, directive: WrittenDirective, expectedId: string | undefined) => ({
+export const directiveRow = (
+  setupId: string,
+  directive: WrittenDirective,
+  expectedId: string | undefined,
+) => ({
   setup_id: setupId,
   directive_id: directive.id,
   circuit_id: directive.circuitId,
@@ -238,6 +270,8 @@ const toRow = (setupId: string, directive: WrittenDirective, expectedId: string 
   archived_at: directive.archivedAt,
   advice: directive.advice,
   departure: directive.departure,
+  holds_at: directive.holdsAt,
+  objection: directive.objection,
   ...(expectedId === undefined ? {} : { expected_id: expectedId }),
 })
 
@@ -247,33 +281,36 @@ export async function directiveById(
   asOf: AsOf,
   { circuitId, directiveId, viewer }: { circuitId: string; directiveId: string; viewer: DirectiveViewer },
 ) {
-  const [row] = await db.query<Row>(`select * from (${STANDING_SQL}) s where s.directive_id = $7`, [
+  const [row] = await db.query<Row>(`select * from (${STANDING_SQL}) s where s.directive_id = $8`, [
     ...standing(db, asOf, { circuitId, viewer }),
     directiveId,
   ])
   return row ? toDirective(row, atMs(asOf)) : null
 }
 
-type InForceRow = Row & { setup_id: string }
+type StandingRow = Row & { setup_id: string }
 
-/** Every directive in force of all organisations, for what happens by itself. */
-export async function directivesInForce(
+/** Every directive in force or announced of all organisations, for what happens by itself. */
+export async function standingDirectives(
   db: Db,
   now: Date,
 ): Promise<{ setupId: string; directive: StoredDirective }[]> {
-  const rows = await db.query<InForceRow>(
-    `select d.*, d.rev as revision, d.rev as newest
-       from (select distinct on (setup_id, circuit_id, scope)
-                    setup_id, directive_id, circuit_id, scope, rules, comment, expires_at, author_id, author,
-                    ordered_at, archived_by, archived_at, advice, departure, rev
-               from directive
-              where archived_at is null
-              order by setup_id, circuit_id, scope, rev desc) d
-      where (d.expires_at is null or d.expires_at > $1)
-        and not exists (select from directive a
-                         where a.setup_id = d.setup_id and a.directive_id = d.directive_id
-                           and a.archived_at is not null)
-      order by d.setup_id, d.directive_id`,
+  const rows = await db.query<StandingRow>(
+    `select s.*
+       from (
+         select n.*, coalesce(max(n.revision) filter (where directive_has_begun(n.holds_at, n.archived_at, $1))
+                                over (partition by n.setup_id, n.circuit_id, n.scope), 0) as newest
+           from (
+             select distinct on (d.setup_id, d.directive_id)
+                    d.setup_id, d.directive_id, d.circuit_id, d.scope, d.rules, d.comment, d.expires_at, d.author_id,
+                    d.author, d.ordered_at, d.archived_by, d.archived_at, d.advice, d.departure, d.holds_at, d.objection,
+                    min(d.rev) over (partition by d.setup_id, d.directive_id) as revision
+               from directive d
+              order by d.setup_id, d.directive_id, d.rev desc
+           ) n
+       ) s
+      where s.revision >= s.newest and s.archived_at is null and (s.expires_at is null or s.expires_at > $1)
+      order by s.setup_id, s.directive_id`,
     [now],
   )
   return rows.map((row) => ({ setupId: row.setup_id, directive: toDirective(row, now.getTime()) }))

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
   archiveDirective,
+  directiveLimitCalls,
   getDirectiveBoard,
   getLatestDirective,
   listAdvisedDirectives,
   listDirectives,
+  objectToDirective,
   orderDirective,
 } from '@verglas/contract'
 import type { DirectiveScope } from '@verglas/contract/circuit-codes'
@@ -17,6 +19,7 @@ import type { App } from '../../http/app.ts'
 import { AppError, Invalid, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
+import { serveVersioned } from '../../http/serve-versioned.ts'
 import { circuitName, circuitZone } from '../circuits/queries.ts'
 import { prescriptionOf } from '../prescriptions/queries.ts'
 import * as queries from './queries.ts'
@@ -24,12 +27,15 @@ import {
   checkDeparture,
   checkRules,
   type DirectiveAdvice,
+  hasBegun,
   isSupervisor,
   memberViewer,
+  type State,
+  stands,
   viewerOf,
 } from './rules.ts'
 import { writeToTeam } from './team.ts'
-import { readerBatch, teamOf } from './team-queries.ts'
+import { concernedBy, readerBatch, teamOf } from './team-queries.ts'
 
 export function directiveRoutes(app: App): void {
   serve(app, listDirectives, async ({ db, asOf, may, caller, params, query }) => {
@@ -51,9 +57,9 @@ export function directiveRoutes(app: App): void {
     const viewer = viewerOf(caller, may)
     const newest = await queries.newestDirectives(db, asOf, { circuitId, viewer })
     const newestOf = (scope: DirectiveScope) => {
-      const last = newest.find((directive) => directive.scope === scope)
-      const inForce = last?.state === 'in_force' ? queries.shown(last) : null
-      return { inForce, last: last ? queries.shown(last) : null }
+      const own = newest.filter((directive) => directive.scope === scope)
+      const inState = (state: State) => shownOrNull(own.find((directive) => directive.state === state))
+      return { inForce: inState('in_force'), last: shownOrNull(own[0]), announced: inState('announced') }
     }
     return {
       public: newestOf('public'),
@@ -64,21 +70,21 @@ export function directiveRoutes(app: App): void {
 
   serve(app, getDirectiveBoard, async ({ db, asOf, may, caller }) => {
     const newest = await queries.newestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
-    return { directives: newest.filter(({ state }) => state === 'in_force').map(queries.shown) }
+    return { directives: newest.filter(stands).map(queries.shown) }
   })
 
   serve(app, listAdvisedDirectives, async ({ db, asOf, may, caller }) => {
     const found = await queries.advisedDirectives(db, asOf, viewerOf(caller, may))
     const outcomes = await queries.outcomesOf(db, found, asOf)
     return {
-      directives: found.map(({ id, circuitId, orderedAt, rules, advice, departure }) => ({
+      directives: found.map(({ id, circuitId, orderedAt, rules, advice, departure, objection }) => ({
         outcome: outcomes.get(id) ?? 'unknown',
         id,
         circuitId,
         orderedAt,
-        isFollowed: !differsFromAdvice(rules, advice),
+        isFollowed: objection === null && !differsFromAdvice(rules, advice),
         advice,
-        departure,
+        departure: objection ?? departure,
       })),
     }
   })
@@ -115,6 +121,8 @@ export function directiveRoutes(app: App): void {
       archivedAt: null,
       advice,
       departure: body.departure,
+      holdsAt: null,
+      objection: null,
     }
     const { basedOn } = body
     // together: what was told has been ordered, and what was ordered with it has been told
@@ -139,7 +147,7 @@ export function directiveRoutes(app: App): void {
     if (published) return { directive: sent, ...published }
     const asOf = await newestAsOf(app.database)
     const newest = await queries.newestDirectives(db, asOf, { circuitId, viewer })
-    const first = newest.find((directive) => directive.scope === scope)
+    const first = newest.find((directive) => directive.scope === scope && hasBegun(directive))
     throw new LateChange({
       stored: first && first.state !== 'archived' ? queries.shown(first) : null,
       changedBy: first ? (first.archivedBy ?? first.author) : null,
@@ -153,15 +161,62 @@ export function directiveRoutes(app: App): void {
     const viewer = memberViewer(person.id, member)
     const directive = await queries.directiveById(db, asOf, { ...params, viewer })
     if (!directive) throw new NotFound(`directive ${params.directiveId}`)
-    const { state: _state, revision: _revision, ...written } = directive
-    const end = { ...written, archivedBy: nameOf(person), archivedAt: now.toISOString() }
+    if (isAnnounced(directive, now))
+      throw new Invalid('params.directiveId', 'what has not begun is objected to, with a reason')
+    const end = { ...written(directive), archivedBy: nameOf(person), archivedAt: now.toISOString() }
     const { rev, appended } = await queries.publishDirective(app.database, db.setupId, {
       directive: end,
     })
     if (appended === 0) throw new NotFound(`directive ${params.directiveId} in force`)
     return { rev }
   })
+
+  serve(app, objectToDirective, async ({ db, person, member, params, body: { reason }, now }) => {
+    const { setupId } = db
+    const asOf = await newestAsOf(app.database)
+    const viewer = memberViewer(person.id, member)
+    const found = await queries.directiveById(db, asOf, { ...params, viewer })
+    if (!found || !isAnnounced(found, now)) throw new NotFound(`directive ${params.directiveId} announced`)
+    const directive = {
+      ...written(found),
+      archivedBy: nameOf(person),
+      archivedAt: now.toISOString(),
+      objection: reason,
+    }
+    return app.database.transaction(async (tx) => {
+      const { rev, appended } = await queries.publishDirective(tx, setupId, { directive })
+      if (appended === 0) throw new NotFound(`directive ${params.directiveId} announced`)
+      const concerned = await concernedBy(tx, setupId, directive, now)
+      const readers = concerned.filter(({ personId }) => personId !== person.id)
+      const event = `directive-objected ${directive.id}`
+      const { publicUrl } = app.config
+      await writeToTeam(tx, { setupId, publicUrl, directive, reason: 'objected', event, readers, now })
+      return { rev }
+    })
+  })
+
+  serveVersioned(app, directiveLimitCalls, {
+    entity: queries.DIRECTIVE_LIMITS,
+    toEntry: ({ id, revision, content }) => ({ id, revision, ...content }),
+    toFields: ({ expectedRevision: _expectedRevision, ...content }) => ({ content }),
+    async check(db, _fields, _stored, circuitId) {
+      await refuseUnknown(db, circuitId, await newestAsOf(app.database))
+    },
+  })
 }
+
+const shownOrNull = (directive: queries.StoredDirective | undefined) =>
+  directive ? queries.shown(directive) : null
+
+const written = ({
+  state: _state,
+  revision: _revision,
+  ...directive
+}: queries.StoredDirective): queries.WrittenDirective => directive
+
+/** By the clock: the revision that was read last may be a minute old. */
+const isAnnounced = ({ state, holdsAt }: queries.StoredDirective, now: Date): boolean =>
+  state === 'announced' && holdsAt !== null && Date.parse(holdsAt) > now.getTime()
 
 /** What was advised then, of which an order keeps what it can follow. */
 async function adviceOf(

@@ -44,15 +44,30 @@ type Standing = {
   circuitId: string
   archivedAt: string | null
   expiresAt: string | null
+  holdsAt: string | null
+  objection: Departure | null
   revision: number
 }
 
-/** What has become of a directive at an instant; `newest`: of its circuit and scope, by revision. */
+/**
+ * What has become of a directive at an instant; `newest`: the revision of that of its circuit and scope which has begun
+ * last, 0 where there is none.
+ */
 export function stateOf(directive: Standing, newest: number, nowMs: number): State {
-  if (directive.archivedAt !== null) return 'archived'
-  if (directive.revision !== newest) return 'replaced'
-  return directive.expiresAt !== null && Date.parse(directive.expiresAt) <= nowMs ? 'expired' : 'in_force'
+  const { archivedAt, expiresAt, holdsAt, objection, revision } = directive
+  if (objection !== null) return 'objected'
+  if (archivedAt !== null) return holdsAt !== null && archivedAt <= holdsAt ? 'withdrawn' : 'archived'
+  if (revision < newest) return 'replaced'
+  if (holdsAt !== null && Date.parse(holdsAt) > nowMs) return 'announced'
+  return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in_force'
 }
+
+/** Whether it counts on its circuit: it is in force, or will be unless somebody objects. */
+export const stands = ({ state }: { state: State }): boolean => state === 'in_force' || state === 'announced'
+
+const UNBEGUN: readonly State[] = ['announced', 'objected', 'withdrawn']
+/** Of those that came last. */
+export const hasBegun = ({ state }: { state: State }): boolean => !UNBEGUN.includes(state)
 
 /**
  * Who looks at directives. A private one is for its author and for the supervisors of its circuit: those who may order

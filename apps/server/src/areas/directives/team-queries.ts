@@ -73,16 +73,17 @@ const MEMBER = `p.id as "personId", p.email, p.phone, p.lang, p.unit, coalesce(p
        trim(coalesce(m.presented ->> 'firstName', p.first_name) || ' ' ||
             coalesce(m.presented ->> 'lastName', p.last_name)) as name,
        array(select d.id from push_device d where d.person_id = p.id order by d.id) as "pushDevices"`
+/** Who may order in the zone of the circuit. */
+const MAY_ORDER = `'directive_post' = any(r.features)
+        and (cardinality(m.zone_ids) = 0
+             or not exists (select from circuit_version c
+                             where c.setup_id = m.setup_id and c.circuit_id = $2
+                               and c.rev_to = 9223372036854775807 and c.zone_id <> all (m.zone_ids)))`
 /** Whoever may use the membership now, and see what is private where it is. $2 circuit, $3 now, $4 scope, $5 author. */
 const MAY_KNOW = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $3)
         and not exists (select from account a where a.person_id = m.person_id and a.locked_at is not null)
         and 'directive' = any(r.features)
-        and ($4 = 'public' or m.person_id = $5
-             or 'directive_post' = any(r.features)
-                and (cardinality(m.zone_ids) = 0
-                     or not exists (select from circuit_version c
-                                     where c.setup_id = m.setup_id and c.circuit_id = $2
-                                       and c.rev_to = 9223372036854775807 and c.zone_id <> all (m.zone_ids))))`
+        and ($4 = 'public' or m.person_id = $5 or ${MAY_ORDER})`
 
 /** Those who follow the circuit and may know the directive, without its author. */
 export async function teamOf(
@@ -99,6 +100,28 @@ export async function teamOf(
        join person p on p.id = f.person_id
        join setup s on s.id = f.setup_id and s.suspended_at is null
       where f.setup_id = $1 and f.circuit_id = $2 and f.person_id <> $5 and ${MAY_KNOW}
+      order by p.id`,
+    [setupId, circuitId, now, scope, authorId],
+  )
+}
+
+/** Whom an automatic directive concerns: those who follow the circuit, and by mail at least those who may object. */
+export async function concernedBy(
+  db: Db,
+  setupId: string,
+  { circuitId, scope, authorId }: Named,
+  now: Date,
+): Promise<TeamMember[]> {
+  return db.query<TeamMember>(
+    `select ${MEMBER},
+            case when ${MAY_ORDER} then array(select distinct unnest(coalesce(f.ways, '{}') || array['email']))
+                 else f.ways end as ways
+       from membership m
+       join role r on r.setup_id = m.setup_id and r.id = m.role_id
+       join person p on p.id = m.person_id
+       join setup s on s.id = m.setup_id and s.suspended_at is null
+       left join directive_follower f on f.setup_id = m.setup_id and f.person_id = m.person_id and f.circuit_id = $2
+      where m.setup_id = $1 and (f.person_id is not null or ${MAY_ORDER}) and ${MAY_KNOW}
       order by p.id`,
     [setupId, circuitId, now, scope, authorId],
   )

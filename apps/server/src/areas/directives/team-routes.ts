@@ -15,7 +15,7 @@ import { serve } from '../../http/serve.ts'
 import { circuitNames } from '../circuits/queries.ts'
 import { favouritesOf } from '../favourites/queries.ts'
 import * as queries from './queries.ts'
-import { isLateReader, memberViewer, viewerOf } from './rules.ts'
+import { isLateReader, memberViewer, stands, viewerOf } from './rules.ts'
 import { writeToTeam } from './team.ts'
 import * as team from './team-queries.ts'
 
@@ -41,7 +41,7 @@ export function teamRoutes(app: App): void {
     const own = newest.flatMap((directive) => {
       const reader = readingOf.get(directive.id)
       const circuitName = names.get(directive.circuitId)
-      if (directive.state !== 'in_force' || !reader || circuitName === undefined) return []
+      if (!stands(directive) || !reader || circuitName === undefined) return []
       return [
         { directive: queries.shown(directive), circuitName, toldAt: reader.toldAt, readAt: reader.readAt },
       ]

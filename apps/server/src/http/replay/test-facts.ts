@@ -281,7 +281,25 @@ export const circuitRow = (turn: number) => ({
   author: 'test',
 })
 
-/** Ordered in one turn, archived in the next. */
+/** Within which an advice becomes a directive by itself. */
+export const limitRow = (circuitId: string, turn: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  directive_limit_id: circuitId,
+  content: {
+    isOn: true,
+    treatments: ['salt'],
+    mostGm2: 15 + turn,
+    fromHour: 0,
+    toHour: 6,
+    leastConfidence: 0.8,
+    objectMinutes: 30,
+  },
+  is_removed: isRemoved,
+  changed_by: 'test',
+  author: 'test',
+})
+
+/** Ordered in one turn, archived in the next; some by themselves, to which somebody objects. */
 export const directiveRow = (turn: number) => ({
   setup_id: 'north',
   directive_id: `d${Math.floor(turn / 2)}`,
@@ -312,6 +330,8 @@ export const directiveRow = (turn: number) => ({
       : null,
   departure: turn % 4 < 2 ? 'forecast' : null,
   archived_at: turn % 2 === 1 ? at(-59 + turn) : null,
+  holds_at: turn % 8 < 2 ? at(60) : null,
+  objection: turn % 8 === 1 ? 'forecast' : null,
 })
 
 export const textOf = (headline: string) => ({ headline, description: headline, instruction: null })

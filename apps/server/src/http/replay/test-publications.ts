@@ -23,6 +23,7 @@ import {
   infoRow,
   iso,
   LOCATION,
+  limitRow,
   normalRow,
   outage,
   oversightRiskRow,
@@ -183,6 +184,13 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     }),
   circuit: (writer, turn) => publishRows(writer, 'circuit', circuitRow(turn)),
   directive: (writer, turn) => publishRows(writer, 'directive', directiveRow(turn)),
+  directive_limit: (writer, turn) =>
+    publishRows(
+      writer,
+      'directive_limit',
+      limitRow('wind', turn, false),
+      limitRow('gusts', turn, turn % 2 === 1),
+    ),
   directive_reader: (writer, turn) =>
     publishRows(writer, 'directive_reader', {
       setup_id: 'north',

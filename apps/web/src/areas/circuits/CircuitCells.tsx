@@ -1,5 +1,5 @@
 import { differsFromAdvice } from '@verglas/contract/treatment-codes'
-import { directiveWords } from '@verglas/language'
+import { automaticWords, directiveWords } from '@verglas/language'
 import type { Pen } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
@@ -57,13 +57,14 @@ export const endWords = (pen: Pen, { expiresAt }: Pick<Directive, 'expiresAt'>, 
 /** How far an order is for all, until when it holds, how old it is and whose; what matters least comes last. */
 export function orderFacts(pen: Pen, directive: Directive, nowMs: number): string[] {
   const { t, formats } = pen
-  const { scope, orderedAt, author } = directive
+  const { scope, orderedAt, author, holdsAt } = directive
   return [
     scope === 'private' ? t('circuits.private') : '',
+    // what comes by itself says so before anything that may not fit
+    automaticWords(pen, directive),
     endWords(pen, directive, nowMs),
     formats.age(nowMs - Date.parse(orderedAt)),
-    author,
-    adviceFact(pen, directive),
+    ...(holdsAt === null ? [author, adviceFact(pen, directive)] : []),
   ].filter(Boolean)
 }
 
@@ -80,11 +81,19 @@ export function OrdersCell({ pen, circuit, directives, nowMs }: Orders) {
   return (
     <span className={css.two}>
       {directives.map((directive) => {
-        const { id, comment } = directive
+        const { id, comment, holdsAt, state } = directive
         const facts = orderFacts(pen, directive, nowMs).join(' · ')
         return (
-          <span key={id} className={css.two} title={comment || undefined}>
-            <span>{directiveWords(pen, directive, circuit)}</span>
+          <span
+            key={id}
+            className={css.two}
+            title={comment || undefined}
+            data-announced={state === 'announced' || undefined}
+          >
+            <span>
+              {holdsAt !== null && <span className={css.automatic}>{pen.t('circuits.automatic.name')}</span>}
+              {directiveWords(pen, directive, circuit)}
+            </span>
             <small title={facts}>{facts}</small>
           </span>
         )

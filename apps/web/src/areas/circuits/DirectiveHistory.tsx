@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { directiveWords } from '@verglas/language'
+import { automaticWords, directiveWords } from '@verglas/language'
 import { useState } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
@@ -50,13 +50,15 @@ function HistoryPage({ pen, circuit, before }: Props & { readonly before?: numbe
           <ol className={css.history}>
             {directives.map((directive, index) => {
               const former = formerOf(directives, index)
-              const { id, state, scope, author, orderedAt, archivedBy, archivedAt, comment } = directive
+              const { id, state, scope, author, orderedAt, archivedBy, archivedAt, comment, holdsAt } =
+                directive
               const facts = [
                 t(`circuits.directive.states.${state}`),
                 scope === 'private' ? t('circuits.private') : '',
+                automaticWords(pen, directive),
                 t('circuits.directive.by', { author, time: formats.dateTime(Date.parse(orderedAt)) }),
-                adviceFact(pen, directive),
-                archivedBy !== null && archivedAt !== null
+                holdsAt === null ? adviceFact(pen, directive) : '',
+                state === 'archived' && archivedBy !== null && archivedAt !== null
                   ? t('circuits.directive.archivedBy', {
                       author: archivedBy,
                       time: formats.dateTime(Date.parse(archivedAt)),

@@ -12,6 +12,8 @@ import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconPencil } from '../../ui/icons.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { AutomaticLimits } from './automatic/AutomaticLimits.tsx'
+import { Objection } from './automatic/Objection.tsx'
 import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit, Directive } from './circuit-rows.ts'
 import css from './circuits.module.css'
@@ -49,10 +51,14 @@ export function Directives({ pen, circuit, usualRoadType, nowMs }: Props) {
         )}
       </Answer>
       <FollowSwitches circuitId={circuit.id} label={t('circuits.team.follow')} />
+      <AutomaticLimits pen={pen} circuit={circuit} />
       <DirectiveHistory pen={pen} circuit={circuit} />
     </section>
   )
 }
+
+/** Of what has held, and holds no more. */
+const PAST_STATES: ReadonlySet<string> = new Set(['expired', 'replaced', 'archived'])
 
 function Orders({ pen, circuit, usualRoadType, latest, nowMs }: Props & { readonly latest: Latest }) {
   const { t } = pen
@@ -63,14 +69,16 @@ function Orders({ pen, circuit, usualRoadType, latest, nowMs }: Props & { readon
   const [openedOn, setOpenedOn] = useState<Latest | null>(null)
   const [asked, setAsked] = useState<Directive | null>(null)
   const inForce = [latest.public.inForce, latest.private.inForce].filter((directive) => directive !== null)
+  const { announced, last } = latest.public
   const mayOrder = hasFeature('directive_post')
-  const last = latest.public.last
   return (
     <>
       {inForce.length === 0 && (
         <p className={css.legend}>
           {t('circuits.directive.none')}{' '}
-          {last && t('circuits.directive.last', { words: directiveWords(pen, last, circuit) })}
+          {last &&
+            PAST_STATES.has(last.state) &&
+            t('circuits.directive.last', { words: directiveWords(pen, last, circuit) })}
         </p>
       )}
       {inForce.map((directive) => (
@@ -106,6 +114,15 @@ function Orders({ pen, circuit, usualRoadType, latest, nowMs }: Props & { readon
           {mayOrder && <Readers pen={pen} directive={directive} />}
         </div>
       ))}
+      {announced && (
+        <div className={css.order} data-announced>
+          <div className={css.orderWords}>
+            <OrdersCell pen={pen} circuit={circuit} directives={[announced]} nowMs={nowMs} />
+          </div>
+          <ReadReceipt pen={pen} directive={announced} />
+          {mayOrder && <Objection pen={pen} directive={announced} />}
+        </div>
+      )}
       {archive.isError && (
         <p className={css.refused} role="alert">
           {failureWords(t, archive.error)}

@@ -161,13 +161,15 @@ function Order({
 }) {
   const params = { circuitId: circuit.id }
   const { data } = useCall('getLatestDirective', { params }, { keepsFormer: true })
-  const inForce = [data?.public.inForce, data?.private.inForce].filter((directive) => !!directive)
-  if (data && inForce.length === 0) return <p className={css.hour}>{pen.t('circuits.simple.noOrder')}</p>
+  const standing = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
+    (directive) => !!directive,
+  )
+  if (data && standing.length === 0) return <p className={css.hour}>{pen.t('circuits.simple.noOrder')}</p>
   return (
     <div className={css.order}>
-      {data && <OrdersCell pen={pen} circuit={circuit} directives={inForce} nowMs={nowMs} />}
-      {inForce.map(({ id, comment }) => comment !== '' && <p key={id}>{comment}</p>)}
-      {inForce.map((directive) => (
+      {data && <OrdersCell pen={pen} circuit={circuit} directives={standing} nowMs={nowMs} />}
+      {standing.map(({ id, comment }) => comment !== '' && <p key={id}>{comment}</p>)}
+      {standing.map((directive) => (
         <ReadReceipt key={directive.id} pen={pen} directive={directive} />
       ))}
     </div>

@@ -15,7 +15,7 @@ const CHANGED: ReadonlySet<unknown> = new Set([
   'listDirectiveReaders',
 ])
 
-/** Orders on a circuit, and archives what was ordered. */
+/** Orders on a circuit, archives what was ordered, and objects to what comes by itself. */
 export function useDirectives(circuitId: string) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -39,5 +39,11 @@ export function useDirectives(circuitId: string) {
     onSuccess: done('circuits.directive.archived'),
     onError: refresh,
   })
-  return { order, archive }
+  const object = useMutation({
+    mutationFn: ({ id, reason }: { id: string } & CallBody<'objectToDirective'>) =>
+      call('objectToDirective', { params: { circuitId, directiveId: id }, body: { reason } }),
+    onSuccess: done('circuits.automatic.recorded'),
+    onError: refresh,
+  })
+  return { order, archive, object }
 }

@@ -1,5 +1,5 @@
 import type { SEVERITIES } from '@verglas/contract/alert-codes'
-import { directiveWords, type Spreading, spreadWords, treatmentWords } from '@verglas/language'
+import { automaticWords, directiveWords, type Spreading, spreadWords, treatmentWords } from '@verglas/language'
 import type { Pen } from '../../lib/pen.ts'
 import { roadChangeWords } from '../roadcast/panels.ts'
 import { type Change, grouped } from './changes.ts'
@@ -34,7 +34,12 @@ export function changeWords(pen: ChangePen, change: Change, circuitOf: CircuitOf
       const circuit = circuitOf(circuitId)
       return t(`handover.${change.kind}`, {
         circuit: circuit?.name ?? circuitId,
-        order: circuit ? directiveWords(pen, change.directive, circuit) : '',
+        order: [
+          circuit && directiveWords(pen, change.directive, circuit),
+          automaticWords(pen, change.directive),
+        ]
+          .filter(Boolean)
+          .join(', '),
         author,
         at: formats.time(Date.parse(orderedAt)),
       })

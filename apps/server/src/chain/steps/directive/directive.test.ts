@@ -1,0 +1,409 @@
+import type { Prescription } from '@verglas/contract'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { newestAsOf } from '../../../db/as-of.ts'
+import { publish, publishTick } from '../../../db/publish.ts'
+import { openDelivery } from '../../../delivery/delivery.ts'
+import { circuitRow } from '../../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { takeTurn, waitingTurns } from '../../advance.ts'
+import { circuitUnit } from '../../units/circuits.ts'
+import { decide, type Known } from './decide.ts'
+import type { IssuedAdvice, Limit, Ordered } from './queries.ts'
+
+const NOW = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+const iso = (ms: number) => new Date(ms).toISOString()
+
+type Headline = NonNullable<z.output<typeof Prescription>['headline']>
+const aHeadline = (parts: Partial<Headline> = {}): Headline => ({
+  situation: 'light_snow',
+  from: iso(NOW),
+  to: iso(NOW + 6 * HOUR_MS),
+  lowestC: -2,
+  treatment: 'salt',
+  spread: 'salt',
+  minGm2: 10,
+  maxGm2: 20,
+  passes: 1,
+  row: 'D19',
+  actFrom: iso(NOW),
+  actTo: iso(NOW + 4 * HOUR_MS),
+  decideAgainAt: iso(NOW + HOUR_MS),
+  reason: 'normal',
+  otherRows: [],
+  guards: [],
+  inputs: [],
+  need: null,
+  ...parts,
+})
+const LIMIT: Limit = {
+  isOn: true,
+  treatments: ['salt', 'brine', 'plow'],
+  mostGm2: 20,
+  fromHour: 0,
+  toHour: 0,
+  leastConfidence: 0.8,
+  objectMinutes: 30,
+}
+
+describe('what is advised becomes a directive by itself', () => {
+  const anAdvice = (parts: Partial<IssuedAdvice> = {}): IssuedAdvice => ({
+    castpointId: 'c1',
+    issuedAtMs: NOW,
+    headline: aHeadline(),
+    confidence: 0.9,
+    ...parts,
+  })
+  const aDirective = (parts: Partial<Ordered> = {}): Ordered => ({
+    id: 'd',
+    revision: 1,
+    rules: [],
+    expiresAt: new Date(NOW + 8 * HOUR_MS),
+    orderedAt: new Date(NOW - HOUR_MS),
+    archivedAt: null,
+    holdsAt: null,
+    objection: null,
+    advice: null,
+    hasBegun: true,
+    ...parts,
+  })
+  const decided = (parts: Partial<Known> = {}) =>
+    decide({
+      limit: LIMIT,
+      advices: [anAdvice()],
+      ordered: [],
+      roadTypes: ['motorway', 'ramp'],
+      timezone: 'Europe/Paris',
+      nowMs: NOW,
+      ...parts,
+    })
+  const rule = (roadType: 'motorway' | 'ramp', parts: object = {}) => ({
+    roadType,
+    priority: null,
+    treatment: 'salt' as const,
+    minGm2: 10,
+    maxGm2: 20,
+    deicer: 'nacl' as const,
+    isOnDemand: false,
+    ...parts,
+  })
+  const announced = (parts: Partial<Ordered> = {}) =>
+    aDirective({
+      id: 'auto',
+      holdsAt: new Date(NOW + 10 * MINUTE_MS),
+      hasBegun: false,
+      rules: [rule('motorway'), rule('ramp')],
+      ...parts,
+    })
+
+  test('within its limits, from the end of the time to object until that to act is over', () => {
+    expect(decided()).toMatchObject({
+      withdrawn: null,
+      announcement: {
+        holdsMs: NOW + 30 * MINUTE_MS,
+        expiresMs: NOW + 4 * HOUR_MS,
+        rules: [rule('motorway'), rule('ramp')],
+      },
+    })
+  })
+
+  const warm = anAdvice({
+    castpointId: 'c2',
+    headline: aHeadline({ treatment: 'none', actFrom: null, actTo: null }),
+  })
+  const hour = new Date(NOW).getUTCHours()
+  const refused: [string, string, Partial<Known>][] = [
+    ['where nobody has set limits', 'off', { limit: null }],
+    ['where they are switched off', 'off', { limit: { ...LIMIT, isOn: false } }],
+    ['without an advice', 'no_advice', { advices: [] }],
+    ['with data missing at one of the points', 'no_advice', { advices: [anAdvice(), anAdvice({ headline: null })] }],
+    ['of an old issue', 'old_advice', { advices: [anAdvice({ issuedAtMs: NOW - 3 * HOUR_MS })] }],
+    ['where nothing is to be done', 'nothing_due', { advices: [warm] }],
+    ['before the next issue can say better', 'nothing_due', {
+      advices: [anAdvice({ headline: aHeadline({ actFrom: iso(NOW + 2 * HOUR_MS) }) })],
+    }],
+    ['when the time to act ends before one could object', 'too_late', {
+      advices: [anAdvice({ headline: aHeadline({ actTo: iso(NOW + 20 * MINUTE_MS) }) })],
+    }],
+    ['of another treatment', 'treatment', { limit: { ...LIMIT, treatments: ['brine'] } }],
+    ['which a directive cannot say', 'treatment', {
+      limit: { ...LIMIT, treatments: ['plow_salt'] },
+      advices: [anAdvice({ headline: aHeadline({ treatment: 'plow_salt', spread: 'prewet' }) })],
+    }],
+    ['above the greatest quantity', 'quantity', { limit: { ...LIMIT, mostGm2: 19 } }],
+    ['whose quantity is not known', 'quantity', {
+      advices: [anAdvice({ headline: aHeadline({ minGm2: null, maxGm2: null }) })],
+    }],
+    ['outside the hours of the day', 'hours', {
+      timezone: 'UTC', limit: { ...LIMIT, fromHour: (hour + 2) % 24, toHour: (hour + 5) % 24 },
+    }],
+    ['with low confidence', 'confidence', { advices: [anAdvice({ confidence: 0.79 })] }],
+    ['with confidence that nobody knows', 'confidence', { advices: [anAdvice({ confidence: null })] }],
+    ['beside what a person has ordered', 'person', { ordered: [aDirective()] }],
+    ['where somebody has objected', 'objected', {
+      ordered: [announced({ objection: 'forecast', archivedAt: new Date(NOW - MINUTE_MS) })],
+    }],
+    ['where somebody has ended one', 'objected', {
+      ordered: [announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS), archivedAt: new Date(NOW) })],
+    }],
+    ['where the same holds already', 'ordered', {
+      ordered: [announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })],
+    }],
+  ] // biome-ignore format: a refusal a line
+  test.each(refused)('not %s', (_, refusal, known) => {
+    expect(decided(known)).toMatchObject({ withdrawn: null, announcement: null, refusal })
+  })
+
+  test('by the strongest of its points, whose limits decide', () => {
+    const strong = anAdvice({ castpointId: 'c2', headline: aHeadline({ minGm2: 15, maxGm2: 20 }) })
+    expect(decided({ advices: [anAdvice(), warm, strong] }).announcement).toMatchObject({ castpointId: 'c2' })
+    const tooMuch = { ...strong, headline: aHeadline({ minGm2: 25, maxGm2: 30 }) }
+    expect(decided({ advices: [anAdvice(), tooMuch] })).toMatchObject({ refusal: 'quantity' })
+  })
+
+  test('anew where another is advised or the same for longer; what was refused is free again when it would have ended', () => {
+    const before = announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })
+    expect(decided({ ordered: [{ ...before, expiresAt: new Date(NOW + 45 * MINUTE_MS) }] }).announcement).not.toBeNull()
+    expect(decided({ ordered: [{ ...before, rules: [rule('motorway', { minGm2: 5 })] }] }).announcement).not.toBeNull()
+    const ended = announced({
+      objection: 'other', archivedAt: new Date(NOW - 5 * HOUR_MS), expiresAt: new Date(NOW - MINUTE_MS), holdsAt: new Date(NOW - 4 * HOUR_MS),
+    })
+    expect(decided({ ordered: [ended] }).announcement).not.toBeNull()
+    expect(decided({ ordered: [aDirective({ expiresAt: new Date(NOW + 20 * MINUTE_MS) })] }).announcement).not.toBeNull()
+  }) // biome-ignore format: a case a line
+
+  test('once announced it waits for its time, and is withdrawn where its advice holds no more', () => {
+    const waiting = announced()
+    expect(decided({ ordered: [waiting] })).toMatchObject({ withdrawn: null, refusal: 'ordered' })
+    // also at the end of the time to act, of which its own time is judged
+    const closing = anAdvice({ headline: aHeadline({ actTo: iso(NOW + 25 * MINUTE_MS) }) })
+    expect(decided({ ordered: [waiting], advices: [closing] })).toMatchObject({ withdrawn: null })
+    expect(decided({ ordered: [waiting], advices: [warm] })).toMatchObject({ withdrawn: { id: 'auto' }, announcement: null })
+    expect(decided({ ordered: [waiting], limit: null })).toMatchObject({ withdrawn: { id: 'auto' }, refusal: 'off' })
+    const more = anAdvice({ headline: aHeadline({ minGm2: 15 }) })
+    expect(decided({ ordered: [waiting], advices: [more] })).toMatchObject({
+      withdrawn: { id: 'auto' },
+      announcement: { holdsMs: NOW + 30 * MINUTE_MS, rules: [{ minGm2: 15 }, {}] },
+    })
+  }) // biome-ignore format: a case a line
+})
+
+describe('a circuit with limits', () => {
+  const UNIT = circuitUnit('north', 'north-a')
+  const PATH = '/circuits/north-a/directives'
+  let app: TestApp
+  let now = new Date()
+  let deliver: () => Promise<void>
+  beforeAll(async () => {
+    app = await testApp()
+    const { database, tenants, secrets, documents } = app
+    const publicUrl = 'https://v.example.org'
+    deliver = openDelivery({ database, tenants, secrets, documents, publicUrl, now: () => now })
+    const setupOf = (setupId: string) => ({ origin: 'live' as const, setupId })
+    await publish(database, { ...setupOf('north'), batches: [{ kind: 'circuit', rows: [circuitRow(0)] }] })
+    await database.query(
+      `insert into role (setup_id, id, name, features) values ('north', 'driver', 'Chauffeur', '{directive,roadcast}')`,
+    )
+    await database.query(
+      "update membership set role_id = 'driver' where setup_id = 'north' and person_id = 'duo'",
+    )
+    await database.query("insert into directive_follower values ('north', 'duo', 'north-a', '{}')")
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    now = new Date()
+    await app.database.query(
+      'truncate directive, directive_reader, directive_limit_version, prescription, outbox, progress',
+    )
+    await reach()
+  })
+
+  const reach = async () => app.tail.reach((await newestAsOf(app.database)).rev)
+  async function ask<T>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    person = 'olga',
+  ) {
+    await reach()
+    const headers = {
+      'x-setup': 'north',
+      'verglas-min-rev': String((await newestAsOf(app.database)).rev),
+    }
+    const answer = await app.as(person, method, path, { headers, ...(body && { body }) })
+    return { status: answer.status, body: answer.body as T }
+  }
+  const setLimit = (parts: Partial<Limit> = {}, expectedRevision: number | null = null) =>
+    ask<{ entry: { revision: number } }>('PUT', '/setups/north/directivelimits/north-a', {
+      ...LIMIT,
+      ...parts,
+      expectedRevision,
+    })
+  let turn = 0
+  /** A new issue at the point of the circuit, and the turn that follows it. */
+  async function advise(headline: Headline | null, confidence: number | null = 0.9) {
+    turn += 1
+    const issuedAt = new Date(Date.now() - 60_000 + turn * 10)
+    const row = {
+      setup_id: 'north',
+      circuit_id: 'north-a',
+      castpoint_id: 'north-c1',
+      issued_at: issuedAt,
+      as_of_rev: 1,
+      engine: 'test',
+      road_issued_at: issuedAt,
+      road_model: 'test',
+      table_rev: null,
+      content: { headline, missing: headline ? null : 'road', advices: [], nearest: null, changes: [], confidence, untilAt: null },
+    } // biome-ignore format: a row
+    const { rev } = await publish(app.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [{ kind: 'prescription', rows: [row] }],
+    })
+    await app.database.query(
+      `insert into progress (step, unit, done_rev, done_at, product_rev) values ('prescription', $1, $2, now(), $2)
+           on conflict (step, unit) do update set product_rev = excluded.product_rev`,
+      [UNIT, rev],
+    )
+  }
+  const parts = () => ({ database: app.database, model: async () => [] })
+  const takeIt = () => takeTurn(parts(), { step: 'directive', unit: UNIT })
+  type Shown = { id: string; state: string; holdsAt: string | null; objection: string | null; author: string }
+  type Latest = { asOf: { at: string } } & Record<
+    'public',
+    Record<'inForce' | 'last' | 'announced', Shown | null>
+  >
+  const latest = async () => (await ask<Latest>('GET', `${PATH}/latest`)).body.public
+  const history = async () => (await ask<{ directives: Shown[] }>('GET', PATH)).body.directives
+  /** As if the time to object were over, at the next tick. */
+  async function letBegin() {
+    await app.database.query(
+      "update directive set holds_at = holds_at - interval '31 minutes' where holds_at is not null",
+    )
+    await publishTick(app.database)
+  }
+  const ofNow = () => aHeadline({ actFrom: iso(Date.now() - HOUR_MS), actTo: iso(Date.now() + 4 * HOUR_MS) })
+  const order = (basedOn: string | null) =>
+    ask<{ directive: Shown }>('POST', PATH, {
+      rules: [{ roadType: 'motorway', priority: null, treatment: 'salt', minGm2: 5, maxGm2: null, isOnDemand: false }],
+      comment: '',
+      scope: 'public',
+      expiresInHours: 6,
+      basedOn,
+    }) // biome-ignore format: a body
+
+  test('announces what is advised, once, whoever takes the turn and however often', async () => {
+    await advise(ofNow())
+    expect(await takeIt()).toEqual([])
+    expect(await history()).toEqual([])
+    expect((await setLimit()).status).toBe(200)
+    const both = await Promise.all([takeIt(), takeIt()])
+    expect(both.flat()).toEqual(['directive'])
+    await advise(ofNow())
+    await takeIt()
+    expect(await history()).toMatchObject([{ state: 'announced', author: 'Verglas' }])
+    expect(await latest()).toMatchObject({ inForce: null, announced: { state: 'announced' } })
+    await letBegin()
+    expect(await latest()).toMatchObject({ inForce: { state: 'in_force' }, announced: null })
+  })
+
+  test('is told to its team and to those who may object, and to nobody twice', async () => {
+    await setLimit()
+    await advise(ofNow())
+    await takeIt()
+    await deliver()
+    await deliver()
+    type Mail = { recipient: string; subject: string; body: string }
+    const mails = await app.database.query<Mail>('select * from outbox order by recipient')
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['newcomer@example.org', 'olga@example.org'])
+    expect(mails[0]?.subject).toContain('Consigne automatique annoncée')
+    const own = await ask<{ directives: { directive: Shown }[] }>('GET', '/setups/north/users/duo/directives', undefined, 'duo')
+    expect(own.body.directives).toMatchObject([{ directive: { state: 'announced' } }])
+  }) // biome-ignore format: a call a line
+
+  test('does not let begin what somebody objects to, with the reason, and stays silent after it', async () => {
+    await setLimit()
+    await advise(ofNow())
+    await takeIt()
+    const id = (await latest()).announced?.id
+    const before = (await ask<Latest>('GET', `${PATH}/latest`)).body.asOf.at
+    expect((await ask('DELETE', `${PATH}/${id}`)).status).toBe(400)
+    expect((await ask('POST', `${PATH}/${id}/objection`, { reason: 'resources' }, 'duo')).status).toBe(403)
+    expect((await ask('POST', `${PATH}/${id}/objection`, { reason: 'resources' })).status).toBe(200)
+    expect((await ask('POST', `${PATH}/${id}/objection`, { reason: 'resources' })).status).toBe(404)
+    expect(await latest()).toMatchObject({ inForce: null, announced: null })
+    expect(await history()).toMatchObject([{ state: 'objected', objection: 'resources' }])
+    await advise(aHeadline({ ...ofNow(), minGm2: 12 }))
+    await takeIt()
+    expect(await history()).toHaveLength(1)
+    const advised = await ask('GET', '/setups/north/directives/advised')
+    expect(advised.body).toMatchObject({ directives: [{ isFollowed: false, departure: 'resources' }] })
+    const then = await ask<Latest>('GET', `${PATH}/latest?time=${encodeURIComponent(before)}`)
+    expect(then.body.public).toMatchObject({ announced: { id, state: 'announced' } })
+    const chain = await app.database.query<{ content: string }>('select content from act_chain order by seq desc limit 1')
+    expect(chain[0]?.content).toContain('"objection": "resources"')
+  }) // biome-ignore format: a call a line
+
+  test('lets a person who did not see it publish, and gives way for good', async () => {
+    await setLimit()
+    await advise(ofNow())
+    await takeIt()
+    const id = (await latest()).announced?.id
+    const published = await order(null)
+    expect(published.status).toBe(200)
+    await letBegin()
+    expect(await latest()).toMatchObject({ inForce: { id: published.body.directive.id }, announced: null })
+    expect(await history()).toMatchObject([{ state: 'in_force' }, { id, state: 'replaced' }])
+    expect((await ask('POST', `${PATH}/${id}/objection`, { reason: 'other' })).status).toBe(404)
+    await advise(aHeadline({ ...ofNow(), minGm2: 12 }))
+    await takeIt()
+    expect(await history()).toHaveLength(2)
+  })
+
+  test('is no news where somebody has ordered while it was decided', async () => {
+    await setLimit()
+    await advise(ofNow())
+    const asOf = await newestAsOf(app.database)
+    await order(null)
+    const { directive } = await import('./step.ts')
+    const batches = await directive.run({
+      db: app.database, unit: UNIT, asOf, before: { rev: 0, atMs: Number.NEGATIVE_INFINITY }, model: async () => [],
+    })
+    expect(batches[0]?.rows).toHaveLength(1)
+    const { appended } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
+    expect(appended).toBe(0)
+    expect(await history()).toMatchObject([{ state: 'in_force', holdsAt: null }])
+  }) // biome-ignore format: a call a line
+
+  test('withdraws what it announced as soon as its limits are switched off', async () => {
+    const { body } = await setLimit()
+    await advise(ofNow())
+    await takeIt()
+    await setLimit({ isOn: false }, body.entry.revision)
+    expect((await waitingTurns(parts())).filter(({ step }) => step === 'directive')).toHaveLength(1)
+    await takeIt()
+    expect(await history()).toMatchObject([{ state: 'withdrawn', objection: null }])
+    // and may be announced again, since nobody objected
+    await setLimit({ objectMinutes: 15 }, ((await ask<{ entry: { revision: number } }>('GET', '/setups/north/directivelimits/north-a')).body.entry.revision))
+    await app.database.query("update directive set directive_id = 'of before'")
+    await takeIt()
+    expect(await history()).toMatchObject([{ state: 'announced' }, { state: 'withdrawn' }])
+  }) // biome-ignore format: a call a line
+
+  test('is nobody else’s: another organisation neither sees, sets nor objects', async () => {
+    await setLimit()
+    await advise(ofNow())
+    await takeIt()
+    const id = (await latest()).announced?.id
+    const asSam = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
+      app.as('sam', method, path, body ? { body } : {})
+    expect((await asSam('GET', '/setups/north/directivelimits')).status).toBe(404)
+    const limit = { ...LIMIT, expectedRevision: null }
+    expect((await asSam('PUT', '/setups/south/directivelimits/north-a', limit)).status).toBe(404)
+    expect((await asSam('POST', `${PATH}/${id}/objection`, { reason: 'other' })).status).toBe(404)
+    expect((await ask('PUT', '/setups/north/directivelimits/north-a', limit, 'duo')).status).toBe(403)
+    expect(await latest()).toMatchObject({ announced: { id } })
+  })
+})

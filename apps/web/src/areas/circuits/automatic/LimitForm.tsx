@@ -1,0 +1,105 @@
+import { spreadQuantity } from '@verglas/quantities'
+import { useMemo } from 'react'
+import { call } from '../../../lib/call.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { sawRev } from '../../../lib/credentials.ts'
+import type { Pen } from '../../../lib/pen.ts'
+import type { GroupDraft } from '../../../ui/form/draft.ts'
+import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import formCss from '../../../ui/form/form.module.css'
+import type { FormWords } from '../../../ui/form/form-context.ts'
+import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
+import { placeError } from '../../../ui/form/place-error.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+import type { Circuit } from '../circuit-rows.ts'
+import css from '../circuits.module.css'
+import {
+  AUTOMATIC_TREATMENTS,
+  LIMIT_FIELDS,
+  type Limit,
+  limitDraft,
+  readLimit,
+  type SentLimit,
+} from './limit-draft.ts'
+
+type Props = {
+  readonly pen: Pen
+  readonly circuit: Circuit
+  /** As it was when the form was opened; null: nobody has set any. */
+  readonly limit: Limit | null
+  readonly onDone: () => void
+}
+
+const TREATMENT_KEYS: ReadonlySet<string> = new Set(AUTOMATIC_TREATMENTS)
+const HINTED: ReadonlySet<string> = new Set(['fromHour', 'toHour', 'leastConfidence', 'objectMinutes'])
+
+/** The limits of a circuit, quantities in its unit. */
+export function LimitForm({ pen, circuit, limit, onDone }: Props) {
+  const { t, formats } = pen
+  const { setup } = useContextData()
+  const { spreadUnit, laneWidthM } = circuit
+  const system = formats.settings.units
+  const writing = useMemo(() => ({ unit: spreadUnit, laneWidthM, system }), [spreadUnit, laneWidthM, system])
+  const { unit } = spreadQuantity(1, writing)
+  const words = useMemo(
+    (): FormWords => ({
+      label: (key) =>
+        TREATMENT_KEYS.has(key)
+          ? t(`circuits.treatments.${key}`)
+          : t(`circuits.automatic.fields.${key}`, { unit }),
+      hint: (key) => (HINTED.has(key) ? t(`circuits.automatic.hints.${key}`) : ''),
+      option: (_, option) => option,
+    }),
+    [t, unit],
+  )
+  const form = useForm<{ values: GroupDraft }, SentLimit, { rev: number }, Limit>({
+    start: () => ({ values: limitDraft(limit, writing) }),
+    read: ({ values }) => readLimit(values, writing),
+    send: (body) =>
+      call('putDirectiveLimit', {
+        params: { setupId: setup.id, id: circuit.id },
+        body: { ...body, expectedRevision: limit?.revision ?? null },
+      }),
+    onDone: ({ rev }) => {
+      sawRev(rev)
+      showToast(t('circuits.automatic.saved'))
+      onDone()
+    },
+    place: (refusal) => placeError(refusal, LIMIT_FIELDS),
+  })
+  return (
+    <div className={css.form}>
+      <Form
+        form={form}
+        words={words}
+        label={t('circuits.automatic.form', { name: circuit.name })}
+        submitLabel={t('circuits.automatic.save')}
+        onCancel={onDone}
+        conflict={
+          form.conflict && (
+            <OtherVersion
+              label={t('circuits.automatic.changed')}
+              conflict={form.conflict}
+              onTheirs={onDone}
+            />
+          )
+        }
+      >
+        <div className={formCss.fields}>
+          <FieldInputs
+            fields={LIMIT_FIELDS}
+            draft={form.draft.values}
+            onChange={(values) => form.change({ values })}
+          />
+        </div>
+        {form.errors.treatments && (
+          <p className={css.refused} role="alert">
+            {t('circuits.automatic.noTreatment')}
+          </p>
+        )}
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { DEPARTURES, type Departure } from '@verglas/contract/treatment-codes'
+import { useState } from 'react'
+import { failureWords } from '../../../lib/failure-words.ts'
+import type { Pen } from '../../../lib/pen.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconCircleX } from '../../../ui/icons.ts'
+import type { Directive } from '../circuit-rows.ts'
+import css from '../circuits.module.css'
+import { useDirectives } from '../use-directives.ts'
+
+type Props = { readonly pen: Pen; readonly directive: Directive }
+
+/** For who may order: not to let an automatic directive begin, with the reason. */
+export function Objection({ pen, directive: { id, circuitId, expiresAt } }: Props) {
+  const { t, formats } = pen
+  const { isClosed, reason: closedReason } = useLiveOnly()
+  const { object } = useDirectives(circuitId)
+  const [isAsked, setAsked] = useState(false)
+  const [reason, setReason] = useState<Departure>(DEPARTURES[0])
+  if (!isAsked)
+    return (
+      <Button
+        size="sm"
+        color="red"
+        variant="outline"
+        leftSection={<IconCircleX size={15} aria-hidden />}
+        disabled={isClosed}
+        title={closedReason}
+        onClick={() => setAsked(true)}
+      >
+        {t('circuits.automatic.object')}
+      </Button>
+    )
+  return (
+    <section className={css.objection} aria-label={t('circuits.automatic.object')}>
+      <p>
+        {t('circuits.automatic.objectQuestion', {
+          time: expiresAt === null ? '' : formats.time(Date.parse(expiresAt)),
+        })}
+      </p>
+      <NativeSelect
+        size="sm"
+        label={t('circuits.automatic.reason')}
+        data={DEPARTURES.map((value) => ({ value, label: t(`circuits.directive.departures.${value}`) }))}
+        value={reason}
+        onChange={({ currentTarget: { value } }) =>
+          setReason(DEPARTURES.find((known) => known === value) ?? reason)
+        }
+      />
+      <div className={css.objectionButtons}>
+        <Button
+          size="sm"
+          color="red"
+          loading={object.isPending}
+          disabled={isClosed}
+          onClick={() => object.mutate({ id, reason })}
+        >
+          {t('circuits.automatic.objectConfirm')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => setAsked(false)}>
+          {t('circuits.automatic.objectKeep')}
+        </Button>
+      </div>
+      {object.isError && (
+        <p className={css.refused} role="alert">
+          {failureWords(t, object.error)}
+        </p>
+      )}
+    </section>
+  )
+}

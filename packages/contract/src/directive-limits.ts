@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { MOST_SPREAD_GM2, TREATMENTS } from './circuit-codes.ts'
+import { LIMIT_BOUNDS } from './treatment-codes.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+
+const hour = z.int().min(LIMIT_BOUNDS.hour.min).max(LIMIT_BOUNDS.hour.max)
+
+const Fields = {
+  isOn: z.boolean(),
+  treatments: z.array(z.enum(TREATMENTS)).max(TREATMENTS.length).describe('Others are left to people.'),
+  mostGm2: z
+    .number()
+    .positive()
+    .max(MOST_SPREAD_GM2)
+    .describe('g/m² a pass; what is advised may not exceed it, with its greatest quantity.'),
+  fromHour: hour.describe('Hours of the day in the time zone of the organisation, in which one may begin.'),
+  toHour: hour.describe('Not above fromHour: across midnight, the same: all day.'),
+  leastConfidence: z
+    .number()
+    .min(LIMIT_BOUNDS.leastConfidence.min)
+    .max(LIMIT_BOUNDS.leastConfidence.max)
+    .describe('Of the advice.'),
+  objectMinutes: z
+    .int()
+    .min(LIMIT_BOUNDS.objectMinutes.min)
+    .max(LIMIT_BOUNDS.objectMinutes.max)
+    .describe('So long after its announcement it begins, if nobody objects.'),
+}
+
+/** Within which an advice on a circuit becomes a directive by itself; its id is that of the circuit. */
+export const DirectiveLimit = z.object({ id: z.string(), revision: Revision, ...Fields })
+
+export const directiveLimitCalls = versionedCalls({
+  area: 'directives',
+  path: '/setups/:setupId/directivelimits',
+  topic: 'directive_limit',
+  plural: 'limits within which an advice becomes a directive by itself, by circuit',
+  entry: DirectiveLimit,
+  body: z.strictObject({ ...Fields, expectedRevision: ExpectedRevision }),
+  access: {
+    read: { scope: 'member', anyFeature: ['directive', 'directive_auto'] },
+    write: { scope: 'member', feature: 'directive_auto' },
+  },
+})
+
+export const listDirectiveLimits = directiveLimitCalls.list
+export const getDirectiveLimit = directiveLimitCalls.get
+export const getDirectiveLimitHistory = directiveLimitCalls.history
+export const putDirectiveLimit = directiveLimitCalls.put
+export const removeDirectiveLimit = directiveLimitCalls.remove
