@@ -63,6 +63,10 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
     opens: /^(Donner une|Changer la) consigne$/,
     element: field('Avertir l’équipe'),
   },
+  directive_auto: {
+    path: CIRCUIT,
+    element: (page) => page.locator('summary', { hasText: 'Consignes automatiques' }),
+  },
   cameras: { path: '/stations', element: section('Caméras') },
   help_button: { path: '/stations', element: button('Aide') },
   support_disable: { path: '/stations', opens: /menu du compte/i, element: link('Support') },

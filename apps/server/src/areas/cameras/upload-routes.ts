@@ -1,14 +1,11 @@
 import { getCameraToken, makeCameraToken, revokeCameraToken, uploadPicture } from '@verglas/contract'
 import { LEAST_UPLOAD_S, type UploadRefusal } from '@verglas/contract/camera-codes'
 import { Refused } from '@verglas/sources/reading/refusal'
-import { newestAsOf } from '../../db/as-of.ts'
 import * as tokens from '../../db/device-tokens.ts'
 import { publish } from '../../db/publish.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { AppError, NotFound } from '../../http/errors.ts'
-import { nameOf } from '../../http/person.ts'
+import { deviceTokenCalls } from '../../http/device-token-calls.ts'
+import { AppError } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { serveUpload } from '../../http/serve-upload.ts'
 import { masksOfCamera } from '../../ingest/camera-masks.ts'
@@ -16,47 +13,24 @@ import { pictureRow } from '../../ingest/picture-rows.ts'
 import { pictureFiles } from '../../installation/picture-files.ts'
 import { preparedPicture } from '../../installation/prepared-picture.ts'
 import { recordAct } from '../acts/queries.ts'
-import { cameraIdOfOwn, OWN_CAMERAS } from './own-queries.ts'
+import { cameraIdOfOwn, OWN_CAMERAS, type OwnCameraFields } from './own-queries.ts'
 import { CAMERA_TOKENS, senderOfHash } from './token-queries.ts'
-
-type TokenRow = tokens.TokenRow<UploadRefusal>
 
 /** Tokens of cameras, and the pictures that cameras send with them. */
 export function uploadRoutes(app: App): void {
   const { database } = app
   const files = pictureFiles(app.config.dataFolder)
-  const addressOf = (db: SetupDb, id: string) => `/api/cameras/${cameraIdOfOwn(db.setupId, id)}/picture`
 
-  serve(app, getCameraToken, async ({ db, params: { id } }) => {
-    await known(db, id)
-    const row = await tokens.tokenOf<UploadRefusal>(db, CAMERA_TOKENS, id)
-    return { token: row && toToken(row), address: addressOf(db, id) }
+  const calls = deviceTokenCalls<UploadRefusal, OwnCameraFields>(app, {
+    kind: CAMERA_TOKENS,
+    target: 'camera',
+    entity: OWN_CAMERAS,
+    addressOf: (db, id) => `/api/cameras/${cameraIdOfOwn(db.setupId, id)}/picture`,
+    record: recordAct,
   })
-
-  serve(app, makeCameraToken, async ({ db, person, address, params: { id }, now }) => {
-    const camera = await known(db, id)
-    const secret = tokens.newToken(CAMERA_TOKENS)
-    const before = await tokens.tokenOf<UploadRefusal>(db, CAMERA_TOKENS, id)
-    await database.transaction(async (tx) => {
-      const made = { hash: tokens.hashOfToken(secret), madeBy: nameOf(person), now }
-      await tokens.storeToken(tx, CAMERA_TOKENS, { setupId: db.setupId, deviceId: id, ...made })
-      await recordAct(tx, act(db, camera, before, now), { person, address }, now)
-    })
-    const row = await tokens.tokenOf<UploadRefusal>(db, CAMERA_TOKENS, id)
-    if (!row) throw new Error(`the token of ${id} was made and is not there`)
-    return { secret, token: toToken(row), address: addressOf(db, id) }
-  })
-
-  serve(app, revokeCameraToken, async ({ db, person, address, params: { id }, now }) => {
-    const camera = await known(db, id)
-    const before = await tokens.tokenOf<UploadRefusal>(db, CAMERA_TOKENS, id)
-    if (!before) throw new NotFound(`token of camera ${id}`)
-    await database.transaction(async (tx) => {
-      await tokens.forgetToken(tx, CAMERA_TOKENS, { setupId: db.setupId, deviceId: id })
-      await recordAct(tx, act(db, camera, before, null), { person, address }, now)
-    })
-    return {}
-  })
+  serve(app, getCameraToken, calls.get)
+  serve(app, makeCameraToken, calls.make)
+  serve(app, revokeCameraToken, calls.revoke)
 
   serveUpload(app, uploadPicture, {
     async senderOf(token, { cameraId }, now) {
@@ -103,34 +77,6 @@ export function uploadRoutes(app: App): void {
       if (refusal) await tokens.noteRefused(database, CAMERA_TOKENS, { ...sender, refusal, now })
     },
   })
-
-  async function known(db: SetupDb, id: string) {
-    const camera = await versioned.at(db, OWN_CAMERAS, id, await newestAsOf(database))
-    if (!camera) throw new NotFound(`own_camera ${id}`)
-    return camera
-  }
-}
-
-function toToken(row: TokenRow) {
-  return {
-    madeAt: row.made_at.toISOString(),
-    madeBy: row.made_by,
-    acceptedAt: row.accepted_at?.toISOString() ?? null,
-    refusedAt: row.refused_at?.toISOString() ?? null,
-    refusal: row.refusal,
-  }
-}
-
-/** Of a token the record says when it was made. */
-function act(
-  { setupId }: SetupDb,
-  { id, name }: { id: string; name: string },
-  before: TokenRow | null,
-  madeAt: Date | null,
-) {
-  const target = { kind: 'camera', id, name } as const
-  const token = (at: Date | undefined | null) => ({ token: at?.toISOString() ?? null })
-  return { setupId, verb: 'changed', target, before: token(before?.made_at), after: token(madeAt) } as const
 }
 
 /** Why a picture was refused; null where it was not the picture's fault. */

@@ -34,10 +34,20 @@ export function directiveNotice(
   const rules = directiveWords({ t, formats: format }, directive, circuit)
   const facts = [...(directive.scope === 'private' ? [t('circuits.private')] : []), ends]
   const order = `${rules} (${facts.join(', ')})`
-  const shortMark =
+  const wholeOrder = comment === '' ? order : `${order}. ${comment}`
+  const shortText =
     holdsAt === null
-      ? ''
-      : t(`circuits.letter.short.${objection === null ? 'automatic' : 'objected'}`, { time: time(holdsAt) })
+      ? wholeOrder
+      : t(`circuits.letter.short.${objection === null ? 'automatic' : 'objected'}`, {
+          order: wholeOrder,
+          time: time(holdsAt),
+        })
+    holdsAt === null
+      ? wholeOrder
+      : t(`circuits.letter.short.${objection === null ? 'automatic' : 'objected'}`, {
+          order: wholeOrder,
+          time: time(holdsAt),
+        })
   const address = `${publicUrl}/roads/circuit/${encodeURIComponent(directive.circuitId)}`
   return {
     event,
@@ -66,7 +76,7 @@ export function directiveNotice(
       link: { label: t(`circuits.letter.open.${reason}`), address },
       footer: [t(`circuits.letter.why.${reason}`, { address: `${publicUrl}/user/notifications` })],
     },
-    shortText: `${shortMark}${comment === '' ? order : `${order}. ${comment}`}`,
+    shortText,
     address,
   }
 }

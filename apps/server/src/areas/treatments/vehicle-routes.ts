@@ -8,26 +8,20 @@ import {
 import { LEAST_REPORT_S, type TreatmentRefusal } from '@verglas/contract/treatment-act-codes'
 import { newestAsOf } from '../../db/as-of.ts'
 import * as tokens from '../../db/device-tokens.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { AppError, Invalid, NotFound } from '../../http/errors.ts'
-import { nameOf } from '../../http/person.ts'
+import { deviceTokenCalls } from '../../http/device-token-calls.ts'
+import { AppError, Invalid } from '../../http/errors.ts'
 import { parsed, serve } from '../../http/serve.ts'
 import { serveUpload } from '../../http/serve-upload.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
 import { recordAct } from '../acts/queries.ts'
 import { circuitName } from '../circuits/queries.ts'
-import { addressedVehicle, terminalOfHash, VEHICLE_TOKENS, VEHICLES } from './queries.ts'
+import { addressedVehicle, terminalOfHash, VEHICLE_TOKENS, VEHICLES, type VehicleFields } from './queries.ts'
 import { actIdOf, type Outcome, type Report, recordReports } from './recording.ts'
-
-type TokenRow = tokens.TokenRow<TreatmentRefusal>
 
 /** Vehicles, the tokens of their terminals, and what the terminals report. */
 export function vehicleRoutes(app: App): void {
   const { database } = app
-  const addressOf = ({ setupId }: SetupDb, id: string) =>
-    `/api/vehicles/${addressedVehicle(setupId, id)}/treatments`
 
   serveVersioned(app, vehicleCalls, {
     entity: VEHICLES,
@@ -54,36 +48,16 @@ export function vehicleRoutes(app: App): void {
     },
   })
 
-  serve(app, getVehicleToken, async ({ db, params: { id } }) => {
-    await known(db, id)
-    const row = await tokens.tokenOf<TreatmentRefusal>(db, VEHICLE_TOKENS, id)
-    return { token: row && toToken(row), address: addressOf(db, id) }
+  const calls = deviceTokenCalls<TreatmentRefusal, VehicleFields>(app, {
+    kind: VEHICLE_TOKENS,
+    target: 'vehicle',
+    entity: VEHICLES,
+    addressOf: ({ setupId }, id) => `/api/vehicles/${addressedVehicle(setupId, id)}/treatments`,
+    record: recordAct,
   })
-
-  serve(app, makeVehicleToken, async ({ db, person, address, params: { id }, now }) => {
-    const vehicle = await known(db, id)
-    const secret = tokens.newToken(VEHICLE_TOKENS)
-    const before = await tokens.tokenOf<TreatmentRefusal>(db, VEHICLE_TOKENS, id)
-    await database.transaction(async (tx) => {
-      const made = { hash: tokens.hashOfToken(secret), madeBy: nameOf(person), now }
-      await tokens.storeToken(tx, VEHICLE_TOKENS, { setupId: db.setupId, deviceId: id, ...made })
-      await recordAct(tx, act(db, vehicle, before, now), { person, address }, now)
-    })
-    const row = await tokens.tokenOf<TreatmentRefusal>(db, VEHICLE_TOKENS, id)
-    if (!row) throw new Error(`the token of ${id} was made and is not there`)
-    return { secret, token: toToken(row), address: addressOf(db, id) }
-  })
-
-  serve(app, revokeVehicleToken, async ({ db, person, address, params: { id }, now }) => {
-    const vehicle = await known(db, id)
-    const before = await tokens.tokenOf<TreatmentRefusal>(db, VEHICLE_TOKENS, id)
-    if (!before) throw new NotFound(`token of vehicle ${id}`)
-    await database.transaction(async (tx) => {
-      await tokens.forgetToken(tx, VEHICLE_TOKENS, { setupId: db.setupId, deviceId: id })
-      await recordAct(tx, act(db, vehicle, before, null), { person, address }, now)
-    })
-    return {}
-  })
+  serve(app, getVehicleToken, calls.get)
+  serve(app, makeVehicleToken, calls.make)
+  serve(app, revokeVehicleToken, calls.revoke)
 
   serveUpload(app, reportTreatments, {
     async senderOf(token, { vehicleId }, now) {
@@ -121,12 +95,6 @@ export function vehicleRoutes(app: App): void {
     // what cannot be read at all is told to the terminal alone
     async refused() {},
   })
-
-  async function known(db: SetupDb, id: string) {
-    const vehicle = await versioned.at(db, VEHICLES, id, await newestAsOf(database))
-    if (!vehicle) throw new NotFound(`vehicle ${id}`)
-    return vehicle
-  }
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
@@ -143,23 +111,3 @@ const toResult = (id: string, outcome: Outcome) => ({
   field: outcome.outcome === 'refused' ? outcome.field : null,
   refusal: outcome.outcome === 'refused' ? outcome.refusal : null,
 })
-
-const toToken = (row: TokenRow) => ({
-  madeAt: row.made_at.toISOString(),
-  madeBy: row.made_by,
-  acceptedAt: row.accepted_at?.toISOString() ?? null,
-  refusedAt: row.refused_at?.toISOString() ?? null,
-  refusal: row.refusal,
-})
-
-/** Of a token the record says when it was made. */
-function act(
-  { setupId }: SetupDb,
-  { id, name }: { id: string; name: string },
-  before: TokenRow | null,
-  madeAt: Date | null,
-) {
-  const target = { kind: 'vehicle', id, name } as const
-  const token = (at: Date | undefined | null) => ({ token: at?.toISOString() ?? null })
-  return { setupId, verb: 'changed', target, before: token(before?.made_at), after: token(madeAt) } as const
-}

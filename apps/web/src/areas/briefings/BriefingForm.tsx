@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
-import { Conflict } from '../../ui/form/Conflict.tsx'
-import { differencesOf } from '../../ui/form/conflict.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
@@ -47,25 +46,9 @@ export function BriefingForm({ briefing, onDone, onCancel, onReload }: Props) {
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })
-  const { draft, change, conflict } = state
+  const { draft, change } = state
   const words = useMemo(() => briefingWords(t, setup.zones, draft.link), [t, setup.zones, draft.link])
   const zoneFields = fields.filter(({ shape }) => shape.kind === 'flag')
-
-  function versions() {
-    if (!conflict?.stored) return null
-    const { stored, changedBy, changedAt } = conflict
-    const theirs = draftFrom(stored)
-    return (
-      <Conflict
-        changedBy={changedBy}
-        changedAt={changedAt}
-        yours={draft}
-        differences={differencesOf(fields, { base: state.base, yours: draft, theirs })}
-        onSave={(merged) => void state.resolve(merged, theirs, stored.revision)}
-        onCancel={onReload}
-      />
-    )
-  }
 
   return (
     <Form
@@ -73,7 +56,11 @@ export function BriefingForm({ briefing, onDone, onCancel, onReload }: Props) {
       words={words}
       submitLabel={t(briefing ? 'app.save' : 'briefings.publish')}
       onCancel={onCancel}
-      conflict={conflict ? versions() : undefined}
+      conflict={
+        state.conflict && (
+          <FieldsConflict form={state} fields={fields} draftOf={draftFrom} onReload={onReload} />
+        )
+      }
     >
       <div className={formCss.fields}>
         <FieldInputs

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { PlaceMap } from '../../map/PlaceMap.tsx'
-import { Conflict } from '../../ui/form/Conflict.tsx'
-import { differencesOf } from '../../ui/form/conflict.ts'
 import type { GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import form from '../../ui/form/form.module.css'
 import type { FormWords } from '../../ui/form/form-context.ts'
@@ -45,51 +44,44 @@ export function OwnCameraForm({ camera, onSubmit, onDone, onCancel, onReload }: 
     () => (owned ?? []).filter((other) => ownId === undefined || other.ownId !== ownId),
     [owned, ownId],
   )
-  const state = useForm<{ fields: GroupDraft }, OwnCameraBody, Answer, OwnCamera>({
-    start: () => ({ fields: draftOfCamera(fields, camera) }),
+  const state = useForm<GroupDraft, OwnCameraBody, Answer, OwnCamera>({
+    start: () => draftOfCamera(fields, camera),
     ...(camera ? { revision: camera.revision } : {}),
-    read: (draft) => readCamera(fields, draft.fields),
+    read: (draft) => readCamera(fields, draft),
     send: onSubmit,
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })
-  const { draft, change, conflict } = state
-
-  function versions() {
-    if (!conflict) return undefined
-    const { stored, changedBy, changedAt } = conflict
-    const theirs = draftOfCamera(fields, stored ?? undefined)
-    return (
-      <Conflict
-        changedBy={changedBy}
-        changedAt={changedAt}
-        yours={draft.fields}
-        differences={differencesOf(fields, { base: state.base.fields, yours: draft.fields, theirs })}
-        onSave={(merged) =>
-          stored && void state.resolve({ fields: merged }, { fields: theirs }, stored.revision)
-        }
-        onCancel={onReload}
-      />
-    )
-  }
+  const { draft, change } = state
 
   return (
-    <Form form={state} words={words} submitLabel={t('app.save')} onCancel={onCancel} conflict={versions()}>
+    <Form
+      form={state}
+      words={words}
+      submitLabel={t('app.save')}
+      onCancel={onCancel}
+      conflict={
+        state.conflict && (
+          <FieldsConflict
+            form={state}
+            fields={fields}
+            draftOf={(stored) => draftOfCamera(fields, stored)}
+            onReload={onReload}
+          />
+        )
+      }
+    >
       <div className={css.described}>
         <div className={form.fields}>
-          <FieldInputs
-            fields={fields}
-            draft={draft.fields}
-            onChange={(changed) => change({ fields: changed })}
-          />
+          <FieldInputs fields={fields} draft={draft} onChange={change} />
         </div>
         <PlaceMap
           label={t('camerasetup.placeMap')}
           hint={t('camerasetup.touchMap')}
           others={others}
-          draft={draft.fields}
+          draft={draft}
           fitKey={`${camera?.id ?? ''} ${others.length}`}
-          onPlace={(place) => change({ fields: { ...draft.fields, ...draftOfPlace(place) } })}
+          onPlace={(place) => change(draftOfPlace(place))}
         />
       </div>
     </Form>

@@ -4,10 +4,9 @@ import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
 import type { Info } from '../../lib/info.ts'
-import { Conflict } from '../../ui/form/Conflict.tsx'
-import { differencesOf } from '../../ui/form/conflict.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
@@ -50,24 +49,8 @@ export function NewsForm({ info, zones, onDone, onCancel, onReload }: Props) {
     onDone,
     place: ({ code, detail, field }) => placeError({ code, detail, field: textFieldOf(field) }, fields),
   })
-  const { draft, change, conflict } = state
+  const { draft, change } = state
   const [texts, others] = [fields.slice(0, 4), fields.slice(4)]
-
-  function versions() {
-    if (!conflict?.stored) return null
-    const { stored, changedBy, changedAt } = conflict
-    const theirs = draftFrom(stored)
-    return (
-      <Conflict
-        changedBy={changedBy}
-        changedAt={changedAt}
-        yours={draft}
-        differences={differencesOf(fields, { base: state.base, yours: draft, theirs })}
-        onSave={(merged) => void state.resolve(merged, theirs, stored.revision)}
-        onCancel={onReload}
-      />
-    )
-  }
 
   return (
     <div className={css.editor}>
@@ -76,7 +59,11 @@ export function NewsForm({ info, zones, onDone, onCancel, onReload }: Props) {
         words={words}
         submitLabel={t(info ? 'app.save' : 'infos.publish')}
         onCancel={onCancel}
-        conflict={conflict ? versions() : undefined}
+        conflict={
+          state.conflict && (
+            <FieldsConflict form={state} fields={fields} draftOf={draftFrom} onReload={onReload} />
+          )
+        }
       >
         <div className={css.texts}>
           <FieldInputs fields={texts} draft={draft} onChange={change} />

@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { Conflict } from '../../ui/form/Conflict.tsx'
-import { differencesOf } from '../../ui/form/conflict.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
@@ -57,25 +56,9 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
     onDone,
     place: ({ code, detail, field }) => placeError({ code, detail, field: textFieldOf(field) }, fields),
   })
-  const { draft, change, conflict } = state
+  const { draft, change } = state
   const others = fields.slice(TEXT_FIELDS.length)
   const zones = others.filter(isZoneField)
-
-  function versions() {
-    if (!conflict?.stored) return null
-    const { stored, changedBy, changedAt } = conflict
-    const theirs = draftFrom(stored)
-    return (
-      <Conflict
-        changedBy={changedBy}
-        changedAt={changedAt}
-        yours={draft}
-        differences={differencesOf(fields, { base: state.base, yours: draft, theirs })}
-        onSave={(merged) => void state.resolve(merged, theirs, stored.revision)}
-        onCancel={onReload}
-      />
-    )
-  }
 
   return (
     <Form
@@ -83,7 +66,11 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
       words={words}
       submitLabel={t(report ? 'app.save' : 'reports.publish')}
       onCancel={onCancel}
-      conflict={conflict ? versions() : undefined}
+      conflict={
+        state.conflict && (
+          <FieldsConflict form={state} fields={fields} draftOf={draftFrom} onReload={onReload} />
+        )
+      }
     >
       <div className={formCss.fields}>
         <FieldInputs fields={others.filter((field) => !isZoneField(field))} draft={draft} onChange={change} />

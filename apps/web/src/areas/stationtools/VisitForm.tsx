@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
-import { Conflict } from '../../ui/form/Conflict.tsx'
-import { differencesOf } from '../../ui/form/conflict.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
@@ -51,7 +50,7 @@ export function VisitForm({ visit, stationId, stations, onDone, onCancel, onRelo
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })
-  const { draft, change, conflict } = state
+  const { draft, change } = state
   const words = {
     label: (key: string) => {
       const code = measureOfField(key)
@@ -64,24 +63,18 @@ export function VisitForm({ visit, stationId, stations, onDone, onCancel, onRelo
   }
   const isSensor = ({ key }: { key: string }) => measureOfField(key) !== null
 
-  function versions() {
-    if (!conflict?.stored) return undefined
-    const { stored, changedBy, changedAt } = conflict
-    const theirs = draftFrom(stored)
-    return (
-      <Conflict
-        changedBy={changedBy}
-        changedAt={changedAt}
-        yours={draft}
-        differences={differencesOf(fields, { base: state.base, yours: draft, theirs })}
-        onSave={(merged) => void state.resolve(merged, theirs, stored.revision)}
-        onCancel={onReload}
-      />
-    )
-  }
-
   return (
-    <Form form={state} words={words} submitLabel={t('app.save')} onCancel={onCancel} conflict={versions()}>
+    <Form
+      form={state}
+      words={words}
+      submitLabel={t('app.save')}
+      onCancel={onCancel}
+      conflict={
+        state.conflict && (
+          <FieldsConflict form={state} fields={fields} draftOf={draftFrom} onReload={onReload} />
+        )
+      }
+    >
       <div className={formCss.fields}>
         <FieldInputs fields={fields.filter((known) => !isSensor(known))} draft={draft} onChange={change} />
         <fieldset className={formCss.group}>

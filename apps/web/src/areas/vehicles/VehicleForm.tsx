@@ -2,10 +2,9 @@ import type { CallAnswer, CallBody } from '@verglas/contract'
 import { MOST_VEHICLE_LENGTH } from '@verglas/contract/treatment-act-codes'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Conflict } from '../../ui/form/Conflict.tsx'
-import { differencesOf } from '../../ui/form/conflict.ts'
 import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import css from '../../ui/form/form.module.css'
@@ -54,11 +53,11 @@ export function VehicleForm({ vehicle, onSubmit, onDone, onCancel, onReload }: P
       ...(version && { name: version.name }),
       ...(version?.circuitId && { circuitId: version.circuitId }),
     })
-  const state = useForm<{ fields: GroupDraft }, Body, Answer, Vehicle>({
-    start: () => ({ fields: draftOfVehicle(vehicle) }),
+  const state = useForm<GroupDraft, Body, Answer, Vehicle>({
+    start: () => draftOfVehicle(vehicle),
     ...(vehicle ? { revision: vehicle.revision } : {}),
     read: (draft) => {
-      const { settings, errors } = readDraft(fields, draft.fields)
+      const { settings, errors } = readDraft(fields, draft)
       const { name = '', circuitId = null } = settings as Partial<Body>
       return { body: { name, circuitId: circuitId || null }, errors }
     },
@@ -66,34 +65,22 @@ export function VehicleForm({ vehicle, onSubmit, onDone, onCancel, onReload }: P
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })
-  const { draft, change, conflict } = state
-
-  function versions() {
-    if (!conflict) return undefined
-    const { stored, changedBy, changedAt } = conflict
-    const theirs = draftOfVehicle(stored)
-    return (
-      <Conflict
-        changedBy={changedBy}
-        changedAt={changedAt}
-        yours={draft.fields}
-        differences={differencesOf(fields, { base: state.base.fields, yours: draft.fields, theirs })}
-        onSave={(merged) =>
-          stored && void state.resolve({ fields: merged }, { fields: theirs }, stored.revision)
-        }
-        onCancel={onReload}
-      />
-    )
-  }
+  const { draft, change } = state
 
   return (
-    <Form form={state} words={words} submitLabel={t('app.save')} onCancel={onCancel} conflict={versions()}>
+    <Form
+      form={state}
+      words={words}
+      submitLabel={t('app.save')}
+      onCancel={onCancel}
+      conflict={
+        state.conflict && (
+          <FieldsConflict form={state} fields={fields} draftOf={draftOfVehicle} onReload={onReload} />
+        )
+      }
+    >
       <div className={css.fields}>
-        <FieldInputs
-          fields={fields}
-          draft={draft.fields}
-          onChange={(changed) => change({ fields: changed })}
-        />
+        <FieldInputs fields={fields} draft={draft} onChange={change} />
       </div>
     </Form>
   )

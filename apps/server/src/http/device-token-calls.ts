@@ -1,0 +1,97 @@
+import { newestAsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import * as tokens from '../db/device-tokens.ts'
+import type { SetupDb } from '../db/setup-db.ts'
+import * as versioned from '../db/versioned.ts'
+import type { App } from './app.ts'
+import { NotFound } from './errors.ts'
+import { nameOf, type Person } from './person.ts'
+
+type Named = { id: string; name: string }
+/** Of a token the record says when it was made. */
+type TokenAct = {
+  setupId: string
+  verb: 'changed'
+  target: Named & { kind: 'camera' | 'vehicle' }
+  before: { token: string | null }
+  after: { token: string | null }
+}
+type Actor = { person: Person; address: string }
+
+type Parts<Fields extends { name: string }> = {
+  kind: tokens.DeviceKind
+  target: TokenAct['target']['kind']
+  entity: versioned.Versioned<Fields>
+  /** Where a device sends what it has to say. */
+  addressOf(db: SetupDb, id: string): string
+  record(db: Db, act: TokenAct, actor: Actor, now: Date): Promise<void>
+}
+
+type Asked = { db: SetupDb; params: { id: string } }
+type Acting = Asked & Actor & { now: Date }
+
+/** What the calls on the token of a device do: look at it, make it anew, and take it away. */
+export function deviceTokenCalls<Refusal extends string, Fields extends { name: string }>(
+  { database }: App,
+  { kind, target, entity, addressOf, record }: Parts<Fields>,
+) {
+  async function known(db: SetupDb, id: string) {
+    const device = await versioned.at(db, entity, id, await newestAsOf(database))
+    if (!device) throw new NotFound(`${entity.kind} ${id}`)
+    return device
+  }
+  const tokenOf = (db: SetupDb, id: string) => tokens.tokenOf<Refusal>(db, kind, id)
+  const act = (
+    { setupId }: SetupDb,
+    { id, name }: Named,
+    madeAt: { before: Date | null; after: Date | null },
+  ): TokenAct => ({
+    setupId,
+    verb: 'changed',
+    target: { kind: target, id, name },
+    before: { token: madeAt.before?.toISOString() ?? null },
+    after: { token: madeAt.after?.toISOString() ?? null },
+  })
+  return {
+    async get({ db, params: { id } }: Asked) {
+      await known(db, id)
+      const row = await tokenOf(db, id)
+      return { token: row && shown(row), address: addressOf(db, id) }
+    },
+
+    async make({ db, person, address, params: { id }, now }: Acting) {
+      const device = await known(db, id)
+      const secret = tokens.newToken(kind)
+      const before = await tokenOf(db, id)
+      await database.transaction(async (tx) => {
+        const made = { hash: tokens.hashOfToken(secret), madeBy: nameOf(person), now }
+        await tokens.storeToken(tx, kind, { setupId: db.setupId, deviceId: id, ...made })
+        const madeAt = { before: before?.made_at ?? null, after: now }
+        await record(tx, act(db, device, madeAt), { person, address }, now)
+      })
+      const row = await tokenOf(db, id)
+      if (!row) throw new Error(`the token of ${id} was made and is not there`)
+      return { secret, token: shown(row), address: addressOf(db, id) }
+    },
+
+    async revoke({ db, person, address, params: { id }, now }: Acting) {
+      const device = await known(db, id)
+      const before = await tokenOf(db, id)
+      if (!before) throw new NotFound(`token of ${entity.kind} ${id}`)
+      await database.transaction(async (tx) => {
+        await tokens.forgetToken(tx, kind, { setupId: db.setupId, deviceId: id })
+        const madeAt = { before: before.made_at, after: null }
+        await record(tx, act(db, device, madeAt), { person, address }, now)
+      })
+      return {}
+    },
+  }
+}
+
+const shown = <Refusal extends string>(row: tokens.TokenRow<Refusal>) => ({
+  madeAt: row.made_at.toISOString(),
+  madeBy: row.made_by,
+  acceptedAt: row.accepted_at?.toISOString() ?? null,
+  refusedAt: row.refused_at?.toISOString() ?? null,
+  refusal: row.refusal,
+})

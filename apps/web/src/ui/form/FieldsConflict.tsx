@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Conflict } from './Conflict.tsx'
+import { differencesOf } from './conflict.ts'
+import type { GroupDraft } from './draft.ts'
+import type { Field } from './fields.ts'
+import { OtherVersion } from './OtherVersion.tsx'
+import type { Form } from './use-form.ts'
+
+type Props<Stored> = {
+  readonly form: Form<GroupDraft, Stored>
+  readonly fields: readonly Field[]
+  readonly draftOf: (stored: Stored) => GroupDraft
+  readonly onReload: () => void
+}
+
+/** Of a form that is its fields: both versions field by field; of what has been removed there is nothing to put together. */
+export function FieldsConflict<Stored extends { readonly revision: number }>({
+  form,
+  fields,
+  draftOf,
+  onReload,
+}: Props<Stored>) {
+  const { t } = useTranslation()
+  const { conflict, draft, base, resolve } = form
+  if (!conflict) return null
+  const { stored, changedBy, changedAt } = conflict
+  if (!stored)
+    return (
+      <OtherVersion
+        label={t('form.conflict.title', { name: changedBy ?? t('form.conflict.someone') })}
+        conflict={conflict}
+        onTheirs={onReload}
+      />
+    )
+  const theirs = draftOf(stored)
+  return (
+    <Conflict
+      changedBy={changedBy}
+      changedAt={changedAt}
+      yours={draft}
+      differences={differencesOf(fields, { base, yours: draft, theirs })}
+      onSave={(merged) => void resolve(merged, theirs, stored.revision)}
+      onCancel={onReload}
+    />
+  )
+}
