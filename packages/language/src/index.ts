@@ -7,7 +7,13 @@ export {
   doseWords,
   spellWords,
 } from './advice-words.ts'
-export { directiveWords, type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
+export {
+  automaticWords,
+  directiveWords,
+  type Spreading,
+  spreadWords,
+  treatmentWords,
+} from './directive-words.ts'
 export { folded } from './folding.ts'
 export { type FormatSettings, type Formats, formats } from './formats.ts'
 export { type LocalTime, localClock } from './local-time.ts'
