@@ -192,6 +192,8 @@ function slots(): Slot[] {
       if (key === 'id' && call.area === 'favourites')
         return FAVOURITE_TYPES.map((type) => ({ ...slot, type, thing: thingOf(name, type) }))
       if (key === 'id' && call.area === 'alerts') return [{ ...slot, thing: alert }]
+      // limits stand under the circuit that they are of
+      if (key === 'id' && call.area === 'directives') return [{ ...slot, thing: circuit }]
       if (key === 'id' && call.area === 'oversights') return [{ ...slot, thing: oversight }]
       if (key === 'id' && WITH_VIEW_ID.includes(call.area)) return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]
