@@ -162,6 +162,9 @@ const LOG = [
   'blend_fit', 'castpoint_version', 'station_version', 'point_version',
 ] // biome-ignore format: a list
 
+/** What people did. */
+const STORY = ['directive', 'directive_reader', 'treatment_act', 'act_chain']
+
 test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at', async (name) => {
   const step = CHAIN.find((candidate) => candidate.name === name)
   // late enough that much has been scored, and before the last fit
@@ -184,6 +187,7 @@ test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at',
     expect(
       loaded.transaction(async (db) => {
         await watchEverywhere(db)
+        await announceEverywhere(db)
         await change(db)
         made.push(await productsIn(db))
         throw onlyLooked
@@ -228,6 +232,17 @@ async function watchEverywhere(db: Db): Promise<void> {
       JSON.stringify({ type: 'circle', longitude: 3, latitude: 45, radiusKm: 400 }),
       JSON.stringify(measures.map((measure) => ({ ...rule, id: measure, measure }))),
     ],
+  )
+}
+
+/** A directive on each circuit that would begin by itself, where nobody has set limits any more. */
+async function announceEverywhere(db: Db): Promise<void> {
+  await db.query(
+    `insert into directive (setup_id, directive_id, rev, circuit_id, scope, rules, comment, author_id, author, ordered_at,
+                            holds_at)
+     select c.setup_id, 'announced', 1, c.circuit_id, 'public', '[]', '', 'automatic', 'Verglas', '2026-01-19T23:00Z',
+            '2026-01-21T00:00Z'
+       from circuit_version c`,
   )
 }
 
@@ -276,7 +291,7 @@ test('moved by days it is what the same weather, as many days later, would have 
     for (const { settings } of organisations) await keepOutages(db, settings, { startMs, endMs })
     await writePast(db, organisations, { startMs, endMs })
   })
-  for (const table of LOG) {
+  for (const table of [...LOG, ...STORY]) {
     const [made, moved] = [await rowsOf(later, table), await rowsOf(loaded, table)]
     expect(made.length).toBeGreaterThan(0)
     const differing = made.findIndex((row, index) => row !== moved[index])
