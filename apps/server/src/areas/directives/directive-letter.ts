@@ -42,12 +42,6 @@ export function directiveNotice(
           order: wholeOrder,
           time: time(holdsAt),
         })
-    holdsAt === null
-      ? wholeOrder
-      : t(`circuits.letter.short.${objection === null ? 'automatic' : 'objected'}`, {
-          order: wholeOrder,
-          time: time(holdsAt),
-        })
   const address = `${publicUrl}/roads/circuit/${encodeURIComponent(directive.circuitId)}`
   return {
     event,
