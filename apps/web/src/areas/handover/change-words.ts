@@ -1,5 +1,11 @@
 import type { SEVERITIES } from '@verglas/contract/alert-codes'
-import { automaticWords, directiveWords, type Spreading, spreadWords, treatmentWords } from '@verglas/language'
+import {
+  automaticWords,
+  directiveWords,
+  type Spreading,
+  spreadWords,
+  treatmentWords,
+} from '@verglas/language'
 import type { Pen } from '../../lib/pen.ts'
 import { roadChangeWords } from '../roadcast/panels.ts'
 import { type Change, grouped } from './changes.ts'
