@@ -12,14 +12,25 @@ type Props = { readonly pen: Pen; readonly circuit: Circuit; readonly nowMs: num
 export function OrderLines({ pen, circuit, nowMs }: Props) {
   const params = { circuitId: circuit.id }
   const { data } = useCall('getLatestDirective', { params }, { keepsFormer: true })
-  const inForce = [data?.public.inForce, data?.private.inForce].filter((directive) => !!directive)
-  if (inForce.length === 0) return null
+  const standing = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
+    (directive) => !!directive,
+  )
+  if (standing.length === 0) return null
   return (
     <section className={css.orderLines} aria-label={pen.t('circuits.columns.directive')}>
-      {inForce.map((directive) => (
-        <div key={directive.id} className={css.orderLine}>
+      {standing.map((directive) => (
+        <div
+          key={directive.id}
+          className={css.orderLine}
+          data-announced={directive.state === 'announced' || undefined}
+        >
           <p>
-            <strong>{directiveWords(pen, directive, circuit)}</strong>
+            <strong>
+              {directive.holdsAt !== null && (
+                <span className={css.automatic}>{pen.t('circuits.automatic.name')}</span>
+              )}
+              {directiveWords(pen, directive, circuit)}
+            </strong>
             <small>
               {[...orderFacts(pen, directive, nowMs), directive.comment].filter(Boolean).join(' · ')}
             </small>
