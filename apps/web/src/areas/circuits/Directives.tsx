@@ -119,7 +119,6 @@ function Orders({ pen, circuit, usualRoadType, latest, nowMs }: Props & { readon
           <div className={css.orderWords}>
             <OrdersCell pen={pen} circuit={circuit} directives={[announced]} nowMs={nowMs} />
           </div>
-          <ReadReceipt pen={pen} directive={announced} />
           {mayOrder && <Objection pen={pen} directive={announced} />}
         </div>
       )}

@@ -30,6 +30,7 @@ export type Refusal =
   | 'ordered'
 
 type Headline = NonNullable<IssuedAdvice['headline']>
+type Point = { readonly headline: Headline; readonly confidence: number | null }
 type Due = { readonly castpointId: string; readonly issuedAtMs: number; readonly headline: Headline }
 /** What comes by itself. */
 export type Announcement = Due & {
@@ -82,7 +83,7 @@ function wantedOf(
   const due = known.filter(({ headline }) => isDue(headline, holdsMs))
   const [first, ...others] = due
   if (!first) return 'nothing_due'
-  const most = others.reduce((a, b) => (amountOf(b.headline) > amountOf(a.headline) ? b : a), first)
+  const most = others.reduce((a, b) => (asksMore(b, a) ? b : a), first)
   const { headline, confidence } = most
   const expiresMs = Date.parse(headline.actTo ?? '')
   if (expiresMs <= holdsMs) return 'too_late'
@@ -115,7 +116,11 @@ const isDue = ({ treatment, actFrom, actTo }: Headline, holdsMs: number): boolea
   actTo !== null &&
   Date.parse(actFrom) <= holdsMs + NEXT_ISSUE_MS
 
-const amountOf = ({ minGm2 }: Headline): number => minGm2 ?? 0
+/** Of two points that ask for as much the surer one speaks. */
+function asksMore(a: Point, b: Point): boolean {
+  const more = (a.headline.minGm2 ?? 0) - (b.headline.minGm2 ?? 0)
+  return more > 0 || (more === 0 && (a.confidence ?? 0) > (b.confidence ?? 0))
+}
 
 /** A directive says what is spread by the name of its treatment. */
 function isOrderable({ treatment, spread }: Headline, { treatments }: Limit): boolean {

@@ -158,6 +158,8 @@ describe('what is advised becomes a directive by itself', () => {
   test('by the strongest of its points, whose limits decide', () => {
     const strong = anAdvice({ castpointId: 'c2', headline: aHeadline({ minGm2: 15, maxGm2: 20 }) })
     expect(decided({ advices: [anAdvice(), warm, strong] }).announcement).toMatchObject({ castpointId: 'c2' })
+    const unsure = anAdvice({ castpointId: 'c0', confidence: null })
+    expect(decided({ advices: [unsure, anAdvice()] }).announcement).toMatchObject({ castpointId: 'c1' })
     const tooMuch = { ...strong, headline: aHeadline({ minGm2: 25, maxGm2: 30 }) }
     expect(decided({ advices: [anAdvice(), tooMuch] })).toMatchObject({ refusal: 'quantity' })
   })

@@ -8,7 +8,13 @@ import { dueRows } from './due-rows.ts'
 
 const NOW = Date.parse('2026-01-10T03:00:00Z')
 const iso = (ms: number) => new Date(ms).toISOString()
-const ISSUE = { setupId: 'north', circuitId: 'north-a', castpointId: 'north-c1', issuedAt: new Date(NOW) }
+const ISSUE = {
+  setupId: 'north',
+  circuitId: 'north-a',
+  castpointId: 'north-c1',
+  issuedAt: new Date(NOW),
+  nowMs: NOW + 400,
+}
 
 const due = (parts: Partial<Advice>): Advice => ({
   situation: 'snow',
@@ -43,7 +49,12 @@ test.each([
     ])
 }) // biome-ignore format: both orders
 
-test('what was chosen by quantity alone is chosen again where the advice is still there', async () => {
+test('what is to be done from the very instant of the issue is due', () => {
+  expect(dueRows({ advices: [due({ actFromMs: ISSUE.nowMs })] }, ISSUE)).toHaveLength(1)
+  expect(dueRows({ advices: [due({ actFromMs: ISSUE.nowMs + 1 })] }, ISSUE)).toEqual([])
+})
+
+test('what was chosen by quantity alone, or missed, is chosen again where the advice is still there', async () => {
   const { database, drop } = await testDatabase()
   try {
     const brief = { situation: 'snow', treatment: 'plow_salt', spread: 'salt', actFrom: iso(NOW - 1), actTo: iso(NOW + 1) }
@@ -52,6 +63,8 @@ test('what was chosen by quantity alone is chosen again where the advice is stil
       { ...brief, minGm2: 15, passes: 1 },
       { ...brief, minGm2: 10, passes: 'successive' },
       { ...brief, situation: 'frost', spread: 'brine', minGm2: 8, passes: 1 },
+      // of the instant of the issue, which is kept in whole seconds
+      { ...brief, situation: 'packed', minGm2: 12, passes: 1, actFrom: iso(NOW + 400), actTo: iso(NOW + HOUR_MS) },
     ]
     const content = { advices }
     const wrong = { ...row, situation: 'snow', spread: 'salt', gm2: 15, passes: 1 }
@@ -69,6 +82,7 @@ test('what was chosen by quantity alone is chosen again where the advice is stil
     const stored = 'select situation, gm2::float8 as gm2, passes from due_advice order by situation'
     expect(await database.query(stored)).toEqual([
       { situation: 'frost', gm2: 8, passes: 1 },
+      { situation: 'packed', gm2: 12, passes: 1 },
       { situation: 'snow', gm2: 10, passes: 2 },
     ])
   } finally {

@@ -4,15 +4,17 @@ type Issue = {
   readonly setupId: string
   readonly circuitId: string
   readonly castpointId: string
+  /** Whole seconds. */
   readonly issuedAt: Date
+  /** As of when it was judged. */
+  readonly nowMs: number
 }
 
 /** What is to be done when an advice is issued, of each situation the most; the winter’s balance counts it. */
 export function dueRows(
   { advices }: Pick<Recommendation, 'advices'>,
-  { setupId, circuitId, castpointId, issuedAt }: Issue,
+  { setupId, circuitId, castpointId, issuedAt, nowMs }: Issue,
 ): object[] {
-  const nowMs = issuedAt.getTime()
   const due = advices.filter(
     ({ treatment, actFromMs, actToMs }) =>
       isTreating(treatment) && actFromMs !== null && actFromMs <= nowMs && nowMs < (actToMs ?? nowMs),

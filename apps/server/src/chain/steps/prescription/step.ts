@@ -107,7 +107,15 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
       ...measuredFilm(film, point.stationId),
     }
     const advised = recommend(table, roadCase)
-    due.push(...dueRows(advised, { setupId, circuitId, castpointId: point.castpointId, issuedAt }))
+    due.push(
+      ...dueRows(advised, {
+        setupId,
+        circuitId,
+        castpointId: point.castpointId,
+        issuedAt,
+        nowMs: atMs(asOf),
+      }),
+    )
     const spread = spreads.get(point.castpointId)
     const scenarios = advised.headline && spread ? scenariosOf(table, roadCase, spread) : null
     const own = circuit.segments.filter((_, index) => matched[index]?.castpointId === point.castpointId)
