@@ -94,8 +94,13 @@ export type StoryEvent =
   | { readonly atMs: number; readonly order: StoryOrder; readonly directiveId: string }
   | { readonly atMs: number; readonly batches: readonly Batch[] }
 
-/** Rounds that are further apart are of two orders. */
+/** Rounds that are further apart are of two orders, and a shift orders for itself. */
 const PAUSE_MS = 5 * HOUR_MS
+const SHIFT_MS = 8 * HOUR_MS
+/** The simulated winter asks beside each station every hour; a crew comes round, loads, and is not back before. */
+const BACK_AFTER_MS = 3 * HOUR_MS
+/** As much as a spreader lays in a pass. */
+const MOST_PASS_GM2 = 20
 /** Who has not read an order after so long is reminded. */
 const REMINDED_MS = 30 * MINUTE_MS
 
@@ -130,7 +135,8 @@ function episodesOf(rounds: readonly Round[]): Round[][] {
   const episodes: Round[][] = []
   for (const round of rounds.toSorted((a, b) => a.atMs - b.atMs)) {
     const last = episodes.at(-1)
-    if (last && round.atMs - (last.at(-1)?.atMs ?? 0) <= PAUSE_MS) last.push(round)
+    const goesOn = last && round.atMs - (last.at(-1)?.atMs ?? 0) <= PAUSE_MS
+    if (goesOn && round.atMs - (last[0]?.atMs ?? 0) < SHIFT_MS) last.push(round)
     else episodes.push([round])
   }
   return episodes
@@ -143,7 +149,7 @@ function eventsOf(
   fromMs: number,
 ): StoryEvent[] {
   const [firstMs, lastMs] = [episode[0]?.atMs ?? 0, episode.at(-1)?.atMs ?? 0]
-  const saltGm2 = Math.max(...episode.map((round) => round.saltGm2))
+  const saltGm2 = Math.min(MOST_PASS_GM2, Math.max(...episode.map((round) => round.saltGm2)))
   // nothing of the date: the past is moved by whole days
   const key = `${setupId} ${circuit.id} ${firstMs - fromMs} ${saltGm2} ${episode.length}`
   const chance = (what: string) => chanceOf(`${key} ${what}`)
@@ -185,10 +191,20 @@ function eventsOf(
       reader(person, 'read_at', readMs),
     ]
   })
-  const told = [...groupBy(episode, ({ atMs }) => atMs)].map(([atMs, round], index) =>
+  const told = roundsOf(episode).map(([atMs, round], index) =>
     toldOf(setupId, circuit, round, { atMs, chance: chance(`round ${index}`) }),
   )
   return [{ atMs: orderedMs, order, directiveId }, ...readings, ...told]
+}
+
+/** Those that a crew can drive, with what the stations of that time asked for. */
+function roundsOf(episode: readonly Round[]): [atMs: number, Round[]][] {
+  let freeMs = Number.NEGATIVE_INFINITY
+  return [...groupBy(episode, ({ atMs }) => atMs)].filter(([atMs]) => {
+    if (atMs < freeMs) return false
+    freeMs = atMs + BACK_AFTER_MS
+    return true
+  })
 }
 
 /** A round as the vehicle of the circuit tells it when it is back in reach. */
@@ -198,7 +214,7 @@ function toldOf(
   round: readonly Round[],
   { atMs, chance }: { atMs: number; chance: number },
 ): StoryEvent {
-  const saltGm2 = Math.max(...round.map((one) => one.saltGm2))
+  const saltGm2 = Math.min(MOST_PASS_GM2, Math.max(...round.map((one) => one.saltGm2)))
   const isPlowed = round.some((one) => one.isPlowed)
   const doneAt = new Date(atMs)
   const toldMs = atMs + (12 + Math.floor(chance * 35)) * MINUTE_MS
