@@ -16,6 +16,7 @@ test.each([
   ['a trace', [0.05], { min: 0, max: 2, interval: 0.5 }],
   ['a shower', [7.2], { min: 0, max: 8, interval: 2 }],
   ['just a tick', [8], { min: 0, max: 8, interval: 2 }],
+  ['a winter’s salt', [312_000], { min: 0, max: 400_000, interval: 100_000 }],
 ])('an axis of amounts of %s begins at zero and holds the highest', (_, values, scale) => {
   expect(scaleFromZero(values, 2, 4)).toEqual(scale)
 })

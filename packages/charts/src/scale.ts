@@ -1,6 +1,12 @@
 export type Scale = { readonly min: number; readonly max: number; readonly interval: number }
 
-const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+/** 0.1, 0.2, 0.5, 1, … to 50 million: a winter’s salt in kilograms has an axis as well. */
+const STEPS = [
+  0.1,
+  0.2,
+  0.5,
+  ...Array.from({ length: 8 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat(),
+]
 const largest = STEPS.at(-1) ?? 1
 
 /** Steps below which a temperature axis would magnify noise. */
