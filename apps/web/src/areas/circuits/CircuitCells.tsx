@@ -81,7 +81,7 @@ export function OrdersCell({ pen, circuit, directives, nowMs }: Orders) {
   return (
     <span className={css.two}>
       {directives.map((directive) => {
-        const { id, comment, holdsAt, state } = directive
+        const { id, comment, state } = directive
         const facts = orderFacts(pen, directive, nowMs).join(' · ')
         return (
           <span
@@ -90,10 +90,7 @@ export function OrdersCell({ pen, circuit, directives, nowMs }: Orders) {
             title={comment || undefined}
             data-announced={state === 'announced' || undefined}
           >
-            <span>
-              {holdsAt !== null && <span className={css.automatic}>{pen.t('circuits.automatic.name')}</span>}
-              {directiveWords(pen, directive, circuit)}
-            </span>
+            <span>{directiveWords(pen, directive, circuit)}</span>
             <small title={facts}>{facts}</small>
           </span>
         )
