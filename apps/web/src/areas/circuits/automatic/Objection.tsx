@@ -22,8 +22,7 @@ export function Objection({ pen, directive: { id, circuitId, expiresAt } }: Prop
     return (
       <Button
         size="sm"
-        color="red"
-        variant="outline"
+        variant="default"
         leftSection={<IconCircleX size={15} aria-hidden />}
         disabled={isClosed}
         title={closedReason}
@@ -51,7 +50,6 @@ export function Objection({ pen, directive: { id, circuitId, expiresAt } }: Prop
       <div className={css.objectionButtons}>
         <Button
           size="sm"
-          color="red"
           loading={object.isPending}
           disabled={isClosed}
           onClick={() => object.mutate({ id, reason })}
