@@ -113,11 +113,11 @@ function TrialLoad({ isAllowed }: { isAllowed: boolean }) {
         <>
           <div className={css.load}>
             <Segmented
-              label={t('performance.load.title')}
+              label={t('performance.load.rates')}
               value={perSecond}
               options={LOADS_PER_SECOND.map((count) => ({
                 value: String(count),
-                label: t('performance.load.perSecond', { count }),
+                label: t('performance.load.rate', { count }),
               }))}
               onChange={choose}
             />

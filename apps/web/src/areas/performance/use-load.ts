@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../lib/call.ts'
 import { CALLS } from '../../lib/calls.gen.ts'
 import { credentials } from '../../lib/credentials.ts'
-import type { LoadAsked, LoadState } from './load-worker.ts'
+import { type LoadState, NO_LOAD, runLoad } from './load.ts'
 
 /** What a person opens in the morning, again and again. */
 const ASKED = [
@@ -19,31 +19,27 @@ export type Load = LoadState & { readonly perSecond: number }
 
 /** A load that this browser makes; it ends by itself, and when the page is left. */
 export function useLoad(setupId: string) {
-  const worker = useRef<Worker | null>(null)
+  const end = useRef(() => {})
   const [load, setLoad] = useState<Load | null>(null)
+  useEffect(() => () => end.current(), [])
+
   const stop = () => {
-    worker.current?.terminate()
-    worker.current = null
+    end.current()
     setLoad((known) => known && { ...known, isOver: true })
   }
-  useEffect(() => () => worker.current?.terminate(), [])
-
   const start = async (perSecond: number) => {
-    worker.current?.terminate()
-    const own = new Worker(new URL('./load-worker.ts', import.meta.url), { type: 'module' })
-    worker.current = own
-    own.onmessage = ({ data }: MessageEvent<LoadState>) => {
-      if (worker.current === own) setLoad({ ...data, perSecond })
-      if (data.isOver) own.terminate()
-    }
-    setLoad({ isOver: false, asked: 0, answered: 0, failed: 0, skipped: 0, timesMs: [], perSecond })
+    end.current()
+    setLoad({ ...NO_LOAD, perSecond })
     const token = await credentials.token()
-    own.postMessage({
-      addresses: ASKED.map((name) => addressOf(CALLS[name].path, { setupId }, {})),
-      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      perSecond,
-      seconds: LOAD_SECONDS,
-    } satisfies LoadAsked)
+    end.current = runLoad(
+      {
+        addresses: ASKED.map((name) => addressOf(CALLS[name].path, { setupId }, {})),
+        headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        perSecond,
+        seconds: LOAD_SECONDS,
+      },
+      (state) => setLoad({ ...state, perSecond }),
+    )
   }
   return { load, start, stop }
 }

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type LoadState, runLoad } from './load.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function stateAfter(seconds: number, answer: () => Promise<Response>, perSecond = 50) {
+  vi.stubGlobal('fetch', answer)
+  const told: LoadState[] = []
+  const end = runLoad({ addresses: ['/api/a', '/api/b'], headers: {}, perSecond, seconds: 2 }, (state) =>
+    told.push(state),
+  )
+  await vi.advanceTimersByTimeAsync(seconds * 1000)
+  return { state: told.at(-1), end }
+}
+
+test('so many a second are asked for so long, and then it is over', async () => {
+  const { state } = await stateAfter(3, async () => new Response('{}'))
+  expect(state).toMatchObject({ isOver: true, asked: 100, answered: 100, failed: 0, skipped: 0 })
+  expect(state?.timesMs).toHaveLength(100)
+})
+
+test('what is refused or breaks is a failure', async () => {
+  let turn = 0
+  const { state } = await stateAfter(3, async () => {
+    turn += 1
+    if (turn % 2 === 0) throw new TypeError('cut')
+    return new Response('', { status: 503 })
+  })
+  expect(state).toMatchObject({ isOver: true, answered: 0, failed: 100 })
+})
+
+test('a server that does not answer is not asked without end', async () => {
+  const { state, end } = await stateAfter(3, () => new Promise<Response>(() => {}), 200)
+  expect(state).toMatchObject({ isOver: false, asked: 400, skipped: 300 })
+  end()
+})

@@ -1,0 +1,64 @@
+export type LoadAsked = {
+  readonly addresses: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly perSecond: number
+  readonly seconds: number
+}
+export type LoadState = {
+  readonly isOver: boolean
+  readonly asked: number
+  readonly answered: number
+  readonly failed: number
+  /** Not sent, since too many were under way: the server or the way to it is slower than the load. */
+  readonly skipped: number
+  readonly timesMs: readonly number[]
+}
+
+export const NO_LOAD: LoadState = { isOver: false, asked: 0, answered: 0, failed: 0, skipped: 0, timesMs: [] }
+
+const MOST_UNDER_WAY = 100
+const STEP_MS = 20
+const TOLD_EVERY_STEPS = 25
+
+/** Asks so many times a second, whether or not the former have answered, and tells how that goes; returns what stops it. */
+export function runLoad(
+  { addresses, headers, perSecond, seconds }: LoadAsked,
+  tell: (state: LoadState) => void,
+): () => void {
+  const startMs = performance.now()
+  const stopped = new AbortController()
+  const state = { ...NO_LOAD, timesMs: [] as number[] }
+  let underWay = 0
+  let steps = 0
+  const askOnce = async (address: string) => {
+    underWay += 1
+    const askedMs = performance.now()
+    try {
+      const answer = await fetch(address, { headers, cache: 'no-store', signal: stopped.signal })
+      await answer.arrayBuffer()
+      if (answer.ok) state.answered += 1
+      else state.failed += 1
+    } catch {
+      if (!stopped.signal.aborted) state.failed += 1
+    }
+    state.timesMs.push(performance.now() - askedMs)
+    underWay -= 1
+  }
+  const end = () => {
+    clearInterval(timer)
+    stopped.abort()
+  }
+  const timer = setInterval(() => {
+    const elapsedMs = performance.now() - startMs
+    const due = Math.min(seconds, elapsedMs / 1000) * perSecond
+    for (; state.asked < due; state.asked += 1) {
+      if (underWay >= MOST_UNDER_WAY) state.skipped += 1
+      else void askOnce(addresses[state.asked % addresses.length] ?? '')
+    }
+    const isOver = elapsedMs >= seconds * 1000 && underWay === 0
+    if (isOver) end()
+    if (isOver || steps % TOLD_EVERY_STEPS === 0) tell({ ...state, timesMs: [...state.timesMs], isOver })
+    steps += 1
+  }, STEP_MS)
+  return end
+}
