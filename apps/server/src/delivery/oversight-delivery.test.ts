@@ -84,7 +84,9 @@ async function messagesOf(firing: number, afterMs = 0) {
 
 test('who follows an oversight is told once that a rule fires, where and how long, and once that nothing is left', async () => {
   const opened = await messagesOf(2)
-  expect(opened).toMatchObject([{ recipient: 'olga@example.org', subject: expect.stringContaining('Col') }])
+  expect(opened).toMatchObject([
+    { recipient: 'olga@example.org', subject: expect.stringMatching(/Col\u00a0: gravité forte$/) },
+  ])
   expect(opened[0]?.body).toContain('Air mesuré')
   expect(opened[0]?.body).toContain('Nord')
   expect(opened[0]?.body).toContain('https://v.example.org/oversights/view/col')

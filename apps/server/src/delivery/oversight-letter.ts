@@ -1,3 +1,4 @@
+import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import { OVERSIGHT_MEASURES } from '@verglas/contract/oversight-codes'
 import { type OversightRule, spellsOf } from '@verglas/contract/oversight-rules'
 import { oversightRuleWords, translateFrom } from '@verglas/language'
@@ -87,10 +88,15 @@ export function oversightDigest(
   }
 }
 
+const severityWord = (lang: Recipient['lang'], severity: number): string => {
+  const key = SEVERITY_COLOURS.find(({ code }) => code === severity)?.key
+  return key ? TRANSLATE[lang](`codes.severity.${key}`) : '–'
+}
+
 const titleOf = ({ lang }: Recipient, { change, name }: ToldOversight): string =>
   filled(WORDS[lang].oversight[change.what], {
     name,
-    severity: TRANSLATE[lang](`codes.severity.${change.severity}`),
+    severity: severityWord(lang, change.severity),
   })
 
 function ruleLines({
