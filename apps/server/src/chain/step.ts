@@ -54,5 +54,7 @@ export type Step = {
   writes: readonly Batch['kind'][]
   /** Due only when it was done last as of an instant before this: what comes in many parts is waited for. */
   doneBeforeMs(nowMs: number): number
+  /** Quick, and people wait for what it finds: its turns do not stand in line behind forecasts. */
+  isUrgent?: true
   run(input: StepInput): Promise<Batch[]>
 }

@@ -1,11 +1,23 @@
 import type PgBoss from 'pg-boss'
 import { type ChainParts, takeTurn, waitingTurns } from '../chain/advance.ts'
-import type { Turn } from '../chain/step.ts'
+import { CHAIN } from '../chain/chain.ts'
+import type { Step, Turn } from '../chain/step.ts'
 
-/** One queue for all steps: a job says no more than whose turn it is. */
-const TURN_QUEUE = 'chain-turn'
-/** Turns that one process has under way: while one waits for the database, the two cores of a worker have others. */
-const SIDE_BY_SIDE = 3
+type Lane = {
+  queue: string
+  isOf(step: Step): boolean
+  /** Turns that one process has under way. */
+  sideBySide: number
+  /** Taken from the queue at once. */
+  batchSize: number
+}
+
+/** A queue for what people wait for, and one for all other steps: a job says no more than whose turn it is. */
+const LANES: readonly Lane[] = [
+  { queue: 'chain-urgent', isOf: ({ isUrgent }) => isUrgent === true, sideBySide: 1, batchSize: 1 },
+  // while one waits for the database, the two cores of a worker have others
+  { queue: 'chain-turn', isOf: ({ isUrgent }) => !isUrgent, sideBySide: 3, batchSize: 8 },
+]
 const EXPIRE_S = 300
 
 /**
@@ -13,18 +25,23 @@ const EXPIRE_S = 300
  * a killed worker has lost is found anew from the progress of its unit.
  */
 export async function advanceChain(boss: PgBoss, parts: ChainParts): Promise<number> {
-  const turns = await waitingTurns(parts)
-  for (const turn of turns) {
-    await boss.send(TURN_QUEUE, turn, {
-      singletonKey: `${turn.step} ${turn.unit}`,
-      retryLimit: 0,
-      expireInSeconds: EXPIRE_S,
-    })
+  const { database, steps = CHAIN } = parts
+  let count = 0
+  for (const { queue, isOf } of LANES) {
+    const turns = await waitingTurns({ database, steps: steps.filter(isOf) })
+    count += turns.length
+    for (const turn of turns) {
+      await boss.send(queue, turn, {
+        singletonKey: `${turn.step} ${turn.unit}`,
+        retryLimit: 0,
+        expireInSeconds: EXPIRE_S,
+      })
+    }
   }
-  return turns.length
+  return count
 }
 
-/** Takes turns from the queue until the schedule stops. */
+/** Takes turns from the queues until the schedule stops. */
 export async function workOnTurns(
   boss: PgBoss,
   parts: ChainParts,
@@ -39,19 +56,21 @@ export async function workOnTurns(
     onProducts: (steps: readonly string[]) => void
   },
 ): Promise<void> {
-  // short: one of a kind waits. Who is under way is told by the claim on the unit, which a dead worker loses.
-  await boss.createQueue(TURN_QUEUE, { name: TURN_QUEUE, policy: 'short' })
-  for (let worker = 0; worker < SIDE_BY_SIDE; worker++) {
-    await boss.work<Turn>(TURN_QUEUE, { pollingIntervalSeconds: 0.5, batchSize: 8 }, async (jobs) => {
-      for (const { data } of jobs) {
-        if (signal.aborted) return
-        try {
-          onProducts(await takeTurn(parts, data))
-        } catch (error) {
-          // the unit stays due, and is tried again when its claim has run out
-          if (!signal.aborted) log(`chain: ${data.step} of ${data.unit} failed`, error)
-        }
+  const take = async (jobs: readonly PgBoss.Job<Turn>[]) => {
+    for (const { data } of jobs) {
+      if (signal.aborted) return
+      try {
+        onProducts(await takeTurn(parts, data))
+      } catch (error) {
+        // the unit stays due, and is tried again when its claim has run out
+        if (!signal.aborted) log(`chain: ${data.step} of ${data.unit} failed`, error)
       }
-    })
+    }
+  }
+  for (const { queue, sideBySide, batchSize } of LANES) {
+    // short: one of a kind waits. Who is under way is told by the claim on the unit, which a dead worker loses.
+    await boss.createQueue(queue, { name: queue, policy: 'short' })
+    for (let worker = 0; worker < sideBySide; worker++)
+      await boss.work<Turn>(queue, { pollingIntervalSeconds: 0.5, batchSize }, take)
   }
 }

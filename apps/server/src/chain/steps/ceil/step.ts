@@ -47,6 +47,7 @@ export const ceil: Step = {
   ],
   writes: ['own_alert'],
   doneBeforeMs: (nowMs) => nowMs,
+  isUrgent: true,
   run: ceilAlerts,
 }
 

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Step } from '../chain/step.ts'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { advanceChain, workOnTurns } from './chain.ts'
+import { openQueue, type Queue } from './queue.ts'
+
+let testing: TestDatabase
+let queue: Queue
+const stopping = new AbortController()
+beforeAll(async () => {
+  testing = await testDatabase()
+  queue = await openQueue(testing.url, () => {})
+})
+afterAll(async () => {
+  stopping.abort()
+  await queue.close()
+  await testing.drop()
+})
+
+const UNITS = 40
+const done: string[] = []
+const aStep = (name: string, units: number, takesMs: number): Step => ({
+  name,
+  unit: {
+    name,
+    list: async () => [],
+    ownerOf: async () => ({ setupId: null, origin: 'live' }),
+  },
+  trigger: {
+    due: `select n::text as unit from generate_series(1, ${units}) n
+            left join progress own on own.step = $1 and own.unit = n::text
+           where coalesce(own.done_rev, 0) = 0 and $2 >= 0 and $3::timestamptz is not null`,
+  },
+  reads: [],
+  writes: [],
+  doneBeforeMs: (nowMs) => nowMs,
+  run: async () => {
+    await sleep(takesMs)
+    done.push(name)
+    return []
+  },
+})
+
+test('what people wait for does not stand in line behind forecasts', async () => {
+  const steps: Step[] = [aStep('slow', UNITS, 200), { ...aStep('quick', 1, 0), isUrgent: true }]
+  const parts = { database: testing.database, model: async () => [], steps }
+  await workOnTurns(queue.boss, parts, { signal: stopping.signal, log: () => {}, onProducts: () => {} })
+  expect(await advanceChain(queue.boss, parts)).toBe(UNITS + 1)
+  await expect.poll(() => done.includes('quick'), { timeout: 10_000 }).toBe(true)
+  expect(done.filter((name) => name === 'slow').length).toBeLessThan(UNITS / 2)
+}, 30_000)
