@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { Shell, seriousFindings, signIn } from './drivers.ts'
-import { addPerson } from './people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
+import { mailsTo, nextMailTo } from './mails.ts'
+import { addPerson, writeIn } from './people.ts'
 
 test('an oversight is followed in the list, stands first, and its page says what it watches', async ({
   page,
@@ -22,3 +24,89 @@ test('an oversight is followed in the list, stands first, and its page says what
   await expect(page.getByRole('heading', { name: 'Les 30 derniers jours' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 })
+
+const IN = {
+  fr: {
+    create: 'Nouvelle surveillance', name: 'Nom', map: 'Zone surveillée', move: 'Déplacer les sommets', measure: 'Mesure', air: 'Air prévu', add: 'Ajouter une règle',
+    comparison: 'Comparaison', most: 'au plus', value: 'Valeur', rule: 'Air prévu\u00a0: 50,0\u00a0°C ou moins',
+    try: 'Essayer sur les 30 derniers jours', times: /Aurait été active \d+ fois/, save: 'Enregistrer', notices: 'Me prévenir',
+    mail: 'Par courriel', subject: (name: string) => `Surveillance ${name}\u00a0: gravité modérée`,
+    places: 'Lieux en cause', gone: /n’existait pas encore à cet instant/,
+  },
+  en: {
+    create: 'New oversight', name: 'Name', map: 'Area watched over', move: 'Move corners', measure: 'Measure', air: 'Forecast air', add: 'Add a rule',
+    comparison: 'Comparison', most: 'at most', value: 'Value', rule: 'Forecast air: 50.0\u00a0°C or less',
+    try: 'Try on the last 30 days', times: /Would have been active \d+ time/, save: 'Save', notices: 'Notify me',
+    mail: 'By e-mail', subject: (name: string) => `Oversight ${name}: moderate severity`,
+    places: 'Places that cause it', gone: /did not exist yet at this instant/,
+  },
+} as const // biome-ignore format: a language beside the other
+
+/** An organisation that was just judged rests for two minutes. */
+const JUDGED = { timeout: 200_000 } as const
+
+for (const lang of ['fr', 'en'] as const) {
+  const words = IN[lang]
+  test(
+    `an oversight is drawn on the map, tried, foresees a risk, and who follows it is told; the same in replay (${lang})`,
+    LONG,
+    async ({ page }) => {
+      test.setTimeout(480_000)
+      const id = `zone-${lang}-${Date.now().toString(36)}`
+      const email = `${id}@example.org`
+      const features = ['stations', 'forecasts', 'alerts', 'oversight', 'admin_ceils']
+      await addPerson(id, { role: 'surveillant', features })
+      await writeIn(id, lang)
+      await signIn(page, id, '/oversights')
+      await page.getByRole('button', { name: words.create }).click()
+      await page.getByRole('textbox', { name: words.name }).fill(id)
+      await drawAround(page, words.map)
+      await expect(page.getByRole('button', { name: words.move })).toHaveAttribute('aria-pressed', 'true')
+      await page.getByLabel(words.measure, { exact: true }).selectOption({ label: words.air })
+      await page.getByRole('button', { name: words.add }).click()
+      await page.getByLabel(words.comparison).selectOption({ label: words.most })
+      await page.getByRole('textbox', { name: words.value }).fill('50')
+      await expect(page.getByRole('region', { name: words.rule })).toBeVisible()
+      await page.getByRole('button', { name: words.try }).click()
+      await expect(page.getByText(words.times)).toBeVisible()
+      expect(await seriousFindings(page)).toEqual([])
+      const before = new Date().toISOString()
+      await page.getByRole('button', { name: words.save }).click()
+
+      await expect(new Shell(page).title(id)).toBeVisible()
+      const notices = page.getByRole('region', { name: words.notices })
+      const mailBox = notices.getByRole('checkbox', { name: words.mail })
+      await mailBox.click()
+      await expect(mailBox).toBeChecked()
+      const firing = page.getByRole('table', { name: words.places }).getByRole('row').nth(1)
+      await expect(firing).toBeVisible(JUDGED)
+      const mail = await nextMailTo(email)
+      expect(mail.subject).toBe(words.subject(id))
+      expect(mail.text).toContain(words.rule)
+      const night = new Date().toISOString()
+
+      const address = `${productUrl()}/oversights/view/${id}`
+      await page.goto(`${address}?time=${night}`)
+      await expect(new Shell(page).title(id)).toBeVisible()
+      await expect(firing).toBeVisible()
+      await expect(mailBox).toBeDisabled()
+      await page.goto(`${address}?time=${before}`)
+      await expect(page.getByText(words.gone)).toBeVisible()
+      expect(mailsTo(email)).toHaveLength(1)
+    },
+  )
+}
+
+/** Four corners around the middle of the map, and the first again. */
+async function drawAround(page: Page, label: string): Promise<void> {
+  const map = page.getByRole('region', { name: label })
+  await expect(map.locator('canvas')).toBeVisible()
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const corners = [[0.2, 0.15], [0.8, 0.15], [0.8, 0.85], [0.2, 0.85], [0.2, 0.15]] as const // biome-ignore format: in turn
+  // the tool for drawing comes with a file of its own
+  await page.waitForLoadState('networkidle').catch(() => {})
+  for (const [across, down] of corners) {
+    await page.mouse.move(x + across * width, y + down * height, { steps: 4 })
+    await page.mouse.click(x + across * width, y + down * height)
+  }
+}
