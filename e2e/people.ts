@@ -15,18 +15,23 @@ export async function inDatabase<T>(work: (database: Database) => Promise<T>): P
   }
 }
 
-/** Somebody of the A75 with the password of the demonstration; the same again where the name was used before. */
+/** Somebody with the password of the demonstration, in English with its units; the same again where the name was used before. */
 export async function addPerson(
   id: string,
-  { role = 'operator', features }: { role?: string; features?: readonly string[] } = {},
+  {
+    setupId = 'a75',
+    lang = 'fr',
+    role = 'operator',
+    features,
+  }: { setupId?: string; lang?: 'fr' | 'en'; role?: string; features?: readonly string[] } = {},
 ): Promise<void> {
   await inDatabase(async (database) => {
     await database.query('delete from oidc_payload where payload ->> $2 = $1', [id, 'accountId'])
     await database.query('delete from person where id = $1', [id])
     await database.query(
-      `insert into person (id, email, login, first_name, last_name, created_at)
-       values ($1, $2, $1, $3, 'Essai', now())`,
-      [id, `${id}@example.org`, id],
+      `insert into person (id, email, login, first_name, last_name, lang, unit, created_at)
+       values ($1, $2, $1, $3, 'Essai', $4, $5, now())`,
+      [id, `${id}@example.org`, id, lang, lang === 'en' ? 'imperial' : 'metric'],
     )
     await database.query(
       `insert into account (person_id, password_hash)
@@ -40,13 +45,13 @@ export async function addPerson(
     )
     if (features)
       await database.query(
-        `insert into role (setup_id, id, name, features) values ('a75', $1, $1, $2)
+        `insert into role (setup_id, id, name, features) values ($1, $2, $2, $3)
          on conflict (setup_id, id) do update set features = excluded.features`,
-        [role, features],
+        [setupId, role, features],
       )
     await database.query(
-      `insert into membership (setup_id, person_id, role_id, state, setup_init) values ('a75', $1, $2, 'active', true)`,
-      [id, role],
+      `insert into membership (setup_id, person_id, role_id, state, setup_init) values ($1, $2, $3, 'active', true)`,
+      [setupId, id, role],
     )
   })
 }

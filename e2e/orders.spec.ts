@@ -1,0 +1,264 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { CircuitPage, productUrl, Shell, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
+import { addPerson } from './people.ts'
+
+/** What people read and press on the way of an order, in both languages. */
+const LANGUAGES = {
+  French: {
+    setupId: 'a75',
+    lang: 'fr',
+    supervisor: 'claire',
+    circuits: { risky: 'fageole', wrong: 'millau', shared: 'limagne', night: 'herault', read: 'lembron' },
+    worst: 'Le pire des 48 heures',
+    toCircuit: /circuit/i,
+    follow: 'M’avertir des consignes',
+    treatment: 'Traitement',
+    salt: 'sel',
+    patrol: 'patrouille',
+    minimum: /^Minimum/,
+    maximum: /^Maximum/,
+    comment: /^Commentaire/,
+    notify: 'Avertir l’équipe',
+    addRule: 'Ajouter une règle',
+    roadType: 'Type de route',
+    publish: 'Publier la consigne',
+    published: 'Consigne publiée.',
+    archive: 'Archiver',
+    archiveNow: 'Archiver la consigne',
+    inForce: 'Consigne en vigueur',
+    none: /^Aucune consigne en vigueur\./,
+    toRead: /consignes? à lire/,
+    read: 'Lu',
+    readAt: /Lu à \d/,
+    unread: /^0 sur \d/,
+    allRead: /^1 sur \d/,
+    minMissing: 'Ce traitement a besoin d’un minimum.',
+    maxBelowMin: 'Le maximum ne peut pas être inférieur au minimum.',
+    sameRoadType: /^Une autre règle a déjà ce type de route/,
+    meanwhile: /a publié entre-temps/,
+    theirs: /^Sa consigne.*sel 1/,
+    goOn: 'Continuer la mienne',
+    directives: 'Consignes',
+    mayOrder: /consigne$/,
+  },
+  English: {
+    setupId: 'quebec',
+    lang: 'en',
+    supervisor: 'emily',
+    circuits: {
+      risky: '175-etape',
+      wrong: '20-drummond',
+      shared: '20-villeroy',
+      night: '20-levis',
+      read: '20-islet',
+    },
+    worst: 'The worst of 48 hours',
+    toCircuit: /circuit/i,
+    follow: 'Tell me of directives',
+    treatment: 'Treatment',
+    salt: 'salt',
+    patrol: 'patrol',
+    minimum: /^Minimum/,
+    maximum: /^Maximum/,
+    comment: /^Comment/,
+    notify: 'Tell the team',
+    addRule: 'Add a rule',
+    roadType: 'Road type',
+    publish: 'Publish the directive',
+    published: 'Directive published.',
+    archive: 'Archive',
+    archiveNow: 'Archive the directive',
+    inForce: 'Directive in force',
+    none: /^No directive in force\./,
+    toRead: /directives? to read/,
+    read: 'Read',
+    readAt: /Read at \d/,
+    unread: /^0 of \d/,
+    allRead: /^1 of \d/,
+    minMissing: 'This treatment needs a minimum.',
+    maxBelowMin: 'The maximum cannot be below the minimum.',
+    sameRoadType: /^Another rule already has this road type/,
+    meanwhile: /has published meanwhile/,
+    theirs: /^Theirs.*salt 1/,
+    goOn: 'Go on with mine',
+    directives: 'Directives',
+    mayOrder: /directive$/,
+  },
+} as const
+
+const pathOf = (circuitId: string) => `/roads/circuit/${circuitId}`
+const another = async (browser: Browser, phone = false): Promise<Page> =>
+  (await browser.newContext(phone ? { viewport: { width: 390, height: 844 } } : {})).newPage()
+
+for (const [language, words] of Object.entries(LANGUAGES)) {
+  const { setupId, lang, supervisor, circuits } = words
+
+  async function fill(circuit: CircuitPage, minimum: string, maximum = ''): Promise<void> {
+    await circuit.choose(words.treatment, words.salt)
+    await circuit.fill(words.minimum, minimum)
+    await circuit.fill(words.maximum, maximum)
+  }
+
+  test(
+    `from the first risk on the map to the receipt on another phone, in ${language}`,
+    LONG,
+    async ({ browser, page }) => {
+      const driver = `driver-${lang}`
+      await addPerson(driver, { setupId, lang })
+      // of a circuit on which no other journey orders
+      await signIn(page, supervisor, `/roads?circuit=${circuits.risky}`)
+      await page.getByRole('list', { name: words.worst }).getByRole('button').first().click()
+      await page
+        .locator('a[href*="/roads/circuit/"]')
+        .and(page.getByRole('link', { name: words.toCircuit }))
+        .click()
+      await expect(page).toHaveURL(/\/roads\/circuit\/[^/?]+/)
+      const path = new URL(page.url()).pathname
+      const circuit = new CircuitPage(page)
+      await expect(circuit.strip()).toBeVisible()
+
+      const phone = await another(browser, true)
+      await signIn(phone, driver, path)
+      await phone.getByRole('switch', { name: words.follow }).click()
+      await expect(phone.getByRole('switch', { name: words.follow })).toBeChecked()
+      await phone.goto(`${productUrl()}/stations`)
+
+      await circuit.openForm()
+      await fill(circuit, '15')
+      await page.getByLabel(words.notify).check()
+      await circuit.publish(words.publish)
+      await expect(page.getByText(words.published)).toBeVisible()
+      await expect(page.getByText(words.unread)).toBeVisible()
+
+      await phone.getByRole('link', { name: words.toRead }).click()
+      const order = phone.getByRole('region', { name: words.inForce })
+      await expect(order).toContainText(words.salt)
+      await order.getByRole('button', { name: words.read, exact: true }).click()
+      await expect(order.getByText(words.readAt)).toBeVisible()
+      await expect(page.getByText(words.allRead)).toBeVisible()
+      await phone.context().close()
+    },
+  )
+
+  test(
+    `a wrong form says what is wrong at its field and keeps the rest, in ${language}`,
+    LONG,
+    async ({ page }) => {
+      await signIn(page, supervisor, pathOf(circuits.wrong))
+      const circuit = new CircuitPage(page)
+      await circuit.openForm()
+      await circuit.choose(words.treatment, words.salt)
+      await circuit.fill(words.minimum, '')
+      await circuit.fill(words.comment, 'Viaduc')
+      await circuit.publish(words.publish)
+      const minimum = page.getByLabel(words.minimum)
+      await expect(page.getByText(words.minMissing)).toBeVisible()
+      await expect(minimum).toBeFocused()
+      await circuit.fill(words.minimum, '30')
+      await circuit.fill(words.maximum, '20')
+      await circuit.publish(words.publish)
+      await expect(page.getByText(words.maxBelowMin)).toBeVisible()
+      await circuit.fill(words.maximum, '40')
+      await page.getByRole('button', { name: words.addRule }).click()
+      const second = page.getByRole('group', { name: /2/ })
+      await second.getByLabel(words.treatment).click()
+      await page.getByRole('option', { name: words.patrol, exact: true }).click()
+      const taken = await page.getByLabel(words.roadType).first().inputValue()
+      await second.getByLabel(words.roadType).click()
+      await page.getByRole('option', { name: taken, exact: true }).click()
+      await circuit.publish(words.publish)
+      await expect(second.getByText(words.sameRoadType)).toBeVisible()
+      await expect(minimum.first()).toHaveValue('30')
+      await expect(page.getByLabel(words.comment)).toHaveValue('Viaduc')
+    },
+  )
+
+  test(
+    `the second of two supervisors sees the order of the first and decides, in ${language}`,
+    LONG,
+    async ({ browser, page }) => {
+      const colleague = `colleague-${lang}`
+      await addPerson(colleague, { setupId, lang })
+      await signIn(page, supervisor, pathOf(circuits.shared))
+      const otherPage = await another(browser)
+      await signIn(otherPage, colleague, pathOf(circuits.shared))
+      const [first, second] = [new CircuitPage(page), new CircuitPage(otherPage)]
+      for (const circuit of [first, second]) await circuit.openForm()
+      await fill(first, '10')
+      await fill(second, '30')
+      await first.publish(words.publish)
+      await expect(page.getByText(words.published)).toBeVisible()
+      await second.publish(words.publish)
+      const question = otherPage.getByRole('alertdialog')
+      await expect(question.getByText(words.meanwhile)).toBeVisible()
+      await expect(question.getByText(words.theirs)).toBeVisible()
+      await question.getByRole('button', { name: words.goOn }).click()
+      await expect(otherPage.getByLabel(words.minimum)).toHaveValue('30')
+      await second.publish(words.publish)
+      await expect(otherPage.getByText(words.published)).toBeVisible()
+      await expect(page.getByRole('region', { name: words.inForce })).toContainText('30')
+      await otherPage.context().close()
+    },
+  )
+
+  test(`back in that night the order stands that stood then, in ${language}`, LONG, async ({ page }) => {
+    await signIn(page, supervisor, pathOf(circuits.night))
+    const circuit = new CircuitPage(page)
+    const order = page.getByRole('region', { name: words.inForce })
+    await expect(circuit.strip()).toBeVisible()
+    const before = new Date().toISOString()
+    await circuit.openForm()
+    await fill(circuit, '25')
+    await circuit.publish(words.publish)
+    await expect(order).toContainText('25')
+    const during = new Date().toISOString()
+    await page.getByRole('button', { name: words.archive, exact: true }).click()
+    await page.getByRole('button', { name: words.archiveNow }).click()
+    await expect(page.getByText(words.none)).toBeVisible()
+
+    const at = (time: string) => page.goto(`${productUrl()}${pathOf(circuits.night)}?time=${time}`)
+    await at(during)
+    await expect(new Shell(page).replayChip()).toBeVisible()
+    await expect(order).toContainText('25')
+    await expect(page.getByRole('button', { name: words.archive, exact: true })).toBeDisabled()
+    await at(before)
+    await expect(circuit.strip()).toBeVisible()
+    await expect(order.filter({ hasText: /\b25\b/ })).toHaveCount(0)
+    await page.goto(`${productUrl()}/roads/circuits?time=${during}`)
+    const row = page.getByRole('row').filter({ has: page.locator(`[href*="${circuits.night}"]`) })
+    await expect(row).toContainText(/25/)
+  })
+
+  test(
+    `who may not order reads what is ordered and is refused, in ${language}`,
+    LONG,
+    async ({ browser, page }) => {
+      const reader = `reader-${lang}`
+      const features = ['stations', 'forecasts', 'roadcast', 'directive']
+      await addPerson(reader, { setupId, lang, role: 'reads-orders', features })
+      await signIn(page, supervisor, pathOf(circuits.read))
+      const circuit = new CircuitPage(page)
+      await circuit.openForm()
+      await fill(circuit, '20')
+      await circuit.publish(words.publish)
+      await expect(page.getByText(words.published)).toBeVisible()
+
+      const other = await another(browser)
+      await signIn(other, reader, pathOf(circuits.read))
+      await expect(other.getByRole('heading', { name: words.directives, exact: true })).toBeVisible()
+      await expect(other.getByRole('region', { name: words.inForce })).toContainText('20')
+      await expect(other.getByRole('button', { name: words.mayOrder })).toHaveCount(0)
+      await expect(other.getByRole('button', { name: words.archive, exact: true })).toHaveCount(0)
+      const asked = other.waitForRequest((request) => request.headers().authorization !== undefined)
+      await other.reload()
+      const { authorization = '' } = (await asked).headers()
+      const answer = await other.request.post(`${productUrl()}/api/circuits/${circuits.read}/directives`, {
+        headers: { authorization, 'x-setup': setupId },
+        data: { rules: [], comment: '', scope: 'public', expiresInHours: 1, basedOn: null },
+      })
+      expect(answer.status()).toBe(403)
+      await other.context().close()
+    },
+  )
+}
