@@ -65,7 +65,7 @@ export class Shell {
   }
 
   replayChip() {
-    return this.page.getByText(/^Rejeu/).first()
+    return this.page.getByText(/^(Rejeu|Replay) ·/).first()
   }
 }
 
