@@ -39,7 +39,7 @@ const SOON_MS = 60_000
 const MOST_AHEAD_HOURS = 24
 const ROW_PX = 64
 /** Further ahead the day is said too. */
-const AHEAD_PX = { 0: 116, 4: 136, 12: 152, 24: 172 } as const
+const AHEAD_PX = { 0: 132, 4: 136, 12: 144, 24: 152 } as const
 const CARD_PX = 156
 const ADVICE_PX = 40
 const idOf = ({ circuit }: CircuitRow) => circuit.id
@@ -131,7 +131,7 @@ export function CircuitsPage() {
         label: t('circuits.columns.name'),
         isHead: true,
         stays: 'start',
-        widthPx: 200,
+        widthPx: 216,
         cell: ({ circuit }) => (
           <span className={css.two}>
             <CircuitLink circuit={circuit} />
@@ -161,7 +161,7 @@ export function CircuitsPage() {
             {
               id: 'directive',
               label: t('circuits.columns.directive'),
-              widthPx: 216,
+              widthPx: 196,
               cell: (row: CircuitRow) => <OrdersCell pen={pen} nowMs={nowMs} {...row} />,
             },
             {
@@ -178,7 +178,7 @@ export function CircuitsPage() {
             {
               id: 'advice',
               label: t('circuits.advice.column'),
-              widthPx: 216,
+              widthPx: 200,
               cell: ({ circuit }: CircuitRow) => adviceCell(circuit),
             },
           ]
