@@ -20,6 +20,7 @@ import { screens } from './screens.ts'
 import { script } from './script.ts'
 import { start } from './start.ts'
 import { statistics } from './statistics.ts'
+import { warnings } from './warnings.ts'
 
 /** `npm run bench [NAME …] [-- --write]`: measures, prints, and with --write puts the tables into the page. */
 const MEASUREMENTS: readonly Measurement[] = [
@@ -38,6 +39,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   advice,
   chain,
   network,
+  warnings,
   script,
   screens,
   roadSlider,
