@@ -63,17 +63,17 @@ export async function stationsOf(
   asOf: AsOf,
 ): Promise<CeilStation[]> {
   return db.query<CeilStation>(
-    `select d.station_id as id, s.period_s as "periodS", c.castpoint_id as "castpointId", o.rev as "lastRev"
+    `with point as materialized (
+       select distinct on (v.station_id) v.station_id, v.castpoint_id
+         from castpoint_version v
+         join setup_castpoint h on h.setup_id = $1 and h.castpoint_id = v.castpoint_id
+        where v.station_id is not null and v.rev_from <= $2 and $2 < v.rev_to
+        order by v.station_id, v.castpoint_id
+     )
+     select d.station_id as id, s.period_s as "periodS", c.castpoint_id as "castpointId", o.rev as "lastRev"
        from setup_station d
        join station_version s on s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
-       left join lateral (
-         select v.castpoint_id
-           from castpoint_version v
-           join setup_castpoint h on h.setup_id = d.setup_id and h.castpoint_id = v.castpoint_id
-          where v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
-          order by v.castpoint_id
-          limit 1
-       ) c on true
+       left join point c on c.station_id = d.station_id
       cross join lateral (
         select max(r.rev) as rev
           from observation r
