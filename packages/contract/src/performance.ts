@@ -17,7 +17,7 @@ export const getPerformance = route({
   method: 'GET',
   path: '/setups/:setupId/performance',
   summary:
-    'How quick the product is just now: calls, the process that answers, readings and the forecast chain. Of now only, and of the process that was asked.',
+    'How quick the product is just now: the calls of the organisation, the process that answers, readings and the forecast chain. Of now only, and of the process that was asked.',
   params: { setupId: z.string() },
   response: {
     at: Instant,
@@ -46,9 +46,7 @@ export const getPerformance = route({
     chain: z.array(
       z.object({
         step: z.string(),
-        units: z.int().describe('Forecast points, stations or circuits, of all organisations.'),
-        newestAt: Instant.nullable().describe('When one was done last.'),
-        doneIn15Min: z.int().describe('Units that were done in the last 15 minutes.'),
+        newestAt: Instant.nullable().describe('When it was done last, for whomever.'),
       }),
     ),
   },

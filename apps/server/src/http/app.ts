@@ -9,7 +9,7 @@ import type { TenantPool } from '../db/setup-db.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { AnswerCache } from './answer-cache.ts'
-import { CallTimes } from './call-times.ts'
+import { CallTimesBySetup } from './call-times.ts'
 import { AppError, toProblem } from './errors.ts'
 import type { Guard } from './guard.ts'
 import { headersOfNoPage, sendSecurityHeaders } from './security-headers.ts'
@@ -26,7 +26,7 @@ export type App = {
   guard: Guard
   answers: AnswerCache
   /** How long this process took for its calls lately. */
-  callTimes: CallTimes
+  callTimes: CallTimesBySetup
   secrets: SecretBox
   /** Sets PDFs. */
   documents: Documents
@@ -77,23 +77,17 @@ export async function createApp(
       request.log.error({ err: error, url: request.url }, 'request failed')
     return sendProblem(reply, known ?? new AppError('Internal'))
   })
-  const callTimes = new CallTimes()
+  const callTimes = new CallTimesBySetup()
   server.addHook('onResponse', async (request, reply) => noteCall(callTimes, request, reply, parts.now()))
   return { fastify: server, answers: new AnswerCache(), callTimes, ...parts }
 }
 
-/** A stream lasts as long as somebody listens, and pages and their files are no calls. */
-function noteCall(
-  times: CallTimes,
-  { method, routeOptions }: FastifyRequest,
-  reply: FastifyReply,
-  now: Date,
-) {
-  const { url = '' } = routeOptions
-  const isStream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
-  if (!url.startsWith('/api/') || isStream) return
-  const nowMs = now.getTime()
-  times.note(`${method} ${url}`, reply.elapsedTime, { isFailed: reply.statusCode >= 500, nowMs })
+/** Pages, streams and what is refused belong to no organisation and are not counted. */
+function noteCall(times: CallTimesBySetup, request: FastifyRequest, reply: FastifyReply, now: Date) {
+  const { method, routeOptions } = request
+  const call = `${method} ${routeOptions.url ?? ''}`
+  const isFailed = reply.statusCode >= 500
+  times.ofRequest(request)?.note(call, reply.elapsedTime, { isFailed, nowMs: now.getTime() })
 }
 
 function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {

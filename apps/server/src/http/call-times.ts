@@ -117,3 +117,25 @@ function timesOf(counted: Counted): TimesOfCalls {
     sumMs,
   }
 }
+
+/** The calls of each organisation by itself: how much another one asks is nobody else's business. */
+export class CallTimesBySetup {
+  readonly #bySetup = new Map<string, CallTimes>()
+  readonly #setupOf = new WeakMap<object, string>()
+
+  of(setupId: string): CallTimes {
+    const known = this.#bySetup.get(setupId) ?? new CallTimes()
+    this.#bySetup.set(setupId, known)
+    return known
+  }
+
+  /** Whose call a request turned out to be; others are not counted. */
+  belongs(request: object, setupId: string): void {
+    this.#setupOf.set(request, setupId)
+  }
+
+  ofRequest(request: object): CallTimes | null {
+    const setupId = this.#setupOf.get(request)
+    return setupId === undefined ? null : this.of(setupId)
+  }
+}

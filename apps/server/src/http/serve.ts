@@ -79,6 +79,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const rights = await rightsFor(app, call.access, request)
+  if (isGranted(rights)) app.callTimes.belongs(request, rights.db.setupId)
   const isChange = call.method !== 'GET' && call.topics === null
   if (isChange && !call.access.whileViewing && rights.person && viewsOf(rights.person).length > 0)
     throw new AppError('ViewOnly', { detail: 'the session looks at the product as another role' })

@@ -1,18 +1,15 @@
 import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
-export type StepState = { step: string; units: number; newest_at: Date | null; lately: number }
+export type StepState = { step: string; newest_at: Date | null }
 
-/** Every step of the forecast chain, of all organisations. */
-export function stepStates(db: Db, now: Date): Promise<StepState[]> {
+/** When each step of the forecast chain was last done: how often, and for how many, differs by organisation. */
+export function stepStates(db: Db): Promise<StepState[]> {
   return db.query<StepState>(
-    `select step, count(*)::int as units,
-            nullif(max(done_at), '-infinity') as newest_at,
-            count(*) filter (where done_at > $1::timestamptz - interval '15 minutes')::int as lately
+    `select step, nullif(max(done_at), '-infinity') as newest_at
        from progress
       group by step
       order by step`,
-    [now],
   )
 }
 

@@ -15,18 +15,19 @@ export function performanceRoutes(app: App): void {
   app.fastify.addHook('onClose', async () => watch.stop())
 
   serve(app, getPerformance, async ({ db, now }) => {
-    const { all, byCall } = app.callTimes.lately(now.getTime())
+    const callTimes = app.callTimes.of(db.setupId)
+    const { all, byCall } = callTimes.lately(now.getTime())
     const { memoryMb, processorShare, waitP99Ms } = watch.figures()
     const publications = await readingPublications(app.database, { now, minutes: READINGS_MINUTES })
     const readings = await publishedReadings(db, publications)
-    const steps = await stepStates(app.database, now)
+    const steps = await stepStates(app.database)
     const slowest = [...byCall].toSorted(([, a], [, b]) => b.sumMs - a.sumMs).slice(0, MOST_CALLS)
     return {
       at: now.toISOString(),
       isDemonstration: app.config.demonstration,
       calls: {
         minutes: REMEMBERED_MINUTES,
-        perSecond: app.callTimes.perSecond(now.getTime()),
+        perSecond: callTimes.perSecond(now.getTime()),
         all: all && shown(all),
         slowest: slowest.map(([call, times]) => ({ call: call.replace(' /api/', ' /'), ...shown(times) })),
       },
@@ -41,12 +42,7 @@ export function performanceRoutes(app: App): void {
         medianDelayS: rounded(readings.median_s),
         p95DelayS: rounded(readings.p95_s),
       },
-      chain: steps.map(({ step, units, newest_at, lately }) => ({
-        step,
-        units,
-        newestAt: newest_at?.toISOString() ?? null,
-        doneIn15Min: lately,
-      })),
+      chain: steps.map(({ step, newest_at }) => ({ step, newestAt: newest_at?.toISOString() ?? null })),
     }
   })
 }

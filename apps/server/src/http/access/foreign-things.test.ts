@@ -302,9 +302,11 @@ test('a thing of another organisation is answered as one that nobody has: same b
 })
 
 test('no list and no count of an organisation says how much another one has', async () => {
-  // reads of the log are held by ../replay/doors.test.ts
+  // reads of the log are held by ../replay/doors.test.ts; what is measured is never the same twice, and that it is of the
+  // organisation alone is held by its own test
   const lists = Object.entries<AnyCall>(CALLS).filter(
-    ([, { method, topics, produces }]) => method === 'GET' && !topics && !produces,
+    ([name, { method, topics, produces }]) =>
+      method === 'GET' && !topics && !produces && name !== 'getPerformance',
   )
   const listed = async () => {
     const answers: Record<string, string> = {}

@@ -39,25 +39,13 @@ export function callColumns({ t, formats }: Pen): readonly Column<SlowCall>[] {
   ]
 }
 
-export function stepColumns({ t, formats }: Pen): readonly Column<StepRow>[] {
+export function stepColumns({ t }: Pen): readonly Column<StepRow>[] {
   return [
     {
       id: 'step',
       label: t('performance.chain.step'),
       isHead: true,
       cell: ({ step }) => t(`performance.chain.steps.${step}`, { defaultValue: step }),
-    },
-    {
-      id: 'units',
-      label: t('performance.chain.units'),
-      align: 'end',
-      cell: ({ units }) => formats.number(units, 0),
-    },
-    {
-      id: 'lately',
-      label: t('performance.chain.lately'),
-      align: 'end',
-      cell: ({ doneIn15Min }) => formats.number(doneIn15Min, 0),
     },
     {
       id: 'newest',
