@@ -71,7 +71,7 @@ export const Directive = z.object({
     ),
 })
 
-const NewestDirective = z.object({
+export const NewestDirective = z.object({
   inForce: Directive.nullable(),
   last: Directive.nullable().describe('The last that was ordered, whatever has become of it.'),
   announced: Directive.nullable().describe('An automatic one that has not begun; never of a private scope.'),

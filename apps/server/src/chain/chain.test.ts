@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
-import { ceilRow, circuitRow, oversightRow } from '../http/replay/test-facts.ts'
+import { ceilRow, circuitRow, limitRow, oversightRow } from '../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { takeTurn, waitingTurns } from './advance.ts'
 import { CHAIN } from './chain.ts'
@@ -211,6 +211,7 @@ test.each(CHAIN.map(({ name }) => name))(
         { kind: 'circuit', rows: [circuitRow(0)] },
         { kind: 'oversight', rows: [oversightRow(0)] },
         { kind: 'ceil', rows: [ceilRow(0)] },
+        { kind: 'directive_limit', rows: [limitRow('north-a', 0, false)] },
       ],
     })
     const [ofKind] = await kind.list(app.database)
