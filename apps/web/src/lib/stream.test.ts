@@ -5,6 +5,7 @@ test('reads the events of the server and nothing else', () => {
   expect(readEvent('publication', '{"rev":5,"at":"2026-11-17T02:00:00Z","topics":["observation"]}')).toEqual({
     type: 'publication',
     rev: 5,
+    atMs: Date.parse('2026-11-17T02:00:00Z'),
     topics: ['observation'],
   })
   expect(readEvent('hello', '{"rev":5}')).toEqual({ type: 'hello', rev: 5, atMs: null, topics: [] })
