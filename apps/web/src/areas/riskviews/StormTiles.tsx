@@ -1,5 +1,5 @@
 import type { Pen } from '../../lib/pen.ts'
-import css from './riskviews.module.css'
+import { FigureTiles } from '../../ui/value/FigureTiles.tsx'
 import { RINGS_KM, type Strike, within } from './storm.ts'
 import { stormWords } from './storm-words.ts'
 
@@ -8,26 +8,13 @@ type Props = { pen: Pen; shown: readonly Strike[]; all: readonly Strike[]; nowMs
 /** How near lightning is, whether it comes nearer, when it is all clear, and how much there is of it. */
 export function StormTiles({ pen, shown, all, nowMs }: Props) {
   const { t, formats } = pen
-  return (
-    <div className={css.tiles}>
-      {stormWords(pen, { shown, all, nowMs }).map(({ id, label, value, note, isAlarm }) => (
-        <div key={id} className={css.tile} data-alarm={isAlarm}>
-          <span>{label}</span>
-          <strong>{value}</strong>
-          <small>{note}</small>
-        </div>
-      ))}
-      {RINGS_KM.map((radiusKm) => (
-        <div key={radiusKm} className={css.tile}>
-          <span>
-            {t('riskviews.storm.within', {
-              distance: formats.quantity('visibility', radiusKm * 1000, { digits: 0 }),
-            })}
-          </span>
-          <strong>{formats.number(within(shown, radiusKm).length, 0)}</strong>
-          <small>{t('riskviews.storm.strikes')}</small>
-        </div>
-      ))}
-    </div>
-  )
+  const rings = RINGS_KM.map((radiusKm) => ({
+    id: `within-${radiusKm}`,
+    label: t('riskviews.storm.within', {
+      distance: formats.quantity('visibility', radiusKm * 1000, { digits: 0 }),
+    }),
+    value: formats.number(within(shown, radiusKm).length, 0),
+    note: t('riskviews.storm.strikes'),
+  }))
+  return <FigureTiles tiles={[...stormWords(pen, { shown, all, nowMs }), ...rings]} />
 }

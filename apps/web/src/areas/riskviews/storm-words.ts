@@ -1,16 +1,10 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Pen } from '../../lib/pen.ts'
+import type { FigureTile } from '../../ui/value/FigureTiles.tsx'
 import { allClearMs, CLEAR_KM, CLEAR_MINUTES, courseOf, nearestOf, type Strike } from './storm.ts'
 
 type Storm = { readonly shown: readonly Strike[]; readonly all: readonly Strike[]; readonly nowMs: number }
-export type StormFact = {
-  readonly id: 'nearest' | 'course' | 'allClear'
-  readonly label: string
-  readonly value: string
-  readonly note: string
-  /** It needs somebody. */
-  readonly isAlarm: boolean
-}
+type StormFact = FigureTile & { readonly id: 'nearest' | 'course' | 'allClear'; readonly isAlarm: boolean }
 
 /** What a storm comes to at a station, for tiles beside a map and on a wall. */
 export function stormWords({ t, formats }: Pen, { shown, all, nowMs }: Storm): readonly StormFact[] {
