@@ -1,18 +1,12 @@
 import { type AnyCall, CALLS } from '@verglas/contract'
-import {
-  AWAITED_FEATURES,
-  FEATURE_GROUPS,
-  FEATURE_SCREENS,
-  FEATURES_BESIDE_SCREENS,
-} from '@verglas/contract/feature-groups'
+import { FEATURE_GROUPS, FEATURE_SCREENS, FEATURES_BESIDE_SCREENS } from '@verglas/contract/feature-groups'
 import { type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
 
 const HEAD = `# Features
 
 What a role can allow, and what each feature guards. Written by scripts/openapi.ts (\`npm run openapi\`) from
-packages/contract; not to be edited. *Takes away*: whoever has it may do less. *Awaited*: nothing that it guards is built
-yet. A call in brackets answers without the feature too, with less in it. *Of the answer*: the screens show what the calls
-say, and ask for nothing else.
+packages/contract; not to be edited. *Takes away*: whoever has it may do less. A call in brackets answers without the
+feature too, with less in it. *Of the answer*: the screens show what the calls say, and ask for nothing else.
 `
 
 /** docs/features.md: every feature by its group, with the calls that ask for it. */
@@ -40,16 +34,10 @@ function rowOf(feature: Feature): string {
 const asks = ({ feature, anyFeature = [], others }: AnyCall['access']): Feature[] =>
   [feature ?? [], others ?? [], anyFeature].flat()
 
-function kindOf(feature: Feature): string {
-  const kinds = [
-    (LIMITING_FEATURES as readonly Feature[]).includes(feature) && 'takes away',
-    (AWAITED_FEATURES as readonly Feature[]).includes(feature) && 'awaited',
-  ]
-  return kinds.filter(Boolean).join(', ')
-}
+const kindOf = (feature: Feature): string =>
+  (LIMITING_FEATURES as readonly Feature[]).includes(feature) ? 'takes away' : ''
 
 function onScreen(feature: Feature): string {
-  const beside = (FEATURES_BESIDE_SCREENS as Partial<Record<Feature, 'answer' | 'awaited'>>)[feature]
-  if (beside) return beside === 'answer' ? '*of the answer*' : '*awaited*'
+  if ((FEATURES_BESIDE_SCREENS as readonly Feature[]).includes(feature)) return '*of the answer*'
   return (FEATURE_SCREENS as Partial<Record<Feature, string>>)[feature] ?? ''
 }

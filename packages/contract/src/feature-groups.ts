@@ -45,12 +45,6 @@ export const FEATURE_GROUPS = {
 
 export type FeatureGroup = keyof typeof FEATURE_GROUPS
 
-/**
- * Features that refuse nothing yet, since what they guard is not built: a role may have them. One that acts leaves this
- * list, which a test holds.
- */
-export const AWAITED_FEATURES = [] as const satisfies readonly Feature[]
-
 /** Features that act without guarding a call or a part of one: on what a body may change, or in the browser. */
 export const FEATURES_WITHOUT_CALL = [
   'admin_users',
@@ -71,21 +65,18 @@ export const FEATURES_WITHOUT_CALL = [
 ] as const satisfies readonly Feature[]
 
 /**
- * Features that act and that no screen asks for by itself. Of some the answers differ and the screens with them; of the
- * others the screens are not built. One that a screen asks for leaves this list, which a test holds.
+ * Features that no screen asks for by itself: the answers differ, and the screens with them. One that a screen asks for
+ * leaves this list, which a test holds.
  */
-export const FEATURES_BESIDE_SCREENS = {
-  bridge: 'answer',
-  fcast_history: 'answer',
-  hotline_display: 'answer',
-  hotline_phone_hide: 'answer',
-} as const satisfies Partial<Record<Feature, 'answer' | 'awaited'>>
+export const FEATURES_BESIDE_SCREENS = [
+  'bridge',
+  'fcast_history',
+  'hotline_display',
+  'hotline_phone_hide',
+] as const satisfies readonly Feature[]
 
 /** Features that a screen asks for: something of it is there with them alone. */
-export type ScreenFeature = Exclude<
-  Feature,
-  (typeof AWAITED_FEATURES)[number] | keyof typeof FEATURES_BESIDE_SCREENS
->
+export type ScreenFeature = Exclude<Feature, (typeof FEATURES_BESIDE_SCREENS)[number]>
 
 /** What stands on a screen with the feature alone, or, of one that takes away, only without it. For docs/features.md. */
 export const FEATURE_SCREENS = {

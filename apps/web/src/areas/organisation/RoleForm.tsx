@@ -1,14 +1,12 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles'
-import { AWAITED_FEATURES, FEATURE_GROUPS, type FeatureGroup } from '@verglas/contract/feature-groups'
+import { FEATURE_GROUPS, type FeatureGroup } from '@verglas/contract/feature-groups'
 import type { Feature } from '@verglas/contract/features'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../../ui/badge/Mark.tsx'
 import { BELOW } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
 import { field, PLAIN_TEXT } from '../../ui/form/fields.ts'
-import formCss from '../../ui/form/form.module.css'
 import { type FormWords, useFieldError } from '../../ui/form/form-context.ts'
 import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { placeError } from '../../ui/form/place-error.ts'
@@ -28,7 +26,6 @@ type Props = {
 
 const NAME = field('name', { ...PLAIN_TEXT, maxLength: 100 })
 const GROUPS = Object.entries(FEATURE_GROUPS) as [FeatureGroup, readonly Feature[]][]
-const AWAITED: ReadonlySet<Feature> = new Set(AWAITED_FEATURES)
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 
 /** The name of a role and what it opens, each right with its effect. */
@@ -83,7 +80,6 @@ export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload 
         checked={draft.needsSecondFactor}
         onChange={({ currentTarget }) => change({ needsSecondFactor: currentTarget.checked })}
       />
-      <p className={formCss.hint}>{t('organisation.awaitedHint')}</p>
       <div className={css.groups}>
         {GROUPS.map(([group, features]) => (
           <fieldset key={group}>
@@ -91,7 +87,7 @@ export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload 
             {features.map((feature) => (
               <Checkbox
                 key={feature}
-                label={<FeatureName feature={feature} />}
+                label={t(`roles.features.${feature}.name`)}
                 description={t(`roles.features.${feature}.effect`)}
                 checked={chosen.has(feature)}
                 onChange={({ currentTarget }) => turn(feature, currentTarget.checked)}
@@ -101,17 +97,6 @@ export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload 
         ))}
       </div>
     </Form>
-  )
-}
-
-function FeatureName({ feature }: { feature: Feature }) {
-  const { t } = useTranslation()
-  const name = t(`roles.features.${feature}.name`)
-  if (!AWAITED.has(feature)) return name
-  return (
-    <span className={css.awaited}>
-      {name} <Mark>{t('organisation.awaited')}</Mark>
-    </span>
   )
 }
 
