@@ -20,7 +20,7 @@ export function WorstCell({ pen, worst, nowMs }: WorstProps) {
   const { t } = pen
   if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
   if (worst.level === 0) return <Quiet>{t('circuits.calm')}</Quiet>
-  const place = worst.segment ? segmentName(pen, worst.segment) : ''
+  const place = worst.segment ? segmentName(pen, worst.segment, 0) : ''
   return (
     <span className={css.two}>
       <span className={css.nowRisk}>

@@ -8,6 +8,7 @@ import {
   type Segment,
   STRIP_SIGNS,
   segmentCourses,
+  segmentName,
   worstIn,
 } from './circuit-strip.ts'
 
@@ -100,4 +101,10 @@ test('the time to act is over the stretches of its point, and nowhere once the a
   expect(adviceWindows(around, [advice])).toEqual([{ fromRow: 1, toRow: 3, ...times }])
   expect(adviceWindows(courses, [{ ...advice, isOutdated: true }])).toEqual([])
   expect(adviceWindows(courses, [{ ...advice, headline: null }])).toEqual([])
+})
+
+test('where there is little room a place is named in whole kilometres', () => {
+  const placed = { ...segment('a', 'north'), kmFrom: 92.4, kmTo: 93.6, isBridge: false }
+  expect(segmentName(pen, placed)).toBe('Tronçon a, PK 92,4–93,6')
+  expect(segmentName(pen, placed, 0)).toBe('Tronçon a, PK 92–94')
 })

@@ -166,15 +166,16 @@ export function cellWords(pen: Pen, course: SegmentCourse, hour: number, startMs
     .join(' · ')
 }
 
-/** «Col de la Fageole, PK 92,4–93,1, pont». */
+/** «Col de la Fageole, PK 92,4–93,1, pont»; where there is little room, in whole kilometres. */
 export function segmentName(
   { t, formats }: Pen,
   { id, name, road, kmFrom, kmTo, isBridge }: Omit<Segment, 'coordinates' | 'match'>,
+  kmDigits = 1,
 ): string {
   const km =
     kmFrom === null || kmTo === null
       ? ''
-      : t('circuits.page.km', { from: formats.number(kmFrom, 1), to: formats.number(kmTo, 1) })
+      : t('circuits.page.km', { from: formats.number(kmFrom, kmDigits), to: formats.number(kmTo, kmDigits) })
   return [name ?? road ?? id, km, isBridge ? t('circuits.page.bridge') : ''].filter(Boolean).join(', ')
 }
 
