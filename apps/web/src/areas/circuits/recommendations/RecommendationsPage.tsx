@@ -45,42 +45,50 @@ export function RecommendationsPage() {
   }, [board.data, circuits.data, points])
   const shown = shownRecommendations(all, filter)
   const toAct = all.filter((recommendation) => asksForAct(recommendation, nowMs)).length
+  const nameCell = ({ circuit, advice, placeName }: Recommendation) => (
+    <RowName name={circuit.name} address={addressOf(circuit.id, advice.castpointId)}>
+      {placeName}
+    </RowName>
+  )
+  const adviceCell = ({ circuit, advice }: Recommendation) => (
+    <AdviceCell pen={pen} circuit={circuit} prescription={advice} placeName="" nowMs={nowMs} />
+  )
+  const lowest: Column<Recommendation> = {
+    id: 'lowest',
+    label: t('circuits.recommendations.lowest'),
+    align: 'end',
+    cell: ({ advice: { headline } }) => (headline ? formats.quantity('temperature', headline.lowestC) : '–'),
+  }
   const columns: readonly Column<Recommendation>[] = [
-    {
-      id: 'circuit',
-      label: t('circuits.title'),
-      isHead: true,
-      cell: ({ circuit, advice, placeName }) => (
-        <RowName name={circuit.name} address={addressOf(circuit.id, advice.castpointId)}>
-          {placeName}
-        </RowName>
-      ),
-    },
-    {
-      id: 'advice',
-      label: t('circuits.advice.column'),
-      wraps: true,
-      cell: ({ circuit, advice }) => (
-        <AdviceCell pen={pen} circuit={circuit} prescription={advice} placeName="" nowMs={nowMs} />
-      ),
-    },
-    {
-      id: 'lowest',
-      label: t('circuits.recommendations.lowest'),
-      align: 'end',
-      cell: ({ advice: { headline } }) =>
-        headline ? formats.quantity('temperature', headline.lowestC) : '–',
-    },
+    { id: 'circuit', label: t('circuits.title'), isHead: true, cell: nameCell },
+    { id: 'advice', label: t('circuits.advice.column'), wraps: true, cell: adviceCell },
+    lowest,
     {
       id: 'issuedAt',
       label: t('circuits.recommendations.issuedAt'),
       cell: ({ advice: { issuedAt } }) => formats.dateTime(Date.parse(issuedAt)),
     },
   ]
-  const table = (
+  // a phone has room for one column of text: the advice stands under its place
+  const narrowColumns: readonly Column<Recommendation>[] = [
+    {
+      id: 'circuit',
+      label: t('circuits.title'),
+      isHead: true,
+      wraps: true,
+      cell: (recommendation) => (
+        <>
+          {nameCell(recommendation)}
+          {adviceCell(recommendation)}
+        </>
+      ),
+    },
+    lowest,
+  ]
+  const tableOf = (shownColumns: readonly Column<Recommendation>[]) => (
     <PlainTable
       label={t('circuits.recommendations.title')}
-      columns={columns}
+      columns={shownColumns}
       rows={shown}
       rowId={({ advice }) => addressOf(advice.circuitId, advice.castpointId)}
       onOpen={(address) => void navigate({ to: address })}
@@ -116,8 +124,8 @@ export function RecommendationsPage() {
       none={<Empty>{t('circuits.advice.never')}</Empty>}
       noneFiltered={t('circuits.recommendations.noneFiltered')}
       onClear={() => change({ q: null, zone: null, show: 'all' })}
-      table={table}
-      cards={table}
+      table={tableOf(columns)}
+      cards={tableOf(narrowColumns)}
     />
   )
 }
