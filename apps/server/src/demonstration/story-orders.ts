@@ -77,7 +77,7 @@ export function orderBatches({ setupId, directiveId, atMs, order, advice }: Orde
     deicer: 'nacl',
     isOnDemand: false,
   }
-  const told = readers.map(({ id, name }) => ({
+  const readerRows = readers.map(({ id, name }) => ({
     setup_id: setupId,
     directive_id: directiveId,
     person_id: id,
@@ -104,7 +104,7 @@ export function orderBatches({ setupId, directiveId, atMs, order, advice }: Orde
         },
       ],
     },
-    ...(told.length > 0 ? [{ kind: 'directive_reader', rows: told } as const] : []),
+    ...(readerRows.length > 0 ? [{ kind: 'directive_reader', rows: readerRows } as const] : []),
   ]
 }
 

@@ -49,7 +49,8 @@ const tellerOf = ({ id, name }: Member): Teller => ({ id, name })
 /** One a circuit, in the words of the country. */
 function vehicleOf({ id, network }: DemonstrationSetup, circuitId: string) {
   const number =
-    network.roads.flatMap(({ circuits }) => circuits).findIndex((one) => one.id === circuitId) + 11
+    network.roads.flatMap(({ circuits }) => circuits).findIndex(({ id: otherId }) => otherId === circuitId) +
+    11
   return { id: `v${number}`, name: `${id === 'quebec' ? 'Épandeuse' : 'Saleuse'} ${number}` }
 }
 
@@ -181,7 +182,7 @@ function eventsOf(
       },
     ],
   })
-  const readings = readers.flatMap((person): StoryEvent[] => {
+  const receipts = readers.flatMap((person): StoryEvent[] => {
     // one of six sees it late, after the reminder
     const isLate = chance(`late ${person.id}`) < 1 / 6
     const afterMs = (isLate ? 38 + chance(person.id) * 45 : 2 + chance(person.id) * 22) * MINUTE_MS
@@ -191,10 +192,10 @@ function eventsOf(
       reader(person, 'read_at', readMs),
     ]
   })
-  const told = roundsOf(episode).map(([atMs, round], index) =>
-    toldOf(setupId, circuit, round, { atMs, chance: chance(`round ${index}`) }),
+  const reports = roundsOf(episode).map(([atMs, round], index) =>
+    reportOf(setupId, circuit, round, { atMs, chance: chance(`round ${index}`) }),
   )
-  return [{ atMs: orderedMs, order, directiveId }, ...readings, ...told]
+  return [{ atMs: orderedMs, order, directiveId }, ...receipts, ...reports]
 }
 
 /** Those that a crew can drive, with what the stations of that time asked for. */
@@ -208,14 +209,14 @@ function roundsOf(episode: readonly Round[]): [atMs: number, Round[]][] {
 }
 
 /** A round as the vehicle of the circuit tells it when it is back in reach. */
-function toldOf(
+function reportOf(
   setupId: string,
   { id, castpointIds, vehicle }: StoryCircuit,
   round: readonly Round[],
   { atMs, chance }: { atMs: number; chance: number },
 ): StoryEvent {
-  const saltGm2 = Math.min(MOST_PASS_GM2, Math.max(...round.map((one) => one.saltGm2)))
-  const isPlowed = round.some((one) => one.isPlowed)
+  const saltGm2 = Math.min(MOST_PASS_GM2, Math.max(...round.map((beside) => beside.saltGm2)))
+  const isPlowed = round.some((beside) => beside.isPlowed)
   const doneAt = new Date(atMs)
   const toldMs = atMs + (12 + Math.floor(chance * 35)) * MINUTE_MS
   return {

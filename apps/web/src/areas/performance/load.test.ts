@@ -10,12 +10,12 @@ afterEach(() => {
 
 async function stateAfter(seconds: number, answer: () => Promise<Response>, perSecond = 50) {
   vi.stubGlobal('fetch', answer)
-  const told: LoadState[] = []
+  const states: LoadState[] = []
   const end = runLoad({ addresses: ['/api/a', '/api/b'], headers: {}, perSecond, seconds: 2 }, (state) =>
-    told.push(state),
+    states.push(state),
   )
   await vi.advanceTimersByTimeAsync(seconds * 1000)
-  return { state: told.at(-1), end }
+  return { state: states.at(-1), end }
 }
 
 test('so many a second are asked for so long, and then it is over', async () => {
