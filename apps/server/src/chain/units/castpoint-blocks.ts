@@ -37,7 +37,7 @@ export type ChainPoint = {
   isBridge: boolean
   /** Under the made-up winter, whose sun is not the calendar's. */
   isSimulated: boolean
-  /** What is known of the road beside its place. */
+  /** What is known of the road beside its place; what the owner says of the station comes before what the source does. */
   site: Partial<SiteDescription>
   /** Whose readings are the truth here; only a station of the same owner or a public one. */
   stationId: string | null
@@ -54,15 +54,21 @@ type PointRow = {
   source: string
   site: Partial<SiteDescription> | null
   station_id: string | null
+  sky_view: number | null
+  horizon_deg: number[] | null
+  sensor_depth_cm: number | null
 }
 
 const POINTS_SQL = `
   select v.castpoint_id, c.owner_setup_id, v.latitude_deg, v.longitude_deg, v.altitude_m, v.timezone, v.is_bridge,
-         v.source, v.site, s.id as station_id
+         v.source, v.site, s.id as station_id, g.sky_view, g.horizon_deg, g.subsurface_cm as sensor_depth_cm
     from castpoint c
     join castpoint_version v on v.castpoint_id = c.id and v.rev_from <= $2 and $2 < v.rev_to
     left join station s
-      on s.id = v.station_id and (s.owner_setup_id is null or s.owner_setup_id = c.owner_setup_id)`
+      on s.id = v.station_id and (s.owner_setup_id is null or s.owner_setup_id = c.owner_setup_id)
+    left join station_setting_version g
+      on g.setup_id = c.owner_setup_id and g.station_setting_id = s.id and not g.is_removed
+     and g.rev_from <= $2 and $2 < g.rev_to`
 
 /** The points of a block as known at `asOf`. */
 export async function pointsOf(db: Db, block: string, asOf: AsOf): Promise<ChainPoint[]> {
@@ -85,7 +91,12 @@ const toPoint = (row: PointRow): ChainPoint => ({
   timezone: row.timezone,
   isBridge: row.is_bridge,
   isSimulated: row.source === SIMULATED_SOURCE,
-  site: row.site ?? {},
+  site: {
+    ...row.site,
+    ...(row.sky_view === null ? {} : { skyView: row.sky_view }),
+    ...(row.horizon_deg === null ? {} : { horizonDeg: row.horizon_deg }),
+    ...(row.sensor_depth_cm === null ? {} : { sensorDepthM: row.sensor_depth_cm / 100 }),
+  },
   stationId: row.station_id,
 })
 

@@ -41,7 +41,7 @@ export const blend: Step = {
   name: 'blend',
   unit: CASTPOINT_BLOCKS,
   trigger: { due: ofNewWeather },
-  reads: ['castpoint_version', 'forecast_run', 'observation', 'blend_fit'],
+  reads: ['castpoint_version', 'station_setting_version', 'forecast_run', 'observation', 'blend_fit'],
   writes: ['forecast_run', 'shadow'],
   doneBeforeMs: (nowMs) => nowMs - REST_MS,
   run: blendsOf,

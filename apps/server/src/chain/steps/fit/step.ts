@@ -16,7 +16,7 @@ export const fit: Step = {
   name: 'fit',
   unit: CASTPOINT_BLOCKS,
   trigger: { after: 'skill' },
-  reads: ['castpoint_version', 'skill'],
+  reads: ['castpoint_version', 'station_setting_version', 'skill'],
   writes: ['blend_fit'],
   doneBeforeMs: (nowMs) => Math.floor(nowMs / DAY_MS) * DAY_MS,
   run: fitsOfBlock,

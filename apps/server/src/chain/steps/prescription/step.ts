@@ -48,6 +48,7 @@ export const prescription: Step = {
     'circuit_version',
     'setup_castpoint',
     'castpoint_version',
+    'station_setting_version',
     'road_forecast',
     'forecast_run',
     'observation',

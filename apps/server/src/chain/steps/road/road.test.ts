@@ -8,6 +8,7 @@ import { type TestDatabase, testDatabase } from '../../../test-support/database.
 import { treatmentsOf } from '../../facts/treatments.ts'
 import { NEVER, type RoadModel } from '../../step.ts'
 import { asOfAt, inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
+import { pointsOf } from '../../units/castpoint-blocks.ts'
 import { blend } from '../blend/step.ts'
 import { road } from './step.ts'
 
@@ -140,4 +141,42 @@ test('the band lies about the corrected road: a bias that is taken out is not pu
   expect((low ?? 0) - (shown ?? 0)).toBeLessThan(-40)
   expect((high ?? 0) - (shown ?? 0)).toBeGreaterThan(40)
   expect(((low ?? 0) + (high ?? 0)) / 2 - (shown ?? 0)).toBeCloseTo(0, -1)
+})
+
+test('sky view, horizon and depth of the sensor that the owner says of the station are those of the road model', async () => {
+  const site = async (now?: Awaited<ReturnType<typeof asOfAt>>) => {
+    const asOf = now ?? (await asOfAt(db.database, NOW))
+    const [point] = await pointsOf(db.database, unit, asOf)
+    return point?.site
+  }
+  const before = await asOfAt(db.database, NOW)
+  const horizonDeg = Array.from({ length: 36 }, (_, direction) => (direction < 18 ? 25 : 0))
+  const say = (setupId: string, setting: object) =>
+    publish(db.database, {
+      origin: 'live',
+      setupId,
+      batches: [
+        {
+          kind: 'station_setting',
+          rows: [
+            {
+              setup_id: setupId,
+              station_setting_id: 'north-1',
+              is_retired: false,
+              is_removed: false,
+              changed_by: 'olga',
+              author: 'Olga',
+              ...setting,
+            },
+          ],
+        },
+      ],
+    })
+  await say('south', { sky_view: 0.1 })
+  expect(await site()).toEqual({})
+  await say('north', { sky_view: 0.75, horizon_deg: horizonDeg, subsurface_cm: 30 })
+  expect(await site(before)).toEqual({})
+  expect(await site()).toEqual({ skyView: 0.75, horizonDeg, sensorDepthM: 0.3 })
+  const [asked] = await casesAsked()
+  expect(asked?.site).toMatchObject({ skyView: 0.75, horizonDeg, sensorDepthM: 0.3 })
 })

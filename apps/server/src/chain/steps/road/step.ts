@@ -40,6 +40,7 @@ export const road: Step = {
   trigger: { after: 'blend' },
   reads: [
     'castpoint_version',
+    'station_setting_version',
     'forecast_run',
     'observation',
     'treatment',

@@ -52,6 +52,7 @@ export const segment: Step = {
     'risk_rules_version',
     'setup_castpoint',
     'castpoint_version',
+    'station_setting_version',
     'forecast_run',
     'road_forecast',
     'treatment',
