@@ -74,6 +74,7 @@ export type Topic =
   | 'dashboard_template'
   | 'prescription'
   | 'due_advice'
+  | 'treatment'
   | 'treatment_act'
   | 'vehicle'
   | 'directive'

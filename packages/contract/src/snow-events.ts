@@ -12,7 +12,8 @@ export const listStationSnowEvents = route({
   summary:
     'When it snowed at a station and how much, newest first; docs/statistics.md says what a snow event is.',
   access: { scope: 'member', feature: 'stations' },
-  topics: ['observation', 'station', 'setup_station', 'station_setting'],
+  topics: ['observation', 'station', 'setup_station', 'station_setting', 'castpoint', 'point', 'treatment'],
+  parts: ['directive'],
   params: { setupId: z.string(), stationId: z.string() },
   query: {
     time_from: Instant.optional().describe('Default: 30 days before time_to.'),
@@ -48,6 +49,17 @@ export const listStationSnowEvents = route({
           .object({ from: z.number(), to: z.number() })
           .nullable()
           .describe('What lay at the beginning and at the end.'),
+        treatments: z
+          .object({
+            passes: z.int().describe('Times that something was spread or the road was ploughed.'),
+            ploughings: z.int(),
+            deicerGm2: z.number().describe('All that was spread of dry de-icers.'),
+            abrasiveGm2: z.number(),
+          })
+          .nullable()
+          .describe(
+            'What crews did on the road of its forecast point until six hours after the last snow; null: it has none, or the role may not see it (directive).',
+          ),
       }),
     ),
   },

@@ -64,3 +64,46 @@ export async function firstReadingsMs(db: SetupDb, asOf: AsOf): Promise<Readonly
     rows.flatMap(({ station_id, first_at }) => (first_at ? [[station_id, first_at.getTime()]] : [])),
   )
 }
+
+/** What a crew did at an instant; quantities dry, on the lane. */
+export type Pass = { atMs: number; deicerGm2: number; abrasiveGm2: number; isPlowed: boolean }
+
+/**
+ * What was done on [from, to) on the road of the forecast point that is held to a station, else of the point it belongs to,
+ * oldest first; null where there is none.
+ */
+export async function passesBeside(
+  db: SetupDb,
+  asOf: AsOf,
+  stationId: string,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Promise<Pass[] | null> {
+  const [held] = await db.query<{ castpoint_id: string }>(
+    `select d.castpoint_id
+       from setup_castpoint d
+       left join castpoint_version v
+         on v.castpoint_id = d.castpoint_id and v.rev_from <= $3 and $3 < v.rev_to and v.station_id = $2
+       left join point_version p
+         on p.setup_id = d.setup_id and p.castpoint_id = d.castpoint_id and p.rev_from <= $3 and $3 < p.rev_to
+        and p.station_id = $2
+      where d.setup_id = $1 and (v.castpoint_id is not null or p.point_id is not null)
+      order by v.castpoint_id is null, d.castpoint_id
+      limit 1`,
+    [db.setupId, stationId, asOf.rev],
+  )
+  if (!held) return null
+  return db.query<Pass>(
+    `select n.at_ms as "atMs", n.salt_gm2 + n.mgcl2_gm2 + n.cacl2_gm2 as "deicerGm2", n.abrasive_gm2 as "abrasiveGm2",
+            n.is_plowed as "isPlowed"
+       from (
+         select distinct on (t.treated_at, t.source) (extract(epoch from t.treated_at) * 1000)::float8 as at_ms, t.source,
+                t.salt_gm2, t.mgcl2_gm2, t.cacl2_gm2, t.abrasive_gm2, t.brine_water_mm, t.is_plowed
+           from treatment t
+          where t.castpoint_id = $1 and t.treated_at >= $2 and t.treated_at < $3 and t.rev <= $4
+          order by t.treated_at, t.source, t.rev desc
+       ) n
+      where n.salt_gm2 > 0 or n.mgcl2_gm2 > 0 or n.cacl2_gm2 > 0 or n.abrasive_gm2 > 0 or n.brine_water_mm > 0 or n.is_plowed
+      order by n.at_ms, n.source`,
+    [held.castpoint_id, new Date(fromMs), new Date(toMs), asOf.rev],
+  )
+}

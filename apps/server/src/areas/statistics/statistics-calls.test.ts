@@ -191,3 +191,43 @@ test('snow events are as they were known, and go on until six hours have passed 
   expect((await app.as('olga', 'GET', `${url}?time=${before.asOf.at}`)).body).toEqual(before)
   expect((await app.as('olga', 'GET', '/setups/north/stations/south-1/snow_event')).status).toBe(404)
 })
+
+test('a snow event names what crews did on the road of its point, to who may see directives, as it was known', async () => {
+  const url = '/setups/north/stations/north-1/snow_event'
+  type Snow = { asOf: { at: string }; events: { totalCm: number; treatments: object | null }[] }
+  const snowOf = async (query = '', person = 'olga') =>
+    (await app.as(person, 'GET', `${url}${query}`)).body as Snow
+  const before = await snowOf()
+  expect(before.events.at(-1)?.treatments).toEqual({ passes: 0, ploughings: 0, deicerGm2: 0, abrasiveGm2: 0 })
+  const pass = (hour: number, act: object) => ({
+    castpoint_id: 'north-c1',
+    treated_at: new Date(midnightMs + hour * HOUR_MS),
+    source: 'truck-7',
+    ...act,
+  })
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'treatment',
+        rows: [
+          pass(20, { salt_gm2: 15 }),
+          pass(30, { salt_gm2: 20, is_plowed: true }),
+          pass(36, { salt_gm2: 10, mgcl2_gm2: 5, abrasive_gm2: 80 }),
+          // six hours after the last snow it is of nothing any more
+          pass(37.5, { salt_gm2: 40 }),
+        ],
+      },
+    ],
+  })
+  await app.tail.reach(rev)
+  expect((await snowOf()).events.at(-1)?.treatments).toEqual({
+    passes: 2,
+    ploughings: 1,
+    deicerGm2: 35,
+    abrasiveGm2: 80,
+  })
+  expect(await snowOf(`?time=${before.asOf.at}`)).toEqual(before)
+  expect((await snowOf('', 'vera')).events.at(-1)?.treatments).toBeNull()
+})

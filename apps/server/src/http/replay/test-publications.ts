@@ -455,6 +455,13 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       gm2: 8 + turn,
       passes: 1,
     }),
+  treatment: (writer, turn) =>
+    publishRows(writer, 'treatment', {
+      castpoint_id: 'north-c1',
+      treated_at: fullHour(0).toISOString(),
+      source: 'truck',
+      salt_gm2: 10 + turn,
+    }),
   treatment_act: (writer, turn) => publishRows(writer, 'treatment_act', treatmentActRow(turn)),
   vehicle: (writer, turn) =>
     publishRows(

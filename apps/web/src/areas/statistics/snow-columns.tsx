@@ -61,12 +61,35 @@ export function eventColumns(pen: Pen): readonly Column<SnowEvent>[] {
     quantity('roadMean', 'temperature', ({ roadC }) => roadC?.mean ?? null),
     quantity('gust', 'speed', ({ gustKmh }) => gustKmh),
     {
+      ...head('treatments'),
+      align: 'start',
+      cell: ({ treatments }) => (treatments ? treatmentWords(pen, treatments) : <Quiet />),
+    },
+    {
       ...head('source'),
       align: 'start',
       tone: 'quiet',
       cell: ({ source }) => t(`statistics.snow.sources.${source}`),
     },
   ]
+}
+
+type Treatments = NonNullable<SnowEvent['treatments']>
+
+/** How often crews were out, and what they left on the road. */
+export function treatmentWords(
+  { t, formats }: Pen,
+  { passes, ploughings, deicerGm2, abrasiveGm2 }: Treatments,
+): string {
+  if (passes === 0) return t('statistics.snow.untreated')
+  const spread = (key: string, gm2: number) =>
+    gm2 > 0 ? [t(`statistics.snow.${key}`, { quantity: `${formats.number(gm2, 0)}\u00a0g/m²` })] : []
+  return [
+    t('statistics.snow.passes', { count: passes }),
+    ...(ploughings > 0 ? [t('statistics.snow.ploughings', { count: ploughings })] : []),
+    ...spread('deicer', deicerGm2),
+    ...spread('abrasive', abrasiveGm2),
+  ].join(' · ')
 }
 
 export function monthColumns(pen: Pen): readonly Column<SnowMonth>[] {

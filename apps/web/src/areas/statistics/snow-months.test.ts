@@ -14,6 +14,7 @@ const event = (from: string, to: string, totalCm: number): SnowEvent => ({
   roadC: null,
   gustKmh: null,
   depthCm: null,
+  treatments: null,
 })
 
 test('an event belongs to the month in which it began by the clock of the station', () => {
