@@ -16,6 +16,7 @@ export const ACT_VERBS = [
   'reopened',
   'view_started',
   'view_ended',
+  'merged',
 ] as const
 export type ActVerb = (typeof ACT_VERBS)[number]
 
@@ -32,5 +33,6 @@ export const ACT_TARGETS = [
   'base_map',
   'vehicle',
   'wall',
+  'station',
 ] as const
 export type ActTarget = (typeof ACT_TARGETS)[number]

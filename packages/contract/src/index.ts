@@ -49,6 +49,7 @@ import * as skill from './skill.ts'
 import * as snowEvents from './snow-events.ts'
 import * as sources from './sources.ts'
 import * as stationHealth from './station-health.ts'
+import * as stationMerge from './station-merge.ts'
 import * as stationMessages from './station-messages.ts'
 import * as stationSettings from './station-settings.ts'
 import * as stationVisits from './station-visits.ts'
@@ -89,6 +90,7 @@ const areas = {
   ...stationVisits,
   ...stations,
   ...statistics,
+  ...stationMerge,
   ...stationMessages,
   ...ceils,
   ...storm,
@@ -215,6 +217,7 @@ export * from './skill.ts'
 export * from './snow-events.ts'
 export * from './sources.ts'
 export * from './station-health.ts'
+export * from './station-merge.ts'
 export * from './station-messages.ts'
 export * from './station-settings.ts'
 export * from './station-visits.ts'

@@ -1,7 +1,8 @@
 -- The id of the place that a source calls p_ref: the one it has had, else the first of p_candidates that is no other
 -- place's. A place that is there without a name of its own, made by hand or by an earlier version of the program, is
 -- taken for the one that is meant where it has the same name, or the same coordinates ("latitude longitude"), as the
--- source says; a castpoint of the settings (source '') needs the same owner only.
+-- source says; a castpoint of the settings (source '') needs the same owner only. Of a station that was made one with
+-- another the id is that of the other.
 create or replace function claim_place(
   p_kind text, p_owner_setup_id text, p_source text, p_ref text, p_candidates text[]
 ) returns text
@@ -20,7 +21,7 @@ begin
       values (p_kind, candidate, p_owner_setup_id, p_source, p_ref)
           on conflict do nothing;
     end if;
-    select i.id into claimed
+    select coalesce(i.merged_into, i.id) into claimed
       from place_identity i
      where i.kind = p_kind and i.owner_setup_id is not distinct from p_owner_setup_id and i.source = p_source
        and md5(i.ref) = md5(p_ref) and i.ref = p_ref;

@@ -27,9 +27,10 @@ export function openPlaceIds(
   /** What the source has spoken of before, asked for at once: it has thousands of stations and says each by itself. */
   async function remember(): Promise<void> {
     const rows = await database.query<PlaceId & { name: string }>(
-      `select concat_ws(' ', i.kind, i.source, i.ref) as name, i.id, s.id is not null as "isThere"
+      `select concat_ws(' ', i.kind, i.source, i.ref) as name, coalesce(i.merged_into, i.id) as id,
+              s.id is not null as "isThere"
          from place_identity i
-         left join station s on i.kind = 'station' and s.id = i.id
+         left join station s on i.kind = 'station' and s.id = coalesce(i.merged_into, i.id)
         where i.owner_setup_id is not distinct from $1 and i.source in ($2, '')
         order by i.id
         limit $3`,

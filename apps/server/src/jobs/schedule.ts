@@ -10,6 +10,7 @@ import { sweepExpired } from '../identity/adapter.ts'
 import { sweepAttempts } from '../identity/attempts.ts'
 import { sweepDevices } from '../identity/devices.ts'
 import { sweepLinks } from '../identity/password-links.ts'
+import { bringMergedReadings } from '../ingest/merged-stations.ts'
 import { CHANNELS, dueChannels } from '../mail/outbox.ts'
 import type { Lane } from '../quality/news.ts'
 import { checkQuality, qualityRound } from '../quality/step.ts'
@@ -116,6 +117,13 @@ const JOBS: readonly Job[] = [
     lateAfterMinutes: 15,
     expireInSeconds: 60,
     run: (parts, _signal, boss) => advanceChain(boss, parts),
+  },
+  {
+    name: 'merged-stations',
+    cron: '* * * * *',
+    lateAfterMinutes: 60,
+    expireInSeconds: 300,
+    run: ({ database }) => bringMergedReadings(database),
   },
   {
     name: 'statistics',

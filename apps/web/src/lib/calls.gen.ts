@@ -12,7 +12,7 @@ export type Descriptor = {
 
 export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   getGlobalParams: {"method":"GET","path":"/params/global","topics":null,"hasBody":false,"takesTime":false},
-  listStationSnowEvents: {"method":"GET","path":"/setups/:setupId/stations/:stationId/snow_event","topics":["observation","station","setup_station","station_setting"],"hasBody":false,"takesTime":true},
+  listStationSnowEvents: {"method":"GET","path":"/setups/:setupId/stations/:stationId/snow_event","topics":["observation","station","setup_station","station_setting","castpoint","point","treatment"],"hasBody":false,"takesTime":true},
   countTroubledConnections: {"method":"GET","path":"/setups/:setupId/connections_in_trouble","topics":null,"hasBody":false,"takesTime":false},
   createConnection: {"method":"POST","path":"/setups/:setupId/connections","topics":null,"hasBody":true,"takesTime":false},
   deleteConnection: {"method":"DELETE","path":"/setups/:setupId/connections/:connectionId","topics":null,"hasBody":false,"takesTime":false},
@@ -100,6 +100,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   getStationWindRose: {"method":"GET","path":"/setups/:setupId/stations/:stationId/stats/wind","topics":["observation","station","setup_station","station_setting"],"hasBody":false,"takesTime":true},
   listStationStatYears: {"method":"GET","path":"/setups/:setupId/stations/:stationId/stats/years","topics":["observation","station","setup_station","station_setting","climate_normal"],"hasBody":false,"takesTime":true},
   listStationStats: {"method":"GET","path":"/setups/:setupId/stations/stats","topics":["observation","station","setup_station","station_setting"],"hasBody":false,"takesTime":true},
+  mergeStation: {"method":"POST","path":"/setups/:setupId/stations/:stationId/merge","topics":null,"hasBody":true,"takesTime":false},
   getStationMessage: {"method":"GET","path":"/setups/:setupId/stations/:stationId/message","topics":["station_message","setup_station","tick"],"hasBody":false,"takesTime":true},
   listStationMessages: {"method":"GET","path":"/setups/:setupId/station_messages","topics":["station_message","setup_station","tick"],"hasBody":false,"takesTime":true},
   removeStationMessage: {"method":"DELETE","path":"/setups/:setupId/stations/:stationId/message","topics":null,"hasBody":false,"takesTime":false},

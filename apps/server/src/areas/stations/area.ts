@@ -1,10 +1,13 @@
 import type { Area } from '../../http/area.ts'
 import { envcaRoutes } from './envca-routes.ts'
+import { mergeRoutes } from './merge-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { stationRoutes } from './routes.ts'
 import { settingRoutes } from './setting-routes.ts'
 
 export const stations: Area = {
   name: 'stations',
-  routes: [stationRoutes, messageRoutes, settingRoutes, envcaRoutes],
+  // what came under the later name of a station is brought over
+  alsoImports: ['ingest'],
+  routes: [stationRoutes, messageRoutes, settingRoutes, mergeRoutes, envcaRoutes],
 }

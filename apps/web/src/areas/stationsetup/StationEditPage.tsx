@@ -9,6 +9,8 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
+import { MergePanel } from './MergePanel.tsx'
+import { ModelSection } from './ModelSection.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
 import { SettingThen } from './SettingThen.tsx'
@@ -36,8 +38,6 @@ export function StationEditPage() {
   // what was kept from before may be older than what another has changed since
   const stored = { ...asked, data: asked.isFetchedAfterMount ? asked.data : undefined }
   const latest = useCall('getStationLatest', question)
-  const infos = useCall('getStationInfos', question, { enabled: hasFeature('stations') })
-  const castpointId = infos.data?.castpointId ?? null
   const name = stored.data?.setting.name ?? stored.data?.source.name ?? stationId
   const refresh = () => {
     for (const call of TOUCHED) void client.invalidateQueries({ queryKey: [setup.id, call] })
@@ -47,16 +47,9 @@ export function StationEditPage() {
     <DetailScreen
       title={t('stationsetup.title', { name })}
       facts={
-        <>
-          <Link to="/stations/view/$stationId" params={{ stationId }}>
-            {t('stationsetup.toStation')}
-          </Link>
-          {castpointId && hasFeature('forecasts') && (
-            <Link to="/previsions/qualite/$castpointId" params={{ castpointId }}>
-              {t('stationsetup.learnt')}
-            </Link>
-          )}
-        </>
+        <Link to="/stations/view/$stationId" params={{ stationId }}>
+          {t('stationsetup.toStation')}
+        </Link>
       }
       answer={allAnswered({ stored, latest })}
       failed={t('stationsetup.failed')}
@@ -83,6 +76,17 @@ export function StationEditPage() {
               }}
               onCancel={toStation}
               onReload={refresh}
+            />
+          )}
+          {hasFeature('roadcast') && hasFeature('forecasts') && (
+            <ModelSection stationId={stationId} timeZone={known.latest.station.timezone} />
+          )}
+          {time === null && hasFeature('stations') && (
+            <MergePanel
+              stationId={stationId}
+              name={name}
+              timeZone={known.latest.station.timezone}
+              onMerged={refresh}
             />
           )}
           <SettingHistory stationId={stationId} timeZone={known.latest.station.timezone} />

@@ -3,7 +3,7 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 
-const screen = screensOf('stationsetup', 'form')
+const screen = screensOf('stationsetup', 'form', 'skill')
 
 const edition = createRoute({
   getParentRoute: () => insideRoute,

@@ -1,0 +1,74 @@
+import { mergeStation } from '@verglas/contract'
+import { newestAsOf } from '../../db/as-of.ts'
+import { publish } from '../../db/publish.ts'
+import * as versioned from '../../db/versioned.ts'
+import type { App } from '../../http/app.ts'
+import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import { nameOf } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import { bringMergedReadings, mergeNames } from '../../ingest/merged-stations.ts'
+import { recordAct } from '../acts/queries.ts'
+import { doorsOf, moveFavourites, placesHeldTo, readingsBeside, type StationDoor } from './merge-queries.ts'
+import { AS_THE_SOURCE_SAYS, STATION_SETTINGS } from './setting-queries.ts'
+
+/** A station that its source has given another name is one station again. */
+export function mergeRoutes(app: App): void {
+  serve(app, mergeStation, async ({ db, person, params: { stationId }, body, now, address }) => {
+    const { renamedId, isTrial } = body
+    const { database } = app
+    const { setupId } = db
+    const doors = await doorsOf(database, setupId, [stationId, renamedId])
+    const station = doors.find(({ id }) => id === stationId)
+    const renamed = doors.find(({ id }) => id === renamedId)
+    if (!station) throw new NotFound(`station ${stationId}`)
+    if (!renamed) throw new Invalid('body.renamedId', `${renamedId} is not of the organisation`)
+    refuseOthers(station, renamed)
+    const asOf = await newestAsOf(database)
+    const { readings, together, from, to } = await readingsBeside(db, asOf, { stationId, renamedId })
+    const counted = {
+      readings,
+      together,
+      from: from?.toISOString() ?? null,
+      to: to?.toISOString() ?? null,
+    }
+    if (isTrial) return { ...counted, rev: null }
+
+    const { ownerSetupId } = station
+    await database.transaction(async (tx) => {
+      await mergeNames(tx, { fromId: renamedId, intoId: stationId, ownerSetupId })
+      await moveFavourites(tx, setupId, { stationId, renamedId })
+      const act = {
+        setupId,
+        verb: 'merged',
+        target: { kind: 'station', id: stationId, name: station.name },
+        before: null,
+        after: { renamedId, name: renamed.name, ...counted },
+      } as const
+      await recordAct(tx, act, { person, address }, now)
+    })
+    await bringMergedReadings(database)
+    const held = await placesHeldTo(database, setupId, { stationId, renamedId, personId: person.id })
+    if (held.length > 0) await publish(database, { origin: 'live', setupId, batches: held })
+    const former = await versioned.at(db, STATION_SETTINGS, renamedId, await newestAsOf(database))
+    const retired = await versioned.put(database, STATION_SETTINGS, {
+      setupId,
+      id: renamedId,
+      fields: { ...(former ?? AS_THE_SOURCE_SAYS), isRetired: true },
+      expectedRevision: former?.revision ?? null,
+      author: { personId: person.id, name: nameOf(person) },
+    })
+    if (retired?.rev === undefined) throw new AppError('Conflict')
+    return { ...counted, rev: retired.rev }
+  })
+}
+
+/** What counts for others is not one organisation’s to change, and what was made one with another stays so. */
+function refuseOthers(station: StationDoor, renamed: StationDoor): void {
+  const refused = (detail: string) => new Invalid('body.renamedId', detail)
+  if (station.id === renamed.id) throw refused('it is the station itself')
+  if (station.mergedInto !== null) throw refused(`the station was made one with ${station.mergedInto}`)
+  if (renamed.mergedInto !== null && renamed.mergedInto !== station.id)
+    throw refused(`it was made one with ${renamed.mergedInto}`)
+  if (station.ownerSetupId !== renamed.ownerSetupId) throw refused('the two are not of the same owner')
+  if (station.isSeenByOthers || renamed.isSeenByOthers) throw refused('other organisations see it too')
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { mergeCandidates } from './merge-candidates.ts'
+
+const station = (id: string, longitude: number | null) => ({
+  id,
+  name: id,
+  ref: id,
+  longitude,
+  latitude: longitude === null ? null : 45,
+})
+
+test('the nearest station is proposed first, one whose place is not known last, and never the station itself', () => {
+  const all = [station('far', 4), station('nowhere', null), station('near', 3.001), station('col', 3)]
+  const found = mergeCandidates(all, 'col')
+  expect(found.map(({ id }) => id)).toEqual(['near', 'far', 'nowhere'])
+  expect(found[0]?.distanceKm).toBeCloseTo(0.079, 3)
+  expect(found[2]?.distanceKm).toBeNull()
+  expect(mergeCandidates(all, 'nowhere').map(({ id }) => id)).toEqual(['col', 'far', 'near'])
+})

@@ -1,0 +1,33 @@
+import type { CallAnswer } from '@verglas/contract'
+import { distanceKm } from '@verglas/quantities'
+
+type Station = Pick<
+  CallAnswer<'listStations'>['stations'][number],
+  'id' | 'name' | 'ref' | 'longitude' | 'latitude'
+>
+
+export type MergeCandidate = {
+  readonly id: string
+  readonly name: string
+  readonly ref: string
+  /** Null where the role may not know where stations stand. */
+  readonly distanceKm: number | null
+}
+
+/** What a source may call a station now: the others of the list, nearest first. */
+export function mergeCandidates(stations: readonly Station[], stationId: string): readonly MergeCandidate[] {
+  const place = placeOf(stations.find(({ id }) => id === stationId))
+  return stations
+    .filter(({ id }) => id !== stationId)
+    .map((station) => {
+      const there = placeOf(station)
+      const { id, name, ref } = station
+      return { id, name, ref, distanceKm: place && there ? distanceKm(place, there) : null }
+    })
+    .toSorted((a, b) => (a.distanceKm ?? Infinity) - (b.distanceKm ?? Infinity) || (a.id < b.id ? -1 : 1))
+}
+
+function placeOf(station: Station | undefined) {
+  if (!station || station.longitude === null || station.latitude === null) return null
+  return { longitude: station.longitude, latitude: station.latitude }
+}
