@@ -90,10 +90,11 @@ const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, 
 const jumps = (ring: Ring) =>
   ring.some(([x = 0], index) => index > 0 && Math.abs(x - (ring[index - 1]?.[0] ?? 0)) > 180)
 
-const crossesDateLine = (area: AreaShape) => polygonsOf(area).flat().some(jumps)
+/** Whether neighbouring corners lie on both sides of 180°. */
+export const crossesDateLine = (area: AreaShape) => polygonsOf(area).flat().some(jumps)
 
-/** Rings across the date line go on beyond 180°, each hole beside the ring around it. */
-function unrolled(area: AreaShape): AreaShape {
+/** As it is drawn and looked into: rings across the date line go on beyond 180°, each hole beside the ring around it. */
+export function unrolled(area: AreaShape): AreaShape {
   if (!crossesDateLine(area)) return area
   return {
     type: 'MultiPolygon',
