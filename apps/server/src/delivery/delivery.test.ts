@@ -165,7 +165,7 @@ test('at a point alerts are told from the severity on that was chosen there, by 
   expect(await outbox()).toEqual([])
   await takeAlert('4', 'Severe', { references } as never)
   await deliver()
-  expect((await outbox()).map(({ channel }) => channel)).toEqual(['email', 'sms'])
+  expect((await outbox()).map(({ channel }) => channel)).toEqual(['mail', 'sms'])
 })
 
 test('a short message needs a number', async () => {

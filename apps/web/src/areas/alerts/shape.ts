@@ -1,10 +1,5 @@
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
-import {
-  type AlertAtPoint,
-  alertPlace,
-  type Danger,
-  dangersOf,
-} from '@verglas/contract/alert-rules'
+import { type AlertAtPoint, alertPlace, type Danger, dangersOf } from '@verglas/contract/alert-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import type { List } from './list-address.ts'
 

@@ -1,8 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { CallAnswer } from '@verglas/contract'
-import { WARNING_SEVERITIES } from '@verglas/contract/alert-codes'
-import { NOTIFICATION_KINDS } from '@verglas/contract/codes'
+import { WARNING_SEVERITIES, type WarningSeverity } from '@verglas/contract/alert-codes'
+import { NOTIFICATION_KINDS, type NotificationKind } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
@@ -11,9 +10,11 @@ import { openKinds } from './kinds.ts'
 import css from './notifications.module.css'
 import { useAlertSeverity, useWish } from './use-notifications.ts'
 
-type Props = Pick<CallAnswer<'listNotifications'>['notifications'][number], 'kinds' | 'minSeverity'> & {
+type Props = {
   castpointId: string
   pointName: string
+  kinds: readonly NotificationKind[]
+  minSeverity: WarningSeverity
 }
 
 /** The switches of a point, and how grave an alert has to be; each counts at once, and a refusal stands under them. */
