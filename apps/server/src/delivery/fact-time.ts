@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { isWithinHours } from './local-schedule.ts'
+import { isWithinHours } from '../local-schedule.ts'
 import type { Wished } from './recipients.ts'
 
 /** What was known for longer answers to a wish that is new, not to a fact that is. */

@@ -5,10 +5,10 @@ import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
+import { isWithinHours } from '../local-schedule.ts'
 import { putMails } from '../mail/outbox.ts'
 import { messagesTo } from '../mail/ways.ts'
 import { factTime } from './fact-time.ts'
-import { isWithinHours } from './local-schedule.ts'
 import {
   type OversightChange,
   type OversightTold,
