@@ -39,6 +39,10 @@ async function answerTo(job: DocumentJob): Promise<DocumentAnswer> {
   if ('content' in job) return pdfOf(job.content, job.paper)
   try {
     // a document without a drawing does not wait for what draws
+    if ('figure' in job) {
+      const { drawFigure } = await import('./figures.ts')
+      return { drawn: drawFigure(job.figure) }
+    }
     const { drawMeteogram } = await import('./meteogram.ts')
     return { drawn: drawMeteogram(job.meteogram) }
   } catch (error) {

@@ -1,8 +1,13 @@
 import type { DocumentContent, Paper } from '@verglas/contract/document'
 import { threadOf, workerPool } from '@verglas/road-model/pool'
-import type { Drawn, MeteogramSketch } from './meteogram.ts'
+import type { Drawn } from './drawn-chart.ts'
+import type { FigureSketch } from './figures.ts'
+import type { MeteogramSketch } from './meteogram.ts'
 
-export type DocumentJob = { content: DocumentContent; paper: Paper } | { meteogram: MeteogramSketch }
+export type DocumentJob =
+  | { content: DocumentContent; paper: Paper }
+  | { meteogram: MeteogramSketch }
+  | { figure: FigureSketch }
 export type DocumentAnswer =
   | { pdf: Uint8Array }
   | { drawn: Drawn }
@@ -14,8 +19,9 @@ export type Documents = {
    * `DocumentProblem`.
    */
   pdf(content: DocumentContent, paper: Paper): Promise<Uint8Array>
-  /** The drawing that stands in it. */
+  /** Drawings that stand in it. */
   meteogram(sketch: MeteogramSketch): Promise<Drawn>
+  figure(sketch: FigureSketch): Promise<Drawn>
   close(): Promise<void>
 }
 
@@ -42,17 +48,19 @@ export function openDocuments(): Documents {
     if ('problem' in outcome.answer) throw new DocumentProblem(outcome.answer.problem, outcome.answer.detail)
     return outcome.answer
   }
+  async function drawnBy(job: DocumentJob): Promise<Drawn> {
+    const answer = await answerTo(job)
+    if ('drawn' in answer) return answer.drawn
+    throw new Error('a drawing was answered by something else')
+  }
   return {
     async pdf(content, paper) {
       const answer = await answerTo({ content, paper })
       if ('pdf' in answer) return answer.pdf
       throw new Error('a document was answered by something else')
     },
-    async meteogram(meteogram) {
-      const answer = await answerTo({ meteogram })
-      if ('drawn' in answer) return answer.drawn
-      throw new Error('a drawing was answered by something else')
-    },
+    meteogram: (meteogram) => drawnBy({ meteogram }),
+    figure: (figure) => drawnBy({ figure }),
     close: () => pool.close(),
   }
 }

@@ -1,0 +1,27 @@
+import {
+  type ComparedBar,
+  comparedBarsHeight,
+  comparedBarsOption,
+  STEP_RANGES_HEIGHT_PX,
+  type StepRange,
+  stepRangesOption,
+} from '@verglas/charts'
+import type { Quantity } from '@verglas/contract/measures'
+import { type Drawn, type DrawnFor, drawnChart, onPaper } from './drawn-chart.ts'
+
+/** Figures of a report as they can be handed to a thread: all values, and how their reader reads them. */
+export type FigureSketch = DrawnFor & { quantity: Quantity } & (
+    | { figure: 'ranges'; steps: readonly StepRange[]; line: 'road' | 'air' }
+    | { figure: 'compared'; bars: readonly ComparedBar[]; names: readonly [string, string, string] }
+  )
+
+export function drawFigure(sketch: FigureSketch): Drawn {
+  const drawing = { ...onPaper(sketch), quantity: sketch.quantity }
+  if (sketch.figure === 'ranges') {
+    const { steps, line } = sketch
+    return drawnChart(stepRangesOption({ ...drawing, steps, line }), STEP_RANGES_HEIGHT_PX)
+  }
+  const { bars, names } = sketch
+  const lying = { ...drawing, bars, names, isLying: true }
+  return drawnChart(comparedBarsOption(lying), comparedBarsHeight(lying))
+}
