@@ -109,6 +109,7 @@ async function measuredMails(database: Database, folder: string): Promise<Figure
     postman: folderPostman(folder, 'verglas@localhost'),
     deliver,
     makeExports: async () => {},
+    makeReports: async () => {},
     pictures: pictureFiles(folder),
     model: (cases) => roads.forecast(cases),
     now,

@@ -22,6 +22,7 @@ const SERVER_MAY_IMPORT: MayImport = {
   documents: [],
   bulletins: ['db', 'http', 'areas', 'documents'],
   exports: ['db', 'http', 'areas'],
+  reports: ['db', 'http', 'areas', 'statistics', 'documents', 'bulletins'],
   db: [],
   identity: ['db', 'mail'],
   http: ['db', 'identity', 'documents'],
@@ -61,6 +62,7 @@ const SERVER_MAY_IMPORT: MayImport = {
     'demonstration',
     'documents',
     'exports',
+    'reports',
   ],
 }
 /** Of the web: what joins all of it is `app`. */

@@ -36,10 +36,10 @@ export type AlertType = (typeof ALERT_TYPES)[number]
 /** 0 none or ended, 1 minor, 2 moderate, 3 strong, 4 extreme. */
 export const SEVERITIES = [0, 1, 2, 3, 4] as const
 export type Severity = (typeof SEVERITIES)[number]
-
-/** Those of what warns. */
-export const WARNING_SEVERITIES = [1, 2, 3, 4] as const satisfies readonly Severity[]
-export type WarningSeverity = (typeof WARNING_SEVERITIES)[number]
+/** By the number of a severity, the key of its word within a sentence (`codes.severity`). */
+export const SEVERITY_KEYS = ['none', 'minor', 'moderate', 'strong', 'extreme'] as const satisfies {
+  readonly length: (typeof SEVERITIES)['length']
+}
 
 /** Whose alert it is: the product's own, the French and the Canadian weather service, the flood watch, another. */
 export const ALERT_SOURCES = ['MG', 'MF', 'SMC', 'Vigicrues', 'other'] as const

@@ -1,6 +1,15 @@
 /** What a report is: written or sent by hand, the note by which a shift hands over, or of what a period brought. */
 export const REPORT_KINDS = ['document', 'handover', 'night', 'week', 'event', 'season'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
+/** Those that the product can write by itself from what is known of their period. */
+export const MADE_REPORT_KINDS = ['night', 'week', 'event', 'season'] as const satisfies readonly ReportKind[]
+export type MadeReportKind = (typeof MADE_REPORT_KINDS)[number]
+export const isMadeKind = (kind: ReportKind): kind is MadeReportKind =>
+  MADE_REPORT_KINDS.some((made) => made === kind)
+/** A winter from October to April, and a little more. */
+export const MOST_REPORT_DAYS = 220
+/** The one id of what an organisation says of its reports. */
+export const REPORT_ROUTINE = 'organisation'
 
 /** A page of the list. */
 export const REPORT_PAGE = 30

@@ -3,6 +3,7 @@ import { MOST_ZONES } from './desk-codes.ts'
 import { WrittenTexts, WrittenTextsBody } from './infos.ts'
 import {
   DOCUMENT_TYPES,
+  MADE_REPORT_KINDS,
   MOST_DOCUMENT_BYTES,
   MOST_DOCUMENT_NAME_LENGTH,
   MOST_DOCUMENTS,
@@ -113,6 +114,50 @@ export const createReport = route({
   response: { entry: Report, rev: z.int() },
 })
 
+export const draftReport = route({
+  method: 'POST',
+  path: '/setups/:setupId/report_drafts',
+  area,
+  summary:
+    'Writes what a period brought: weather of the stations, alerts, what was advised, ordered and done. Nothing is published; its documents can be named by a report.',
+  access: write,
+  params: setup,
+  body: z.strictObject({
+    kind: z.enum(MADE_REPORT_KINDS),
+    fromAt: InstantGiven,
+    toAt: InstantGiven,
+    zoneIds: z.array(z.string().max(64)).max(MOST_ZONES).describe('None: all of the organisation.'),
+  }),
+  response: {
+    texts: WrittenTexts,
+    documents: z.array(ReportDocument).describe('A PDF a language; none where the server can make none.'),
+  },
+})
+
+const localTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .nullable()
+  .describe('Local time of the organisation, `07:00`; null: not by itself.')
+const RoutineFields = {
+  nightTime: localTime.describe('Each day, of the night from noon of the day before.'),
+  weekTime: localTime.describe('On Mondays, of the week that has ended.'),
+  seasonTime: localTime.describe('On 1 May, of the winter from 1 October on.'),
+}
+
+/** Which reports are written and published by themselves, and when; an organisation has at most one of it. */
+export const ReportRoutine = z.object({ id: z.string(), revision: Revision, ...RoutineFields })
+
+export const reportRoutineCalls = versionedCalls({
+  area,
+  path: '/setups/:setupId/report_routines',
+  topic: 'report_routine',
+  plural: 'times at which reports are written by themselves',
+  entry: ReportRoutine,
+  body: z.strictObject({ ...RoutineFields, expectedRevision: ExpectedRevision }),
+  access: { read, write: { scope: 'member', feature: 'admin_news' } },
+})
+
 export const signReport = route({
   method: 'POST',
   path: '/setups/:setupId/reports/:id/sign',
@@ -159,3 +204,8 @@ export const getReport = reportCalls.get
 export const getReportHistory = reportCalls.history
 export const putReport = reportCalls.put
 export const removeReport = reportCalls.remove
+export const listReportRoutines = reportRoutineCalls.list
+export const getReportRoutine = reportRoutineCalls.get
+export const getReportRoutineHistory = reportRoutineCalls.history
+export const putReportRoutine = reportRoutineCalls.put
+export const removeReportRoutine = reportRoutineCalls.remove

@@ -54,6 +54,7 @@ export type Topic =
   | 'info'
   | 'briefing'
   | 'report'
+  | 'report_routine'
   | 'ticket'
   | 'setup_station'
   | 'point'

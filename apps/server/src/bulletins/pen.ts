@@ -2,6 +2,8 @@ import type { Locale, UnitSystem } from '@verglas/contract/codes'
 import { type Formats, formats, type Translate, translateFrom } from '@verglas/language'
 import alertsEn from '@verglas/language/areas/alerts/en.json'
 import alertsFr from '@verglas/language/areas/alerts/fr.json'
+import balanceEn from '@verglas/language/areas/balance/en.json'
+import balanceFr from '@verglas/language/areas/balance/fr.json'
 import bulletinsEn from '@verglas/language/areas/bulletins/en.json'
 import bulletinsFr from '@verglas/language/areas/bulletins/fr.json'
 import circuitsEn from '@verglas/language/areas/circuits/en.json'
@@ -10,6 +12,8 @@ import forecastEn from '@verglas/language/areas/forecast/en.json'
 import forecastFr from '@verglas/language/areas/forecast/fr.json'
 import humancastEn from '@verglas/language/areas/humancast/en.json'
 import humancastFr from '@verglas/language/areas/humancast/fr.json'
+import reportsEn from '@verglas/language/areas/reports/en.json'
+import reportsFr from '@verglas/language/areas/reports/fr.json'
 import roadcastEn from '@verglas/language/areas/roadcast/en.json'
 import roadcastFr from '@verglas/language/areas/roadcast/fr.json'
 import skillEn from '@verglas/language/areas/skill/en.json'
@@ -22,7 +26,7 @@ import shellFr from '@verglas/language/shell/fr.json'
 /** Who reads a bulletin. */
 export type Reader = { lang: Locale; unit: UnitSystem }
 
-/** The words of the screens that say the same, so that a bulletin says it alike. */
+/** The words of the screens that say the same, so that bulletins and reports say it alike. */
 const WORDS = {
   fr: {
     ...shellFr,
@@ -34,6 +38,8 @@ const WORDS = {
     ...roadcastFr,
     ...skillFr,
     ...bulletinsFr,
+    ...balanceFr,
+    ...reportsFr,
   },
   en: {
     ...shellEn,
@@ -45,6 +51,8 @@ const WORDS = {
     ...roadcastEn,
     ...skillEn,
     ...bulletinsEn,
+    ...balanceEn,
+    ...reportsEn,
   },
 } as const
 

@@ -59,6 +59,7 @@ const CONFIGURATION = {
   info: KEPT,
   briefing: KEPT,
   report: KEPT,
+  report_routine: KEPT,
   ticket: KEPT,
   humancast: KEPT,
   treatment: KEPT,

@@ -1,3 +1,4 @@
+import { REPORT_ROUTINE } from '@verglas/contract/report-codes'
 import type { Batch } from '../db/publish.ts'
 import { ceilRows, personalCeilRows } from './ceils.ts'
 import { templateBatch } from './dashboards.ts'
@@ -63,12 +64,21 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
     { kind: 'user_ceil', rows: personalCeilRows(setup) },
     { kind: 'oversight', rows: oversightRows(setup) },
     { kind: 'treatment_setting', rows: treatmentSettingRows(setup) },
+    { kind: 'report_routine', rows: [reportRoutineRow(setup)] },
     { kind: 'vehicle', rows: vehicleRows(setup) },
     { kind: 'layer', rows: layerRows(setup) },
     { kind: 'external_view', rows: [windyRow(setup)] },
     ...templateBatch(setup.id),
   ]
 }
+
+const reportRoutineRow = (setup: DemonstrationSetup) => ({
+  setup_id: setup.id,
+  report_routine_id: REPORT_ROUTINE,
+  content: { nightTime: '07:00', weekTime: '07:30', seasonTime: '08:00' },
+  changed_by: CHANGED_BY,
+  author: CHANGED_BY,
+})
 
 const cameraId = (place: RoadPlace) => cameraIdAt(place.id)
 

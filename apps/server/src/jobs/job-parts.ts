@@ -18,6 +18,8 @@ export type JobParts = {
   deliver: () => Promise<void>
   /** Makes the files that people have asked for. */
   makeExports: () => Promise<void>
+  /** Writes and publishes the reports whose time has come. */
+  makeReports: () => Promise<void>
   pictures: PictureFiles
   model: RoadModel
   now: () => Date

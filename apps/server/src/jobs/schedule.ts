@@ -42,6 +42,7 @@ const BACKUP_EXPIRES_S = 4 * 3600
 
 const MAIL_EXPIRES_S = 300
 const EXPORTS_EXPIRE_S = 1800
+const REPORTS_EXPIRE_S = 900
 
 /** Everything that happens by itself. Each runs in one worker at a time, however many there are. */
 const JOBS: readonly Job[] = [
@@ -103,6 +104,13 @@ const JOBS: readonly Job[] = [
     lateAfterMinutes: 60,
     expireInSeconds: EXPORTS_EXPIRE_S,
     run: ({ makeExports }) => makeExports(),
+  },
+  {
+    name: 'reports',
+    cron: '* * * * *',
+    lateAfterMinutes: 60,
+    expireInSeconds: REPORTS_EXPIRE_S,
+    run: ({ makeReports }) => makeReports(),
   },
   {
     name: 'quality',

@@ -19,6 +19,7 @@ import { startSchedule } from '../jobs/schedule.ts'
 import { folderPostman, postOffice, smtpPostman } from '../mail/postman.ts'
 import { pushPostman } from '../mail/push.ts'
 import { smsFolderPostman, smsPostman } from '../mail/sms.ts'
+import { openReportRoutines } from '../reports/routines.ts'
 import type { Running } from './api.ts'
 
 /** Threads that parse: two for one source that floods, one always for the others. */
@@ -68,6 +69,13 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     postman,
     deliver: openDelivery({ database, tenants, secrets, documents, publicUrl: config.publicUrl, now }),
     makeExports: () => makeExports({ database, tenants, now }, (error) => log('an export failed', error)),
+    makeReports: openReportRoutines({
+      database,
+      tenants,
+      documents,
+      now,
+      onFailure: (error) => log('a report failed', error),
+    }),
     pictures,
     now,
     log,

@@ -2,9 +2,9 @@ import { boxOf } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { affected, placeCodes, type Reach, type Shape } from './affected.ts'
-import { type AtPoint, openAlertsInForce } from './in-force.ts'
+import { type AtPoint, type Between, openAlertsInForce } from './in-force.ts'
 import { ownAtPoints } from './own.ts'
-import { ownAlertsInForce, type Whose } from './own-queries.ts'
+import { ownAlertsBetween, ownAlertsInForce, type Whose } from './own-queries.ts'
 import * as queries from './queries.ts'
 import { worstOfEach } from './rules.ts'
 
@@ -66,6 +66,13 @@ export function openAlertsAtPoints() {
     return [...(await announcedAtPoints(db, asOf, places)), ...here]
   }
 
+  /** The same of all that were in force at some time of a period. */
+  async function alertsAtPointsBetween(db: SetupDb, asOf: AsOf, between: Between): Promise<AtPoint[]> {
+    const places = await queries.placesOf(db, asOf)
+    const own = ownAtPoints(db, await ownAlertsBetween(db, asOf, between), places)
+    return [...(await announcedAtPoints(db, asOf, places, between)), ...own]
+  }
+
   /** Alerts of the thresholds that people, or one of them, have set for themselves. */
   async function personalAtPoints(
     db: SetupDb,
@@ -77,8 +84,13 @@ export function openAlertsAtPoints() {
   }
 
   /** What providers announce; of one event at one point the worst part. */
-  async function announcedAtPoints(db: SetupDb, asOf: AsOf, places: queries.Places): Promise<AtPoint[]> {
-    const alerts = await inForce(db, asOf)
+  async function announcedAtPoints(
+    db: SetupDb,
+    asOf: AsOf,
+    places: queries.Places,
+    between?: Between,
+  ): Promise<AtPoint[]> {
+    const alerts = await inForce(db, asOf, between)
     if (alerts.length === 0 || places.length === 0) return []
     const areas = alerts.flatMap(({ content }) => content.areas)
     const found = await shapesOf(db, new Set(areas.flatMap(({ area }) => (area ? [area] : []))))
@@ -113,5 +125,5 @@ export function openAlertsAtPoints() {
     return found
   }
 
-  return { inForce, alertsAtPoints, personalAtPoints, liveAlertsAtPoints, shapesOf }
+  return { inForce, alertsAtPoints, alertsAtPointsBetween, personalAtPoints, liveAlertsAtPoints, shapesOf }
 }

@@ -14,12 +14,20 @@ export type AtPoint = {
 /** Contents that stay in memory; some 6 kB each with their texts. */
 const MAX_CONTENTS = 5000
 
-/** Alerts in force with what they say. Contents are read once: what has a fingerprint never changes. */
+/** Instants between which something was in force for some time. */
+export type Between = { readonly from: Date; readonly to: Date }
+
+/**
+ * Alerts in force, or that were in a period, with what they say. Contents are read once: what has a fingerprint never
+ * changes.
+ */
 export function openAlertsInForce() {
   const contents = new Map<string, queries.Content>()
 
-  return async (db: SetupDb, asOf: AsOf): Promise<AlertInForce[]> => {
-    const alerts = await queries.alertsInForce(db, asOf)
+  return async (db: SetupDb, asOf: AsOf, between?: Between): Promise<AlertInForce[]> => {
+    const alerts = between
+      ? await queries.alertsBetween(db, asOf, between)
+      : await queries.alertsInForce(db, asOf)
     const asked = new Set(alerts.map((alert) => alert.fingerprint))
     const found = await queries.contentsOf(
       db,

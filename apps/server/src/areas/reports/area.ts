@@ -3,5 +3,7 @@ import { reportRoutes } from './routes.ts'
 
 export const reports: Area = {
   name: 'reports',
+  // what the product writes by itself
+  alsoImports: ['reports'],
   routes: [reportRoutes],
 }

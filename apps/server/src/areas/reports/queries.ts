@@ -1,4 +1,6 @@
+import type { ReportRoutine } from '@verglas/contract'
 import { type DocumentType, REPORT_PAGE, type ReportKind } from '@verglas/contract/report-codes'
+import type { z } from 'zod'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -37,6 +39,16 @@ export const REPORTS: Versioned<ReportFields> = {
     author: 'author',
   },
   order: 'to_at desc',
+}
+
+export type RoutineFields = {
+  content: Omit<z.output<typeof ReportRoutine>, 'id' | 'revision'>
+}
+export const REPORT_ROUTINES: Versioned<RoutineFields> = {
+  kind: 'report_routine',
+  idColumn: 'report_routine_id',
+  columns: { content: 'content' },
+  order: 'v.report_routine_id',
 }
 
 type Reader = { personId: string; zoneIds: readonly string[] }

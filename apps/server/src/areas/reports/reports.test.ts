@@ -134,6 +134,53 @@ test('who may neither write news nor order writes no report', async () => {
   expect((await write('POST', '/report_documents', { name: 'a', content: 'YQ==' }, 'vera')).status).toBe(403)
 })
 
+describe('what the product writes of a period', () => {
+  const draft = (over: object = {}, person = 'olga') =>
+    write(
+      'POST',
+      '/report_drafts',
+      { kind: 'night', fromAt: '2026-01-19T11:00:00Z', toAt: '2026-01-20T06:00:00Z', zoneIds: [], ...over },
+      person,
+    )
+
+  test('is a text in both languages with a PDF of each, which a report can name; nothing is published', async () => {
+    const { status, body } = await draft()
+    expect(status).toBe(200)
+    const { texts, documents } = body as {
+      texts: { fr: { title: string; body: string }; en: { title: string; body: string } }
+      documents: Document[]
+    }
+    expect(texts.fr.title).toBe('Nuit du 19 janv. au 20 janv. 2026')
+    expect(texts.fr.body).toContain('**Météo et chaussée**')
+    expect(texts.en.body).toContain('**Weather and road**')
+    expect(documents.map(({ name, mediaType }) => [name, mediaType])).toEqual([
+      [`${texts.fr.title} (fr).pdf`, 'application/pdf'],
+      [`${texts.en.title} (en).pdf`, 'application/pdf'],
+    ])
+    expect(await titles()).toEqual([])
+    expect((await add('Relu', { texts, documents })).status).toBe(200)
+  })
+
+  test.each([
+    [
+      'a period that has not begun',
+      { fromAt: '2126-01-19T11:00:00Z', toAt: '2126-01-20T06:00:00Z' },
+      'body.toAt',
+    ],
+    ['more than a winter', { fromAt: '2024-01-19T11:00:00Z' }, 'body.toAt'],
+    ['a zone that there is not', { zoneIds: ['nowhere'] }, 'body.zoneIds'],
+    ['a kind that people write', { kind: 'handover' }, 'body.kind'],
+  ])('%s is refused at its field', async (_, over, field) => {
+    const answer = await draft(over)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ field })
+  })
+
+  test('is not for who writes no reports', async () => {
+    expect((await draft({}, 'vera')).status).toBe(403)
+  })
+})
+
 describe('documents', () => {
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
   const send = (name: string, bytes: Uint8Array) =>

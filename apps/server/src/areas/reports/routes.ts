@@ -4,15 +4,23 @@ import {
   addReportDocument,
   type CallAnswer,
   createReport,
+  draftReport,
   getReportDocument,
   listReports,
   listUnreadReports,
+  reportRoutineCalls,
   reportVersionCalls,
   signReport,
 } from '@verglas/contract'
-import { ALL_ZONES, MOST_DOCUMENT_BYTES } from '@verglas/contract/report-codes'
+import {
+  ALL_ZONES,
+  MOST_DOCUMENT_BYTES,
+  MOST_REPORT_DAYS,
+  REPORT_ROUTINE,
+} from '@verglas/contract/report-codes'
+import { DAY_MS } from '@verglas/quantities'
 import type { z } from 'zod'
-import { newestAsOf } from '../../db/as-of.ts'
+import { atMs, newestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
@@ -21,6 +29,8 @@ import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
+import { madeReport, reportParts } from '../../reports/made-report.ts'
+import { findSetups } from '../setups/queries.ts'
 import { preparedDocument } from './documents.ts'
 import * as queries from './queries.ts'
 
@@ -63,6 +73,33 @@ export function reportRoutes(app: App): void {
     })
     if (written?.rev === undefined || !written.change.version) throw new Error('a new id was not new')
     return { entry: toReport(written.change.version), rev: written.rev }
+  })
+
+  const parts = { ...reportParts(), database, documents: app.documents }
+  serve(app, draftReport, async ({ db, person, now, body }) => {
+    const { kind, zoneIds } = body
+    const asOf = await newestAsOf(database)
+    const [fromMs, toMs] = [Date.parse(body.fromAt), Math.min(Date.parse(body.toAt), atMs(asOf))]
+    if (toMs <= fromMs) throw new Invalid('body.toAt', 'it ends before it begins, or has not begun yet')
+    if (toMs - fromMs > MOST_REPORT_DAYS * DAY_MS)
+      throw new Invalid('body.toAt', `at most ${MOST_REPORT_DAYS} days at once`)
+    await checkZones(db, zoneIds)
+    const [setup] = await findSetups(database, [db.setupId])
+    if (!setup) throw new NotFound('organisation')
+    const { texts, documents } = await madeReport(
+      { ...parts, db },
+      { kind, period: { fromMs, toMs, zoneIds }, setup, asOf, author: nameOf(person), now },
+    )
+    return { texts, documents: [...documents] }
+  })
+
+  serveVersioned(app, reportRoutineCalls, {
+    entity: queries.REPORT_ROUTINES,
+    toEntry: ({ id, revision, content }) => ({ id, revision, ...content }),
+    toFields: ({ nightTime, weekTime, seasonTime }) => ({ content: { nightTime, weekTime, seasonTime } }),
+    async check(_db, _fields, _stored, id) {
+      if (id !== REPORT_ROUTINE) throw new NotFound(`routine ${id}`)
+    },
   })
 
   serve(app, signReport, async ({ db, person, now, params: { id }, body }) => {
@@ -121,8 +158,7 @@ export function reportRoutes(app: App): void {
 async function check(db: SetupDb, fields: queries.ReportFields): Promise<void> {
   const { fromAt, toAt, zoneIds, documents } = fields
   if (new Date(toAt) < new Date(fromAt)) throw new Invalid('body.toAt', 'it ends before it begins')
-  if ((await queries.unknownZones(db, zoneIds)).length > 0)
-    throw new Invalid('body.zoneIds', 'the organisation has none of this name')
+  await checkZones(db, zoneIds)
   const known = await queries.documentsOf(
     db,
     documents.map(({ id }) => id),
@@ -130,6 +166,11 @@ async function check(db: SetupDb, fields: queries.ReportFields): Promise<void> {
   const isAsSent = ({ id, mediaType, sizeBytes }: queries.StoredDocument) =>
     known.get(id)?.mediaType === mediaType && known.get(id)?.sizeBytes === sizeBytes
   if (!documents.every(isAsSent)) throw new Invalid('body.documents', 'it was not sent')
+}
+
+async function checkZones(db: SetupDb, zoneIds: readonly string[]): Promise<void> {
+  if ((await queries.unknownZones(db, zoneIds)).length > 0)
+    throw new Invalid('body.zoneIds', 'the organisation has none of this name')
 }
 
 function toReport({ textFr, textEn, fromAt, toAt, signedAt, ...report }: Stored): Report {

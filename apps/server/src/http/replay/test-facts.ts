@@ -146,6 +146,15 @@ export const reportRow = (id: string, turn: number, isRemoved: boolean) => ({
   author: 'test',
 })
 
+export const reportRoutineRow = (turn: number) => ({
+  setup_id: 'north',
+  report_routine_id: 'wind',
+  content: { nightTime: turn % 2 === 0 ? '07:00' : '06:30', weekTime: null, seasonTime: null },
+  is_removed: false,
+  changed_by: 'test',
+  author: 'test',
+})
+
 export const briefingRow = (turn: number) => ({
   setup_id: 'north',
   briefing_id: 'wind',

@@ -33,6 +33,7 @@ import {
   POSITION,
   prescriptionRow,
   REACH,
+  reportRoutineRow,
   reportRow,
   scenarioDay,
   textOf,
@@ -292,6 +293,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
   ticket: (writer, turn) => publishRows(writer, 'ticket', ticketRow(turn)),
   report: (writer, turn) =>
     publishRows(writer, 'report', reportRow('wind', turn, false), reportRow('gusts', turn, turn % 2 === 1)),
+  report_routine: (writer, turn) => publishRows(writer, 'report_routine', reportRoutineRow(turn)),
   briefing: (writer, turn) => publishRows(writer, 'briefing', briefingRow(turn)),
 
   // what was measured and seen

@@ -1,4 +1,4 @@
-import type { SEVERITIES } from '@verglas/contract/alert-codes'
+import { SEVERITY_KEYS } from '@verglas/contract/alert-codes'
 import {
   automaticWords,
   directiveWords,
@@ -13,10 +13,6 @@ import { type Change, grouped } from './changes.ts'
 export type ChangePen = Pick<Pen, 't' | 'formats'>
 export type CircuitOf = (circuitId: string) => (Spreading & { readonly name: string }) | undefined
 
-/** By the number of a severity, the key of its word. */
-const SEVERITY_KEYS = ['none', 'minor', 'moderate', 'strong', 'extreme'] as const satisfies {
-  readonly length: (typeof SEVERITIES)['length']
-}
 /** More places than these are counted. */
 const MOST_NAMED = 3
 

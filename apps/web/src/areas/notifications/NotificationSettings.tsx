@@ -31,17 +31,12 @@ export function NotificationSettings() {
               </p>
             ) : (
               <ul className={css.points}>
-                {notifications.map(({ castpointId, name, kinds, minSeverity }) => (
+                {notifications.map(({ castpointId, name, kinds }) => (
                   <li key={castpointId}>
                     <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
                       {name}
                     </Link>
-                    <WishSwitches
-                      castpointId={castpointId}
-                      pointName={name}
-                      kinds={kinds}
-                      minSeverity={minSeverity}
-                    />
+                    <WishSwitches castpointId={castpointId} pointName={name} kinds={kinds} />
                   </li>
                 ))}
               </ul>

@@ -12,6 +12,7 @@ import { TEXT_FIELDS, textFieldOf } from '../../ui/form/text-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { isZoneField } from '../../ui/form/zone-fields.ts'
 import { DocumentInput } from './DocumentInput.tsx'
+import { type Drafted, DraftFromFacts } from './DraftFromFacts.tsx'
 import type { ReportDocument, StoredReport } from './report.ts'
 import {
   type ReportBody,
@@ -20,6 +21,7 @@ import {
   reportFields,
   reportWords,
   settingsOf,
+  withDraft,
 } from './report-form.ts'
 import css from './reports.module.css'
 
@@ -60,6 +62,13 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
   const others = fields.slice(TEXT_FIELDS.length)
   const zones = others.filter(isZoneField)
 
+  const { body, errors } = readReport(fields, draft)
+  const hasPeriod = body.fromAt !== '' && body.toAt !== '' && !errors.fromAt && !errors.toAt
+  const take = ({ texts, documents: made }: Drafted) => {
+    change(withDraft(draft, texts))
+    setDocuments([...documents.filter(({ id }) => made.every((other) => other.id !== id)), ...made])
+  }
+
   return (
     <Form
       form={state}
@@ -75,6 +84,7 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
       <div className={formCss.fields}>
         <FieldInputs fields={others.filter((field) => !isZoneField(field))} draft={draft} onChange={change} />
       </div>
+      <DraftFromFacts wanted={hasPeriod ? body : null} onDrafted={take} />
       <div className={css.texts}>
         <FieldInputs fields={TEXT_FIELDS} draft={draft} onChange={change} />
       </div>

@@ -73,17 +73,22 @@ export function ReportsPage() {
       layout="flow"
       counts={answer.data && t('reports.count', { count: answer.data.total })}
       tools={
-        mayWrite && (
-          <Button
-            size="xs"
-            leftSection={<IconPlus size={15} />}
-            disabled={isClosed}
-            title={reason}
-            onClick={() => void navigate(add)}
-          >
-            {t('reports.write')}
-          </Button>
-        )
+        <>
+          {hasFeature('admin_news') && !isClosed && (
+            <Link to="/rapports/routines">{t('reports.routines.link')}</Link>
+          )}
+          {mayWrite && (
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={15} />}
+              disabled={isClosed}
+              title={reason}
+              onClick={() => void navigate(add)}
+            >
+              {t('reports.write')}
+            </Button>
+          )}
+        </>
       }
       filters={
         <FilterBar>

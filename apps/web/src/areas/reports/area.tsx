@@ -14,6 +14,12 @@ const list = createRoute({
   staticData: { access: 'reports' },
   component: screen(() => import('./ReportsPage.tsx'), 'ReportsPage'),
 })
+const routines = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/rapports/routines',
+  staticData: { access: 'admin_news' },
+  component: screen(() => import('./RoutinesPage.tsx'), 'RoutinesPage'),
+})
 const edited = createRoute({
   getParentRoute: () => insideRoute,
   path: '/rapports/edit/$reportId',
@@ -23,7 +29,7 @@ const edited = createRoute({
 
 export const reports = {
   name: 'reports',
-  routes: [list, edited],
+  routes: [list, routines, edited],
   navigation: {
     path: '/rapports',
     label: 'navigation.reports',

@@ -50,6 +50,17 @@ export function settingsOf(report: StoredReport | undefined, start: ReportStart)
   }
 }
 
+/** What the product has written, under what is typed already. */
+export function withDraft(draft: GroupDraft, texts: ReportBody['texts']): GroupDraft {
+  const written = textSettings(texts)
+  const under = (key: string) => {
+    const [typed, made] = [String(draft[key] ?? '').trim(), String(written[key] ?? '')]
+    if (typed === '' || typed.includes(made)) return typed || made
+    return key.startsWith('title') ? typed : `${typed}\n\n${made}`
+  }
+  return { ...draft, ...Object.fromEntries(TEXT_FIELDS.map(({ key }) => [key, under(key)])) }
+}
+
 export function readReport(fields: readonly Field[], draft: GroupDraft): Reading<ReportBody> {
   const { settings, errors } = readDraft(fields, draft)
   const { texts, errors: textErrors } = readTexts(settings)

@@ -12,12 +12,12 @@ import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
 import { AHEAD_HOURS, DANGER_KINDS, type DangerKind, type PointRisks, pointRisks } from './atmosphere.ts'
 import { useIsWall } from './is-wall.ts'
 import { RiskScreen } from './RiskScreen.tsx'
-import { RiskTable } from './RiskTable.tsx'
 import { fireLayer, severityLegend, severityPoint } from './risk-layers.ts'
 import css from './riskviews.module.css'
 
@@ -99,24 +99,9 @@ export function AtmospherePage() {
       empty={() => rows.length === 0 && <Empty>{t('riskviews.atmo.none')}</Empty>}
       list={() => (
         <section>
-          <RiskTable
+          <PlainTable
             label={t('riskviews.atmo.title')}
             columns={columnsOf(pen, kinds, hasAir)}
-            facts={({ dangers, air }) => (
-              <>
-                {kinds.map((kind) => {
-                  const danger = dangers[kind]
-                  return (
-                    danger && (
-                      <span key={kind}>
-                        {t(`riskviews.atmo.kinds.${kind}`)} <DangerCell pen={pen} danger={danger} />
-                      </span>
-                    )
-                  )
-                })}
-                {air && <AirCell pen={pen} air={air} />}
-              </>
-            )}
             rows={rows}
             rowId={({ id }) => id}
           />
@@ -132,12 +117,8 @@ export function AtmospherePage() {
   )
 }
 
-function columnsOf(
-  pen: Pen,
-  kinds: readonly DangerKind[],
-  hasAir: boolean,
-): readonly [Column<PointRisks>, Column<PointRisks>, ...Column<PointRisks>[]] {
-  const { t } = pen
+function columnsOf(pen: Pen, kinds: readonly DangerKind[], hasAir: boolean): readonly Column<PointRisks>[] {
+  const { t, formats } = pen
   return [
     {
       id: 'severity',
@@ -160,7 +141,14 @@ function columnsOf(
         label: t(`riskviews.atmo.kinds.${kind}`),
         cell: ({ dangers }) => {
           const danger = dangers[kind]
-          return danger && <DangerCell pen={pen} danger={danger} />
+          if (!danger) return null
+          const startMs = Date.parse(danger.start)
+          return (
+            <span title={`${danger.source} · ${danger.message}`}>
+              <SeverityBadge severity={danger.severity} isShort />{' '}
+              <small>{`${formats.shortDay(startMs)} ${formats.time(startMs)}`}</small>
+            </span>
+          )
         },
       }),
     ),
@@ -169,31 +157,15 @@ function columnsOf(
           {
             id: 'quality',
             label: t('riskviews.atmo.quality'),
-            cell: ({ air }: PointRisks) => air && <AirCell pen={pen} air={air} />,
+            cell: ({ air }: PointRisks) =>
+              air && (
+                <span title={`${air.stationName} · ${air.attribution}`}>
+                  <SeverityBadge severity={air.severity} isShort /> {t(`measures.${air.code}.short`)}{' '}
+                  <Value code={air.code} value={air.value} />
+                </span>
+              ),
           },
         ]
       : []),
   ]
 }
-
-type DangerProps = { pen: Pen; danger: NonNullable<PointRisks['dangers'][DangerKind]> }
-
-/** How bad, and from when on. */
-function DangerCell({ pen: { formats }, danger: { severity, source, message, start } }: DangerProps) {
-  const startMs = Date.parse(start)
-  return (
-    <span title={`${source} · ${message}`}>
-      <SeverityBadge severity={severity} isShort />{' '}
-      <small>{`${formats.shortDay(startMs)} ${formats.time(startMs)}`}</small>
-    </span>
-  )
-}
-
-type AirProps = { pen: Pen; air: NonNullable<PointRisks['air']> }
-
-const AirCell = ({ pen: { t }, air: { severity, code, value, stationName, attribution } }: AirProps) => (
-  <span title={`${stationName} · ${attribution}`}>
-    <SeverityBadge severity={severity} isShort /> {t(`measures.${code}.short`)}{' '}
-    <Value code={code} value={value} />
-  </span>
-)

@@ -1,0 +1,165 @@
+import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import { type Departure, differsFromAdvice, type RoadCame } from '@verglas/contract/treatment-codes'
+import { totalKg } from '@verglas/treatment'
+import type { openAlertsAtPoints } from '../areas/alerts/at-points.ts'
+import { balanceOf } from '../areas/balances/balance.ts'
+import { doneTreatments, dueAdvices, standingOrders } from '../areas/balances/queries.ts'
+import { circuitsOf } from '../areas/circuits/queries.ts'
+import { directivesBetween, outcomesOf } from '../areas/directives/queries.ts'
+import { pointsOf } from '../areas/points/queries.ts'
+import type { AsOf } from '../db/as-of.ts'
+import type { SetupDb } from '../db/setup-db.ts'
+import { nightsWithin, type ReportPeriod } from './report-period.ts'
+import { type StationFacts, stationsWithin } from './station-facts.ts'
+
+export type ReportParts = {
+  readonly alertsAtPointsBetween: ReturnType<typeof openAlertsAtPoints>['alertsAtPointsBetween']
+}
+
+type Amounts = { readonly count: number; readonly kg: number }
+export type Treated = { readonly advised: Amounts; readonly ordered: Amounts; readonly done: Amounts }
+
+export type PeriodFacts = {
+  /** The coldest road first. */
+  readonly stations: readonly StationFacts[]
+  /** Stations of the organisation that were not looked at, since there are too many. */
+  readonly leftOut: number
+  readonly alerts: readonly AlertFacts[]
+  readonly circuits: readonly (Treated & { readonly name: string })[]
+  readonly treated: Treated
+  readonly agreement: Agreement
+}
+
+/** Alerts of one type and severity, with the places at which they were. */
+export type AlertFacts = {
+  readonly type: AlertType
+  readonly severity: Severity
+  readonly places: readonly string[]
+  readonly fromMs: number
+  /** null: one of them was still open. */
+  readonly toMs: number | null
+}
+
+/** How far directives that were given on an advice were what it said, and what came. */
+export type Agreement = {
+  readonly count: number
+  readonly followed: number
+  readonly reasons: ReadonlyMap<Departure, number>
+  readonly outcomes: ReadonlyMap<RoadCame, number>
+}
+
+/** What came of a period, as known at `asOf`; kilograms of all that melts and grips, dry. */
+export async function periodFacts(
+  db: SetupDb,
+  { alertsAtPointsBetween }: ReportParts,
+  period: ReportPeriod,
+  asOf: AsOf,
+): Promise<PeriodFacts> {
+  const span = { from: new Date(period.fromMs), to: new Date(period.toMs) }
+  const isWanted = ({ zoneId }: { zoneId: string | null }) =>
+    period.zoneIds.length === 0 || (zoneId !== null && period.zoneIds.includes(zoneId))
+  const [weather, alerts, points, circuits, due, orders, done, directives] = await Promise.all([
+    stationsWithin(db, period, isWanted, asOf),
+    alertsAtPointsBetween(db, asOf, span),
+    pointsOf(db, asOf),
+    circuitsOf(db, asOf),
+    dueAdvices(db, { ...span, timezone: period.timezone }, asOf),
+    standingOrders(db, span, asOf),
+    doneTreatments(db, span, asOf),
+    // what all members may read
+    directivesBetween(db, asOf, { viewer: { personId: '', mayOrder: false, zoneIds: [] }, ...span }),
+  ])
+  const own = circuits.filter(isWanted)
+  const balance = balanceOf(own, nightsWithin(period), { due, orders, done })
+  const ownIds = new Set(own.map(({ id }) => id))
+  const wantedPoints = new Set(points.filter(isWanted).map(({ id_castpoint }) => id_castpoint))
+  const wantedStations = new Set(weather.stations.map(({ id }) => id))
+  const byCircuit = balance.circuits.map((circuit) => ({ ...treatedOf(circuit), name: circuit.name }))
+  return {
+    ...weather,
+    alerts: alertFacts(
+      alerts.filter(
+        ({ point }) =>
+          period.zoneIds.length === 0 ||
+          wantedPoints.has(point.castpointId) ||
+          (point.stationId !== null && wantedStations.has(point.stationId)),
+      ),
+    ),
+    circuits: byCircuit.filter(({ advised, ordered, done: treated }) =>
+      [advised, ordered, treated].some(({ count }) => count > 0),
+    ),
+    treated: sumOf(byCircuit),
+    agreement: await agreementOf(
+      db,
+      directives.flatMap(({ advice, ...directive }) =>
+        advice && directive.scope === 'public' && ownIds.has(directive.circuitId)
+          ? [{ ...directive, advice }]
+          : [],
+      ),
+      asOf,
+    ),
+  }
+}
+
+type Balanced = ReturnType<typeof balanceOf>['circuits'][number]
+
+const treatedOf = ({ advised, ordered, done }: Pick<Balanced, keyof Treated>): Treated => ({
+  advised: { count: advised.count, kg: totalKg(advised.kg) },
+  ordered: { count: ordered.count, kg: totalKg(ordered.kg) },
+  done: { count: done.count, kg: totalKg(done.kg) },
+})
+
+function sumOf(rows: readonly Treated[]): Treated {
+  const sum = (kind: keyof Treated): Amounts => ({
+    count: rows.reduce((all, row) => all + row[kind].count, 0),
+    kg: rows.reduce((all, row) => all + row[kind].kg, 0),
+  })
+  return { advised: sum('advised'), ordered: sum('ordered'), done: sum('done') }
+}
+
+type AtPoint = Awaited<ReturnType<ReportParts['alertsAtPointsBetween']>>[number]
+
+/** The most severe first, and of these the earliest. */
+function alertFacts(found: readonly AtPoint[]): AlertFacts[] {
+  const byKind = new Map<string, AlertFacts>()
+  for (const { alert, point } of found) {
+    const key = `${alert.type} ${alert.severity}`
+    const known = byKind.get(key)
+    const [fromMs, toMs] = [alert.startsAt.getTime(), alert.endsAt?.getTime() ?? null]
+    byKind.set(key, {
+      type: alert.type,
+      severity: alert.severity,
+      places: [...new Set([...(known?.places ?? []), point.name])],
+      fromMs: Math.min(fromMs, known?.fromMs ?? fromMs),
+      toMs: toMs === null || known?.toMs === null ? null : Math.max(toMs, known?.toMs ?? toMs),
+    })
+  }
+  return [...byKind.values()].sort((a, b) => b.severity - a.severity || a.fromMs - b.fromMs)
+}
+
+type Advised = Parameters<typeof outcomesOf>[1][number] & {
+  readonly rules: Parameters<typeof differsFromAdvice>[0]
+  readonly departure: Departure | null
+}
+
+async function agreementOf(db: SetupDb, directives: readonly Advised[], asOf: AsOf): Promise<Agreement> {
+  const outcomes = await outcomesOf(db, directives, asOf)
+  const isFollowed = ({ objection, rules, advice }: Advised) =>
+    objection === null && !differsFromAdvice(rules, advice)
+  return {
+    count: directives.length,
+    followed: directives.filter(isFollowed).length,
+    reasons: counted(
+      directives
+        .filter((directive) => !isFollowed(directive))
+        .flatMap(({ objection, departure }) => objection ?? departure ?? []),
+    ),
+    outcomes: counted(directives.map(({ id }) => outcomes.get(id) ?? 'unknown')),
+  }
+}
+
+function counted<Code extends string>(codes: readonly Code[]): ReadonlyMap<Code, number> {
+  const found = new Map<Code, number>()
+  for (const code of codes) found.set(code, (found.get(code) ?? 0) + 1)
+  return found
+}

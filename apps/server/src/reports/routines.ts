@@ -1,0 +1,126 @@
+import { MADE_REPORT_KINDS, type MadeReportKind } from '@verglas/contract/report-codes'
+import { DAY_MS, HOUR_MS, localDays } from '@verglas/quantities'
+import { REPORTS, type RoutineFields } from '../areas/reports/queries.ts'
+import { findSetups } from '../areas/setups/queries.ts'
+import { type AsOf, newestAsOf } from '../db/as-of.ts'
+import type { Database } from '../db/database.ts'
+import type { TenantPool } from '../db/setup-db.ts'
+import * as versioned from '../db/versioned.ts'
+import type { Documents } from '../documents/documents.ts'
+import { newestDue } from '../local-schedule.ts'
+import { madeReport, reportParts } from './made-report.ts'
+import type { ReportParts } from './period-facts.ts'
+
+type Parts = {
+  database: Database
+  tenants: TenantPool
+  documents: Documents
+  now: () => Date
+  onFailure: (error: unknown) => void
+}
+
+type Content = RoutineFields['content']
+/** In whose name they are published. */
+const AUTHOR = { personId: 'automatic', name: 'Verglas' } as const
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+const MONDAY = [1]
+const [WINTER_FROM, WINTER_TO] = ['10-01', '05-01']
+
+/** Writes and publishes the reports whose time has come, each once; of several that were missed the newest. */
+export function openReportRoutines(parts: Parts): () => Promise<void> {
+  const known = reportParts()
+  return async () => {
+    const asOf = await newestAsOf(parts.database)
+    // one that cannot be made holds up no other, and is tried again
+    for (const routine of await routinesOf(parts.database, asOf))
+      for (const due of dueReports(routine, parts.now().getTime()))
+        await publishReport(parts, known, { ...due, setupId: routine.setupId }, asOf).catch(parts.onFailure)
+  }
+}
+
+export type Routine = { setupId: string; timezone: string; changedAt: Date; content: Content }
+
+/** Of all organisations. */
+const routinesOf = (database: Database, asOf: AsOf): Promise<Routine[]> =>
+  database.query<Routine>(
+    `select v.setup_id as "setupId", s.timezone, p.known_at as "changedAt", v.content
+       from report_routine_version v
+       join setup s on s.id = v.setup_id
+       join publication p on p.rev = v.rev_from
+      where v.rev_from <= $1 and $1 < v.rev_to and not v.is_removed
+      order by v.setup_id`,
+    [asOf.rev],
+  )
+
+export type DueReport = { id: string; kind: MadeReportKind; fromMs: number; toMs: number }
+
+/** What a routine owes by an instant: nothing of a time before it was written down. */
+export function dueReports({ timezone, changedAt, content }: Routine, nowMs: number): DueReport[] {
+  return MADE_REPORT_KINDS.flatMap((kind): DueReport[] => {
+    const time = timeOf(content, kind)
+    if (time === null) return []
+    const due = newestDue({ days: kind === 'week' ? MONDAY : EVERY_DAY, time, timezone }, nowMs)
+    if (!due || due.atMs < changedAt.getTime()) return []
+    const period = periodOf(kind, timezone, due)
+    return period ? [{ id: `${kind}-${due.day}`, kind, ...period }] : []
+  })
+}
+
+function timeOf({ nightTime, weekTime, seasonTime }: Content, kind: MadeReportKind): string | null {
+  if (kind === 'night') return nightTime
+  if (kind === 'week') return weekTime
+  return kind === 'season' ? seasonTime : null
+}
+
+/** The period of a report that is due on a day; null: on this day there is none of the kind. */
+function periodOf(
+  kind: MadeReportKind,
+  timezone: string,
+  { day, atMs }: { day: string; atMs: number },
+): { fromMs: number; toMs: number } | null {
+  const startOf = (wanted: string) =>
+    localDays(timezone, Date.parse(`${wanted}T12:00:00Z`), 1)[0]?.fromMs ?? Number.NaN
+  const [year, monthDay] = [Number(day.slice(0, 4)), day.slice(5)]
+  if (kind === 'season')
+    return monthDay === WINTER_TO
+      ? { fromMs: startOf(`${year - 1}-${WINTER_FROM}`), toMs: startOf(day) }
+      : null
+  const before = (days: number) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+  if (kind === 'week') return { fromMs: startOf(before(7)), toMs: startOf(day) }
+  return { fromMs: startOf(before(1)) + 12 * HOUR_MS, toMs: atMs }
+}
+
+async function publishReport(
+  { database, tenants, documents, now }: Parts,
+  known: ReportParts,
+  { id, kind, fromMs, toMs, setupId }: DueReport & { setupId: string },
+  asOf: AsOf,
+): Promise<void> {
+  // one that somebody has taken away is not written again
+  if (await versioned.newestChange(database, REPORTS, { setupId, id })) return
+  const [setup] = await findSetups(database, [setupId])
+  if (!setup) return
+  const { texts, documents: stored } = await madeReport(
+    { ...known, database, db: tenants.for(setupId), documents },
+    { kind, period: { fromMs, toMs, zoneIds: [] }, setup, asOf, author: AUTHOR.name, now: now() },
+  )
+  await versioned.put(database, REPORTS, {
+    setupId,
+    id,
+    expectedRevision: null,
+    author: AUTHOR,
+    fields: {
+      kind,
+      textFr: texts.fr,
+      textEn: texts.en,
+      fromAt: new Date(fromMs),
+      toAt: new Date(toMs),
+      zoneIds: [],
+      documents: stored,
+      signedBy: null,
+      signedAt: null,
+      author: '',
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
+import { snowWithin } from '../areas/balances/severity.ts'
+import { stationsOfStatistics } from '../areas/statistics/queries.ts'
+import type { AsOf } from '../db/as-of.ts'
+import type { SetupDb } from '../db/setup-db.ts'
+import { countedHours, daysWithin } from '../statistics/counted-days.ts'
+import { snowOfStation } from '../statistics/days-with-snow.ts'
+import type { ReportPeriod } from './report-period.ts'
+
+/** An hour of a measure, metric. */
+export type HourFacts = {
+  readonly atMs: number
+  readonly low: number
+  readonly mean: number
+  readonly high: number
+}
+
+/** What a station said of a period. */
+export type StationFacts = {
+  readonly id: string
+  readonly name: string
+  readonly road: readonly HourFacts[]
+  readonly air: readonly HourFacts[]
+  readonly lowestRoad: HourFacts | null
+  readonly lowestAir: HourFacts | null
+  readonly highestAirC: number | null
+  /** Hours whose mean of the road's surface is below 0 °C; null where it is not measured. */
+  readonly frostHours: number | null
+  /** Hours with a value of air or road, as a share of the period. */
+  readonly completeness: number
+  /** null: it measures no snow. */
+  readonly snowCm: number | null
+}
+
+/** More are left out of a report: each is a winter of hours. */
+const MOST_STATIONS = 400
+const AT_ONCE = 4
+const READ = ['ts', 'tair'] as const satisfies readonly MeasureCode[]
+
+/** The stations that are wanted, the coldest road first; those without a road by their air after them. */
+export async function stationsWithin(
+  db: SetupDb,
+  period: ReportPeriod,
+  isWanted: (station: { zoneId: string | null }) => boolean,
+  asOf: AsOf,
+): Promise<{ stations: StationFacts[]; leftOut: number }> {
+  const wanted = (await stationsOfStatistics(db, asOf)).filter(isWanted)
+  const read = wanted.slice(0, MOST_STATIONS)
+  const stations: StationFacts[] = []
+  for (let first = 0; first < read.length; first += AT_ONCE) {
+    const some = read.slice(first, first + AT_ONCE)
+    stations.push(...(await Promise.all(some.map((station) => factsOf(db, station, period, asOf)))))
+  }
+  const coldness = ({ lowestRoad, lowestAir }: StationFacts) => lowestRoad?.low ?? lowestAir?.low ?? 1000
+  return {
+    stations: stations.sort(
+      (a, b) => Number(b.lowestRoad !== null) - Number(a.lowestRoad !== null) || coldness(a) - coldness(b),
+    ),
+    leftOut: wanted.length - read.length,
+  }
+}
+
+async function factsOf(
+  db: SetupDb,
+  { id, name, timezone }: { id: string; name: string; timezone: string },
+  { fromMs, toMs }: ReportPeriod,
+  asOf: AsOf,
+): Promise<StationFacts> {
+  const station = { id, timezone }
+  const [days, snow] = await Promise.all([
+    countedHours(db, asOf, station, daysWithin(timezone, { fromMs, toMs }), READ),
+    snowOfStation(db, asOf, station, { fromMs, toMs }),
+  ])
+  const hoursOf = (code: (typeof READ)[number]): HourFacts[] =>
+    days
+      .flatMap(({ fromMs: dayMs, hours }) =>
+        (hours.get(code) ?? []).map(({ hour, low, mean, high }) => ({
+          atMs: dayMs + hour * HOUR_MS,
+          low,
+          mean,
+          high,
+        })),
+      )
+      .filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
+  const [road, air] = [hoursOf('ts'), hoursOf('tair')]
+  return {
+    id,
+    name,
+    road,
+    air,
+    lowestRoad: lowest(road),
+    lowestAir: lowest(air),
+    highestAirC: air.length === 0 ? null : Math.max(...air.map(({ high }) => high)),
+    frostHours: road.length === 0 ? null : road.filter(({ mean }) => mean < 0).length,
+    completeness: Math.min(1, Math.max(road.length, air.length) / Math.max(1, (toMs - fromMs) / HOUR_MS)),
+    snowCm: snow.measuresSnow ? snowWithin(snow.events, { fromMs, toMs }) / 10 : null,
+  }
+}
+
+const lowest = (hours: readonly HourFacts[]): HourFacts | null =>
+  hours.reduce<HourFacts | null>((least, hour) => (least && least.low <= hour.low ? least : hour), null)

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { CallAnswer, CallBody } from '@verglas/contract'
+import { isMadeKind } from '@verglas/contract/report-codes'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { IconSparkles } from '../../ui/icons.ts'
+import type { ReportBody } from './report-form.ts'
+import css from './reports.module.css'
+
+export type Drafted = CallAnswer<'draftReport'>
+
+type Props = {
+  /** As it is typed; null while something of it does not fit. */
+  wanted: Pick<ReportBody, 'kind' | 'fromAt' | 'toAt' | 'zoneIds'> | null
+  onDrafted: (drafted: Drafted) => void
+}
+
+/** Has the product write what the period brought, for a person to read over; nothing is published by it. */
+export function DraftFromFacts({ wanted, onDrafted }: Props) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const drafting = useMutation({
+    mutationFn: (body: CallBody<'draftReport'>) =>
+      call('draftReport', { params: { setupId: setup.id }, body }),
+    onSuccess: onDrafted,
+  })
+  if (!wanted || !isMadeKind(wanted.kind)) return null
+  const { kind, fromAt, toAt, zoneIds } = wanted
+  return (
+    <div className={css.drafting}>
+      <Button
+        size="xs"
+        variant="light"
+        leftSection={<IconSparkles size={15} />}
+        loading={drafting.isPending}
+        onClick={() => drafting.mutate({ kind, fromAt, toAt, zoneIds })}
+      >
+        {t('reports.make')}
+      </Button>
+      <p className={css.quiet}>{t('reports.makeHint')}</p>
+      {drafting.isError && (
+        <p role="alert" className={css.refusal}>
+          {failureWords(t, drafting.error)}
+        </p>
+      )}
+    </div>
+  )
+}
