@@ -6,7 +6,13 @@ import { expect } from '@playwright/test'
 import { productUrl } from './drivers.ts'
 
 /** What a mail program shows of a mail, and what it does by itself. */
-export type ReceivedMail = { subject: string; text: string; unsubscribe: string | null }
+export type ReceivedMail = {
+  subject: string
+  text: string
+  unsubscribe: string | null
+  /** What is attached to it as PDF. */
+  pdf: Buffer | null
+}
 
 /** The mails to an address that the mail server of the journeys has taken, oldest first. */
 export function mailsTo(recipient: string): ReceivedMail[] {
@@ -26,7 +32,7 @@ export async function nextMailTo(recipient: string, count = 1): Promise<Received
     await workOnce()
     expect(mailsTo(recipient).length).toBeGreaterThanOrEqual(count)
   }).toPass({ timeout: 60_000 })
-  return mailsTo(recipient).at(-1) ?? { subject: '', text: '', unsubscribe: null }
+  return mailsTo(recipient).at(-1) ?? { subject: '', text: '', unsubscribe: null, pdf: null }
 }
 
 /** A process of its own, since the runner of the journeys reads no words. */
@@ -42,6 +48,7 @@ function readMail(mail: string): ReceivedMail {
     subject: words(header('Subject') ?? ''),
     text: plainPart(mail),
     unsubscribe: header('List-Unsubscribe')?.replaceAll(/[<>\s]/g, '') ?? null,
+    pdf: pdfPart(mail),
   }
 }
 
@@ -61,6 +68,11 @@ function plainPart(mail: string): string {
   const head = part.slice(0, start)
   const body = part.slice(start).split(/\n--[^\n]*_Part_|\n----/)[0] ?? ''
   return /encoding: base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : quotedText(body)
+}
+
+function pdfPart(mail: string): Buffer | null {
+  const coded = mail.match(/\nContent-Type: application\/pdf[\s\S]*?\n\n([A-Za-z0-9+/=\n]+)/)?.[1]
+  return coded === undefined ? null : Buffer.from(coded, 'base64')
 }
 
 /** Quoted-printable (RFC 2045); what is not quoted is as it stands. */

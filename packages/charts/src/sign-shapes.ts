@@ -7,6 +7,16 @@ const arc = (radius: number, fromTurn: number, toTurn: number, middleY = 0.5): P
     return [0.5 + radius * Math.cos(angle), middleY + radius * Math.sin(angle)] as const
   })
 
+/** An arrow to the right, turned so many degrees clockwise around the middle. */
+const arrow = (turnDeg: number): Points => {
+  const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)]
+  const outline: Points = [[0.04, 0.44], [0.58, 0.44], [0.58, 0.2], [0.98, 0.5], [0.58, 0.8], [0.58, 0.56], [0.04, 0.56]] // biome-ignore format: a shape a line
+  return outline.map(([x, y]) => [
+    0.5 + (x - 0.5) * cos - (y - 0.5) * sin,
+    0.5 + (x - 0.5) * sin + (y - 0.5) * cos,
+  ])
+}
+
 /** Signs that a page's font may not have, as outlines in a square of one: drawn, they are the same everywhere. */
 const SIGN_SHAPES: Readonly<Record<string, Points>> = {
   '▫': [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]],
@@ -17,6 +27,9 @@ const SIGN_SHAPES: Readonly<Record<string, Points>> = {
   '◉': [...arc(0.48, 0, 1), ...arc(0.34, 1, 0), ...arc(0.18, 0, 1)],
   '⌒': [...arc(0.5, 0.5, 1, 0.78), ...arc(0.32, 1, 0.5, 0.78)],
   '◆': [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]],
+  '→': arrow(0),
+  '↗': arrow(-45),
+  '↘': arrow(45),
   '⬣': [[0.25, 0.07], [0.75, 0.07], [1, 0.5], [0.75, 0.93], [0.25, 0.93], [0, 0.5]],
 } // biome-ignore format: a shape a line
 

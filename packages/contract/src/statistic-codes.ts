@@ -78,6 +78,8 @@ export const MOST_COMPARED_YEARS = 15
 /** What a station gives of snow, the best first: fallen amounts, water that falls as snow, and what lies. */
 export const SNOW_SOURCES = ['snow', 'rate', 'depth'] as const
 export type SnowSource = (typeof SNOW_SOURCES)[number]
+/** Less is no snow event; of a depth alone more is needed, since its sensors err by a centimetre. docs/statistics.md has the sources. */
+export const LEAST_SNOW_CM = { snow: 0.2, rate: 0.2, depth: 2 } as const satisfies Record<SnowSource, number>
 
 /**
  * What normals of thirty years say of each month: means of the day’s air temperature, lowest and highest (°C), water fallen

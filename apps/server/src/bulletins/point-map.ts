@@ -8,10 +8,15 @@ const MOST_HEIGHT_PX = 460
 const LEAST_HEIGHT_PX = 220
 const MARGIN_PX = 24
 const RADIUS_PX = 11
+/** Between the middles of two marks. */
+const APART_PX = 2 * RADIUS_PX + 2
+const DOT_PX = 2.5
+/** Half a mark each, to either side. */
+const MOST_STEPS = 60
 /** Places that lie closer are drawn no larger. */
 const LEAST_DEG = 0.05
 
-/** The roads of an organisation in grey, and on them its points by number: filled where it freezes, else open. */
+/** The roads of an organisation in grey, and at them its points by number: filled where it freezes, else open. */
 export function drawPointMap(
   points: readonly MapPoint[],
   lines: readonly (readonly (readonly number[])[])[],
@@ -25,8 +30,16 @@ export function drawPointMap(
     const path = line.map(([x = 0, y = 0]) => project.at([x, y]).map(tidy).join(' ')).join('L')
     return `<path d="M${path}" fill="none" stroke="${strongLine}" stroke-width="1.5"/>`
   })
-  const marks = points.map(({ number, at, isFreezing }) => {
-    const [x, y] = project.at(at).map(tidy)
+  const places = points.map(({ at }) => project.at(at))
+  const spots = apart(places)
+  const leaders = spots.map(({ place, mark }) => {
+    if (place === mark) return ''
+    const [[x, y], [toX, toY]] = [place.map(tidy), mark.map(tidy)]
+    return `<path d="M${x} ${y}L${toX} ${toY}" stroke="${text}"/><circle cx="${x}" cy="${y}" r="${DOT_PX}" fill="${text}"/>`
+  })
+  const marks = spots.map(({ mark }, index) => {
+    const { number = 0, isFreezing = false } = points[index] ?? {}
+    const [x, y] = mark.map(tidy)
     const [fill, ink] = isFreezing ? [text, surface] : [surface, text]
     return (
       `<circle cx="${x}" cy="${y}" r="${RADIUS_PX}" fill="${fill}" stroke="${text}" stroke-width="1.5"/>` +
@@ -34,10 +47,35 @@ export function drawPointMap(
     )
   })
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${project.heightPx}" viewBox="0 0 ${WIDTH_PX} ${project.heightPx}"><rect width="100%" height="100%" fill="none" stroke="${TOKENS.light.line}"/>${roads.join('')}${marks.join('')}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${project.heightPx}" viewBox="0 0 ${WIDTH_PX} ${project.heightPx}"><rect width="100%" height="100%" fill="none" stroke="${TOKENS.light.line}"/>${[...roads, ...leaders, ...marks].join('')}</svg>`,
     widthPx: WIDTH_PX,
     heightPx: project.heightPx,
   }
+}
+
+type Spot = readonly [x: number, y: number]
+
+/**
+ * Where the mark of each place stands, so that every number can be read: at the place, else beside it, as near as none is
+ * covered, to the right and to the left in turns.
+ */
+export function apart(places: readonly Spot[]): readonly { place: Spot; mark: Spot }[] {
+  const marks: Spot[] = []
+  return places.map((place) => {
+    const [x, y] = place
+    const isFree = ([markX, markY]: Spot) =>
+      markX >= APART_PX / 2 &&
+      markX <= WIDTH_PX - APART_PX / 2 &&
+      marks.every(([otherX, otherY]) => Math.hypot(otherX - markX, otherY - markY) >= APART_PX)
+    const beside = Array.from({ length: MOST_STEPS }, (_, index): Spot => {
+      const step = Math.ceil((index + 1) / 2) * (APART_PX / 2)
+      return [x + (index % 2 === 0 ? step : -step), y]
+    })
+    // where there is no room at all they cover each other, as their places do
+    const mark = [place, ...beside].find(isFree) ?? place
+    marks.push(mark)
+    return { place, mark }
+  })
 }
 
 /** Web Mercator over all that is drawn, as wide as the picture and not higher than a third of a page. */

@@ -75,7 +75,14 @@ const WRITERS: Readonly<Record<BulletinSection, Writer>> = {
           {
             kind: 'list',
             entries: advices.flatMap(({ circuit, prescription: { headline } }) =>
-              headline === null ? [] : [`${circuit.name} : ${adviceSentence(pen, headline, circuit)}`],
+              headline === null
+                ? []
+                : [
+                    pen.t('bulletins.about', {
+                      name: circuit.name,
+                      text: adviceSentence(pen, headline, circuit),
+                    }),
+                  ],
             ),
           },
         ],
@@ -138,7 +145,7 @@ export function sentenceOf({ t, formats }: Pen, known: PointKnown): string {
     ...(newest ? { newestRoad: newest } : {}),
   }
   const span = t(speaksOfRoad(input) ? 'forecast.roadNext24h' : 'forecast.next24h')
-  return `${span} : ${meteogramSummary({ ...input, formats, t })}.`
+  return t('bulletins.about', { name: span, text: `${meteogramSummary({ ...input, formats, t })}.` })
 }
 
 /** Where it is from, which run it used, and whether the next one should have come. */

@@ -1,4 +1,4 @@
-import type { SnowSource } from '@verglas/contract/statistic-codes'
+import { LEAST_SNOW_CM, type SnowSource } from '@verglas/contract/statistic-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { type Fall, type SnowReading, snowfall } from './snowfall.ts'
 
@@ -22,8 +22,6 @@ type Span = { readonly low: number; readonly mean: number; readonly high: number
 
 /** So long without snow ends an event; docs/statistics.md has the sources of all of these. */
 export const SNOW_GAP_MS = 6 * HOUR_MS
-/** Less is no event; of a depth alone more is needed, since its sensors err by a centimetre. */
-export const LEAST_CM = { snow: 0.2, rate: 0.2, depth: 2 } as const satisfies Record<SnowSource, number>
 
 /** Snow events of readings, oldest first. Readings are in the order of their times. */
 export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
@@ -38,7 +36,7 @@ export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
   return spells.flatMap((spell): SnowEvent[] => {
     const [first, last] = [spell.at(0), spell.at(-1)]
     const totalCm = spell.reduce((sum, { cm }) => sum + cm, 0)
-    if (!first || !last || totalCm < LEAST_CM[source] - 1e-9) return []
+    if (!first || !last || totalCm < LEAST_SNOW_CM[source] - 1e-9) return []
     const within = readings.filter(({ atMs }) => atMs >= first.fromMs && atMs <= last.toMs)
     const depths = valuesOf(within, 'depthCm')
     const [depthFrom, depthTo] = [depths.at(0), depths.at(-1)]

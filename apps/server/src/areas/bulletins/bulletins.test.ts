@@ -171,7 +171,7 @@ test('the page says the same as the PDF, in the sections and the order that are 
   ])
   const { bytes } = await pdfOf('olga', `${PDF}?lang=en&sections=road,summary`)
   const lead = content.blocks.find(({ tone }) => tone === 'lead')?.text ?? ''
-  expect(lead).toContain('next 24 h')
+  expect(lead).toContain('next 24 h: ')
   expect(spoken((await textsOfPdf(bytes)).text)).toContain(spoken(lead))
   const refused = await app.as('olga', 'GET', `/setups/north/castpoints/${POINT}/bulletin?sections=none`)
   expect(refused).toMatchObject({ status: 400, body: { code: 'Invalid' } })

@@ -1,6 +1,7 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import { HEALTH_MEASURES } from '@verglas/contract/station-tool-codes'
 import type { Pen } from '../../lib/pen.ts'
+import { Sign } from '../../ui/badge/Sign.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
@@ -204,9 +205,12 @@ function DifferenceCell({ difference, pen: { t, formats } }: { difference: Diffe
       {write(difference.offset)}{' '}
       <small className={css.what} title={t('stationtools.drift')}>
         <Marked isMarked={isDrifting(difference)}>
-          {difference.drift === null
-            ? ''
-            : `${difference.drift > 0 ? '↗' : difference.drift < 0 ? '↘' : '→'} ${write(difference.drift)}`}
+          {difference.drift !== null && (
+            <>
+              <Sign sign={difference.drift > 0 ? '↗' : difference.drift < 0 ? '↘' : '→'} />{' '}
+              {write(difference.drift)}
+            </>
+          )}
         </Marked>
       </small>
     </>
@@ -215,5 +219,11 @@ function DifferenceCell({ difference, pen: { t, formats } }: { difference: Diffe
 
 /** What should be looked at has a sign, not a colour alone. */
 export function Marked({ isMarked, children }: { isMarked: boolean; children: React.ReactNode }) {
-  return isMarked ? <strong className={css.marked}>▲ {children}</strong> : children
+  return isMarked ? (
+    <strong className={css.marked}>
+      <Sign sign="▲" /> {children}
+    </strong>
+  ) : (
+    children
+  )
 }

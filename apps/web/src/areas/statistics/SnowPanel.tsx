@@ -1,4 +1,5 @@
 import { STEP_RANGES_HEIGHT_PX, stepRangesOption } from '@verglas/charts'
+import { LEAST_SNOW_CM } from '@verglas/contract/statistic-codes'
 import { useCallback, useMemo } from 'react'
 import { useCall } from '../../lib/query.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
@@ -14,7 +15,7 @@ import type { View } from './view.ts'
 
 /** When it snowed and how much: the events, the same by month, and the whole. */
 export function SnowPanel({ view }: { view: View }) {
-  const { t } = view.pen
+  const { t, formats } = view.pen
   const answer = useCall(
     'listStationSnowEvents',
     { params: { stationId: view.stationId }, query: view.asked },
@@ -27,7 +28,12 @@ export function SnowPanel({ view }: { view: View }) {
       <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
         {(data) => <Snow data={data} pen={view.pen} />}
       </Answer>
-      <p className={css.note}>{t('statistics.snow.hint')}</p>
+      <p className={css.note}>
+        {t('statistics.snow.hint', {
+          least: formats.quantity('snow', LEAST_SNOW_CM.snow),
+          leastDepth: formats.quantity('snow', LEAST_SNOW_CM.depth),
+        })}
+      </p>
     </section>
   )
 }

@@ -65,9 +65,16 @@ function RoseFigure({ rose, pen: { t, formats, mode } }: { rose: Rose; pen: View
             d={path}
             fill={fillOf(speedClass)}
             stroke={colour}
-            strokeWidth={0.5}
+            strokeWidth={1}
           >
-            <title>{`${windOf(sector)} · ${className(speedClass)} : ${formats.number(hours, 0)} h, ${percent(hours)}`}</title>
+            <title>
+              {t('statistics.petal', {
+                wind: windOf(sector),
+                speed: className(speedClass),
+                hours: formats.number(hours, 0),
+                share: percent(hours),
+              })}
+            </title>
           </path>
         ))}
         {calmRadius > 0 && (

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { apart, drawPointMap } from './point-map.ts'
+
+const RADIUS_PX = 11
+const along = (count: number, everyPx: number) =>
+  Array.from({ length: count }, (_, index) => [380, 30 + index * everyPx] as const)
+
+test('every number can be read, however close the places lie, and leads to its place', () => {
+  for (const everyPx of [0, 3, 12]) {
+    const spots = apart(along(30, everyPx))
+    for (const [index, { mark }] of spots.entries())
+      for (const { mark: other } of spots.slice(index + 1))
+        expect(Math.hypot(mark[0] - other[0], mark[1] - other[1])).toBeGreaterThanOrEqual(2 * RADIUS_PX)
+    expect(spots.every(({ place, mark }) => place[1] === mark[1])).toBe(true)
+  }
+  const { svg } = drawPointMap(
+    [1, 2, 3].map((number) => ({ number, at: [3, 45 + number / 1000], isFreezing: true })),
+    [],
+  )
+  expect(svg.match(/<circle[^>]* r="11"/g)).toHaveLength(3)
+  expect(svg.match(/<circle[^>]* r="2.5"/g)?.length).toBeGreaterThan(0)
+})
+
+test('a place with room around it has its number on it', () => {
+  expect(apart(along(5, 40)).every(({ place, mark }) => place === mark)).toBe(true)
+})

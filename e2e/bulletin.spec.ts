@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { textsOfPdf } from '../apps/server/src/test-support/pdf.ts'
+import { productUrl, seriousFindings, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
+import { mailsTo, nextMailTo, workOnce } from './mails.ts'
+import { addPerson, inDatabase } from './people.ts'
+
+const IN = {
+  fr: {
+    point: 'a75-issartets-c', name: 'Col des Issartets', add: 'Programmer un bulletin', choose: 'Point de prévision', hour: 'Heure', minute: 'Minute',
+    save: 'Enregistrer', subject: /^Col des Issartets : bulletin du /, quarters: 'Par quart de journée', when: 'Quand', unit: '°C', download: 'Télécharger le PDF',
+    move: 'Monter « Chaussée, toutes les 3 heures »', keep: 'Garder pour moi et mes courriels', kept: 'Rubriques enregistrées.', road: 'Chaussée, toutes les 3 heures',
+    stop: 'Ne plus les recevoir', done: /^C’est fait/, section: 'Bulletins programmés',
+  },
+  en: {
+    point: 'a75-garabit-c', name: 'Viaduc de Garabit', add: 'Schedule a bulletin', choose: 'Forecast point', hour: 'Time', minute: 'Minute',
+    save: 'Save', subject: /^Viaduc de Garabit: bulletin of /, quarters: 'By quarter-day', when: 'When', unit: '°F', download: 'Download the PDF',
+    move: 'Move “Road, every third hour” up', keep: 'Keep for me and my mails', kept: 'Sections saved.', road: 'Road, every third hour',
+    stop: 'Receive them no more', done: /^Done/, section: 'Scheduled bulletins',
+  },
+} as const // biome-ignore format: a table
+
+const oneSpaced = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+
+/** The minute that has just begun, on the clock of the organisation. */
+const thisMinute = () =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
+    .format(Date.now())
+    .split(':')
+
+for (const lang of ['fr', 'en'] as const) {
+  const words = IN[lang]
+  test(
+    `a bulletin is scheduled, lies in the mail as PDF, says what its page says, and ends by its link (${lang})`,
+    LONG,
+    async ({ browser, page }) => {
+      const id = `bulletin-${lang}`
+      const email = `${id}@example.org`
+      await addPerson(id, { lang })
+      await signIn(page, id, `/pdf/prevision/${words.point}`)
+
+      // sections in the order that one wants them, for the page and for the mails
+      await expect(page.getByRole('heading', { name: words.quarters })).toBeVisible()
+      for (let turn = 0; turn < 6; turn++) await page.getByRole('button', { name: words.move }).click()
+      await page.getByRole('button', { name: words.keep }).click()
+      await expect(page.getByText(words.kept)).toBeVisible()
+      expect(await seriousFindings(page), 'the page of the bulletin').toEqual([])
+
+      const [hour = '', minute = ''] = thisMinute()
+      await page.goto(`${productUrl()}/user/notifications`)
+      await page.getByRole('button', { name: words.add }).click()
+      await page.getByRole('combobox', { name: words.choose }).click()
+      await page.getByRole('option', { name: words.name }).click()
+      await page.getByRole('spinbutton', { name: words.hour }).fill(hour)
+      await page.getByRole('spinbutton', { name: words.minute }).fill(minute)
+      await page.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(page.getByRole('main').getByText(`${hour}:${minute}`)).toBeVisible()
+      // as if it had been there yesterday: what is scheduled for a minute that has begun is of tomorrow
+      await inDatabase((database) =>
+        database.query(
+          "update cron_bulletin set changed_at = changed_at - interval '1 day' where person_id = $1",
+          [id],
+        ),
+      )
+
+      const mail = await nextMailTo(email)
+      expect(oneSpaced(mail.subject)).toMatch(words.subject)
+      expect(mail.text).toContain(words.unit)
+      const mailed = await textsOfPdf(mail.pdf ?? Buffer.alloc(0))
+      expect(mailed.text).toContain(words.name)
+      expect(mailed.text.indexOf(words.road)).toBeLessThan(mailed.text.indexOf(words.quarters))
+      await workOnce()
+      expect(mailsTo(email)).toHaveLength(1)
+
+      await page.goto(`${productUrl()}/pdf/prevision/${words.point}`)
+      const rows = page
+        .getByRole('table')
+        .filter({ has: page.getByRole('columnheader', { name: words.when }) })
+      await expect(rows.first()).toBeVisible()
+      const shown = await rows.getByRole('cell').allInnerTexts()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: words.download }).click()
+      const file = await readFile(await (await download).path())
+      const printed = oneSpaced((await textsOfPdf(file)).text)
+      expect(shown.length).toBeGreaterThan(50)
+      for (const cell of shown) expect(printed).toContain(oneSpaced(cell).trim())
+
+      const stranger = await browser.newContext({ locale: lang === 'en' ? 'en-GB' : 'fr-FR' })
+      const unsubscribe = await stranger.newPage()
+      await unsubscribe.goto(mail.unsubscribe ?? '')
+      await unsubscribe.getByRole('button', { name: words.stop }).click()
+      await expect(unsubscribe.getByText(words.done)).toBeVisible()
+      await stranger.close()
+      await page.goto(`${productUrl()}/user/notifications`)
+      await expect(page.getByRole('heading', { name: words.section })).toBeVisible()
+      await expect(page.getByRole('main').getByText(`${hour}:${minute}`)).toHaveCount(0)
+    },
+  )
+}
