@@ -1,3 +1,4 @@
+import { MOST_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
@@ -6,7 +7,7 @@ import { Definitions } from './Definitions.tsx'
 import { type Answer, figuresOf } from './figures.ts'
 import { HourPanel } from './HourPanel.tsx'
 import { MeasureTable } from './MeasureTable.tsx'
-import { isComparable } from './period.ts'
+import { isByDays, isComparable } from './period.ts'
 import { SnowPanel } from './SnowPanel.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import css from './statistics.module.css'
@@ -28,6 +29,7 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
   const { t } = view.pen
   const { hasFeature } = useContextData()
   const { all } = data
+  const hasDays = isByDays(view.period)
   const usual = figuresOf(all, 'ts') ?? all[0]
   const code = (all.find((figures) => figures.code === measure) ?? usual)?.code
   const years = useCall(
@@ -52,12 +54,13 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
         />
       </div>
       <StepPanel code={code} view={view} />
-      <HourPanel code={code} view={view} />
+      {hasDays && <HourPanel code={code} view={view} />}
       <div className={css.columns}>
         {isComparable(view.period) && <YearPanel answer={years} code={code} view={view} />}
-        {all.some((figures) => figures.code === 'wind_avg') && <WindPanel view={view} />}
+        {hasDays && all.some((figures) => figures.code === 'wind_avg') && <WindPanel view={view} />}
       </div>
-      {hasFeature('stations') && <SnowPanel view={view} />}
+      {hasDays && hasFeature('stations') && <SnowPanel view={view} />}
+      {!hasDays && <p className={css.note}>{t('statistics.noDays', { count: MOST_STATISTIC_DAYS.day })}</p>}
       <Definitions />
     </>
   )

@@ -12,10 +12,12 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { definitionSheet, stepSheet, summarySheet, yearSheet } from './export-sheets.ts'
+import { normalSheet } from './normal-sheet.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
-import { isComparable, readStep, stepsOf } from './period.ts'
+import { isByDays, isComparable, readStep, stepsOf } from './period.ts'
 import { StationChoice } from './StationChoice.tsx'
 import { StationFigures } from './StationFigures.tsx'
+import { snowSheet } from './snow-sheet.ts'
 import css from './statistics.module.css'
 import { keptSearch, usePeriod } from './use-period.ts'
 
@@ -43,15 +45,18 @@ export function StationStatsPage() {
       params: { setupId: setup.id, stationId },
       query: { ...asked, ...(time === null ? {} : { time }) },
     }
-    const [steps, compared] = await Promise.all([
+    const [steps, compared, snow] = await Promise.all([
       call('getStationStats', { ...question, query: { ...question.query, by: step } }),
-      isComparable(period) ? call('listStationStatYears', question) : { years: [] },
+      isComparable(period) ? call('listStationStatYears', question) : { years: [], normal: null },
+      isByDays(period) && hasFeature('stations') ? call('listStationSnowEvents', question) : { events: [] },
     ])
     const codes = steps.all.map(({ code }) => code)
     return [
       stepSheet(steps, pen),
       summarySheet(steps, pen),
       ...(compared.years.length > 0 ? [yearSheet(compared.years, codes, pen)] : []),
+      ...(compared.normal ? [normalSheet(steps.all, compared.normal, pen)] : []),
+      ...(snow.events.length > 0 ? [snowSheet(snow.events, pen)] : []),
       definitionSheet(pen),
     ]
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPeriod, readStep, stepsOf } from './period.ts'
+import { isByDays, readPeriod, readStep, stepsOf } from './period.ts'
 
 const PARIS = 'Europe/Paris'
 const nowMs = Date.parse('2026-02-10T14:20:00Z')
@@ -58,4 +58,9 @@ test('a period offers the steps that serve it', () => {
     'day',
     'month',
   ])
+})
+
+test('days are looked at one by one as long as the calls give them', () => {
+  const years = (count: number) => ({ fromMs: Date.UTC(2016, 0, 1), toMs: Date.UTC(2016 + count, 0, 1) })
+  expect([1, 2, 3, 10].map((count) => isByDays(years(count)))).toEqual([true, true, false, false])
 })

@@ -1,0 +1,52 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { MeasureCode } from '@verglas/contract/measures'
+import { type NamedSheet, sheetOf } from '@verglas/language/files/sheet'
+import { convert } from '@verglas/quantities'
+import type { Pen } from './figure-columns.tsx'
+import { type Figures, figuresOf } from './figures.ts'
+import { type NormalRow, normalRows } from './normal-rows.ts'
+
+type Normal = NonNullable<CallAnswer<'listStationStatYears'>['normal']>
+
+/** Measures that normals speak of; rain and its accumulation tell the same, and the first that a station has counts. */
+const MEASURES: readonly (readonly MeasureCode[])[] = [['tair'], ['rain', 'rain_sum'], ['snow']]
+
+/** What the period measured beside normals of thirty years, in the units of who reads it. */
+export function normalSheet(all: readonly Figures[], normal: Normal, pen: Pen): NamedSheet {
+  const { t, formats } = pen
+  const { name, source, firstYear, lastYear } = normal.reference
+  const rows = MEASURES.flatMap((codes): NormalRow[] => {
+    const code = codes.find((known) => figuresOf(all, known)) ?? codes[0]
+    return (code && normalRows(code, figuresOf(all, code), normal)) || []
+  })
+  const inUnit = ({ unit }: NormalRow, metric: number | null) =>
+    metric === null || unit === 'days' ? metric : convert(unit, metric, formats.settings.units, metric).value
+  return {
+    name: t('statistics.sheets.normals'),
+    ...sheetOf(
+      rows,
+      [
+        { name: t('statistics.figure'), kind: 'text', text: ({ id }) => t(`statistics.normalFigures.${id}`) },
+        {
+          name: t('statistics.unit'),
+          kind: 'text',
+          text: ({ unit, normal: usual }) =>
+            unit === 'days' ? t('statistics.units.days') : formats.unit(unit, usual),
+        },
+        {
+          name: t('statistics.measured'),
+          kind: 'number',
+          unit: '',
+          value: (row) => inUnit(row, row.measured),
+        },
+        { name: t('statistics.normal'), kind: 'number', unit: '', value: (row) => inUnit(row, row.normal) },
+        {
+          name: t('statistics.reference'),
+          kind: 'text',
+          text: () => `${name} (${source}), ${firstYear}–${lastYear}`,
+        },
+      ],
+      pen,
+    ),
+  }
+}
