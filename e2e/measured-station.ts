@@ -1,4 +1,4 @@
-import { publish } from '../apps/server/src/db/publish.ts'
+import { MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { anObservation, aStation } from '../apps/server/src/test-support/small-seed.ts'
 import { inDatabase } from './people.ts'
 
@@ -17,11 +17,21 @@ export async function addStation(id: string, name: string): Promise<void> {
 
 /** What it has measured of the air, so many minutes ago. */
 export async function measureAir(id: string, readings: readonly [minutesAgo: number, airC: number][]) {
-  const rows = readings.map(([minutesAgo, airC]) => {
-    const at = new Date(Math.floor(Date.now() / 1000) * 1000 - minutesAgo * 60_000).toISOString()
-    return anObservation(id, at, { air_temperature_c: airC, measured: ['tair'] })
-  })
-  await publishFor([{ kind: 'observation', rows }])
+  const nowMs = Math.floor(Date.now() / 1000) * 1000
+  await measure(
+    id,
+    readings.map(([minutesAgo, airC]) => [nowMs - minutesAgo * 60_000, { air_temperature_c: airC }]),
+  )
+}
+
+/** What it has measured, by the columns of a reading. */
+export async function measure(
+  id: string,
+  readings: readonly [atMs: number, columns: Readonly<Record<string, number>>][],
+) {
+  const rows = readings.map(([atMs, columns]) => anObservation(id, new Date(atMs).toISOString(), columns))
+  for (let first = 0; first < rows.length; first += MAX_ROWS)
+    await publishFor([{ kind: 'observation', rows: rows.slice(first, first + MAX_ROWS) }])
 }
 
 async function publishFor(batches: Parameters<typeof publish>[1]['batches']): Promise<void> {
