@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { spreadWords } from '@verglas/language'
 import { useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Pen } from '../../../lib/pen.ts'
@@ -12,7 +11,9 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
 import { LimitForm } from './LimitForm.tsx'
+import { LimitHistory } from './LimitHistory.tsx'
 import type { Limit } from './limit-draft.ts'
+import { limitWords } from './limit-words.ts'
 
 type Props = { readonly pen: Pen; readonly circuit: Circuit }
 
@@ -29,7 +30,11 @@ export function AutomaticLimits({ pen, circuit }: Props) {
   if (!maySet && !own?.isOn) return null
   const refresh = async () => {
     setOpened(null)
-    await client.invalidateQueries({ queryKey: [setup.id, 'listDirectiveLimits'] })
+    await Promise.all(
+      (['listDirectiveLimits', 'getDirectiveLimitHistory'] as const).map((name) =>
+        client.invalidateQueries({ queryKey: [setup.id, name] }),
+      ),
+    )
   }
   return (
     <details>
@@ -71,22 +76,7 @@ export function AutomaticLimits({ pen, circuit }: Props) {
           onDone={() => void refresh()}
         />
       )}
+      {maySet && <LimitHistory pen={pen} circuit={circuit} />}
     </details>
   )
-}
-
-/** «Activées : saumure, sel, jusqu’à 20 g/m², de 0 h à 6 h, …» */
-export function limitWords(pen: Pen, limit: Limit, circuit: Circuit): string {
-  const { t, formats } = pen
-  const { treatments, mostGm2, fromHour, toHour, leastConfidence, objectMinutes } = limit
-  return t('circuits.automatic.on', {
-    treatments: treatments.map((treatment) => t(`circuits.treatments.${treatment}`)).join(', '),
-    most: spreadWords(pen, { minGm2: mostGm2, maxGm2: mostGm2 }, circuit),
-    hours:
-      fromHour === toHour
-        ? t('circuits.automatic.allDay')
-        : t('circuits.automatic.hours', { from: fromHour, to: toHour }),
-    confidence: formats.quantity('percent', leastConfidence * 100),
-    minutes: t('circuits.automatic.minutes', { count: objectMinutes }),
-  })
 }
