@@ -39,44 +39,46 @@ export function AutomaticLimits({ pen, circuit }: Props) {
   return (
     <details>
       <summary>{t('circuits.automatic.title')}</summary>
-      <Answer
-        answer={answer}
-        failed={t('circuits.automatic.failed')}
-        loading={<Loading shape="text" count={1} />}
-        isPart
-      >
-        {() => (
-          <>
-            <p className={css.legend}>
-              {own?.isOn ? limitWords(pen, own, circuit) : t('circuits.automatic.off')}
-            </p>
-            <p className={css.legend}>{t('circuits.automatic.what')}</p>
-          </>
-        )}
-      </Answer>
-      {maySet && answer.data && !opened && (
-        <Button
-          className={css.give}
-          size="sm"
-          variant="default"
-          leftSection={<IconAdjustments size={15} aria-hidden />}
-          disabled={isClosed}
-          title={reason}
-          onClick={() => setOpened({ limit: own })}
+      <div className={css.automatic}>
+        <Answer
+          answer={answer}
+          failed={t('circuits.automatic.failed')}
+          loading={<Loading shape="text" count={1} />}
+          isPart
         >
-          {t('circuits.automatic.edit')}
-        </Button>
-      )}
-      {opened && (
-        <LimitForm
-          key={opened.limit?.revision ?? 0}
-          pen={pen}
-          circuit={circuit}
-          limit={opened.limit}
-          onDone={() => void refresh()}
-        />
-      )}
-      {maySet && <LimitHistory pen={pen} circuit={circuit} />}
+          {() => (
+            <>
+              <p className={css.legend}>
+                {own?.isOn ? limitWords(pen, own, circuit) : t('circuits.automatic.off')}
+              </p>
+              <p className={css.legend}>{t('circuits.automatic.what')}</p>
+            </>
+          )}
+        </Answer>
+        {maySet && answer.data && !opened && (
+          <Button
+            className={css.give}
+            size="sm"
+            variant="default"
+            leftSection={<IconAdjustments size={15} aria-hidden />}
+            disabled={isClosed}
+            title={reason}
+            onClick={() => setOpened({ limit: own })}
+          >
+            {t('circuits.automatic.edit')}
+          </Button>
+        )}
+        {opened && (
+          <LimitForm
+            key={opened.limit?.revision ?? 0}
+            pen={pen}
+            circuit={circuit}
+            limit={opened.limit}
+            onDone={() => void refresh()}
+          />
+        )}
+        {maySet && <LimitHistory pen={pen} circuit={circuit} />}
+      </div>
     </details>
   )
 }
