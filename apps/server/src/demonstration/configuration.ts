@@ -76,6 +76,7 @@ const reportRoutineRow = (setup: DemonstrationSetup) => ({
   setup_id: setup.id,
   report_routine_id: REPORT_ROUTINE,
   content: { nightTime: '07:00', weekTime: '07:30', seasonTime: '08:00' },
+  is_removed: false,
   changed_by: CHANGED_BY,
   author: CHANGED_BY,
 })
