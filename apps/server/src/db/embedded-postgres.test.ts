@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -78,6 +78,71 @@ test('the turn of a process that was killed while it started the database is pas
   expect(await isRunning()).toBe(true)
   await postgres.leave()
 }, 60_000)
+
+test('a start ended while it makes the database leaves nothing that the next one stumbles over', async () => {
+  const fresh = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-embedded-'))
+  fs.chmodSync(fresh, 0o755)
+  const module = new URL('./embedded-postgres.ts', import.meta.url).href
+  const program = `import(${JSON.stringify(module)}).then((db) => db.startEmbeddedPostgres(${JSON.stringify(fresh)}))`
+  // a group of its own: it ends with all that it started, as when the machine ends
+  const start = spawn(process.execPath, ['--import', 'tsx', '--eval', program], {
+    detached: true,
+    stdio: 'inherit',
+  })
+  const home = path.join(fresh, 'postgres')
+  const isBegun = () =>
+    fs.existsSync(home) &&
+    fs.readdirSync(home).some((name) => fs.existsSync(path.join(home, name, 'PG_VERSION')))
+  await expect.poll(isBegun, { timeout: 30_000, interval: 5 }).toBe(true)
+  process.kill(-(start.pid ?? 0), 'SIGKILL')
+  try {
+    const postgres = await startEmbeddedPostgres(fresh)
+    joined.push(postgres)
+    expect(await ask(postgres, 'select 1 as answer')).toEqual([{ answer: 1 }])
+    expect(fs.readdirSync(home).filter((name) => name.startsWith('data'))).toEqual(['data'])
+    await postgres.leave()
+  } finally {
+    fs.rmSync(fresh, { recursive: true, force: true })
+  }
+}, 60_000)
+
+test('a database that has lost files is left as it is, and it is said what to do', async () => {
+  const data = path.join(folder, 'postgres', 'data')
+  const file = path.join(data, 'PG_VERSION')
+  const [own, before] = [fs.readFileSync(file, 'utf8'), fs.readdirSync(data).sort()]
+  fs.rmSync(file)
+  await expect(join()).rejects.toThrow(/is no whole database.*npm run restore/)
+  expect(fs.readdirSync(data).sort()).toEqual(before.filter((name) => name !== 'PG_VERSION'))
+  fs.writeFileSync(file, own)
+}, 60_000)
+
+test.runIf(process.platform === 'linux')(
+  'a database whose former number another process has meanwhile starts, and that process is left alone',
+  async () => {
+    const postgres = await join()
+    const pidFile = path.join(folder, 'postgres', 'data', 'postmaster.pid')
+    process.kill(postmaster(), 'SIGKILL')
+    await expect.poll(() => isRunning()).toBe(false)
+    // PostgreSQL believes only those of its own user to be itself
+    const { uid, gid } = fs.statSync(path.join(folder, 'postgres', 'data'))
+    const other = spawn('sleep', ['60'], { uid, gid })
+    try {
+      const lines = fs.readFileSync(pidFile, 'utf8').split('\n')
+      lines[0] = String(other.pid)
+      lines[7] = 'stopping'
+      fs.writeFileSync(pidFile, lines.join('\n'))
+      // its parts end a moment after it
+      await expect
+        .poll(() => join().then(isRunning, (error) => String(error)), { timeout: 20_000, interval: 500 })
+        .toBe(true)
+      expect([other.exitCode, other.signalCode]).toEqual([null, null])
+    } finally {
+      other.kill()
+    }
+    for (const each of joined.slice(joined.indexOf(postgres))) await each.leave()
+  },
+  60_000,
+)
 
 test('the files of another major version are left alone, and it is said what to do', async () => {
   const file = path.join(folder, 'postgres', 'data', 'PG_VERSION')

@@ -62,16 +62,28 @@ async function binaries(home: string, isRoot: boolean): Promise<string> {
 
 const asUser = ({ isRoot }: Server) => (isRoot ? { uid: NOBODY, gid: NOBODY } : {})
 
+/** Where a database is made; it moves to its place once it is whole. */
+const DRAFT = 'data-in-the-making-'
+
+/** Makes a database where there is none; what a start that was ended meanwhile left of one goes. */
 export async function initialise(server: Server): Promise<void> {
+  if (fs.existsSync(server.data)) {
+    throw new StartProblem(
+      `${server.data} is no whole database: PG_VERSION is missing in it. It is left as it is. Move ${server.home} away and restore a backup (npm run restore -- FILE).`,
+    )
+  }
+  for (const name of fs.readdirSync(server.home)) {
+    if (name.startsWith(DRAFT)) removeFolder(path.join(server.home, name))
+  }
+  const draft = path.join(server.home, `${DRAFT}${randomBytes(4).toString('hex')}`)
   const password = randomBytes(18).toString('base64url')
   const passwordFile = path.join(server.home, 'password')
-  fs.rmSync(server.data, { recursive: true, force: true })
   fs.writeFileSync(passwordFile, password, { mode: 0o600 })
   if (server.isRoot) {
     fs.chownSync(server.home, NOBODY, NOBODY)
     fs.chownSync(passwordFile, NOBODY, NOBODY)
   }
-  const options = ['--pgdata', server.data, '--username', 'postgres', '--pwfile', passwordFile]
+  const options = ['--pgdata', draft, '--username', 'postgres', '--pwfile', passwordFile]
   const locale = [
     '--auth',
     'scram-sha-256',
@@ -87,12 +99,16 @@ export async function initialise(server: Server): Promise<void> {
       cwd: server.home,
       ...asUser(server),
     })
+    fs.renameSync(draft, server.data)
   } catch (cause) {
-    fs.rmSync(server.data, { recursive: true, force: true })
+    removeFolder(draft)
     const { stderr, message } = cause as { stderr?: string; message: string }
     throw new StartProblem(`PostgreSQL could not be set up in ${server.home}: ${(stderr || message).trim()}`)
   }
 }
+
+/** Also one that a process whose parent was killed still writes into. */
+const removeFolder = (folder: string) => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 
 /** The port of a server that answers on this data folder; null where none runs. */
 export async function runningPort(data: string, password: string): Promise<number | null> {
@@ -118,7 +134,13 @@ export async function launch(server: Server, password: string): Promise<number> 
   const child = spawn(
     path.join(server.native, 'bin', 'postgres'),
     ['-D', server.data, '-p', String(port), ...settings],
-    { cwd: server.home, detached: true, stdio: ['ignore', log, log], ...asUser(server) },
+    {
+      cwd: server.home,
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, ...notItself(server.data) },
+      ...asUser(server),
+    },
   )
   fs.closeSync(log)
   await untilReady(child, port, password, server.home)
@@ -181,7 +203,31 @@ async function answers(port: number, password: string): Promise<boolean> {
 
 export function isRunning(data: string): boolean {
   const pid = pidFile(data)?.pid
-  return pid !== undefined && isAlive(pid)
+  return pid !== undefined && isServerOf(data, pid)
+}
+
+/**
+ * Whether a process is the server of this folder: after a restart of the machine, or of a container, the number that
+ * it had may be another's, or that of a thread.
+ */
+function isServerOf(data: string, pid: number): boolean {
+  if (process.platform !== 'linux') return isAlive(pid)
+  try {
+    const args = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    const own = args[args.indexOf('-D') + 1]
+    return own !== undefined && fs.realpathSync(own) === fs.realpathSync(data)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * PostgreSQL does not start while a process of its user has the number of its former one. Told that it is its parent’s
+ * parent it goes on, and still makes sure that none of the former one’s parts use the files.
+ */
+function notItself(data: string): { PG_GRANDPARENT_PID?: string } {
+  const pid = pidFile(data)?.pid
+  return pid === undefined || isServerOf(data, pid) ? {} : { PG_GRANDPARENT_PID: String(pid) }
 }
 
 /**
@@ -205,13 +251,13 @@ function pidFile(data: string): { pid: number; port: number; status: string } | 
 /** Fast shutdown: connections are closed, everything committed is kept. */
 export async function stopServer(data: string): Promise<void> {
   const pid = pidFile(data)?.pid
-  if (!pid) return
+  if (!pid || !isServerOf(data, pid)) return
   try {
     process.kill(pid, 'SIGINT')
   } catch {
     return
   }
-  for (let waitedMs = 0; waitedMs < 20_000 && isAlive(pid); waitedMs += 20) await sleep(20)
+  for (let waitedMs = 0; waitedMs < 20_000 && isServerOf(data, pid); waitedMs += 20) await sleep(20)
 }
 
 /** One major version cannot read the files of another. */
