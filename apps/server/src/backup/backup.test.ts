@@ -69,7 +69,7 @@ beforeAll(async () => {
         rows: [
           anObservation('north-1', new Date().toISOString(), {
             air_temperature_c: -3.3,
-            extra: { a: 'é\n"\\,(' },
+            extra: { a: 'é\n"\\,(', b: 'two\u2028lines\u2029, \r and 🧂' },
           }),
         ],
       },
