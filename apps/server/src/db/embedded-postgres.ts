@@ -4,6 +4,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import {
   connect,
   ensureDatabase,
+  homeIn,
   initialise,
   isRunning,
   isStopping,
@@ -56,6 +57,10 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     }
   })
 }
+
+/** Whether a data folder has a database; nothing is made or started. */
+export const hasEmbeddedDatabase = (folder: string): boolean =>
+  fs.existsSync(path.join(homeIn(folder), 'data'))
 
 /** The address of the one that runs on a folder; nothing is started. */
 export async function runningEmbeddedUrl(folder: string): Promise<string> {

@@ -17,9 +17,14 @@ const NOBODY = 65534
 /** The PostgreSQL that came with npm, on one folder. */
 export type Server = { home: string; data: string; native: string; isRoot: boolean }
 
+const isRootUser = () => process.getuid?.() === 0
+
+/** Where the database of a data folder lies, made or not. */
+export const homeIn = (folder: string): string =>
+  isRootUser() ? reachableByNobody(path.join(folder, 'postgres')) : path.join(folder, 'postgres')
+
 export async function serverIn(folder: string): Promise<Server> {
-  const isRoot = process.getuid?.() === 0
-  const home = isRoot ? reachableByNobody(path.join(folder, 'postgres')) : path.join(folder, 'postgres')
+  const [isRoot, home] = [isRootUser(), homeIn(folder)]
   fs.mkdirSync(home, { recursive: true, mode: isRoot ? 0o755 : 0o700 })
   const native = await inTurn(home, () => binaries(home, isRoot))
   return { home, data: path.join(home, 'data'), native, isRoot }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { End } from '../backup/format.ts'
+import { holdsNothing } from '../backup/queries.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { writeBackup } from '../backup/write.ts'
 import type { Config } from '../config.ts'
@@ -13,6 +14,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 export async function backup(config: Config, args: readonly string[]): Promise<void> {
   const file = fileOf(args, 'backup')
   await withDatabase(config, async (database) => {
+    if (await holdsNothing(database))
+      throw new StartProblem('The database is empty: no backup was written. Is it that of the program?')
     const { header, end } = await writeBackup(database, file, { version: VERSION, takenAt: new Date() })
     print(`${file}: ${rowCount(end)} rows up to revision ${header.rev}, read again and whole.`)
     print(
@@ -33,7 +36,7 @@ export async function restore(config: Config, args: readonly string[]): Promise<
       await lock.end()
     }
   }
-  await withDatabase(config, work, { migrates: false })
+  await withDatabase(config, work, { migrates: false, makes: true })
 }
 
 function fileOf(args: readonly string[], command: string): string {

@@ -9,8 +9,8 @@ const USAGE = 'npm run keys -- rotate'
 /** `npm run keys -- rotate`: the next keys of the embedded provider. */
 export async function keys(config: Config, args: readonly string[]): Promise<void> {
   if (args.join(' ') !== 'rotate') throw new StartProblem(USAGE)
-  const box = secretBox(secretKey(config.secretKey, config.dataFolder))
   await withDatabase(config, async (database) => {
+    const box = secretBox(secretKey(config.secretKey, config.dataFolder))
     const { kid, removed } = await rotateKeys(database, new Date(), box)
     process.stdout.write(
       `The next key is ${kid}; ${removed} old ones went. Start all processes of the role api anew, together: one that runs on refuses what the new key signs.\n`,

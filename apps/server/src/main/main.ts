@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase, throughOutage } from '../db/database.ts'
+import { type Database, openDatabase, throughOutage } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { importInputs, readImportOptions } from '../ingest/import.ts'
 import { progressLine } from '../ingest/import-progress.ts'
@@ -79,7 +79,7 @@ async function ingest(config: Config, args: readonly string[]): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => stopping.abort(new StartProblem('Stopped; what was read so far is stored.')))
-  await withDatabase(config, async (database) => {
+  const work = async (database: Database) => {
     const startedMs = performance.now()
     const line = progressLine(process.stderr, () => performance.now() - startedMs)
     const summary = await importInputs(database, options, {
@@ -93,7 +93,8 @@ async function ingest(config: Config, args: readonly string[]): Promise<void> {
     const tookMs = performance.now() - startedMs
     process.stdout.write(`${summaryText(summary, { ...options, tookMs })}\n`)
     if (summary.facts === 0 && summary.refusedCount > 0) process.exitCode = 1
-  })
+  }
+  await withDatabase(config, work, { makes: true })
 }
 
 /** One sentence where a person can put it right; else the bug as it is. */

@@ -16,12 +16,13 @@ export async function setup(config: Config, args: readonly string[]): Promise<vo
   if (act === 'list' && rest.length === 0) return withDatabase(config, list)
   if (act !== 'create') throw new StartProblem(USAGE)
   const created = readNewSetup(rest, config.defaultTimezone)
-  await withDatabase(config, async (database) => {
+  const work = async (database: Database) => {
     const entry = await createOrganisation(database, config, created, new Date())
     process.stdout.write(
       `${created.setup.name} (${created.setup.id}) is there. Its first administrator begins at\n${entry}\n`,
     )
-  })
+  }
+  await withDatabase(config, work, { makes: true })
 }
 
 /** What the arguments ask for; says what is missing or wrong before anything is opened. */

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, openDatabase, throughOutage } from '../db/database.ts'
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { isEmpty } from '../demonstration/create.ts'
 import { DEMONSTRATION_PASSWORD } from '../demonstration/password.ts'
@@ -117,12 +117,26 @@ export async function supervisorLock(database: Database, folder: string): Promis
   throw new StartProblem(`Verglas already runs on ${folder}: stop it, or set VERGLAS_DATA to another folder.`)
 }
 
-/** Opens the database of the settings for one command, starting the embedded one if nobody has. */
+type Opening = {
+  migrates?: boolean
+  /** Whether the command may begin with no database at all, and makes one. */
+  makes?: boolean
+}
+
+/**
+ * Opens the database of the settings for one command, starting the embedded one if nobody has. Without `makes` one that
+ * is not there is refused: the command would otherwise answer for an empty one, of the folder that was not meant.
+ */
 export async function withDatabase(
   config: Config,
   work: (database: Database) => Promise<void>,
-  { migrates = true }: { migrates?: boolean } = {},
+  { migrates = true, makes = false }: Opening = {},
 ): Promise<void> {
+  if (!makes && !config.databaseUrl && !hasEmbeddedDatabase(config.dataFolder)) {
+    throw new StartProblem(
+      `There is no database in ${config.dataFolder}: give the command the VERGLAS_DATA of the program, or its DATABASE_URL.`,
+    )
+  }
   ensureWritable(config.dataFolder)
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataFolder)
   const database = openDatabase(postgres?.url ?? config.databaseUrl ?? '', { maxConnections: 4 })
