@@ -62,7 +62,7 @@ for (const { name, title, measure } of MEASUREMENTS) {
   if (names.length > 0 && !names.includes(name)) continue
   const about = machine()
   process.stdout.write(`\n${name}: ${title}\n${about}\n`)
-  const figures = await measure()
+  const figures = await measure(({ what, figure }) => process.stdout.write(`  ${what}: ${figure}\n`))
   missed += figures.filter((figure) => figure.isMet === false).length
   process.stdout.write(`\n${table(figures)}\n`)
   if (args.includes('--write')) writeToPage(name, `${about}\n\n${table(figures)}`)
