@@ -41,6 +41,10 @@ export const SEVERITY_KEYS = ['none', 'minor', 'moderate', 'strong', 'extreme'] 
   readonly length: (typeof SEVERITIES)['length']
 }
 
+/** Those of what warns. */
+export const WARNING_SEVERITIES = [1, 2, 3, 4] as const satisfies readonly Severity[]
+export type WarningSeverity = (typeof WARNING_SEVERITIES)[number]
+
 /** Whose alert it is: the product's own, the French and the Canadian weather service, the flood watch, another. */
 export const ALERT_SOURCES = ['MG', 'MF', 'SMC', 'Vigicrues', 'other'] as const
 export type AlertSource = (typeof ALERT_SOURCES)[number]

@@ -1,4 +1,4 @@
-import type { AlertType, Severity } from './alert-codes.ts'
+import type { AlertType, WarningSeverity } from './alert-codes.ts'
 import type { Quantity } from './measures.ts'
 
 /** Code tables of alert thresholds (ceils) and of the product's own alerts; words for them live in `language`. */
@@ -24,15 +24,11 @@ export const CEILS = {
   water_level: { quantity: 'level', bounds: [-20, 5000], usual: 3, type: 'high_water' },
 } as const satisfies Record<CeilKind, CeilRow>
 
-/** Severities that a threshold may have. */
-export const CEIL_SEVERITIES = [1, 2, 3, 4] as const satisfies readonly Severity[]
-export type CeilSeverity = (typeof CEIL_SEVERITIES)[number]
-
 /** One threshold of a station, metric. */
 export type CeilThreshold = {
   kind: CeilKind
   isEnabled: boolean
-  severity: CeilSeverity
+  severity: WarningSeverity
   /** °C, km/h or m; null where the kind has none. */
   value: number | null
   /** Where the wind blows from, degrees; null: from anywhere. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CEIL_KINDS, CEIL_SEVERITIES, MOST_CEIL_STATIONS, WEATHER_ALERT_KINDS } from './ceil-codes.ts'
+import { WARNING_SEVERITIES } from './alert-codes.ts'
+import { CEIL_KINDS, MOST_CEIL_STATIONS, WEATHER_ALERT_KINDS } from './ceil-codes.ts'
 import { WAYS } from './codes.ts'
 import { Instant, route } from './route.ts'
 import { Measure } from './stations.ts'
@@ -89,7 +90,7 @@ export const CeilThresholds = z
       .object({
         kind: z.enum(CEIL_KINDS),
         isEnabled: z.boolean(),
-        severity: z.literal(CEIL_SEVERITIES).describe('1 minor, 2 moderate, 3 strong, 4 extreme.'),
+        severity: z.literal(WARNING_SEVERITIES).describe('1 minor, 2 moderate, 3 strong, 4 extreme.'),
         value: Value,
         directionDeg: Bearing.describe('Where the wind blows from, within 22.5°; null: from anywhere.'),
         windKmh: z

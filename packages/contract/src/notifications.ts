@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WARNING_SEVERITIES } from './alert-codes.ts'
 import { NOTIFICATION_KINDS, WAYS } from './codes.ts'
 import { Instant, route } from './route.ts'
 
@@ -35,6 +36,9 @@ const Kinds = {
   kinds: z.array(z.enum(NOTIFICATION_KINDS)).describe('What the person is told of the point.'),
 }
 
+/** From which severity on alerts are told. */
+const MinSeverity = z.literal(WARNING_SEVERITIES)
+
 export const listNotifications = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/notifications',
@@ -43,7 +47,13 @@ export const listNotifications = route({
   access: { scope: 'administered', feature: 'forecasts' },
   params: self,
   response: {
-    notifications: z.array(z.object({ ...Kinds, name: z.string() })),
+    notifications: z.array(
+      z.object({
+        ...Kinds,
+        name: z.string(),
+        minSeverity: MinSeverity.describe('Alerts below it are not told at the point.'),
+      }),
+    ),
     bulletins: z.array(CronBulletin),
     quietHours: QuietHours.nullable(),
     hasPhone: z.boolean().describe('Whether there is a number that short messages can go to.'),
@@ -76,6 +86,18 @@ export const removeAlertNotification = route({
   access: ending,
   params: alert,
   response: Kinds,
+})
+
+export const setAlertSeverity = route({
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId/castpoints/:castpointId/notifications/min_severity',
+  area: 'notifications',
+  summary:
+    'From which severity on the person is told of alerts at the point, by every way; kept while one of them is on.',
+  access: subscribing,
+  params: { ...self, castpointId: z.string().max(200) },
+  body: z.object({ minSeverity: MinSeverity }).strict(),
+  response: { castpointId: z.string(), minSeverity: MinSeverity },
 })
 
 export const addCastUpdate = route({

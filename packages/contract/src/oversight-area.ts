@@ -39,10 +39,55 @@ export function oversightAreaProblem(area: AreaShape): AreaProblem | null {
 }
 
 /** The places of those given that stand in an area, as their indices. */
-export function placesIn(area: OversightArea, places: readonly OversightPlace[]): number[] {
-  const isIn = insideOf(area)
-  return places.flatMap((place, index) => (isIn(place) ? [index] : []))
+export const placesIn = (area: OversightArea, places: readonly OversightPlace[]): number[] =>
+  placeFinder(places)(area)
+
+/** The same for many areas: of thousands of places only those of its latitudes are looked at. */
+export function placeFinder(places: readonly OversightPlace[]): (area: OversightArea) => number[] {
+  const southFirst = places
+    .flatMap(({ corners }, index) => corners.map(({ latitude }) => ({ latitude, index })))
+    .sort((a, b) => a.latitude - b.latitude)
+  return (area) => {
+    const isIn = insideOf(area)
+    // named places stand wherever they are
+    if (area.type === 'places') return places.flatMap((place, index) => (isIn(place) ? [index] : []))
+    const found = new Set<number>()
+    const [south, north] = latitudesOf(area)
+    for (let at = firstFrom(southFirst, south); at < southFirst.length; at++) {
+      const { latitude, index } = southFirst[at] as (typeof southFirst)[number]
+      if (latitude > north) break
+      const place = places[index]
+      if (place && !found.has(index) && isIn(place)) found.add(index)
+    }
+    return [...found].sort((a, b) => a - b)
+  }
 }
+
+/** Where in a list in order of latitude the first stands that does not lie farther south. */
+function firstFrom(southFirst: readonly { readonly latitude: number }[], south: number): number {
+  let [low, high] = [0, southFirst.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((southFirst[middle]?.latitude ?? 0) < south) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Nothing farther south or north stands in it. */
+function latitudesOf(
+  area: Exclude<OversightArea, { type: 'places' }>,
+): readonly [south: number, north: number] {
+  if (area.type === 'circle') {
+    const degrees = area.radiusKm / KM_OF_DEGREE
+    return [area.latitude - degrees, area.latitude + degrees]
+  }
+  const latitudes = polygonsOf(area.geometry).flatMap(([around = []]) => around.map(([, y = 0]) => y))
+  return [least(latitudes), most(latitudes)]
+}
+
+/** A little less than a degree of latitude is long anywhere. */
+const KM_OF_DEGREE = 110
 
 function insideOf(area: OversightArea): (place: OversightPlace) => boolean {
   if (area.type === 'places') {
@@ -54,7 +99,7 @@ function insideOf(area: OversightArea): (place: OversightPlace) => boolean {
     return ({ kind, id }) => named[kind].has(id)
   }
   if (area.type === 'circle') {
-    const degrees = area.radiusKm / 111
+    const degrees = area.radiusKm / KM_OF_DEGREE
     return ({ corners }) =>
       corners.some(
         (corner) =>
@@ -90,10 +135,11 @@ const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, 
 const jumps = (ring: Ring) =>
   ring.some(([x = 0], index) => index > 0 && Math.abs(x - (ring[index - 1]?.[0] ?? 0)) > 180)
 
-const crossesDateLine = (area: AreaShape) => polygonsOf(area).flat().some(jumps)
+/** Whether neighbouring corners lie on both sides of 180°. */
+export const crossesDateLine = (area: AreaShape) => polygonsOf(area).flat().some(jumps)
 
-/** Rings across the date line go on beyond 180°, each hole beside the ring around it. */
-function unrolled(area: AreaShape): AreaShape {
+/** As it is drawn and looked into: rings across the date line go on beyond 180°, each hole beside the ring around it. */
+export function unrolled(area: AreaShape): AreaShape {
   if (!crossesDateLine(area)) return area
   return {
     type: 'MultiPolygon',

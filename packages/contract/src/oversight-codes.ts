@@ -55,10 +55,6 @@ export type OversightMeasure = keyof typeof OVERSIGHT_MEASURES
 export const OVERSIGHT_MEASURE_NAMES = Object.keys(OVERSIGHT_MEASURES) as readonly OversightMeasure[]
 export const oversightMeasure = (name: OversightMeasure): Measure => OVERSIGHT_MEASURES[name]
 
-/** 1 minor to 4 extreme, as alerts are. */
-export const OVERSIGHT_SEVERITIES = [1, 2, 3, 4] as const
-export type OversightSeverity = (typeof OVERSIGHT_SEVERITIES)[number]
-
 export const MOST_OVERSIGHTS = 500
 export const MOST_OVERSIGHT_RULES = 10
 export const MOST_OVERSIGHT_PLACES = 2000

@@ -1,4 +1,5 @@
-import type { OversightMeasure, OversightPlaceKind, OversightSeverity } from './oversight-codes.ts'
+import type { WarningSeverity } from './alert-codes.ts'
+import type { OversightMeasure, OversightPlaceKind } from './oversight-codes.ts'
 import { MOST_SHOWN_PLACES } from './oversight-codes.ts'
 import type { RiskKind } from './risk-codes.ts'
 
@@ -14,7 +15,7 @@ export type OversightRule = {
   readonly value: number
   /** It fires where it holds for so many hours on end. */
   readonly minHours: number
-  readonly severity: OversightSeverity
+  readonly severity: WarningSeverity
   readonly window: HourWindow | null
 }
 
@@ -40,7 +41,7 @@ export type FiringPlace = {
 
 export type RuleFiring = {
   readonly ruleId: string
-  readonly severity: OversightSeverity
+  readonly severity: WarningSeverity
   /** From the hour under way on: at how many places it fires. */
   readonly counts: readonly number[]
   /** The places that fire first and worst; `placeCount` of them there are. */

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { alertChanges, type Change, type OpenAlert, type Told } from './alert-changes.ts'
 
-const WISH = { personId: 'olga', castpointId: 'c1', kind: 'alert_email' }
+const AT = { personId: 'olga', castpointId: 'c1', kind: 'alert_email' }
+const WISH = { ...AT, minSeverity: 1 }
 const OPEN = { alertId: 'a1', castpointId: 'c1', severity: 2 }
-const TOLD = { ...WISH, alertId: 'a1', severity: 2 }
+const TOLD = { ...AT, alertId: 'a1', severity: 2 }
 const awake = () => false
 const asleep = () => true
 const whatOf = (changes: ReturnType<typeof alertChanges>) => changes.map(({ what }) => what)
@@ -27,6 +28,13 @@ test('in quiet hours only what is extreme is told; afterwards what still holds',
   expect(alertChanges([WISH], [TOLD], [], asleep)).toEqual([])
   expect(whatOf(alertChanges([WISH], [], [{ ...OPEN, severity: 4 }], asleep))).toEqual(['opened'])
   expect(whatOf(alertChanges([WISH], [], [OPEN], awake))).toEqual(['opened'])
+})
+
+test('below the severity that was asked for nothing is told, until it gets worse; an end always is', () => {
+  const forGrave = { ...WISH, minSeverity: 3 }
+  expect(alertChanges([forGrave], [], [OPEN], awake)).toEqual([])
+  expect(whatOf(alertChanges([forGrave], [], [{ ...OPEN, severity: 3 }], awake))).toEqual(['opened'])
+  expect(whatOf(alertChanges([forGrave], [TOLD], [], awake))).toEqual(['ended'])
 })
 
 /** What somebody is told while alerts are as they are, look by look: what is told is noted as the outbox does it. */

@@ -2,8 +2,9 @@ import { groupBy } from '../group-by.ts'
 
 /** An alert at a point, whoever raised it: a provider, or a rule of the product. */
 export type OpenAlert = { alertId: string; castpointId: string; severity: number }
-export type Wish = { personId: string; castpointId: string; kind: string }
-export type Told = Wish & { alertId: string; severity: number }
+/** Alerts at a place that somebody is told of by one way, from a severity on. */
+export type Wish = { personId: string; castpointId: string; kind: string; minSeverity: number }
+export type Told = Omit<Wish, 'minSeverity'> & { alertId: string; severity: number }
 export type Change = Told & { what: 'opened' | 'raised' | 'ended' }
 
 /** Breaks through quiet hours. */
@@ -11,7 +12,8 @@ const EXTREME = 4
 
 /**
  * What there is to tell: that an alert is there, that it got worse than it was told, that one that was told is over.
- * Nothing is kept for after quiet hours: what then still holds is told then.
+ * Nothing is kept for after quiet hours: what then still holds is told then. What was told is told to be over, whatever somebody
+ * has come to ask for since.
  */
 export function alertChanges(
   wishes: readonly Wish[],
@@ -25,6 +27,7 @@ export function alertChanges(
     (openAt.get(wish.castpointId) ?? []).flatMap(({ alertId, severity }): Change[] => {
       const notice = toldByKey.get(keyOf(wish, alertId))
       if (notice && severity <= notice.severity) return []
+      if (severity < wish.minSeverity) return []
       if (severity < EXTREME && isQuiet(wish.personId)) return []
       const { personId, castpointId, kind } = wish
       return [{ personId, castpointId, kind, alertId, severity, what: notice ? 'raised' : 'opened' }]
@@ -38,5 +41,5 @@ export function alertChanges(
   return [...news, ...over]
 }
 
-const keyOf = ({ personId, castpointId, kind }: Wish, alertId: string): string =>
+const keyOf = ({ personId, castpointId, kind }: Omit<Wish, 'minSeverity'>, alertId: string): string =>
   JSON.stringify([personId, castpointId, kind, alertId])

@@ -150,6 +150,24 @@ describe('alerts', () => {
   })
 })
 
+test('at a point alerts are told from the severity on that was chosen there, by each way', async () => {
+  const choose = (minSeverity: number) =>
+    app.as('olga', 'PUT', `${wishes('olga')}/min_severity`, { body: { minSeverity } })
+  expect(await choose(3)).toMatchObject({ status: 404 })
+  await ask('olga', 'email')
+  expect((await choose(3)).body).toEqual({ castpointId: POINT, minSeverity: 3 })
+  expect(await choose(0)).toMatchObject({ status: 400 })
+  await ask('olga', 'sms')
+  const { body } = await app.as('olga', 'GET', '/setups/north/users/olga/notifications')
+  expect(body).toMatchObject({ notifications: [{ kinds: ['alert_email', 'alert_sms'], minSeverity: 3 }] })
+  await takeAlert('1', 'Moderate')
+  await deliver()
+  expect(await outbox()).toEqual([])
+  await takeAlert('4', 'Severe', { references } as never)
+  await deliver()
+  expect((await outbox()).map(({ channel }) => channel)).toEqual(['mail', 'sms'])
+})
+
 test('a short message needs a number', async () => {
   await app.database.query("update person set phone = null where id = 'olga'")
   app.guard.forget('olga')

@@ -1,7 +1,7 @@
-import type { OversightSeverity } from '@verglas/contract/oversight-codes'
+import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import { HOUR_MS } from '@verglas/quantities'
 
-export type OversightWish = { personId: string; oversightId: string; minSeverity: OversightSeverity }
+export type OversightWish = { personId: string; oversightId: string; minSeverity: WarningSeverity }
 /** What somebody was told last of an oversight that is not over for them. */
 export type OversightTold = { personId: string; oversightId: string; severity: number; toldAt: Date }
 export type OversightChange = {

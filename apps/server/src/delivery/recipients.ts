@@ -1,5 +1,5 @@
+import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import type { Locale, Way } from '@verglas/contract/codes'
-import type { OversightSeverity } from '@verglas/contract/oversight-codes'
 import type { Db } from '../db/database.ts'
 import type { Reachable } from '../mail/ways.ts'
 
@@ -28,7 +28,7 @@ const JOINED = `join membership m on m.setup_id = n.setup_id and m.person_id = n
        join setup s on s.id = n.setup_id and s.suspended_at is null
        left join quiet_hours q on q.setup_id = n.setup_id and q.person_id = n.person_id`
 
-export type Wished = Recipient & { castpointId: string; kind: string }
+export type Wished = Recipient & { castpointId: string; kind: string; minSeverity: number }
 
 /** Who wants to be told of these kinds in an organisation, and may know it. */
 export async function wishesOf(
@@ -37,7 +37,7 @@ export async function wishesOf(
   { kinds, feature, now }: { kinds: readonly string[]; feature: string; now: Date },
 ): Promise<Wished[]> {
   return db.query<Wished>(
-    `select ${RECIPIENT}, n.castpoint_id as "castpointId", n.kind
+    `select ${RECIPIENT}, n.castpoint_id as "castpointId", n.kind, n.min_severity as "minSeverity"
        from notification n
        ${JOINED}
       where n.setup_id = $2 and n.kind = any($3) and $4 = any(r.features)
@@ -50,7 +50,8 @@ export async function wishesOf(
 /** Who wants to be told of the thresholds that they have set for themselves, by the ways that they chose, and may know it. */
 export async function wishesOfCeils(db: Db, setupId: string, now: Date): Promise<Wished[]> {
   return db.query<Wished>(
-    `select ${RECIPIENT}, n.person_id || ' ' || n.station_id as "castpointId", 'alert_' || w.way as kind
+    `select ${RECIPIENT}, n.person_id || ' ' || n.station_id as "castpointId", 'alert_' || w.way as kind,
+            0 as "minSeverity"
        from user_ceil_version n
       cross join lateral unnest(n.ways) w(way)
        ${JOINED}
@@ -110,7 +111,7 @@ export async function scheduledBulletins(db: Db, now: Date): Promise<ScheduledBu
 export type OversightFollower = Recipient & {
   oversightId: string
   ways: Way[]
-  minSeverity: OversightSeverity
+  minSeverity: WarningSeverity
 }
 
 /** Who wants to be told of the oversights of an organisation, and may know them. */

@@ -63,7 +63,7 @@ describe('the summary of an import', () => {
     const pastLists = { count: 2, oldestMs: Date.UTC(2025, 0, 2, 6), newestMs: Date.UTC(2025, 0, 3) }
     const text = summaryText({ ...summary, pastLists, refusedBy: new Map() }, { dryRun: false })
     expect(text).toMatch(
-      /2 lists of 2025-01-02 06:00 UTC to 2025-01-03 00:00 UTC: .* back in time .*\n.*nothing of today/,
+      /2 lists and warnings of 2025-01-02 06:00 UTC to 2025-01-03 00:00 UTC: exports .*\n.*known from now on/,
     )
   })
 })

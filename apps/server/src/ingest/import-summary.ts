@@ -19,8 +19,8 @@ export function summaryText(
     const { count, oldestMs, newestMs } = pastLists
     const span = oldestMs === newestMs ? instant(oldestMs) : `${instant(oldestMs)} to ${instant(newestMs)}`
     lines.push(
-      `  ${counted(count, 'list')} of ${span}: what they name is shown back in time at their own hours, and`,
-      '  changes nothing of today',
+      `  ${counted(count, 'list or warning', 'lists and warnings')} of ${span}: exports of that time have their warnings.`,
+      '  A screen that is back in time shows what was known then: these are known from now on',
     )
   }
   const rate = tookMs === undefined || tookMs < 1000 ? '' : ` in ${duration(tookMs)}`
@@ -31,8 +31,8 @@ export function summaryText(
   return lines.join('\n')
 }
 
-const counted = (count: number, thing: string): string =>
-  `${grouped(count)} ${thing}${count === 1 ? '' : 's'}`
+const counted = (count: number, thing: string, things = `${thing}s`): string =>
+  `${grouped(count)} ${count === 1 ? thing : things}`
 const times = (count: number): string => (count === 1 ? 'once' : `${grouped(count)} times`)
 const placeOf = ({ name, line }: RefusedEntry): string => (line === null ? name : `${name}:${line}`)
 const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -351,6 +351,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   removeCronBulletin: {"method":"DELETE","path":"/cron_bulletins/:bulletinId","topics":null,"hasBody":false,"takesTime":false},
   removePushDevice: {"method":"DELETE","path":"/users/:userId/push_devices/:pushDeviceId","topics":null,"hasBody":false,"takesTime":false},
   sendTestMessage: {"method":"POST","path":"/setups/:setupId/users/:userId/notifications/test/:type","topics":null,"hasBody":false,"takesTime":false},
+  setAlertSeverity: {"method":"PUT","path":"/setups/:setupId/users/:userId/castpoints/:castpointId/notifications/min_severity","topics":null,"hasBody":true,"takesTime":false},
   setQuietHours: {"method":"PUT","path":"/setups/:setupId/users/:userId/quiet_hours","topics":null,"hasBody":true,"takesTime":false},
   updateCronBulletin: {"method":"PUT","path":"/cron_bulletins/:bulletinId","topics":null,"hasBody":true,"takesTime":false},
   getBulletin: {"method":"GET","path":"/setups/:setupId/:a/:b/bulletin","topics":null,"hasBody":false,"takesTime":true},

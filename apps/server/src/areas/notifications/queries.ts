@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import { NOTIFICATION_KINDS, type NotificationKind } from '@verglas/contract/codes'
 import type { SetupDb } from '../../db/setup-db.ts'
 
 /** What is kept as such; a bulletin by mail is there where it has a schedule. */
 export type KeptKind = Exclude<NotificationKind, 'bulletin_email'>
 
-type PointRow = { castpoint_id: string; name: string; kinds: NotificationKind[] }
+type PointRow = {
+  castpoint_id: string
+  name: string
+  kinds: NotificationKind[]
+  min_severity: WarningSeverity
+}
 
 /** What the person is told of which point; `castpointId` picks one. */
 export async function notificationsOf(db: SetupDb, personId: string, castpointId: string | null = null) {
   const rows = await db.query<PointRow>(
     `with wanted as (
-       select castpoint_id, kind from notification where setup_id = $1 and person_id = $2
+       select castpoint_id, kind, min_severity from notification where setup_id = $1 and person_id = $2
         union
-       select castpoint_id, 'bulletin_email' from cron_bulletin where setup_id = $1 and person_id = $2
+       select castpoint_id, 'bulletin_email', null from cron_bulletin where setup_id = $1 and person_id = $2
      )
      select w.castpoint_id, coalesce(min(p.name), min(c.name), w.castpoint_id) as name,
-            array_agg(distinct w.kind) as kinds
+            array_agg(distinct w.kind) as kinds,
+            coalesce(max(w.min_severity) filter (where w.kind like 'alert\\_%'), 1) as min_severity
        from wanted w
        left join castpoint_version c on c.castpoint_id = w.castpoint_id and c.rev_to = 9223372036854775807
        left join point_version p on p.setup_id = $1 and p.castpoint_id = w.castpoint_id
@@ -26,9 +33,10 @@ export async function notificationsOf(db: SetupDb, personId: string, castpointId
       order by name, w.castpoint_id`,
     [db.setupId, personId, castpointId],
   )
-  return rows.map(({ castpoint_id, name, kinds }) => ({
+  return rows.map(({ castpoint_id, name, kinds, min_severity }) => ({
     castpointId: castpoint_id,
     name,
+    minSeverity: min_severity,
     kinds: NOTIFICATION_KINDS.filter((kind) => kinds.includes(kind)),
   }))
 }
@@ -54,12 +62,31 @@ export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<bo
 
 type Wish = { personId: string; castpointId: string; kind: KeptKind }
 
+/** One more way at a point tells from the same severity on as those that are there. */
 export async function addNotification(db: SetupDb, { personId, castpointId, kind }: Wish): Promise<void> {
   await db.query(
-    `insert into notification (setup_id, person_id, castpoint_id, kind) values ($1, $2, $3, $4)
+    `insert into notification (setup_id, person_id, castpoint_id, kind, min_severity)
+     select $1, $2, $3, $4, coalesce(max(n.min_severity), 1)
+       from notification n
+      where n.setup_id = $1 and n.person_id = $2 and n.castpoint_id = $3 and n.kind like 'alert\\_%'
          on conflict do nothing`,
     [db.setupId, personId, castpointId, kind],
   )
+}
+
+/** Answers what is kept: nothing where the person is told of no alerts there. */
+export async function saveMinSeverity(
+  db: SetupDb,
+  { personId, castpointId, minSeverity }: Omit<Wish, 'kind'> & { minSeverity: WarningSeverity },
+): Promise<WarningSeverity | null> {
+  const [row] = await db.query<{ min_severity: WarningSeverity }>(
+    `update notification
+        set min_severity = $4
+      where setup_id = $1 and person_id = $2 and castpoint_id = $3 and kind like 'alert\\_%'
+  returning min_severity`,
+    [db.setupId, personId, castpointId, minSeverity],
+  )
+  return row?.min_severity ?? null
 }
 
 export async function removeNotification(db: SetupDb, { personId, castpointId, kind }: Wish): Promise<void> {

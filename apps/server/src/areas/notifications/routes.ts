@@ -38,6 +38,13 @@ export function notificationRoutes(app: App): void {
     return kindsAt(db, person.id, castpointId)
   })
 
+  serve(app, calls.setAlertSeverity, async ({ db, person, params: { castpointId }, body }) => {
+    await refuseUnknown(db, castpointId)
+    const kept = await queries.saveMinSeverity(db, { personId: person.id, castpointId, ...body })
+    if (kept === null) throw new NotFound(`alerts told at ${castpointId}`)
+    return { castpointId, minSeverity: kept }
+  })
+
   serve(app, calls.addCastUpdate, async ({ db, person, params: { castpointId } }) => {
     await refuseUnknown(db, castpointId)
     await queries.addNotification(db, { personId: person.id, castpointId, kind: 'cast_update' })

@@ -1,6 +1,6 @@
+import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import { WAYS, type Way } from '@verglas/contract/codes'
 import type { OversightArea } from '@verglas/contract/oversight-area'
-import type { OversightSeverity } from '@verglas/contract/oversight-codes'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
 import type { OversightContent } from '../../chain/steps/oversight/judge.ts'
 import type { AsOf } from '../../db/as-of.ts'
@@ -77,7 +77,7 @@ export async function followedOversights(
   )
 }
 
-export type OversightNotice = { oversightId: string; ways: Way[]; minSeverity: OversightSeverity }
+export type OversightNotice = { oversightId: string; ways: Way[]; minSeverity: WarningSeverity }
 
 /** Of the oversights that there are now. */
 export async function noticesOf(db: SetupDb, personId: string): Promise<OversightNotice[]> {

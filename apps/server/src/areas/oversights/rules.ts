@@ -1,7 +1,8 @@
 import type { CallAnswer } from '@verglas/contract'
+import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import type { AreaProblem } from '@verglas/contract/area-rules'
 import { type OversightArea, oversightAreaProblem } from '@verglas/contract/oversight-area'
-import { OVERSIGHT_MEASURES, type OversightSeverity } from '@verglas/contract/oversight-codes'
+import { OVERSIGHT_MEASURES } from '@verglas/contract/oversight-codes'
 import { type OversightRule, spellsOf } from '@verglas/contract/oversight-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import { Invalid } from '../../http/errors.ts'
@@ -90,7 +91,7 @@ export function toDetail(row: JudgedRow, nowMs: number) {
   }
 }
 
-export type Spell = { from: string; to: string | null; severity: OversightSeverity }
+export type Spell = { from: string; to: string | null; severity: WarningSeverity }
 const MOST_SPELLS = 500
 
 /** Spells of what was judged one after the other, newest first; what goes on has no end. */

@@ -35,7 +35,11 @@ export function FloodsPage() {
   const { hasFeature } = useContextData()
   const stations = useCall('listStations', {}, { keepsFormer: true, enabled: hasFeature('stations') })
   const levels = useMemo(() => levelStations(stations.data?.stations ?? []), [stations.data])
-  const layers = useMemo(() => [reachLayer(pen, reaches), levelLayer(pen, levels)], [pen, reaches, levels])
+  const layers = useMemo(() => {
+    const [rivers, gauges] = [reachLayer(pen, reaches), levelLayer(pen, levels)]
+    // a gauge on another continent does not move the rivers out of sight
+    return [rivers, rivers.extent ? { ...gauges, extent: null } : gauges]
+  }, [pen, reaches, levels])
   const open = useCallback((id: string | null) => change({ area: id }), [change])
   return (
     <WarningMapScreen

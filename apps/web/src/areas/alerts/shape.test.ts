@@ -80,3 +80,21 @@ test('what has no end goes on to the end of the timeline', () => {
     { type: 'snow_ice', severities: [3, 3] },
   ])
 })
+
+test('the hours of a rule of the product at its other points are on the timeline', () => {
+  const own = { form: 'weather', kind: 'frost', scope: 'castpoint' } as const
+  const frost = { ...anAlert({ source: 'MG', type: 'frost', severity: 2, end: hour(8) }), own }
+  const later = {
+    ...frost,
+    id: 'ca-b',
+    id_castpoint: 'viaduc',
+    start: hour(6),
+    end: hour(20),
+    severity: 1 as const,
+  }
+  const dangers = dangersOf([frost, later])
+  expect(dangers).toHaveLength(1)
+  expect(timelineOf(dangers, Date.parse(hour(0)), 24, 6)).toEqual([
+    { type: 'frost', severities: [2, 2, 1, 1] },
+  ])
+})

@@ -1,11 +1,5 @@
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
-import {
-  type AlertAtPoint,
-  alertPlace,
-  type Danger,
-  dangersOf,
-  overlaps,
-} from '@verglas/contract/alert-rules'
+import { type AlertAtPoint, alertPlace, type Danger, dangersOf } from '@verglas/contract/alert-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import type { List } from './list-address.ts'
 
@@ -86,25 +80,22 @@ export function timelineOf(
   hours = AHEAD_HOURS,
   stepHours = STEP_HOURS,
 ): TimelineRow[] {
-  const steps = Array.from({ length: Math.ceil(hours / stepHours) }, (_, index) => ({
-    start: new Date(fromMs + index * stepHours * HOUR_MS).toISOString(),
-    end: new Date(fromMs + (index + 1) * stepHours * HOUR_MS).toISOString(),
-  }))
-  const byType = new Map<AlertType, Danger<AlertAtPoint>[]>()
-  for (const danger of dangers) byType.set(danger.type, [...(byType.get(danger.type) ?? []), danger])
+  const stepMs = stepHours * HOUR_MS
+  const length = Math.ceil(hours / stepHours)
+  const byType = new Map<AlertType, Severity[]>()
+  for (const { type, voices } of dangers) {
+    const severities = byType.get(type) ?? new Array<Severity>(length).fill(0)
+    byType.set(type, severities)
+    // what the product warns of at many points has other hours at each
+    for (const { severity, start, end } of voices.flatMap(({ at }) => at)) {
+      const first = Math.max(0, Math.floor((Date.parse(start) - fromMs) / stepMs))
+      const after = end === null ? length : Math.min(length, Math.ceil((Date.parse(end) - fromMs) / stepMs))
+      for (let step = first; step < after; step++)
+        if (severity > (severities[step] ?? 0)) severities[step] = severity
+    }
+  }
   return [...byType]
-    .map(([type, own]) => {
-      const voiced = own.flatMap(({ voices }) => voices.map(({ alert }) => alert))
-      return {
-        type,
-        severities: steps.map((step) =>
-          voiced.reduce<Severity>(
-            (worst, alert) => (alert.severity > worst && overlaps(alert, step) ? alert.severity : worst),
-            0,
-          ),
-        ),
-      }
-    })
+    .map(([type, severities]) => ({ type, severities }))
     .filter(({ severities }) => severities.some((severity) => severity > 0))
     .sort((a, b) => Math.max(...b.severities) - Math.max(...a.severities))
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { CEIL_SEVERITIES, CEILS, type CeilKind } from '@verglas/contract/ceil-codes'
+import { WARNING_SEVERITIES } from '@verglas/contract/alert-codes'
+import { CEILS, type CeilKind } from '@verglas/contract/ceil-codes'
 import { type ReactNode, useState } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { useFieldError } from '../../ui/form/form-context.ts'
@@ -119,13 +120,13 @@ function Row({ pen, kind, drafts, onChange, isOpen = false, onToggle, children }
           size="xs"
           className={css.severity}
           aria-label={t('ceils.severityOf', { name })}
-          data={CEIL_SEVERITIES.map((value) => ({
+          data={WARNING_SEVERITIES.map((value) => ({
             value: `${value}`,
             label: t(`codes.severity.${SEVERITY_WORDS[value]}`),
           }))}
           value={`${draft.severity}`}
           onChange={({ currentTarget: { value } }) => {
-            const severity = CEIL_SEVERITIES.find((known) => `${known}` === value)
+            const severity = WARNING_SEVERITIES.find((known) => `${known}` === value)
             if (severity) change({ severity })
           }}
         />

@@ -1,10 +1,5 @@
-import {
-  CEIL_KINDS,
-  CEILS,
-  type CeilKind,
-  type CeilSeverity,
-  type CeilThreshold,
-} from '@verglas/contract/ceil-codes'
+import type { WarningSeverity } from '@verglas/contract/alert-codes'
+import { CEIL_KINDS, CEILS, type CeilKind, type CeilThreshold } from '@verglas/contract/ceil-codes'
 import type { FormatSettings } from '@verglas/language'
 import { convert, type Quantity } from '@verglas/quantities'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
@@ -13,7 +8,7 @@ import { isNoNumber, readTypedNumber, type TypedNumber, typedNumber } from '../.
 /** A threshold as it is typed. */
 export type ThresholdDraft = {
   readonly isEnabled: boolean
-  readonly severity: CeilSeverity
+  readonly severity: WarningSeverity
   readonly value: TypedNumber
   /** Degrees; '': from anywhere. */
   readonly direction: string

@@ -1,7 +1,8 @@
-import { Checkbox, Popover, UnstyledButton } from '@mantine/core'
+import { Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconStack2 } from '../../ui/icons.ts'
+import { choicesOf, type FilteredKind, writeFilter } from './layer-filters.ts'
 import { LAYER_KINDS, type LayerKind } from './layer-kinds.ts'
 import css from './layer-panel.module.css'
 import {
@@ -37,7 +38,7 @@ export function LayerPanel(props: Props) {
   const mayOpen = useOpenKinds()
   const { formats } = useContextData()
   const { number, time } = formats()
-  const { view, off, opacities } = state
+  const { view, off, only, opacities } = state
   const kinds = LAYER_KINDS.filter(mayOpen).toReversed()
   return (
     <Popover position="bottom-start" shadow="md" trapFocus>
@@ -64,6 +65,12 @@ export function LayerPanel(props: Props) {
                 opacity={opacities[kind] ?? 100}
                 count={number(counts[kind], 0)}
                 note={note && t(note)}
+                choice={only[kind as FilteredKind] ?? null}
+                choices={choicesOf(kind).map((value) => ({
+                  value,
+                  label: t(`maps.layers.only.${kind}.${value}`),
+                }))}
+                onChoice={(choice) => onChange({ only: writeFilter(only, kind, choice) })}
                 onSwitch={() =>
                   onChange({
                     off: writeOff(isOn ? [...off, kind] : off.filter((other) => other !== kind), view),
@@ -123,11 +130,16 @@ type RowProps = {
   /** How many things it has. */
   count?: string
   note: string | null
+  /** What of it can be shown alone, and is. */
+  choices?: readonly { readonly value: string; readonly label: string }[]
+  choice?: string | null
+  onChoice?: (choice: string | null) => void
   onSwitch: () => void
   onOpacity: (percent: number) => void
 }
 
-function LayerRow({ name, isOn, opacity, count, note, onSwitch, onOpacity }: RowProps) {
+function LayerRow(props: RowProps) {
+  const { name, isOn, opacity, count, note, choices = [], choice, onChoice, onSwitch, onOpacity } = props
   const { t } = useTranslation()
   return (
     <li>
@@ -143,6 +155,16 @@ function LayerRow({ name, isOn, opacity, count, note, onSwitch, onOpacity }: Row
         aria-label={t('maps.layers.opacity', { name })}
         onChange={(event) => onOpacity(event.currentTarget.valueAsNumber)}
       />
+      {isOn && choices.length > 0 && (
+        <NativeSelect
+          size="xs"
+          className={css.only}
+          aria-label={t('maps.layers.onlyOf', { name })}
+          data={[{ value: '', label: t('maps.layers.all') }, ...choices]}
+          value={choice ?? ''}
+          onChange={({ currentTarget: { value } }) => onChoice?.(value || null)}
+        />
+      )}
       {note && <small>{note}</small>}
     </li>
   )

@@ -2,13 +2,14 @@ import { readBounds } from '../../map/fit.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 import { readShownMeasure } from './air-measures.ts'
 import { readHour } from './hours.ts'
+import { readFilters } from './layer-filters.ts'
 import { LAYER_KINDS, type LayerKind, readThing } from './layer-kinds.ts'
 import { MAP_VIEWS, type MapViewName, mapView } from './map-views.ts'
 
 const FILTERS = ['zone', 'favourites'] as const
 /** What each of two maps side by side has for itself. */
-const OF_MAP = ['h', 'measure', 'off', 'faint', 'pictures'] as const
-const OF_SECOND = ['h2', 'measure2', 'off2', 'faint2', 'pictures2'] as const
+const OF_MAP = ['h', 'measure', 'off', 'only', 'faint', 'pictures'] as const
+const OF_SECOND = ['h2', 'measure2', 'off2', 'only2', 'faint2', 'pictures2'] as const
 const NAMES = [...FILTERS, ...OF_MAP, 'place', 'at', 'frame', 'split', ...OF_SECOND] as const
 type Name = (typeof NAMES)[number]
 type OfMap = (typeof OF_MAP)[number]
@@ -82,6 +83,7 @@ const readMap = (search: { readonly [K in OfMap]?: string | undefined }, view: M
   hour: readHour(search.h),
   mapMeasure: readShownMeasure(search.measure ?? mapView(view).measure),
   off: readOff(search.off, view),
+  only: readFilters(search.only),
   opacities: readOpacities(search.faint),
   pictures: readPictures(search.pictures),
 })
@@ -105,6 +107,7 @@ function readMaps(search: Search, view: MapViewName): TwoMaps {
     h: search.h2 ?? search.h,
     measure: search.measure2 ?? search.measure,
     off: search.off2 ?? search.off,
+    only: search.only2 ?? search.only,
     faint: search.faint2 ?? search.faint,
     pictures: search.pictures2 ?? search.pictures,
   }

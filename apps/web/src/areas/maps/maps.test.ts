@@ -9,6 +9,7 @@ import { type AlertArea, alertAreas, alertLines, alertRows, alertsAt } from './a
 import { aliasPoints, castpointPoints, readCastpoint } from './castpoint-layer.ts'
 import { firePoints, isFire } from './fire-layer.ts'
 import { readHour } from './hours.ts'
+import { wantedAlerts, wantedOutages, wantedStations, writeFilter } from './layer-filters.ts'
 import { readThing, thingId } from './layer-kinds.ts'
 import {
   changeSecond,
@@ -59,6 +60,38 @@ test('what the address says of the map is read back, and what means nothing is l
     at: null,
   })
   expect(readThing(thingId('tides', 'x'))).toEqual({ kind: 'tides', id: 'x' })
+})
+
+test('what of a layer is shown alone stands in the address, and a second map has its own', () => {
+  const state = MAP_ADDRESSES.points.read({ only: 'alerts.3,stations.bridge,cameras.x,outages.5', split: '' })
+  expect(state.only).toEqual({ alerts: '3', stations: 'bridge' })
+  expect(state.second?.only).toEqual(state.only)
+  expect(MAP_ADDRESSES.points.read({ only: 'alerts.3', only2: 'alerts.4', split: '' }).second?.only).toEqual({
+    alerts: '4',
+  })
+  expect(writeFilter(state.only, 'alerts', null)).toBe('stations.bridge')
+  expect(writeFilter({}, 'segments', '2')).toBe('segments.2')
+  expect(writeFilter({ segments: '2' }, 'segments', null)).toBeNull()
+})
+
+test('alerts from a severity on, outages of many, stations of a kind', () => {
+  expect(wantedAlerts([anAlert(), anAlert({ severity: 2 })], '3')).toEqual([anAlert()])
+  const outages = [50, 100, null].map((clients) => ({ clients }))
+  expect(wantedOutages({ outages } as never, '100').outages).toEqual([{ clients: 100 }, { clients: null }])
+  const station = { isBridge: false, state: 'ok', latest: { values: { tair: 1 } } }
+  const stations = [
+    station,
+    { ...station, isBridge: true },
+    { ...station, state: 'broken', latest: null },
+    { ...station, latest: { values: { ts: 1 } } },
+  ] as never as Parameters<typeof wantedStations>[0]
+  expect(wantedStations(stations, undefined)).toHaveLength(4)
+  for (const [choice, index] of [
+    ['bridge', 1],
+    ['faulty', 2],
+    ['road', 3],
+  ] as const)
+    expect(wantedStations(stations, choice)).toEqual([stations[index]])
 })
 
 const anAlert = (changes: Partial<AlertArea> = {}): AlertArea => ({

@@ -11,6 +11,7 @@ import { type Station, stationPoints } from '../stations/panels.ts'
 import { alertAreas, alertLines, alertsAt } from './alert-layer.ts'
 import { aliasPoints, castpointPoints } from './castpoint-layer.ts'
 import { firePoints, isFire } from './fire-layer.ts'
+import { wantedAlerts, wantedOutages, wantedStations } from './layer-filters.ts'
 import { type LayerKind, thingId } from './layer-kinds.ts'
 import type { MapState } from './map-address.ts'
 import { cameraPoints, conditionLines, eventPoints, outagePoints, tidePoints } from './report-layers.ts'
@@ -28,7 +29,7 @@ const NO_STATIONS: readonly Station[] = []
 export function useMapLayers(answers: MapAnswers, state: MapState) {
   const { points: all, favourites, locale } = useContextData()
   const pen = usePen()
-  const { mapMeasure, off, opacities, hour, zoneId, hasOnlyFavourites } = state
+  const { mapMeasure, off, only, opacities, hour, zoneId, hasOnlyFavourites } = state
   const {
     alerts,
     stations,
@@ -43,17 +44,21 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     windIndex,
     atMs,
   } = answers
-  const { layer: segmentLayer, segments } = useNetworkLayer(answers, zoneId, pen)
+  const { layer: segmentLayer, segments } = useNetworkLayer(
+    answers,
+    { zoneId, level: Number(only.segments ?? 1) },
+    pen,
+  )
 
   const stationList = useMemo(() => {
     // What is to come no station has measured.
     const list = hour > 0 ? [] : (stations.data?.stations ?? [])
-    return list.filter(
+    return wantedStations(list, only.stations).filter(
       (station) =>
         (zoneId === null || station.zoneId === zoneId) &&
         (!hasOnlyFavourites || favourites.stations.includes(station.id)),
     )
-  }, [stations.data, hour, zoneId, hasOnlyFavourites, favourites.stations])
+  }, [stations.data, only.stations, hour, zoneId, hasOnlyFavourites, favourites.stations])
   const stationLayer = useMemo(() => {
     const context = { ...pen, mapMeasure, isFavourite: (id: string) => favourites.stations.includes(id) }
     return pointLayer(
@@ -97,8 +102,12 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     [cameras.data, pen],
   )
   const outageLayer = useMemo(
-    () => pointLayer('outages', outages.data ? outagePoints(outages.data, pen) : NO_POINTS),
-    [outages.data, pen],
+    () =>
+      pointLayer(
+        'outages',
+        outages.data ? outagePoints(wantedOutages(outages.data, only.outages), pen) : NO_POINTS,
+      ),
+    [outages.data, only.outages, pen],
   )
   const tideLayer = useMemo(
     () => pointLayer('tides', tides.data ? tidePoints(tides.data, pen) : NO_POINTS),
@@ -113,7 +122,14 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     [reports.data, pen, locale],
   )
   const announced = useMemo(() => alertsAt(alerts.data?.alerts ?? [], atMs), [alerts.data, atMs])
-  const alertList = useMemo(() => announced.filter((alert) => !isFire(alert)), [announced])
+  const alertList = useMemo(
+    () =>
+      wantedAlerts(
+        announced.filter((alert) => !isFire(alert)),
+        only.alerts,
+      ),
+    [announced, only.alerts],
+  )
   const fireList = useMemo(() => announced.filter(isFire), [announced])
   const fireLayer = useMemo(
     () => ({ ...pointLayer('fires', firePoints(fireList, pen)), extent: null }),

@@ -14,13 +14,13 @@ import {
 import { thingId } from './layer-kinds.ts'
 import type { MapAnswers } from './use-map-answers.ts'
 
-/** All kinds and levels: the map has no choice of them, the page of the network has. */
-const EVERYTHING = { circuitId: null, roadType: null, kind: null, level: 1, circuitIds: null } as const
+/** All kinds: the map has no choice of them, the page of the network has. */
+const EVERYTHING = { circuitId: null, roadType: null, kind: null, circuitIds: null } as const
 
-/** The segments of the network in the risk of the hour. Of a zone: those of its circuits. */
+/** The segments of the network in the risk of the hour, from a level on. Of a zone: those of its circuits. */
 export function useNetworkLayer(
   { network, risks, atMs }: MapAnswers,
-  zoneId: string | null,
+  { zoneId, level }: { zoneId: string | null; level: number },
   pen: Pen,
 ): { readonly layer: MapLayer; readonly segments: readonly NetworkSegment[] } {
   const circuits = useCall('listCircuits', {}, { enabled: zoneId !== null && network.data !== undefined })
@@ -46,7 +46,7 @@ export function useNetworkLayer(
     [pen, revision, drawn.length, hour],
   )
   const layer = useMemo(() => labelled(lines, pen, drawn, hour), [lines, pen, drawn, hour])
-  const looks = useMemo(() => looksAt(segments, atMs, EVERYTHING), [segments, atMs])
+  const looks = useMemo(() => looksAt(segments, atMs, { ...EVERYTHING, level }), [segments, atMs, level])
   // The map is outside React.
   useLayoutEffect(() => showHour(hour, atMs, looks), [hour, atMs, looks])
   return { layer, segments }

@@ -31,12 +31,17 @@ export function NotificationSettings() {
               </p>
             ) : (
               <ul className={css.points}>
-                {notifications.map(({ castpointId, name, kinds }) => (
+                {notifications.map(({ castpointId, name, kinds, minSeverity }) => (
                   <li key={castpointId}>
                     <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
                       {name}
                     </Link>
-                    <WishSwitches castpointId={castpointId} pointName={name} kinds={kinds} />
+                    <WishSwitches
+                      castpointId={castpointId}
+                      pointName={name}
+                      kinds={kinds}
+                      minSeverity={minSeverity}
+                    />
                   </li>
                 ))}
               </ul>

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/query.ts'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
@@ -56,16 +57,20 @@ function Wishes({ notifications, bulletins, quietHours, timezone }: Props) {
           : t('notifications.personZone', { zone: timezone })}
       </p>
       <ul className={css.rows}>
-        {notifications.map(({ castpointId, name, kinds }) => (
+        {notifications.map(({ castpointId, name, kinds, minSeverity }) => (
           <li key={castpointId}>
             <span className={css.rowName}>
               <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
                 {name}
               </Link>
               <span className={css.rowFacts}>
-                {[...kinds.map((kind) => t(`notifications.kinds.${kind}`)), ...schedulesOf(castpointId)].join(
-                  ' · ',
-                )}
+                {[
+                  ...kinds.map((kind) => t(`notifications.kinds.${kind}`)),
+                  ...(minSeverity > 1
+                    ? [t('notifications.fromSeverity', { severity: codeWord(t, 'severity', minSeverity) })]
+                    : []),
+                  ...schedulesOf(castpointId),
+                ].join(' · ')}
               </span>
             </span>
           </li>

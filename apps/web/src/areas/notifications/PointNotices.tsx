@@ -12,6 +12,8 @@ import { WishSwitches } from './WishSwitches.tsx'
 
 type Props = { castpointId: string; name: string }
 
+const NOTHING = { kinds: [], minSeverity: 1 } as const
+
 /** Beside the star of a point: what one is told of it. Who may subscribe to nothing does not see it. */
 export function PointNotices({ castpointId, name }: Props) {
   const { hasFeature } = useContextData()
@@ -23,8 +25,8 @@ function Bell({ castpointId, name }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useNotifications()
-  const kinds =
-    data?.notifications.find((notification) => notification.castpointId === castpointId)?.kinds ?? []
+  const { kinds, minSeverity } =
+    data?.notifications.find((notification) => notification.castpointId === castpointId) ?? NOTHING
   const label = `${kinds.length > 0 ? t('notifications.bell', { count: kinds.length }) : t('notifications.title')} · ${name}`
   const Icon = kinds.length > 0 ? IconBellFilled : IconBell
   return (
@@ -43,7 +45,7 @@ function Bell({ castpointId, name }: Props) {
       </Popover.Target>
       <Popover.Dropdown className={css.sheet} aria-label={t('notifications.title')}>
         {data ? (
-          <WishSwitches castpointId={castpointId} pointName={name} kinds={kinds} />
+          <WishSwitches castpointId={castpointId} pointName={name} kinds={kinds} minSeverity={minSeverity} />
         ) : error ? (
           <p className={css.problem}>{t('notifications.failed')}</p>
         ) : (

@@ -1,21 +1,29 @@
-import { Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { WARNING_SEVERITIES, type WarningSeverity } from '@verglas/contract/alert-codes'
 import { NOTIFICATION_KINDS, type NotificationKind } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { openKinds } from './kinds.ts'
 import css from './notifications.module.css'
-import { useWish } from './use-notifications.ts'
+import { useAlertSeverity, useWish } from './use-notifications.ts'
 
-type Props = { castpointId: string; pointName: string; kinds: readonly NotificationKind[] }
+type Props = {
+  castpointId: string
+  pointName: string
+  kinds: readonly NotificationKind[]
+  minSeverity: WarningSeverity
+}
 
-/** The four switches of a point; each counts at once, and a refusal stands under them. */
-export function WishSwitches({ castpointId, pointName, kinds }: Props) {
+/** The switches of a point, and how grave an alert has to be; each counts at once, and a refusal stands under them. */
+export function WishSwitches({ castpointId, pointName, kinds, minSeverity }: Props) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const { run, sending, problem, code } = useWish(castpointId)
+  const severity = useAlertSeverity(castpointId)
   const open = openKinds(hasFeature)
   const shown = NOTIFICATION_KINDS.filter((kind) => open.includes(kind) || kinds.includes(kind))
   return (
@@ -35,6 +43,28 @@ export function WishSwitches({ castpointId, pointName, kinds }: Props) {
           />
         )
       })}
+      {kinds.some((kind) => kind.startsWith('alert_')) && (
+        <NativeSelect
+          size="xs"
+          label={t('notifications.minSeverity')}
+          title={reason}
+          disabled={isClosed || !open.includes('alert_email')}
+          data={WARNING_SEVERITIES.map((value) => ({
+            value: `${value}`,
+            label: codeWord(t, 'severity', value),
+          }))}
+          value={`${severity.sending ?? minSeverity}`}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = WARNING_SEVERITIES.find((each) => `${each}` === value)
+            if (chosen) void severity.run(chosen)
+          }}
+        />
+      )}
+      {severity.problem && (
+        <p className={css.problem} role="alert">
+          {severity.problem}
+        </p>
+      )}
       {problem && (
         <p className={css.problem} role="alert">
           {problem}

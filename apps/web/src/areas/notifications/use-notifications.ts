@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallName } from '@verglas/contract'
+import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import type { NotificationKind } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/api-error.ts'
@@ -66,4 +67,15 @@ export function useWish(castpointId: string) {
           : call('removeBulletinEmail', { params: at })
     }
   })
+}
+
+/** From which severity on alerts at a point are told. */
+export function useAlertSeverity(castpointId: string) {
+  const { setup, me } = useContextData()
+  return useNotificationChange((minSeverity: WarningSeverity) =>
+    call('setAlertSeverity', {
+      params: { setupId: setup.id, userId: me.id, castpointId },
+      body: { minSeverity },
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { WARNING_SEVERITIES, type WarningSeverity } from '@verglas/contract/alert-codes'
 import { WAYS, type Way } from '@verglas/contract/codes'
-import { OVERSIGHT_SEVERITIES, type OversightSeverity } from '@verglas/contract/oversight-codes'
 import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import css from './detail.module.css'
 
 type Props = { pen: Pen; oversightId: string }
-type Chosen = { ways: readonly Way[]; minSeverity: OversightSeverity }
+type Chosen = { ways: readonly Way[]; minSeverity: WarningSeverity }
 
 const NOTHING: Chosen = { ways: [], minSeverity: 2 }
 
@@ -89,13 +89,13 @@ export function OversightNotices({ pen: { t }, oversightId }: Props) {
               size="xs"
               label={t('oversights.notices.from')}
               disabled={isClosed || shown.ways.length === 0}
-              data={OVERSIGHT_SEVERITIES.map((severity) => ({
+              data={WARNING_SEVERITIES.map((severity) => ({
                 value: `${severity}`,
                 label: codeWord(t, 'severity', severity),
               }))}
               value={`${shown.minSeverity}`}
               onChange={({ currentTarget: { value } }) => {
-                const minSeverity = OVERSIGHT_SEVERITIES.find((severity) => `${severity}` === value)
+                const minSeverity = WARNING_SEVERITIES.find((severity) => `${severity}` === value)
                 if (minSeverity) choose({ minSeverity })
               }}
             />

@@ -1,5 +1,6 @@
 import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
-import { geometryOf, type OversightArea } from '@verglas/contract/oversight-area'
+import { polygonsOf } from '@verglas/contract/area-rules'
+import { geometryOf, type OversightArea, unrolled } from '@verglas/contract/oversight-area'
 import type { Position } from 'geojson'
 import type { Pen } from '../../lib/pen.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
@@ -20,8 +21,7 @@ const wordsOf = ({ t }: Pen, severity: number) => (severity === 0 ? '' : codeWor
 /** The area, in the colour of what it comes to; nothing for one of named places. */
 export function oversightAreaLayer(pen: Pen, area: OversightArea, severity: number): MapLayer {
   const geometry = geometryOf(area)
-  const polygons =
-    geometry === null ? [] : geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  const polygons = geometry === null ? [] : polygonsOf(unrolled(geometry))
   return areaLayer(
     'oversight-area',
     geometry === null

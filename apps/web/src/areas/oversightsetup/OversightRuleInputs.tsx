@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { WARNING_SEVERITIES } from '@verglas/contract/alert-codes'
 import {
   MOST_OVERSIGHT_HOURS,
   OVERSIGHT_OPERATORS,
-  OVERSIGHT_SEVERITIES,
   oversightMeasure,
 } from '@verglas/contract/oversight-codes'
 import { RISK_KINDS, RISK_LEVELS } from '@verglas/contract/risk-codes'
@@ -62,13 +62,13 @@ export function OversightRuleInputs({ pen, path, rule, onChange }: Props) {
         />
         <Choice
           label={t('oversightsetup.severity')}
-          options={OVERSIGHT_SEVERITIES.map((severity) => ({
+          options={WARNING_SEVERITIES.map((severity) => ({
             value: `${severity}`,
             label: codeWord(t, 'severity', severity),
           }))}
           value={`${rule.severity}`}
           onChoose={(value) => {
-            const severity = OVERSIGHT_SEVERITIES.find((known) => `${known}` === value)
+            const severity = WARNING_SEVERITIES.find((known) => `${known}` === value)
             if (severity) put({ severity })
           }}
         />

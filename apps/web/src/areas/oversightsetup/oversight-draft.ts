@@ -1,9 +1,9 @@
 import type { CallBody } from '@verglas/contract'
+import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import { type OversightArea, oversightAreaProblem } from '@verglas/contract/oversight-area'
 import {
   OVERSIGHT_RADIUS_KM,
   type OversightMeasure,
-  type OversightSeverity,
   oversightMeasure,
 } from '@verglas/contract/oversight-codes'
 import type { FormatSettings } from '@verglas/language'
@@ -120,7 +120,7 @@ const USUAL_VALUES: Readonly<Partial<Record<OversightMeasure, number>>> = {
   observed_film: 0.1,
   observed_level: 1,
 }
-const USUAL_SEVERITY: OversightSeverity = 2
+const USUAL_SEVERITY: WarningSeverity = 2
 
 export function newRule(
   measure: OversightMeasure,

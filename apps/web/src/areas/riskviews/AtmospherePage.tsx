@@ -12,12 +12,12 @@ import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
 import { AHEAD_HOURS, DANGER_KINDS, type DangerKind, type PointRisks, pointRisks } from './atmosphere.ts'
 import { useIsWall } from './is-wall.ts'
 import { RiskScreen } from './RiskScreen.tsx'
+import { RiskTable } from './RiskTable.tsx'
 import { fireLayer, severityLegend, severityPoint } from './risk-layers.ts'
 import css from './riskviews.module.css'
 
@@ -99,9 +99,24 @@ export function AtmospherePage() {
       empty={() => rows.length === 0 && <Empty>{t('riskviews.atmo.none')}</Empty>}
       list={() => (
         <section>
-          <PlainTable
+          <RiskTable
             label={t('riskviews.atmo.title')}
             columns={columnsOf(pen, kinds, hasAir)}
+            facts={({ dangers, air }) => (
+              <>
+                {kinds.map((kind) => {
+                  const danger = dangers[kind]
+                  return (
+                    danger && (
+                      <span key={kind}>
+                        {t(`riskviews.atmo.kinds.${kind}`)} <DangerCell pen={pen} danger={danger} />
+                      </span>
+                    )
+                  )
+                })}
+                {air && <AirCell pen={pen} air={air} />}
+              </>
+            )}
             rows={rows}
             rowId={({ id }) => id}
           />
@@ -117,8 +132,12 @@ export function AtmospherePage() {
   )
 }
 
-function columnsOf(pen: Pen, kinds: readonly DangerKind[], hasAir: boolean): readonly Column<PointRisks>[] {
-  const { t, formats } = pen
+function columnsOf(
+  pen: Pen,
+  kinds: readonly DangerKind[],
+  hasAir: boolean,
+): readonly [Column<PointRisks>, Column<PointRisks>, ...Column<PointRisks>[]] {
+  const { t } = pen
   return [
     {
       id: 'severity',
@@ -141,14 +160,7 @@ function columnsOf(pen: Pen, kinds: readonly DangerKind[], hasAir: boolean): rea
         label: t(`riskviews.atmo.kinds.${kind}`),
         cell: ({ dangers }) => {
           const danger = dangers[kind]
-          if (!danger) return null
-          const startMs = Date.parse(danger.start)
-          return (
-            <span title={`${danger.source} · ${danger.message}`}>
-              <SeverityBadge severity={danger.severity} isShort />{' '}
-              <small>{`${formats.shortDay(startMs)} ${formats.time(startMs)}`}</small>
-            </span>
-          )
+          return danger && <DangerCell pen={pen} danger={danger} />
         },
       }),
     ),
@@ -157,15 +169,31 @@ function columnsOf(pen: Pen, kinds: readonly DangerKind[], hasAir: boolean): rea
           {
             id: 'quality',
             label: t('riskviews.atmo.quality'),
-            cell: ({ air }: PointRisks) =>
-              air && (
-                <span title={`${air.stationName} · ${air.attribution}`}>
-                  <SeverityBadge severity={air.severity} isShort /> {t(`measures.${air.code}.short`)}{' '}
-                  <Value code={air.code} value={air.value} />
-                </span>
-              ),
+            cell: ({ air }: PointRisks) => air && <AirCell pen={pen} air={air} />,
           },
         ]
       : []),
   ]
 }
+
+type DangerProps = { pen: Pen; danger: NonNullable<PointRisks['dangers'][DangerKind]> }
+
+/** How bad, and from when on. */
+function DangerCell({ pen: { formats }, danger: { severity, source, message, start } }: DangerProps) {
+  const startMs = Date.parse(start)
+  return (
+    <span title={`${source} · ${message}`}>
+      <SeverityBadge severity={severity} isShort />{' '}
+      <small>{`${formats.shortDay(startMs)} ${formats.time(startMs)}`}</small>
+    </span>
+  )
+}
+
+type AirProps = { pen: Pen; air: NonNullable<PointRisks['air']> }
+
+const AirCell = ({ pen: { t }, air: { severity, code, value, stationName, attribution } }: AirProps) => (
+  <span title={`${stationName} · ${attribution}`}>
+    <SeverityBadge severity={severity} isShort /> {t(`measures.${code}.short`)}{' '}
+    <Value code={code} value={value} />
+  </span>
+)

@@ -11,7 +11,6 @@ import { createHover } from '../../ui/split/hover.ts'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
@@ -24,6 +23,7 @@ import {
   worstFirst,
 } from './observed-risks.ts'
 import { RiskScreen } from './RiskScreen.tsx'
+import { RiskTable } from './RiskTable.tsx'
 import { severityLegend, stationLayer } from './risk-layers.ts'
 import css from './riskviews.module.css'
 
@@ -104,9 +104,19 @@ export function ObservedPage() {
       empty={() => rows.length === 0 && <Empty>{t('riskviews.obs.none')}</Empty>}
       list={() => (
         <section>
-          <PlainTable
+          <RiskTable
             label={t('riskviews.obs.title')}
             columns={columns}
+            facts={({ risks, isKnown, station }) => (
+              <>
+                {isKnown || risks.length > 0 ? (
+                  <Reasons pen={pen} risks={risks} />
+                ) : (
+                  t('riskviews.obs.unknown')
+                )}
+                <StationAge pen={pen} station={station} nowMs={nowMs} />
+              </>
+            )}
             rows={rows}
             rowId={({ station }) => station.id}
           />
@@ -121,8 +131,11 @@ export function ObservedPage() {
   )
 }
 
-function columnsOf(pen: Pen, nowMs: number): readonly Column<StationRisks>[] {
-  const { t, formats } = pen
+function columnsOf(
+  pen: Pen,
+  nowMs: number,
+): readonly [Column<StationRisks>, Column<StationRisks>, ...Column<StationRisks>[]] {
+  const { t } = pen
   return [
     {
       id: 'severity',
@@ -150,19 +163,23 @@ function columnsOf(pen: Pen, nowMs: number): readonly Column<StationRisks>[] {
       id: 'age',
       label: t('riskviews.age'),
       tone: 'quiet',
-      cell: ({ station }) => (
-        <AgeText
-          atMs={station.latest ? Date.parse(station.latest.observedAt) : null}
-          periodS={station.period}
-          nowMs={nowMs}
-          formats={formats}
-          t={t}
-          form="short"
-        />
-      ),
+      cell: ({ station }) => <StationAge pen={pen} station={station} nowMs={nowMs} />,
     },
   ]
 }
+
+type AgeProps = { pen: Pen; station: StationRisks['station']; nowMs: number }
+
+const StationAge = ({ pen: { t, formats }, station: { latest, period }, nowMs }: AgeProps) => (
+  <AgeText
+    atMs={latest ? Date.parse(latest.observedAt) : null}
+    periodS={period}
+    nowMs={nowMs}
+    formats={formats}
+    t={t}
+    form="short"
+  />
+)
 
 function Reasons({ pen: { t }, risks }: { pen: Pen; risks: readonly ObservedRisk[] }) {
   return (

@@ -1,5 +1,8 @@
 import { Button, useComputedColorScheme } from '@mantine/core'
 import { TOKENS } from '@verglas/charts/theme'
+import { polygonsOf } from '@verglas/contract/area-rules'
+import { unrolled } from '@verglas/contract/oversight-area'
+import type { Position } from 'geojson'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -7,7 +10,7 @@ import { createHover } from '../../ui/split/hover.ts'
 import { areaLayer } from '../layers/areas.ts'
 import type { MapLayer } from '../layers/map-layer.ts'
 import { RoadMap } from '../RoadMap.tsx'
-import { type Area, isDrawable, partsOf } from './area-text.ts'
+import { type Area, isDrawable } from './area-text.ts'
 import type { DrawMode } from './DrawTool.tsx'
 import css from './drawing.module.css'
 
@@ -38,7 +41,7 @@ export function AreaDrawing({ label, area, onChange, layers, fitKey }: Props) {
     if (canDraw || !area) return layers
     const drawn = {
       id: 'area',
-      polygons: partsOf(area),
+      polygons: polygonsOf(unrolled(area)) as Position[][][],
       name: '',
       value: '',
       colour,
@@ -47,7 +50,7 @@ export function AreaDrawing({ label, area, onChange, layers, fitKey }: Props) {
     }
     return [...layers, areaLayer('fixed-area', [drawn])]
   }, [layers, area, canDraw, colour])
-  const hint = !canDraw ? 'map.draw.holes' : mode === 'polygon' ? 'map.draw.howToDraw' : 'map.draw.howToMove'
+  const hint = !canDraw ? 'map.draw.byText' : mode === 'polygon' ? 'map.draw.howToDraw' : 'map.draw.howToMove'
   return (
     <div className={css.drawing}>
       <div className={css.tools} role="toolbar" aria-label={t('map.draw.tools')}>

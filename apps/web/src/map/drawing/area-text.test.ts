@@ -38,7 +38,9 @@ test.each([
   expect(readArea(text)).toEqual({ area: null, problem })
 })
 
-test('corners of an area with a hole are not moved on the map', () => {
+test('corners of an area with a hole, or across the date line, are not moved on the map', () => {
+  const across: [number, number][] = [[178, -17], [-178, -17], [-178, -16], [178, -17]] // biome-ignore format: corners in turn
+  expect(isDrawable({ type: 'Polygon', coordinates: [across] })).toBe(false)
   expect(isDrawable({ type: 'Polygon', coordinates: [ring] })).toBe(true)
   expect(isDrawable({ type: 'Polygon', coordinates: [ring, ring] })).toBe(false)
 })

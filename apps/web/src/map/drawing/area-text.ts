@@ -1,4 +1,5 @@
 import { type AreaProblem, areaProblem } from '@verglas/contract/area-rules'
+import { crossesDateLine } from '@verglas/contract/oversight-area'
 import type { Position } from 'geojson'
 
 /** As it is stored: a copy that may be changed. */
@@ -45,8 +46,9 @@ export function areaOf(polygons: readonly (readonly (readonly Position[])[])[]):
 /** Its polygons, of each the ring around it and those of its holes. */
 export const partsOf = (area: Area) => (area.type === 'Polygon' ? [area.coordinates] : area.coordinates)
 
-/** Whether corners can be moved on the map: holes are changed in the text alone. */
-export const isDrawable = (area: Area): boolean => partsOf(area).every((rings) => rings.length === 1)
+/** Whether corners can be moved on the map: holes, and what lies across the date line, are changed in the text alone. */
+export const isDrawable = (area: Area): boolean =>
+  !crossesDateLine(area) && partsOf(area).every((rings) => rings.length === 1)
 
 function roundedCorner([longitude, latitude]: Position): [number, number] {
   if (typeof longitude !== 'number' || typeof latitude !== 'number') throw new Error('no position')

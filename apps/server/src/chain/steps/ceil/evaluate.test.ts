@@ -40,13 +40,14 @@ const reading = (atMs: number, airC: number | null): CeilReading => ({
 
 type Arrival = CeilReading & { arrivesMs: number }
 
-/** What stands once every reading has arrived, a cycle of the chain for each. */
+/** What stands once every reading has arrived, a cycle of the chain for each, which begins at the earliest that is new. */
 function afterCycles(arrivals: readonly Arrival[], periodS: number): CeilAlert[] {
   const inTurn = [...arrivals].sort((a, b) => a.arrivesMs - b.arrivesMs)
   let known: CeilAlert[] = []
-  let beforeMs = START_MS
-  for (const { arrivesMs } of inTurn) {
-    const fromMs = beforeMs - LATE_MS
+  let beforeMs = START_MS - 1
+  for (const arrivesMs of new Set(inTurn.map((arrival) => arrival.arrivesMs))) {
+    const arrived = inTurn.filter((each) => each.arrivesMs > beforeMs && each.arrivesMs <= arrivesMs)
+    const fromMs = Math.max(beforeMs - LATE_MS, Math.min(...arrived.map(({ atMs }) => atMs)) - 1)
     const readings = inTurn.filter(
       (each) => each.arrivesMs <= arrivesMs && each.atMs >= readFromMs(fromMs, periodS),
     )

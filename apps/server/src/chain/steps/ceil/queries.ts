@@ -53,13 +53,19 @@ export async function haveSetsChanged(
   return rows.length > 0
 }
 
-export type CeilStation = { id: string; periodS: number; castpointId: string | null; lastRev: number | null }
+export type CeilStation = {
+  id: string
+  periodS: number
+  castpointId: string | null
+  /** The earliest reading that something new was said of; null: nothing was. */
+  newsAtMs: number | null
+}
 
-/** The organisation's stations with the forecast point beside each, and the newest revision of their last hours. */
+/** The organisation's stations with the forecast point beside each, and what came since a revision of readings after `fromMs`. */
 export async function stationsOf(
   db: Db,
   setupId: string,
-  fromMs: number,
+  { fromMs, sinceRev }: { fromMs: number; sinceRev: number },
   asOf: AsOf,
 ): Promise<CeilStation[]> {
   return db.query<CeilStation>(
@@ -70,17 +76,19 @@ export async function stationsOf(
         where v.station_id is not null and v.rev_from <= $2 and $2 < v.rev_to
         order by v.station_id, v.castpoint_id
      )
-     select d.station_id as id, s.period_s as "periodS", c.castpoint_id as "castpointId", o.rev as "lastRev"
+     select d.station_id as id, s.period_s as "periodS", c.castpoint_id as "castpointId",
+            ${ms('o.news_at')} as "newsAtMs"
        from setup_station d
        join station_version s on s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
        left join point c on c.station_id = d.station_id
       cross join lateral (
-        select max(r.rev) as rev
+        -- by station and instant: what is new of all stations is no way to what is new of one
+        select min(r.observed_at) filter (where r.rev > $5) as news_at
           from observation r
          where r.station_id = d.station_id and r.observed_at > $4 and r.observed_at <= $3::timestamptz and r.rev <= $2
       ) o
       where d.setup_id = $1
       order by d.station_id`,
-    [setupId, asOf.rev, asOf.at, new Date(fromMs)],
+    [setupId, asOf.rev, asOf.at, new Date(fromMs), sinceRev],
   )
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CEIL_CODES, ceilReading, thresholdsAt } from '@verglas/contract/alerting'
 import type { CeilThreshold } from '@verglas/contract/ceil-codes'
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
@@ -27,6 +27,9 @@ import { windAheadOf } from './wind-ahead.ts'
 const LATE_MS = 3 * HOUR_MS
 /** What a threshold that was just set, or a chain that had stopped, looks back on. */
 const MOST_MS = 24 * HOUR_MS
+
+/** Stations that are read from nearly the same instant on are read at once. */
+const READ_STEP_MS = 10 * MINUTE_MS
 
 /** Thresholds of stations, of the organisation and of its people: what opens and what closes. */
 export const ceil: Step = {
@@ -55,7 +58,7 @@ async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
   const nowMs = atMs(asOf)
   const [sets, userCeils] = await Promise.all([ceilSetsOf(db, setupId, asOf), userCeilsOf(db, setupId, asOf)])
   const usualFromMs = Math.max(nowMs - MOST_MS, Math.min(before.atMs, nowMs) - LATE_MS)
-  const stations = await stationsOf(db, setupId, usualFromMs, asOf)
+  const stations = await stationsOf(db, setupId, { fromMs: usualFromMs, sinceRev: before.rev }, asOf)
   const sinceMs = Math.min(nowMs, ...stations.map(({ periodS }) => readFromMs(nowMs - MOST_MS, periodS)))
   const known = await knownAlerts<CeilAlert['content']>(
     db,
@@ -71,9 +74,11 @@ async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
       : userCeils.flatMap(({ stationId, rev }) => (rev > before.rev ? [stationId] : [])),
   )
   const looked = stations.filter(
-    ({ id, lastRev }) => ((lastRev ?? 0) > before.rev || newAt.has(id)) && standingAt(id).length > 0,
+    ({ id, newsAtMs }) => (newsAtMs !== null || newAt.has(id)) && standingAt(id).length > 0,
   )
-  const fromMsOf = ({ id }: CeilStation) => (newAt.has(id) ? nowMs - MOST_MS : usualFromMs)
+  // of thousands of stations nearly all have said one thing, just now: the hours before it are not read again
+  const fromMsOf = ({ id, newsAtMs }: CeilStation) =>
+    newAt.has(id) || newsAtMs === null ? nowMs - MOST_MS : Math.floor(newsAtMs) - 1
   const readings = await readAt(looked)
   const windAhead = await windAheadOf(db, looked, standingAt, { fromMs: nowMs - MOST_MS, asOf })
   const knownByKey = groupBy(known, ({ ruleKey }) => ruleKey)
@@ -98,7 +103,10 @@ async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
   return [{ kind: 'own_alert', rows }]
 
   async function readAt(wanted: readonly CeilStation[]) {
-    const byStart = groupBy(wanted, (station) => readFromMs(fromMsOf(station), station.periodS))
+    const byStart = groupBy(
+      wanted,
+      (station) => Math.floor(readFromMs(fromMsOf(station), station.periodS) / READ_STEP_MS) * READ_STEP_MS,
+    )
     const found: [string, KnownReading[]][] = []
     for (const [fromMs, group] of byStart) {
       const ids = group.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { placesIn } from '@verglas/contract/oversight-area'
+import { type OversightArea, placeFinder } from '@verglas/contract/oversight-area'
 import { OVERSIGHT_MEASURES, type OversightPlaceKind } from '@verglas/contract/oversight-codes'
 import {
   type FiringPlace,
@@ -27,19 +27,34 @@ export function countedKinds(places: readonly { kind: OversightPlaceKind }[]): I
   return { castpoints: count('castpoint'), stations: count('station'), segments: count('segment') }
 }
 
+/** The places of an organisation, to be asked for by area and by name. */
+export type KnownPlaces = {
+  in(area: OversightArea): NamedPlace[]
+  of(kind: OversightPlaceKind, id: string): NamedPlace | undefined
+}
+
+export function knownPlaces(places: readonly NamedPlace[]): KnownPlaces {
+  const find = placeFinder(places)
+  const byKey = new Map(places.map((place) => [`${place.kind} ${place.id}`, place]))
+  return {
+    in: (area) => find(area).flatMap((index) => places[index] ?? []),
+    of: (kind, id) => byKey.get(`${kind} ${id}`),
+  }
+}
+
 /** What the rules of an oversight come to at the places of its area. */
 export function judge(
   { area, rules }: Pick<StandingOversight, 'area' | 'rules'>,
-  places: readonly NamedPlace[],
+  places: KnownPlaces,
   values: Values,
   grid: HourGrid,
 ): OversightContent {
-  const inArea = placesIn(area, places).flatMap((index) => places[index] ?? [])
+  const inArea = places.in(area)
   return {
     inArea: countedKinds(inArea),
     rules: rules.map((rule) => {
       const firing = ruleFiring(rule, coursesOf(rule, inArea, values), grid)
-      return { ...firing, places: firing.places.map((place) => shown(place, inArea)) }
+      return { ...firing, places: firing.places.map((place) => shown(place, places)) }
     }),
   }
 }
@@ -53,8 +68,8 @@ export function coursesOf(rule: OversightRule, places: readonly NamedPlace[], va
   })
 }
 
-function shown(place: FiringPlace, places: readonly NamedPlace[]): ShownPlace {
-  const named = places.find(({ kind, id }) => kind === place.kind && id === place.id)
+function shown(place: FiringPlace, places: KnownPlaces): ShownPlace {
+  const named = places.of(place.kind, place.id)
   const corner = named?.corners[0]
   return {
     ...place,

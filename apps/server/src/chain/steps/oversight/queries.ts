@@ -122,16 +122,13 @@ export async function forecastCourses(
   const older =
     before > 1
       ? await db.query<ForecastRow>(
-          `select f.castpoint_id as id, ${ms('f.start_at')} as start_ms,
-                  ${columnsSql(columns, 'f', String(HOURS_OF_OLDER)).join(', ')}
-             from (
-               select distinct on (r.castpoint_id, date_trunc('hour', r.issued_at)) r.*
-                 from ${table} r
-                where r.castpoint_id = any($1) and ${OF_BLEND[table]} r.step_s = 3600 and r.rev <= $2
-                  and r.issued_at <= $3::timestamptz and r.issued_at > $4::timestamptz - interval '6 hours'
-                order by r.castpoint_id, date_trunc('hour', r.issued_at), r.issued_at desc, r.rev desc
-             ) f
-            order by f.castpoint_id, f.issued_at`,
+          `select distinct on (r.castpoint_id, date_trunc('hour', r.issued_at))
+                  r.castpoint_id as id, ${ms('r.start_at')} as start_ms,
+                  ${columnsSql(columns, 'r', String(HOURS_OF_OLDER)).join(', ')}
+             from ${table} r
+            where r.castpoint_id = any($1) and ${OF_BLEND[table]} r.step_s = 3600 and r.rev <= $2
+              and r.issued_at <= $3::timestamptz and r.issued_at > $4::timestamptz - interval '6 hours'
+            order by r.castpoint_id, date_trunc('hour', r.issued_at), r.issued_at desc, r.rev desc`,
           [castpointIds, asOf.rev, asOf.at, new Date(span.startMs)],
         )
       : []

@@ -8,7 +8,7 @@ import { SETUPS } from '../../units/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { valuesFor } from './courses.ts'
 import { hourGrid } from './hour-grid.ts'
-import { judge, kindsOf } from './judge.ts'
+import { judge, kindsOf, knownPlaces } from './judge.ts'
 import { oversightsOf, placesOf, timezoneOf } from './queries.ts'
 import { ofNewValues } from './trigger.ts'
 
@@ -56,8 +56,9 @@ async function oversightRisks({ db, unit: setupId, asOf }: StepInput): Promise<B
   )
   const grid = hourGrid(await timezoneOf(db, setupId), { ...span, now: before })
   const issuedAt = new Date(issuedAtMsOf(asOf))
+  const known = knownPlaces(places)
   const rows = oversights.map((standing) => {
-    const content = judge(standing, places, values, grid)
+    const content = judge(standing, known, values, grid)
     return {
       setup_id: setupId,
       oversight_id: standing.id,
