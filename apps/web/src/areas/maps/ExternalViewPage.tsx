@@ -79,7 +79,12 @@ function Unknown({ name }: { name: string }) {
     return <Empty action={<Link to="/cartes">{t('views.points')}</Link>}>{t('errors.NotFound')}</Empty>
   return (
     <Empty action={<Link to="/admin/views">{t('views.configure')}</Link>}>
-      {`${t(`views.kinds.${name}`)} · ${t('views.unknown')} ${t('views.needs')}`}
+      {[
+        `${t(`views.kinds.${name}`)} · ${t('views.unknown')}`,
+        t('views.needs'),
+        // fires and the air are drawn on our own map as soon as a source has brought some
+        ...(isMapView(name) ? [t('views.orSource', { name: t(`views.kinds.${name}`) })] : []),
+      ].join(' ')}
     </Empty>
   )
 }

@@ -56,9 +56,9 @@ export function WaterPage() {
     () => levelRows(stations.data?.stations ?? [], tides.data?.tidepoints ?? []),
     [stations.data, tides.data],
   )
-  const layers = useMemo(
-    () => [
-      reachLayer(pen, reaches),
+  const layers = useMemo(() => {
+    const rivers = reachLayer(pen, reaches)
+    const gauges = [
       pointLayer(
         'levels',
         levels
@@ -73,9 +73,11 @@ export function WaterPage() {
           sign: 'tide' as const,
         })),
       ),
-    ],
-    [pen, reaches, levels, tides.data],
-  )
+    ]
+    // the rivers of a whole country are watched: the map begins where the gauges of the organisation stand
+    const hasGauges = gauges.some(({ extent }) => extent !== null)
+    return [hasGauges ? { ...rivers, extent: null } : rivers, ...gauges]
+  }, [pen, reaches, levels, tides.data])
   const isWall = useIsWall()
   const answer = allAnswered({ stations, tides })
   const facts = (
