@@ -40,6 +40,7 @@ export function CeilChart({ pen, label, quantity, bound, bounds, onDrag, ...cour
   const within = (value: number) => Math.min(bounds[1], Math.max(bounds[0], value))
   const x = (iso: string) => ((Date.parse(iso) - fromMs) / (toMs - fromMs)) * WIDTH
   const share = (sketch.most - bound) / (sketch.most - sketch.least)
+  const zeroY = (sketch.most / (sketch.most - sketch.least)) * HEIGHT
   const text = formats.quantity(quantity, bound)
 
   function drag({ clientY }: PointerEvent) {
@@ -65,6 +66,9 @@ export function CeilChart({ pen, label, quantity, bound, bounds, onDrag, ...cour
             height={HEIGHT}
           />
         ))}
+        {quantity === 'temperature' && zeroY > 0 && zeroY < HEIGHT && (
+          <line className={css.zero} x1={0} x2={WIDTH} y1={zeroY} y2={zeroY} />
+        )}
         {sketch.lines.map((points) => (
           <polyline key={points.slice(0, 24)} className={css.course} points={points} />
         ))}
@@ -94,6 +98,11 @@ export function CeilChart({ pen, label, quantity, bound, bounds, onDrag, ...cour
         <span>{text}</span>
       </div>
       <small className={css.most}>{formats.quantity(quantity, sketch.most)}</small>
+      {quantity === 'temperature' && zeroY > HEIGHT * 0.15 && zeroY < HEIGHT * 0.85 && (
+        <small className={css.zeroWord} style={{ top: `${(zeroY / HEIGHT) * 100}%` }}>
+          {formats.quantity('temperature', 0, { digits: 0 })}
+        </small>
+      )}
       <small className={css.least}>{formats.quantity(quantity, sketch.least)}</small>
       <small className={css.from}>{formats.shortDate(fromMs)}</small>
       <small className={css.to}>{formats.shortDate(toMs)}</small>

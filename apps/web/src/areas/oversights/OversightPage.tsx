@@ -16,7 +16,6 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { allAnswered } from '../../ui/states/answered.ts'
-import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import css from './detail.module.css'
@@ -130,14 +129,17 @@ export function OversightPage() {
         const { entry: shown } = known.answer
         return (
           <div className={css.page}>
-            {known.risks.judged === null && <Empty>{t('oversights.notJudged')}</Empty>}
             {known.risks.judged && (
               <RuleStrips pen={pen} rules={shown.rules} judged={known.risks.judged} nowMs={nowMs} />
             )}
             <div className={css.beside}>
               <section className={css.panel}>
                 <h2>{t('oversights.places')}</h2>
-                <PlaceTable pen={pen} rows={rows} roads={features} nowMs={nowMs} />
+                {known.risks.judged === null ? (
+                  <p className={css.calm}>{t('oversights.notJudged')}</p>
+                ) : (
+                  <PlaceTable pen={pen} rows={rows} roads={features} nowMs={nowMs} />
+                )}
               </section>
               <div className={css.map}>
                 <RoadMap
