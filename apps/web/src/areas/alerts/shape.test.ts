@@ -98,3 +98,11 @@ test('the hours of a rule of the product at its other points are on the timeline
     { type: 'frost', severities: [2, 2, 1, 1] },
   ])
 })
+
+test('a threshold that is crossed is on the timeline now, and not in the days ahead', () => {
+  const own = { form: 'ceil', kind: 'air_min', scope: 'person' } as const
+  const crossed = { ...anAlert({ source: 'MG', type: 'frost', severity: 2, end: null }), own }
+  expect(timelineOf(dangersOf([crossed]), Date.parse(hour(12)), 24, 6)).toEqual([
+    { type: 'frost', severities: [2, 0, 0, 0] },
+  ])
+})

@@ -87,9 +87,11 @@ export function timelineOf(
     const severities = byType.get(type) ?? new Array<Severity>(length).fill(0)
     byType.set(type, severities)
     // what the product warns of at many points has other hours at each
-    for (const { severity, start, end } of voices.flatMap(({ at }) => at)) {
+    for (const { severity, start, end, own } of voices.flatMap(({ at }) => at)) {
       const first = Math.max(0, Math.floor((Date.parse(start) - fromMs) / stepMs))
-      const after = end === null ? length : Math.min(length, Math.ceil((Date.parse(end) - fromMs) / stepMs))
+      // what a station reads says nothing of the hours to come
+      const open = own?.form === 'ceil' ? 1 : length
+      const after = end === null ? open : Math.min(length, Math.ceil((Date.parse(end) - fromMs) / stepMs))
       for (let step = first; step < after; step++)
         if (severity > (severities[step] ?? 0)) severities[step] = severity
     }

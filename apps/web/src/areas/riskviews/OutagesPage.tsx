@@ -15,7 +15,7 @@ import { type ActiveOutage, OutageCard, type PlannedOutage } from './OutageCard.
 import { OutageWall } from './OutageWall.tsx'
 import { plannedAround } from './outage-order.ts'
 import { RiskScreen } from './RiskScreen.tsx'
-import { outageLayers } from './risk-layers.ts'
+import { outageFrame, outageLayers } from './risk-layers.ts'
 import css from './riskviews.module.css'
 
 const SOON_MS = 60_000
@@ -59,6 +59,11 @@ export function OutagesPage() {
   )
   const issuedAt = active.data?.issuedAt ?? planned.data?.issuedAt ?? null
   const isWall = useIsWall()
+  /** Of the one that is open: an outline of some streets is nothing on a map of all roads. */
+  const frame = useMemo(() => {
+    const all = [...shown.active, ...shown.before, ...shown.after]
+    return outageFrame(all.find(({ ref }) => ref === list.ref))
+  }, [shown, list.ref])
   const open = (ref: string) => change({ outage: ref === list.ref ? null : ref })
   const answer = allAnswered({ active, planned })
   const facts = active.data && issuedAt !== null && (
@@ -157,6 +162,7 @@ export function OutagesPage() {
           label={t('riskviews.outages.map')}
           layers={layers}
           selectedId={list.ref}
+          frame={frame}
           fitKey={`outages ${issuedAt !== null}`}
           hover={hover}
           credits={active.data?.attribution ? [active.data.attribution] : []}

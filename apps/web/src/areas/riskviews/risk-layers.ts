@@ -3,6 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { circleShape } from '@verglas/contract/oversight-area'
 import type { Position } from 'geojson'
 import type { Pen } from '../../lib/pen.ts'
+import { type Bounds, boundsOfLines } from '../../map/fit.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
 import { signLayer } from '../../map/layers/coloured-signs.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
@@ -186,4 +187,16 @@ export function outageLayers(pen: Pen, outages: readonly ShownOutage[]): readonl
         })),
     ),
   ]
+}
+
+/** Room around an outage on the map: about three kilometres. */
+const AROUND_DEG = 0.03
+
+/** What the map shows of one outage: its outline, or what lies about its place. */
+export function outageFrame(outage: ShownOutage | undefined): Bounds | null {
+  if (!outage) return null
+  const { geometry, position } = outage
+  const lines = geometry?.type === 'MultiPolygon' ? (geometry.coordinates as Position[][][]).flat() : []
+  const box = boundsOfLines([[position], ...lines])
+  return box && [box[0] - AROUND_DEG, box[1] - AROUND_DEG, box[2] + AROUND_DEG, box[3] + AROUND_DEG]
 }
