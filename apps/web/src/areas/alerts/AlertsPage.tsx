@@ -6,9 +6,11 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { AlertFilters } from './AlertFilters.tsx'
 import { AlertTabs } from './AlertTabs.tsx'
 import { AlertTimeline } from './AlertTimeline.tsx'
+import { AlertWall } from './AlertWall.tsx'
 import css from './alerts.module.css'
 import { DangerCard } from './DangerCard.tsx'
 import { ALERT_LIST } from './list-address.ts'
@@ -57,6 +59,25 @@ export function AlertsPage() {
       <Texts danger={danger} pen={pen} />
     </DangerCard>
   )
+  const isWall = useIsWall()
+  const counts = answer.data && (
+    <>
+      <span aria-live="polite">{t('alerts.count', { count: all.length })}</span>
+      {unread > 0 && <span>{t('alerts.unreadCount', { count: unread })}</span>}
+      <span>{t('time.timeZone', { zone: pen.formats.timeZoneName() })}</span>
+    </>
+  )
+  if (isWall)
+    return (
+      <AlertWall
+        pen={pen}
+        dangers={shown}
+        nowMs={nowMs}
+        facts={counts}
+        timeZone={setup.timezone}
+        answer={answer}
+      />
+    )
   const cards =
     list.by === 'place' ? (
       <div className={css.panel}>
@@ -84,15 +105,7 @@ export function AlertsPage() {
     <ListScreen
       title={t('alerts.title')}
       layout="flow"
-      counts={
-        answer.data && (
-          <>
-            <span aria-live="polite">{t('alerts.count', { count: all.length })}</span>
-            {unread > 0 && <span>{t('alerts.unreadCount', { count: unread })}</span>}
-            <span>{t('time.timeZone', { zone: pen.formats.timeZoneName() })}</span>
-          </>
-        )
-      }
+      counts={counts}
       filters={
         <div className={css.over}>
           <AlertTabs />

@@ -19,12 +19,14 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Age } from '../../ui/value/Age.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { AheadCell } from './AheadCell.tsx'
 import { HoursStrip } from './HoursStrip.tsx'
 import { JUDGED_PERIOD_S } from './judged-period.ts'
 import { NEW_OVERSIGHT, OVERSIGHT_LIST } from './list-address.ts'
 import { OversightCard, OversightLink } from './OversightCard.tsx'
 import { OversightFilters } from './OversightFilters.tsx'
+import { OversightWall } from './OversightWall.tsx'
 import { momentWords } from './oversight-words.ts'
 import css from './oversights.module.css'
 import { hourOf, type OversightRow, oversightRows, STRIP_HOURS, shownRows } from './shape.ts'
@@ -121,18 +123,30 @@ export function OversightsPage() {
     [pen, t, formats, nowMs, startMs, isFollowed, closedReason, onStar],
   )
   const activeCount = all.filter(({ severityNow }) => (severityNow ?? 0) > 0).length
+  const isWall = useIsWall()
+  const answer = allAnswered({ oversights, foreseen })
+  const counts = oversights.data && (
+    <>
+      <span>{t('oversights.count', { count: all.length })}</span>
+      <span aria-live="polite">{t('oversights.activeCount', { count: activeCount })}</span>
+      <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+    </>
+  )
+  if (isWall)
+    return (
+      <OversightWall
+        pen={pen}
+        rows={rows}
+        nowMs={nowMs}
+        facts={counts}
+        timeZone={setup.timezone}
+        answer={answer}
+      />
+    )
   return (
     <ListScreen
       title={t('oversights.title')}
-      counts={
-        oversights.data && (
-          <>
-            <span>{t('oversights.count', { count: all.length })}</span>
-            <span aria-live="polite">{t('oversights.activeCount', { count: activeCount })}</span>
-            <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
-          </>
-        )
-      }
+      counts={counts}
       tools={
         hasFeature('admin_ceils') && (
           <Button
@@ -149,7 +163,7 @@ export function OversightsPage() {
         )
       }
       filters={<OversightFilters pen={pen} list={list} onChange={change} />}
-      answer={allAnswered({ oversights, foreseen })}
+      answer={answer}
       failed={t('oversights.failed')}
       total={all.length}
       shown={rows.length}

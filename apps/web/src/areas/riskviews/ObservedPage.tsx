@@ -13,8 +13,8 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Value } from '../../ui/value/Value.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
-import { useIsWall } from './is-wall.ts'
 import {
   type ObservedRisk,
   openThresholds,

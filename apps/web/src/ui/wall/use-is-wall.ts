@@ -1,5 +1,5 @@
 import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
-import { useIsPhone } from '../../ui/phone.ts'
+import { useIsPhone } from '../phone.ts'
 
 /** Whether the screen hangs on a wall: nothing to search, to scroll or to point at. */
 export function useIsWall(): boolean {

@@ -1,0 +1,78 @@
+import { alertPlace, type Danger } from '@verglas/contract/alert-rules'
+import type { ReactNode } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import type { Answered } from '../../ui/states/answered.ts'
+import { WallTable } from '../../ui/wall/WallTable.tsx'
+import { disagreementWords, sourceWord, spanWords } from './alert-words.ts'
+import type { Alert } from './use-alerts.ts'
+
+type Props = {
+  pen: Pen
+  dangers: readonly Danger<Alert>[]
+  nowMs: number
+  facts: ReactNode
+  timeZone: string
+  answer: Answered<unknown>
+}
+
+/** The dangers on a wall: how bad, what, where, when, and who says so. */
+export function AlertWall({ pen, dangers, nowMs, facts, timeZone, answer }: Props) {
+  const { t } = pen
+  return (
+    <WallTable<Danger<Alert>>
+      title={t('alerts.title')}
+      facts={facts}
+      rows={dangers}
+      rowId={({ key }) => key}
+      columns={[
+        {
+          id: 'severity',
+          label: t('alerts.wall.severity'),
+          share: 2.2,
+          cell: ({ severity }) => <SeverityBadge severity={severity} />,
+        },
+        {
+          id: 'type',
+          label: t('alerts.wall.danger'),
+          share: 3,
+          cell: (danger) => (
+            <>
+              {t(`alerts.types.${danger.type}`)} <small>{sourcesOf(pen, danger)}</small>
+            </>
+          ),
+        },
+        { id: 'places', label: t('alerts.wall.places'), share: 4, cell: (danger) => placesOf(pen, danger) },
+        {
+          id: 'span',
+          label: t('alerts.wall.when'),
+          share: 3.4,
+          cell: (danger) => spanWords(pen, danger, nowMs),
+        },
+      ]}
+      needsAction={({ severity, isActive }) => severity >= 3 && isActive}
+      isMuted={() => false}
+      timeZone={timeZone}
+      answer={answer}
+      failed={t('alerts.failed')}
+    />
+  )
+}
+
+/** «MF orange, MG modéré», or who says it where all say the same. */
+const sourcesOf = (pen: Pen, danger: Danger<Alert>): string =>
+  disagreementWords(pen, danger) ||
+  [...new Set(danger.voices.map(({ alert }) => sourceWord(pen, alert.source)))].join(', ')
+
+/** The first by name of how many: the cell ends where the wall does. */
+function placesOf({ t }: Pen, { voices, points }: Danger<Alert>): ReactNode {
+  const names = new Map(voices.flatMap(({ at }) => at.map((alert) => [alertPlace(alert), alert.point_name])))
+  const [first] = names.values()
+  return points.length === 1 ? (
+    first
+  ) : (
+    <>
+      <strong>{points.length}</strong> <small>{t('alerts.wall.around', { name: first ?? '' })}</small>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import type { Answered } from '../../ui/states/answered.ts'
+import { WallTable } from '../../ui/wall/WallTable.tsx'
+import { HoursStrip } from './HoursStrip.tsx'
+import { riskSpan, worstRuleWords } from './oversight-words.ts'
+import type { OversightRow } from './shape.ts'
+
+type Props = {
+  pen: Pen
+  rows: readonly OversightRow[]
+  nowMs: number
+  facts: ReactNode
+  timeZone: string
+  answer: Answered<unknown>
+}
+
+/** The oversights on a wall: how bad now, the worst ahead, and the hours of two days. */
+export function OversightWall({ pen, rows, nowMs, facts, timeZone, answer }: Props) {
+  const { t } = pen
+  return (
+    <WallTable<OversightRow>
+      title={t('oversights.title')}
+      facts={facts}
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          id: 'now',
+          label: t('oversights.columns.now'),
+          share: 2,
+          cell: ({ severityNow }) => <SeverityBadge severity={severityNow} />,
+        },
+        { id: 'name', label: t('oversights.columns.name'), share: 3.4, cell: ({ name }) => name },
+        {
+          id: 'worst',
+          label: t('oversights.columns.ahead'),
+          share: 4.4,
+          cell: (row) =>
+            row.worst ? (
+              <>
+                <SeverityBadge severity={row.worst.severity} isShort /> {riskSpan(pen, row.worst, nowMs)}{' '}
+                <small>{worstRuleWords(pen, row)}</small>
+              </>
+            ) : (
+              t(row.judged ? 'oversights.calm' : 'oversights.notJudged')
+            ),
+        },
+        {
+          id: 'strip',
+          label: t('oversights.columns.strip'),
+          share: 3,
+          cell: ({ name, hours }) => <HoursStrip pen={pen} name={name} hours={hours} nowMs={nowMs} />,
+        },
+      ]}
+      needsAction={({ severityNow }) => (severityNow ?? 0) >= 3}
+      isMuted={({ judged }) => judged === null}
+      timeZone={timeZone}
+      answer={answer}
+      failed={t('oversights.failed')}
+    />
+  )
+}
