@@ -2,8 +2,9 @@ import { DAY_MS } from '@verglas/quantities'
 import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimUnit } from '../chain/progress.ts'
+import { migrate } from '../db/migrate.ts'
 import { publishTick } from '../db/publish.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { forgetTheFuture } from './clock.ts'
 import { noteRetention, retentionTime } from './retention-time.ts'
 
@@ -66,4 +67,13 @@ test('retention goes by the time of the log, and leaps no further than three day
   expect(second.at).toEqual(new Date(knownAt.getTime() + 3 * DAY_MS))
   await noteRetention(db.database, second)
   expect((await retentionTime(db.database)).at).toEqual(second.at)
+})
+
+test('where retention ran before anything was published it goes by the beginning of the log, and waits for nothing', async () => {
+  const fresh = await emptyDatabase()
+  await migrate(fresh.database)
+  await noteRetention(fresh.database, await retentionTime(fresh.database))
+  const { knownAt } = await publishTick(fresh.database)
+  expect(await retentionTime(fresh.database)).toMatchObject({ at: knownAt, logAt: knownAt })
+  await fresh.drop()
 })

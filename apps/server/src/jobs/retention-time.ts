@@ -15,12 +15,15 @@ export type RetentionTime = {
   readonly logAt: Date
 }
 
-/** The log's time, never a clock of this machine, and never far beyond the last time it was gone by. */
+/**
+ * The log's time, never a clock of this machine, and never far beyond the last time it was gone by. That may lie before
+ * the log: a new installation runs on an empty one, which says 1970, until something is published.
+ */
 export async function retentionTime(db: Db): Promise<RetentionTime> {
   const newest = await newestAsOf(db)
   const logAt = new Date(newest.at)
   const [done] = await db.query<{ at: Date; rev: number; ticks: number }>(
-    `select r.done_at as at, r.done_rev as rev,
+    `select greatest(r.done_at, (select min(known_at) from publication)) as at, r.done_rev as rev,
             (select count(*)
                from (select from publication p
                       where p.rev > r.done_rev and 'tick' = any(p.topics)
