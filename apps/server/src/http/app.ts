@@ -58,7 +58,8 @@ export async function createApp(
     bodyLimit: 256 * 1024,
     requestTimeout: requestMs,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: lookMs },
-    trustProxy: parts.config.publicUrl.startsWith('https:'),
+    // of X-Forwarded-For the last address alone, which the proxy in front wrote: a client may have sent others before it
+    trustProxy: parts.config.publicUrl.startsWith('https:') && ((_address, hop) => hop === 0),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     // an address that cannot be read comes to no hook and no error handler

@@ -11,6 +11,7 @@ beforeAll(async () => {
     reply.raw.setHeader('content-security-policy', "default-src 'self'")
     return reply.send('page')
   })
+  app.fastify.get('/api/whoami', (request) => ({ address: request.ip }))
 })
 afterAll(() => app.close())
 
@@ -47,6 +48,12 @@ test.each(['/stations/%ED%A0%80/latest', '/%zz'])(
 test('a page keeps its own policy', async () => {
   const { headers } = await app.as(null, 'GET', '/page')
   expect(headers['content-security-policy']).toBe("default-src 'self'")
+})
+
+test('the address of a caller is the one that the proxy has written down, whatever the caller says before it', async () => {
+  const headers = { 'x-forwarded-for': '127.0.0.1, 198.51.100.1, 203.0.113.9' }
+  const { body } = await app.as(null, 'GET', '/whoami', { headers })
+  expect(body).toEqual({ address: '203.0.113.9' })
 })
 
 test('without TLS a browser is not told to use it', async () => {
