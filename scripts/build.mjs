@@ -56,6 +56,7 @@ export async function buildStale({ force = false, parts = PRODUCT, say = () => {
     if (!force && last === stamp) continue
     // somebody's own `npm ci --omit=dev`
     if (!fs.existsSync(path.join(ROOT, 'node_modules', 'esbuild'))) install({ say })
+    refuseUnwritable(path.join(ROOT, 'apps', name))
     const startedMs = performance.now()
     await buildAside(name)
     fs.writeFileSync(stampFile, stamp)
@@ -63,6 +64,19 @@ export async function buildStale({ force = false, parts = PRODUCT, say = () => {
     built.push(name)
   }
   return built
+}
+
+/** A service whose program somebody else has put there, or built before. */
+function refuseUnwritable(folder) {
+  const dist = path.join(folder, 'dist')
+  try {
+    fs.accessSync(fs.existsSync(dist) ? dist : folder, fs.constants.W_OK)
+  } catch {
+    process.stderr.write(
+      `${dist} is out of date and cannot be written by this user: run npm run build as the user whom it belongs to.\n`,
+    )
+    process.exit(1)
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { verifyBackup } from '../backup/format.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { createDemonstration } from '../demonstration/create.ts'
 import { problemOf } from '../demonstration/past-file.ts'
@@ -69,4 +70,14 @@ export function makePastAside(signal: AbortSignal): Promise<void> {
         else reject(new StartProblem('The past of the demonstration could not be made; see above.'))
       })
   })
+}
+
+/** What an operator has to hear who may have meant no demonstration: its password is in the README. */
+export function openAccountsWarning({
+  demonstration,
+  externalIssuer,
+  publicUrl,
+}: Pick<Config, 'demonstration' | 'externalIssuer' | 'publicUrl'>): string | null {
+  if (!demonstration || externalIssuer || !publicUrl.startsWith('https:')) return null
+  return `Whoever reaches ${publicUrl} can sign in with the accounts of the demonstration. What is no demonstration begins in a new VERGLAS_DATA, with VERGLAS_DEMO=false.`
 }

@@ -17,7 +17,7 @@ import { DEMONSTRATION_ACCOUNTS } from '../demonstration/people.ts'
 import { embeddedIssuer } from '../identity/provider.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { connectable } from './connectable.ts'
-import { firstDemonstration, makePastAside } from './first-demonstration.ts'
+import { firstDemonstration, makePastAside, openAccountsWarning } from './first-demonstration.ts'
 import { watchDatabase } from './watch-database.ts'
 
 /** For what is asked of the database when the program ends. */
@@ -104,6 +104,8 @@ export async function supervise(config: Config, version: string): Promise<void> 
     for (const { login, note } of DEMONSTRATION_ACCOUNTS) say(`  ${login.padEnd(14)} ${note.en}`)
     say('')
   }
+  const warning = openAccountsWarning(config)
+  if (warning) process.stderr.write(`${warning}\n`)
 }
 
 /** Held as long as this process lives; a killed one lets go by itself. */
