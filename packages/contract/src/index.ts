@@ -48,6 +48,7 @@ import * as setups from './setups.ts'
 import * as skill from './skill.ts'
 import * as snowEvents from './snow-events.ts'
 import * as sources from './sources.ts'
+import * as stationAdding from './station-adding.ts'
 import * as stationHealth from './station-health.ts'
 import * as stationMerge from './station-merge.ts'
 import * as stationMessages from './station-messages.ts'
@@ -90,6 +91,7 @@ const areas = {
   ...stationVisits,
   ...stations,
   ...statistics,
+  ...stationAdding,
   ...stationMerge,
   ...stationMessages,
   ...ceils,
@@ -216,6 +218,7 @@ export * from './setups.ts'
 export * from './skill.ts'
 export * from './snow-events.ts'
 export * from './sources.ts'
+export * from './station-adding.ts'
 export * from './station-health.ts'
 export * from './station-merge.ts'
 export * from './station-messages.ts'

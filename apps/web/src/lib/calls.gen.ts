@@ -100,6 +100,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   getStationWindRose: {"method":"GET","path":"/setups/:setupId/stations/:stationId/stats/wind","topics":["observation","station","setup_station","station_setting"],"hasBody":false,"takesTime":true},
   listStationStatYears: {"method":"GET","path":"/setups/:setupId/stations/:stationId/stats/years","topics":["observation","station","setup_station","station_setting","climate_normal"],"hasBody":false,"takesTime":true},
   listStationStats: {"method":"GET","path":"/setups/:setupId/stations/stats","topics":["observation","station","setup_station","station_setting"],"hasBody":false,"takesTime":true},
+  addStation: {"method":"POST","path":"/setups/:setupId/stations","topics":null,"hasBody":true,"takesTime":false},
   mergeStation: {"method":"POST","path":"/setups/:setupId/stations/:stationId/merge","topics":null,"hasBody":true,"takesTime":false},
   getStationMessage: {"method":"GET","path":"/setups/:setupId/stations/:stationId/message","topics":["station_message","setup_station","tick"],"hasBody":false,"takesTime":true},
   listStationMessages: {"method":"GET","path":"/setups/:setupId/station_messages","topics":["station_message","setup_station","tick"],"hasBody":false,"takesTime":true},

@@ -81,6 +81,9 @@ export function HealthPage() {
             formats={pen.formats}
             file={rows.length === 0 ? null : () => healthFile(rows, nowMs, pen)}
           />
+          <Button size="xs" variant="default" onClick={() => void navigate({ to: '/tools/stations/new' })}>
+            {t('stationtools.adding.title')}
+          </Button>
           <Button
             size="xs"
             variant="default"

@@ -39,9 +39,16 @@ const normals = createRoute({
   component: screen(() => import('./normals/NormalsPage.tsx'), 'NormalsPage'),
 })
 
+const adding = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations/new',
+  staticData: { access },
+  component: screen(() => import('./AddStationPage.tsx'), 'AddStationPage'),
+})
+
 /** What keeps the stations of an organisation in order. */
 export const stationTools = {
   name: 'stationtools',
-  routes: [health, log, visit, table, normals],
+  routes: [health, log, visit, table, normals, adding],
   navigation: { path: '/tools/stations', label: 'navigation.stationTools', key: 'u', Icon: IconTool },
 } as const satisfies Area
