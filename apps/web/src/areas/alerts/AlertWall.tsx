@@ -4,7 +4,7 @@ import type { Pen } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
-import { disagreementWords, sourceWord, spanWords } from './alert-words.ts'
+import { disagreementWords, momentWords, sourceWord, spanWords } from './alert-words.ts'
 import type { Alert } from './use-alerts.ts'
 
 type Props = {
@@ -29,25 +29,25 @@ export function AlertWall({ pen, dangers, nowMs, facts, timeZone, answer }: Prop
         {
           id: 'severity',
           label: t('alerts.wall.severity'),
-          share: 2.2,
+          share: 2,
           cell: ({ severity }) => <SeverityBadge severity={severity} />,
         },
         {
           id: 'type',
           label: t('alerts.wall.danger'),
-          share: 3,
+          share: 3.7,
           cell: (danger) => (
             <>
               {t(`alerts.types.${danger.type}`)} <small>{sourcesOf(pen, danger)}</small>
             </>
           ),
         },
-        { id: 'places', label: t('alerts.wall.places'), share: 4, cell: (danger) => placesOf(pen, danger) },
+        { id: 'places', label: t('alerts.wall.places'), share: 3.2, cell: (danger) => placesOf(pen, danger) },
         {
           id: 'span',
           label: t('alerts.wall.when'),
-          share: 3.4,
-          cell: (danger) => spanWords(pen, danger, nowMs),
+          share: 3.7,
+          cell: (danger) => whenWords(pen, danger, nowMs),
         },
       ]}
       needsAction={({ severity, isActive }) => severity >= 3 && isActive}
@@ -57,6 +57,14 @@ export function AlertWall({ pen, dangers, nowMs, facts, timeZone, answer }: Prop
       failed={t('alerts.failed')}
     />
   )
+}
+
+/** As on a card; that nobody has said when it ends is left to it. */
+function whenWords(pen: Pen, danger: Danger<Alert>, nowMs: number): string {
+  const startMs = Date.parse(danger.start)
+  return danger.end === null && startMs <= nowMs
+    ? pen.t('alerts.wall.since', { from: momentWords(pen.formats, startMs) })
+    : spanWords(pen, danger, nowMs)
 }
 
 /** «MF orange, MG modéré», or who says it where all say the same. */

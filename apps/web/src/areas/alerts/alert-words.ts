@@ -64,4 +64,6 @@ export function spanWords(
   })
 }
 
-const momentWords = (formats: Formats, ms: number): string => `${formats.shortDay(ms)} ${formats.time(ms)}`
+/** «lun. 23 18:00» */
+export const momentWords = (formats: Formats, ms: number): string =>
+  `${formats.shortDay(ms)} ${formats.time(ms)}`
