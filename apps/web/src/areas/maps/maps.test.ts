@@ -1,6 +1,8 @@
 import { STRIKE_AGES } from '@verglas/charts/theme'
 import { formats } from '@verglas/language'
 import { describe, expect, test } from 'vitest'
+import type { Bounds } from '../../map/fit.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { aPoint } from '../../test-support/a-point.ts'
 import { instantAt } from '../../time/instant-at.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
@@ -21,6 +23,7 @@ import {
 } from './map-address.ts'
 import { conditionLines, eventPoints, type Reports } from './report-layers.ts'
 import { strikeSigns } from './strike-layer.ts'
+import { framed } from './use-map-layers.ts'
 import { windSigns } from './wind-layer.ts'
 
 const pen = {
@@ -72,6 +75,41 @@ test('what of a layer is shown alone stands in the address, and a second map has
   expect(writeFilter(state.only, 'alerts', null)).toBe('stations.bridge')
   expect(writeFilter({}, 'segments', '2')).toBe('segments.2')
   expect(writeFilter({ segments: '2' }, 'segments', null)).toBeNull()
+})
+
+test('a map begins with what lies on the roads, else where the points of the organisation are', () => {
+  const [far, home]: [Bounds, Bounds] = [
+    [-72, 46, -71, 47],
+    [3, 44, 4, 45],
+  ]
+  const layer = (extent: Bounds | null) => ({ extent }) as MapLayer
+  const extents = (kinds: Parameters<typeof framed>[0], isWaiting = false) =>
+    framed(kinds, { home, isWaiting }).map(([, { extent }]) => extent)
+  // a gauge far away says nothing, neither beside stations nor while they are waited for
+  expect(
+    extents([
+      ['stations', layer(home)],
+      ['tides', layer(far)],
+    ]),
+  ).toEqual([home, null])
+  expect(
+    extents(
+      [
+        ['stations', layer(null)],
+        ['tides', layer(far)],
+      ],
+      true,
+    ),
+  ).toEqual([null, null])
+  // arrows of the wind have no frame of their own
+  expect(extents([['winds', layer(null)]])).toEqual([home])
+  expect(
+    extents([
+      ['stations', layer(null)],
+      ['tides', layer(far)],
+    ]),
+  ).toEqual([home, home])
+  expect(framed([['tides', layer(far)]], { home: null, isWaiting: false })[0]?.[1].extent).toEqual(far)
 })
 
 test('alerts from a severity on, outages of many, stations of a kind', () => {

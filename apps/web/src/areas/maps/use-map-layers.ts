@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
 import { usePen } from '../../lib/pen.ts'
+import { type Bounds, boundsOf } from '../../map/fit.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
 import { signLayer } from '../../map/layers/coloured-signs.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
@@ -50,15 +51,19 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     pen,
   )
 
-  const stationList = useMemo(() => {
+  const measuringList = useMemo(() => {
     // What is to come no station has measured.
     const list = hour > 0 ? [] : (stations.data?.stations ?? [])
-    return wantedStations(list, only.stations).filter(
+    return list.filter(
       (station) =>
         (zoneId === null || station.zoneId === zoneId) &&
         (!hasOnlyFavourites || favourites.stations.includes(station.id)),
     )
-  }, [stations.data, only.stations, hour, zoneId, hasOnlyFavourites, favourites.stations])
+  }, [stations.data, hour, zoneId, hasOnlyFavourites, favourites.stations])
+  const stationList = useMemo(
+    () => wantedStations(measuringList, only.stations),
+    [measuringList, only.stations],
+  )
   const stationLayer = useMemo(() => {
     const context = { ...pen, mapMeasure, isFavourite: (id: string) => favourites.stations.includes(id) }
     return pointLayer(
@@ -78,9 +83,9 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
   )
   // Where a station measures, its reading stands for the point until now.
   const unmeasured = useMemo(() => {
-    const measured = new Set(off.includes('stations') ? [] : stationList.map(({ id }) => id))
+    const measured = new Set(off.includes('stations') ? [] : measuringList.map(({ id }) => id))
     return pointList.filter(({ id_station }) => id_station === null || !measured.has(id_station))
-  }, [pointList, stationList, off])
+  }, [pointList, measuringList, off])
   // A point that shares its forecast with another, where it stands somewhere else.
   const aliases = useMemo(() => aliasPoints(all, pointList), [all, pointList])
   const roads = useMemo(
@@ -131,19 +136,9 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     [announced, only.alerts],
   )
   const fireList = useMemo(() => announced.filter(isFire), [announced])
-  const fireLayer = useMemo(
-    () => ({ ...pointLayer('fires', firePoints(fireList, pen)), extent: null }),
-    [fireList, pen],
-  )
-  // They reach far beyond the roads: the map is fitted to those.
-  const alertAreaLayer = useMemo(
-    () => ({ ...areaLayer('alert-areas', alertAreas(alertList, pen)), extent: null }),
-    [alertList, pen],
-  )
-  const alertLineLayer = useMemo(
-    () => ({ ...lineLayer('alert-lines', alertLines(alertList, pen)), extent: null }),
-    [alertList, pen],
-  )
+  const fireLayer = useMemo(() => pointLayer('fires', firePoints(fireList, pen)), [fireList, pen])
+  const alertAreaLayer = useMemo(() => areaLayer('alert-areas', alertAreas(alertList, pen)), [alertList, pen])
+  const alertLineLayer = useMemo(() => lineLayer('alert-lines', alertLines(alertList, pen)), [alertList, pen])
   const windsByPoint = useMemo(
     () => new Map((winds.data?.winds ?? []).map((wind) => [wind.castpointId, wind])),
     [winds.data],
@@ -174,6 +169,15 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     [strikes.data, hour, atMs, pen],
   )
 
+  const home = useMemo(
+    () => boundsOf(pointList.map(({ longitude, latitude }) => [longitude, latitude])),
+    [pointList],
+  )
+  const isWaitingForRoads = [
+    stations.isLoading && hour <= 0 && !off.includes('stations'),
+    castpoints.isLoading && !off.includes('castpoints'),
+    (answers.risks.isLoading || answers.network.isLoading) && !off.includes('segments'),
+  ].some(Boolean)
   const layers = useMemo(() => {
     const ofKinds: readonly (readonly [LayerKind, MapLayer])[] = [
       ['alerts', alertAreaLayer],
@@ -191,10 +195,13 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
       ['winds', windLayer],
       ['strikes', strikeLayer],
     ]
-    return ofKinds
-      .filter(([kind]) => !off.includes(kind))
-      .map(([kind, layer]) => ({ ...layer, opacity: (opacities[kind] ?? 100) / 100 }))
+    return framed(
+      ofKinds.filter(([kind]) => !off.includes(kind)),
+      { home, isWaiting: isWaitingForRoads },
+    ).map(([kind, layer]) => ({ ...layer, opacity: (opacities[kind] ?? 100) / 100 }))
   }, [
+    home,
+    isWaitingForRoads,
     alertAreaLayer,
     alertLineLayer,
     lines.layer,
@@ -239,6 +246,24 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     method: lines.method,
     allStations: stations.data?.stations ?? NO_STATIONS,
   }
+}
+
+type Kinds = readonly (readonly [LayerKind, MapLayer])[]
+
+/** What lies on the roads says where the map begins; a gauge on the coast or an outage may stand far from them. */
+const ON_ROADS: ReadonlySet<LayerKind> = new Set(['stations', 'castpoints', 'segments'])
+
+/** Layers of which those on the roads decide the frame; without any of these it is where the points of the organisation are. */
+export function framed(
+  layers: Kinds,
+  { home, isWaiting }: { home: Bounds | null; isWaiting: boolean },
+): Kinds {
+  const isOnRoads = ([kind]: Kinds[number]) => ON_ROADS.has(kind)
+  const hasRoads = isWaiting || layers.some((each) => isOnRoads(each) && each[1].extent !== null)
+  return layers.map(([kind, layer]) => {
+    if (hasRoads) return [kind, isOnRoads([kind, layer]) ? layer : { ...layer, extent: null }]
+    return [kind, { ...layer, extent: home ?? layer.extent }]
+  })
 }
 
 const countOf = ({ features }: MapLayer) => features.features.length
