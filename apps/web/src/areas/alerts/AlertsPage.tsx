@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -21,6 +22,8 @@ import { FetchedVoiceText } from './VoiceText.tsx'
 
 const NONE: readonly Alert[] = []
 const SOON_MS = 60_000
+/** Of thousands nobody reads more at once; the worst are on the first page. */
+const PER_PAGE = 100
 
 /** Everything that warns the organisation: a card for each danger, with what every source says of it. */
 export function AlertsPage() {
@@ -78,10 +81,13 @@ export function AlertsPage() {
         answer={answer}
       />
     )
-  const cards =
+  const found = list.by === 'place' ? byPlace.length : shown.length
+  const page = Math.min(list.page, Math.max(1, Math.ceil(found / PER_PAGE)))
+  const onPage = <Entry,>(entries: readonly Entry[]) => entries.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const entries =
     list.by === 'place' ? (
       <div className={css.panel}>
-        {byPlace.map(({ place, first, dangers }) => (
+        {onPage(byPlace).map(({ place, first, dangers }) => (
           <section key={place} className={css.place}>
             <h2>
               <PlaceLink alert={first} />
@@ -96,11 +102,17 @@ export function AlertsPage() {
       </div>
     ) : (
       <ul className={`${css.cards} ${css.panel}`} aria-label={t('alerts.title')}>
-        {shown.map((danger) => (
+        {onPage(shown).map((danger) => (
           <li key={danger.key}>{card(danger, true)}</li>
         ))}
       </ul>
     )
+  const cards = (
+    <>
+      {entries}
+      <Pager page={page} perPage={PER_PAGE} total={found} onPage={(next) => change({ page: next })} />
+    </>
+  )
   return (
     <ListScreen
       title={t('alerts.title')}
@@ -109,7 +121,12 @@ export function AlertsPage() {
       filters={
         <div className={css.over}>
           <AlertTabs />
-          <AlertFilters pen={pen} list={list} alerts={alerts} onChange={change} />
+          <AlertFilters
+            pen={pen}
+            list={list}
+            alerts={alerts}
+            onChange={(changes) => change({ ...changes, page: null })}
+          />
         </div>
       }
       notes={
@@ -123,7 +140,7 @@ export function AlertsPage() {
       answer={answer}
       failed={t('alerts.failed')}
       total={all.length}
-      shown={list.by === 'place' ? byPlace.length : shown.length}
+      shown={found}
       none={<Empty>{t('alerts.none')}</Empty>}
       noneFiltered={t('alerts.noneFiltered')}
       onClear={clear}

@@ -2,7 +2,7 @@ import { ALERT_SOURCES, ALERT_TYPES } from '@verglas/contract/alert-codes'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 
 const FILTERS = ['source', 'type', 'severity', 'zone', 'favourites', 'unread'] as const
-const NAMES = [...FILTERS, 'by', 'open'] as const
+const NAMES = [...FILTERS, 'by', 'open', 'page'] as const
 type Name = (typeof NAMES)[number]
 
 export const GROUPINGS = ['danger', 'place'] as const
@@ -23,6 +23,7 @@ export const ALERT_LIST = {
     hasOnlyUnread: search.unread === 'only',
     by: GROUPINGS.find((by) => by === search.by) ?? GROUPINGS[0],
     openKey: search.open ?? null,
+    page: Math.max(1, Math.trunc(Number(search.page ?? 1)) || 1),
   }),
 } satisfies ListAddress<Name, unknown>
 
