@@ -107,13 +107,13 @@ async function createOrganisation(db: Db, id: string, { now, issuer }: { now: Da
   )
 }
 
-/** A grid of 25 columns over the Massif central. */
-const located = (id: string, place: number) => ({
-  owner_setup_id: id,
+/** Of a place on a grid of 25 columns over the Massif central. */
+export const placeOf = (place: number) => ({
   longitude_deg: 2 + (place % 25) * 0.08,
   latitude_deg: 44 + Math.floor(place / 25) * 0.06,
   altitude_m: 200 + ((place * 37) % 900),
 })
+const located = (id: string, place: number) => ({ owner_setup_id: id, ...placeOf(place) })
 
 const stationRow = (id: string, place: number) =>
   aStation({

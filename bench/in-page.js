@@ -57,6 +57,20 @@ window.benchScroll = async (forMs) => {
   return { rows: Number(grid.getAttribute('aria-rowcount')), room, frames }
 }
 
+/** Scrolls what holds a list from its first entry to its last. */
+window.benchScrollPage = async (entries, forMs) => {
+  let scroller = document.querySelector(entries).parentElement
+  const scrolls = (element) =>
+    element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY !== 'visible'
+  while (scroller.parentElement && !scrolls(scroller)) scroller = scroller.parentElement
+  return {
+    frames: await benchFrames(forMs, (part) => {
+      // its height is only known once it was seen
+      scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * part
+    }),
+  }
+}
+
 /** Moves the slider of the hours by one step each frame, there and back. */
 window.benchSlide = async (forMs) => {
   const slider = document.querySelector('input[type=range]')

@@ -1,4 +1,5 @@
 import { advice } from './advice.ts'
+import { alertList } from './alert-list.ts'
 import { archive } from './archive.ts'
 import { burst } from './burst.ts'
 import { calls } from './calls.ts'
@@ -42,6 +43,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   warnings,
   script,
   screens,
+  alertList,
   roadSlider,
   meteogram,
   documents,
