@@ -43,6 +43,7 @@ import * as roadcast from './roadcast.ts'
 import * as roads from './roads.ts'
 import { AsOf, type Call, Instant } from './route.ts'
 import * as scenarios from './scenarios.ts'
+import * as sentDocument from './sent-document.ts'
 import * as setupAdministration from './setup-administration.ts'
 import * as setups from './setups.ts'
 import * as skill from './skill.ts'
@@ -138,6 +139,7 @@ const areas = {
   ...infos,
   ...briefings,
   ...reports,
+  ...sentDocument,
   ...support,
   ...notifications,
   ...bulletins,

@@ -4,25 +4,13 @@ import { WrittenTexts, WrittenTextsBody } from './infos.ts'
 import {
   DOCUMENT_TYPES,
   MADE_REPORT_KINDS,
-  MOST_DOCUMENT_BYTES,
-  MOST_DOCUMENT_NAME_LENGTH,
   MOST_DOCUMENTS,
   REPORT_KINDS,
   REPORT_PAGE,
 } from './report-codes.ts'
 import { Instant, InstantGiven, route } from './route.ts'
+import { DocumentBody, DocumentId, MOST_DOCUMENT_BODY_BYTES, SentDocument } from './sent-document.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
-
-const DocumentId = z.string().regex(/^[0-9a-f]{64}$/)
-const documentName = z.string().trim().min(1).max(MOST_DOCUMENT_NAME_LENGTH)
-
-/** What was sent, and a report may name. */
-export const ReportDocument = z.strictObject({
-  id: DocumentId.describe('SHA-256 of its bytes.'),
-  name: documentName,
-  mediaType: z.enum(DOCUMENT_TYPES),
-  sizeBytes: z.int(),
-})
 
 /** What was written of a period, with documents. */
 export const Report = z.object({
@@ -33,7 +21,7 @@ export const Report = z.object({
   fromAt: Instant.describe('The period it speaks of.'),
   toAt: Instant,
   zoneIds: z.array(z.string()).describe('Whose people read it; none: everybody.'),
-  documents: z.array(ReportDocument),
+  documents: z.array(SentDocument),
   author: z.string().describe('Who wrote this version.'),
   signedBy: z.string().nullable().describe('Of a hand-over: who took over; then it is not changed any more.'),
   signedAt: Instant.nullable(),
@@ -45,10 +33,7 @@ export const ReportBody = z.strictObject({
   fromAt: InstantGiven,
   toAt: InstantGiven,
   zoneIds: z.array(z.string().max(64)).max(MOST_ZONES),
-  documents: z
-    .array(ReportDocument)
-    .max(MOST_DOCUMENTS)
-    .describe('As they were answered when they were sent.'),
+  documents: z.array(SentDocument).max(MOST_DOCUMENTS).describe('As they were answered when they were sent.'),
   expectedRevision: ExpectedRevision,
 })
 
@@ -130,7 +115,7 @@ export const draftReport = route({
   }),
   response: {
     texts: WrittenTexts,
-    documents: z.array(ReportDocument).describe('A PDF a language; none where the server can make none.'),
+    documents: z.array(SentDocument).describe('A PDF a language; none where the server can make none.'),
   },
 })
 
@@ -176,16 +161,9 @@ export const addReportDocument = route({
   summary: 'Sends a document, which a report may name then. The same twice is one.',
   access: write,
   params: setup,
-  body: z.strictObject({
-    name: documentName,
-    content: z
-      .base64()
-      .min(1)
-      .max(Math.ceil(MOST_DOCUMENT_BYTES / 3) * 4)
-      .describe('A PDF, or a picture as JPEG, PNG or WebP.'),
-  }),
-  mostBytes: Math.ceil(MOST_DOCUMENT_BYTES / 3) * 4 + 2000,
-  response: { document: ReportDocument },
+  body: DocumentBody,
+  mostBytes: MOST_DOCUMENT_BODY_BYTES,
+  response: { document: SentDocument },
 })
 
 export const getReportDocument = route({

@@ -3,6 +3,7 @@ import type { AnyCall } from '@verglas/contract'
 import type { z } from 'zod'
 import type { SetupDb } from '../db/setup-db.ts'
 import type { App } from './app.ts'
+import type { Membership, Person } from './person.ts'
 import { parsed, rightsFor } from './serve.ts'
 
 export type Bytes = {
@@ -17,6 +18,9 @@ export type Bytes = {
 /** Such bytes are the same for everybody who may have them. */
 type BytesContext<C extends AnyCall> = {
   db: SetupDb
+  /** Who asks, where not every member may. */
+  person: Person
+  member: Membership
   params: z.output<C['params']>
   query: z.output<C['query']>
 }
@@ -35,11 +39,12 @@ export function serveBytes<C extends AnyCall>(
       method: call.method,
       url: `/api${path}`,
       handler: async (request, reply) => {
-        const { db } = await rightsFor(app, call.access, request)
-        if (!db) throw new Error(`${call.method} ${call.path} belongs to no organisation`)
+        const { db, person, member } = await rightsFor(app, call.access, request)
+        if (!db || !person || !member)
+          throw new Error(`${call.method} ${call.path} belongs to no organisation`)
         const params = parsed<C['params']>(call.params, request.params, 'params')
         const query = parsed<C['query']>(call.query, request.query, 'query')
-        const bytes = await handle({ db, params, query })
+        const bytes = await handle({ db, person, member, params, query })
         reply
           .header('etag', `"${bytes.etag}"`)
           .header('cache-control', keptFor(bytes))

@@ -2,13 +2,13 @@ import { LOCALES, type Locale } from '@verglas/contract/codes'
 import { usualPaper } from '@verglas/contract/document'
 import type { MadeReportKind } from '@verglas/contract/report-codes'
 import { openAlertsAtPoints } from '../areas/alerts/at-points.ts'
-import { preparedDocument } from '../areas/reports/documents.ts'
-import { type StoredDocument, storeDocument } from '../areas/reports/queries.ts'
 import { penOf } from '../bulletins/pen.ts'
 import { type AsOf, atMs } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
+import { type NamedDocument, storeSent } from '../db/sent-documents.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 import { DocumentProblem, type Documents } from '../documents/documents.ts'
+import { preparedDocument } from '../http/sent-document.ts'
 import { periodFacts, type ReportParts } from './period-facts.ts'
 import type { ReportPeriod } from './report-period.ts'
 import { reportBody, reportContent, reportSketches, reportTitle } from './written-report.ts'
@@ -26,7 +26,7 @@ export type ReportWanted = {
 export type MadeReport = {
   readonly texts: Readonly<Record<Locale, { title: string; body: string }>>
   /** A PDF a language; none where this machine cannot make any. */
-  readonly documents: readonly StoredDocument[]
+  readonly documents: readonly NamedDocument[]
 }
 
 /** Made once: what is read of alerts stays in memory. */
@@ -70,11 +70,11 @@ export async function madeReport(
       return { lang, text, name: `${title} (${lang}).pdf`, pdf }
     }),
   )
-  const stored: StoredDocument[] = []
+  const stored: NamedDocument[] = []
   for (const { name, pdf } of written) {
     if (!pdf) continue
     const document = await preparedDocument(pdf)
-    await storeDocument(database, { setupId: setup.id, ...document, sentBy: author, now })
+    await storeSent(database, 'report_document', { setupId: setup.id, ...document, sentBy: author, now })
     const { id, mediaType, content } = document
     stored.push({ id, name, mediaType, sizeBytes: content.length })
   }

@@ -1,13 +1,12 @@
 import type { ReportRoutine } from '@verglas/contract'
-import { type DocumentType, REPORT_PAGE, type ReportKind } from '@verglas/contract/report-codes'
+import { REPORT_PAGE, type ReportKind } from '@verglas/contract/report-codes'
 import type { z } from 'zod'
 import type { AsOf } from '../../db/as-of.ts'
-import type { Db } from '../../db/database.ts'
+import type { NamedDocument } from '../../db/sent-documents.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Version, Versioned } from '../../db/versioned.ts'
 
 type Text = { title: string; body: string }
-export type StoredDocument = { id: string; name: string; mediaType: DocumentType; sizeBytes: number }
 
 export type ReportFields = {
   kind: ReportKind
@@ -16,7 +15,7 @@ export type ReportFields = {
   fromAt: Date | string
   toAt: Date | string
   zoneIds: readonly string[]
-  documents: readonly StoredDocument[]
+  documents: readonly NamedDocument[]
   signedBy: string | null
   signedAt: Date | string | null
   /** Of whoever writes the version; what is given here is written over. */
@@ -123,46 +122,4 @@ export async function unknownZones(db: SetupDb, zoneIds: readonly string[]): Pro
     [db.setupId, zoneIds],
   )
   return rows.map(({ id }) => id)
-}
-
-type DocumentRow = { id: string; mediaType: DocumentType; sizeBytes: number }
-
-/** What the organisation has been sent of these. */
-export async function documentsOf(db: SetupDb, ids: readonly string[]): Promise<Map<string, DocumentRow>> {
-  const rows = await db.query<DocumentRow>(
-    `select document_id as id, media_type as "mediaType", length(content) as "sizeBytes"
-       from report_document
-      where setup_id = $1 and document_id = any($2)
-      order by document_id`,
-    [db.setupId, ids],
-  )
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-export async function documentContent(db: SetupDb, id: string) {
-  const [row] = await db.query<{ mediaType: DocumentType; content: Buffer }>(
-    `select media_type as "mediaType", content from report_document where setup_id = $1 and document_id = $2`,
-    [db.setupId, id],
-  )
-  return row ?? null
-}
-
-/** The same bytes twice are one document. */
-export async function storeDocument(
-  db: Db,
-  document: {
-    setupId: string
-    id: string
-    mediaType: DocumentType
-    content: Uint8Array
-    sentBy: string
-    now: Date
-  },
-): Promise<void> {
-  await db.query(
-    `insert into report_document (setup_id, document_id, media_type, content, sent_by, sent_at)
-     values ($1, $2, $3, $4, $5, $6)
-         on conflict do nothing`,
-    [document.setupId, document.id, document.mediaType, document.content, document.sentBy, document.now],
-  )
 }

@@ -12,26 +12,22 @@ import {
   reportVersionCalls,
   signReport,
 } from '@verglas/contract'
-import {
-  ALL_ZONES,
-  MOST_DOCUMENT_BYTES,
-  MOST_REPORT_DAYS,
-  REPORT_ROUTINE,
-} from '@verglas/contract/report-codes'
+import { ALL_ZONES, MOST_REPORT_DAYS, REPORT_ROUTINE } from '@verglas/contract/report-codes'
 import { DAY_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { atMs, newestAsOf } from '../../db/as-of.ts'
+import { areSent, sentContent, storeSent } from '../../db/sent-documents.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
+import { documentOfBody } from '../../http/sent-document.ts'
 import { serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
 import { madeReport, reportParts } from '../../reports/made-report.ts'
 import { findSetups } from '../setups/queries.ts'
-import { preparedDocument } from './documents.ts'
 import * as queries from './queries.ts'
 
 type Report = CallAnswer<'getReport'>['entry']
@@ -139,16 +135,19 @@ export function reportRoutes(app: App): void {
   })
 
   serve(app, addReportDocument, async ({ db, person, now, body: { name, content } }) => {
-    const bytes = Buffer.from(content, 'base64')
-    if (bytes.length > MOST_DOCUMENT_BYTES) throw new Invalid('body.content', 'larger than ten megabytes')
-    const document = await preparedDocument(bytes)
-    await queries.storeDocument(database, { setupId: db.setupId, ...document, sentBy: nameOf(person), now })
+    const document = await documentOfBody(content)
+    await storeSent(database, 'report_document', {
+      setupId: db.setupId,
+      ...document,
+      sentBy: nameOf(person),
+      now,
+    })
     const { id, mediaType } = document
     return { document: { id, name, mediaType, sizeBytes: document.content.length } }
   })
 
   serveBytes(app, getReportDocument, async ({ db, params: { documentId } }) => {
-    const document = await queries.documentContent(db, documentId)
+    const document = await sentContent(db, 'report_document', documentId)
     if (!document) throw new NotFound(`document ${documentId}`)
     const { mediaType, content } = document
     return { mediaType, sizeBytes: content.length, etag: documentId, open: () => Readable.from([content]) }
@@ -159,13 +158,8 @@ async function check(db: SetupDb, fields: queries.ReportFields): Promise<void> {
   const { fromAt, toAt, zoneIds, documents } = fields
   if (new Date(toAt) < new Date(fromAt)) throw new Invalid('body.toAt', 'it ends before it begins')
   await checkZones(db, zoneIds)
-  const known = await queries.documentsOf(
-    db,
-    documents.map(({ id }) => id),
-  )
-  const isAsSent = ({ id, mediaType, sizeBytes }: queries.StoredDocument) =>
-    known.get(id)?.mediaType === mediaType && known.get(id)?.sizeBytes === sizeBytes
-  if (!documents.every(isAsSent)) throw new Invalid('body.documents', 'it was not sent')
+  if (!(await areSent(db, 'report_document', documents)))
+    throw new Invalid('body.documents', 'it was not sent')
 }
 
 async function checkZones(db: SetupDb, zoneIds: readonly string[]): Promise<void> {

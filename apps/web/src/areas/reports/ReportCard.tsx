@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/call.ts'
+import { call, callBytes } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { textOf } from '../../lib/info.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { Mark } from '../../ui/badge/Mark.tsx'
+import { DocumentLinks } from '../../ui/file/DocumentLinks.tsx'
 import { IconCheck } from '../../ui/icons.ts'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import { DocumentLinks } from './DocumentLinks.tsx'
 import type { Report } from './report.ts'
 import css from './reports.module.css'
 
@@ -67,7 +67,14 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
             <Markdown text={body} />
           </div>
         )}
-        <DocumentLinks documents={documents} />
+        <div className={css.body}>
+          <DocumentLinks
+            documents={documents}
+            fetchBytes={(documentId) =>
+              callBytes('getReportDocument', { params: { setupId: setup.id, documentId } })
+            }
+          />
+        </div>
         {signedBy !== null && signedAt !== null && (
           <p className={css.signed}>
             <IconCheck size={15} aria-hidden />

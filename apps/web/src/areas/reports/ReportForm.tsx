@@ -1,7 +1,10 @@
+import { MOST_DOCUMENTS } from '@verglas/contract/report-codes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
+import { DocumentInput } from '../../ui/file/DocumentInput.tsx'
+import type { SentDocument } from '../../ui/file/sent-document.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
@@ -11,9 +14,8 @@ import { placeError } from '../../ui/form/place-error.ts'
 import { TEXT_FIELDS, textFieldOf } from '../../ui/form/text-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { isZoneField } from '../../ui/form/zone-fields.ts'
-import { DocumentInput } from './DocumentInput.tsx'
 import { type Drafted, DraftFromFacts } from './DraftFromFacts.tsx'
-import type { ReportDocument, StoredReport } from './report.ts'
+import type { StoredReport } from './report.ts'
 import {
   type ReportBody,
   type ReportStart,
@@ -34,7 +36,7 @@ type Props = {
   onReload: () => void
 }
 
-const NO_DOCUMENTS: readonly ReportDocument[] = []
+const NO_DOCUMENTS: readonly SentDocument[] = []
 
 export function ReportForm({ report, start, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
@@ -88,7 +90,12 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
       <div className={css.texts}>
         <FieldInputs fields={TEXT_FIELDS} draft={draft} onChange={change} />
       </div>
-      <DocumentInput documents={documents} onChange={setDocuments} />
+      <DocumentInput
+        documents={documents}
+        most={MOST_DOCUMENTS}
+        send={(body) => call('addReportDocument', { params, body })}
+        onChange={setDocuments}
+      />
       {zones.length > 0 && (
         <fieldset className={formCss.group}>
           <legend>{t('reports.zones')}</legend>

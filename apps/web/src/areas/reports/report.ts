@@ -2,6 +2,5 @@ import type { CallAnswer } from '@verglas/contract'
 
 export type Report = CallAnswer<'listReports'>['reports'][number]
 export type StoredReport = Omit<Report, 'isRead'>
-export type ReportDocument = Report['documents'][number]
 
 export const NEW_REPORT = 'new'

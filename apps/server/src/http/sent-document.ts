@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { DocumentType } from '@verglas/contract/report-codes'
+import { type DocumentType, MOST_DOCUMENT_BYTES } from '@verglas/contract/report-codes'
 import { Refused } from '@verglas/sources/reading/refusal'
-import { AppError } from '../../http/errors.ts'
-import { preparedPicture } from '../../installation/prepared-picture.ts'
+import { preparedPicture } from '../installation/prepared-picture.ts'
+import { AppError, Invalid } from './errors.ts'
 
 /**
  * A document as it is kept, by what its bytes are and not by its name: a PDF as it came, a picture drawn anew, so that
  * nothing of where and by what it was taken stays in it. Throws `InvalidImage` for a picture that cannot be drawn, or
  * for anything else.
  */
-export async function preparedDocument(
-  bytes: Uint8Array,
-): Promise<{ id: string; mediaType: DocumentType; content: Uint8Array }> {
+export type PreparedDocument = { id: string; mediaType: DocumentType; content: Uint8Array }
+
+export async function preparedDocument(bytes: Uint8Array): Promise<PreparedDocument> {
   if (isPdf(bytes)) return { id: hashOf(bytes), mediaType: 'application/pdf', content: bytes }
   try {
     const picture = await preparedPicture(bytes)
@@ -20,6 +20,13 @@ export async function preparedDocument(
     if (!(error instanceof Refused)) throw error
     throw new AppError('InvalidImage', { field: 'body.content', detail: error.message, cause: error })
   }
+}
+
+/** The same of a body; throws `Invalid` where it is larger than what is kept. */
+export async function documentOfBody(content: string) {
+  const bytes = Buffer.from(content, 'base64')
+  if (bytes.length > MOST_DOCUMENT_BYTES) throw new Invalid('body.content', 'larger than ten megabytes')
+  return preparedDocument(bytes)
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,35 +1,40 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callBytes } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { IconDownload } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast/toast.ts'
-import type { ReportDocument } from './report.ts'
-import css from './reports.module.css'
+import { IconDownload } from '../icons.ts'
+import { showToast } from '../toast/toast.ts'
+import css from './file.module.css'
+import type { SentDocument } from './sent-document.ts'
 
-/** The documents of a report, each with its size and a press to have it. */
-export function DocumentLinks({ documents }: { documents: readonly ReportDocument[] }) {
+type Bytes = Parameters<typeof saveFile>[1]
+type Props = { documents: readonly SentDocument[]; fetchBytes: (id: string) => Promise<Bytes> }
+
+/** Documents that were sent, each with its size and a press to have it. */
+export function DocumentLinks({ documents, fetchBytes }: Props) {
   const { t } = useTranslation()
   if (documents.length === 0) return null
   return (
-    <ul className={css.documents} aria-label={t('reports.documents')}>
+    <ul className={css.documents} aria-label={t('documents.title')}>
       {documents.map((document) => (
         <li key={document.id}>
-          <DocumentLink document={document} />
+          <DocumentLink document={document} fetchBytes={fetchBytes} />
         </li>
       ))}
     </ul>
   )
 }
 
-function DocumentLink({ document: { id, name, mediaType, sizeBytes } }: { document: ReportDocument }) {
+function DocumentLink({
+  document: { id, name, mediaType, sizeBytes },
+  fetchBytes,
+}: { document: SentDocument } & Pick<Props, 'fetchBytes'>) {
   const { t } = useTranslation()
-  const { setup, formats } = useContextData()
+  const { formats } = useContextData()
   const fetched = useMutation({
-    mutationFn: () => callBytes('getReportDocument', { params: { setupId: setup.id, documentId: id } }),
+    mutationFn: () => fetchBytes(id),
     onSuccess: (bytes) => saveFile(name, bytes, mediaType),
     onError: (error) => showToast(failureWords(t, error), 'failed'),
   })
@@ -42,7 +47,7 @@ function DocumentLink({ document: { id, name, mediaType, sizeBytes } }: { docume
       loading={fetched.isPending}
       onClick={() => fetched.mutate()}
     >
-      {t('reports.documentSize', { name, size })}
+      {t('documents.size', { name, size })}
     </Button>
   )
 }

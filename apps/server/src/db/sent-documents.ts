@@ -1,0 +1,58 @@
+import type { DocumentType } from '@verglas/contract/report-codes'
+import type { Db } from './database.ts'
+import type { SetupDb } from './setup-db.ts'
+
+/** Where what people send is kept, by what names it. */
+export type SentTable = 'report_document' | 'ticket_document'
+/** As a report or a ticket names it. */
+export type NamedDocument = { id: string; name: string; mediaType: DocumentType; sizeBytes: number }
+
+type Known = Omit<NamedDocument, 'name'>
+
+/** Whether the organisation was sent all of these, as they are named. */
+export async function areSent(
+  db: SetupDb,
+  table: SentTable,
+  documents: readonly NamedDocument[],
+): Promise<boolean> {
+  const rows = await db.query<Known>(
+    `select document_id as id, media_type as "mediaType", length(content) as "sizeBytes"
+       from ${table}
+      where setup_id = $1 and document_id = any($2)
+      order by document_id`,
+    [db.setupId, documents.map(({ id }) => id)],
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return documents.every(
+    ({ id, mediaType, sizeBytes }) =>
+      known.get(id)?.mediaType === mediaType && known.get(id)?.sizeBytes === sizeBytes,
+  )
+}
+
+export async function sentContent(
+  db: SetupDb,
+  table: SentTable,
+  id: string,
+): Promise<{ mediaType: DocumentType; content: Buffer } | null> {
+  const [row] = await db.query<{ mediaType: DocumentType; content: Buffer }>(
+    `select media_type as "mediaType", content from ${table} where setup_id = $1 and document_id = $2`,
+    [db.setupId, id],
+  )
+  return row ?? null
+}
+
+type Sent = { setupId: string; sentBy: string; now: Date } & {
+  id: string
+  mediaType: DocumentType
+  content: Uint8Array
+}
+
+/** The same bytes twice are one document. */
+export async function storeSent(db: Db, table: SentTable, document: Sent): Promise<void> {
+  await db.query(
+    `insert into ${table} (setup_id, document_id, media_type, content, sent_by, sent_at)
+     values ($1, $2, $3, $4, $5, $6)
+         on conflict do nothing`,
+    [document.setupId, document.id, document.mediaType, document.content, document.sentBy, document.now],
+  )
+}

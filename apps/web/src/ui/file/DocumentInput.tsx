@@ -1,0 +1,120 @@
+import { Button, CloseButton } from '@mantine/core'
+import {
+  DOCUMENT_TYPES,
+  MOST_DOCUMENT_BYTES,
+  MOST_DOCUMENT_NAME_LENGTH,
+} from '@verglas/contract/report-codes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../lib/failure-words.ts'
+import { FileChoice } from '../form/FileChoice.tsx'
+import { IconCamera, IconUpload } from '../icons.ts'
+import css from './file.module.css'
+import { canTakeScreenshot, takeScreenshot } from './screenshot.ts'
+import type { DocumentBody, SentDocument } from './sent-document.ts'
+
+type Props = {
+  documents: readonly SentDocument[]
+  most: number
+  send: (body: DocumentBody) => Promise<{ document: SentDocument }>
+  onChange: (documents: readonly SentDocument[]) => void
+  /** Offers a picture of the screen, which the person chooses in a question of the browser. */
+  takesScreenshots?: boolean
+}
+
+/** Documents are sent when they are chosen; what is written names them when it is saved. */
+export function DocumentInput({ documents, most, send, onChange, takesScreenshots = false }: Props) {
+  const { t } = useTranslation()
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function add(files: readonly File[]) {
+    setRefusal(null)
+    setSending(true)
+    let sent = documents
+    try {
+      for (const file of files) {
+        if (file.size > MOST_DOCUMENT_BYTES) throw new Error(t('documents.tooLarge', { name: file.name }))
+        if (sent.length >= most) throw new Error(t('documents.tooMany', { count: most }))
+        const { document } = await send({
+          name: file.name.slice(0, MOST_DOCUMENT_NAME_LENGTH),
+          content: await base64Of(file),
+        })
+        sent = [...sent.filter(({ id }) => id !== document.id), document]
+      }
+    } catch (error) {
+      setRefusal(error instanceof Error && error.name === 'Error' ? error.message : failureWords(t, error))
+    }
+    setSending(false)
+    onChange(sent)
+  }
+
+  async function addScreenshot() {
+    try {
+      const picture = await takeScreenshot(t('documents.screenshotName'))
+      if (picture) await add([picture])
+    } catch (error) {
+      setRefusal(failureWords(t, error))
+    }
+  }
+
+  return (
+    <fieldset className={css.input}>
+      <legend>{t('documents.title')}</legend>
+      <ul>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <span>{document.name}</span>
+            <CloseButton
+              size="sm"
+              aria-label={t('documents.takeAway', { name: document.name })}
+              onClick={() => onChange(documents.filter(({ id }) => id !== document.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={css.ways}>
+        <FileChoice multiple accept={DOCUMENT_TYPES.join(',')} onChange={(files) => void add(files)}>
+          {(button) => (
+            <Button
+              {...button}
+              size="xs"
+              variant="default"
+              leftSection={<IconUpload size={15} />}
+              loading={isSending}
+            >
+              {t('documents.add')}
+            </Button>
+          )}
+        </FileChoice>
+        {takesScreenshots && canTakeScreenshot() && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCamera size={15} />}
+            disabled={isSending}
+            onClick={() => void addScreenshot()}
+          >
+            {t('documents.screenshot')}
+          </Button>
+        )}
+      </div>
+      <p className={css.hint}>{t('documents.hint')}</p>
+      {refusal !== null && (
+        <p role="alert" className={css.refusal}>
+          {refusal}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+async function base64Of(file: File): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+  return address.slice(address.indexOf(',') + 1)
+}

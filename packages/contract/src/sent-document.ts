@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { DOCUMENT_TYPES, MOST_DOCUMENT_BYTES, MOST_DOCUMENT_NAME_LENGTH } from './report-codes.ts'
+
+export const DocumentId = z.string().regex(/^[0-9a-f]{64}$/)
+const documentName = z.string().trim().min(1).max(MOST_DOCUMENT_NAME_LENGTH)
+
+/** What was sent, and a report or a ticket may name. */
+export const SentDocument = z.strictObject({
+  id: DocumentId.describe('SHA-256 of its bytes.'),
+  name: documentName,
+  mediaType: z.enum(DOCUMENT_TYPES),
+  sizeBytes: z.int(),
+})
+
+/** A document on its way. */
+export const DocumentBody = z.strictObject({
+  name: documentName,
+  content: z
+    .base64()
+    .min(1)
+    .max(Math.ceil(MOST_DOCUMENT_BYTES / 3) * 4)
+    .describe('A PDF, or a picture as JPEG, PNG or WebP.'),
+})
+
+/** Of a call that takes one. */
+export const MOST_DOCUMENT_BODY_BYTES = Math.ceil(MOST_DOCUMENT_BYTES / 3) * 4 + 2000
