@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
+import nodemailer from 'nodemailer'
 import { productUrl } from './drivers.ts'
 
 /** What a mail program shows of a mail, and what it does by itself. */
@@ -10,6 +11,8 @@ export type ReceivedMail = {
   subject: string
   text: string
   unsubscribe: string | null
+  /** Where an answer goes. */
+  replyTo: string | null
   /** What is attached to it as PDF. */
   pdf: Buffer | null
 }
@@ -32,7 +35,21 @@ export async function nextMailTo(recipient: string, count = 1): Promise<Received
     await workOnce()
     expect(mailsTo(recipient).length).toBeGreaterThanOrEqual(count)
   }).toPass({ timeout: 60_000 })
-  return mailsTo(recipient).at(-1) ?? { subject: '', text: '', unsubscribe: null, pdf: null }
+  return mailsTo(recipient).at(-1) ?? { subject: '', text: '', unsubscribe: null, replyTo: null, pdf: null }
+}
+
+/** Answers a mail as its reader's mail program does, at the product's own door. */
+export async function answerMail(
+  { subject, replyTo }: ReceivedMail,
+  { from, text }: { from: string; text: string },
+): Promise<void> {
+  const post = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port: Number(process.env.JOURNEYS_MAIL_DOOR),
+    secure: false,
+  })
+  await post.sendMail({ from, to: replyTo ?? '', subject: `Re: ${subject}`, text })
+  post.close()
 }
 
 /** A process of its own, since the runner of the journeys reads no words. */
@@ -48,6 +65,7 @@ function readMail(mail: string): ReceivedMail {
     subject: words(header('Subject') ?? ''),
     text: plainPart(mail),
     unsubscribe: header('List-Unsubscribe')?.replaceAll(/[<>\s]/g, '') ?? null,
+    replyTo: header('Reply-To')?.replaceAll(/[<>\s]/g, '') ?? null,
     pdf: pdfPart(mail),
   }
 }

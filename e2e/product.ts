@@ -9,7 +9,8 @@ import { startMailServer } from './mail-server.ts'
 
 /**
  * Starts the program once for all journeys, on a port and a folder of its own, with its demonstration. One that runs
- * already is taken by JOURNEYS_URL and JOURNEYS_DATA, its mail server by JOURNEYS_SMTP and JOURNEYS_MAILS.
+ * already is taken by JOURNEYS_URL and JOURNEYS_DATA, its mail server by JOURNEYS_SMTP and JOURNEYS_MAILS,
+ * the port at which it takes mails by JOURNEYS_MAIL_DOOR.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.JOURNEYS_URL) return async () => {}
@@ -22,16 +23,20 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await first.stop()
   const mails = path.join(folder, 'mails')
   const mailServer = await startMailServer(mails)
+  const mailDoor = await freePort()
   const env = {
     VERGLAS_CONTACT: 'journeys@example.org',
     VERGLAS_PRIVATE_HOSTS: '127.0.0.1',
     VERGLAS_SMTP: mailServer.url,
+    VERGLAS_MAIL_DOOR: String(mailDoor),
+    VERGLAS_MAIL_DOMAIN: 'verglas.example.org',
   }
   const product = await startProduct({ port, folder, env })
   process.env.JOURNEYS_URL = product.url
   process.env.JOURNEYS_DATA = folder
   process.env.JOURNEYS_SMTP = mailServer.url
   process.env.JOURNEYS_MAILS = mails
+  process.env.JOURNEYS_MAIL_DOOR = String(mailDoor)
   return async () => {
     await product.stop()
     await mailServer.stop()

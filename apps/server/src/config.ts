@@ -28,6 +28,8 @@ export type Config = {
   /** null: mails are written into the data folder, one file each. */
   smtp: string | null
   mailFrom: string
+  /** Where mails that answer the program's own come in, and the domain of their addresses; null: none are taken. */
+  mailDoor: { host: string; port: number; domain: string } | null
   /** null: short messages are written into the data folder, one file each. */
   smsGateway: { url: string; token: string | null } | null
   /** Where a backup is written each night, and how many are kept; null: none is. */
@@ -58,6 +60,8 @@ export const SETTINGS = {
   VERGLAS_SECRET_KEY: '',
   VERGLAS_SMTP: '',
   VERGLAS_MAIL_FROM: 'Verglas <verglas@localhost>',
+  VERGLAS_MAIL_DOOR: '',
+  VERGLAS_MAIL_DOMAIN: '',
   VERGLAS_SMS_GATEWAY: '',
   VERGLAS_SMS_TOKEN: '',
   VERGLAS_BACKUP_FOLDER: '',
@@ -106,10 +110,12 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   const matomoUrl = address('VERGLAS_MATOMO_URL', optional('VERGLAS_MATOMO_URL'))
   const smsUrl = address('VERGLAS_SMS_GATEWAY', optional('VERGLAS_SMS_GATEWAY'))
   const matomoSite = optional('VERGLAS_MATOMO_SITE')
+  const publicUrl =
+    address('VERGLAS_PUBLIC_URL', optional('VERGLAS_PUBLIC_URL')) ?? `http://localhost:${port}`
   return {
     port,
     host,
-    publicUrl: address('VERGLAS_PUBLIC_URL', optional('VERGLAS_PUBLIC_URL')) ?? `http://localhost:${port}`,
+    publicUrl,
     dataFolder: path.resolve(cwd, text('VERGLAS_DATA')),
     databaseUrl,
     demonstration: truth('VERGLAS_DEMO', optional('VERGLAS_DEMO')) ?? databaseUrl === null,
@@ -128,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     secretKey: optional('VERGLAS_SECRET_KEY'),
     smtp: smtpAddress(optional('VERGLAS_SMTP')),
     mailFrom: text('VERGLAS_MAIL_FROM'),
+    mailDoor: mailDoorOf(optional('VERGLAS_MAIL_DOOR'), optional('VERGLAS_MAIL_DOMAIN'), publicUrl),
     smsGateway: smsUrl === null ? null : { url: smsUrl, token: optional('VERGLAS_SMS_TOKEN') },
     backup: backupOf(optional('VERGLAS_BACKUP_FOLDER'), text('VERGLAS_BACKUP_KEEP'), cwd),
     metricsToken: optional('VERGLAS_METRICS_TOKEN'),
@@ -175,4 +182,21 @@ function timezone(value: string): string {
   } catch {
     throw new StartProblem(`VERGLAS_TIMEZONE is a name such as Europe/Paris, not «${value}».`)
   }
+}
+
+/** `host:port`, or a port alone on this machine; the domain is that of the product unless it is set. */
+function mailDoorOf(door: string | null, domain: string | null, publicUrl: string): Config['mailDoor'] {
+  if (door === null) {
+    if (domain === null) return null
+    throw new StartProblem(
+      'VERGLAS_MAIL_DOMAIN speaks of the addresses of VERGLAS_MAIL_DOOR, which is not set.',
+    )
+  }
+  const [, host = '127.0.0.1', digits] = /^(?:(.+):)?(\d{1,5})$/.exec(door) ?? []
+  const port = Number(digits)
+  if (digits === undefined || port > 65535)
+    throw new StartProblem(
+      `VERGLAS_MAIL_DOOR is a port or host:port, for example 127.0.0.1:2525, not «${door}».`,
+    )
+  return { host, port, domain: domain ?? new URL(publicUrl).hostname }
 }

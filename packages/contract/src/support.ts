@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { MOST_TITLE_LENGTH } from './desk-codes.ts'
+import { DOCUMENT_TYPES } from './report-codes.ts'
 import { Instant, route } from './route.ts'
+import { DocumentBody, DocumentId, MOST_DOCUMENT_BODY_BYTES, SentDocument } from './sent-document.ts'
 import {
   MOST_MESSAGES,
   MOST_TEXT_LENGTH,
+  MOST_TICKET_DOCUMENTS,
   MOST_TICKETS,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
@@ -11,12 +14,18 @@ import {
 } from './ticket-rules.ts'
 import { Revision } from './versioned.ts'
 
+const Documents = z
+  .array(SentDocument)
+  .max(MOST_TICKET_DOCUMENTS)
+  .describe('As they were answered when they were sent.')
+
 const TicketMessage = z.object({
   at: Instant,
   author: z.string(),
   isByAuthor: z.boolean().describe('Written by who asked.'),
   text: z.string(),
   status: z.enum(TICKET_STATUSES).nullable().describe('What it was brought to; null: it stayed.'),
+  documents: Documents,
 })
 
 /** What somebody asks of those who look after the product. */
@@ -27,6 +36,7 @@ export const Ticket = z.object({
   type: z.enum(TICKET_TYPES).describe('A problem does not stop the work, an incident does.'),
   priority: z.enum(TICKET_PRIORITIES).describe('Read as minor, minor, major and critical.'),
   description: z.string(),
+  documents: Documents,
   status: z.enum(TICKET_STATUSES),
   author: z.string(),
   isOwn: z.boolean().describe('The caller has asked.'),
@@ -75,6 +85,7 @@ export const createTicket = route({
     type: z.enum(TICKET_TYPES),
     priority: z.enum(TICKET_PRIORITIES),
     description: Text.min(1),
+    documents: Documents.default([]),
     address: z
       .string()
       .max(2000)
@@ -94,10 +105,38 @@ export const answerTicket = route({
   access: { scope: 'member' },
   params: { setupId: z.string(), ticketId: z.string() },
   body: z
-    .strictObject({ text: Text, status: z.enum(TICKET_STATUSES).nullable() })
-    .refine(({ text, status }) => text !== '' || status !== null, {
-      error: 'a text or a status',
+    .strictObject({
+      text: Text,
+      status: z.enum(TICKET_STATUSES).nullable(),
+      documents: Documents.default([]),
+    })
+    .refine(({ text, status, documents }) => text !== '' || status !== null || documents.length > 0, {
+      error: 'a text, a document or a status',
       path: ['text'],
     }),
   response: { ticket: Ticket, rev: z.int() },
+})
+
+export const addTicketDocument = route({
+  method: 'POST',
+  path: '/setups/:setupId/ticket_documents',
+  area,
+  summary:
+    'Sends a document, which a ticket or an answer may name then; forbidden with support_disable. The same twice is one.',
+  access: { scope: 'member' },
+  params: setup,
+  body: DocumentBody,
+  mostBytes: MOST_DOCUMENT_BODY_BYTES,
+  response: { document: SentDocument },
+})
+
+export const getTicketDocument = route({
+  method: 'GET',
+  path: '/setups/:setupId/tickets/:ticketId/documents/:documentId',
+  area,
+  summary: 'The bytes of a document of a ticket, for who asked and for who looks after tickets.',
+  access: { scope: 'member' },
+  params: { setupId: z.string(), ticketId: z.string(), documentId: DocumentId },
+  produces: DOCUMENT_TYPES,
+  response: {},
 })

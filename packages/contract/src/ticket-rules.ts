@@ -53,4 +53,5 @@ export const isOver = (status: TicketStatus): boolean => FOLLOWING[status].lengt
 
 export const MOST_TICKETS = 500
 export const MOST_MESSAGES = 200
+export const MOST_TICKET_DOCUMENTS = 5
 export const MOST_TEXT_LENGTH = 10_000

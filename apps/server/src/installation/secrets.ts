@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartProblem } from './problem.ts'
@@ -9,12 +9,16 @@ export type SecretBox = {
   seal(secrets: Record<string, string>, of: string): Buffer
   /** Throws where the key is another or the bytes were changed. */
   open(sealed: Buffer, of: string): Record<string, string>
+  /** Twenty letters and digits that nobody else can make of a text. */
+  mark(text: string, purpose: string): string
 }
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const VERSION = 1
+/** 80 bits, against guessing one by one over a network. */
+const MARK_LENGTH = 20
 
 export function secretBox(key: Buffer): SecretBox {
   if (key.length !== KEY_BYTES) throw new Error(`a key of ${key.length} bytes`)
@@ -37,6 +41,8 @@ export function secretBox(key: Buffer): SecretBox {
       ])
       return JSON.parse(text.toString('utf8'))
     },
+    mark: (text, purpose) =>
+      createHmac('sha256', key).update(`${purpose}\n${text}`).digest('hex').slice(0, MARK_LENGTH),
   }
 }
 

@@ -15,6 +15,8 @@ export type Mail = {
   html?: string
   /** Where what sent it is ended without signing in. */
   unsubscribe?: string
+  /** Where an answer goes; to whom the mail is from unless set. */
+  replyTo?: string | undefined
   /** Where a notice of a browser leads. */
   link?: string
   /** A file that a mail carries. */
@@ -41,11 +43,12 @@ export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promi
     channel,
     attachment,
     factAt,
+    replyTo,
   } of mails) {
     await db.query(
       `insert into outbox (event, recipient, channel, setup_id, subject, body, html, unsubscribe, link, message_id,
-                           created_at, next_at, attachment_name, attachment, fact_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)
+                           created_at, next_at, attachment_name, attachment, fact_at, reply_to)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15)
            on conflict do nothing`,
       [
         event,
@@ -62,6 +65,7 @@ export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promi
         attachment?.name ?? null,
         attachment ? Buffer.from(attachment.bytes) : null,
         factAt ?? null,
+        replyTo ?? null,
       ],
     )
   }
@@ -81,6 +85,7 @@ export type WaitingMail = {
   tries: number
   attachmentName: string | null
   attachment: Buffer | null
+  replyTo: string | null
 }
 
 /** Takes mails of a channel that are due, each for one worker until the lease ends. */
@@ -102,7 +107,7 @@ export async function leaseMails(
        from due
       where o.id = due.id
      returning o.id, o.channel, o.recipient, o.subject, o.body, o.html, o.unsubscribe, o.link,
-               o.message_id as "messageId", o.created_at as "createdAt", o.tries, o.attachment_name as "attachmentName", o.attachment`,
+               o.message_id as "messageId", o.created_at as "createdAt", o.tries, o.attachment_name as "attachmentName", o.attachment, o.reply_to as "replyTo"`,
     [now, limit, new Date(now.getTime() + leaseMs), channel],
   )
 }

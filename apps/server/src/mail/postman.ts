@@ -60,11 +60,13 @@ const messageOf = (
     createdAt,
     attachmentName,
     attachment,
+    replyTo,
   }: WaitingMail,
   from: string,
 ) => ({
   from,
   to: recipient,
+  ...(replyTo === null ? {} : { replyTo }),
   subject,
   text: body,
   ...(html === null ? {} : { html }),

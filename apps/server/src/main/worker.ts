@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { roadPool } from '@verglas/road-model/pool'
 import { SOURCES } from '@verglas/sources'
+import { openDesk } from '../areas/support/desk.ts'
+import { mailAnswers } from '../areas/support/mail-answers.ts'
 import type { Config } from '../config.ts'
 import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/database.ts'
 import { noteStart } from '../db/job-state.ts'
@@ -16,6 +18,7 @@ import { threadParser } from '../ingest/engine/thread-parser.ts'
 import { pictureFiles } from '../installation/picture-files.ts'
 import { secretBox, secretKey } from '../installation/secrets.ts'
 import { startSchedule } from '../jobs/schedule.ts'
+import { openMailDoor } from '../mail/mail-door.ts'
 import { folderPostman, postOffice, smtpPostman } from '../mail/postman.ts'
 import { pushPostman } from '../mail/push.ts'
 import { smsFolderPostman, smsPostman } from '../mail/sms.ts'
@@ -80,6 +83,14 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     now,
     log,
   })
+  const desk = openDesk({
+    database,
+    secrets,
+    publicUrl: config.publicUrl,
+    replyDomain: config.mailDoor?.domain ?? null,
+  })
+  const mailDoor =
+    config.mailDoor && (await doorOrNone(config.mailDoor, mailAnswers(database, desk, now), log))
   const turns = startTurns(
     openEngine({
       database,
@@ -98,6 +109,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
   )
   return {
     async close() {
+      await mailDoor?.close()
       await turns.stop()
       await schedule.stop()
       await parser.close()
@@ -107,5 +119,17 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
       await tenants.close()
       await database.close()
     },
+  }
+}
+
+/** Of several workers on a machine the first takes the mails. */
+async function doorOrNone(...wanted: Parameters<typeof openMailDoor>) {
+  try {
+    return await openMailDoor(...wanted)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    const [{ host, port }, , log] = wanted
+    log(`mails are taken by whoever has ${host}:${port} already`)
+    return null
   }
 }

@@ -4,6 +4,7 @@ import fr from '@verglas/language/areas/support/fr.json'
 import { letterOf } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import type { Recipient, Ticket, TicketFields } from './queries.ts'
+import type { ReplyAddresses } from './reply-address.ts'
 
 const WORDS = { fr: fr.support, en: en.support }
 
@@ -16,11 +17,15 @@ type News = {
   publicUrl: string
   /** Names the event: to each recipient a mail of one event goes out once. */
   event: string
+  replies: ReplyAddresses
 }
+
+/** What is written above this line of a mail is the answer; the line stands in every mail that can be answered. */
+const LINE = '⸻ '
 
 /** What is new of a ticket: the whole of a new one, else the last that was said to it. */
 export function ticketMails(
-  { ticket, setupId, publicUrl, event }: News,
+  { ticket, setupId, publicUrl, event, replies }: News,
   recipients: readonly Recipient[],
 ): Mail[] {
   const last = ticket.messages.at(-1)
@@ -32,19 +37,37 @@ export function ticketMails(
       words.priorities[SHOWN_PRIORITY[ticket.priority]],
       words.statuses[ticket.status],
     ].join(' · ')
+    const replyTo = replies.of(ticket.id, email)
+    const documents = (last ?? ticket).documents ?? []
     const letter = letterOf({
       lang,
       title: filled(last ? words.letters.answered : words.letters.asked, values),
       paragraphs: [
+        ...(replyTo ? [`${LINE}${words.letters.answerAbove}`] : []),
         facts,
         filled(last ? words.letters.says : words.letters.asks, values),
         ...(last ? (last.text === '' ? [] : [last.text]) : [ticket.description]),
+        ...(documents.length > 0
+          ? [filled(words.letters.documents, { names: documents.map(({ name }) => name).join(', ') })]
+          : []),
       ],
       link: {
         label: words.letters.open,
         address: `${publicUrl}/support/${encodeURIComponent(ticket.id)}`,
       },
     })
-    return { event, recipient: email, setupId, ...letter }
+    return { event, recipient: email, setupId, replyTo, ...letter }
   })
+}
+
+/** What mail programs put before what is quoted: «Le … a écrit :», «On … wrote:», dashes, and quoted lines. */
+const QUOTED =
+  /^\s*(>|-{2,}\s*(original message|message d’origine|message d'origine)|(le|on|am)\b.*(écrit|wrote|schrieb)\s*:?\s*$)/i
+
+/** The answer that stands above what is quoted in a mail. */
+export function writtenAbove(text: string): string {
+  const [above = ''] = text.split(LINE.trim())
+  const lines = above.split(/\r?\n/)
+  const end = lines.findIndex((line) => QUOTED.test(line))
+  return (end < 0 ? lines : lines.slice(0, end)).join('\n').trim()
 }

@@ -8,6 +8,7 @@ import {
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/publish.ts'
+import type { NamedDocument } from '../../db/sent-documents.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Version, Versioned } from '../../db/versioned.ts'
 
@@ -17,6 +18,8 @@ export type Message = {
   name: string
   text: string
   status: TicketStatus | null
+  /** Older messages have none. */
+  documents?: readonly NamedDocument[]
 }
 
 export type TicketFields = {
@@ -30,6 +33,8 @@ export type TicketFields = {
   createdAt: Date | string
   messages: readonly Message[]
   context: { address: string; version: string } | null
+  /** Older tickets have none. */
+  documents: readonly NamedDocument[] | null
 }
 export type Ticket = Version<TicketFields>
 
@@ -47,6 +52,7 @@ export const TICKETS: Versioned<TicketFields> = {
     createdAt: 'created_at',
     messages: 'messages',
     context: 'context',
+    documents: 'documents',
   },
   order: 'created_at desc',
 }
@@ -55,7 +61,8 @@ export const TICKETS: Versioned<TicketFields> = {
 export async function newestTickets(db: SetupDb, asOf: AsOf, personId: string | null): Promise<Ticket[]> {
   return db.query<Ticket>(
     `select v.ticket_id as id, v.rev_from as revision, v.title, v.type, v.priority, v.description, v.status,
-            v.person_id as "personId", v.person_name as "personName", v.created_at as "createdAt", v.messages, v.context
+            v.person_id as "personId", v.person_name as "personName", v.created_at as "createdAt", v.messages, v.context,
+            v.documents
        from ticket_version v
       where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
         and ($3::text is null or v.person_id = $3)
@@ -82,12 +89,53 @@ export async function publishTicket(tx: Db, setupId: string, { id, fields, expec
     created_at: fields.createdAt,
     messages: fields.messages,
     context: fields.context,
+    documents: fields.documents,
     is_removed: false,
     changed_by: by.id,
     author: by.name,
     expected_rev: expectedRev,
   }
   return publish(tx, { origin: 'live', setupId, batches: [{ kind: 'ticket', rows: [row] }] })
+}
+
+/** The organisation of a ticket; null where there is none of this id. */
+export async function setupOfTicket(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.query<{ setup_id: string }>(
+    `select setup_id from ticket_version where ticket_id = $1 and rev_to = 9223372036854775807 and not is_removed`,
+    [id],
+  )
+  return row?.setup_id ?? null
+}
+
+export type Correspondent = { id: string; name: string; isHandler: boolean }
+
+/**
+ * Who writes from an address about a ticket: who asked, or one of those who look after tickets; null: nobody who may.
+ */
+export async function correspondentOf(
+  db: Db,
+  { setupId, authorId, email }: { setupId: string; authorId: string; email: string },
+): Promise<Correspondent | null> {
+  const [row] = await db.query<Correspondent>(
+    `select w.*
+       from (
+         select p.id, trim(p.first_name || ' ' || p.last_name) as name,
+                (m.is_admin or 'admin_users' = any(r.features)) as "isHandler", 0 as choice
+           from membership m
+           join role r on r.setup_id = m.setup_id and r.id = m.role_id
+           join person p on p.id = m.person_id
+          where m.setup_id = $1 and m.state = 'active' and lower(p.email) = lower($3)
+            and (p.id = $2 or m.is_admin or 'admin_users' = any(r.features))
+          union all
+         select 'technical-contact', coalesce(nullif(s.technical_contact ->> 'name', ''), $3), true, 1
+           from setup s
+          where s.id = $1 and lower(s.technical_contact ->> 'email') = lower($3)
+       ) w
+      order by w.choice, w.id
+      limit 1`,
+    [setupId, authorId, email],
+  )
+  return row ?? null
 }
 
 export type Recipient = { email: string; lang: Locale }

@@ -1,23 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { answerTicket, type CallAnswer, createTicket, listTickets } from '@verglas/contract'
+import { Readable } from 'node:stream'
+import {
+  addTicketDocument,
+  answerTicket,
+  type CallAnswer,
+  createTicket,
+  getTicketDocument,
+  listTickets,
+} from '@verglas/contract'
 import type { Feature } from '@verglas/contract/features'
-import { isOver, MOST_MESSAGES, nextStatuses } from '@verglas/contract/ticket-rules'
+import { newestAsOf } from '../../db/as-of.ts'
+import { areSent, type NamedDocument, sentContent, storeSent } from '../../db/sent-documents.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
-import { nameOf, type Person } from '../../http/person.ts'
+import { type Membership, nameOf, type Person } from '../../http/person.ts'
+import { documentOfBody } from '../../http/sent-document.ts'
 import { serve } from '../../http/serve.ts'
-import { putMails } from '../../mail/outbox.ts'
-import { ticketMails } from './letters.ts'
+import { serveBytes } from '../../http/serve-bytes.ts'
+import { isVisibleTo, openDesk, type Writer } from './desk.ts'
 import * as queries from './queries.ts'
 
 type Ticket = CallAnswer<'listTickets'>['tickets'][number]
 
-/** Two may answer at once: the later one is put after the other. */
-const TRIES = 5
-
 export function supportRoutes(app: App): void {
+  const desk = openDesk({
+    database: app.database,
+    secrets: app.secrets,
+    publicUrl: app.config.publicUrl,
+    replyDomain: app.config.mailDoor?.domain ?? null,
+  })
+
   serve(app, listTickets, async ({ db, asOf, caller, may }) => {
     refuseDisabled(may)
     const found = await queries.newestTickets(db, asOf, may('admin_users') ? null : caller.personId)
@@ -26,54 +40,65 @@ export function supportRoutes(app: App): void {
 
   serve(app, createTicket, async ({ db, person, member, body, now }) => {
     refuseDisabled((feature) => member.features.has(feature))
+    await checkDocuments(db, body.documents)
     const { address, ...asked } = body
+    const writer = writerOf(person, member)
     const fields: queries.TicketFields = {
       ...asked,
       status: 'new',
-      personId: person.id,
-      personName: nameOf(person),
+      personId: writer.id,
+      personName: writer.name,
       createdAt: now.toISOString(),
       messages: [],
       context: address === null ? null : { address, version: app.version },
     }
-    const written = await write(db, { id: randomUUID(), fields, expectedRev: 0, person, now })
-    return { ticket: shown(written.ticket, person.id), rev: written.rev }
+    const { ticket, rev } = await desk.ask(db.setupId, { id: randomUUID(), fields }, { writer, now })
+    return { ticket: shown(ticket, person.id), rev }
   })
 
-  serve(app, answerTicket, async ({ db, person, member, params: { ticketId: id }, body, now }) => {
+  serve(app, answerTicket, async ({ db, person, member, params: { ticketId }, body, now }) => {
     refuseDisabled((feature) => member.features.has(feature))
-    const isHandler = member.features.has('admin_users')
-    for (let attempt = 1; ; attempt += 1) {
-      const change = await versioned.newestChange(app.database, queries.TICKETS, { setupId: db.setupId, id })
-      const ticket = change?.version
-      if (!ticket || !(isHandler || ticket.personId === person.id)) throw new NotFound(`ticket ${id}`)
-      const fields = answered(ticket, { ...body, isHandler, person, now })
-      try {
-        const written = await write(db, { id, fields, expectedRev: ticket.revision, person, now })
-        return { ticket: shown(written.ticket, person.id), rev: written.rev }
-      } catch (error) {
-        if (!versioned.isLate(error) || attempt === TRIES) throw error
-      }
-    }
+    await checkDocuments(db, body.documents)
+    const by = { writer: writerOf(person, member), now }
+    const { ticket, rev } = await desk.answer(db.setupId, ticketId, body, by)
+    return { ticket: shown(ticket, person.id), rev }
   })
 
-  type Write = { id: string; fields: queries.TicketFields; expectedRev: number; person: Person; now: Date }
-
-  /** Together: who is told of it finds it. */
-  async function write({ setupId }: SetupDb, { id, fields, expectedRev, person, now }: Write) {
-    return app.database.transaction(async (tx) => {
-      const by = { id: person.id, name: nameOf(person) }
-      const { rev } = await queries.publishTicket(tx, setupId, { id, fields, expectedRev, by })
-      const recipients =
-        person.id === fields.personId
-          ? await queries.handlersOf(tx, setupId)
-          : await queries.authorOf(tx, setupId, fields.personId)
-      const event = `ticket ${id} ${fields.messages.length}`
-      const news = { ticket: { id, ...fields }, setupId, publicUrl: app.config.publicUrl, event }
-      await putMails(tx, ticketMails(news, recipients), now)
-      return { rev, ticket: { id, revision: rev, ...fields } }
+  serve(app, addTicketDocument, async ({ db, person, member, now, body: { name, content } }) => {
+    refuseDisabled((feature) => member.features.has(feature))
+    const document = await documentOfBody(content)
+    const { id, mediaType } = document
+    await storeSent(app.database, 'ticket_document', {
+      setupId: db.setupId,
+      ...document,
+      sentBy: nameOf(person),
+      now,
     })
-  }
+    return { document: { id, name, mediaType, sizeBytes: document.content.length } }
+  })
+
+  serveBytes(app, getTicketDocument, async ({ db, person, member, params: { ticketId, documentId } }) => {
+    const ticket = await versioned.at(db, queries.TICKETS, ticketId, await newestAsOf(app.database))
+    const isNamed =
+      ticket &&
+      isVisibleTo(ticket, writerOf(person, member)) &&
+      [ticket, ...ticket.messages].some(({ documents }) => documents?.some(({ id }) => id === documentId))
+    const document = isNamed ? await sentContent(db, 'ticket_document', documentId) : null
+    if (!document) throw new NotFound(`document ${documentId} of ticket ${ticketId}`)
+    const { mediaType, content } = document
+    return { mediaType, sizeBytes: content.length, etag: documentId, open: () => Readable.from([content]) }
+  })
+}
+
+const writerOf = (person: Person, { features }: Pick<Membership, 'features'>): Writer => ({
+  id: person.id,
+  name: nameOf(person),
+  isHandler: features.has('admin_users'),
+})
+
+async function checkDocuments(db: SetupDb, documents: readonly NamedDocument[]): Promise<void> {
+  if (!(await areSent(db, 'ticket_document', documents)))
+    throw new Invalid('body.documents', 'it was not sent')
 }
 
 function refuseDisabled(may: (feature: Extract<Feature, 'support_disable'>) => boolean): void {
@@ -81,35 +106,15 @@ function refuseDisabled(may: (feature: Extract<Feature, 'support_disable'>) => b
     throw new AppError('Forbidden', { detail: 'the feature support_disable takes the support away' })
 }
 
-type Answer = {
-  text: string
-  status: queries.TicketFields['status'] | null
-  isHandler: boolean
-  person: Person
-  now: Date
-}
-
-/** The ticket with what is said to it; refuses a status that does not follow. */
-function answered(
-  { id: _id, revision: _revision, ...ticket }: queries.Ticket,
-  { text, status, isHandler, person, now }: Answer,
-): queries.TicketFields {
-  if (isOver(ticket.status)) throw new Invalid('body.status', 'nothing more is said to it')
-  if (status !== null && !nextStatuses(ticket.status, { isHandler }).includes(status))
-    throw new Invalid('body.status', `${status} does not follow ${ticket.status}`)
-  if (ticket.messages.length >= MOST_MESSAGES) throw new Invalid('body.text', 'too much has been said to it')
-  const message = { at: now.toISOString(), personId: person.id, name: nameOf(person), text, status }
-  return { ...ticket, status: status ?? ticket.status, messages: [...ticket.messages, message] }
-}
-
 /** Who said it is told by name; ids of persons stay here. */
 function shown(
-  { personId, personName, createdAt, messages, ...ticket }: queries.Ticket,
+  { personId, personName, createdAt, messages, documents, ...ticket }: queries.Ticket,
   callerId: string,
 ): Ticket {
   const created = new Date(createdAt).toISOString()
   return {
     ...ticket,
+    documents: [...(documents ?? [])],
     author: personName,
     isOwn: personId === callerId,
     createdAt: created,
@@ -120,6 +125,7 @@ function shown(
       isByAuthor: message.personId === personId,
       text: message.text,
       status: message.status,
+      documents: [...(message.documents ?? [])],
     })),
   }
 }

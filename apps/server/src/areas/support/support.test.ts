@@ -1,5 +1,11 @@
+import nodemailer from 'nodemailer'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openMailDoor } from '../../mail/mail-door.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
+import { openDesk } from './desk.ts'
+import { writtenAbove } from './letters.ts'
+import { mailAnswers } from './mail-answers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -139,4 +145,138 @@ test('nobody answers what they may not see', async () => {
   ).toBe(404)
   const { ticket: own } = await ask()
   expect(await say('vera', own.id, ' ')).toMatchObject({ status: 400, body: { field: 'body.text' } })
+})
+
+describe('documents', () => {
+  const picture = () =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+  async function send(person: string) {
+    const content = (await picture()).toString('base64')
+    const { body } = await write(person, '/setups/north/ticket_documents', { name: 'écran.png', content })
+    return (body as { document: { id: string; name: string; mediaType: string; sizeBytes: number } }).document
+  }
+  const bytesOf = (person: string, ticketId: string, id: string) =>
+    app.as(person, 'GET', path(`/${ticketId}/documents/${id}`))
+
+  test('go with a ticket and with an answer, for who asked and who looks after tickets alone', async () => {
+    const document = await send('vera')
+    const { ticket } = await ask({ documents: [document] })
+    expect((await seen('olga')).tickets).toMatchObject([{ documents: [document] }])
+    await write('olga', path(`/${ticket.id}/messages`), { text: '', status: null, documents: [document] })
+    expect((await seen('vera')).tickets).toMatchObject([{ messages: [{ documents: [document] }] }])
+    const answered = await bytesOf('vera', ticket.id, document.id)
+    expect([answered.status, answered.headers['content-type']]).toEqual([200, document.mediaType])
+    expect((await bytesOf('olga', ticket.id, document.id)).status).toBe(200)
+    const { ticket: other } = await ask({}, 'olga')
+    expect((await bytesOf('olga', other.id, document.id)).status).toBe(404)
+    const { ticket: own } = await ask({ documents: [document] }, 'olga')
+    expect((await bytesOf('vera', own.id, document.id)).status).toBe(404)
+  })
+
+  test('are refused where they were not sent', async () => {
+    const document = { id: '0'.repeat(64), name: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 1 }
+    expect(await ask({ documents: [document] })).toMatchObject({
+      status: 400,
+      body: { field: 'body.documents' },
+    })
+  })
+})
+
+describe('answers by mail', () => {
+  const DOMAIN = 'verglas.example.org'
+  const logged: string[] = []
+  const desk = () =>
+    openDesk({
+      database: app.database,
+      secrets: app.secrets,
+      publicUrl: 'https://v.example.org',
+      replyDomain: DOMAIN,
+    })
+  let door: Awaited<ReturnType<typeof openMailDoor>>
+  let post: ReturnType<typeof nodemailer.createTransport>
+  beforeAll(async () => {
+    const taker = mailAnswers(app.database, desk(), () => new Date())
+    door = await openMailDoor({ host: '127.0.0.1', port: 0 }, taker, (text) => logged.push(text))
+    post = nodemailer.createTransport({ host: '127.0.0.1', port: door.port, secure: false })
+  })
+  afterAll(async () => {
+    post.close()
+    await door.close()
+  })
+  const emailOf = async (id: string) => {
+    const [row] = await app.database.query<{ email: string }>('select email from person where id = $1', [id])
+    return row?.email ?? ''
+  }
+  const addressFor = (ticketId: string, email: string) => desk().replies.of(ticketId, email) ?? ''
+  const messages = async () => {
+    const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+    rev = newest?.rev ?? rev
+    return (await seen('olga')).tickets[0]?.messages
+  }
+
+  test('what stands above the quoted mail is said to the ticket, with the documents of the mail', async () => {
+    const { ticket } = await ask()
+    const email = await emailOf('olga')
+    const red = { width: 9, height: 9, channels: 3, background: 'red' } as const
+    await post.sendMail({
+      from: `Olga <${email}>`,
+      to: addressFor(ticket.id, email),
+      subject: 'Re: Carte vide',
+      text: 'C’est réparé.\n\nLe jeu. 26 nov. 2026 à 03:00, Verglas a écrit :\n> ⸻ Écrivez votre réponse\n> Depuis ce matin.',
+      attachments: [
+        { filename: 'écran.png', content: await sharp({ create: red }).png().toBuffer() },
+        { filename: 'vcard.vcf', content: 'BEGIN:VCARD' },
+      ],
+    })
+    expect(await messages()).toMatchObject([{ text: 'C’est réparé.', documents: [{ name: 'écran.png' }] }])
+    // who asked is written to, as by an answer on the page
+    expect((await mails()).at(-1)).toMatchObject({
+      recipient: await emailOf('vera'),
+      body: expect.stringContaining('C’est réparé.'),
+    })
+    expect(logged).toEqual([])
+  })
+
+  test.each([
+    ['a stranger with the address of somebody', 'stranger@example.org', 'olga'],
+    ['somebody with the address of another', 'vera', 'olga'],
+  ])('%s is refused', async (_, sender, owner) => {
+    const { ticket } = await ask()
+    const from = sender.includes('@') ? sender : await emailOf(sender)
+    const to = addressFor(ticket.id, await emailOf(owner))
+    await expect(post.sendMail({ from, to, subject: 'Re', text: 'Moi.' })).rejects.toThrow(/550/)
+    expect(await messages()).toEqual([])
+  })
+
+  test('an address that was never told to anybody is not taken, nor is a mail for anybody else', async () => {
+    const { ticket } = await ask()
+    const from = await emailOf('olga')
+    const guessed = `ticket-${ticket.id.replaceAll('-', '')}-${'0'.repeat(20)}@${DOMAIN}`
+    for (const to of ['postmaster@example.com', guessed])
+      await expect(post.sendMail({ from, to, subject: 'Re', text: 'Moi.' })).rejects.toThrow(/550/)
+  })
+
+  test('an automatic answer is let fall, so that no two machines write to each other', async () => {
+    const { ticket } = await ask()
+    const from = await emailOf('olga')
+    await post.sendMail({
+      from,
+      to: addressFor(ticket.id, from),
+      subject: 'Absent',
+      text: 'Je suis absent.',
+      headers: { 'Auto-Submitted': 'auto-replied' },
+    })
+    expect(await messages()).toEqual([])
+  })
+
+  test.each([
+    ['Oui.\r\n\r\nOn Thu, Nov 26, 2026 at 3:00 AM Verglas <v@x> wrote:\r\n> Non.', 'Oui.'],
+    ['Deux\nlignes\n\n----- Message d’origine -----\nDe : Verglas', 'Deux\nlignes'],
+    ['Le pont a gelé.\nOn y va.', 'Le pont a gelé.\nOn y va.'],
+    ['⸻ Write your answer above this line\nall of it', ''],
+  ])('of %j it is %j that was written', (text, written) => {
+    expect(writtenAbove(text)).toBe(written)
+  })
 })

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../../lib/address.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
+import type { SentDocument } from '../../ui/file/sent-document.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -14,6 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { SupportFrame } from './SupportFrame.tsx'
 import { ToSupport } from './SupportPage.tsx'
+import { TicketDocuments } from './TicketDocuments.tsx'
 import { type NewTicket, readTicket, START, ticketFields, ticketWords } from './ticket-form.ts'
 
 /** Asks something of those who look after the product. */
@@ -25,9 +27,10 @@ export function NewTicketPage() {
   const { from }: Search = useSearch({ strict: false })
   const fields = useMemo(() => ticketFields(from), [from])
   const words = useMemo(() => ticketWords(t, from), [t, from])
+  const [documents, setDocuments] = useState<readonly SentDocument[]>([])
   const form = useForm<GroupDraft, NewTicket, Awaited<ReturnType<typeof call<'createTicket'>>>>({
     start: () => draftOf(fields, START),
-    read: (draft) => readTicket(draft, from),
+    read: (draft) => readTicket(draft, { from, documents }),
     send: (body) => call('createTicket', { params: { setupId: setup.id }, body }),
     onDone: ({ ticket }) => {
       showToast(t('support.sent'))
@@ -47,6 +50,7 @@ export function NewTicketPage() {
         <div className={formCss.fields}>
           <FieldInputs fields={fields} draft={form.draft} onChange={form.change} />
         </div>
+        <TicketDocuments documents={documents} onChange={setDocuments} />
       </Form>
     </SupportFrame>
   )

@@ -3,8 +3,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import { isOver, nextStatuses } from '@verglas/contract/ticket-rules'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/call.ts'
+import { call, callBytes } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
+import { DocumentLinks } from '../../ui/file/DocumentLinks.tsx'
+import type { SentDocument } from '../../ui/file/sent-document.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -19,6 +21,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { SupportFrame } from './SupportFrame.tsx'
 import { ToSupport } from './SupportPage.tsx'
 import css from './support.module.css'
+import { TicketDocuments } from './TicketDocuments.tsx'
 import { priorityKey, type Ticket, useTickets } from './ticket.ts'
 import { answerFields, readAnswer, type TicketAnswer, ticketWords } from './ticket-form.ts'
 
@@ -69,8 +72,10 @@ export function TicketPage() {
 
 function Conversation({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
-  const { formats } = useContextData()
+  const { formats, setup } = useContextData()
   const { context } = ticket
+  const fetchBytes = (documentId: string) =>
+    callBytes('getTicketDocument', { params: { setupId: setup.id, ticketId: ticket.id, documentId } })
   const at = (instant: string) => formats().dateTime(Date.parse(instant))
   return (
     <ol className={css.conversation} aria-label={t('support.conversation')}>
@@ -79,6 +84,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
           {ticket.author} · {at(ticket.createdAt)}
         </p>
         <p className={css.said}>{ticket.description}</p>
+        <DocumentLinks documents={ticket.documents} fetchBytes={fetchBytes} />
         {context && (
           <p className={css.quiet}>
             <Link to={context.address}>{context.address}</Link> ·{' '}
@@ -94,6 +100,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
               ` · ${t('support.became', { status: t(`support.statuses.${message.status}`) })}`}
           </p>
           {message.text !== '' && <p className={css.said}>{message.text}</p>}
+          <DocumentLinks documents={message.documents} fetchBytes={fetchBytes} />
         </li>
       ))}
     </ol>
@@ -108,9 +115,10 @@ function AnswerForm({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) 
   const next = useMemo(() => nextStatuses(ticket.status, { isHandler }), [ticket.status, isHandler])
   const fields = useMemo(() => answerFields(next), [next])
   const words = useMemo(() => ticketWords(t), [t])
+  const [documents, setDocuments] = useState<readonly SentDocument[]>([])
   const form = useForm<GroupDraft, TicketAnswer, unknown>({
     start: () => draftOf(fields),
-    read: (draft) => readAnswer(draft, next),
+    read: (draft) => readAnswer(draft, { next, documents }),
     send: (body) => call('answerTicket', { params: { setupId: setup.id, ticketId: ticket.id }, body }),
     onDone: () => {
       showToast(t('support.answered'))
@@ -125,11 +133,15 @@ function AnswerForm({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) 
       words={words}
       label={t('support.answer')}
       submitLabel={t('support.send')}
-      onCancel={() => form.change(draftOf(fields))}
+      onCancel={() => {
+        form.change(draftOf(fields))
+        setDocuments([])
+      }}
     >
       <div className={formCss.fields}>
         <FieldInputs fields={fields} draft={form.draft} onChange={form.change} />
       </div>
+      <TicketDocuments documents={documents} onChange={setDocuments} />
     </Form>
   )
 }

@@ -12,22 +12,29 @@ const asked = (changes: object) => ({
 })
 
 test('the screen that one came from is sent with consent only', () => {
-  expect(readTicket(asked({}), FROM).body.address).toBeNull()
-  expect(readTicket(asked({ sendsContext: true }), FROM).body).toEqual({
+  expect(readTicket(asked({}), { from: FROM, documents: [] }).body.address).toBeNull()
+  expect(readTicket(asked({ sendsContext: true }), { from: FROM, documents: [] }).body).toEqual({
     title: 'Carte vide',
     type: 'question',
     priority: 'normal',
     description: 'Depuis ce matin.',
     address: FROM,
+    documents: [],
   })
 })
 
-test('an answer says something or brings the ticket on', () => {
+const PICTURE = { id: '0'.repeat(64), name: 'écran.png', mediaType: 'image/png', sizeBytes: 9 } as const
+
+test('an answer says something, carries something or brings the ticket on', () => {
   const next = ['assigned'] as const
   const draft = (changes: object) => ({ ...draftOf(answerFields(next)), ...changes })
-  expect(readAnswer(draft({}), next).errors).toHaveProperty('text')
-  expect(readAnswer(draft({ status: 'assigned' }), next)).toEqual({
-    body: { text: '', status: 'assigned' },
+  expect(readAnswer(draft({}), { next, documents: [] }).errors).toHaveProperty('text')
+  expect(readAnswer(draft({ status: 'assigned' }), { next, documents: [] })).toEqual({
+    body: { text: '', status: 'assigned', documents: [] },
+    errors: {},
+  })
+  expect(readAnswer(draft({}), { next, documents: [PICTURE] })).toEqual({
+    body: { text: '', status: null, documents: [PICTURE] },
     errors: {},
   })
 })

@@ -9,6 +9,7 @@ import {
   type TicketStatus,
 } from '@verglas/contract/ticket-rules'
 import type { TFunction } from 'i18next'
+import type { SentDocument } from '../../ui/file/sent-document.ts'
 import { type GroupDraft, readDraft } from '../../ui/form/draft.ts'
 import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import type { FormWords } from '../../ui/form/form-context.ts'
@@ -30,10 +31,22 @@ export const ticketFields = (from: string | undefined): readonly Field[] => [
 
 export const START = { type: 'question', priority: 'normal' }
 
-export function readTicket(draft: GroupDraft, from: string | undefined): Reading<NewTicket> {
+type Documents = readonly SentDocument[]
+
+export function readTicket(
+  draft: GroupDraft,
+  { from, documents }: { from: string | undefined; documents: Documents },
+): Reading<NewTicket> {
   const { settings, errors } = readDraft(ticketFields(from), draft)
   const { sendsContext = false, ...asked } = settings
-  return { body: { ...asked, address: sendsContext === true && from ? from : null } as NewTicket, errors }
+  return {
+    body: {
+      ...asked,
+      address: sendsContext === true && from ? from : null,
+      documents: [...documents],
+    } as NewTicket,
+    errors,
+  }
 }
 
 export const answerFields = (next: readonly TicketStatus[]): readonly Field[] => [
@@ -41,12 +54,15 @@ export const answerFields = (next: readonly TicketStatus[]): readonly Field[] =>
   ...(next.length === 0 ? [] : [field('status', { kind: 'choice', options: next }, { isRequired: false })]),
 ]
 
-export function readAnswer(draft: GroupDraft, next: readonly TicketStatus[]): Reading<TicketAnswer> {
+export function readAnswer(
+  draft: GroupDraft,
+  { next, documents }: { next: readonly TicketStatus[]; documents: Documents },
+): Reading<TicketAnswer> {
   const { settings, errors } = readDraft(answerFields(next), draft)
   const { text = '', status = null } = settings as Partial<TicketAnswer>
-  const isEmpty = text === '' && status === null
+  const isEmpty = text === '' && status === null && documents.length === 0
   return {
-    body: { text, status },
+    body: { text, status, documents: [...documents] },
     errors: { ...errors, ...(isEmpty && { text: { word: 'support.errors.nothing' } }) },
   }
 }

@@ -1,0 +1,101 @@
+import { isOver, MOST_MESSAGES, nextStatuses } from '@verglas/contract/ticket-rules'
+import type { Database } from '../../db/database.ts'
+import type { NamedDocument } from '../../db/sent-documents.ts'
+import * as versioned from '../../db/versioned.ts'
+import { Invalid, NotFound } from '../../http/errors.ts'
+import type { SecretBox } from '../../installation/secrets.ts'
+import { putMails } from '../../mail/outbox.ts'
+import { ticketMails } from './letters.ts'
+import * as queries from './queries.ts'
+import { openReplyAddresses } from './reply-address.ts'
+
+export type DeskParts = {
+  database: Database
+  secrets: SecretBox
+  publicUrl: string
+  /** Of the addresses to which mails are answered; null: answers by mail are not taken. */
+  replyDomain: string | null
+}
+
+/** Who writes; handlers look after the tickets of everybody. */
+export type Writer = { id: string; name: string; isHandler: boolean }
+
+export type Said = {
+  text: string
+  status: queries.TicketFields['status'] | null
+  documents: readonly NamedDocument[]
+}
+
+/** Two may answer at once: the later one is put after the other. */
+const TRIES = 5
+
+/** Tickets as they are made and answered, from the screens and by mail; whoever has the next word is written to. */
+export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskParts) {
+  const replies = openReplyAddresses(secrets, replyDomain)
+
+  /** Together: who is told of it finds it. */
+  async function write(
+    setupId: string,
+    { id, fields, expectedRev }: { id: string; fields: queries.TicketFields; expectedRev: number },
+    { writer, now }: { writer: Writer; now: Date },
+  ) {
+    return database.transaction(async (tx) => {
+      const { rev } = await queries.publishTicket(tx, setupId, { id, fields, expectedRev, by: writer })
+      const recipients =
+        writer.id === fields.personId
+          ? await queries.handlersOf(tx, setupId)
+          : await queries.authorOf(tx, setupId, fields.personId)
+      const event = `ticket ${id} ${fields.messages.length}`
+      const news = { ticket: { id, ...fields }, setupId, publicUrl, event, replies }
+      await putMails(tx, ticketMails(news, recipients), now)
+      return { rev, ticket: { id, revision: rev, ...fields } }
+    })
+  }
+
+  return {
+    replies,
+    ask: (
+      setupId: string,
+      { id, fields }: { id: string; fields: queries.TicketFields },
+      by: { writer: Writer; now: Date },
+    ) => write(setupId, { id, fields, expectedRev: 0 }, by),
+    /** Refuses a ticket that the writer may not see, and a status that does not follow. */
+    async answer(setupId: string, id: string, said: Said, by: { writer: Writer; now: Date }) {
+      for (let attempt = 1; ; attempt += 1) {
+        const change = await versioned.newestChange(database, queries.TICKETS, { setupId, id })
+        const ticket = change?.version
+        if (!ticket || !isVisibleTo(ticket, by.writer)) throw new NotFound(`ticket ${id}`)
+        try {
+          return await write(
+            setupId,
+            { id, fields: answered(ticket, said, by), expectedRev: ticket.revision },
+            by,
+          )
+        } catch (error) {
+          if (!versioned.isLate(error) || attempt === TRIES) throw error
+        }
+      }
+    },
+  }
+}
+export type Desk = ReturnType<typeof openDesk>
+
+export const isVisibleTo = (
+  { personId }: Pick<queries.TicketFields, 'personId'>,
+  { id, isHandler }: Pick<Writer, 'id' | 'isHandler'>,
+): boolean => isHandler || personId === id
+
+/** The ticket with what is said to it; refuses a status that does not follow. */
+function answered(
+  { id: _id, revision: _revision, ...ticket }: queries.Ticket,
+  { text, status, documents }: Said,
+  { writer, now }: { writer: Writer; now: Date },
+): queries.TicketFields {
+  if (isOver(ticket.status)) throw new Invalid('body.status', 'nothing more is said to it')
+  if (status !== null && !nextStatuses(ticket.status, writer).includes(status))
+    throw new Invalid('body.status', `${status} does not follow ${ticket.status}`)
+  if (ticket.messages.length >= MOST_MESSAGES) throw new Invalid('body.text', 'too much has been said to it')
+  const { id: personId, name } = writer
+  const message = { at: now.toISOString(), personId, name, text, status, documents }
+  return { ...ticket, status: status ?? ticket.status, messages: [...ticket.messages, message] }
+}

@@ -1,0 +1,28 @@
+import type { SecretBox } from '../../installation/secrets.ts'
+
+const PURPOSE = 'reply to a ticket'
+const LOCAL_PART = /^ticket-([0-9a-f]{32})-([0-9a-f]{20})$/
+
+/** The addresses to which a mail about a ticket is answered: one for each ticket and recipient, which nobody can guess. */
+export function openReplyAddresses(secrets: SecretBox, domain: string | null) {
+  const markOf = (ticketId: string, email: string) =>
+    secrets.mark(`${ticketId} ${email.toLowerCase()}`, PURPOSE)
+  return {
+    /** undefined: answers by mail are not taken. */
+    of: (ticketId: string, email: string): string | undefined =>
+      domain === null
+        ? undefined
+        : `ticket-${ticketId.replaceAll('-', '')}-${markOf(ticketId, email)}@${domain}`,
+    /** The ticket of an address, whoever writes to it; null: it is none of a ticket. */
+    ticketOf(address: string): string | null {
+      const [localPart = '', at = ''] = address.toLowerCase().split('@')
+      const [, hex] = LOCAL_PART.exec(localPart) ?? []
+      if (hex === undefined || domain === null || at !== domain.toLowerCase()) return null
+      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    },
+    /** Whether it is the address that was given to this sender. */
+    isFor: (address: string, ticketId: string, email: string): boolean =>
+      LOCAL_PART.exec(address.toLowerCase().split('@')[0] ?? '')?.[2] === markOf(ticketId, email),
+  }
+}
+export type ReplyAddresses = ReturnType<typeof openReplyAddresses>

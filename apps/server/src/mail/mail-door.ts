@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail that has come in, for one of its recipients. */
+export type IncomingMail = {
+  recipient: string
+  sender: string
+  /** As plain text, whatever it was written in. */
+  text: string
+  attachments: readonly { name: string; bytes: Uint8Array }[]
+}
+
+export type MailTaker = {
+  /** Whether mails to this address are taken at all. */
+  knows(address: string): Promise<boolean>
+  /** null: it is taken; else why it is refused, for the sender's mail server. Throws where it should be tried again. */
+  take(mail: IncomingMail): Promise<string | null>
+}
+
+const MOST_BYTES = 25_000_000
+const MOST_CLIENTS = 20
+
+/**
+ * Takes mails over SMTP for addresses that are known, and for no others: it relays nothing. Behind a mail server of the
+ * house, which filters and knows TLS.
+ */
+export async function openMailDoor(
+  { host, port }: { host: string; port: number },
+  taker: MailTaker,
+  log: (text: string, error?: unknown) => void,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const refused = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
+  const later = (error: unknown) => {
+    log('a mail was not taken', error)
+    return refused(451, 'try again later')
+  }
+  const server = new SMTPServer({
+    banner: 'Verglas',
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: MOST_BYTES,
+    maxClients: MOST_CLIENTS,
+    disableReverseLookup: true,
+    onRcptTo({ address }, _session, done) {
+      taker.knows(address).then(
+        (isKnown) => done(isKnown ? null : refused(550, 'no such address')),
+        (error) => done(later(error)),
+      )
+    },
+    onData(stream, { envelope }, done) {
+      take(
+        stream,
+        envelope.rcptTo.map(({ address }) => address),
+      ).then(done, (error) => done(later(error)))
+    },
+  })
+  server.on('error', (error) => log('mails', error))
+
+  async function take(stream: Parameters<typeof simpleParser>[0] & { sizeExceeded?: boolean }, to: string[]) {
+    const mail = await simpleParser(stream)
+    if (stream.sizeExceeded) return refused(552, 'larger than 25 MB')
+    const sender = mail.from?.value[0]?.address
+    // what answers by itself would answer our answer again
+    const automatic = mail.headers.get('auto-submitted')
+    if (!sender || (automatic !== undefined && automatic !== 'no')) return null
+    for (const recipient of to) {
+      const refusal = await taker.take({
+        recipient,
+        sender,
+        text: mail.text ?? '',
+        attachments: mail.attachments.map(({ filename, content }) => ({
+          name: filename ?? 'document',
+          bytes: content,
+        })),
+      })
+      if (refusal !== null) return refused(550, refusal)
+    }
+    return null
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, () => {
+      server.server.off('error', reject)
+      resolve()
+    })
+  })
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
