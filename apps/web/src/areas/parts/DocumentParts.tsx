@@ -1,12 +1,20 @@
 import type { DocumentContent } from '@verglas/contract/document'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { DocumentInput } from '../../ui/document/DocumentInput.tsx'
+import { DocumentLinks } from '../../ui/document/DocumentLinks.tsx'
 import { Sheet } from '../../ui/document/Sheet.tsx'
+import type { SentDocument } from '../../ui/document/sent-document.ts'
 
-/** A document as it will be printed, with what most of them are made of. */
+const MOST = 3
+const SENT: SentDocument = { id: 'a', name: 'night.pdf', mediaType: 'application/pdf', sizeBytes: 240_000 }
+
+/** A document as it will be printed, with what most of them are made of, and documents that people send. */
 export function DocumentParts() {
   const { t } = useTranslation()
   const { locale, setup } = useContextData()
+  const [sent, setSent] = useState<readonly SentDocument[]>([SENT])
   const content: DocumentContent = {
     lang: locale,
     title: t('navigation.forecasts'),
@@ -21,5 +29,19 @@ export function DocumentParts() {
       { kind: 'paragraph', tone: 'normal', text: t('app.simulatedHint') },
     ],
   }
-  return <Sheet content={content} paper="a4" />
+  return (
+    <>
+      <Sheet content={content} paper="a4" />
+      <DocumentLinks documents={sent} fetchBytes={async () => new Blob()} />
+      <DocumentInput
+        documents={sent}
+        most={MOST}
+        send={async ({ name, content: { length } }) => ({
+          document: { ...SENT, id: name, name, sizeBytes: length },
+        })}
+        onChange={setSent}
+        takesScreenshots
+      />
+    </>
+  )
 }

@@ -1,8 +1,8 @@
 import { MOST_TICKET_DOCUMENTS } from '@verglas/contract/ticket-rules'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { DocumentInput } from '../../ui/file/DocumentInput.tsx'
-import type { SentDocument } from '../../ui/file/sent-document.ts'
+import { DocumentInput } from '../../ui/document/DocumentInput.tsx'
+import type { SentDocument } from '../../ui/document/sent-document.ts'
 
 type Props = {
   documents: readonly SentDocument[]

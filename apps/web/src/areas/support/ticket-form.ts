@@ -9,7 +9,7 @@ import {
   type TicketStatus,
 } from '@verglas/contract/ticket-rules'
 import type { TFunction } from 'i18next'
-import type { SentDocument } from '../../ui/file/sent-document.ts'
+import type { SentDocument } from '../../ui/document/sent-document.ts'
 import { type GroupDraft, readDraft } from '../../ui/form/draft.ts'
 import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import type { FormWords } from '../../ui/form/form-context.ts'

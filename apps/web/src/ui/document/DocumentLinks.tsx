@@ -6,7 +6,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { IconDownload } from '../icons.ts'
 import { showToast } from '../toast/toast.ts'
-import css from './file.module.css'
+import css from './document.module.css'
 import type { SentDocument } from './sent-document.ts'
 
 type Bytes = Parameters<typeof saveFile>[1]

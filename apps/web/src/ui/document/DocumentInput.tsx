@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../lib/failure-words.ts'
 import { FileChoice } from '../form/FileChoice.tsx'
 import { IconCamera, IconUpload } from '../icons.ts'
-import css from './file.module.css'
+import css from './document.module.css'
 import { canTakeScreenshot, takeScreenshot } from './screenshot.ts'
 import type { DocumentBody, SentDocument } from './sent-document.ts'
 
