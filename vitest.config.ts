@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import ByEnvironment from './scripts/test-sequencer.ts'
 
 /**
  * Files of a project share their worker: loading the program anew for each took as long as the tests. What a test sets
@@ -8,6 +9,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     isolate: false,
+    sequence: { sequencer: ByEnvironment },
     // Vitest leaves a core free, which on two is half of the machine.
     maxWorkers: availableParallelism(),
     testTimeout: 30_000,
