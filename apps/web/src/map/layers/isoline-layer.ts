@@ -30,11 +30,27 @@ function isolineFeatures(
 ): FeatureCollection {
   return {
     type: 'FeatureCollection',
-    features: lines.map(({ temperatureC, coordinates }, index) => ({
-      type: 'Feature',
-      geometry: { type: 'LineString', coordinates: [...coordinates] },
-      properties: { id: `${index}`, temperatureC, value: written(temperatureC) },
-    })),
+    features: lines.flatMap(({ temperatureC, coordinates }, index) => {
+      const properties = { id: `${index}`, temperatureC, value: written(temperatureC) }
+      const middle = coordinates[Math.floor(coordinates.length / 2)]
+      return [
+        {
+          type: 'Feature',
+          geometry: { type: 'LineString', coordinates: [...coordinates] },
+          properties,
+        },
+        // a point of its own: along lines that bend as much between a few stations the map writes nothing
+        ...(middle
+          ? [
+              {
+                type: 'Feature' as const,
+                geometry: { type: 'Point' as const, coordinates: middle },
+                properties,
+              },
+            ]
+          : []),
+      ]
+    }),
   }
 }
 
@@ -52,21 +68,19 @@ function isolineParts(id: string, theme: MapTheme): readonly Part[] {
     {
       id: `${id}-line`,
       type: 'line',
+      filter: ['==', ['geometry-type'], 'LineString'],
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: { 'line-color': colour, 'line-width': ['case', isZero, 2.4, 1.1] },
     },
     {
       id: `${id}-value`,
       type: 'symbol',
+      filter: ['==', ['geometry-type'], 'Point'],
       layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 240,
         'text-field': ['get', 'value'],
         'text-font': FONT_STRONG,
         'text-size': 12,
         'text-padding': 4,
-        // lines between a few points bend more than rivers
-        'text-max-angle': 60,
         'symbol-sort-key': ['case', isZero, 0, 1],
       },
       paint: { 'text-color': colour, 'text-halo-color': theme.halo, 'text-halo-width': 2 },

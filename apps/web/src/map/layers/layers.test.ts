@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapTheme } from '../map-theme.ts'
 import { areaLayer, type MapArea, middleOf } from './areas.ts'
+import { isolineLayer } from './isoline-layer.ts'
 import { lineLayer, movingLineLayer } from './lines.ts'
 import type { MapLayer } from './map-layer.ts'
 import type { MapLine } from './map-line.ts'
@@ -111,6 +112,20 @@ test('lines that move are the same features in all their looks, and on top none 
   expect(above.partsOf(mapTheme('light'))).toEqual([])
   expect(above.extent).toEqual(below.extent)
   expect(above.labelOf('l')).toEqual(below.labelOf('l'))
+})
+
+test('a line of one temperature has its value at its middle, however short it is', () => {
+  const coordinates = [
+    [3, 45],
+    [3.1, 45.1],
+    [3.2, 45],
+  ]
+  const { features } = isolineLayer('x', [{ temperatureC: 0, coordinates }], () => '0 °C').features
+  expect(features.map(({ geometry }) => geometry)).toEqual([
+    { type: 'LineString', coordinates },
+    { type: 'Point', coordinates: [3.1, 45.1] },
+  ])
+  expect(features[1]?.properties).toMatchObject({ value: '0 °C' })
 })
 
 test('an area has its label once, however many pieces it is cut into', () => {
