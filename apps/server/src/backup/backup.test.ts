@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { programSql } from '../db/program-sql.ts'
 import { publish } from '../db/publish.ts'
 import { nightlyBackup } from '../jobs/backup.ts'
 import { testApp } from '../test-support/app.ts'
@@ -166,6 +167,31 @@ test('nothing is restored over something, nor from a file that is not whole', as
       'no whole backup',
     )
   }
+}, 60_000)
+
+test('a backup of an older version is brought to this one, and one of a newer version is refused', async () => {
+  const program = programSql()
+  const older = { ...program, migrations: program.migrations.slice(0, -1) }
+  const former = await ownedDatabase()
+  await migrate(former.database, older)
+  await former.database.query(
+    `insert into setup (id, name, homepage, station_version, timezone, simulated)
+     values ('north', 'Nord', '/stations', 2, 'Europe/Paris', false)`,
+  )
+  const file = path.join(folder, 'older.gz')
+  await writeBackup(former.database, file, TAKEN)
+  const target = await ownedDatabase()
+  await restoreBackup(target.database, file)
+  expect(await target.database.query('select id, name from setup')).toEqual([{ id: 'north', name: 'Nord' }])
+  const applied = await target.database.query<{ name: string }>('select name from migration order by name')
+  expect(applied.map(({ name }) => name)).toEqual(program.migrations.map(({ name }) => name).sort())
+
+  const newer = path.join(folder, 'newer.gz')
+  await writeBackup(source.database, newer, TAKEN)
+  const empty = await ownedDatabase()
+  await expect(restoreBackup(empty.database, newer, older)).rejects.toThrow(
+    `which is newer than this program (${program.migrations.at(-1)?.name})`,
+  )
 }, 60_000)
 
 test('a role that does not see all rows makes no backup', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 /** A table as a backup has it: the columns that are stored in it, in their order. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
-/** What the migrations themselves make in every database; where retention and health stand, and who logs in, belongs to the place. */
+/** What the migrations themselves make in every database; how healthy it is and who logs in belongs to the place. */
 const OF_THE_PLACE = [
   'migration',
   'sql_function',

@@ -10,10 +10,10 @@ export async function connectable(database: Database, { waits = false } = {}): P
   const { hostname, port, pathname } = new URL(database.url)
   const place = `${hostname || 'localhost'}:${port || 5432}${pathname}`
   const ask = () => database.query<Row>("select current_setting('server_version_num') as version")
-  let isTold = false
+  let isReported = false
   const tell = () => {
-    if (!isTold) process.stderr.write(`The database at ${place} does not answer: waiting for it.\n`)
-    isTold = true
+    if (!isReported) process.stderr.write(`The database at ${place} does not answer: waiting for it.\n`)
+    isReported = true
   }
   const [row] = await (waits ? throughOutage(ask, { onOutage: tell }) : ask()).catch((cause) => {
     throw new StartProblem(`The database at ${place} does not answer: ${cause.message || cause.code}.`)

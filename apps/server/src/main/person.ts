@@ -31,7 +31,7 @@ export async function person(config: Config, args: readonly string[]): Promise<v
     const now = new Date()
     await DO[act](database, personId, now)
     await recordSecurityEvent(database, now, { kind: KINDS[act], personId })
-    process.stdout.write(`${login}: ${SAID[act]}.\n`)
+    process.stdout.write(`${login}: ${OUTCOMES[act]}.\n`)
   })
 }
 
@@ -51,7 +51,7 @@ const KINDS = {
   'give-platform': 'platform_given',
   'take-platform': 'platform_taken',
 } as const
-const SAID: Readonly<Record<AccountAct, string>> = {
+const OUTCOMES: Readonly<Record<AccountAct, string>> = {
   lock: 'locked',
   unlock: 'unlocked',
   'remove-factors':

@@ -18,19 +18,23 @@ export function watchDatabase(
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const watching = (async () => {
-    let isTold = false
+    let isReported = false
+    // as long as that fails, another supervisor could hold it
+    let hasToHold = false
     while (!stopping.signal.aborted) {
       let pauseMs = LOOK_MS
       try {
-        if (await postgres.revive()) {
+        if (await postgres.revive()) hasToHold = true
+        if (hasToHold) {
           await onBack()
+          hasToHold = false
           print('The database had ended and runs again.')
-          isTold = false
+          isReported = false
         }
       } catch (error) {
-        if (!isTold)
+        if (!isReported)
           print(`The database has ended: ${error instanceof Error ? error.message : String(error)}`)
-        isTold = true
+        isReported = true
         pauseMs = AFTER_FAILURE_MS
       }
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
