@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
 
 /**
  * How the signed-in person signs in: of the embedded provider alone. With an issuer of one's own it is told where these
@@ -88,7 +89,10 @@ export const addPasskey = route({
   summary: 'The passkey that the browser made; the first second factor comes with recovery codes.',
   access,
   body: z
-    .object({ name: z.string().trim().min(1).max(80), response: z.record(z.string(), z.unknown()) })
+    .object({
+      name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
+      response: z.record(z.string(), z.unknown()),
+    })
     .strict(),
   response: { recoveryCodes: RecoveryCodes.nullable() },
 })

@@ -7,6 +7,7 @@ import {
   MOST_ZONES,
 } from './desk-codes.ts'
 import { Instant, InstantGiven, route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 /** A recording that lies where its link leads. */
@@ -24,7 +25,7 @@ export const Briefing = z.object({
 
 export const BriefingBody = z.strictObject({
   category: z.enum(BRIEFING_CATEGORIES),
-  title: z.string().trim().min(1).max(MOST_TITLE_LENGTH),
+  title: z.string().trim().min(1).max(MOST_TITLE_LENGTH).regex(ONE_LINE, 'one line'),
   description: z.string().trim().max(MOST_DESCRIPTION_LENGTH),
   link: z.url({ protocol: /^https$/ }).max(2000),
   recordedAt: InstantGiven,

@@ -4,6 +4,7 @@ import { CEIL_KINDS, MOST_CEIL_STATIONS, WEATHER_ALERT_KINDS } from './ceil-code
 import { WAYS } from './codes.ts'
 import { Instant, route } from './route.ts'
 import { Measure } from './stations.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const inArea = {
@@ -109,7 +110,7 @@ const reading = { scope: 'member', anyFeature: ['stations', 'alerts', 'admin_cei
 const setup = { setupId: z.string() }
 
 const described = {
-  name: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
   stationIds: z
     .array(z.string().max(200))
     .max(MOST_CEIL_STATIONS)

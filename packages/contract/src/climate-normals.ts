@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NORMAL_ELEMENTS, type NormalElement } from './statistic-codes.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const Months = z.array(z.number().min(-100).max(3000)).length(12)
@@ -25,7 +26,7 @@ export const NormalMonths = z
   )
 
 const Fields = {
-  name: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(200).regex(ONE_LINE, 'one line'),
   source: z.string().trim().min(1).max(200).describe('Who publishes them.'),
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),

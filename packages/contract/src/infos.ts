@@ -9,6 +9,7 @@ import {
   MOST_ZONES,
 } from './desk-codes.ts'
 import { Instant, InstantGiven, route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 /** What is written in one language. */
@@ -17,7 +18,7 @@ export const WrittenText = z.object({
   body: z.string().describe('Markdown without HTML.'),
 })
 export const WrittenTextBody = z.strictObject({
-  title: z.string().trim().min(1).max(MOST_TITLE_LENGTH),
+  title: z.string().trim().min(1).max(MOST_TITLE_LENGTH).regex(ONE_LINE, 'one line'),
   body: z.string().trim().max(MOST_BODY_LENGTH),
 })
 export const WrittenTexts = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MOST_MAP_SEARCH, MOST_MAP_VIEW_NAME } from './map-codes.ts'
 import { route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
 
 const own = {
   area: 'maps',
@@ -22,7 +23,7 @@ export const MapView = z.object({
 const response = { views: z.array(MapView) }
 const body = z
   .object({
-    name: z.string().trim().min(1).max(MOST_MAP_VIEW_NAME),
+    name: z.string().trim().min(1).max(MOST_MAP_VIEW_NAME).regex(ONE_LINE, 'one line'),
     search: z
       .string()
       .max(MOST_MAP_SEARCH)

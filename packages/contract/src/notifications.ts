@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WARNING_SEVERITIES } from './alert-codes.ts'
 import { NOTIFICATION_KINDS, WAYS } from './codes.ts'
 import { Instant, route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
 
 const self = { setupId: z.string(), userId: z.string() }
 const atPoint = { userId: z.string(), castpointId: z.string().max(200) }
@@ -242,7 +243,7 @@ export const addPushDevice = route({
   params: { userId: z.string() },
   body: z
     .object({
-      name: z.string().trim().min(1).max(80),
+      name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
       endpoint: z.url().max(2000),
       p256dh: z
         .string()

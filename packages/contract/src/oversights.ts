@@ -15,6 +15,7 @@ import {
 import { RISK_KINDS } from './risk-codes.ts'
 import { Instant, route } from './route.ts'
 import { ZoneArea } from './setup-administration.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const Severity = z
@@ -63,7 +64,7 @@ export const OversightRule = z
 export const OversightRules = z.array(OversightRule).min(1).max(MOST_OVERSIGHT_RULES)
 
 const described = {
-  name: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
   area: OversightArea,
   rules: OversightRules,
 }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { CAMERA_STATES, MOST_CAMERA_MINUTES } from './camera-codes.ts'
 import { Camera } from './cameras.ts'
 import { route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const Optional = (most: number) => z.string().trim().min(1).max(most).nullable()
 const access = { scope: 'member', feature: 'admin_sources' } as const
 
 const Fields = {
-  name: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(200).regex(ONE_LINE, 'one line'),
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
   heading: z.number().gt(0).max(360).nullable().describe('Degrees clockwise from north; null: it turns.'),

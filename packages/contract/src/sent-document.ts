@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES, MOST_DOCUMENT_BYTES, MOST_DOCUMENT_NAME_LENGTH } from './report-codes.ts'
+import { ONE_LINE } from './user-codes.ts'
 
 export const DocumentId = z.string().regex(/^[0-9a-f]{64}$/)
-const documentName = z.string().trim().min(1).max(MOST_DOCUMENT_NAME_LENGTH)
+const documentName = z.string().trim().min(1).max(MOST_DOCUMENT_NAME_LENGTH).regex(ONE_LINE, 'one line')
 
 /** What was sent, and a report or a ticket may name. */
 export const SentDocument = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BRINGS, CONNECTION_STATES } from './connection-codes.ts'
 import { HEALTH_CODES } from './health-codes.ts'
 import { Instant, route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevisionOfAddress, Revision } from './versioned.ts'
 
 const Settings = z.record(z.string(), z.unknown())
@@ -143,7 +144,7 @@ export const getConnection = route({
   },
 })
 
-const Name = z.string().trim().min(1).max(100)
+const Name = z.string().trim().min(1).max(100).regex(ONE_LINE, 'one line')
 const Secrets = z
   .record(z.string(), z.string().min(1).max(8000).nullable())
   .describe('null takes one away; one that is not named stays.')

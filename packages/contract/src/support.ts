@@ -12,6 +12,7 @@ import {
   TICKET_STATUSES,
   TICKET_TYPES,
 } from './ticket-rules.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { Revision } from './versioned.ts'
 
 const Documents = z
@@ -81,7 +82,7 @@ export const createTicket = route({
   access: { scope: 'member' },
   params: setup,
   body: z.strictObject({
-    title: z.string().trim().min(1).max(MOST_TITLE_LENGTH),
+    title: z.string().trim().min(1).max(MOST_TITLE_LENGTH).regex(ONE_LINE, 'one line'),
     type: z.enum(TICKET_TYPES),
     priority: z.enum(TICKET_PRIORITIES),
     description: Text.min(1),

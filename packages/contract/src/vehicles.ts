@@ -9,13 +9,14 @@ import {
   TREATMENT_REFUSALS,
 } from './treatment-act-codes.ts'
 import { Stretch, Treated } from './treatment-acts.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const area = 'treatments'
 const administering = { scope: 'member', feature: 'admin_sources' } as const
 
 const Fields = {
-  name: z.string().trim().min(1).max(MOST_VEHICLE_LENGTH),
+  name: z.string().trim().min(1).max(MOST_VEHICLE_LENGTH).regex(ONE_LINE, 'one line'),
   circuitId: z
     .string()
     .max(200)

@@ -3,6 +3,7 @@ import { ROAD_TYPES, TREATMENTS } from './circuit-codes.ts'
 import { Instant, InstantGiven, route } from './route.ts'
 import { DEICERS, MOST_PLANNED_PASSES, PLANNED_GM2 } from './treatment-codes.ts'
 import { TreatmentCosts } from './treatment-settings.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const series = z.array(z.number().nullable())
@@ -89,7 +90,7 @@ export const whatIfCalls = versionedCalls({
   plural: 'what-ifs',
   entry: WhatIfEntry,
   body: z.strictObject({
-    name: z.string().trim().min(1).max(80),
+    name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
     ...place,
     at: InstantGiven,
     passes: z.array(PlannedPass).max(MOST_PLANNED_PASSES),

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type AnyCall, CALLS } from './index.ts'
+
+type Schema = {
+  type?: string
+  enum?: unknown
+  const?: unknown
+  pattern?: string
+  allOf?: { pattern?: string }[]
+  properties?: Record<string, Schema>
+} & Record<string, unknown>
+
+const IS_NAME = /^(name|title|label|nameFr|nameEn|firstName|lastName)$/
+
+/** Where a body takes a name as free text, as the way that leads there. */
+function freeNames(schema: unknown, way: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, ...others } = schema as Schema
+  const own = Object.entries(properties).flatMap(([name, inner]) => [
+    ...(IS_NAME.test(name) && isFree(inner) ? [`${way}.${name}`] : []),
+    ...freeNames(inner, `${way}.${name}`),
+  ])
+  return [...own, ...Object.values(others).flatMap((inner) => freeNames(inner, way))]
+}
+
+const isFree = ({ type, enum: choices, const: only, pattern, allOf = [] }: Schema): boolean =>
+  type === 'string' &&
+  choices === undefined &&
+  only === undefined &&
+  pattern === undefined &&
+  !allOf.some((part) => part.pattern !== undefined)
+
+test('a name that somebody gives is one line, without signs that turn its direction', () => {
+  const free = Object.entries<AnyCall>(CALLS).flatMap(([name, { body }]) =>
+    body ? freeNames(z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }), name) : [],
+  )
+  expect(free).toEqual([])
+})
