@@ -20,7 +20,7 @@ export async function withApi<T>(
   { database, port }: { database: Database; port: number },
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  buildWhatIsStale()
+  buildWhatIsStale({ withPast: false })
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VERGLAS_'))
   const child = fork(path.join(ROOT, 'apps', 'server', 'dist', 'main.js'), ['--role', 'api'], {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-// Builds what is stale: the server with esbuild, the web with Vite. `node scripts/build.mjs [--force]`
+// Builds what is stale: the server with esbuild, the web with Vite. `node scripts/build.mjs [--force] [--no-past]`
 import { fork, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -238,7 +238,7 @@ async function buildAll(args) {
   const say = (text, ms) =>
     process.stdout.write(`  ${text.padEnd(46)} ${(ms / 1000).toFixed(2).padStart(6)} s\n`)
   await buildStale({ parts: Object.keys(PARTS), force: args.includes('--force'), say })
-  buildPast({ say })
+  if (!args.includes('--no-past')) buildPast({ say })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
