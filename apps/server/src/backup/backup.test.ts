@@ -205,13 +205,22 @@ test('a role that does not see all rows makes no backup', async () => {
   await source.database.query('drop table hidden')
 })
 
-test('each night a backup is written, and the oldest goes', async () => {
+test('each night a backup is written, and the oldest goes, and what a killed worker had begun', async () => {
   const nights = path.join(folder, 'nights')
+  fs.mkdirSync(nights)
+  // of a worker that was killed while it wrote, of one that writes now, and of somebody else
+  for (const name of ['verglas-20251231T024100Z', 'verglas-20260102T024000Z', 'mine'])
+    fs.writeFileSync(path.join(nights, `${name}.backup.gz.part`), '')
+  const killedAt = new Date('2025-12-31T02:41:00Z')
+  for (const name of ['verglas-20251231T024100Z', 'mine'])
+    fs.utimesSync(path.join(nights, `${name}.backup.gz.part`), killedAt, killedAt)
   for (const day of [1, 2, 3]) {
     const now = () => new Date(Date.UTC(2026, 0, day, 2, 41))
     await nightlyBackup({ database: source.database, backup: { folder: nights, keep: 2 }, now })
   }
   expect(fs.readdirSync(nights).sort()).toEqual([
+    'mine.backup.gz.part',
+    'verglas-20260102T024000Z.backup.gz.part',
     'verglas-20260102T024100Z.backup.gz',
     'verglas-20260103T024100Z.backup.gz',
   ])

@@ -1,10 +1,14 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '@verglas/quantities'
 import { writeBackup } from '../backup/write.ts'
 import { VERSION } from '../version.ts'
 import type { JobParts } from './job-parts.ts'
 
 const NAME = /^verglas-\d{8}T\d{6}Z\.backup\.gz$/
+const DRAFT = /^verglas-\d{8}T\d{6}Z\.backup\.gz\.part$/
+/** Nobody writes this long. */
+const DRAFT_MS = DAY_MS
 
 type Parts = Pick<JobParts, 'database' | 'backup' | 'now'>
 
@@ -14,12 +18,22 @@ export async function nightlyBackup({ database, backup, now }: Parts): Promise<v
   const takenAt = now()
   const instant = takenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
   await mkdir(backup.folder, { recursive: true })
+  await removeDeadDrafts(backup.folder, takenAt)
   await writeBackup(database, path.join(backup.folder, `verglas-${instant}Z.backup.gz`), {
     version: VERSION,
     takenAt,
   })
   for (const name of (await backupsIn(backup.folder)).slice(backup.keep))
     await rm(path.join(backup.folder, name))
+}
+
+/** What workers that were killed had begun: each is as large as a backup. */
+async function removeDeadDrafts(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter((entry) => DRAFT.test(entry))) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > DRAFT_MS) await rm(file, { force: true })
+  }
 }
 
 /** Newest first. */

@@ -3,10 +3,13 @@ import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimUnit } from '../chain/progress.ts'
 import { migrate } from '../db/migrate.ts'
+import { monthsOf } from '../db/partitions.ts'
 import { publishTick } from '../db/publish.ts'
+import { pictureFiles } from '../installation/picture-files.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { forgetTheFuture } from './clock.ts'
 import { noteRetention, retentionTime } from './retention-time.ts'
+import { upkeep } from './upkeep.ts'
 
 let db: TestDatabase
 let boss: PgBoss
@@ -69,10 +72,16 @@ test('retention goes by the time of the log, and leaps no further than three day
   expect((await retentionTime(db.database)).at).toEqual(second.at)
 })
 
-test('where retention ran before anything was published it goes by the beginning of the log, and waits for nothing', async () => {
+test('upkeep before anything is published makes the months of the clock, and retention begins with the log', async () => {
   const fresh = await emptyDatabase()
   await migrate(fresh.database)
-  await noteRetention(fresh.database, await retentionTime(fresh.database))
+  const clock = new Date('2026-01-20T06:00:00Z')
+  await upkeep(fresh.database, pictureFiles('/nonexistent'), clock)
+  expect((await monthsOf(fresh.database, 'observation')).map(({ name }) => name)).toEqual([
+    'observation_2026_01',
+    'observation_2026_02',
+    'observation_2026_03',
+  ])
   const { knownAt } = await publishTick(fresh.database)
   expect(await retentionTime(fresh.database)).toMatchObject({ at: knownAt, logAt: knownAt })
   await fresh.drop()

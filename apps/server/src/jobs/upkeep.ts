@@ -14,8 +14,10 @@ const RAW_MESSAGE_DAYS = 90
 export async function upkeep(database: Database, pictures: PictureFiles, clock: Date): Promise<void> {
   const time = await retentionTime(database)
   const { at: now, logAt } = time
+  // an empty log tells no month: what is published first is of the clock's
+  const current = time.rev === 0 ? clock : logAt
   for (const months of [0, 1, 2]) {
-    const month = new Date(Date.UTC(logAt.getUTCFullYear(), logAt.getUTCMonth() + months, 15))
+    const month = new Date(Date.UTC(current.getUTCFullYear(), current.getUTCMonth() + months, 15))
     await ensurePartitionsPatiently(database, month)
   }
   const oldest = new Date(now.getTime() - RAW_MESSAGE_DAYS * DAY_MS)
