@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
 
 export const addStation = route({
   area: 'stations',
@@ -16,7 +17,7 @@ export const addStation = route({
       .max(64)
       .describe('Who will send its readings: an id of the sources that bring observations; csv for files.'),
     ref: z.string().trim().min(1).max(100).describe('As the source writes it, letter by letter.'),
-    name: z.string().trim().min(1).max(200),
+    name: z.string().trim().min(1).max(200).regex(ONE_LINE, 'one line'),
     longitude: z.number().min(-180).max(180),
     latitude: z.number().min(-90).max(90),
     altitude: z.number().min(-500).max(9000).nullable().describe('Metres.'),
