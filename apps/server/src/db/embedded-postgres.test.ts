@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { type EmbeddedPostgres, runningEmbeddedUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { launch, passwordOf, serverIn } from './embedded-server.ts'
 
 let folder: string
 beforeAll(() => {
@@ -143,6 +144,26 @@ test.runIf(process.platform === 'linux')(
   },
   60_000,
 )
+
+test('a start that finds the database recovering waits for it', async () => {
+  const before = await join()
+  await before.leave()
+  const server = await serverIn(folder)
+  // what it is to take in from an archive, and slowly finds that there is nothing
+  fs.writeFileSync(path.join(server.data, 'recovery.signal'), '')
+  fs.appendFileSync(
+    path.join(server.data, 'postgresql.auto.conf'),
+    "restore_command = 'sleep 1; false'\nhot_standby = off\n",
+  )
+  const { uid, gid } = fs.statSync(server.data)
+  fs.chownSync(path.join(server.data, 'recovery.signal'), uid, gid)
+  const launching = launch(server, passwordOf(server))
+  await expect.poll(() => fs.existsSync(path.join(server.data, 'postmaster.pid')), { interval: 5 }).toBe(true)
+  const postgres = await join()
+  expect(await ask(postgres, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  await launching
+  await postgres.leave()
+}, 60_000)
 
 test('the files of another major version are left alone, and it is said what to do', async () => {
   const file = path.join(folder, 'postgres', 'data', 'PG_VERSION')

@@ -13,6 +13,7 @@ import {
   runningPort,
   serverIn,
   stopServer,
+  untilRecovered,
   urlOf,
 } from './embedded-server.ts'
 import { inTurn } from './start-turn.ts'
@@ -35,7 +36,7 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
   return inTurn(server.home, async () => {
     if (!fs.existsSync(path.join(server.data, 'PG_VERSION'))) await initialise(server)
     const password = passwordOf(server)
-    const port = (await runningPort(server.data, password)) ?? (await launch(server, password))
+    const port = (await untilRecovered(server, password)) ?? (await launch(server, password))
     await ensureDatabase(port, password)
     let need = await holdNeed(port, password)
     return {

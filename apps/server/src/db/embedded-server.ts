@@ -121,6 +121,20 @@ export async function runningPort(data: string, password: string): Promise<numbe
   return port && (await answers(port, password)) ? port : null
 }
 
+/** After a power cut it reads what was written last, gigabytes perhaps, before it answers. */
+const LONGEST_RECOVERY_MS = 600_000
+
+/** The port of a server that a former start has left behind, once it answers; null where none runs, or it ends. */
+export async function untilRecovered({ data, home }: Server, password: string): Promise<number | null> {
+  for (let waitedMs = 0; waitedMs < LONGEST_RECOVERY_MS; waitedMs += 100) {
+    if (!isRunning(data) || isStopping(data)) return null
+    const port = await runningPort(data, password)
+    if (port !== null) return port
+    await sleep(100)
+  }
+  throw new StartProblem(`The embedded PostgreSQL in ${home} runs and does not answer: ${lastOfLog(home)}`)
+}
+
 export async function launch(server: Server, password: string): Promise<number> {
   await refuseOtherMajor(server)
   if (isStopping(server.data)) await stopServer(server.data)
@@ -163,14 +177,11 @@ async function untilReady(child: ChildProcess, port: number, password: string, h
     if (await answers(port, password)) return
     await sleep(40)
   }
-  const log = fs
-    .readFileSync(path.join(home, 'postgres.log'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(-3)
-    .join(' / ')
-  throw new StartProblem(`The embedded PostgreSQL in ${home} did not start: ${log}`)
+  throw new StartProblem(`The embedded PostgreSQL in ${home} did not start: ${lastOfLog(home)}`)
 }
+
+const lastOfLog = (home: string): string =>
+  fs.readFileSync(path.join(home, 'postgres.log'), 'utf8').trim().split('\n').slice(-3).join(' / ')
 
 export async function ensureDatabase(port: number, password: string): Promise<void> {
   const client = await connect(port, password)

@@ -10,13 +10,13 @@ const UNSTORABLE = /^(22021|22P05)$/
  * database that is away or full is no failure of the provider's, to be told for each request.
  */
 export function providerDb(database: Database, { errors }: OidcLibrary): Database {
-  const told = (error: unknown): unknown => {
+  const asProblem = (error: unknown): unknown => {
     if (passesByItself(error)) return unavailable(errors, error)
     const { code = '' } = error as { code?: string }
     return UNSTORABLE.test(code) ? new errors.InvalidRequest('a character that cannot be stored') : error
   }
   const raise = (error: unknown): never => {
-    throw told(error)
+    throw asProblem(error)
   }
   return {
     ...database,

@@ -48,11 +48,11 @@ export async function secondFactorPage(
   if (minutes > 0) return show(parts, ctx, asked, { kind: 'tooMany', minutes })
   // counted before it is judged: of many guesses at once none is free
   await countAttempt(database, buckets, now())
-  const given = { personId, code, now: now() }
+  const attempt = { personId, code, now: now() }
   const isRight =
     pending.step === 'prove'
-      ? (await proveByCode(database, secrets, given)) !== null
-      : await confirmTotp(database, secrets, given)
+      ? (await proveByCode(database, secrets, attempt)) !== null
+      : await confirmTotp(database, secrets, attempt)
   if (!isRight) {
     const details = { why: 'second_factor' } as const
     await recordSecurityEvent(database, now(), {
