@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import ByEnvironment from './scripts/test-sequencer.ts'
 
 /**
@@ -8,6 +8,8 @@ import ByEnvironment from './scripts/test-sequencer.ts'
  */
 export default defineConfig({
   test: {
+    // What takes a minute and more has a command of its own: npm run test:deep.
+    exclude: [...configDefaults.exclude, ...(process.env.DEEP_TESTS ? [] : ['**/*.deep.test.ts'])],
     isolate: false,
     sequence: { sequencer: ByEnvironment },
     // Vitest leaves a core free, which on two is half of the machine.

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 
-test('a supervisor reads what is advised, orders otherwise and says why', async ({ page }) => {
+test('a supervisor reads what is advised, orders otherwise and says why', DEEP, async ({ page }) => {
   await signIn(page, 'claire', '/roads/circuits')
   await expect(page.getByRole('columnheader', { name: 'Recommandation', exact: true })).toBeVisible()
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 
 /** What each step is called in a language, and who takes it where. */
 const JOURNEYS = {
@@ -111,7 +111,7 @@ test('the same night replayed shows what was ordered and done then, and orders n
   await expect(page.getByRole('region', { name: 'Ce qui a été fait' }).getByRole('listitem').first()).toBeVisible()
 }) // biome-ignore format: a line each
 
-test('where the run is old nothing is advised, and it is said why', async ({ page }) => {
+test('where the run is old nothing is advised, and it is said why', DEEP, async ({ page }) => {
   // before circuits were computed the only advice of a day is that of midnight
   const noon = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - 5.5 * 86_400_000).toISOString()
   await signIn(page, 'claire', `/roads/circuit/fageole?time=${encodeURIComponent(noon)}`)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, seriousFindings, signIn } from './drivers.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 import { addPerson, inDatabase } from './people.ts'
 
 /** Every form of the administration, the profile, the platform and the sign-in: for whom does not see it, or has no mouse. */
@@ -249,7 +249,7 @@ const SENTENCES = {
 for (const [lang, words] of Object.entries(SENTENCES)) {
   test(
     `what is wrong of a new user is said at its field, and nothing typed is lost (${lang})`,
-    lang === 'fr' ? {} : LONG,
+    lang === 'fr' ? DEEP : LONG,
     async ({ page }) => {
       const administrator = `forms-messages-${lang}`
       await addPerson(administrator, { role: 'administrator' })

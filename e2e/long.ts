@@ -3,3 +3,6 @@
  * promise already: `npm test` leaves it out, `npm run journeys` does not.
  */
 export const LONG = { tag: '@long' } as const
+
+/** A journey through one area: `npm run test:deep` runs it, as CI does after `npm test`, which keeps the shortest way of all. */
+export const DEEP = { tag: '@deep' } as const

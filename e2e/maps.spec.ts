@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { productUrl, signIn } from './drivers.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 
 test(
   'tonight’s ice and the radar move under one slider, and the address brings all of it back',
@@ -33,18 +33,22 @@ test(
   },
 )
 
-test('a segment of the map says how dangerous it is and why, and leads to its circuit', async ({ page }) => {
-  await signIn(page, 'claire', '/roads')
-  await page.getByRole('list').getByRole('button').first().click()
-  await expect(page).toHaveURL(/segment=/)
-  const segment = new URL(page.url()).searchParams.get('segment') ?? ''
-  await page.goto(`${productUrl()}/cartes?h=6&place=segments:${encodeURIComponent(segment)}`)
-  const panel = page.getByRole('complementary')
-  await expect(panel).toContainText('surface')
-  await expect(panel).toContainText('°C')
-  await panel.getByRole('link').click()
-  await expect(page).toHaveURL(/\/roads\/circuit\//)
-})
+test(
+  'a segment of the map says how dangerous it is and why, and leads to its circuit',
+  DEEP,
+  async ({ page }) => {
+    await signIn(page, 'claire', '/roads')
+    await page.getByRole('list').getByRole('button').first().click()
+    await expect(page).toHaveURL(/segment=/)
+    const segment = new URL(page.url()).searchParams.get('segment') ?? ''
+    await page.goto(`${productUrl()}/cartes?h=6&place=segments:${encodeURIComponent(segment)}`)
+    const panel = page.getByRole('complementary')
+    await expect(panel).toContainText('surface')
+    await expect(panel).toContainText('°C')
+    await panel.getByRole('link').click()
+    await expect(page).toHaveURL(/\/roads\/circuit\//)
+  },
+)
 
 test(
   'another service is called after a click that says who, and by no other page',

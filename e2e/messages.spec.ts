@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { productUrl, signIn } from './drivers.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 import { mailsTo, nextMailTo, workOnce } from './mails.ts'
 import { addPerson, inDatabase } from './people.ts'
 
@@ -27,7 +27,7 @@ for (const lang of ['fr', 'en'] as const) {
   const words = IN[lang]
   test(
     `what the bell brings ends by the link of its mail, without signing in (${lang})`,
-    lang === 'fr' ? {} : LONG,
+    lang === 'fr' ? DEEP : LONG,
     async ({ browser, page }) => {
       const id = `cloche-${lang}`
       const email = `${id}@example.org`

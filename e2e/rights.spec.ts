@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { productUrl, Shell, signIn } from './drivers.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 
 /** What a role opens, and how a session ends. */
 
@@ -57,7 +57,7 @@ test.describe
       await database.close()
     })
 
-    test('a screen that is closed asks for nothing before it leads home', async ({ page }) => {
+    test('a screen that is closed asks for nothing before it leads home', DEEP, async ({ page }) => {
       await giveConsultant(['stations', 'admin_sources'])
       const calls = callsOf(page)
       await signIn(page, 'consultant', '/admin/sources')

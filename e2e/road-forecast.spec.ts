@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ForecastPage, productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 
 const POINT = '/previsions/view/a75-issartets-c'
 
@@ -9,26 +9,28 @@ async function open(page: Page, login: string, path: string): Promise<ForecastPa
   return new ForecastPage(page)
 }
 
-test('an operator reads the road: a sentence, its table by hours and by 20 minutes, and its file', async ({
-  page,
-}) => {
-  const forecast = await open(page, 'claire', `${POINT}?tab=road`)
-  await expect(forecast.sentence()).toHaveText(/^(Sous|Déjà sous|Au-dessus de) 0\s°C/)
-  await expect(forecast.table(/^Chaussée/)).toBeVisible()
-  const hours = await forecast.timesOf(/^Chaussée/)
-  expect(hours.length).toBeGreaterThan(24)
-  expect(hours.every((time) => time.endsWith(':00'))).toBe(true)
+test(
+  'an operator reads the road: a sentence, its table by hours and by 20 minutes, and its file',
+  DEEP,
+  async ({ page }) => {
+    const forecast = await open(page, 'claire', `${POINT}?tab=road`)
+    await expect(forecast.sentence()).toHaveText(/^(Sous|Déjà sous|Au-dessus de) 0\s°C/)
+    await expect(forecast.table(/^Chaussée/)).toBeVisible()
+    const hours = await forecast.timesOf(/^Chaussée/)
+    expect(hours.length).toBeGreaterThan(24)
+    expect(hours.every((time) => time.endsWith(':00'))).toBe(true)
 
-  await page.getByText('Toutes les 20 min').click()
-  await expect(page).toHaveURL(/roadstep=fine/)
-  await expect
-    .poll(async () => (await forecast.timesOf(/^Chaussée/)).some((time) => time.endsWith(':20')))
-    .toBe(true)
+    await page.getByText('Toutes les 20 min').click()
+    await expect(page).toHaveURL(/roadstep=fine/)
+    await expect
+      .poll(async () => (await forecast.timesOf(/^Chaussée/)).some((time) => time.endsWith(':20')))
+      .toBe(true)
 
-  const [head = '', ...lines] = await forecast.savedLines()
-  expect(head).toMatch(/^Date et heure;Chaussée \(°C\);/)
-  expect(lines.length).toBe((await forecast.timesOf(/^Chaussée/)).length)
-})
+    const [head = '', ...lines] = await forecast.savedLines()
+    expect(head).toMatch(/^Date et heure;Chaussée \(°C\);/)
+    expect(lines.length).toBe((await forecast.timesOf(/^Chaussée/)).length)
+  },
+)
 
 test('who may not see the road reads of the air, by its name', LONG, async ({ page }) => {
   const forecast = await open(page, 'externe', POINT)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { Shell, SignInPage, signIn } from './drivers.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 
 test('an operator picks an account, works, and signs out at the provider too', async ({ page }) => {
   const signInPage = new SignInPage(page)
@@ -72,7 +72,7 @@ test('a newcomer with a zone starts with the subscriptions', LONG, async ({ page
   await page.waitForURL('**/first-login/nouveau-zone')
 })
 
-test('somebody in two organisations changes between them', async ({ page }) => {
+test('somebody in two organisations changes between them', DEEP, async ({ page }) => {
   await signIn(page, 'duo')
   await new Shell(page).isThere()
   await page.getByRole('button', { name: /A75/ }).first().click()

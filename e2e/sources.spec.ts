@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, StationsPage, seriousFindings, signIn } from './drivers.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 import { SourcesPage } from './sources-page.ts'
 
 /** A provider on this machine: one file that is there, and nothing else. */
@@ -35,26 +35,28 @@ async function typeCsv(page: Page, { name, file, station }: { name: string; file
   await page.getByRole('group', { name: 'Date et heure' }).getByLabel('Colonnes').fill('date')
 }
 
-test('an administrator connects a file, and its station is on the screen within a cycle', async ({
-  page,
-}) => {
-  const station = `Col du Fichier ${Date.now()}`
-  await signIn(page, 'antoine', '/stations')
-  const sources = new SourcesPage(page)
-  await typeCsv(page, { name: station, file: '/stations.csv', station })
-  await sources.connect()
-  await expect(new Shell(page).title(station)).toBeVisible()
-  await expect(page.getByText('en marche').first()).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('44.9')).toBeVisible()
+test(
+  'an administrator connects a file, and its station is on the screen within a cycle',
+  DEEP,
+  async ({ page }) => {
+    const station = `Col du Fichier ${Date.now()}`
+    await signIn(page, 'antoine', '/stations')
+    const sources = new SourcesPage(page)
+    await typeCsv(page, { name: station, file: '/stations.csv', station })
+    await sources.connect()
+    await expect(new Shell(page).title(station)).toBeVisible()
+    await expect(page.getByText('en marche').first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('44.9')).toBeVisible()
 
-  await new Shell(page).goTo('Stations')
-  await new StationsPage(page).search(station)
-  await expect(new StationsPage(page).row(station)).toContainText('−7,6')
+    await new Shell(page).goTo('Stations')
+    await new StationsPage(page).search(station)
+    await expect(new StationsPage(page).row(station)).toContainText('−7,6')
 
-  await sources.open()
-  await sources.delete(station)
-  await expect(sources.row(station)).toHaveCount(0)
-})
+    await sources.open()
+    await sources.delete(station)
+    await expect(sources.row(station)).toHaveCount(0)
+  },
+)
 
 test(
   'one that fails is explained in plain words, counted in the shell, and tried at once when asked',

@@ -8,7 +8,7 @@ import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { ROOT } from '../scripts/root.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 
 const START = path.join(ROOT, 'scripts', 'start.mjs')
 const folders: string[] = []
@@ -71,7 +71,7 @@ test('a start that cannot work says why in one sentence', LONG, async () => {
   blocker.close()
 })
 
-test('after kill -9 the next start works by itself and what was acknowledged is there', async () => {
+test('after kill -9 the next start works by itself and what was acknowledged is there', DEEP, async () => {
   const [port, folder] = [await freePort(), newFolder()]
   const env = { VERGLAS_DEMO: 'false' }
   const first = await startProduct({ port, folder, env })

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import { ROOT } from '../scripts/root.ts'
 import { productUrl, Shell, SignInPage, StationsPage, seriousFindings, signIn } from './drivers.ts'
-import { LONG } from './long.ts'
+import { DEEP, LONG } from './long.ts'
 
 /** An instant within the fourteen days of past that the demonstration begins with. */
 const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
@@ -48,7 +48,7 @@ test('back in time shows what was known then, and the screen is unmistakably not
   expect(await stations.row(/Saint-Flour/).innerText()).toBe(first)
 })
 
-test('a real SWOB file that is imported appears on the open screen by itself', async ({ page }) => {
+test('a real SWOB file that is imported appears on the open screen by itself', DEEP, async ({ page }) => {
   await signIn(page, 'reel', '/stations')
   await new Shell(page).isThere()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-swob-'))
@@ -80,7 +80,7 @@ test('English and imperial units are shown to whom asked for them', LONG, async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('when the stream is cut the screen says that it is not live', async ({ page, context }) => {
+test('when the stream is cut the screen says that it is not live', DEEP, async ({ page, context }) => {
   await signIn(page, 'claire', '/stations')
   await expect(page.getByText('Direct', { exact: true }).first()).toBeVisible()
   await context.setOffline(true)

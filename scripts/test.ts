@@ -2,24 +2,26 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
-import { LONG } from '../e2e/long.ts'
+import { DEEP, LONG } from '../e2e/long.ts'
 import { findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 import { type FileTime, timeTable } from './test-times.ts'
 
 /**
  * Unit, query and route tests on a PostgreSQL of its own (or TEST_DATABASE_URL), then the journeys in Chromium
- * against the whole program, but for the long ones. `--unit` runs the first, `--journeys` all of the second, `--long`
- * what both leave out; other words go to vitest.
+ * against the whole program, but for the deep and the long ones. `--unit` runs the first, `--journeys` all of the second,
+ * `--long` the long ones, `--deep` the deep ones with the tests in `*.deep.test.ts`; other words go to vitest.
  */
 const args = process.argv.slice(2)
-const PARTS = ['--unit', '--journeys', '--long'] as const
+const PARTS = ['--unit', '--journeys', '--long', '--deep'] as const
 const wanted = PARTS.filter((part) => args.includes(part))
 const runs = {
-  unit: wanted.length === 0 || wanted.includes('--unit'),
+  unit: wanted.length === 0 || wanted.includes('--unit') || wanted.includes('--deep'),
   journeys: wanted.length === 0 || wanted.some((part) => part !== '--unit'),
 }
 const words = args.filter((arg) => !wanted.some((part) => part === arg))
+const isDeep = wanted.includes('--deep')
+const DEEP_FILE = '.deep.test.'
 const results = path.join(ROOT, 'test-results')
 fs.mkdirSync(results, { recursive: true })
 
@@ -56,8 +58,15 @@ async function unitTests(): Promise<Count> {
     fs.rmSync(file, { force: true })
     const code = await run(
       'vitest',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words],
-      { TEST_DATABASE_URL: databaseUrl ?? postgres?.url ?? '' },
+      [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...(isDeep ? [DEEP_FILE] : []),
+        ...words,
+      ],
+      { TEST_DATABASE_URL: databaseUrl ?? postgres?.url ?? '', ...(isDeep && { DEEP_TESTS: '1' }) },
     )
     return unitCount(file, code)
   } finally {
@@ -140,8 +149,9 @@ async function journeys(): Promise<Count> {
 }
 
 function whichJourneys(): string[] {
-  if (wanted.includes('--long') && !wanted.includes('--journeys')) return ['--grep', LONG.tag]
-  return wanted.includes('--journeys') ? [] : ['--grep-invert', LONG.tag]
+  if (wanted.includes('--journeys')) return []
+  if (wanted.includes('--long')) return ['--grep', LONG.tag]
+  return isDeep ? ['--grep', DEEP.tag] : ['--grep-invert', `${LONG.tag}|${DEEP.tag}`]
 }
 
 function durationOf({ specs = [], suites = [] }: JourneySuite): number {

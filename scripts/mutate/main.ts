@@ -84,7 +84,12 @@ function passes(tests: readonly string[]): Promise<boolean> {
         cwd: COPY,
         stdio: 'ignore',
         timeout: MOST_MS,
-        env: { ...process.env, TEST_DATABASE_URL: databaseUrl ?? postgres?.url ?? '', NODE_ENV: 'test' },
+        env: {
+          ...process.env,
+          DEEP_TESTS: '1',
+          TEST_DATABASE_URL: databaseUrl ?? postgres?.url ?? '',
+          NODE_ENV: 'test',
+        },
         shell: process.platform === 'win32',
       },
     )

@@ -5,7 +5,7 @@ const HTTP = ['serve', 'guard', 'kept-answers'].map((name) => `apps/server/src/h
 const REPLAY = ['apps/server/src/http/replay/replay.test.ts']
 const DOORS = ['apps/server/src/http/replay/doors.test.ts']
 const LOG = ['apps/server/src/db/publication.test.ts']
-const PAST = ['apps/server/src/demonstration/past.test.ts']
+const PAST = ['apps/server/src/demonstration/past.deep.test.ts']
 
 export const SERVER: readonly Part[] = [
   {
