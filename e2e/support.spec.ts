@@ -35,7 +35,7 @@ for (const lang of ['fr', 'en'] as const) {
       const contact = `support-${lang}-${Date.now() % 100000}@example.org`
       await inDatabase((database) =>
         database.query('update setup set technical_contact = $1 where id = $2', [
-          { name: 'Support', email: contact },
+          { name: 'Support', phone: null, email: contact, hours: null },
           words.setupId,
         ]),
       )
