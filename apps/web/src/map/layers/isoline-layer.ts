@@ -32,7 +32,8 @@ function isolineFeatures(
     type: 'FeatureCollection',
     features: lines.flatMap(({ temperatureC, coordinates }, index) => {
       const properties = { id: `${index}`, temperatureC, value: written(temperatureC) }
-      const middle = coordinates[Math.floor(coordinates.length / 2)]
+      // not at its middle, which lies on the road under the stations
+      const end = coordinates[Math.floor(coordinates.length / 8)]
       return [
         {
           type: 'Feature',
@@ -40,11 +41,11 @@ function isolineFeatures(
           properties,
         },
         // a point of its own: along lines that bend as much between a few stations the map writes nothing
-        ...(middle
+        ...(end
           ? [
               {
                 type: 'Feature' as const,
-                geometry: { type: 'Point' as const, coordinates: middle },
+                geometry: { type: 'Point' as const, coordinates: end },
                 properties,
               },
             ]
