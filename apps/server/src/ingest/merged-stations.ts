@@ -8,23 +8,37 @@ export type MergedStation = {
   readonly ownerSetupId: string | null
 }
 
-/** From now on what a source says under the name of `fromId` is of `intoId`; what was known under it is so too. */
-export async function mergeNames(db: Db, { fromId, intoId, ownerSetupId }: MergedStation): Promise<void> {
+/**
+ * From now on what a source says under the name of `fromId` is of `intoId`; what was known under it is so too. False, and
+ * nothing is changed, where `intoId` has become one with another meanwhile: within a transaction, of two at once one waits.
+ */
+export async function mergeNames(db: Db, { fromId, intoId, ownerSetupId }: MergedStation): Promise<boolean> {
   // made by hand, or never named by a source since names are kept
   await db.query(
     `insert into place_identity (kind, id, owner_setup_id, source, ref)
      select 'station', v.station_id, $2, v.source, v.ref
        from station_version v
-      where v.station_id = $1 and v.rev_to = 9223372036854775807
+      where v.station_id = any($1) and v.rev_to = 9223372036854775807
+      order by v.station_id
          on conflict do nothing`,
-    [fromId, ownerSetupId],
+    [[fromId, intoId], ownerSetupId],
   )
+  const held = await db.query<{ id: string; mergedInto: string | null }>(
+    `select id, merged_into as "mergedInto"
+       from place_identity
+      where kind = 'station' and id = any($1)
+      order by id
+        for update`,
+    [[fromId, intoId]],
+  )
+  if (held.some(({ id, mergedInto }) => id === intoId && mergedInto !== null)) return false
   await db.query(
     `update place_identity
         set merged_into = $2, merged_rev = coalesce(merged_rev, 0)
       where kind = 'station' and (id = $1 or merged_into = $1)`,
     [fromId, intoId],
   )
+  return true
 }
 
 /**

@@ -35,7 +35,8 @@ export function mergeRoutes(app: App): void {
 
     const { ownerSetupId } = station
     await database.transaction(async (tx) => {
-      await mergeNames(tx, { fromId: renamedId, intoId: stationId, ownerSetupId })
+      if (!(await mergeNames(tx, { fromId: renamedId, intoId: stationId, ownerSetupId })))
+        throw new AppError('Conflict')
       await moveFavourites(tx, setupId, { stationId, renamedId })
       const act = {
         setupId,

@@ -3,7 +3,7 @@ import { sourceById } from '@verglas/sources'
 import type { Fact } from '@verglas/sources/facts/fact'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
-import { bringMergedReadings } from '../../ingest/merged-stations.ts'
+import { bringMergedReadings, mergeNames } from '../../ingest/merged-stations.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { anObservation, aStation } from '../../test-support/small-seed.ts'
@@ -160,6 +160,18 @@ test('nobody makes one of what is not theirs alone, of what is one already, or o
   expect(await refusal(NEW, 'north-1')).toMatchObject({ status: 400 })
   expect(await refusal('north-1', 'south-1')).toMatchObject({ status: 404 })
   expect((await refusal('north-1', OLD, 'vera')).status).toBe(403)
+
+  // of two who make the same two one at once, each the other way round, one comes first
+  const around = { fromId: OLD, intoId: NEW, ownerSetupId: 'north' }
+  expect(await app.database.transaction((tx) => mergeNames(tx, around))).toBe(false)
+  const names = await app.database.query(
+    'select id, merged_into from place_identity where id = any($1) order by id',
+    [[OLD, NEW]],
+  )
+  expect(names).toEqual([
+    { id: NEW, merged_into: OLD },
+    { id: OLD, merged_into: null },
+  ])
 
   const open = ['open-1', 'open-2']
   const { rev } = await publish(app.database, {
