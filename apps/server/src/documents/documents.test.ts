@@ -134,3 +134,34 @@ test('a document of more pages than anybody reads is refused, and the next one i
   await expect(documents.pdf(aDocument(breaks), 'a4')).rejects.toMatchObject({ reason: 'too_large' })
   expect((await documents.pdf(aDocument([]), 'a4')).length).toBeGreaterThan(1000)
 })
+
+test('in a table of many columns a name keeps its line, however long the heads are', async () => {
+  const figures = [
+    ['Chaussée, minimum', '−8,9 °C'],
+    ['Air, min.', '−10,1 °C'],
+    ['Air, max.', '−2,5 °C'],
+    ['Pluie', '< 0,1 mm'],
+    ['Neige', '12,5 cm'],
+    ['Pluie verglaçante', '0,0 mm'],
+    ['Rafales', '104 km/h'],
+  ] as const
+  const tableOf = (name: string): DocumentBlock => ({
+    kind: 'table',
+    caption: null,
+    columns: [
+      { title: 'N°', align: 'right' },
+      { title: 'Point', align: 'left' },
+      { title: 'Risque de verglas', align: 'left' },
+      ...figures.map(([title]) => ({ title, align: 'right' as const })),
+    ],
+    rows: Array.from({ length: 60 }, (_, index) => [
+      String(index + 1),
+      name,
+      'certain',
+      ...figures.map(([, value]) => value),
+    ]),
+  })
+  const pagesOf = async (name: string) =>
+    (await textsOfPdf(await documents.pdf(aDocument([tableOf(name)]), 'a4'))).pages
+  expect(await pagesOf('Viaduc de Garabit')).toBe(await pagesOf('Col'))
+})
