@@ -121,6 +121,18 @@ test('a byte that is changed anywhere is found', () => {
   expect(verifyDossier(`${file} `).faults).toEqual(['other_bytes'])
 })
 
+test('a signature that is written otherwise is found, though its bytes are the same', () => {
+  const { signature, ...rest } = dossier
+  const bytes = Buffer.from(signature, 'base64url')
+  const sameBytes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    .map((letter) => signature.slice(0, -1) + letter)
+    .filter((other) => other !== signature && Buffer.from(other, 'base64url').equals(bytes))
+  expect(sameBytes.length).toBeGreaterThan(0)
+  for (const other of [...sameBytes, `${signature}==`])
+    expect(verifyDossier(JSON.stringify({ ...rest, signature: other })).faults).toEqual(['other_bytes'])
+  expect(verifyDossier(JSON.stringify({ signature, ...rest })).faults).toEqual(['other_bytes'])
+})
+
 test('an act that is left out, changed or emptied is found, even where the key signs it anew', async () => {
   const { acts } = dossier
   const without = await signedAnew({ acts: acts.filter((_, index) => index !== 1) })

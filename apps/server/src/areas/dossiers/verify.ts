@@ -47,14 +47,19 @@ export function verifyDossier(file: string, fingerprint: string | null = null): 
   } catch {
     return { dossier: null, faults: ['not_json'] }
   }
-  // a space, or a part that is said twice, would be no part of what is signed
-  if (JSON.stringify(dossier) !== file) return { dossier: null, faults: ['other_bytes'] }
   if (!Dossier.safeParse(dossier).success) return { dossier: null, faults: ['other_format'] }
+  // what is no part of what is signed: a space, a part that is said twice, another spelling of the signature
+  if (fileOf(dossier) !== file) return { dossier: null, faults: ['other_bytes'] }
   const faults: DossierFault[] = []
   if (!isSigned(dossier)) faults.push('signature')
   if (fingerprint !== null && plain(fingerprint) !== plain(fingerprintOf(dossier.publicKey)))
     faults.push('key')
   return { dossier, faults: [...faults, ...chainFaults(dossier)] }
+}
+
+/** The one text that a dossier is written as: its signature last, in the only base64url that a writer makes of its bytes. */
+function fileOf({ signature, ...rest }: SignedDossier): string {
+  return JSON.stringify({ ...rest, signature: Buffer.from(signature, 'base64url').toString('base64url') })
 }
 
 const plain = (fingerprint: string) => fingerprint.replace(/[^0-9a-f]/gi, '').toLowerCase()
