@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellWords } from './advice-words.ts'
+import { adviceParts, spellWords } from './advice-words.ts'
 import fr from './areas/circuits/fr.json' with { type: 'json' }
 import { formats } from './formats.ts'
 import { translateFrom } from './translate.ts'
@@ -26,4 +26,29 @@ test.each([
   [10, 40, 'de 18:00 à sam. 17 00:00'],
 ])('a time from %i to %i hours ahead says its day once', (from, to, words) => {
   expect(spell(from, to)).toBe(words)
+})
+
+test.each([
+  [-3, -1.5, 'entre 05:00 et 06:30'],
+  [-1, 0, 'maintenant, avant 08:00'],
+  [-1, 2, 'maintenant, avant 10:00'],
+  [2, 4, 'entre 10:00 et 12:00'],
+])('a time to act from %f to %f hours ahead is now only while it lasts', (from, to, words) => {
+  const instant = (hours: number) => new Date(nowMs + hours * HOUR_MS).toISOString()
+  const advice = {
+    treatment: 'prewet',
+    spread: 'prewet',
+    minGm2: 10,
+    maxGm2: 18,
+    passes: 1,
+    situation: 'frost',
+    from: instant(from),
+    to: instant(8),
+    lowestC: -7.6,
+    actFrom: instant(from),
+    actTo: instant(to),
+    decideAgainAt: instant(1),
+    reason: 'normal',
+  }
+  expect(adviceParts(pen, advice, { spreadUnit: 'g/m2', laneWidthM: 3.5 }).when).toBe(words)
 })

@@ -98,7 +98,8 @@ export function spellWords(
 
 function whenWords({ t, nowMs, moment }: AdvicePen, actFrom: string, actTo: string): string {
   const [fromMs, toMs] = [Date.parse(actFrom), Date.parse(actTo)]
-  return fromMs <= nowMs
+  // of a time to act that is over «now» would be wrong: between two issues, or where the chain stands still
+  return fromMs <= nowMs && nowMs <= toMs
     ? t('circuits.advice.now', { to: moment(toMs) })
     : t('circuits.advice.window', { from: moment(fromMs), to: moment(toMs, fromMs) })
 }
