@@ -84,6 +84,16 @@ test('begins with what is advised, and asks why the order departs from it', () =
     ['motorway', 15, 20],
     ['ramp', 15, 20],
   ])
+  const planned = directiveDraft({
+    inForce: null,
+    advised: { ...advised, deicer: 'cacl2' },
+    writing: metric,
+    usualRoadType: 'main',
+    nowMs,
+  })
+  const other = readDirective(planned, metric, advised)
+  expect(other.departs).toBe(true)
+  expect(other.body.rules.map(({ deicer }) => deicer)).toEqual(['cacl2', 'cacl2'])
   const more = readDirective(draft, metric, { ...advised, minGm2: 10 })
   expect(more).toMatchObject({
     departs: true,

@@ -78,6 +78,8 @@ export type Advised = {
   readonly treatment: Treatment
   readonly minGm2: number | null
   readonly maxGm2: number | null
+  /** Of a plan; what is advised is of NaCl. */
+  readonly deicer?: Deicer
   readonly to: string
   readonly roadTypes: readonly RoadType[]
   readonly comment: string
@@ -103,10 +105,10 @@ export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs
   const hoursUntil = (end: string) =>
     Math.min(MOST_EXPIRY_HOURS, Math.max(1, Math.ceil((Date.parse(end) - nowMs) / HOUR_MS)))
   if (advised) {
-    const { treatment, minGm2, maxGm2, to, roadTypes, comment } = advised
+    const { treatment, minGm2, maxGm2, deicer, to, roadTypes, comment } = advised
     const quantities = { minGm2: written(minGm2), maxGm2: written(maxGm2 === minGm2 ? null : maxGm2) }
     return draftOf(DIRECTIVE_FIELDS, {
-      rules: roadTypes.map((roadType) => ({ roadType, treatment, ...quantities })),
+      rules: roadTypes.map((roadType) => ({ roadType, treatment, ...quantities, ...ofOtherDeicer(deicer) })),
       scope: 'public',
       comment,
       expiresInHours: hoursUntil(to),
@@ -117,7 +119,7 @@ export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs
   return draftOf(DIRECTIVE_FIELDS, {
     rules: rules.map(({ priority, minGm2, maxGm2, deicer, ...rule }) => ({
       ...rule,
-      ...(deicer === 'nacl' ? {} : { deicer }),
+      ...ofOtherDeicer(deicer),
       ...(priority === null ? {} : { priority: String(priority) }),
       minGm2: written(minGm2),
       maxGm2: written(maxGm2),
@@ -127,6 +129,9 @@ export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs
     ...(expiresAt === null ? {} : { expiresInHours: hoursUntil(expiresAt) }),
   })
 }
+
+/** The choice of the de-icer stays empty for NaCl. */
+const ofOtherDeicer = (deicer: Deicer = 'nacl') => (deicer === 'nacl' ? {} : { deicer })
 
 /** As the fields have read it; what did not fit is not there. */
 type Typed = {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
+import { isDeicing } from '@verglas/contract/circuit-codes'
 import { doseWords } from '@verglas/language'
 import { Suspense, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
@@ -74,6 +75,7 @@ export function PlanActions({ pen, circuit, segments, castpointId, whatIf, plan,
       treatment: first.treatment,
       minGm2: first.gm2 || null,
       maxGm2: null,
+      ...(isDeicing(first.treatment) ? { deicer: first.deicer } : {}),
       to: whatIf.untilAt,
       comment: commentOf(),
     }
