@@ -59,3 +59,18 @@ test.each([
   },
   30_000,
 )
+
+test('a job that ends while the queue closes is written down, and nothing is asked afterwards', async () => {
+  const closing = await openQueue(testing.url, (error) => errors.push(error))
+  await closing.boss.createQueue('closing')
+  const isRunning = new Promise<void>((resolve) => {
+    void closing.boss.work('closing', { pollingIntervalSeconds: 0.5 }, async () => {
+      resolve()
+      await sleep(300)
+    })
+  })
+  const id = await closing.boss.send('closing', {})
+  await isRunning
+  await closing.close()
+  expect(await stateOf(id)).toBe('completed')
+})

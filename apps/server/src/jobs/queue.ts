@@ -16,9 +16,19 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
     connectionTimeoutMillis: 10_000,
   })
   let isClosing = false
+  let isClosed = false
   const outage = { onOutage: onError, isOver: () => isClosing }
+  const underWay = new Set<Promise<unknown>>()
+  /** pg-boss writes down how a job ended without anybody waiting for it: close() does, and what comes later is let fall. */
+  async function executeSql(text: string, values: unknown[]) {
+    if (isClosed) return { rows: [] }
+    const asked = throughOutage(() => pool.query(text, values), outage)
+    const settled = asked.catch(() => {}).finally(() => underWay.delete(settled))
+    underWay.add(settled)
+    return asked
+  }
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => throughOutage(() => pool.query(text, values), outage) },
+    db: { executeSql },
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 2,
     maintenanceIntervalSeconds: 15,
@@ -32,6 +42,8 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
     async close() {
       isClosing = true
       await boss.stop({ graceful: true, timeout: 5000, wait: true }).catch(onError)
+      await Promise.all(underWay)
+      isClosed = true
       await pool.end()
     },
   }
