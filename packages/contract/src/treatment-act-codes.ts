@@ -15,6 +15,7 @@ export const TREATMENT_REFUSALS = [
   'too_old',
   'ahead',
   'other_report',
+  'unreadable',
 ] as const
 export type TreatmentRefusal = (typeof TREATMENT_REFUSALS)[number]
 

@@ -90,6 +90,20 @@ export const revokeVehicleToken = route({
   response: {},
 })
 
+export const TerminalReport = z.strictObject({
+  id: z
+    .string()
+    .min(1)
+    .max(MOST_REPORT_ID_LENGTH)
+    .describe('Of the terminal’s own; it means one report for ever.'),
+  circuitId: z.string().max(200).nullable().default(null).describe('null: the usual one of the vehicle.'),
+  ...Treated,
+  ...Stretch,
+})
+
+/** What is read of a body before its reports, each of which is taken or refused by itself. */
+export const TerminalReports = z.strictObject({ reports: z.array(z.unknown()).min(1).max(MOST_REPORTS) })
+
 export const reportTreatments = route({
   method: 'POST',
   path: '/vehicles/:vehicleId/treatments',
@@ -100,32 +114,7 @@ export const reportTreatments = route({
   access: { scope: 'device' },
   params: { vehicleId: z.string() },
   mostBytes: MOST_REPORT_BYTES,
-  body: z
-    .object({
-      reports: z
-        .array(
-          z
-            .object({
-              id: z
-                .string()
-                .min(1)
-                .max(MOST_REPORT_ID_LENGTH)
-                .describe('Of the terminal’s own; it means one report for ever.'),
-              circuitId: z
-                .string()
-                .max(200)
-                .nullable()
-                .default(null)
-                .describe('null: the usual one of the vehicle.'),
-              ...Treated,
-              ...Stretch,
-            })
-            .strict(),
-        )
-        .min(1)
-        .max(MOST_REPORTS),
-    })
-    .strict(),
+  body: z.strictObject({ reports: z.array(TerminalReport).min(1).max(MOST_REPORTS) }),
   response: {
     results: z
       .array(

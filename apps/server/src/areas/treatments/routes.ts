@@ -103,4 +103,5 @@ const WHY: Record<TreatmentRefusal, string> = {
   too_old: 'it is too long ago',
   ahead: 'it has not come yet',
   other_report: 'another report has this id',
+  unreadable: 'it is not of the form of a report',
 }

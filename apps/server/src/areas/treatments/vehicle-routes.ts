@@ -3,9 +3,15 @@ import {
   makeVehicleToken,
   reportTreatments,
   revokeVehicleToken,
+  TerminalReport,
+  TerminalReports,
   vehicleCalls,
 } from '@verglas/contract'
-import { LEAST_REPORT_S, type TreatmentRefusal } from '@verglas/contract/treatment-act-codes'
+import {
+  LEAST_REPORT_S,
+  MOST_REPORT_ID_LENGTH,
+  type TreatmentRefusal,
+} from '@verglas/contract/treatment-act-codes'
 import { newestAsOf } from '../../db/as-of.ts'
 import * as tokens from '../../db/device-tokens.ts'
 import type { App } from '../../http/app.ts'
@@ -72,24 +78,34 @@ export function vehicleRoutes(app: App): void {
 
     async handle({ sender, bytes, now }) {
       const { setupId, deviceId, name } = sender
-      const { reports } = parsed<typeof reportTreatments.body>(reportTreatments.body, jsonOf(bytes), 'body')
-      const told = reports.map(
-        ({ id, circuitId, ...report }): Report => ({
-          ...report,
-          circuitId: circuitId ?? sender.circuitId ?? '',
-          actId: actIdOf('report', deviceId, id),
-          reportId: id,
-          vehicle: name,
-        }),
-      )
+      const { reports } = parsed<typeof TerminalReports>(TerminalReports, jsonOf(bytes), 'body')
+      const readings = reports.map((report) => TerminalReport.safeParse(report))
+      const readable = readings.flatMap(({ data }): Report[] => {
+        if (!data) return []
+        const { id, circuitId, ...report } = data
+        const actId = actIdOf('report', deviceId, id)
+        return [
+          { ...report, circuitId: circuitId ?? sender.circuitId ?? '', actId, reportId: id, vehicle: name },
+        ]
+      })
       const teller = { origin: 'terminal', authorId: `vehicle ${deviceId}`, author: name } as const
       const db = app.tenants.for(setupId)
-      const { outcomes } = await recordReports({ database, db }, told, { ...teller, now })
+      const recorded = await recordReports({ database, db }, readable, { ...teller, now })
+      const taken = recorded.outcomes.values()
+      // a terminal keeps what is refused for a person: one bad report holds up none of the others
+      const outcomes = readings.map(
+        ({ data, error }): Outcome | Unreadable =>
+          (data && taken.next().value) ?? {
+            outcome: 'refused',
+            field: error?.issues[0]?.path.join('.') || 'id',
+            refusal: 'unreadable',
+          },
+      )
       const refused = outcomes.findLast((outcome) => outcome.outcome === 'refused')
       if (refused) await tokens.noteRefused(database, VEHICLE_TOKENS, { ...sender, ...refused, now })
       if (outcomes.some(({ outcome }) => outcome !== 'refused'))
         await tokens.noteAccepted(database, VEHICLE_TOKENS, sender, now)
-      return { results: outcomes.map((outcome, index) => toResult(reports[index]?.id ?? '', outcome)) }
+      return { results: outcomes.map((outcome, index) => toResult(idOf(reports[index]), outcome)) }
     },
 
     // what cannot be read at all is told to the terminal alone
@@ -105,7 +121,15 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-const toResult = (id: string, outcome: Outcome) => ({
+type Unreadable = { outcome: 'refused'; field: string; refusal: 'unreadable' }
+
+/** Of a report that may be anything. */
+const idOf = (report: unknown): string => {
+  const id = typeof report === 'object' && report !== null && 'id' in report ? report.id : ''
+  return typeof id === 'string' ? id.slice(0, MOST_REPORT_ID_LENGTH) : ''
+}
+
+const toResult = (id: string, outcome: Outcome | Unreadable) => ({
   id,
   outcome: outcome.outcome,
   field: outcome.outcome === 'refused' ? outcome.field : null,

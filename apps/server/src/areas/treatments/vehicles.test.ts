@@ -108,6 +108,32 @@ test('each report is refused by itself with its reason, which the screen of the 
   expect(state).toMatchObject({ refusal: 'nowhere', acceptedAt: expect.any(String) })
 })
 
+test('a report that cannot be read is refused by itself, and holds up no other', async () => {
+  const token = await aVehicle()
+  const { status, body } = await send(token, {
+    reports: [
+      aReport('1'),
+      aReport('2', { spreadGm2: 9999 }),
+      aReport('3', { treatment: 'magic' }),
+      aReport('4', { deicer: 'sugar' }),
+      { treatment: 'salt' },
+      'no report',
+      aReport('5'),
+    ],
+  })
+  expect(status).toBe(200)
+  expect(body.results).toMatchObject([
+    { id: '1', outcome: 'accepted' },
+    { id: '2', outcome: 'refused', field: 'spreadGm2', refusal: 'unreadable' },
+    { id: '3', outcome: 'refused', field: 'treatment', refusal: 'unreadable' },
+    { id: '4', outcome: 'refused', field: 'deicer', refusal: 'unreadable' },
+    { id: '', outcome: 'refused', field: 'id', refusal: 'unreadable' },
+    { id: '', outcome: 'refused', refusal: 'unreadable' },
+    { id: '5', outcome: 'accepted' },
+  ])
+  expect(await acts()).toHaveLength(2)
+})
+
 test('a token is worth something for its vehicle alone, and nothing once it is replaced or revoked', async () => {
   const token = await aVehicle()
   const other = await aVehicle('saleuse-4')
