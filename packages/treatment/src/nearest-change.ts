@@ -105,9 +105,9 @@ const MOVED: Record<ChangedInput, Moved> = {
   },
 }
 
-/** Quantities that differ by less are the same to a crew: 2 g/m², or a fifth. */
+/** Quantities that differ by less are the same to a crew: 5 g/m², the step by which spreaders are set, or a fifth. */
 const isNear = (a: number | null, b: number | null): boolean =>
-  a === b || (a !== null && b !== null && Math.abs(a - b) < Math.max(2, 0.2 * Math.max(a, b)))
+  a === b || (a !== null && b !== null && Math.abs(a - b) < Math.max(5, 0.2 * Math.max(a, b)))
 
 type Done = Pick<Advice, 'treatment' | 'spread' | 'passes' | 'minGm2' | 'maxGm2'>
 

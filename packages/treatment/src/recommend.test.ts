@@ -213,7 +213,7 @@ describe('what would change it', () => {
   test('is no gram more or less', () => {
     const { changes } = advise({ surfaceC: -3, dewPointC: -9, waterMm: 0.1 })
     const salt = changes.find(({ input, by }) => input === 'residual_salt' && by > 0)
-    expect(salt).toMatchObject({ by: 3, minGm2: 12 })
+    expect(salt).toMatchObject({ by: 5, minGm2: 10 })
   })
 
   test('is found by trying: a frost at -1.9 °C is 0.1 K from more', () => {

@@ -61,7 +61,7 @@ export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: 
     if (!point || !road || !blend) return null
     const film = (point.stationId ? readings.get(point.stationId) : undefined) ?? []
     return {
-      ...placeOf(point, road),
+      ...placeOf(point, road, blend),
       ...knownAhead(road, blend),
       nowMs,
       cycleMinutes,

@@ -12,7 +12,7 @@ import {
 } from '@verglas/treatment'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
-import { newestBlends } from '../../facts/forecast-runs.ts'
+import { type Blend, newestBlends } from '../../facts/forecast-runs.ts'
 import { type KnownReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { type ChainPoint, pointsById } from '../../units/castpoint-blocks.ts'
@@ -100,7 +100,7 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
     const known = road && blend ? knownAhead(road, blend) : null
     const film = (point.stationId && readings.get(point.stationId)) || []
     const roadCase: AdviceCase = {
-      ...placeOf(point, road),
+      ...placeOf(point, road, blend),
       ahead: known?.ahead ?? NOTHING_KNOWN,
       surfaceSpreadK: known?.surfaceSpreadK ?? null,
       nowMs: atMs(asOf),
@@ -152,12 +152,26 @@ function scenariosOf(table: DecisionTable, roadCase: AdviceCase, spread: RoadSpr
   return advised && advised.members >= LEAST_SAMPLES ? { ...advised, basis: spread.basis } : null
 }
 
+/** A service computes twice a day at least: a weather run of this age is as new as there may be one. */
+const OLDEST_NEW_RUN_MS = 12 * HOUR_MS
+
+/**
+ * A road forecast is as old as it is, or as the newest weather run behind it is beyond its usual age: where every service
+ * is silent the blend is still made each hour, of runs that nobody would decide by.
+ */
+function issuedMsOf(road: IssuedRoadAhead | undefined, blend: Pick<Blend, 'inputs'> | undefined): number {
+  const runsMs = blend?.inputs?.runs.map(({ issuedAt }) => Date.parse(issuedAt)) ?? []
+  const roadMs = road?.issuedAtMs ?? Number.NaN
+  return runsMs.length === 0 ? roadMs : Math.min(roadMs, Math.max(...runsMs) + OLDEST_NEW_RUN_MS)
+}
+
 export function placeOf(
   { isBridge }: Pick<ChainPoint, 'isBridge'>,
   road: IssuedRoadAhead | undefined,
+  blend: Pick<Blend, 'inputs'> | undefined,
 ): Pick<AdviceCase, 'issuedAtMs' | 'source' | 'trafficLevel' | 'isBridge' | 'hasOwnSurface'> {
   return {
-    issuedAtMs: road?.issuedAtMs ?? Number.NaN,
+    issuedAtMs: issuedMsOf(road, blend),
     source: { id: 'road_forecast', model: road?.model ?? '' },
     trafficLevel: USUAL_TRAFFIC_LEVEL,
     isBridge,

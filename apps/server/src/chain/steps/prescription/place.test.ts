@@ -1,0 +1,33 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { PRESETS } from '@verglas/treatment'
+import { expect, test } from 'vitest'
+import type { Blend } from '../../facts/forecast-runs.ts'
+import type { IssuedRoadAhead } from './queries.ts'
+import { placeOf } from './step.ts'
+
+const NOW_MS = Date.parse('2026-01-20T04:00:00Z')
+const road = { issuedAtMs: NOW_MS - HOUR_MS, model: 'test' } as IssuedRoadAhead
+const ofRuns = (...ageHours: number[]) => ({
+  inputs: {
+    asOfRev: 1,
+    corrected: [],
+    runs: ageHours.map((age) => ({
+      source: 'test',
+      issuedAt: new Date(NOW_MS - age * HOUR_MS).toISOString(),
+    })),
+  } satisfies Blend['inputs'],
+})
+const ageHours = (blend: ReturnType<typeof ofRuns> | undefined) =>
+  (NOW_MS - placeOf({ isBridge: false }, road, blend).issuedAtMs) / HOUR_MS
+
+test('a road forecast is as old as it is while services compute as they do', () => {
+  expect(ageHours(ofRuns(11, 36))).toBe(1)
+  expect(ageHours(ofRuns())).toBe(1)
+  expect(ageHours(undefined)).toBe(1)
+})
+
+test('made each hour of runs that are all too old it is too old for an advice', () => {
+  expect(ageHours(ofRuns(30, 34))).toBe(18)
+  expect(ageHours(ofRuns(30))).toBeGreaterThan(PRESETS.default.oldestRunHours)
+  expect(ageHours(ofRuns(17))).toBeLessThanOrEqual(PRESETS.default.oldestRunHours)
+})
