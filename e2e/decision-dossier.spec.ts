@@ -23,7 +23,7 @@ const JOURNEYS = {
     make: 'Constituer le dossier',
     acts: 'Actes du circuit',
     ordered: /^Consigne\s:/,
-    done: /^Fait à/,
+    done: /^Fait le/,
     file: 'Enregistrer le fichier signé',
   },
   en: {

@@ -14,6 +14,11 @@ type Directive = {
   readonly rules: Parameters<typeof directiveWords>[1]['rules']
   readonly archived_by: string | null
   readonly archived_at: string | null
+  readonly expires_at?: string | null
+  readonly scope?: string
+  readonly comment?: string
+  /** Why it is not what was advised. */
+  readonly departure?: string | null
   /** Acts of before do not say it: a person ordered them. */
   readonly holds_at?: string | null
   readonly objection?: string | null
@@ -27,6 +32,10 @@ type Done = {
   readonly deicer?: string
   readonly done_at: string
   readonly withdrawn_by: string | null
+  /** Of the whole circuit without them. */
+  readonly km_from?: number | null
+  readonly km_to?: number | null
+  readonly vehicle?: string | null
 }
 
 /** «Consigne : Autoroute – sel 15 g/m²», and whose act it is. */
@@ -40,7 +49,8 @@ export function actWords(
   if (kind === 'directive') {
     const { author, rules, archived_by: archivedBy } = act as Directive
     const words = directiveWords(pen, { rules }, circuit)
-    return { words: orderWords(pen, act as Directive, words), by: archivedBy ?? author }
+    const order = orderWords(pen, act as Directive, words)
+    return { words: [order, ...termsOf(pen, act as Directive)].join(' · '), by: archivedBy ?? author }
   }
   if (kind === 'directive_reader') {
     const { name, read_at: readAt, reminded_at: remindedAt } = act as Reader
@@ -53,11 +63,37 @@ export function actWords(
     spread_gm2: gm2,
     done_at: doneAt,
     withdrawn_by: withdrawnBy,
+    km_from: kmFrom,
+    km_to: kmTo,
+    vehicle,
   } = act as Done
   const quantity = spreadWords(pen, { minGm2: gm2, maxGm2: null }, circuit)
   const words = [treatmentWords(pen, { treatment, deicer }), quantity].filter(Boolean).join(' ')
   const values = { words, time: formats.dateTime(Date.parse(doneAt)) }
-  return { words: t(withdrawnBy ? 'dossier.withdrawn' : 'dossier.done', values), by: withdrawnBy ?? author }
+  const stretch =
+    kmFrom == null || kmTo == null
+      ? null
+      : t('dossier.stretch', { from: formats.number(kmFrom), to: formats.number(kmTo) })
+  const parts = [t(withdrawnBy ? 'dossier.withdrawn' : 'dossier.done', values), stretch, vehicle]
+  return { words: parts.filter(Boolean).join(' · '), by: withdrawnBy ?? author }
+}
+
+/** What else an order says: why it differs from the advice, until when it holds, for whom, and in words. */
+function termsOf(
+  { t, formats }: Pen,
+  { archived_by: archivedBy, expires_at: expiresAt, scope, comment, departure }: Directive,
+): string[] {
+  if (archivedBy) return []
+  return [
+    departure
+      ? t('circuits.directive.departs', { why: t(`circuits.directive.departures.${departure}`) })
+      : '',
+    expiresAt
+      ? t('dossier.until', { time: formats.dateTime(Date.parse(expiresAt)) })
+      : t('dossier.untilFurther'),
+    scope === 'private' ? t('dossier.private') : '',
+    comment ? t('dossier.comment', { comment }) : '',
+  ].filter(Boolean)
 }
 
 /** What was done with a directive: ordered or archived, and of an automatic one whether it was let begin. */

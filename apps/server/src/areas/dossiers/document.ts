@@ -94,21 +94,21 @@ function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): 
   const names = new Map(dossier.subject.castpoints.map(({ id, name }) => [id, name]))
   const moment = (ms: number) => formats.dateTime(ms)
   const former = new Map<string, string>()
-  const rows = dossier.recommended.flatMap(
-    ({ castpointId, circuitId, issuedAt, knownAt, headline, missing }) => {
-      const nowMs = Date.parse(issuedAt)
-      const sentence = headline
-        ? adviceSentence({ t, formats, nowMs, moment }, headline, writing)
-        : t('circuits.advice.none', { reason: missing ? t(`circuits.advice.missing.${missing}`) : '' })
-      const said = headline
-        ? `${headline.treatment} ${headline.spread} ${headline.minGm2} ${headline.maxGm2} ${headline.situation}`
-        : `${missing}`
-      const place = `${circuitId} ${castpointId}`
-      if (former.get(place) === said) return []
-      former.set(place, said)
-      return [[moment(Date.parse(knownAt)), names.get(castpointId) ?? castpointId, sentence]]
-    },
-  )
+  // in the order in which they were known: what is left out is the end of the interval, not the last points
+  const inOrder = dossier.recommended.toSorted((a, b) => Date.parse(a.knownAt) - Date.parse(b.knownAt))
+  const rows = inOrder.flatMap(({ castpointId, circuitId, issuedAt, knownAt, headline, missing }) => {
+    const nowMs = Date.parse(issuedAt)
+    const sentence = headline
+      ? adviceSentence({ t, formats, nowMs, moment }, headline, writing)
+      : t('circuits.advice.none', { reason: missing ? t(`circuits.advice.missing.${missing}`) : '' })
+    const summary = headline
+      ? `${headline.treatment} ${headline.spread} ${headline.minGm2} ${headline.maxGm2} ${headline.situation}`
+      : `${missing}`
+    const place = `${circuitId} ${castpointId}`
+    if (former.get(place) === summary) return []
+    former.set(place, summary)
+    return [[moment(Date.parse(knownAt)), names.get(castpointId) ?? castpointId, sentence]]
+  })
   return [
     { kind: 'heading', level: 1, text: t('dossier.advices') },
     {

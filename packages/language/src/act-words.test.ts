@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { actWords } from './act-words.ts'
+import circuits from './areas/circuits/fr.json'
+import dossier from './areas/dossier/fr.json'
+import { formats } from './formats.ts'
+import shell from './shell/fr.json'
+import { translateFrom } from './translate.ts'
+
+const pen = {
+  t: translateFrom({ ...shell, ...circuits, ...dossier }),
+  formats: formats({ locale: 'fr', units: 'metric', timeZone: 'UTC' }),
+}
+const CIRCUIT = { spreadUnit: 'g/m2', laneWidthM: 3.5 } as const
+const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const wordsOf = (kind: string, content: object) =>
+  spaced(actWords(pen, { kind, content: JSON.stringify(content) }, CIRCUIT).words)
+
+const RULE = {
+  roadType: 'motorway',
+  priority: null,
+  treatment: 'salt',
+  minGm2: 15,
+  maxGm2: null,
+  deicer: 'nacl',
+  isOnDemand: false,
+}
+const ORDER = { author: 'Claire', rules: [RULE], archived_by: null, archived_at: null }
+
+test('an order says why it differs, until when it holds, for whom, and what was written with it', () => {
+  const words = wordsOf('directive', {
+    ...ORDER,
+    departure: 'local_knowledge',
+    expires_at: '2026-01-20T09:00:00Z',
+    scope: 'private',
+    comment: 'Attention au viaduc',
+  })
+  expect(words).toContain('s’écarte de la recommandation : connaissance du terrain')
+  expect(words).toContain('jusqu’au mar. 20 janv. 2026, 09:00')
+  expect(words).toContain('privée')
+  expect(words).toContain('« Attention au viaduc »')
+  expect(wordsOf('directive', ORDER)).toContain('jusqu’à nouvel ordre')
+})
+
+test('what was done says on which kilometres, and by which vehicle', () => {
+  const done = {
+    author: 'Saleuse 3',
+    treatment: 'salt',
+    spread_gm2: 15,
+    done_at: '2026-01-20T03:00:00Z',
+    withdrawn_by: null,
+  }
+  const words = wordsOf('treatment_act', { ...done, km_from: 150, km_to: 155.5, vehicle: 'Saleuse 3' })
+  expect(words).toMatch(/ · km 150,0–155,5 · Saleuse 3$/)
+  expect(wordsOf('treatment_act', done)).not.toContain('km')
+})
