@@ -166,11 +166,10 @@ export const observedOf = ({ measured, originMs }: PointKnown) =>
   meteogramObservations(measured, [originMs - OBSERVED_MS, originMs])
 export const newestRoadOf = ({ measured, originMs }: PointKnown) => newestRoad(measured, originMs)
 
-/** Advice that can still be followed, with the circuit that it is about. */
+/** The newest advice of each circuit of the point, also one that says why there is none. */
 async function advisedAt(db: SetupDb, castpointId: string, asOf: AsOf): Promise<Advised[]> {
   const advised: Advised[] = []
   for (const prescription of await newestPrescriptions(db, asOf, { castpointId })) {
-    if (prescription.isOutdated || prescription.headline === null) continue
     const circuit = await circuitById(db, prescription.circuitId, asOf)
     if (circuit) advised.push({ circuit, prescription })
   }

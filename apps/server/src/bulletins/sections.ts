@@ -74,15 +74,8 @@ const WRITERS: Readonly<Record<BulletinSection, Writer>> = {
           heading(pen, 'advice'),
           {
             kind: 'list',
-            entries: advices.flatMap(({ circuit, prescription: { headline } }) =>
-              headline === null
-                ? []
-                : [
-                    pen.t('bulletins.about', {
-                      name: circuit.name,
-                      text: adviceSentence(pen, headline, circuit),
-                    }),
-                  ],
+            entries: advices.map((advised) =>
+              pen.t('bulletins.about', { name: advised.circuit.name, text: adviceText(pen, advised) }),
             ),
           },
         ],
@@ -114,6 +107,15 @@ const WRITERS: Readonly<Record<BulletinSection, Writer>> = {
       text: skill === null ? pen.t('skill.notYet') : skillWords(pen, skill),
     },
   ],
+}
+
+/** What to do, or why nothing is advised: that nothing is known is not that nothing is to be done. */
+function adviceText(pen: Pen, { circuit, prescription }: PointKnown['advices'][number]): string {
+  const { headline, missing, isOutdated } = prescription
+  if (isOutdated) return pen.t('circuits.advice.outdated')
+  if (headline !== null) return adviceSentence(pen, headline, circuit)
+  const reason = pen.t(`circuits.advice.missing.${missing ?? 'road'}`)
+  return pen.t('circuits.advice.none', { reason })
 }
 
 /** The blocks of a point, in the order of the sections. */
