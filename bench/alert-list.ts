@@ -103,7 +103,7 @@ async function measured(browser: Browser, address: string): Promise<Figure[]> {
   await signIn(page, ID, '/alerts')
   await page
     .locator(CARDS)
-    .nth(ALERTS - 1)
+    .nth(PER_PAGE - 1)
     .waitFor({ state: 'attached', timeout: 180_000 })
   const firstMs: number[] = []
   for (let round = 0; round < ROUNDS; round++)
