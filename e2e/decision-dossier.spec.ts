@@ -133,7 +133,11 @@ test('limits of automatic directives are set by whoever may, circuit by circuit'
   await form.getByLabel(/^Confiance minimale/).fill('90')
   expect(await seriousFindings(page)).toEqual([])
   await form.getByRole('button', { name: 'Enregistrer les limites' }).click()
-  await expect(page.getByText(/^Activées\s:.*confiance d’au moins 90/)).toBeVisible()
+  const limits = /^Activées\s:.*confiance d’au moins 90/
+  await expect(page.getByRole('paragraph').filter({ hasText: limits })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Antoine Vidal/ }).getByRole('cell', { name: limits }),
+  ).toBeVisible()
 
   // who may not set them reads them
   await page.goto(`${productUrl()}/roads/circuit/garabit`)
