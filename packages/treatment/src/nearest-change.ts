@@ -105,9 +105,9 @@ const MOVED: Record<ChangedInput, Moved> = {
   },
 }
 
-/** Quantities that differ by less are the same to a crew: 5 g/m², the step by which spreaders are set, or a fifth. */
+/** Quantities that differ by less are the same to a crew: 2 g/m², or a fifth. */
 const isNear = (a: number | null, b: number | null): boolean =>
-  a === b || (a !== null && b !== null && Math.abs(a - b) < Math.max(5, 0.2 * Math.max(a, b)))
+  a === b || (a !== null && b !== null && Math.abs(a - b) < Math.max(2, 0.2 * Math.max(a, b)))
 
 type Done = Pick<Advice, 'treatment' | 'spread' | 'passes' | 'minGm2' | 'maxGm2'>
 
@@ -143,9 +143,25 @@ export function nearestChanges(
       }
     }
   }
-  const [nearest = null] = changes.toSorted((a, b) => nearness(a) - nearness(b))
-  return { nearest, changes }
+  const byNearness = changes.toSorted((a, b) => nearness(a) - nearness(b))
+  return {
+    nearest: byNearness.find((change) => isTelling(change, headline)) ?? byNearness[0] ?? null,
+    changes,
+  }
 }
+
+/** By so much a spreader is set otherwise; a few grams of salt that lie there are always the nearest, and tell nothing. */
+const SPREADER_STEP_GM2 = 5
+
+/** Whether a crew does something else, or spreads it by another setting. */
+const isTelling = (change: Done, headline: Done): boolean =>
+  change.treatment !== headline.treatment ||
+  change.spread !== headline.spread ||
+  change.passes !== headline.passes ||
+  [
+    [change.minGm2, headline.minGm2],
+    [change.maxGm2, headline.maxGm2],
+  ].some(([a = null, b = null]) => a === null || b === null || Math.abs(a - b) >= SPREADER_STEP_GM2)
 
 const nearness = ({ input, by }: NearestChange): number => {
   const { distance, unit } = MOVED[input]

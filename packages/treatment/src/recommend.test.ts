@@ -213,7 +213,20 @@ describe('what would change it', () => {
   test('is no gram more or less', () => {
     const { changes } = advise({ surfaceC: -3, dewPointC: -9, waterMm: 0.1 })
     const salt = changes.find(({ input, by }) => input === 'residual_salt' && by > 0)
-    expect(salt).toMatchObject({ by: 5, minGm2: 10 })
+    expect(salt).toMatchObject({ by: 3, minGm2: 12 })
+  })
+
+  test('is said of what a spreader is set to, where something alters that: not of two grams', () => {
+    const { headline, nearest, changes } = advise({ surfaceC: -3, dewPointC: -9, waterMm: 0.1 })
+    const stepOf = (change: { minGm2: number | null; maxGm2: number | null }) =>
+      Math.max(
+        Math.abs((change.minGm2 ?? 0) - (headline?.minGm2 ?? 0)),
+        Math.abs((change.maxGm2 ?? 0) - (headline?.maxGm2 ?? 0)),
+      )
+    expect(changes.some((change) => change.treatment === headline?.treatment && stepOf(change) < 5)).toBe(
+      true,
+    )
+    expect(nearest && (nearest.treatment !== headline?.treatment || stepOf(nearest) >= 5)).toBe(true)
   })
 
   test('is found by trying: a frost at -1.9 °C is 0.1 K from more', () => {
