@@ -96,6 +96,20 @@ export function unknownFolders(files: readonly SourceFile[]): string[] {
   })
 }
 
+/** An area that its list calls otherwise than its folder has no place in the order, and its imports are not looked at. */
+export function unlistedAreas(files: readonly SourceFile[]): string[] {
+  return [
+    ['apps/server/src/areas/areas.ts', /^apps\/server\/src\/areas\/(\w+)\/area\.ts$/] as const,
+    ['apps/web/src/app/areas.ts', /^apps\/web\/src\/areas\/(\w+)\/area\.tsx$/] as const,
+  ].flatMap(([list, manifest]) => {
+    const listed = listOfAreas(files, list)
+    return files.flatMap(({ file }) => {
+      const name = manifest.exec(file)?.[1]
+      return name === undefined || listed.includes(name) ? [] : [`${file}: ${list} has no ${name}`]
+    })
+  })
+}
+
 /** Imports against the direction in which the parts may know each other. */
 export function wrongArrows(files: readonly SourceFile[]): string[] {
   const areas = serverAreas(files)

@@ -1,4 +1,4 @@
-import { unknownFolders, wrongArrows } from './arrows.ts'
+import { unknownFolders, unlistedAreas, wrongArrows } from './arrows.ts'
 import { circlesOf } from './circles.ts'
 import { lengthOf, migrationNumbers, namesOf, sqlPlaces } from './places.ts'
 import { migrationNames, sourceFiles } from './source-files.ts'
@@ -10,6 +10,7 @@ export function structureProblems(root: string): string[] {
     ...files.flatMap((file) => [...namesOf(file), ...lengthOf(file), ...sqlPlaces(file)]),
     ...migrationNumbers(migrationNames(root)),
     ...unknownFolders(files),
+    ...unlistedAreas(files),
     ...wrongArrows(files),
     ...circlesOf(files).map((circle) => `circle of imports: ${[...circle, circle[0]].join(' → ')}`),
   ]

@@ -129,6 +129,13 @@ test('an area may import what its manifest names besides', () => {
   expect(problemsOf({ ...asks, 'apps/server/src/areas/points/area.ts': manifest })).toEqual([])
 })
 
+test('an area is called by the name of its folder', () => {
+  const file = 'apps/server/src/areas/routes/area.ts'
+  expect(problemsOf({ [file]: 'export const roadRoutes = {}' })).toEqual([
+    `${file}: apps/server/src/areas/areas.ts has no routes`,
+  ])
+})
+
 test('two migrations have two numbers', () => {
   const folder = 'apps/server/migrations'
   const files = {

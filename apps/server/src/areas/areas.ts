@@ -39,7 +39,7 @@ import { setups } from './setups/area.ts'
 import { skill } from './skill/area.ts'
 import { sources } from './sources/area.ts'
 import { stations } from './stations/area.ts'
-import { stationTools } from './stationtools/area.ts'
+import { stationtools } from './stationtools/area.ts'
 import { statistics } from './statistics/area.ts'
 import { storm } from './storm/area.ts'
 import { support } from './support/area.ts'
@@ -68,7 +68,7 @@ export const AREAS: readonly Area[] = [
   forecast,
   roadcast,
   skill,
-  stationTools,
+  stationtools,
   circuits,
   risks,
   prescriptions,

@@ -34,12 +34,12 @@ import { skill } from '../areas/skill/area.tsx'
 import { sources } from '../areas/sources/area.tsx'
 import { stations } from '../areas/stations/area.tsx'
 import { stationsetup } from '../areas/stationsetup/area.tsx'
-import { stationTools } from '../areas/stationtools/area.tsx'
+import { stationtools } from '../areas/stationtools/area.tsx'
 import { statistics } from '../areas/statistics/area.tsx'
 import { support } from '../areas/support/area.tsx'
 import { tonight } from '../areas/tonight/area.tsx'
 import { treatmentsetup } from '../areas/treatmentsetup/area.tsx'
-import { userAdministration } from '../areas/users/area.tsx'
+import { users } from '../areas/users/area.tsx'
 import { vehicles } from '../areas/vehicles/area.tsx'
 import { views } from '../areas/views/area.tsx'
 import { walls } from '../areas/walls/area.tsx'
@@ -68,9 +68,9 @@ export const AREAS = [
   cameras,
   compare,
   statistics,
-  stationTools,
+  stationtools,
   exports,
-  userAdministration,
+  users,
   organisation,
   walls,
   stationsetup,

@@ -5,6 +5,17 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import { aggregateColumns, valuesOf } from './observation-columns.ts'
 import { doubtsOfStep, type QualityByCode, stationState } from './rules.ts'
 
+/** What the tools of all stations need of the settings of each. */
+export {
+  AS_THE_SOURCE_SAYS,
+  type SourceFields,
+  STATION_SETTINGS,
+  type StationSettingFields,
+  sourceFields,
+  sourcesOfStations,
+  unknownInSetting,
+} from './setting-queries.ts'
+
 type StationRow = {
   station_id: string
   ref: string

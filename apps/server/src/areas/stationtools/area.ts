@@ -4,7 +4,7 @@ import { tableRoutes } from './table-routes.ts'
 import { visitRoutes } from './visit-routes.ts'
 
 /** What keeps the stations of an organisation in order. */
-export const stationTools: Area = {
+export const stationtools: Area = {
   name: 'stationtools',
   routes: [healthRoutes, visitRoutes, tableRoutes],
 }

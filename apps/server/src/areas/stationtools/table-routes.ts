@@ -11,7 +11,7 @@ import {
   STATION_SETTINGS,
   sourcesOfStations,
   unknownInSetting,
-} from '../stations/setting-queries.ts'
+} from '../stations/queries.ts'
 import { changesOf, type NamedStation, readTable } from './table-rules.ts'
 
 /** Many stations changed at once from a table, which is looked at before it is taken. */

@@ -7,7 +7,7 @@ import type { Version, Versioned } from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid } from '../../http/errors.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
-import { sourceFields } from '../stations/setting-queries.ts'
+import { sourceFields } from '../stations/queries.ts'
 
 type Visit = {
   stationId: string

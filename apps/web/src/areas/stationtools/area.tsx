@@ -47,7 +47,7 @@ const adding = createRoute({
 })
 
 /** What keeps the stations of an organisation in order. */
-export const stationTools = {
+export const stationtools = {
   name: 'stationtools',
   routes: [health, log, visit, table, normals, adding],
   navigation: { path: '/tools/stations', label: 'navigation.stationTools', key: 'u', Icon: IconTool },

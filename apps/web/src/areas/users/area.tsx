@@ -15,7 +15,7 @@ const list = createRoute({
   component: screen(() => import('./UsersPage.tsx'), 'UsersPage'),
 })
 /** The same list under the address that the specification gives it outside the administration. */
-const users = createRoute({
+const outsideAdministration = createRoute({
   getParentRoute: () => insideRoute,
   path: '/users',
   staticData: { access },
@@ -52,9 +52,9 @@ const favourites = createRoute({
   component: screen(() => import('./UserFavouritesPage.tsx'), 'UserFavouritesPage'),
 })
 
-export const userAdministration = {
+export const users = {
   name: 'users',
-  routes: [list, users, demands, many, creation, edition, favourites],
+  routes: [list, outsideAdministration, demands, many, creation, edition, favourites],
   adminPages: [
     {
       path: '/admin/users',
