@@ -10,8 +10,10 @@ import type { SetupDb } from '../db/setup-db.ts'
 import { DocumentProblem, type Documents } from '../documents/documents.ts'
 import { preparedDocument } from '../http/sent-document.ts'
 import { periodFacts, type ReportParts } from './period-facts.ts'
+import { reportSketches } from './report-figures.ts'
+import { reportContent } from './report-paper.ts'
 import type { ReportPeriod } from './report-period.ts'
-import { reportBody, reportContent, reportSketches, reportTitle } from './written-report.ts'
+import { reportBody, reportTitle } from './report-text.ts'
 
 export type ReportWanted = {
   readonly kind: MadeReportKind

@@ -16,8 +16,9 @@ export type ReportParts = {
   readonly alertsAtPointsBetween: ReturnType<typeof openAlertsAtPoints>['alertsAtPointsBetween']
 }
 
+export const TREATED_KINDS = ['advised', 'ordered', 'done'] as const
 type Amounts = { readonly count: number; readonly kg: number }
-export type Treated = { readonly advised: Amounts; readonly ordered: Amounts; readonly done: Amounts }
+export type Treated = Readonly<Record<(typeof TREATED_KINDS)[number], Amounts>>
 
 export type PeriodFacts = {
   /** The coldest road first. */

@@ -1,0 +1,164 @@
+import { SEVERITY_KEYS } from '@verglas/contract/alert-codes'
+import type { MadeReportKind } from '@verglas/contract/report-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import type { Pen } from '../bulletins/pen.ts'
+import {
+  type Agreement,
+  type AlertFacts,
+  type PeriodFacts,
+  TREATED_KINDS,
+  type Treated,
+} from './period-facts.ts'
+import type { ReportPeriod } from './report-period.ts'
+
+/** Places of a line; the others are counted. */
+const MOST_NAMED = 4
+
+/** What a report says of one thing, in its order. */
+export type Section = { readonly title: string; readonly lines: readonly string[] }
+
+/** «Nuit du 25 au 26 nov. 2026» */
+export function reportTitle(
+  { t, formats }: Pen,
+  kind: MadeReportKind,
+  { fromMs, toMs }: ReportPeriod,
+): string {
+  return t(`reports.made.titles.${kind}`, {
+    from: formats.shortDate(fromMs),
+    to: formats.date(toMs),
+    fromTime: formats.dateTime(fromMs),
+    toTime: formats.dateTime(toMs),
+    fromYear: formats.local(fromMs).date.slice(0, 4),
+    toYear: formats.local(toMs).date.slice(0, 4),
+  })
+}
+
+/** What a period brought in a few lines, as the text of a report: markdown. */
+export const reportBody = (pen: Pen, facts: PeriodFacts): string =>
+  sectionsOf(pen, facts)
+    .map(({ title, lines }) => [`**${title}**`, '', ...lines.map((line) => `- ${line}`)].join('\n'))
+    .join('\n\n')
+
+export const sectionsOf = (pen: Pen, facts: PeriodFacts): Section[] => [
+  { title: pen.t('reports.made.weather'), lines: weatherLines(pen, facts) },
+  { title: pen.t('reports.made.alerts'), lines: alertLines(pen, facts.alerts) },
+  { title: pen.t('reports.made.treatments'), lines: treatmentLines(pen, facts) },
+  { title: pen.t('reports.made.agreement'), lines: agreementLines(pen, facts.agreement) },
+]
+
+function weatherLines({ t, formats }: Pen, { stations, leftOut }: PeriodFacts): string[] {
+  const [coldest] = stations
+  const known = stations.filter(({ road, air }) => road.length > 0 || air.length > 0)
+  if (!coldest || known.length === 0) return [t('reports.made.noReadings')]
+  const roads = stations.filter(({ frostHours }) => frostHours !== null)
+  const frosty = roads.filter(({ frostHours }) => (frostHours ?? 0) > 0)
+  const airs = known.flatMap(({ lowestAir, highestAirC }) =>
+    lowestAir && highestAirC !== null ? [[lowestAir.low, highestAirC]] : [],
+  )
+  const snowiest = stations
+    .filter(({ snowCm }) => (snowCm ?? 0) > 0)
+    .toSorted((a, b) => (b.snowCm ?? 0) - (a.snowCm ?? 0))
+  return [
+    ...(coldest.lowestRoad
+      ? [
+          t('reports.made.coldestRoad', {
+            value: formats.quantity('temperature', coldest.lowestRoad.low),
+            name: coldest.name,
+            at: formats.dateTime(coldest.lowestRoad.atMs),
+          }),
+        ]
+      : []),
+    ...(roads.length > 0
+      ? [
+          frosty.length === 0
+            ? t('reports.made.noFrost', { all: roads.length })
+            : t('reports.made.frost', {
+                count: frosty.length,
+                all: roads.length,
+                hours: hoursText(formats, Math.max(...frosty.map(({ frostHours }) => frostHours ?? 0))),
+              }),
+        ]
+      : []),
+    ...(airs.length > 0
+      ? [
+          t('reports.made.air', {
+            low: formats.quantity('temperature', Math.min(...airs.map(([low = 0]) => low))),
+            high: formats.quantity('temperature', Math.max(...airs.map(([, high = 0]) => high))),
+          }),
+        ]
+      : []),
+    ...(snowiest[0]
+      ? [
+          t('reports.made.snow', {
+            value: formats.quantity('snow', snowiest[0].snowCm),
+            name: snowiest[0].name,
+            count: snowiest.length,
+          }),
+        ]
+      : []),
+    ...(leftOut > 0 ? [t('reports.made.leftOutStations', { count: leftOut })] : []),
+  ]
+}
+
+/** Of whole hours; none is a dash. */
+export const hoursText = (formats: Pen['formats'], hours: number) =>
+  hours === 0 ? '–' : formats.duration(hours * HOUR_MS)
+
+function alertLines(pen: Pen, alerts: readonly AlertFacts[]): string[] {
+  const { t } = pen
+  if (alerts.length === 0) return [t('reports.made.noAlert')]
+  return alerts.map((alert) =>
+    t('reports.made.alert', {
+      type: t(`alerts.types.${alert.type}`),
+      severity: t(`codes.severity.${SEVERITY_KEYS[alert.severity]}`),
+      span: spanOf(pen, alert),
+      places: placesOf(pen, alert.places),
+    }),
+  )
+}
+
+function spanOf({ t, formats }: Pen, { fromMs, toMs }: AlertFacts): string {
+  const from = formats.dateTime(fromMs)
+  return toMs === null
+    ? t('reports.made.stillOpen', { from })
+    : t('reports.made.span', { from, to: formats.dateTime(toMs) })
+}
+
+function placesOf({ t }: Pen, places: readonly string[]): string {
+  const named = places.slice(0, MOST_NAMED).join(', ')
+  const more = places.length - MOST_NAMED
+  return more > 0 ? t('reports.made.andMore', { named, count: more }) : named
+}
+
+function treatmentLines(pen: Pen, { treated, circuits }: PeriodFacts): string[] {
+  const { t } = pen
+  if (circuits.length === 0) return [t('reports.made.noTreatment')]
+  const most = circuits.toSorted((a, b) => b.done.kg - a.done.kg)[0]
+  return [
+    ...TREATED_KINDS.map((kind) =>
+      t(`reports.made.${kind}`, { count: treated[kind].count, mass: massOf(pen, treated, kind) }),
+    ),
+    ...(most && most.done.kg > 0
+      ? [t('reports.made.mostDone', { name: most.name, mass: massOf(pen, most, 'done') })]
+      : []),
+  ]
+}
+
+export const massOf = ({ formats }: Pen, treated: Treated, kind: keyof Treated) =>
+  formats.quantity('mass', treated[kind].kg)
+
+function agreementLines({ t, formats }: Pen, { count, followed, reasons, outcomes }: Agreement): string[] {
+  if (count === 0) return [t('reports.made.noAdvised')]
+  const listed = (codes: ReadonlyMap<string, number>, word: string) =>
+    [...codes]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([code, times]) => `${t(`${word}.${code}`)} ${formats.number(times, 0)}`)
+      .join(', ')
+  return [
+    t('reports.made.followed', { followed, count }),
+    ...(reasons.size > 0
+      ? [t('reports.made.reasons', { reasons: listed(reasons, 'circuits.directive.departures') })]
+      : []),
+    t('reports.made.outcomes', { outcomes: listed(outcomes, 'circuits.agreement.came') }),
+  ]
+}
