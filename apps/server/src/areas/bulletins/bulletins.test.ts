@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Batch, publish } from '../../db/publish.ts'
+import { circuitRow, prescriptionRow } from '../../http/replay/test-facts.ts'
 import { forecastRow } from '../../ingest/rows.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { textsOfPdf } from '../../test-support/pdf.ts'
@@ -192,4 +193,20 @@ test('where there is no forecast there is no bulletin yet, and of what is not th
   expect((await app.as('olga', 'GET', `${soon}/bulletin`)).body).toMatchObject({ content: null })
   expect(await app.as('olga', 'GET', `${soon}/pdf`)).toMatchObject({ status: 404, body: { code: 'NoData' } })
   expect((await app.as('olga', 'GET', '/setups/north/castpoints/never/pdf')).status).toBe(404)
+})
+
+test('says why nothing is advised, and does not repeat an advice that is too old: not as if nothing were to be done', async () => {
+  await tell({ kind: 'circuit', rows: [circuitRow(0)] })
+  const [revision] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  const advised = (issuedAt: Date, over: object = {}) => {
+    const row = prescriptionRow(0, issuedAt, revision?.rev ?? 0)
+    return { ...row, content: { ...row.content, ...over } }
+  }
+  const printed = async () =>
+    spoken((await textsOfPdf((await pdfOf('olga', `${PDF}?sections=advice`)).bytes)).text)
+  await tell({ kind: 'prescription', rows: [advised(inHours(-8))] })
+  expect(await printed()).toContain(spoken('Recommandation de plus de 6 h'))
+  const nothing = { headline: null, advices: [], nearest: null, changes: [], missing: 'surface' }
+  await tell({ kind: 'prescription', rows: [advised(inHours(-1), nothing)] })
+  expect(await printed()).toContain(spoken('Aucune recommandation – la température de chaussée manque'))
 })
