@@ -31,15 +31,19 @@ export const visitFields = (stationIds: readonly string[]): readonly Field[] => 
 export const measureOfField = (key: string): MeasureCode | null =>
   SEEN_TO.find((code) => `${MEASURE}${code}` === key) ?? null
 
+/** As the hint of the field asks for it: `26/11/2026`. */
+const dayText = (day: string): string => day.split('-').toReversed().join('/')
+
 export function settingsOfVisit(
   visit: Visit | undefined,
   start: { stationId: string; today: string },
 ): Settings {
-  if (!visit) return { stationId: start.stationId, visitedOn: start.today, act: 'visit' }
-  const { measures, dueOn, ...settings } = visit
+  if (!visit) return { stationId: start.stationId, visitedOn: dayText(start.today), act: 'visit' }
+  const { measures, visitedOn, dueOn, ...settings } = visit
   return {
     ...settings,
-    dueOn: dueOn ?? undefined,
+    visitedOn: dayText(visitedOn),
+    dueOn: dueOn === null ? undefined : dayText(dueOn),
     ...Object.fromEntries(measures.map((code) => [`${MEASURE}${code}`, true])),
   }
 }
