@@ -20,7 +20,8 @@ export type DeskParts = {
 /** Who writes; handlers look after the tickets of everybody. */
 export type Writer = { id: string; name: string; isHandler: boolean }
 
-export type Said = {
+/** What is said to a ticket, a status to which it is brought, or both. */
+export type Answer = {
   text: string
   status: queries.TicketFields['status'] | null
   documents: readonly NamedDocument[]
@@ -60,7 +61,7 @@ export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskPart
       by: { writer: Writer; now: Date },
     ) => write(setupId, { id, fields, expectedRev: 0 }, by),
     /** Refuses a ticket that the writer may not see, and a status that does not follow. */
-    async answer(setupId: string, id: string, said: Said, by: { writer: Writer; now: Date }) {
+    async answer(setupId: string, id: string, answer: Answer, by: { writer: Writer; now: Date }) {
       for (let attempt = 1; ; attempt += 1) {
         const change = await versioned.newestChange(database, queries.TICKETS, { setupId, id })
         const ticket = change?.version
@@ -68,7 +69,7 @@ export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskPart
         try {
           return await write(
             setupId,
-            { id, fields: answered(ticket, said, by), expectedRev: ticket.revision },
+            { id, fields: answered(ticket, answer, by), expectedRev: ticket.revision },
             by,
           )
         } catch (error) {
@@ -88,7 +89,7 @@ export const isVisibleTo = (
 /** The ticket with what is said to it; refuses a status that does not follow. */
 function answered(
   { id: _id, revision: _revision, ...ticket }: queries.Ticket,
-  { text, status, documents }: Said,
+  { text, status, documents }: Answer,
   { writer, now }: { writer: Writer; now: Date },
 ): queries.TicketFields {
   if (isOver(ticket.status)) throw new Invalid('body.status', 'nothing more is said to it')

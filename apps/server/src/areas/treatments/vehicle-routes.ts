@@ -91,11 +91,11 @@ export function vehicleRoutes(app: App): void {
       const teller = { origin: 'terminal', authorId: `vehicle ${deviceId}`, author: name } as const
       const db = app.tenants.for(setupId)
       const recorded = await recordReports({ database, db }, readable, { ...teller, now })
-      const taken = recorded.outcomes.values()
+      const recordedOutcomes = recorded.outcomes.values()
       // a terminal keeps what is refused for a person: one bad report holds up none of the others
       const outcomes = readings.map(
         ({ data, error }): Outcome | Unreadable =>
-          (data && taken.next().value) ?? {
+          (data && recordedOutcomes.next().value) ?? {
             outcome: 'refused',
             field: error?.issues[0]?.path.join('.') || 'id',
             refusal: 'unreadable',
