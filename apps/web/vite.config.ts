@@ -37,7 +37,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'shell', tags: ['$initial'] },
-            { name: 'parts', test: isShared, minShareCount: 6 },
+            { name: 'parts', test: isShared, minShareCount: 4 },
           ],
         },
       },
