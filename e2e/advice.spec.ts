@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 
@@ -6,7 +7,7 @@ test('a supervisor reads what is advised, orders otherwise and says why', DEEP, 
   await signIn(page, 'claire', '/roads/circuits')
   await expect(page.getByRole('columnheader', { name: 'Recommandation', exact: true })).toBeVisible()
 
-  await page.goto(`${productUrl()}/roads/circuit/garabit`)
+  await page.goto(`${productUrl()}${circuitPath(ORDERS_ON.fr.advice)}`)
   const advice = page.getByRole('region', { name: /^Recommandation/ })
   await expect(advice.getByText(/confiance (\d+\s?%|inconnue)/)).toBeVisible()
   await advice.locator('summary', { hasText: 'Sur quoi elle repose' }).click()

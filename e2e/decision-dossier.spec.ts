@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
+import { ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 
@@ -8,7 +9,7 @@ import { DEEP, LONG } from './long.ts'
 const JOURNEYS = {
   fr: {
     login: 'claire',
-    circuit: 'gevaudan',
+    circuit: ORDERS_ON.fr.dossier,
     advice: /^Recommandation/,
     doubt: 'Essayer',
     nothing: 'Ne rien faire',
@@ -28,7 +29,7 @@ const JOURNEYS = {
   },
   en: {
     login: 'emily',
-    circuit: '20-levis',
+    circuit: ORDERS_ON.en.dossier,
     advice: /^Recommendation/,
     doubt: 'Try',
     nothing: 'Do nothing',

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, PASSWORD, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { DEEP } from './long.ts'
 import { addPerson, newestMail } from './people.ts'
 
-const CIRCUIT = '/roads/circuit/garabit'
+const CIRCUIT = circuitPath(ORDERS_ON.fr.team)
 
 test(
   'a directive reaches the phone of whoever follows the circuit, and comes back as read',

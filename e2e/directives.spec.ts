@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
-const CIRCUIT = '/roads/circuit/severac'
+const CIRCUIT = circuitPath(ORDERS_ON.fr.strip)
 
 async function open(page: Page, login: string, path = CIRCUIT): Promise<CircuitPage> {
   await signIn(page, login, path)
@@ -40,38 +41,8 @@ test('a supervisor orders from the strip, a wrong form keeps what was typed, and
   await expect(page.getByText(/^Aucune consigne en vigueur\./)).toBeVisible()
 })
 
-test(
-  'of two supervisors the second sees the order of the first and decides',
-  LONG,
-  async ({ browser, page }) => {
-    const path = '/roads/circuit/larzac'
-    const first = await open(page, 'claire', path)
-    const otherPage = await (await browser.newContext()).newPage()
-    const second = await open(otherPage, 'antoine', path)
-    for (const circuit of [first, second]) {
-      await circuit.openForm()
-      await circuit.choose('Traitement', 'sel')
-    }
-    await first.fill(/^Minimum/, '10')
-    await second.fill(/^Minimum/, '30')
-    await first.publish('Publier la consigne')
-    await expect(page.getByText('Consigne publiée.')).toBeVisible()
-    await second.publish('Publier la consigne')
-    await expect(otherPage.getByText(/a publié entre-temps/)).toBeVisible()
-    await expect(otherPage.getByText(/Sa consigne.*10\s?g\/m²/)).toBeVisible()
-    await otherPage.getByRole('button', { name: 'Continuer la mienne' }).click()
-    await expect(otherPage.getByText(/Sa consigne.*10\s?g\/m²/)).toBeVisible()
-    await expect(otherPage.getByLabel(/^Minimum/)).toHaveValue('30')
-    await second.fill(/^Maximum/, '40')
-    await second.publish('Publier la consigne')
-    await expect(otherPage.getByText('Consigne publiée.')).toBeVisible()
-    await expect(page.getByText(/sel 30 à 40\s?g\/m²/).first()).toBeVisible()
-  },
-)
-
 test('each further rule needs another road type, in English and pounds as well', LONG, async ({ page }) => {
-  const circuit = await open(page, 'emily', '/roads/circuits')
-  await page.getByRole('link', { name: /./ }).and(page.locator('[href*="/roads/circuit/"]')).first().click()
+  const circuit = await open(page, 'emily', circuitPath(ORDERS_ON.en.furtherRule))
   await circuit.openForm()
   await circuit.choose('Treatment', 'salt')
   await circuit.fill(/^Minimum \(lb\/lane-mile\)/, '200')
@@ -107,9 +78,9 @@ test('who may not order reads what is ordered', LONG, async ({ page }) => {
 })
 
 test('back in time the order of later is not there, and none can be given', LONG, async ({ page }) => {
-  await open(page, 'claire', '/roads/circuit/gevaudan')
+  await open(page, 'claire', circuitPath('gevaudan'))
   const before = new Date(Date.now() - 3 * 3_600_000).toISOString()
-  await page.goto(`${productUrl()}/roads/circuit/gevaudan?time=${before}`)
+  await page.goto(`${productUrl()}${circuitPath('gevaudan')}?time=${before}`)
   await expect(new Shell(page).replayChip()).toBeVisible()
   await expect(new CircuitPage(page).strip()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Donner une consigne' })).toBeDisabled()

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, Shell, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 import { addPerson } from './people.ts'
@@ -9,7 +10,7 @@ const LANGUAGES = {
     setupId: 'a75',
     lang: 'fr',
     supervisor: 'claire',
-    circuits: { risky: 'fageole', wrong: 'millau', shared: 'limagne', night: 'herault', read: 'lembron' },
+    circuits: ORDERS_ON.fr,
     worst: 'Le pire des 48 heures',
     toCircuit: /circuit/i,
     follow: 'M’avertir des consignes',
@@ -46,13 +47,7 @@ const LANGUAGES = {
     setupId: 'quebec',
     lang: 'en',
     supervisor: 'emily',
-    circuits: {
-      risky: '175-etape',
-      wrong: '20-drummond',
-      shared: '20-villeroy',
-      night: '20-levis',
-      read: '20-islet',
-    },
+    circuits: ORDERS_ON.en,
     worst: 'The worst of 48 hours',
     toCircuit: /circuit/i,
     follow: 'Tell me of directives',
@@ -87,7 +82,6 @@ const LANGUAGES = {
   },
 } as const
 
-const pathOf = (circuitId: string) => `/roads/circuit/${circuitId}`
 const another = async (browser: Browser, phone = false): Promise<Page> =>
   (await browser.newContext(phone ? { viewport: { width: 390, height: 844 } } : {})).newPage()
 
@@ -106,7 +100,6 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     async ({ browser, page }) => {
       const driver = `driver-${lang}`
       await addPerson(driver, { setupId, lang })
-      // of a circuit on which no other journey orders
       await signIn(page, supervisor, `/roads?circuit=${circuits.risky}`)
       await page.getByRole('list', { name: words.worst }).getByRole('button').first().click()
       await page
@@ -145,7 +138,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     `a wrong form says what is wrong at its field and keeps the rest, in ${language}`,
     LONG,
     async ({ page }) => {
-      await signIn(page, supervisor, pathOf(circuits.wrong))
+      await signIn(page, supervisor, circuitPath(circuits.wrong))
       const circuit = new CircuitPage(page)
       await circuit.openForm()
       await circuit.choose(words.treatment, words.salt)
@@ -180,9 +173,9 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     async ({ browser, page }) => {
       const colleague = `colleague-${lang}`
       await addPerson(colleague, { setupId, lang })
-      await signIn(page, supervisor, pathOf(circuits.shared))
+      await signIn(page, supervisor, circuitPath(circuits.shared))
       const otherPage = await another(browser)
-      await signIn(otherPage, colleague, pathOf(circuits.shared))
+      await signIn(otherPage, colleague, circuitPath(circuits.shared))
       const [first, second] = [new CircuitPage(page), new CircuitPage(otherPage)]
       for (const circuit of [first, second]) await circuit.openForm()
       await fill(first, '10')
@@ -203,7 +196,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
   )
 
   test(`back in that night the order stands that stood then, in ${language}`, LONG, async ({ page }) => {
-    await signIn(page, supervisor, pathOf(circuits.night))
+    await signIn(page, supervisor, circuitPath(circuits.night))
     const circuit = new CircuitPage(page)
     const order = page.getByRole('region', { name: words.inForce })
     await expect(circuit.strip()).toBeVisible()
@@ -217,7 +210,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     await page.getByRole('button', { name: words.archiveNow }).click()
     await expect(page.getByText(words.none)).toBeVisible()
 
-    const at = (time: string) => page.goto(`${productUrl()}${pathOf(circuits.night)}?time=${time}`)
+    const at = (time: string) => page.goto(`${productUrl()}${circuitPath(circuits.night)}?time=${time}`)
     await at(during)
     await expect(new Shell(page).replayChip()).toBeVisible()
     await expect(order).toContainText('25')
@@ -237,7 +230,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       const reader = `reader-${lang}`
       const features = ['stations', 'forecasts', 'roadcast', 'directive']
       await addPerson(reader, { setupId, lang, role: 'reads-orders', features })
-      await signIn(page, supervisor, pathOf(circuits.read))
+      await signIn(page, supervisor, circuitPath(circuits.read))
       const circuit = new CircuitPage(page)
       await circuit.openForm()
       await fill(circuit, '20')
@@ -245,7 +238,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expect(page.getByText(words.published)).toBeVisible()
 
       const other = await another(browser)
-      await signIn(other, reader, pathOf(circuits.read))
+      await signIn(other, reader, circuitPath(circuits.read))
       await expect(other.getByRole('heading', { name: words.directives, exact: true })).toBeVisible()
       await expect(other.getByRole('region', { name: words.inForce })).toContainText('20')
       await expect(other.getByRole('button', { name: words.mayOrder })).toHaveCount(0)

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
 test('a supervisor who doubts the advice tries another treatment and orders it', LONG, async ({ page }) => {
-  await signIn(page, 'claire', '/roads/circuit/garabit')
+  await signIn(page, 'claire', circuitPath(ORDERS_ON.fr.whatIf))
   const advice = page.getByRole('region', { name: /^Recommandation/ })
   await advice.getByRole('link', { name: 'Essayer' }).click()
   await expect(page.getByRole('heading', { name: /^Essai de traitement/ })).toBeVisible()
@@ -37,6 +38,6 @@ test('a supervisor who doubts the advice tries another treatment and orders it',
     await circuit.publish('Publier la consigne')
   }
   await expect(page.getByRole('button', { name: 'En faire une consigne' })).toBeVisible()
-  await page.goto(`${productUrl()}/roads/circuit/garabit`)
+  await page.goto(`${productUrl()}${circuitPath(ORDERS_ON.fr.whatIf)}`)
   await expect(page.getByText(/^\d\d:\d\d bouillie de sel 15/).first()).toBeVisible()
 })

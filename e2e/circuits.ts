@@ -1,0 +1,34 @@
+/**
+ * The circuit on which each journey orders, of either organisation. Journeys run side by side on one product, and whoever
+ * writes an order is asked what to do where another came in between: no two share a circuit.
+ */
+export const ORDERS_ON = {
+  fr: {
+    advice: 'garabit',
+    dossier: 'gevaudan',
+    night: 'herault',
+    read: 'lembron',
+    risky: 'fageole',
+    shared: 'limagne',
+    strip: 'severac',
+    team: 'issartets',
+    whatIf: 'larzac',
+    wrong: 'millau',
+  },
+  en: {
+    dossier: '20-bellechasse',
+    furtherRule: '20-kamouraska',
+    night: '20-levis',
+    read: '20-islet',
+    risky: '175-etape',
+    shared: '20-villeroy',
+    wrong: '20-drummond',
+  },
+} as const
+
+for (const circuits of Object.values(ORDERS_ON).map((byJourney) => Object.values(byJourney))) {
+  const shared = circuits.find((id, index) => circuits.indexOf(id) !== index)
+  if (shared) throw new Error(`Two journeys order on ${shared}: give one of them another circuit.`)
+}
+
+export const circuitPath = (circuitId: string) => `/roads/circuit/${circuitId}`
