@@ -7,47 +7,74 @@ import { roadOutcome } from '@verglas/treatment'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { NotFound } from '../../http/errors.ts'
-import { circuitsOf, matchPoints } from '../circuits/queries.ts'
+import { type CircuitVersion, circuitsOf, matchPoints } from '../circuits/queries.ts'
 import type { SigningKey } from './keys.ts'
 import * as queries from './queries.ts'
 import { fingerprintOf, type SignedDossier, signedText } from './verify.ts'
 
 type Subject = SignedDossier['subject']
-/** `zoneIds`: of its circuits, whoever may open the dossier has all of them. `writing`: as its first circuit is written. */
-type FoundSubject = { subject: Subject; zoneIds: (string | null)[]; writing: Spreading }
+type Span = { from: Date; to: Date }
+/**
+ * `zoneIds`: of its circuits, whoever may open the dossier has all of them. `stationIds`: which stood at its points at any
+ * time of the interval. `writing`: as its first circuit is written.
+ */
+type FoundSubject = {
+  subject: Subject
+  zoneIds: (string | null)[]
+  stationIds: string[]
+  writing: Spreading
+}
 
 const USUAL_WRITING: Spreading = { spreadUnit: 'g/m2', laneWidthM: 3.5 }
 
-/** What a dossier is about: a circuit with its points, or a point with the circuits that are matched to it. */
+/**
+ * What a dossier is about: a circuit with its points, or a point with the circuits that are matched to it, as they were
+ * configured in the interval. What has been removed since is in it; what changed meanwhile is there with all that it had
+ * and under its last name.
+ */
 export async function subjectOf(
   db: SetupDb,
   { circuitId, castpointId }: { circuitId: string | null; castpointId: string | null },
+  span: Span,
   asOf: AsOf,
 ): Promise<FoundSubject> {
-  const [circuits, points] = await Promise.all([circuitsOf(db, asOf), matchPoints(db, asOf)])
-  const { matches } = matcher(points)
-  const matched = circuits.map((circuit) => ({
-    circuit,
-    ids: [...new Set(matches(circuit.segments).flatMap((match) => match.castpointId ?? []))],
-  }))
-  const own = matched.filter(({ circuit, ids }) =>
-    circuitId !== null ? circuit.id === circuitId : castpointId !== null && ids.includes(castpointId),
-  )
-  const ids =
-    circuitId !== null ? own.flatMap((found) => found.ids) : castpointId === null ? [] : [castpointId]
-  const castpoints = await queries.castpointNames(db, ids, asOf)
-  const name = circuitId !== null ? own[0]?.circuit.name : castpoints[0]?.name
+  const circuits = new Map<string, CircuitVersion>()
+  const castpoints = new Map<string, Subject['castpoints'][number]>()
+  const [stationIds, zoneIds] = [new Set<string>(), new Set<string | null>()]
+  for (const then of await queries.configurationsIn(db, span, asOf)) {
+    const [all, points] = await Promise.all([circuitsOf(db, then), matchPoints(db, then)])
+    const { matches } = matcher(points)
+    const pointsOf = ({ segments }: CircuitVersion) =>
+      matches(segments).flatMap((match) => match.castpointId ?? [])
+    const own = all.filter((circuit) =>
+      circuitId !== null
+        ? circuit.id === circuitId
+        : castpointId !== null && pointsOf(circuit).includes(castpointId),
+    )
+    const ids = circuitId !== null ? own.flatMap(pointsOf) : castpointId === null ? [] : [castpointId]
+    for (const circuit of own) {
+      circuits.set(circuit.id, circuit)
+      zoneIds.add(circuit.zoneId)
+    }
+    for (const point of await queries.castpointNames(db, [...new Set(ids)], then)) {
+      castpoints.set(point.id, point)
+      if (point.stationId !== null) stationIds.add(point.stationId)
+    }
+  }
+  const own = [...circuits.values()].map(({ id, name }) => ({ id, name }))
+  const name = circuitId !== null ? own[0]?.name : castpoints.values().next().value?.name
   if (name === undefined) throw new NotFound(`subject ${circuitId ?? castpointId}`)
   return {
     subject: {
       kind: circuitId !== null ? 'circuit' : 'castpoint',
       id: circuitId ?? castpointId ?? '',
       name,
-      circuits: own.map(({ circuit }) => ({ id: circuit.id, name: circuit.name })),
-      castpoints,
+      circuits: own,
+      castpoints: [...castpoints.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     },
-    zoneIds: own.map(({ circuit }) => circuit.zoneId),
-    writing: own[0]?.circuit ?? USUAL_WRITING,
+    zoneIds: [...zoneIds],
+    stationIds: [...stationIds].toSorted(),
+    writing: circuits.values().next().value ?? USUAL_WRITING,
   }
 }
 
@@ -58,8 +85,8 @@ const AFTER_MS = 30 * DAY_MS
 type Making = {
   organisation: SignedDossier['organisation']
   subject: Subject
-  from: Date
-  to: Date
+  stationIds: readonly string[]
+  span: Span
   asOf: AsOf
   madeAt: Date
   madeBy: string
@@ -69,12 +96,11 @@ type Making = {
 /** Everything that is known of a subject in an interval, signed. */
 export async function makeDossier(
   db: SetupDb,
-  { organisation, subject, from, to, asOf, madeAt, madeBy, key }: Making,
+  { organisation, subject, stationIds, span, asOf, madeAt, madeBy, key }: Making,
 ): Promise<SignedDossier> {
   const circuitIds = subject.circuits.map(({ id }) => id)
   const castpointIds = subject.castpoints.map(({ id }) => id)
-  const stationIds = [...new Set(subject.castpoints.flatMap(({ stationId }) => stationId ?? []))].toSorted()
-  const span = { from, to }
+  const { from, to } = span
   const around = { from: new Date(from.getTime() - BEFORE_MS), to: new Date(to.getTime() + AFTER_MS) }
   const [observed, forecast, recommended, { acts, chainBefore }] = await Promise.all([
     queries.observedAt(db, stationIds, span, asOf),

@@ -157,6 +157,33 @@ test('a point has the acts of the circuits that are matched to it', async () => 
   expect(verifyDossier(text).faults).toEqual([])
 })
 
+test('a circuit that was removed since is there for the nights in which it was driven, and for no other', async () => {
+  const row = { ...circuitRow(0), circuit_id: 'north-gone', name: 'Avant' }
+  const write = async (changed: object) => {
+    const rows = [{ ...row, ...changed }]
+    const { rev } = await publish(app.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [{ kind: 'circuit', rows }],
+    })
+    const [publication] = await app.database.query<{ at: Date }>(
+      'select known_at as at from publication where rev = $1',
+      [rev],
+    )
+    return publication?.at.getTime() ?? 0
+  }
+  const beganMs = await write({})
+  await write({ name: 'Après' })
+  const endedMs = await write({ name: 'Après', is_removed: true })
+  const path = (from: number, to: number) =>
+    `/setups/north/dossier?circuitId=north-gone&from=${iso(from)}&to=${iso(to)}`
+  const then = await app.as('olga', 'GET', path(beganMs - HOUR_MS, endedMs + HOUR_MS))
+  expect(then).toMatchObject({ status: 200, body: { subject: { name: 'Après' } } })
+  expect(verifyDossier(then.text).faults).toEqual([])
+  expect((await app.as('olga', 'GET', path(endedMs + 2000, endedMs + HOUR_MS))).status).toBe(404)
+  expect((await app.as('olga', 'GET', path(beganMs - HOUR_MS, beganMs - 2000))).status).toBe(404)
+})
+
 test('is a document to be read as well, of the same instant', async () => {
   const query = `circuitId=north-a&from=${dossier.from}&to=${dossier.to}&time=${encodeURIComponent(dossier.asOf.at)}`
   const { status, headers, text } = await app.as('olga', 'GET', `/setups/north/dossier/document?${query}`)

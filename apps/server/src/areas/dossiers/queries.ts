@@ -54,10 +54,7 @@ export const roadStatesOf = ({ rows }: Part<'observed'>) =>
     }
   })
 
-/** So many hours ahead of each run are kept: as far as is advised. */
-const FORECAST_HOURS = 24
-
-/** The road forecasts that were issued in the interval, with their first day. */
+/** The road forecasts that were issued in the interval, as far ahead as they reach: a person may have ordered by any hour of one. */
 export async function forecastsOf(
   db: SetupDb,
   castpointIds: readonly string[],
@@ -66,7 +63,7 @@ export async function forecastsOf(
 ): Promise<Part<'forecast'>[]> {
   const tenths = (column: string, scale: number) =>
     `(select coalesce(jsonb_agg(v.value / ${scale}.0 order by v.place), '[]')
-        from unnest(f.${column}[1:${FORECAST_HOURS}]) with ordinality v(value, place))`
+        from unnest(f.${column}) with ordinality v(value, place))`
   const rows = await db.query<Part<'forecast'>['runs'][number] & { castpointId: string }>(
     `select f.castpoint_id as "castpointId", ${instant('f.issued_at')} as "issuedAt", ${utc('p.known_at')} as "knownAt",
             f.model, ${instant('f.start_at')} as "startAt", f.step_s as "stepS",
@@ -148,6 +145,36 @@ export async function organisationOf(
   )
   if (!row) throw new Error(`there is no organisation ${setupId}`)
   return { id: setupId, ...row }
+}
+
+/**
+ * Of each revision by which circuits or forecast points were configured otherwise within an interval: that which stood at
+ * its begin, and every change in it; the oldest first.
+ */
+export async function configurationsIn(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<AsOf[]> {
+  return db.query<AsOf>(
+    `select c.rev, ${utc('c.known_at')} as at
+       from (
+         (select p.rev, p.known_at
+            from publication p
+           where p.known_at <= $2 and p.rev <= $4
+           order by p.known_at desc
+           limit 1)
+         union
+         select p.rev, p.known_at
+           from circuit_version v
+           join publication p on p.rev = v.rev_from
+          where v.setup_id = $1 and p.known_at > $2 and p.known_at < $3 and p.rev <= $4
+         union
+         select p.rev, p.known_at
+           from setup_castpoint d
+           join castpoint_version v on v.castpoint_id = d.castpoint_id
+           join publication p on p.rev = v.rev_from
+          where d.setup_id = $1 and p.known_at > $2 and p.known_at < $3 and p.rev <= $4
+       ) c
+      order by c.rev`,
+    [db.setupId, from, to, asOf.rev],
+  )
 }
 
 export async function castpointNames(

@@ -57,14 +57,16 @@ export function dossierRoutes(app: App): void {
     if (to <= from) throw new Invalid('query.to', 'it is not after from')
     if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
       throw new Invalid('query.to', `at most ${MOST_DAYS} days after from`)
-    const { subject, zoneIds, writing } = await subjectOf(db, { circuitId, castpointId }, asOf)
+    const span = { from, to }
+    const found = await subjectOf(db, { circuitId, castpointId }, span, asOf)
+    const { subject, zoneIds, stationIds, writing } = found
     // private orders are in it, which are for those who may order in the zone of the circuit
     const { zoneIds: own } = member
     if (own.length > 0 && zoneIds.some((zoneId) => zoneId !== null && !own.includes(zoneId)))
       throw new AppError('Forbidden', { detail: 'the circuit lies in another zone' })
     const key = await signingKey(app.database, { setupId: db.setupId, box: app.secrets, now: app.now() })
     const { timezone: _timezone, ...organisation } = await organisationOf(app.database, db.setupId)
-    const made = { organisation, subject, from, to, asOf, madeAt, madeBy: nameOf(person), key }
+    const made = { organisation, subject, stationIds, span, asOf, madeAt, madeBy: nameOf(person), key }
     return { dossier: await makeDossier(db, made), writing }
   }
 }
