@@ -1,12 +1,16 @@
-// `npm run verify-dossier -- FILE [--key FINGERPRINT]`: whether a dossier is as it was signed, with nothing left out; asks no server.
+// `npm run verify-dossier -- FILE [--key FINGERPRINT]…`: whether a dossier is as it was signed, with nothing left out; asks no
+// server. Several keys are those of the organisation, former ones among them.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type DossierFault, fingerprintOf, verifyDossier } from '../apps/server/src/areas/dossiers/verify.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { key: { type: 'string', multiple: true } },
+})
 const [file] = positionals
 if (!file || positionals.length > 1) {
-  console.error('npm run verify-dossier -- FILE [--key FINGERPRINT]')
+  console.error('npm run verify-dossier -- FILE [--key FINGERPRINT]…')
   process.exit(2)
 }
 
@@ -15,7 +19,7 @@ const WHY: Record<Exclude<DossierFault, object>, string> = {
   other_bytes: 'The file is not written as a dossier is: something was added or formatted anew.',
   other_format: 'The file is no dossier that this version knows.',
   signature: 'The signature is not of these contents: something was changed.',
-  key: 'It was signed with another key.',
+  key: 'It was signed with another key than those that are given.',
 }
 const WHY_LINK: Record<Extract<DossierFault, object>['fault'], string> = {
   gap: 'an act before it was left out, or one was put in',
@@ -27,7 +31,7 @@ const WHY_LINK: Record<Extract<DossierFault, object>['fault'], string> = {
 const words = (fault: DossierFault) =>
   typeof fault === 'string' ? WHY[fault] : `Act ${fault.seq}: ${WHY_LINK[fault.fault]}.`
 
-const { dossier, faults } = verifyDossier(readFileSync(file, 'utf8'), values.key ?? null)
+const { dossier, faults } = verifyDossier(readFileSync(file, 'utf8'), values.key)
 if (dossier) {
   const { organisation, subject, from, to, madeAt, madeBy, publicKey, acts } = dossier
   console.log(`${organisation.name} · ${subject.name} · ${from} – ${to}`)

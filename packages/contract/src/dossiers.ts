@@ -120,6 +120,28 @@ export const getDossier = route({
   response: Dossier.shape,
 })
 
+export const listDossierKeys = route({
+  method: 'GET',
+  path: '/setups/:setupId/dossier/keys',
+  area: 'dossiers',
+  summary:
+    'The keys by which dossiers of the organisation were signed, the newest first: whoever checks a file compares its fingerprint.',
+  access,
+  params: { setupId: z.string() },
+  response: {
+    keys: z.array(
+      z.object({
+        fingerprint: z.string(),
+        publicKey: z.string().describe('Ed25519, raw, base64url.'),
+        madeAt: Instant,
+        isInUse: z
+          .boolean()
+          .describe('What is signed now is signed with it; none where the next dossier makes one.'),
+      }),
+    ),
+  },
+})
+
 export const getDossierDocument = route({
   method: 'GET',
   path: '/setups/:setupId/dossier/document',

@@ -227,6 +227,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   removeDirectiveLimit: {"method":"DELETE","path":"/setups/:setupId/directivelimits/:id","topics":null,"hasBody":false,"takesTime":false},
   getDossier: {"method":"GET","path":"/setups/:setupId/dossier","topics":null,"hasBody":false,"takesTime":false},
   getDossierDocument: {"method":"GET","path":"/setups/:setupId/dossier/document","topics":null,"hasBody":false,"takesTime":true},
+  listDossierKeys: {"method":"GET","path":"/setups/:setupId/dossier/keys","topics":null,"hasBody":false,"takesTime":false},
   getTreatmentBalance: {"method":"GET","path":"/setups/:setupId/balance","topics":["due_advice","directive","treatment_act","circuit","castpoint","station","setup_station","observation","tick"],"hasBody":false,"takesTime":true},
   getCurrentPrescriptions: {"method":"GET","path":"/circuits/:circuitId/castpoints/:castpointId/prescriptions/current","topics":["prescription","circuit","tick"],"hasBody":false,"takesTime":true},
   getLatestPrescription: {"method":"GET","path":"/circuits/:circuitId/castpoints/:castpointId/prescriptions/latest","topics":["prescription","circuit","tick","treatment_setting"],"hasBody":false,"takesTime":true},

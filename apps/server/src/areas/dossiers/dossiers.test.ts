@@ -107,8 +107,8 @@ test('says what was observed, advised, ordered and done, and what came, each wit
 
 test('is verified as it is, and under the key of its organisation', () => {
   expect(verifyDossier(file).faults).toEqual([])
-  expect(verifyDossier(file, fingerprintOf(dossier.publicKey)).faults).toEqual([])
-  expect(verifyDossier(file, fingerprintOf('another')).faults).toEqual(['key'])
+  expect(verifyDossier(file, [fingerprintOf(dossier.publicKey)]).faults).toEqual([])
+  expect(verifyDossier(file, [fingerprintOf('another')]).faults).toEqual(['key'])
 })
 
 test('a byte that is changed anywhere is found', () => {
@@ -204,6 +204,28 @@ test('the key lies sealed and stays the same', async () => {
   expect((JSON.parse((await ask('circuitId=north-a')).text) as SignedDossier).publicKey).toBe(
     dossier.publicKey,
   )
+})
+
+test('a former key stays listed, and what it signed is told from what a stranger signed', async () => {
+  const { database } = app
+  // as after the key of the installation was lost: the next dossier makes another
+  await database.query("update dossier_key set secret = 'lost', created_at = created_at - interval '1 day'")
+  const anew: SignedDossier = JSON.parse((await ask('circuitId=north-a')).text)
+  expect(anew.publicKey).not.toBe(dossier.publicKey)
+  const { status, body } = await app.as('olga', 'GET', '/setups/north/dossier/keys')
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      keys: [
+        { fingerprint: anew.keyFingerprint, isInUse: true },
+        { fingerprint: dossier.keyFingerprint, isInUse: false },
+      ],
+    },
+  ])
+  const known = (body as { keys: { fingerprint: string }[] }).keys.map(({ fingerprint }) => fingerprint)
+  expect(verifyDossier(file, known).faults).toEqual([])
+  expect(verifyDossier(file, [anew.keyFingerprint]).faults).toEqual(['key'])
+  expect((await app.as('vera', 'GET', '/setups/north/dossier/keys')).status).toBe(403)
 })
 
 test('the command says so without a server', async () => {

@@ -1,7 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { SecretBox } from '../../installation/secrets.ts'
-import { keysOf, storeKey } from './queries.ts'
+import { holdKeys, keysOf, type StoredKey, storeKey } from './queries.ts'
+import { fingerprintOf } from './verify.ts'
 
 /** With which an organisation signs. */
 export type SigningKey = { publicKey: string; privateKey: KeyObject }
@@ -15,15 +16,34 @@ export async function signingKey(
   { setupId, box, now }: { setupId: string; box: SecretBox; now: Date },
 ): Promise<SigningKey> {
   return database.transaction(async (db) => {
-    for (const key of await keysOf(db, setupId)) {
-      const d = opened(box, { ...key, setupId })
-      if (d !== null) return { publicKey: key.publicKey, privateKey: privateKeyOf(key.publicKey, d) }
-    }
+    await holdKeys(db, setupId)
+    const used = firstOpened(box, setupId, await keysOf(db, setupId))
+    if (used) return used
     const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
     const secret = box.seal({ key: d }, sealedAs(setupId, x))
     await storeKey(db, { setupId, publicKey: x, secret, now })
     return { publicKey: x, privateKey: privateKeyOf(x, d) }
   })
+}
+
+/** Every key that an organisation has signed with, the newest first. */
+export async function signingKeys(database: Database, { setupId, box }: { setupId: string; box: SecretBox }) {
+  const keys = await keysOf(database, setupId)
+  const used = firstOpened(box, setupId, keys)
+  return keys.map(({ publicKey, madeAt }) => ({
+    fingerprint: fingerprintOf(publicKey),
+    publicKey,
+    madeAt: madeAt.toISOString(),
+    isInUse: publicKey === used?.publicKey,
+  }))
+}
+
+function firstOpened(box: SecretBox, setupId: string, keys: readonly StoredKey[]): SigningKey | null {
+  for (const { publicKey, secret } of keys) {
+    const d = opened(box, { publicKey, secret, setupId })
+    if (d !== null) return { publicKey, privateKey: privateKeyOf(publicKey, d) }
+  }
+  return null
 }
 
 const sealedAs = (setupId: string, publicKey: string) => `dossier_key ${setupId} ${publicKey}`

@@ -192,13 +192,22 @@ export async function castpointNames(
   )
 }
 
-/** The keys of an organisation, the newest first; whoever asks within a transaction asks alone. */
-export async function keysOf(db: Db, setupId: string): Promise<{ publicKey: string; secret: Buffer }[]> {
-  await db.query('select from setup where id = $1 for update', [setupId])
-  return db.query(
-    'select public_key as "publicKey", secret from dossier_key where setup_id = $1 order by created_at desc, public_key',
+export type StoredKey = { publicKey: string; secret: Buffer; madeAt: Date }
+
+/** The keys of an organisation, the newest first. */
+export async function keysOf(db: Db, setupId: string): Promise<StoredKey[]> {
+  return db.query<StoredKey>(
+    `select public_key as "publicKey", secret, created_at as "madeAt"
+       from dossier_key
+      where setup_id = $1
+      order by created_at desc, public_key`,
     [setupId],
   )
+}
+
+/** Until the transaction ends nobody else makes a key of the organisation. */
+export async function holdKeys(db: Db, setupId: string): Promise<void> {
+  await db.query('select from setup where id = $1 for update', [setupId])
 }
 
 export async function storeKey(

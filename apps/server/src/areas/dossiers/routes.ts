@@ -1,4 +1,4 @@
-import { getDossier, getDossierDocument } from '@verglas/contract'
+import { getDossier, getDossierDocument, listDossierKeys } from '@verglas/contract'
 import { formats, translateFrom } from '@verglas/language'
 import circuitsEn from '@verglas/language/areas/circuits/en.json'
 import circuitsFr from '@verglas/language/areas/circuits/fr.json'
@@ -14,7 +14,7 @@ import { serve } from '../../http/serve.ts'
 import { serveDocument } from '../../http/serve-document.ts'
 import { dossierDocument } from './document.ts'
 import { makeDossier, subjectOf } from './dossier.ts'
-import { signingKey } from './keys.ts'
+import { signingKey, signingKeys } from './keys.ts'
 import { organisationOf } from './queries.ts'
 
 const WORDS = {
@@ -41,6 +41,10 @@ export function dossierRoutes(app: App): void {
     const fileName = `verglas-dossier-${dossier.subject.id}-${dossier.from.slice(0, 10)}`
     return { content, paper: unit === 'imperial' ? 'letter' : 'a4', fileName }
   })
+
+  serve(app, listDossierKeys, async ({ db }) => ({
+    keys: await signingKeys(app.database, { setupId: db.setupId, box: app.secrets }),
+  }))
 
   async function dossierOf(
     { db, person, member }: Pick<Granted, 'db' | 'person' | 'member'>,

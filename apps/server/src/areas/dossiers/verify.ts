@@ -38,9 +38,10 @@ type Verified = { dossier: SignedDossier | null; faults: DossierFault[] }
 
 /**
  * What is wrong of the file of a dossier: nothing where not a byte of it was changed since it was signed, and no act was
- * left out, put in or changed. `fingerprint` is that of the key which the organisation is known by.
+ * left out, put in or changed. `fingerprints` are those of the keys which the organisation is known by, former ones among
+ * them; without any the key is taken as it is.
  */
-export function verifyDossier(file: string, fingerprint: string | null = null): Verified {
+export function verifyDossier(file: string, fingerprints: readonly string[] = []): Verified {
   let dossier: SignedDossier
   try {
     dossier = JSON.parse(file)
@@ -52,8 +53,8 @@ export function verifyDossier(file: string, fingerprint: string | null = null): 
   if (fileOf(dossier) !== file) return { dossier: null, faults: ['other_bytes'] }
   const faults: DossierFault[] = []
   if (!isSigned(dossier)) faults.push('signature')
-  if (fingerprint !== null && plain(fingerprint) !== plain(fingerprintOf(dossier.publicKey)))
-    faults.push('key')
+  const key = plain(fingerprintOf(dossier.publicKey))
+  if (fingerprints.length > 0 && !fingerprints.some((known) => plain(known) === key)) faults.push('key')
   return { dossier, faults: [...faults, ...chainFaults(dossier)] }
 }
 

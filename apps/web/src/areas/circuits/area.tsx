@@ -78,6 +78,13 @@ const dossier = createRoute({
   component: screen(() => import('./dossier/DossierPage.tsx'), 'DossierPage'),
 })
 
+const pointDossier = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/dossier/point/$castpointId',
+  staticData: { access: 'directive_post' },
+  component: screen(() => import('./dossier/DossierPage.tsx'), 'PointDossierPage'),
+})
+
 const balance = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/balance',
@@ -130,6 +137,7 @@ export const circuits = {
     simpleAt,
     agreement,
     dossier,
+    pointDossier,
     balance,
     importing,
     recommendations,

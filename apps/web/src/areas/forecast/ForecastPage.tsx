@@ -91,6 +91,18 @@ function PointForecast() {
           >
             {t('forecast.simpleView')}
           </Button>
+          {hasFeature('directive_post') && (
+            <Button
+              size="xs"
+              variant="default"
+              c="var(--text)"
+              renderRoot={(props) => (
+                <Link {...props} to="/roads/dossier/point/$castpointId" params={{ castpointId }} />
+              )}
+            >
+              {t('forecast.dossier')}
+            </Button>
+          )}
         </>
       }
       answer={isRoadComing ? { ...forecast, data: undefined, error: null } : forecast}

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import type { Spreading } from '@verglas/language'
 import { fileName } from '@verglas/language/files/file-name'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../../../lib/api-error.ts'
 import { callBytes } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
@@ -15,50 +19,119 @@ import { readInstant } from '../../../time/instant.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { DayRangeButton } from '../../../ui/form/DayRangeButton.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
+import type { Answered } from '../../../ui/states/answered.ts'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
+import { DossierKeys } from './DossierKeys.tsx'
 import { type ActLine, actLines, type Dossier } from './dossier-acts.ts'
 
 type Made = { readonly name: string; readonly text: string; readonly dossier: Dossier }
 
+type Subject = { readonly circuitId: string } | { readonly castpointId: string }
+
+/** As a point is written, which has no circuit of its own. */
+const USUAL_WRITING: Spreading = { spreadUnit: 'g/m2', laneWidthM: 3.5 }
+
 /** The signed dossier of a circuit for some days: what was known, ordered and done, and when. */
 export function DossierPage() {
   const { circuitId = '' } = useParams({ strict: false })
-  const { setup } = useContextData()
-  const pen = usePen(setup.timezone)
-  const { t, formats } = pen
+  const { t } = useTranslation()
+  const { circuits, answer } = useCircuitsThen(useInterval(), circuitId)
+  const name = circuits.find(({ id }) => id === circuitId)?.name
+  return (
+    <SubjectDossier
+      subject={{ circuitId }}
+      name={name}
+      circuits={circuits}
+      answer={answer}
+      back={
+        <Link to="/roads/circuit/$circuitId" params={{ circuitId }}>
+          {name ?? t('circuits.page.all')}
+        </Link>
+      }
+    />
+  )
+}
+
+/** That of a forecast point, with the circuits that are matched to it. */
+export function PointDossierPage() {
+  const { castpointId = '' } = useParams({ strict: false })
+  const { points } = useContextData()
+  const { circuits, answer } = useCircuitsThen(useInterval(), null)
+  const name = points.find(({ id_castpoint }) => id_castpoint === castpointId)?.name
+  return (
+    <SubjectDossier
+      subject={{ castpointId }}
+      name={name}
+      circuits={circuits}
+      answer={answer}
+      back={
+        <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
+          {name ?? castpointId}
+        </Link>
+      }
+    />
+  )
+}
+
+type Interval = { readonly fromMs: number; readonly toMs: number }
+
+/** That of the address, else the last day. */
+function useInterval(): Interval {
   const { nowMs } = useTimeMode()
-  const change = useChangeSearch()
   const [fromText] = useSearchText('from')
   const [toText] = useSearchText('to')
   const [from, to] = [readInstant(fromText), readInstant(toText)]
   const toMs = to === null ? Math.ceil(nowMs / HOUR_MS) * HOUR_MS : Date.parse(to)
-  const fromMs = from === null ? toMs - DAY_MS : Date.parse(from)
-  const circuits = useCall('listCircuits', {}, { keepsFormer: true })
-  const circuit = circuits.data?.circuits.find(({ id }) => id === circuitId)
+  return { fromMs: from === null ? toMs - DAY_MS : Date.parse(from), toMs }
+}
+
+/** The circuits that there were at the end of an interval; where one of them was removed meanwhile, those of its begin. */
+function useCircuitsThen({ fromMs, toMs }: Interval, circuitId: string | null) {
+  const { nowMs } = useTimeMode()
+  const at = (ms: number) => (ms < nowMs ? { query: { time: new Date(ms).toISOString() } } : {})
+  const last = useCall('listCircuits', at(toMs), { keepsFormer: true })
+  const isGone = circuitId !== null && last.data?.circuits.every(({ id }) => id !== circuitId) === true
+  const first = useCall('listCircuits', at(fromMs), { enabled: isGone, keepsFormer: true })
+  const answer = isGone ? first : last
+  return { circuits: answer.data?.circuits ?? [], answer }
+}
+
+type SubjectProps = {
+  readonly subject: Subject
+  readonly name: string | undefined
+  readonly circuits: readonly Circuit[]
+  readonly answer: Answered<object>
+  readonly back: ReactNode
+}
+
+function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps) {
+  const { setup } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t, formats } = pen
+  const change = useChangeSearch()
+  const { fromMs, toMs } = useInterval()
   const make = useMutation({
     mutationFn: async (): Promise<Made> => {
-      const query = { circuitId, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
+      const query = { ...subject, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
       const bytes = await callBytes('getDossier', { params: { setupId: setup.id }, query })
       const text = await bytes.text()
-      const name = fileName({ kind: 'dossier', id: circuitId, fromMs, toMs }, 'json', formats)
-      return { name, text, dossier: JSON.parse(text) as Dossier } // the server has written it
+      const dossier = JSON.parse(text) as Dossier // the server has written it
+      const file = { kind: 'dossier', id: dossier.subject.id, fromMs, toMs } as const
+      return { name: fileName(file, 'json', formats), text, dossier }
     },
   })
-  const back = (
-    <Link to="/roads/circuit/$circuitId" params={{ circuitId }}>
-      {circuit?.name ?? t('circuits.page.all')}
-    </Link>
-  )
+  const shownName = make.data?.dossier.subject.name ?? name ?? ''
+  const [first] = make.data?.dossier.subject.circuits ?? []
   return (
     <DetailScreen
-      title={t('dossier.title', { name: circuit?.name ?? '' })}
+      title={t('dossier.title', { name: shownName })}
       facts={t('dossier.interval', { from: formats.dateTime(fromMs), to: formats.dateTime(toMs) })}
       actions={back}
-      answer={circuits}
+      answer={answer}
       failed={t('circuits.failed')}
       loading={<Loading shape="text" count={4} />}
       back={back}
@@ -71,9 +144,9 @@ export function DossierPage() {
               fromMs={fromMs}
               toMs={toMs}
               timeZone={setup.timezone}
-              onChoose={(first, last) => {
+              onChoose={(from, to) => {
                 make.reset()
-                change({ from: first, to: last })
+                change({ from, to })
               }}
             />
             <Button size="xs" loading={make.isPending} onClick={() => make.mutate()}>
@@ -82,19 +155,33 @@ export function DossierPage() {
           </div>
           {make.isError && (
             <p className={css.refused} role="alert">
-              {failureWords(t, make.error)}
+              {codeOf(make.error) === 'NotFound' ? t('dossier.nothingThen') : failureWords(t, make.error)}
             </p>
           )}
-          {make.data && circuit && <MadeDossier pen={pen} made={make.data} circuit={circuit} />}
+          {make.data && (
+            <MadeDossier
+              pen={pen}
+              made={make.data}
+              subject={subject}
+              writing={circuits.find(({ id }) => id === first?.id) ?? USUAL_WRITING}
+            />
+          )}
+          {/* the first dossier makes a key */}
+          <DossierKeys key={make.data?.dossier.keyFingerprint ?? ''} pen={pen} />
         </div>
       )}
     </DetailScreen>
   )
 }
 
-type Props = { readonly pen: Pen; readonly made: Made; readonly circuit: Circuit }
+type Props = {
+  readonly pen: Pen
+  readonly made: Made
+  readonly subject: Subject
+  readonly writing: Spreading
+}
 
-function MadeDossier({ pen, made: { name, text, dossier }, circuit }: Props) {
+function MadeDossier({ pen, made: { name, text, dossier }, subject, writing }: Props) {
   const { t, formats } = pen
   const { came, keyFingerprint, recommended, forecast } = dossier
   const { setup } = useContextData()
@@ -104,7 +191,7 @@ function MadeDossier({ pen, made: { name, text, dossier }, circuit }: Props) {
     mutationFn: () =>
       callBytes('getDossierDocument', {
         params: { setupId: setup.id },
-        query: { circuitId: circuit.id, from, to, time: asOf.at },
+        query: { ...subject, from, to, time: asOf.at },
       }),
     onSuccess: (pdf) => saveFile(name.replace(/json$/, 'pdf'), pdf, 'application/pdf'),
   })
@@ -149,7 +236,7 @@ function MadeDossier({ pen, made: { name, text, dossier }, circuit }: Props) {
         label={t('dossier.acts')}
         isLabelShown
         columns={columns}
-        rows={actLines(pen, dossier, circuit)}
+        rows={actLines(pen, dossier, writing)}
         rowId={({ seq }) => String(seq)}
       />
     </section>

@@ -1,0 +1,46 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { Pen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import css from '../circuits.module.css'
+
+type Key = CallAnswer<'listDossierKeys'>['keys'][number]
+/** By which keys the organisation has signed: what whoever checks a file compares. */
+export function DossierKeys({ pen: { t, formats } }: { readonly pen: Pen }) {
+  const { data } = useCall('listDossierKeys', {}, { asksAnew: true })
+  const keys = data?.keys ?? []
+  if (keys.length === 0) return null
+  const columns: readonly Column<Key>[] = [
+    {
+      id: 'fingerprint',
+      label: t('dossier.keys.fingerprint'),
+      isHead: true,
+      wraps: true,
+      cell: ({ fingerprint }) => <code>{fingerprint}</code>,
+    },
+    {
+      id: 'since',
+      label: t('dossier.keys.since'),
+      cell: ({ madeAt }) => formats.dateTime(Date.parse(madeAt)),
+    },
+    {
+      id: 'use',
+      label: t('dossier.keys.use'),
+      cell: ({ isInUse }) => t(isInUse ? 'dossier.keys.inUse' : 'dossier.keys.former'),
+    },
+  ]
+  return (
+    <section className={css.section}>
+      <PlainTable
+        label={t('dossier.keys.title')}
+        isLabelShown
+        look="narrow"
+        columns={columns}
+        rows={keys}
+        rowId={({ publicKey }) => publicKey}
+      />
+      <p className={css.legend}>{t('dossier.keys.what')}</p>
+    </section>
+  )
+}
