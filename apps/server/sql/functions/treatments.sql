@@ -1,5 +1,6 @@
 -- One row an act: {"castpoint_id", "treated_at", "source", "salt_gm2", "mgcl2_gm2", "cacl2_gm2", "abrasive_gm2",
--- "brine_water_mm", "is_plowed"}; the same again appends nothing.
+-- "brine_water_mm", "is_plowed", "setup_id", "act_id"}; the same again appends nothing, nor does what an act lays that is
+-- no news in this publication: another of its name came first.
 create or replace function append_treatment(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
@@ -16,7 +17,10 @@ begin
              coalesce(r.brine_water_mm, 0) as brine_water_mm, coalesce(r.is_plowed, false) as is_plowed
         from jsonb_to_recordset(p_rows) as r(
                castpoint_id text, treated_at timestamptz, source text, salt_gm2 real, mgcl2_gm2 real,
-               cacl2_gm2 real, abrasive_gm2 real, brine_water_mm real, is_plowed boolean)
+               cacl2_gm2 real, abrasive_gm2 real, brine_water_mm real, is_plowed boolean, setup_id text, act_id text)
+       where r.act_id is null
+          or exists (select from treatment_act a
+                      where a.setup_id = r.setup_id and a.act_id = r.act_id and a.rev = p_rev)
     ) g
     left join lateral (
       select t.salt_gm2, t.mgcl2_gm2, t.cacl2_gm2, t.abrasive_gm2, t.brine_water_mm, t.is_plowed

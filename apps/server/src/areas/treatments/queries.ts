@@ -126,6 +126,21 @@ export async function actsById(db: SetupDb, actIds: readonly string[], asOf: AsO
   return rows.map(toAct)
 }
 
+/** Some acts as they were first told, each with the revision that brought it. */
+export async function toldActs(
+  db: SetupDb,
+  actIds: readonly string[],
+): Promise<{ act: StoredAct; rev: number }[]> {
+  const rows = await db.query<Row & { rev: number }>(
+    `select ${COLUMNS}
+       from treatment_act t
+      where t.setup_id = $1 and t.act_id = any($2) and t.withdrawn_at is null
+      order by t.act_id`,
+    [db.setupId, actIds],
+  )
+  return rows.map((row) => ({ act: toAct(row), rev: row.rev }))
+}
+
 /** As exact as it is kept. */
 const toMetre = (km: number | null) => (km === null ? null : Math.round(km * 1000) / 1000)
 const toMilligram = (gm2: number | null) => (gm2 === null ? null : Math.round(gm2 * 1000) / 1000)

@@ -5,7 +5,7 @@ import { matcher, treatedSegments } from '@verglas/road-network'
 import { laidBy } from '@verglas/treatment'
 import { newestAsOf } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
-import { type Batch, MAX_ROWS, publish } from '../../db/publish.ts'
+import { type Batch, MAX_ROWS, type Published, publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { circuitsById, matchPoints } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
@@ -56,10 +56,7 @@ export async function recordReports(
   const seen = new Map<string, Told>(known.map((act) => [act.id, act]))
   const outcomes = reports.map((report): Outcome => {
     const former = seen.get(report.actId)
-    if (former)
-      return isSameTold(former, report)
-        ? { outcome: 'repeated' }
-        : { outcome: 'refused', field: 'doneAt', refusal: 'other_report' }
+    if (former) return toldAgain(former, report)
     const segments = segmentsOf.get(report.circuitId) ?? null
     const refusal = refusalOf(report, segments, { origin: teller.origin, nowMs: now.getTime() })
     if (refusal) return { outcome: 'refused', ...refusal }
@@ -72,11 +69,32 @@ export async function recordReports(
     }
   })
   const acts = outcomes.flatMap((outcome) => (outcome.outcome === 'accepted' ? outcome.act : []))
-  let { rev } = asOf
-  if (!isTrial)
-    for (const batches of publications(db.setupId, acts, now))
-      rev = (await publish(database, { origin: 'live', setupId: db.setupId, batches })).rev
-  return { outcomes, rev }
+  if (isTrial || acts.length === 0) return { outcomes, rev: asOf.rev }
+  const published: Published[] = []
+  for (const batches of publications(db.setupId, acts, now))
+    published.push(await publish(database, { origin: 'live', setupId: db.setupId, batches }))
+  return { outcomes: await asStored(db, outcomes, published), rev: published.at(-1)?.rev ?? asOf.rev }
+}
+
+const toldAgain = (former: Told, report: Told): Outcome =>
+  isSameTold(former, report)
+    ? { outcome: 'repeated' }
+    : { outcome: 'refused', field: 'doneAt', refusal: 'other_report' }
+
+/** What became of them in the end: of two that came at once under one name the database has taken the first. */
+async function asStored(
+  db: SetupDb,
+  outcomes: readonly Outcome[],
+  published: readonly Published[],
+): Promise<Outcome[]> {
+  const ids = outcomes.flatMap((outcome) => (outcome.outcome === 'accepted' ? outcome.act.id : []))
+  const revs = published.flatMap(({ rev, appended }) => (appended > 0 ? rev : []))
+  const stored = new Map((await queries.toldActs(db, ids)).map((told) => [told.act.id, told]))
+  return outcomes.map((outcome) => {
+    const told = outcome.outcome === 'accepted' ? stored.get(outcome.act.id) : undefined
+    if (outcome.outcome !== 'accepted' || !told || revs.includes(told.rev)) return outcome
+    return toldAgain(told.act, outcome.act)
+  })
 }
 
 /** A name that the same words give again, in whatever order they come. */
@@ -118,7 +136,7 @@ function* publications(setupId: string, acts: readonly queries.StoredAct[], now:
     ...(laid.length > 0 ? [{ kind: 'treatment', rows: laid } as const] : []),
   ]
   for (const act of acts) {
-    const rows = laidRows(act, now)
+    const rows = laidRows(setupId, act, now)
     if (told.length > 0 && full(rows.length + 1)) {
       yield batches()
       ;[told, laid] = [[], []]
@@ -134,12 +152,15 @@ const LIES_MS = OLDEST_TOLD_HOURS.hand * HOUR_MS
 
 /** What an act lays on each of its points; of one that was withdrawn, that there is nothing. */
 export function laidRows(
+  setupId: string,
   { id, castpointIds, doneAt, treatment, spreadGm2, deicer, withdrawnAt }: queries.StoredAct,
   now: Date,
 ): object[] {
   if (now.getTime() - Date.parse(doneAt) > LIES_MS) return []
   const laid = laidBy(withdrawnAt === null ? treatment : 'none', spreadGm2 ?? 0, deicer)
   return castpointIds.map((castpointId) => ({
+    setup_id: setupId,
+    act_id: id,
     castpoint_id: castpointId,
     treated_at: doneAt,
     source: `act ${id}`,

@@ -54,7 +54,7 @@ export function treatmentRoutes(app: App): void {
     const act = await queries.actById(db, params, await newestAsOf(database))
     if (!act || act.withdrawnAt !== null) throw new NotFound(`treatment ${params.actId}`)
     const end = { ...act, withdrawnBy: nameOf(person), withdrawnAt: now.toISOString() }
-    const laid = laidRows(end, now)
+    const laid = laidRows(db.setupId, end, now)
     const { rev } = await publish(database, {
       origin: 'live',
       setupId: db.setupId,

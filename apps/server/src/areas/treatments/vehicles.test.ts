@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { circuitRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
+import { aCastpoint } from '../../test-support/small-seed.ts'
+import { recordReports } from './recording.ts'
 
 let app: TestApp
 let now: Date
@@ -73,6 +75,55 @@ test('a report is stored once under the name of its vehicle, however often and l
     'select count(*) from treatment_act',
   )
   expect(count).toBe(2)
+})
+
+test('of two reports with one id that come at the same time one lays something, and the other hears so', async () => {
+  // what a vehicle lays is laid on points of the organisation itself
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'castpoint',
+        rows: [aCastpoint({ castpoint_id: 'north-c1', owner_setup_id: 'north', station_id: 'north-1' })],
+      },
+      {
+        kind: 'circuit',
+        rows: [
+          {
+            ...circuitRow(0),
+            circuit_id: 'north-once',
+            segments: circuitRow(0).segments.map((segment) => ({ ...segment, castpointId: 'north-c1' })),
+          },
+        ],
+      },
+    ],
+  })
+  await reachNewest()
+  const report = (parts: object = {}) => ({
+    ...aReport('9', { circuitId: 'north-once', ...parts }),
+    actId: 'report-9',
+    circuitId: 'north-once',
+    kmFrom: null,
+    kmTo: null,
+    deicer: 'nacl' as const,
+    treatment: 'salt' as const,
+    reportId: '9',
+    vehicle: 'Saleuse 3',
+  })
+  const teller = { origin: 'terminal', authorId: 'vehicle saleuse-3', author: 'Saleuse 3' } as const
+  const db = app.tenants.for('north')
+  // a slow first one is still on its way when the terminal, which heard nothing, sends again, with a clock that was set
+  const doneAt = new Date(now.getTime() - 2 * HOUR_MS).toISOString()
+  const all = await Promise.all(
+    [report(), report(), report({ doneAt }), report()].map((told) =>
+      recordReports({ database: app.database, db }, [told], { ...teller, now }),
+    ),
+  )
+  const outcomes = all.map(({ outcomes }) => outcomes[0]?.outcome)
+  expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
+  const rows = await app.database.query('select salt_gm2 from treatment')
+  expect(rows).toHaveLength(1)
 })
 
 test('each report is refused by itself with its reason, which the screen of the vehicle says', async () => {
