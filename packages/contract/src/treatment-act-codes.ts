@@ -25,6 +25,9 @@ export const OLDEST_TOLD_HOURS = { hand: 48, terminal: 30 * 24, file: 400 * 24 }
   number
 >
 
+/** A dossier of some days has what was told until so many days after them. */
+export const TOLD_FOR_DOSSIER_DAYS = 30
+
 export const MOST_KM = 10_000
 export const MOST_VEHICLE_LENGTH = 60
 export const MOST_REPORT_ID_LENGTH = 100

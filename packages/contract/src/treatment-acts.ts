@@ -135,6 +135,11 @@ export const importTreatments = route({
   response: {
     added: z.int().describe('Stored now; of a trial, what would be.'),
     known: z.array(z.int()).describe('Rows that were told before, counted from 0.'),
+    late: z
+      .array(z.int())
+      .describe(
+        'Of those that are stored the rows of more than 30 days ago: no dossier of their time has them.',
+      ),
     refused: z.array(
       z.object({
         row: z.int().describe('Counted from 0.'),

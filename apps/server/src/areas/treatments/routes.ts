@@ -6,7 +6,7 @@ import {
   tellTreatment,
   withdrawTreatment,
 } from '@verglas/contract'
-import type { TreatmentRefusal } from '@verglas/contract/treatment-act-codes'
+import { TOLD_FOR_DOSSIER_DAYS, type TreatmentRefusal } from '@verglas/contract/treatment-act-codes'
 import { DAY_MS } from '@verglas/quantities'
 import { atMs, newestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
@@ -83,6 +83,7 @@ export function treatmentRoutes(app: App): void {
     return {
       added: rowsOf('accepted').length,
       known: rowsOf('repeated'),
+      late: rowsOf('accepted').filter((row) => isLate(treatments[row], now)),
       refused: outcomes.flatMap((found, row) =>
         found.outcome === 'refused' ? [{ row, field: found.field, refusal: found.refusal }] : [],
       ),
@@ -90,6 +91,9 @@ export function treatmentRoutes(app: App): void {
     }
   })
 }
+
+const isLate = (told: { doneAt: string } | undefined, now: Date) =>
+  told !== undefined && now.getTime() - Date.parse(told.doneAt) > TOLD_FOR_DOSSIER_DAYS * DAY_MS
 
 const WHY: Record<TreatmentRefusal, string> = {
   unknown_circuit: 'there is no such circuit',

@@ -96,6 +96,7 @@ test('a table is taken row by row: a trial stores nothing, the same again change
     rowAt(501, { kmFrom: 1, kmTo: 1.5 }),
     rowAt(502, { circuitId: 'unheard' }),
     rowAt(503, { spreadGm2: null }),
+    rowAt(31 * 24),
   ]
   const refused = [
     { row: 2, field: 'circuitId', refusal: 'unknown_circuit' },
@@ -103,16 +104,16 @@ test('a table is taken row by row: a trial stores nothing, the same again change
   ]
   const stored = () => app.database.query("select act_id from treatment_act where origin = 'file'")
   const trial = await app.as('olga', 'POST', IMPORT, { body: { treatments, isTrial: true } })
-  expect(trial).toMatchObject({ status: 200, body: { added: 2, known: [], refused } })
+  expect(trial).toMatchObject({ status: 200, body: { added: 3, known: [], late: [4], refused } })
   expect(await stored()).toHaveLength(0)
   expect((await app.as('olga', 'POST', IMPORT, { body: { treatments } })).body).toMatchObject({
-    added: 2,
+    added: 3,
     refused,
   })
-  expect(await stored()).toHaveLength(2)
+  expect(await stored()).toHaveLength(3)
   const again = await app.as('olga', 'POST', IMPORT, { body: { treatments } })
-  expect(again.body).toMatchObject({ added: 0, known: [0, 1], refused })
-  expect(await stored()).toHaveLength(2)
+  expect(again.body).toMatchObject({ added: 0, known: [0, 1, 4], late: [], refused })
+  expect(await stored()).toHaveLength(3)
   expect((await app.as('vera', 'POST', IMPORT, { body: { treatments } })).status).toBe(403)
 })
 

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MOST_IMPORTED_TREATMENTS } from '@verglas/contract/treatment-act-codes'
+import { MOST_IMPORTED_TREATMENTS, TOLD_FOR_DOSSIER_DAYS } from '@verglas/contract/treatment-act-codes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/call.ts'
@@ -47,6 +47,8 @@ type Checked = {
   readonly text: string
   readonly added: number
   readonly known: number
+  /** The lines that are taken and stand in no dossier of their time. */
+  readonly lateLines: readonly number[]
   readonly faults: readonly PastedFault[]
 }
 
@@ -83,10 +85,11 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
         params: { setupId: setup.id },
         body: { treatments: rows.map(({ told }) => told), isTrial },
       }),
-    onSuccess: async ({ added, known, refused, rev }, isTrial) => {
+    onSuccess: async ({ added, known, late, refused, rev }, isTrial) => {
       const placed = placedRefusals(refused, rows)
       if (isTrial) {
-        setChecked({ text, added, known: known.length, faults: placed })
+        const lateLines = late.flatMap((row) => rows[row]?.line ?? [])
+        setChecked({ text, added, known: known.length, lateLines, faults: placed })
         return
       }
       sawRev(rev)
@@ -141,6 +144,15 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
             })}
           </p>
         )}
+        {isChecked && checked.lateLines.length > 0 && (
+          <p className={form.hint} role="status">
+            {t('circuits.done.importing.late', {
+              count: checked.lateLines.length,
+              days: TOLD_FOR_DOSSIER_DAYS,
+              lines: listed(checked.lateLines),
+            })}
+          </p>
+        )}
         {pasted.rows.length > 0 && <PastePreview pasted={{ ...pasted, faults }} fields={fields} />}
         <div className={form.buttons}>
           <Button
@@ -159,3 +171,9 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
     </FormWordsContext>
   )
 }
+
+const MOST_LINES_NAMED = 8
+
+/** «3, 7, 12», of many only the first. */
+const listed = (lines: readonly number[]) =>
+  `${lines.slice(0, MOST_LINES_NAMED).join(', ')}${lines.length > MOST_LINES_NAMED ? ', …' : ''}`

@@ -12,6 +12,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { Pen } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { DeleteQuestion } from '../../../ui/form/DeleteQuestion.tsx'
 import { IconPencil } from '../../../ui/icons.ts'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -97,6 +98,7 @@ function ActRow({ pen, circuit, act, mayWithdraw }: RowProps) {
   const { t, formats } = pen
   const { isClosed, reason } = useLiveOnly()
   const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
   const withdraw = useMutation({
     mutationFn: () => call('withdrawTreatment', { params: { circuitId: act.circuitId, actId: act.id } }),
     onSuccess: async ({ rev }) => {
@@ -113,6 +115,7 @@ function ActRow({ pen, circuit, act, mayWithdraw }: RowProps) {
       ? ''
       : t('circuits.done.stretch', { from: formats.number(kmFrom, 1), to: formats.number(kmTo, 1) }),
   ]
+  const what = `${formats.dateTime(Date.parse(doneAt))} – ${words.filter(Boolean).join(' ')}`
   const time = formats.dateTime(Date.parse(toldAt))
   const facts = [
     vehicle !== null && origin !== 'terminal' ? vehicle : '',
@@ -127,29 +130,33 @@ function ActRow({ pen, circuit, act, mayWithdraw }: RowProps) {
   return (
     <li data-withdrawn={withdrawnAt !== null || undefined}>
       <span>
-        {withdrawnAt === null ? (
-          <>
-            {formats.dateTime(Date.parse(doneAt))} – {words.filter(Boolean).join(' ')}
-          </>
-        ) : (
-          <s>
-            {formats.dateTime(Date.parse(doneAt))} – {words.filter(Boolean).join(' ')}
-          </s>
-        )}{' '}
-        {mayWithdraw && withdrawnAt === null && (
+        {withdrawnAt === null ? what : <s>{what}</s>}{' '}
+        {mayWithdraw && withdrawnAt === null && !isAsked && (
           <Button
             size="compact-xs"
             variant="subtle"
             disabled={isClosed}
             title={reason}
             loading={withdraw.isPending}
-            onClick={() => withdraw.mutate()}
+            onClick={() => setAsked(true)}
           >
             {t('circuits.done.withdraw')}
           </Button>
         )}
       </span>
       <small>{facts.filter(Boolean).join(' · ')}</small>
+      {isAsked && (
+        <DeleteQuestion
+          label={t('circuits.done.withdraw')}
+          question={t('circuits.done.withdrawQuestion', { words: what })}
+          confirm={t('circuits.done.withdrawSure')}
+          onDelete={() => {
+            setAsked(false)
+            withdraw.mutate()
+          }}
+          onCancel={() => setAsked(false)}
+        />
+      )}
       {withdraw.isError && (
         <span className={css.refused} role="alert">
           {failureWords(t, withdraw.error)}
