@@ -26,10 +26,13 @@ function laidOut(value: unknown): string {
 }
 
 function descriptors(): string {
-  const rows = Object.entries<AnyCall>(CALLS).map(([name, { method, path, topics, body, query }]) => {
-    const entry = { method, path, topics, hasBody: body !== null, takesTime: 'time' in query.shape }
-    return `  ${name}: ${JSON.stringify(entry)},`
-  })
+  const rows = Object.entries<AnyCall>(CALLS).map(
+    ([name, { method, path, topics, body, query, isLasting }]) => {
+      const known = { method, path, topics, hasBody: body !== null, takesTime: 'time' in query.shape }
+      const entry = isLasting ? { ...known, isLasting } : known
+      return `  ${name}: ${JSON.stringify(entry)},`
+    },
+  )
   return [
     '// Written by scripts/openapi.ts (`npm run openapi`) from packages/contract. Not to be edited.',
     "import type { CallName, Topic } from '@verglas/contract'",
@@ -41,6 +44,8 @@ function descriptors(): string {
     '  readonly topics: readonly Topic[] | null',
     '  readonly hasBody: boolean',
     '  readonly takesTime: boolean',
+    '  /** The browser keeps the answer. */',
+    '  readonly isLasting?: true',
     '}',
     '',
     'export const CALLS: Readonly<Record<CallName, Descriptor>> = {',

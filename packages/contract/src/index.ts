@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as account from './account.ts'
 import * as acts from './acts.ts'
 import * as alerts from './alerts.ts'
+import * as answers from './answers.ts'
 import * as balances from './balances.ts'
 import * as baseMaps from './base-maps.ts'
 import * as briefings from './briefings.ts'
@@ -106,6 +107,7 @@ const areas = {
   ...humancast,
   ...acts,
   ...alerts,
+  ...answers,
   ...outages,
   ...circuits,
   ...maps,
@@ -176,6 +178,7 @@ export type AnyCall = Call
 export * from './account.ts'
 export * from './acts.ts'
 export * from './alerts.ts'
+export * from './answers.ts'
 export * from './balances.ts'
 export * from './base-maps.ts'
 export * from './briefings.ts'

@@ -1,3 +1,4 @@
+import { answersRoute } from '../http/answers.ts'
 import type { App } from '../http/app.ts'
 import type { Area } from '../http/area.ts'
 import { streamRoute } from '../http/stream.ts'
@@ -98,8 +99,9 @@ export const AREAS: readonly Area[] = [
   performance,
 ]
 
-/** Serves what the areas bring, and the stream. */
+/** Serves what the areas bring, several of their reads at once, and the stream. */
 export function areaRoutes(app: App): void {
   for (const area of AREAS) for (const addRoutes of area.routes) addRoutes(app)
+  answersRoute(app)
   streamRoute(app)
 }

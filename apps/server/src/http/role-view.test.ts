@@ -62,7 +62,9 @@ test('whoever administers nobody cannot look as another role', async () => {
   )
 })
 
-const CHANGES = Object.values<AnyCall>(CALLS).filter(
+// what asks for several answers leads to reads alone
+const { getAnswers: _, ...ONE_BY_ONE } = CALLS
+const CHANGES = Object.values<AnyCall>(ONE_BY_ONE).filter(
   ({ method, topics, access }) =>
     method !== 'GET' && topics === null && access.scope !== 'public' && access.scope !== 'device',
 )

@@ -58,6 +58,7 @@ export function serve<C extends AnyCall>(
     app.fastify.route({
       method: call.method,
       url: `/api${path}`,
+      config: { isRead: call.method === 'GET' },
       ...(call.mostBytes === null ? {} : largeBody(app, call, call.mostBytes)),
       handler: (request, reply) =>
         answer(app, call, handle as (context: object) => Promise<object>, request, reply),

@@ -95,7 +95,7 @@ export async function testApp(
         ...(body ? { payload: body } : {}),
       })
       const text = response.body
-      const isJson = /json/.test(String(response.headers['content-type']))
+      const isJson = /[/+]json/.test(String(response.headers['content-type']))
       return {
         status: response.statusCode,
         body: isJson ? JSON.parse(text) : null,

@@ -8,6 +8,8 @@ export type Descriptor = {
   readonly topics: readonly Topic[] | null
   readonly hasBody: boolean
   readonly takesTime: boolean
+  /** The browser keeps the answer. */
+  readonly isLasting?: true
 }
 
 export const CALLS: Readonly<Record<CallName, Descriptor>> = {
@@ -154,11 +156,12 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   listVigilanceDomains: {"method":"GET","path":"/setups/:setupId/ext/vigilance/domains","topics":null,"hasBody":false,"takesTime":false},
   markAlertsRead: {"method":"POST","path":"/setups/:setupId/users/:userId/read/alerts","topics":null,"hasBody":true,"takesTime":false},
   markRead: {"method":"POST","path":"/setups/:setupId/users/:userId/read/:type/:id/:castpointId/:state","topics":null,"hasBody":false,"takesTime":false},
+  getAnswers: {"method":"POST","path":"/answers","topics":null,"hasBody":true,"takesTime":false},
   listActiveOutages: {"method":"GET","path":"/setups/:setupId/outages/active","topics":["listing","castpoint","point","station","setup_station","station_setting","camera","own_camera","tick"],"hasBody":false,"takesTime":true},
   listOutageEstimates: {"method":"GET","path":"/setups/:setupId/outages/active/:outageRef/estimates","topics":["listing","tick"],"hasBody":false,"takesTime":true},
   listPlannedOutages: {"method":"GET","path":"/setups/:setupId/outages/planned","topics":["listing","castpoint","point","station","setup_station","station_setting","camera","own_camera","tick"],"hasBody":false,"takesTime":true},
   getCircuit: {"method":"GET","path":"/setups/:setupId/circuits/:circuitId","topics":["circuit","castpoint"],"hasBody":false,"takesTime":true},
-  getRoadLines: {"method":"GET","path":"/setups/:setupId/roads/:revision","topics":null,"hasBody":false,"takesTime":false},
+  getRoadLines: {"method":"GET","path":"/setups/:setupId/roads/:revision","topics":null,"hasBody":false,"takesTime":false,"isLasting":true},
   getRoads: {"method":"GET","path":"/setups/:setupId/roads","topics":["circuit","castpoint"],"hasBody":false,"takesTime":true},
   listCircuits: {"method":"GET","path":"/setups/:setupId/circuits","topics":["circuit","castpoint"],"hasBody":false,"takesTime":true},
   listPointRoadChunks: {"method":"GET","path":"/castpoints/:castpointId/roadchunks","topics":["circuit","castpoint"],"hasBody":false,"takesTime":true},

@@ -1,0 +1,165 @@
+import { gunzipSync } from 'node:zlib'
+import { type AnyCall, CALLS } from '@verglas/contract'
+import { MOST_ASKED_TOGETHER, MOST_READ_PATH } from '@verglas/contract/answer-limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { readsOfContract } from './replay/test-reads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ now: () => NOW })
+})
+afterAll(() => app.close())
+
+const NOW = new Date()
+
+type Read = { path: string; etag?: string }
+type Answered = { number: number; status: number; etag?: string; encoding?: string; body: Buffer }
+
+function answersIn(bytes: Buffer): Answered[] {
+  const answers: Answered[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf('\n', at)
+    const { length, ...about } = JSON.parse(bytes.subarray(at, end).toString())
+    at = end + 1 + length
+    expect(at).toBeLessThanOrEqual(bytes.length)
+    answers.push({ ...about, body: bytes.subarray(end + 1, at) })
+  }
+  return answers
+}
+
+/** By their place among what was asked. */
+async function together(person: string, reads: Read[], headers: Record<string, string> = {}) {
+  const { statusCode, rawPayload } = await app.fastify.inject({
+    method: 'POST',
+    url: '/api/answers',
+    headers: { authorization: `Bearer ${person}`, ...headers },
+    payload: { reads },
+  })
+  expect(statusCode).toBe(200)
+  return answersIn(rawPayload).toSorted((a, b) => a.number - b.number)
+}
+
+const pathsOf = (reads: readonly string[]): Read[] => reads.map((path) => ({ path }))
+
+test('each is answered byte for byte as by its own call, what is refused and what is another’s too', async () => {
+  const ofContract = readsOfContract().filter(({ method }) => method === 'GET')
+  const urls = [
+    ...ofContract.map(({ url }) => url),
+    ...ofContract.slice(0, 5).map(({ url }) => url.replaceAll('north', 'south')),
+    '/params/global',
+    '/users/me',
+    '/setups/north/stations?no_such_parameter=1',
+    '/setups/nowhere/stations',
+    '/setups/north/stations?time=2999-01-01T00:00:00Z',
+  ]
+  let refused = 0
+  for (let from = 0; from < urls.length; from += MOST_ASKED_TOGETHER) {
+    const asked = urls.slice(from, from + MOST_ASKED_TOGETHER)
+    const answers = await together('olga', pathsOf(asked))
+    expect(answers.map(({ number }) => number)).toEqual(asked.map((_, number) => number))
+    for (const { number, status, etag, body } of answers) {
+      const url = asked[number] ?? ''
+      const alone = await app.as('olga', 'GET', url)
+      expect({ url, status, etag, text: body.toString() }).toEqual({
+        url,
+        status: alone.status,
+        etag: alone.headers.etag,
+        text: alone.text,
+      })
+      if (status >= 400) refused += 1
+    }
+  }
+  expect(refused).toBeGreaterThanOrEqual(8)
+})
+
+test('every read of the contract with JSON for an answer may be asked, and nothing else', async () => {
+  const gets = Object.values<AnyCall>(CALLS).filter(({ method }) => method === 'GET')
+  const filled = gets.map(({ path }) => path.replaceAll(/:(\w+)/g, 'x'))
+  const isJson = gets.map(({ produces }) => produces === null)
+  for (let from = 0; from < filled.length; from += MOST_ASKED_TOGETHER) {
+    const asked = filled.slice(from, from + MOST_ASKED_TOGETHER)
+    for (const { number, body } of await together('olga', pathsOf(asked))) {
+      const isUnknown = body.toString().includes(`GET /api${asked[number]}"`)
+      // the platform’s are to nobody else known to be there
+      const isHidden = gets[from + number]?.access.scope === 'platform'
+      expect({ path: asked[number], isUnknown }).toEqual({
+        path: asked[number],
+        isUnknown: !isJson[from + number] || isHidden,
+      })
+    }
+  }
+})
+
+test.each(['/setups/north/stream', '/openapi.json', '/health', '/metrics', '/../oidc/auth', '/answers'])(
+  'nothing is led to %s',
+  async (path) => {
+    const [answer] = await together('olga', [{ path }])
+    expect(answer).toMatchObject({ status: 404 })
+    expect(JSON.parse(String(answer?.body))).toMatchObject({ code: 'NotFound' })
+  },
+)
+
+test('what the caller has already is not sent again', async () => {
+  const path = '/setups/north/stations'
+  const [first] = await together('olga', [{ path }])
+  const [again] = await together('olga', [{ path, etag: first?.etag ?? '' }])
+  expect(again).toMatchObject({ status: 304, etag: first?.etag, body: Buffer.alloc(0) })
+})
+
+test('organisation and revision of the one call are those of each', async () => {
+  const path = '/points/south-p1'
+  expect((await together('duo', [{ path }]))[0]).toMatchObject({ status: 400 })
+  expect((await together('duo', [{ path }], { 'x-setup': 'south' }))[0]).toMatchObject({ status: 200 })
+  const rev = app.tail.newest().rev
+  const [answer] = await together('olga', [{ path: '/setups/north/stations' }], {
+    'verglas-min-rev': String(rev),
+  })
+  expect(JSON.parse(String(answer?.body)).asOf.rev).toBeGreaterThanOrEqual(rev)
+})
+
+test('many and none, long ones and what is no address are refused', async () => {
+  const refuses = async (reads: unknown) => {
+    const { status, body } = await app.as('olga', 'POST', '/answers', { body: { reads } })
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { code: expect.stringMatching(/^Invalid$/) },
+    })
+  }
+  await refuses([])
+  await refuses(Array.from({ length: MOST_ASKED_TOGETHER + 1 }, () => ({ path: '/users/me' })))
+  await refuses([{ path: `/users/${'x'.repeat(MOST_READ_PATH)}` }])
+  await refuses([{ path: 'users/me' }])
+  await refuses([{ path: '/users/me\r\nx: y' }])
+  await refuses([{ path: '/users/me', method: 'DELETE' }])
+})
+
+test('a slow one holds up none of the others, and each line leaves when it is there', async () => {
+  const address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const reads = pathsOf(['/users/me', '/setups/north/stations', '/setups/north/points'])
+  // until somebody publishes, the revision that is asked for is not there, and the read of the log waits
+  const rev = app.tail.newest().rev + 1
+  const response = await fetch(`${address}/api/answers`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer olga',
+      'content-type': 'application/json',
+      'verglas-min-rev': String(rev),
+    },
+    body: JSON.stringify({ reads }),
+  })
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  expect(answersIn(Buffer.from(first?.value ?? [])).map(({ number }) => number)).toEqual([0])
+  await reader?.cancel()
+})
+
+test('each is compressed as it is kept', async () => {
+  const path = '/setups/north/sources'
+  const headers = { 'accept-encoding': 'gzip' }
+  const [short, long] = await together('olga', pathsOf(['/users/me', path]), headers)
+  expect(short?.encoding).toBeUndefined()
+  expect(long?.encoding).toBe('gzip')
+  const alone = await app.as('olga', 'GET', path)
+  expect(gunzipSync(long?.body ?? Buffer.alloc(0)).toString()).toBe(alone.text)
+})

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { getAnswers } from '@verglas/contract'
+import { MOST_BYTES_TOGETHER } from '@verglas/contract/answer-limits'
+import type { FastifyRequest } from 'fastify'
+import type { App } from './app.ts'
+import { AppError, NotFound, toProblem } from './errors.ts'
+import { parsed, rightsFor } from './serve.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A read of the contract whose answer is JSON: it may be asked for together with others. */
+    isRead?: boolean
+  }
+}
+
+/** As many as a browser asks a server at once over connections of its own: nobody takes more of it by asking together. */
+const AT_ONCE = 6
+/** Says that a request is one of several: it leads to reads alone. What a caller from outside wins by it is a refusal. */
+const TOGETHER = 'verglas-together'
+const CARRIED = ['authorization', 'x-setup', 'verglas-min-rev', 'accept-encoding'] as const
+
+type Read = { path: string; etag?: string | undefined }
+type Answered = { status: number; etag?: string | undefined; encoding?: string | undefined; body: Buffer }
+type Ask = (read: Read) => Promise<Answered>
+
+/**
+ * Serves several reads as one. Each is a request to this program by itself, so that its rights, its input, what is kept of
+ * it and its bytes, compressed once for all who ask, are those of the call alone.
+ */
+export function answersRoute(app: App): void {
+  app.fastify.addHook('onRequest', async (request) => {
+    if (TOGETHER in request.headers && !request.routeOptions.config.isRead)
+      throw new NotFound(`${request.method} ${request.url}`)
+  })
+  app.fastify.post(`/api${getAnswers.path}`, async (request, reply) => {
+    await rightsFor(app, getAnswers.access, request)
+    parsed(getAnswers.query, request.query, 'query')
+    const { reads } = parsed(getAnswers.body, request.body ?? {}, 'body')
+    return reply
+      .type('application/octet-stream')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding, authorization')
+      .header('x-accel-buffering', 'no')
+      .send(Readable.from(answersOf(reads, askAs(app, request))))
+  })
+}
+
+function askAs(app: App, request: FastifyRequest): Ask {
+  const carried = Object.fromEntries(
+    CARRIED.flatMap((name) => {
+      const value = request.headers[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+  return async ({ path, etag }) => {
+    const answer = await app.fastify.inject({
+      method: 'GET',
+      url: `/api${path}`,
+      remoteAddress: request.ip,
+      headers: { ...carried, [TOGETHER]: '1', ...(etag && { 'if-none-match': etag }) },
+    })
+    return {
+      status: answer.statusCode,
+      etag: answer.headers.etag?.toString(),
+      encoding: answer.headers['content-encoding']?.toString(),
+      body: answer.rawPayload,
+    }
+  }
+}
+
+/** Each as a line about it and its bytes, in the order in which they are ready; some at once, and no more than is read. */
+async function* answersOf(reads: readonly Read[], ask: Ask): AsyncGenerator<Buffer> {
+  const running = new Map<number, Promise<[number, Answered]>>()
+  const waiting = reads.entries()
+  let sent = 0
+  const begin = () => {
+    while (running.size < AT_ONCE) {
+      const { value, done } = waiting.next()
+      if (done) return
+      const [number, read] = value
+      const answer = sent < MOST_BYTES_TOGETHER ? ask(read) : Promise.resolve(tooLarge())
+      running.set(
+        number,
+        answer.then((answered) => [number, answered]),
+      )
+    }
+  }
+  for (begin(); running.size > 0; begin()) {
+    const [number, { body, ...about }] = await Promise.race(running.values())
+    running.delete(number)
+    sent += body.length
+    const line = JSON.stringify({ number, ...about, length: body.length })
+    yield Buffer.concat([Buffer.from(`${line}\n`), body])
+  }
+}
+
+function tooLarge(): Answered {
+  const problem = toProblem(new AppError('TooLarge'))
+  return { status: problem.status, body: Buffer.from(JSON.stringify(problem)) }
+}
