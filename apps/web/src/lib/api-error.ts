@@ -27,8 +27,10 @@ export class ApiError extends Error {
   }
 }
 
+type ReadAnswer = Pick<Response, 'status' | 'headers' | 'json'>
+
 /** The error of an answer that is not 2xx; what is not a problem document gets the code of its status. */
-export async function errorOf(answer: Response): Promise<ApiError> {
+export async function errorOf(answer: ReadAnswer): Promise<ApiError> {
   const { status } = answer
   const problem = await problemOf(answer)
   if (!problem) return new ApiError(codeOfStatus(status), { status })
@@ -42,7 +44,7 @@ export async function errorOf(answer: Response): Promise<ApiError> {
   })
 }
 
-async function problemOf(answer: Response): Promise<Problem | null> {
+async function problemOf(answer: ReadAnswer): Promise<Problem | null> {
   if (!answer.headers.get('content-type')?.includes('problem+json')) return null
   const body: unknown = await answer.json().catch(() => null)
   return typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : null

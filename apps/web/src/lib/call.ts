@@ -1,9 +1,10 @@
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@verglas/contract'
-import { ApiError, errorOf, type FailureCode } from './api-error.ts'
+import { errorOf, type FailureCode } from './api-error.ts'
+import { type Asking, ask } from './ask.ts'
 import { CALLS } from './calls.gen.ts'
-import { correctClock, nowMs } from './clock.ts'
-import { doubtConnection } from './connection.ts'
+import { nowMs } from './clock.ts'
 import { credentials, highestRev, sawRev } from './credentials.ts'
+import { askTogether, type JsonAnswer } from './together.ts'
 
 /** Left out where the call has none, optional where all of it is. An empty schema is a record of never. */
 type Part<Key extends string, Value> = [Value] extends [never]
@@ -26,8 +27,6 @@ type AnyInput = {
   signal?: AbortSignal
 }
 
-const BASE = '/api'
-
 /** The account or the membership ended while the page was open. */
 const BARRED: ReadonlySet<FailureCode> = new Set([
   'AccountExpired',
@@ -43,7 +42,10 @@ export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallAnswer<Name>> {
-  const answer = await answerOf(name, input, 'application/json')
+  const { method, isLasting = false } = CALLS[name]
+  // what the browser keeps for ever costs no call of its own
+  const isRead = method === 'GET' && !isLasting
+  const answer = await answerOf<Name, JsonAnswer>(name, input, isRead ? askTogether : ask)
   const result = (await answer.json()) as CallAnswer<Name>
   noteRev(result)
   return result
@@ -51,15 +53,16 @@ export async function call<Name extends CallName>(
 
 /** Asks for what is no JSON: the bytes of a picture. */
 export async function callBytes<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Blob> {
-  const answer = await answerOf(name, input, '*/*')
+  const answer = await answerOf(name, input, ask, '*/*')
   return await answer.blob()
 }
 
-async function answerOf<Name extends CallName>(
+async function answerOf<Name extends CallName, A extends JsonAnswer>(
   name: Name,
   input: CallInput<Name>,
-  accept: string,
-): Promise<Response> {
+  send: (address: string, asking: Asking) => Promise<A>,
+  accept = 'application/json',
+): Promise<A> {
   const { method, path, takesTime } = CALLS[name]
   const { params = {}, query = {}, body, signal } = input as AnyInput
   const headers = new Headers({ accept })
@@ -71,7 +74,7 @@ async function answerOf<Name extends CallName>(
   }
   if (body !== undefined) headers.set('content-type', 'application/json')
 
-  const answer = await ask(addressOf(path, params, query), {
+  const answer = await send(addressOf(path, params, query), {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -84,19 +87,6 @@ async function answerOf<Name extends CallName>(
     throw error
   }
   return answer
-}
-
-async function ask(address: string, init: RequestInit): Promise<Response> {
-  const askedMs = Date.now()
-  try {
-    const answer = await fetch(address, init)
-    correctClock(answer.headers.get('date'), askedMs, Date.now())
-    return answer
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause
-    doubtConnection()
-    throw new ApiError('Network', { cause })
-  }
 }
 
 /** The address of a call: `:name` of the path from the parameters, the rest of the question behind it. */
@@ -114,7 +104,7 @@ export function addressOf(
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(name, String(value))
   }
-  return `${BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
 function noteRev(result: unknown): void {

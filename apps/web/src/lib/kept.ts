@@ -3,6 +3,7 @@ type Name =
   | 'lang'
   | 'scheme'
   | 'setup'
+  | 'lastSeen'
   | 'features'
   | 'activeAt'
   | 'endedBy'

@@ -1,0 +1,24 @@
+import { ApiError } from './api-error.ts'
+import { correctClock } from './clock.ts'
+import { doubtConnection } from './connection.ts'
+
+/** What a request carries beside its address. */
+export type Asking = RequestInit & { readonly headers: Headers }
+
+/** One request. Throws `ApiError` where no answer comes. */
+export async function ask(address: string, asking: Asking): Promise<Response> {
+  const askedMs = Date.now()
+  try {
+    const answer = await fetch(address, asking)
+    correctClock(answer.headers.get('date'), askedMs, Date.now())
+    return answer
+  } catch (cause) {
+    if (asking.signal?.aborted) throw cause
+    throw noAnswer(cause)
+  }
+}
+
+export function noAnswer(cause: unknown): ApiError {
+  doubtConnection()
+  return new ApiError('Network', { cause })
+}

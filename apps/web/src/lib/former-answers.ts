@@ -1,0 +1,64 @@
+/**
+ * What was answered last of what is asked together, for as long as it is not too much: what is still the same is not sent
+ * again, also after the page was loaded anew. A browser does this by itself for what is asked alone.
+ */
+export type FormerAnswer = { readonly etag: string; readonly body: string }
+
+const KEY = 'verglas.answers'
+const MOST_CHARACTERS = 4_000_000
+/** Of these, the newest that the storage of a tab takes beside what else is in it. */
+const MOST_STORED = 1_000_000
+
+let answers: Map<string, FormerAnswer> | null = null
+let characters = 0
+
+export function formerAnswer(address: string): FormerAnswer | undefined {
+  return known().get(address)
+}
+
+export function keepAnswer(address: string, answer: FormerAnswer): void {
+  const all = known()
+  forget(all, address)
+  all.set(address, answer)
+  characters += answer.body.length
+  for (const oldest of all.keys()) {
+    if (characters <= MOST_CHARACTERS) return
+    forget(all, oldest)
+  }
+}
+
+function forget(all: Map<string, FormerAnswer>, address: string): void {
+  characters -= all.get(address)?.body.length ?? 0
+  all.delete(address)
+}
+
+function known(): Map<string, FormerAnswer> {
+  if (answers) return answers
+  answers = new Map(stored())
+  characters = [...answers.values()].reduce((sum, { body }) => sum + body.length, 0)
+  addEventListener('pagehide', store)
+  return answers
+}
+
+function stored(): [string, FormerAnswer][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+function store(): void {
+  const newest: [string, FormerAnswer][] = []
+  let length = 0
+  for (const entry of [...known()].reverse()) {
+    length += entry[1].body.length
+    if (length > MOST_STORED) break
+    newest.unshift(entry)
+  }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(newest))
+  } catch {
+    // Storage is full or forbidden: the next page asks for all of it.
+  }
+}

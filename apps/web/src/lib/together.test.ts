@@ -1,0 +1,220 @@
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from './call.ts'
+import { credentials, resetRev, sawRev } from './credentials.ts'
+
+type Asked = { address: string; method: string; headers: Headers; reads: { path: string; etag?: string }[] }
+
+/** What was asked, and how the next several reads are answered. */
+const asked: Asked[] = []
+let respond: (asked: Asked, signal: AbortSignal | null) => Response | Promise<Response>
+
+beforeEach(() => {
+  asked.length = 0
+  resetRev(0)
+  vi.stubGlobal('addEventListener', () => {})
+  credentials.token = async () => 'a token'
+  credentials.setupId = 'a75'
+  respond = ({ reads }) => answers(reads.map((_, number) => [{ number, status: 200 }, { number }]))
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit & { headers: Headers }) => {
+    const { reads = [] } = init.body ? JSON.parse(String(init.body)) : {}
+    const now = { address, method: init.method ?? '', headers: init.headers, reads }
+    asked.push(now)
+    return respond(now, init.signal ?? null)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  credentials.token = async () => null
+  credentials.setupId = null
+})
+
+const bytesOf = (answers: readonly (readonly [object, unknown])[]): Buffer =>
+  Buffer.concat(
+    answers.flatMap(([about, body]) => {
+      const bytes = body instanceof Uint8Array ? body : Buffer.from(body === null ? '' : JSON.stringify(body))
+      return [Buffer.from(`${JSON.stringify({ ...about, length: bytes.length })}\n`), bytes]
+    }),
+  )
+const answers = (those: readonly (readonly [object, unknown])[]) =>
+  new Response(new Uint8Array(bytesOf(those)))
+
+/** Of an address that nobody has asked before. */
+const read = (signal?: AbortSignal, setupId: string = crypto.randomUUID()) =>
+  call('listStations', { params: { setupId }, ...(signal && { signal }) }) as Promise<unknown>
+
+test('reads of one moment are one call, and each has its own answer', async () => {
+  const there = await Promise.all([read(undefined, 'a'), read(undefined, 'b'), read(undefined, 'c')])
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ address: '/api/answers', method: 'POST' })
+  expect(asked[0]?.reads.map(({ path }) => path)).toEqual(
+    ['a', 'b', 'c'].map((id) => `/setups/${id}/stations`),
+  )
+  expect(asked[0]?.headers.get('authorization')).toBe('Bearer a token')
+  expect(asked[0]?.headers.get('x-setup')).toBe('a75')
+  expect(there).toEqual([{ number: 0 }, { number: 1 }, { number: 2 }])
+})
+
+test('what is asked alone, changes something or comes before the sign-in goes by itself', async () => {
+  respond = () => Response.json({})
+  await read(undefined, 'a')
+  await Promise.all([
+    call('setLang', { params: { lang: 'fr' } }),
+    call('setTheme', { params: { theme: 'dark' } }),
+  ])
+  credentials.token = async () => null
+  await Promise.all([read(undefined, 'b'), read(undefined, 'c')])
+  expect(asked.map(({ address }) => address)).toEqual([
+    '/api/setups/a/stations',
+    '/api/lang/fr',
+    '/api/theme/dark',
+    '/api/setups/b/stations',
+    '/api/setups/c/stations',
+  ])
+})
+
+test('an answer is there as soon as its bytes are, whatever the others wait for', async () => {
+  let more: (chunk: Uint8Array) => void = () => {}
+  respond = () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    more = (chunk) => void writer.write(chunk)
+    return new Response(readable)
+  }
+  const [slow, quick] = [read(), read()]
+  let isSlowThere = false
+  void slow.then(() => {
+    isSlowThere = true
+  })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const whole = bytesOf([[{ number: 1, status: 200 }, { is: 'quick, é' }]])
+  more(whole.subarray(0, 30))
+  more(whole.subarray(30, -3))
+  more(whole.subarray(-3))
+  expect(await quick).toEqual({ is: 'quick, é' })
+  expect(isSlowThere).toBe(false)
+  more(bytesOf([[{ number: 0, status: 200 }, { is: 'slow' }]]))
+  expect(await slow).toEqual({ is: 'slow' })
+})
+
+test('what is compressed is read', async () => {
+  const large = { is: 'é'.repeat(2000) }
+  respond = () =>
+    answers([
+      [{ number: 0, status: 200, encoding: 'gzip' }, gzipSync(JSON.stringify(large))],
+      [{ number: 1, status: 200 }, { is: 'small' }],
+    ])
+  expect(await Promise.all([read(), read()])).toEqual([large, { is: 'small' }])
+})
+
+test('what fails of several fails alone', async () => {
+  respond = () =>
+    answers([
+      [
+        { number: 1, status: 403 },
+        { code: 'Forbidden', status: 403 },
+      ],
+      [{ number: 0, status: 200 }, { is: 'there' }],
+    ])
+  const [good, bad] = await Promise.allSettled([read(), read()])
+  expect(good).toMatchObject({ value: { is: 'there' } })
+  expect(bad).toMatchObject({ reason: { code: 'Forbidden', status: 403 } })
+})
+
+test('what is refused as a whole is refused to each', async () => {
+  let unauthorized = 0
+  credentials.onUnauthorized = () => {
+    unauthorized += 1
+  }
+  respond = () =>
+    new Response(JSON.stringify({ code: 'Unauthorized', status: 401 }), {
+      status: 401,
+      headers: { 'content-type': 'application/problem+json' },
+    })
+  const both = await Promise.allSettled([read(), read()])
+  expect(both).toMatchObject([{ reason: { code: 'Unauthorized' } }, { reason: { code: 'Unauthorized' } }])
+  expect(unauthorized).toBe(2)
+  credentials.onUnauthorized = () => {}
+})
+
+test('an answer that ends before its end is none for what is missing', async () => {
+  respond = () => answers([[{ number: 0, status: 200 }, { is: 'there' }]])
+  const [first, second] = await Promise.allSettled([read(), read()])
+  expect(first).toMatchObject({ value: { is: 'there' } })
+  expect(second).toMatchObject({ reason: { code: 'Network' } })
+  respond = () => Promise.reject(new TypeError('no network'))
+  const both = await Promise.allSettled([read(), read()])
+  expect(both).toMatchObject([{ reason: { code: 'Network' } }, { reason: { code: 'Network' } }])
+})
+
+test('what is left because it grew too large is asked alone', async () => {
+  respond = ({ reads }) =>
+    reads.length > 0
+      ? answers([
+          [{ number: 0, status: 200 }, { is: 'large' }],
+          [
+            { number: 1, status: 413 },
+            { code: 'TooLarge', status: 413 },
+          ],
+        ])
+      : Response.json({ is: 'alone' })
+  expect(await Promise.all([read(undefined, 'a'), read(undefined, 'b')])).toEqual([
+    { is: 'large' },
+    { is: 'alone' },
+  ])
+  expect(asked[1]?.address).toBe('/api/setups/b/stations')
+})
+
+test('nobody waits for what is no longer wanted, and the call ends when nothing of it is', async () => {
+  const never: { signal: AbortSignal | null } = { signal: null }
+  respond = (_, signal) => {
+    never.signal = signal
+    return new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  }
+  const before = new AbortController()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const wanted = [read(before.signal), read(first.signal), read(second.signal)]
+  const settled = Promise.allSettled(wanted)
+  before.abort()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.reads).toHaveLength(2)
+  first.abort()
+  expect(never.signal?.aborted).toBe(false)
+  second.abort()
+  expect(never.signal?.aborted).toBe(true)
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})
+
+test('an answer that is still the same is not sent again', async () => {
+  respond = () =>
+    answers([
+      [{ number: 0, status: 200, etag: 'W/"1"' }, { is: 'kept' }],
+      [{ number: 1, status: 200 }, { is: 'of no revision' }],
+    ])
+  await Promise.all([read(undefined, 'x'), read(undefined, 'y')])
+  respond = () =>
+    answers([
+      [{ number: 0, status: 304, etag: 'W/"1"' }, null],
+      [{ number: 1, status: 200 }, { is: 'of no revision' }],
+    ])
+  const again = await Promise.all([read(undefined, 'x'), read(undefined, 'y')])
+  expect(asked[1]?.reads.map(({ etag }) => etag)).toEqual(['W/"1"', undefined])
+  expect(again).toEqual([{ is: 'kept' }, { is: 'of no revision' }])
+})
+
+test('none of several is older than what one of them may be', async () => {
+  sawRev(9)
+  await Promise.all([read(), call('getMe', {})])
+  expect(asked[0]?.headers.get('verglas-min-rev')).toBe('9')
+})
+
+test('another organisation asks by itself', async () => {
+  const first = [read(), read()]
+  await Promise.resolve()
+  await Promise.resolve()
+  credentials.setupId = 'quebec'
+  await Promise.all([...first, read(), read()])
+  expect(asked.map(({ headers }) => headers.get('x-setup'))).toEqual(['a75', 'quebec'])
+})
