@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../lib/call.ts'
 import { credentials } from '../lib/credentials.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    const answer = answers[address] ?? { code: 'NotFound', status: 404 }
+    const answer = (await answers[address]) ?? { code: 'NotFound', status: 404 }
     const { status = 200 } = answer as { status?: number }
     const type = status === 200 ? 'application/json' : 'application/problem+json'
     return new Response(JSON.stringify(answer), { status, headers: { 'content-type': type } })
@@ -32,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  localStorage.clear()
   credentials.onRefused = () => {}
 })
 
@@ -57,6 +58,30 @@ test('what the shell shows is asked again every four minutes, live too', async (
   expect(asked).toEqual([])
   await pass(10_000)
   expect(asked.toSorted()).toEqual(first)
+})
+
+test('a browser that was here before asks all five at once', async () => {
+  await openShell()
+  await screen.findByText('inside')
+  cleanup()
+  const first = asked.toSorted()
+  asked = []
+  // the person is not there yet
+  answers['/api/users/me'] = new Promise(() => {})
+  await openShell()
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(first))
+  expect(screen.queryByText('inside')).toBeNull()
+})
+
+test.each([
+  ['another organisation', 'elsewhere claire'],
+  ['another person', 'a75 somebody'],
+  ['nothing that is understood', 'x'],
+])('what this browser saw the last time was %s: it comes to what is', async (_, seen) => {
+  localStorage.setItem('verglas.lastSeen', seen)
+  await openShell()
+  await screen.findByText('inside')
+  expect(localStorage.getItem('verglas.lastSeen')).toBe('a75 claire')
 })
 
 test.each([

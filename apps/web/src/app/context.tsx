@@ -18,13 +18,15 @@ import { ContextFailure } from './ContextFailure.tsx'
 import { effectiveFeatures } from './feature-overrides.ts'
 import { errorPageOf } from './guards.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { keepLastSeen, lastSeen } from './last-seen.ts'
 import { useFeatureOverrides } from './use-feature-overrides.ts'
 
 type Props = { children: ReactNode }
 
 /**
  * Loads who looks and at what, in five steps: person, person in the organisation, organisation, then favourites
- * and points side by side. Screens are drawn when all are there; what fails later leaves the last good answer.
+ * and points side by side; where this browser was here before, all at once. Screens are drawn when all are there; what
+ * fails later leaves the last good answer.
  */
 export function ContextProvider({ children }: Props) {
   const { i18n } = useTranslation()
@@ -76,11 +78,19 @@ export function ContextProvider({ children }: Props) {
     chooseSetup,
   ])
 
+  const shownId = data?.setup.id
+  const userId = data?.me.id
+  useEffect(() => {
+    if (shownId && userId) keepLastSeen({ setupId: shownId, userId })
+  }, [shownId, userId])
+
   // the account ended while the page was open: what was read before counts no more
   if (me.isError && errorPageOf(codeOf(me.error))) return <ContextFailure error={me.error} />
   if (data && data.setup.id === setupId)
     return <ContextDataContext value={data}>{children}</ContextDataContext>
-  const failed = [me, member, setup, favourites, points].find((query) => query.isError && !query.data)
+  // until the person is known, the others were asked on the chance that nothing has changed
+  const asked = me.isPending ? [] : [me, member, setup, favourites, points]
+  const failed = asked.find((query) => query.isError && !query.data)
   if (failed) return <ContextFailure error={failed.error} />
   if (me.data && !setupId) return <ContextFailure error={null} />
   return (
@@ -88,16 +98,19 @@ export function ContextProvider({ children }: Props) {
   )
 }
 
-/** The five questions; each waits for what it needs. */
+/** The five questions; each waits for what it needs, or begins with what it was the last time. */
 function useContextQueries(chosen: string | null) {
   const time = useReplayTime()
+  const [seen] = useState(lastSeen)
   const polled = { refetchInterval: SHELL_POLL_MS }
 
   const me = useQuery({ queryKey: ['getMe'], queryFn: ({ signal }) => call('getMe', { signal }), ...polled })
   const setups = me.data?.setups
-  const setupId = (setups?.find(({ id }) => id === chosen) ?? setups?.[0])?.id ?? ''
-  const userId = me.data?.id ?? ''
+  const known = setups ? (setups.find(({ id }) => id === chosen) ?? setups[0])?.id : seen?.setupId
+  const setupId = known ?? ''
+  const userId = (me.data ? me.data.id : seen?.userId) ?? ''
   credentials.setupId = setupId || null
+  const isSeen = seen !== null && seen.setupId === setupId && seen.userId === userId
 
   const member = useQuery({
     queryKey: [setupId, 'getMember', userId],
@@ -108,10 +121,10 @@ function useContextQueries(chosen: string | null) {
   const setup = useQuery({
     queryKey: [setupId, 'getSetup'],
     queryFn: ({ signal }) => call('getSetup', { params: { setupId }, signal }),
-    enabled: member.data !== undefined,
+    enabled: member.data !== undefined || isSeen,
     ...polled,
   })
-  const isReady = setup.data !== undefined
+  const isReady = setup.data !== undefined || isSeen
   const favourites = useQuery({
     queryKey: favouritesKey(setupId, userId),
     queryFn: ({ signal }) => call('listFavourites', { params: { setupId, userId }, signal }),
@@ -123,7 +136,8 @@ function useContextQueries(chosen: string | null) {
     queryKey: [setupId, 'listPoints', replayed ?? 'live'],
     queryFn: ({ signal }) =>
       call('listPoints', { params: { setupId }, query: replayed ? { time: replayed } : {}, signal }),
-    enabled: isReady,
+    // how far back there is something is said by the organisation
+    enabled: isReady && (time === null || setup.data !== undefined),
     meta: { topics: CALLS.listPoints.topics, isLive: replayed === undefined } satisfies QueryMeta,
     // The list of points hardly differs; the screen stays while that of another time comes.
     placeholderData: (former, query) =>
