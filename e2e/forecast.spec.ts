@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ForecastList, productUrl, Shell, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
+import { onAnswers } from './reads.ts'
 
 const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
 
@@ -22,11 +23,9 @@ test('an operator reads the forecast of a point: sentence, meteogram, days, tabl
 
 test('back in time shows the run of then', LONG, async ({ page }) => {
   const issued = { live: Number.NaN, replayed: Number.NaN }
-  await page.route('**/forecast/1h*', async (route) => {
-    const response = await route.fetch()
-    const { run } = await response.json()
-    issued[route.request().url().includes('time=') ? 'replayed' : 'live'] = Date.parse(run.issuedAt)
-    await route.fulfill({ response })
+  onAnswers(page, /\/forecast\/1h/, (path, answer) => {
+    const { run } = answer as { run: { issuedAt: string } }
+    issued[path.includes('time=') ? 'replayed' : 'live'] = Date.parse(run.issuedAt)
   })
   await signIn(page, 'claire', '/previsions/view/a75-fageole-c')
   await expect(new Shell(page).title(/Col de la Fageole/)).toBeVisible()

@@ -3,6 +3,7 @@ import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { productUrl, Shell, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
+import { onReads } from './reads.ts'
 
 /** What a role opens, and how a session ends. */
 
@@ -23,10 +24,7 @@ async function giveConsultant(features: readonly string[]): Promise<void> {
 /** The calls of the API that the page makes from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(pathname)
-  })
+  onReads(page, (paths) => calls.push(...paths))
   return calls
 }
 

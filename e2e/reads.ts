@@ -1,0 +1,48 @@
+import { gunzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+
+/** What a page asks of the API, whether alone or together with other reads. */
+
+type Asked = { readonly reads: readonly { readonly path: string }[] }
+
+/** Addresses behind /api that one request asks for. */
+function readsIn(url: string, body: string | null): string[] {
+  const { pathname, search } = new URL(url)
+  if (pathname !== '/api/answers') return [`${pathname.slice('/api'.length)}${search}`]
+  return (JSON.parse(body ?? '') as Asked).reads.map(({ path }) => path)
+}
+
+/** Tells what the page asks for from now on. */
+export function onReads(page: Page, heard: (paths: readonly string[]) => void): void {
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) heard(readsIn(request.url(), request.postData()))
+  })
+}
+
+/** Tells what the page is answered from now on, where the address that was asked fits. */
+export function onAnswers(page: Page, fits: RegExp, heard: (path: string, answer: unknown) => void): void {
+  page.on('response', async (response) => {
+    const url = response.url()
+    if (!new URL(url).pathname.startsWith('/api/')) return
+    const paths = readsIn(url, response.request().postData())
+    if (!paths.some((path) => fits.test(path))) return
+    for (const [number, answer] of await answersOf(response)) {
+      const path = paths[number] ?? ''
+      if (fits.test(path)) heard(path, answer)
+    }
+  })
+}
+
+async function answersOf(response: Response): Promise<[number, unknown][]> {
+  if (!response.url().endsWith('/api/answers')) return [[0, await response.json()]]
+  const bytes = await response.body()
+  const answers: [number, unknown][] = []
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf('\n', at)
+    const { number, encoding, length } = JSON.parse(bytes.subarray(at, end).toString())
+    at = end + 1 + length
+    const body = bytes.subarray(end + 1, at)
+    answers.push([number, length > 0 && JSON.parse(String(encoding === 'gzip' ? gunzipSync(body) : body))])
+  }
+  return answers
+}
