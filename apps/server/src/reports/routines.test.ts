@@ -31,12 +31,15 @@ describe('reports that are owed', () => {
     ])
   })
 
-  test('on 1 May that of the winter, and on no other day', () => {
-    const seasonal = routine({ seasonTime: '08:00' })
-    expect(due(seasonal, '2026-05-01T07:00:00Z')).toEqual([
-      ['season-2026-05-01', '2025-09-30T22:00:00.000Z', '2026-04-30T22:00:00.000Z'],
-    ])
-    expect(due(seasonal, '2026-05-02T07:00:00Z')).toEqual([])
+  test('from 1 May on that of the winter, until it is written', () => {
+    const seasonal = routine({ seasonTime: '08:00' }, '2024-01-01T00:00:00Z')
+    const winter = ['season-2026-05-01', '2025-09-30T22:00:00.000Z', '2026-04-30T22:00:00.000Z']
+    expect(due(seasonal, '2026-05-01T06:00:00Z')).toEqual([winter])
+    expect(due(seasonal, '2026-05-02T07:00:00Z')).toEqual([winter])
+    expect(due(seasonal, '2026-12-24T07:00:00Z')).toEqual([winter])
+    const former = ['season-2025-05-01', '2024-09-30T22:00:00.000Z', '2025-04-30T22:00:00.000Z']
+    expect(due(seasonal, '2026-05-01T05:59:00Z')).toEqual([former])
+    expect(due(seasonal, '2026-01-24T07:00:00Z')).toEqual([former])
   })
 
   test('nothing of a time before it was asked for', () => {

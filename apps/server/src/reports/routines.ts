@@ -1,5 +1,5 @@
 import { MADE_REPORT_KINDS, type MadeReportKind } from '@verglas/contract/report-codes'
-import { DAY_MS, HOUR_MS, localDays } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, localDays, MINUTE_MS } from '@verglas/quantities'
 import { REPORTS, type RoutineFields } from '../areas/reports/queries.ts'
 import { findSetups } from '../areas/setups/queries.ts'
 import { type AsOf, newestAsOf } from '../db/as-of.ts'
@@ -59,11 +59,26 @@ export function dueReports({ timezone, changedAt, content }: Routine, nowMs: num
   return MADE_REPORT_KINDS.flatMap((kind): DueReport[] => {
     const time = timeOf(content, kind)
     if (time === null) return []
-    const due = newestDue({ days: kind === 'week' ? MONDAY : EVERY_DAY, time, timezone }, nowMs)
+    const due = dueDay(kind, { time, timezone }, nowMs)
     if (!due || due.atMs < changedAt.getTime()) return []
-    const period = periodOf(kind, timezone, due)
-    return period ? [{ id: `${kind}-${due.day}`, kind, ...period }] : []
+    return [{ id: `${kind}-${due.day}`, kind, ...periodOf(kind, timezone, due) }]
   })
+}
+
+type DueDay = { day: string; atMs: number }
+
+function dueDay(
+  kind: MadeReportKind,
+  { time, timezone }: { time: string; timezone: string },
+  nowMs: number,
+): DueDay | null {
+  const newest = newestDue({ days: kind === 'week' ? MONDAY : EVERY_DAY, time, timezone }, nowMs)
+  if (kind !== 'season' || !newest) return newest
+  // owed until it is there, whatever kept the product from writing it on the day
+  const year = Number(newest.day.slice(0, 4))
+  const end = `${newest.day.slice(5) >= WINTER_TO ? year : year - 1}-${WINTER_TO}`
+  const nextDayMs = startOfDay(timezone, end) + DAY_MS
+  return newestDue({ days: EVERY_DAY, time, timezone }, Math.min(nowMs, nextDayMs - MINUTE_MS))
 }
 
 function timeOf({ nightTime, weekTime, seasonTime }: Content, kind: MadeReportKind): string | null {
@@ -72,24 +87,23 @@ function timeOf({ nightTime, weekTime, seasonTime }: Content, kind: MadeReportKi
   return kind === 'season' ? seasonTime : null
 }
 
-/** The period of a report that is due on a day; null: on this day there is none of the kind. */
+/** The period of a report that is due on a day. */
 function periodOf(
   kind: MadeReportKind,
   timezone: string,
-  { day, atMs }: { day: string; atMs: number },
-): { fromMs: number; toMs: number } | null {
-  const startOf = (wanted: string) =>
-    localDays(timezone, Date.parse(`${wanted}T12:00:00Z`), 1)[0]?.fromMs ?? Number.NaN
-  const [year, monthDay] = [Number(day.slice(0, 4)), day.slice(5)]
+  { day, atMs }: DueDay,
+): { fromMs: number; toMs: number } {
+  const startOf = (wanted: string) => startOfDay(timezone, wanted)
   if (kind === 'season')
-    return monthDay === WINTER_TO
-      ? { fromMs: startOf(`${year - 1}-${WINTER_FROM}`), toMs: startOf(day) }
-      : null
+    return { fromMs: startOf(`${Number(day.slice(0, 4)) - 1}-${WINTER_FROM}`), toMs: startOf(day) }
   const before = (days: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
   if (kind === 'week') return { fromMs: startOf(before(7)), toMs: startOf(day) }
   return { fromMs: startOf(before(1)) + 12 * HOUR_MS, toMs: atMs }
 }
+
+const startOfDay = (timezone: string, day: string): number =>
+  localDays(timezone, Date.parse(`${day}T12:00:00Z`), 1)[0]?.fromMs ?? Number.NaN
 
 async function publishReport(
   { database, tenants, documents, now }: Parts,
