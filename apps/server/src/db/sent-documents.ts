@@ -1,4 +1,5 @@
 import type { DocumentType } from '@verglas/contract/report-codes'
+import { DAY_MS } from '@verglas/quantities'
 import type { Db } from './database.ts'
 import type { SetupDb } from './setup-db.ts'
 
@@ -47,12 +48,35 @@ type Sent = { setupId: string; sentBy: string; now: Date } & {
   content: Uint8Array
 }
 
-/** The same bytes twice are one document. */
+/** The same bytes twice are one document, kept as long as that which was sent last. */
 export async function storeSent(db: Db, table: SentTable, document: Sent): Promise<void> {
   await db.query(
     `insert into ${table} (setup_id, document_id, media_type, content, sent_by, sent_at)
      values ($1, $2, $3, $4, $5, $6)
-         on conflict do nothing`,
+         on conflict (setup_id, document_id) do update set sent_at = excluded.sent_at`,
     [document.setupId, document.id, document.mediaType, document.content, document.sentBy, document.now],
   )
+}
+
+/** What names the documents of a table, in any of its versions: what is seen back in time is there. */
+const NAMED_IN: Readonly<Record<SentTable, string>> = {
+  report_document: 'report_version',
+  ticket_document: 'ticket_version',
+}
+/** For so long somebody may go on writing. */
+const UNNAMED_DAYS = 7
+
+/** Forgets what was sent, or made for a draft, and is named by nothing. */
+export async function sweepSent(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNNAMED_DAYS * DAY_MS)
+  for (const [table, versions] of Object.entries(NAMED_IN))
+    await db.query(
+      `delete from ${table} d
+        where d.sent_at < $1
+          and not exists (select 1
+                            from ${versions} v
+                           where v.setup_id = d.setup_id
+                             and v.documents @> jsonb_build_array(jsonb_build_object('id', d.document_id)))`,
+      [before],
+    )
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@verglas/quantities'
 import type { Database } from '../db/database.ts'
 import { ensurePartitionsPatiently } from '../db/partitions.ts'
+import { sweepSent } from '../db/sent-documents.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 import { sweepListings } from '../ingest/listings.ts'
 import { sweepPictures } from '../ingest/picture-keeping.ts'
@@ -24,6 +25,7 @@ export async function upkeep(database: Database, pictures: PictureFiles, clock: 
   await database.query('delete from raw_message where received_at < $1', [oldest])
   await database.query('delete from refusal where refused_at < $1', [oldest])
   await sweepListings(database, now)
+  await sweepSent(database, now)
   await sweepPictures(database, pictures, now)
   await dropPastKeeping(database, now)
   await sweepExpired(database, clock)
