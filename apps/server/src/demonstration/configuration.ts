@@ -7,7 +7,7 @@ import type { DemonstrationNormal } from './normals.ts'
 import type { DemonstrationGauge, DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { castpointId, SIMULATED_SOURCE, simulatedGauge, simulatedStation } from './simulated.ts'
 import { cameraIdAt, PICTURE_EVERY_MS } from './simulated-cameras.ts'
-import { vehicleRows } from './story.ts'
+import { vehicleRows } from './story-circuits.ts'
 import { treatmentSettingRows } from './treatment-costs.ts'
 
 /** Where the subsurface sensors of the simulated stations lie. */

@@ -26,7 +26,7 @@ import { QUEBEC } from './quebec.ts'
 import { simulatedSettings } from './simulated.ts'
 import { simulatedOutages } from './simulated-outages.ts'
 import { createSimulatedSetup } from './simulated-setup.ts'
-import { storyCircuits } from './story.ts'
+import { storyCircuits } from './story-circuits.ts'
 
 type Made = {
   setups?: readonly DemonstrationSetup[]

@@ -20,7 +20,6 @@ import { simulatedLayerRows } from './simulated-layers.ts'
 import { lightningBetween } from './simulated-lightning.ts'
 import { simulatedOutages } from './simulated-outages.ts'
 import { tidesIssuedAt } from './simulated-tides.ts'
-import { type StoryCircuit, type StoryEvent, storyBetween } from './story.ts'
 
 /** Runs of the past are six-hourly; later ones come every hour. */
 export const PAST_RUN_EVERY_MS = 6 * HOUR_MS
@@ -38,16 +37,13 @@ export function outageIssues(fromMs: number, toMs: number): number[] {
   return issues
 }
 
-/** What one organisation's stations, model and people sent at one instant, as the JSON of its batches. */
+/** What one organisation's stations and model sent at one instant, as the JSON of its batches. */
 export type PastFacts = { atMs: number; batches: string }
-/** The same, and what somebody ordered, which depends on what was advised by then. */
-export type PastEvent = PastFacts | Extract<StoryEvent, { order: unknown }>
 
 /** Before `closeFromMs` is the far past. */
 export type PastSpan = {
   setupId: string
   settings: SimulatedSettings
-  circuits: readonly StoryCircuit[]
   fromMs: number
   toMs: number
   closeFromMs: number
@@ -57,7 +53,7 @@ export type PastSpan = {
  * Answers for one day after the other what an organisation's stations and model sent, oldest first, with the flags of
  * quality control: what a day is judged by is kept of the day before.
  */
-export function pastDays(): (span: PastSpan) => PastEvent[] {
+export function pastDays(): (span: PastSpan) => PastFacts[] {
   const beforeBySeed = new Map<string, readonly SimulatedReading[]>()
   const alertsAt = pastAlerts()
   return (span) => {
@@ -73,7 +69,7 @@ function pastFacts(
   span: PastSpan,
   sent: readonly SimulatedReading[],
   alertsAt: ReturnType<typeof pastAlerts>,
-): PastEvent[] {
+): PastFacts[] {
   const batchesAt = new Map<number, Batch[]>()
   for (let atMs = span.fromMs; atMs < span.toMs; atMs += PAST_RUN_EVERY_MS) {
     const runs = runsAt(span, atMs)
@@ -98,20 +94,7 @@ function pastFacts(
   for (const [atMs, batches] of batchesAt)
     if (atMs % HOUR_MS === 0) batches.push({ kind: 'timed_layer', rows: simulatedLayerRows(setupId, atMs) })
   const sentAt = (atMs: number, batches: readonly Batch[]) => ({ atMs, batches: JSON.stringify(batches) })
-  const story = storyBetween(
-    span,
-    span.circuits,
-    treatments.map(({ atMs, row }) => ({
-      atMs,
-      castpointId: row.castpoint_id,
-      saltGm2: row.salt_gm2,
-      isPlowed: row.is_plowed,
-    })),
-  )
-  return [
-    ...[...batchesAt].map(([atMs, batches]) => sentAt(atMs, batches)),
-    ...story.map((event) => ('order' in event ? event : sentAt(event.atMs, event.batches))),
-  ].sort((a, b) => a.atMs - b.atMs)
+  return [...batchesAt].map(([atMs, batches]) => sentAt(atMs, batches)).sort((a, b) => a.atMs - b.atMs)
 }
 
 function outageBatches(setupId: string, settings: SimulatedSettings, atMs: number): Batch[] {

@@ -28,7 +28,7 @@ import { clocksAgree, daysToMove, problemOf } from './past-file.ts'
 import { membersOf } from './people.ts'
 import { QUEBEC } from './quebec.ts'
 import { simulatedSettings } from './simulated.ts'
-import { storyCircuits } from './story.ts'
+import { storyCircuits } from './story-circuits.ts'
 
 const MOVED_DAYS = 41
 const END = Date.parse('2025-12-10T19:40:00Z')

@@ -9,11 +9,11 @@ import { prescription } from '../chain/steps/prescription/step.ts'
 import { CIRCUITS } from '../chain/units/circuits.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
-import { type Batch, type PastPublication, publishPast } from '../db/publish.ts'
-import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, type PastEvent, type PastSpan } from './past-facts.ts'
+import { type PastPublication, publishPast } from '../db/publish.ts'
+import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, type PastFacts, type PastSpan } from './past-facts.ts'
 import type { SimulatedSettings } from './simulated.ts'
-import type { StoryCircuit } from './story.ts'
-import { orderBatches, type StoryAdvices, storyAdvices } from './story-orders.ts'
+import { type StoryActs, storyActs } from './story-acts.ts'
+import type { StoryCircuit } from './story-circuits.ts'
 
 /** Products follow what they are made of by this much each. */
 const STEP_DELAY_MS = 20
@@ -66,15 +66,16 @@ export async function writePast(
   { startMs, endMs, steps = CHAIN, onDay = () => {} }: Span,
 ): Promise<PastProgress[]> {
   // One thread each: on two cores more would only share them, and each has its code to warm up.
-  const simulator = workerPool<PastSpan, PastEvent[]>(1, () => threadOf('past-worker', import.meta.url))
+  const simulator = workerPool<PastSpan, PastFacts[]>(1, () => threadOf('past-worker', import.meta.url))
   const roads = roadPool({ size: 1 })
   const closeFromMs = endMs - CLOSE_MS
   try {
     const factsOf = async (day: [number, number] | undefined): Promise<OwnFacts[]> => {
       if (!day) return []
       const [fromMs, toMs] = day
-      const spans = organisations.map((organisation) => ({
-        ...organisation,
+      const spans = organisations.map(({ setupId, settings }) => ({
+        setupId,
+        settings,
         fromMs,
         toMs,
         closeFromMs,
@@ -93,7 +94,11 @@ export async function writePast(
       ahead.push(facts)
     }
     for (const day of days.slice(0, DAYS_AHEAD)) goAhead(day)
-    const pass = await beginPass(db, steps, (cases) => roads.forecast(cases), { closeFromMs, endMs })
+    const pass = await beginPass(db, steps, (cases) => roads.forecast(cases), {
+      closeFromMs,
+      endMs,
+      acts: storyActs(new Map(organisations.map(({ setupId, circuits }) => [setupId, circuits]))),
+    })
     for (const index of days.keys()) {
       onDay(index + 1, days.length)
       const facts = await ahead.shift()
@@ -127,7 +132,7 @@ type Pass = {
   ofEachHour: readonly Step[]
   /** What is advised by the roads of the points alone, as long as those of the segments are not computed. */
   ofAdvice: readonly Step[]
-  advices: StoryAdvices
+  acts: StoryActs
   model: RoadModel
   closeFromMs: number
   endMs: number
@@ -143,7 +148,7 @@ async function beginPass(
   connection: Db,
   steps: readonly Step[],
   model: RoadModel,
-  { closeFromMs, endMs }: { closeFromMs: number; endMs: number },
+  { closeFromMs, endMs, acts }: Pick<Pass, 'closeFromMs' | 'endMs' | 'acts'>,
 ): Promise<Pass> {
   const db = oneAfterTheOther(connection)
   let asOf = await newestAsOf(db)
@@ -158,7 +163,7 @@ async function beginPass(
     ofReadings: steps.filter((step) => !isOfRuns(step)),
     ofEachHour: steps.filter(({ name }) => name === ceil.name),
     ofAdvice: steps.filter(({ name }) => name === prescription.name),
-    advices: storyAdvices(),
+    acts,
     model,
     closeFromMs,
     endMs,
@@ -205,7 +210,7 @@ async function firstStands(db: Db, step: Step): Promise<Stand[]> {
   return stands
 }
 
-type OwnFacts = { setupId: string; facts: readonly PastEvent[] }
+type OwnFacts = { setupId: string; facts: readonly PastFacts[] }
 
 async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<void> {
   // What two organisations see at the same instant is still two publications, one after the other.
@@ -215,13 +220,16 @@ async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<
     )
     .sort((a, b) => a.knownAtMs - b.knownAtMs)
   const send = async (fromMs: number, toMs: number) => {
-    const part = all.filter(({ sentMs }) => sentMs >= fromMs && sentMs < toMs)
+    const sent = all
+      .filter(({ sentMs }) => sentMs >= fromMs && sentMs < toMs)
+      .map(({ setupId, fact: { batches }, knownAtMs }) => ({ knownAtMs, setupId, batches }))
+    const done = pass.acts
+      .take(fromMs, Math.min(toMs, pass.endMs))
+      .map(({ setupId, atMs, batches }) => ({ knownAtMs: atMs, setupId, batches }))
     await pass.publish(
-      part.map(({ setupId, fact, knownAtMs }) => ({
-        knownAt: new Date(knownAtMs),
-        setupId,
-        batches: batchesOf(pass, setupId, fact),
-      })),
+      [...sent, ...done]
+        .sort((a, b) => a.knownAtMs - b.knownAtMs)
+        .map(({ knownAtMs, ...publication }) => ({ knownAt: new Date(knownAtMs), ...publication })),
     )
   }
   const runTimes = new Set(
@@ -252,13 +260,6 @@ async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<
     }
     await send(sentMs, toMs)
   }
-}
-
-/** What was sent; an order says what it says by what was advised by then. */
-function batchesOf({ advices }: Pass, setupId: string, fact: PastEvent): readonly Batch[] | string {
-  if (!('order' in fact)) return fact.batches
-  const advice = advices.at(setupId, fact.order.circuit.id, fact.atMs)
-  return orderBatches({ setupId, ...fact, advice })
 }
 
 /** The step that begins the turn in which this one comes. */
@@ -293,7 +294,7 @@ async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<numb
     }),
   )
   const products = made.filter(({ batches }) => batches.length > 0)
-  for (const { batches } of products) pass.advices.learn(batches)
+  for (const { batches } of products) pass.acts.learn(batches)
   const revs = await pass.publish(
     products.map(({ stand: { unit, setupId, before }, batches }, index) => ({
       knownAt: new Date(knownAtMs + index),

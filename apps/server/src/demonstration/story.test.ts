@@ -1,80 +1,95 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { A75 } from './a75.ts'
 import { membersOf } from './people.ts'
 import { QUEBEC } from './quebec.ts'
-import { simulatedSettings, treatmentsBetween, winterOf } from './simulated.ts'
-import { storyBetween, storyCircuits } from './story.ts'
-import { orderBatches, storyAdvices } from './story-orders.ts'
+import { storyActs } from './story-acts.ts'
+import { type StoryCircuit, storyCircuits } from './story-circuits.ts'
 
-const FROM = Date.parse('2026-01-06T00:00:00Z')
-const days = Array.from({ length: 8 }, (_, day) => FROM + day * DAY_MS)
+const EVENING = Date.parse('2026-01-06T18:00:00Z')
+const CIRCUITS = new Map([A75, QUEBEC].map((setup) => [setup.id, storyCircuits(setup, membersOf(setup.id))]))
+const ALL = [...CIRCUITS].flatMap(([setupId, circuits]) => circuits.map((circuit) => ({ setupId, circuit })))
 
-/** The story of some days of an organisation. */
-function storyOf(setup: typeof A75, movedDays = 0) {
-  const settings = { ...simulatedSettings(setup), movedDays }
-  const circuits = storyCircuits(setup, membersOf(setup.id))
-  return days.flatMap((day) => {
-    const fromMs = day + movedDays * DAY_MS
-    const toMs = fromMs + DAY_MS
-    const rounds = treatmentsBetween(winterOf(settings), settings.stations, fromMs, toMs).map(({ atMs, row }) => ({
-      atMs, castpointId: row.castpoint_id, saltGm2: row.salt_gm2, isPlowed: row.is_plowed,
-    })) // biome-ignore format: a row
-    return storyBetween({ setupId: setup.id, fromMs, toMs }, circuits, rounds)
-  })
-}
-const ordersOf = (story: ReturnType<typeof storyOf>) =>
-  story.flatMap((event) => ('order' in event ? [event] : []))
-const rowsOf = (story: ReturnType<typeof storyOf>, kind: string) =>
-  story.flatMap((event) =>
-    'batches' in event
-      ? event.batches.filter((batch) => batch.kind === kind).flatMap(({ rows }) => rows as Row[])
-      : [],
-  )
+type Dose = { spread: string; gm2: number | null; passes: number }
 type Row = Record<string, string | number | Date | null>
 
-test.each([A75, QUEBEC])('people of $id ordered before crews drove, and each event has an instant of its own', (setup) => {
-  const story = storyOf(setup)
-  const orders = ordersOf(story)
-  expect(orders.length).toBeGreaterThan(5)
-  const instants = story.map(({ atMs }) => atMs)
-  expect(new Set(instants).size).toBe(instants.length)
-  expect(instants).toEqual(instants.toSorted((a, b) => a - b))
-  const acts = rowsOf(story, 'treatment_act')
-  expect(acts.length).toBeGreaterThan(orders.length)
-  // but for what went on over midnight, of which the day knows nothing
-  const led = acts.filter(({ circuit_id, done_at }) => {
+/** An issue of the advice as the step publishes it: of one point, which has one situation. */
+function issue(setupId: string, { id }: StoryCircuit, issuedMs: number, { spread, gm2, passes }: Dose) {
+  const place = { setup_id: setupId, circuit_id: id, castpoint_id: 'c', issued_at: new Date(issuedMs) }
+  const headline = { situation: 'frost', row: 'D24', treatment: spread, spread, minGm2: gm2, maxGm2: gm2 }
+  return [
+    { kind: 'prescription', rows: [{ ...place, content: { headline } }] },
+    { kind: 'due_advice', rows: [{ ...place, situation: 'frost', spread, gm2, passes }] },
+  ] as const
+}
+
+/** What people did on three nights of every circuit of both organisations, after each issue of them. */
+function nights(doseOf: (hour: number) => Dose) {
+  const acts = storyActs(CIRCUITS)
+  for (const day of [0, 1, 2])
+    for (const hour of [0, 6])
+      for (const { setupId, circuit } of ALL)
+        acts.learn(issue(setupId, circuit, EVENING + (24 * day + hour) * HOUR_MS, doseOf(hour)))
+  const events = acts.take(EVENING, EVENING + 96 * HOUR_MS)
+  const rowsOf = (kind: string) =>
+    events.flatMap(({ batches }) =>
+      batches.flatMap((batch) => (batch.kind === kind ? (batch.rows as Row[]) : [])),
+    )
+  return { events, rowsOf, again: acts.take(EVENING, EVENING + 96 * HOUR_MS) }
+}
+const SALT: Dose = { spread: 'salt', gm2: 12, passes: 1 }
+
+test('people order what is advised, before crews drive; each act has an instant of its own', () => {
+  const { events, rowsOf, again } = nights(() => SALT)
+  const orders = rowsOf('directive')
+  const rounds = rowsOf('treatment_act')
+  // the same asked again in the same night is done already
+  expect(orders).toHaveLength(3 * ALL.length)
+  expect(new Set(events.map(({ atMs }) => atMs)).size).toBe(events.length)
+  expect(again).toEqual([])
+  for (const { circuit_id, done_at, told_at } of rounds) {
     const doneMs = Number(done_at)
-    return orders.some(({ order, atMs }) => order.circuit.id === circuit_id && atMs <= doneMs && doneMs < atMs + order.hours * HOUR_MS)
-  })
-  expect(led.length / acts.length).toBeGreaterThan(0.8)
-  const late = rowsOf(story, 'directive_reader').filter(({ reminded_at }) => reminded_at)
-  expect(late.length).toBeGreaterThan(0)
-}) // biome-ignore format: a condition a line
+    expect(
+      orders.some(
+        (order) =>
+          order.circuit_id === circuit_id &&
+          Number(order.ordered_at) <= doneMs &&
+          doneMs < Number(order.expires_at),
+      ),
+    ).toBe(true)
+    expect(Number(told_at)).toBeGreaterThan(doneMs)
+  }
+  expect(rowsOf('directive_reader').filter(({ reminded_at }) => reminded_at).length).toBeGreaterThan(0)
+})
 
-test('moved by whole days it is the same story', () => {
-  const shape = (story: ReturnType<typeof storyOf>, movedMs: number) =>
-    story.map((event) => [event.atMs - movedMs, 'order' in event ? [event.order.author.id, event.order.chance] : event.batches[0]?.kind])
-  expect(shape(storyOf(A75, 30), 30 * DAY_MS)).toEqual(shape(storyOf(A75), 0))
-}) // biome-ignore format: a shape
+test('crews lay what is ordered, a little more or less, and some rounds are not driven', () => {
+  const { rowsOf } = nights(() => SALT)
+  const laid = rowsOf('treatment_act').map(({ spread_gm2 }) => Number(spread_gm2) / 12)
+  expect(laid.length).toBeLessThan(3 * ALL.length)
+  expect(Math.min(...laid)).toBeGreaterThanOrEqual(0.6)
+  expect(Math.max(...laid)).toBeLessThanOrEqual(1.5)
+  const share = laid.reduce((sum, one) => sum + one, 0) / (3 * ALL.length)
+  expect(share).toBeGreaterThan(0.8)
+  expect(share).toBeLessThan(1.15)
+})
 
-test('most order what is advised, the others say why not, and an old advice is none', () => {
-  const advices = storyAdvices()
-  const headline = {
-    situation: 'frost', row: 'D10', treatment: 'prewet', spread: 'prewet', minGm2: 8, maxGm2: 10,
-  } // biome-ignore format: a row
-  const orders = [...ordersOf(storyOf(A75)), ...ordersOf(storyOf(QUEBEC))]
-  const made = orders.map(({ atMs, order, directiveId }) => {
-    const row = {
-      setup_id: 'x', circuit_id: order.circuit.id, castpoint_id: 'c', issued_at: new Date(atMs - HOUR_MS), content: { headline },
-    } // biome-ignore format: a row
-    advices.learn([{ kind: 'prescription', rows: [row] }])
-    expect(advices.at('x', order.circuit.id, atMs + 5 * HOUR_MS + MINUTE_MS)).toBeNull()
-    const advice = advices.at('x', order.circuit.id, atMs)
-    const [directive] = orderBatches({ setupId: 'x', directiveId, atMs, order, advice })[0]?.rows ?? []
-    return directive as { departure: string | null }
-  })
-  const departing = made.filter(({ departure }) => departure !== null)
-  expect(departing.length / made.length).toBeGreaterThan(0.1)
-  expect(departing.length / made.length).toBeLessThan(0.45)
+test('what is asked for later in a night is the difference, and nothing melts where abrasives are advised', () => {
+  const grown = nights((hour) => ({ spread: 'abrasive', gm2: hour === 0 ? 20 : 40, passes: 1 }))
+  const rounds = grown.rowsOf('treatment_act')
+  expect(new Set(rounds.map(({ treatment }) => treatment))).toEqual(new Set(['abrasive']))
+  const sum = rounds.reduce((total, { spread_gm2 }) => total + Number(spread_gm2), 0)
+  expect(sum / (3 * ALL.length * 40)).toBeGreaterThan(0.8)
+  expect(sum / (3 * ALL.length * 40)).toBeLessThan(1.15)
+})
+
+test('a blade spreads nothing', () => {
+  const rounds = nights(() => ({ spread: 'plow', gm2: null, passes: 2 })).rowsOf('treatment_act')
+  expect(rounds.every(({ treatment, spread_gm2 }) => treatment === 'plow' && spread_gm2 === null)).toBe(true)
+})
+
+test('most order what is advised, and the others say why not', () => {
+  const orders = nights(() => SALT).rowsOf('directive')
+  const departing = orders.filter(({ departure }) => departure !== null)
+  expect(departing.length / orders.length).toBeGreaterThan(0.1)
+  expect(departing.length / orders.length).toBeLessThan(0.45)
 })

@@ -1,0 +1,115 @@
+import type { Prescription } from '@verglas/contract'
+import { HOUR_MS, localDays, MINUTE_MS } from '@verglas/quantities'
+import { isTreating } from '@verglas/treatment'
+import type { z } from 'zod'
+import type { Batch } from '../db/publish.ts'
+import { groupBy } from '../group-by.ts'
+import { type Due, type StoryEvent, storyOf } from './story.ts'
+import type { StoryCircuit } from './story-circuits.ts'
+import type { StoryAdvice } from './story-orders.ts'
+
+type Headline = NonNullable<z.output<typeof Prescription>['headline']>
+type IssuedAdvice = {
+  setup_id: string
+  circuit_id: string
+  castpoint_id: string
+  issued_at: Date
+  content: Pick<z.output<typeof Prescription>, 'headline'>
+}
+type IssuedDue = {
+  setup_id: string
+  circuit_id: string
+  issued_at: Date
+  situation: string
+  spread: Due['spread']
+  gm2: number | null
+  passes: number
+}
+
+/** What people of some organisations do as the advice comes, and are still to do. */
+export type StoryActs = {
+  /** Takes what a step has published. */
+  learn(batches: readonly Batch[]): void
+  /** What is to be published on [fromMs, toMs), each at an instant of its own; what is taken is taken. */
+  take(fromMs: number, toMs: number): StoryEvent[]
+}
+
+/** A round is driven anew only where more is asked for than this much over what was done. */
+const WORTH_A_ROUND = 1.25
+const HALF_DAY_MS = 12 * HOUR_MS
+/** Instants within the second half of a minute, which the simulation leaves free. */
+const INSTANTS = 7000
+
+export function storyActs(circuits: ReadonlyMap<string, readonly StoryCircuit[]>): StoryActs {
+  const done = new Map<string, Due>()
+  let waiting: StoryEvent[] = []
+  let count = 0
+  const ownInstant = (ms: number): number => {
+    count = (count + 1) % INSTANTS
+    return Math.floor(ms / MINUTE_MS) * MINUTE_MS + MINUTE_MS / 2 + count * 4
+  }
+
+  function act(issues: readonly IssuedDue[], advices: readonly IssuedAdvice[]): void {
+    const [issue] = issues
+    const circuit = circuits.get(issue?.setup_id ?? '')?.find(({ id }) => id === issue?.circuit_id)
+    const advice = strongest(advices)
+    if (!issue || !circuit || !advice) return
+    const issuedMs = issue.issued_at.getTime()
+    const night = localDays(circuit.timezone, issuedMs - HALF_DAY_MS, 1)[0]?.day
+    const due = [...groupBy(issues, ({ situation }) => situation)].flatMap(([situation, own]): Due[] => {
+      const [most] = own.toSorted((a, b) => totalOf(b) - totalOf(a) || b.passes - a.passes)
+      const key = `${issue.setup_id} ${circuit.id} ${night} ${situation}`
+      const left = most ? leftOf(most, done.get(key)) : null
+      if (!most || !left) return []
+      done.set(key, most)
+      return [left]
+    })
+    const events = storyOf({ setupId: issue.setup_id, circuit, issuedMs, due, advice })
+    waiting.push(...events.map((event) => ({ ...event, atMs: ownInstant(event.atMs) })))
+  }
+
+  return {
+    learn(batches) {
+      const rowsOf = (kind: Batch['kind']) =>
+        batches.flatMap((batch) => (batch.kind === kind ? batch.rows : []))
+      const advices = rowsOf('prescription') as IssuedAdvice[] // as the step has written them
+      const due = rowsOf('due_advice') as IssuedDue[]
+      for (const [circuitId, own] of groupBy(due, ({ circuit_id }) => circuit_id))
+        act(
+          own,
+          advices.filter(({ circuit_id }) => circuit_id === circuitId),
+        )
+    },
+    take(fromMs, toMs) {
+      const now = waiting.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
+      waiting = waiting.filter(({ atMs }) => atMs >= toMs)
+      return now.toSorted((a, b) => a.atMs - b.atMs)
+    },
+  }
+}
+
+const totalOf = ({ gm2, passes }: Pick<Due, 'gm2' | 'passes'>): number => (gm2 ?? 0) * passes
+
+/** What of an advice has not been done in its night; null where what was done is about as much. */
+function leftOf({ situation, spread, gm2, passes }: Due, before: Due | undefined): Due | null {
+  if (!before) return { situation, spread, gm2, passes }
+  const [total, former] = [totalOf({ gm2, passes }), totalOf(before)]
+  if (total === 0 && former === 0 && passes > before.passes)
+    return { situation, spread, gm2, passes: passes - before.passes }
+  if (total <= former * WORTH_A_ROUND) return null
+  return { situation, spread, gm2: (total - former) / passes, passes }
+}
+
+/** What is advised at the point that asks for most. */
+function strongest(advices: readonly IssuedAdvice[]): StoryAdvice | null {
+  const amountOf = ({ treatment, minGm2 }: Headline) => (isTreating(treatment) ? 1 + (minGm2 ?? 0) : 0)
+  const [most] = advices
+    .flatMap(({ castpoint_id, issued_at, content: { headline } }) =>
+      headline && isTreating(headline.treatment) ? [{ castpoint_id, issued_at, headline }] : [],
+    )
+    .toSorted((a, b) => amountOf(b.headline) - amountOf(a.headline))
+  if (!most) return null
+  const { situation, row, treatment, spread, minGm2, maxGm2 } = most.headline
+  const advised = { situation, row, treatment, spread, minGm2, maxGm2 }
+  return { castpointId: most.castpoint_id, issuedAt: most.issued_at.toISOString(), ...advised }
+}
