@@ -42,7 +42,7 @@ export async function keepOutages(
   settings: ReturnType<typeof simulatedSettings>,
   { startMs, endMs }: { startMs: number; endMs: number },
 ): Promise<void> {
-  for (const atMs of outageIssues(Math.max(startMs, endMs - CLOSE_MS), endMs))
+  for (const atMs of outageIssues(startMs, endMs, endMs - CLOSE_MS))
     for (const list of simulatedOutages(settings, new Date(atMs))) await keepListing(db, list)
 }
 

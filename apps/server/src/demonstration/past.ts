@@ -5,6 +5,7 @@ import { claimUnit, progressBatch } from '../chain/progress.ts'
 import { type Before, NEVER, type RoadModel, type Step } from '../chain/step.ts'
 import { blend } from '../chain/steps/blend/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
+import { oversight } from '../chain/steps/oversight/step.ts'
 import { prescription } from '../chain/steps/prescription/step.ts'
 import { CIRCUITS } from '../chain/units/circuits.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
@@ -97,7 +98,7 @@ export async function writePast(
     const pass = await beginPass(db, steps, (cases) => roads.forecast(cases), {
       closeFromMs,
       endMs,
-      acts: storyActs(new Map(organisations.map(({ setupId, circuits }) => [setupId, circuits]))),
+      acts: storyActs(new Map(organisations.map(({ setupId, circuits }) => [setupId, circuits])), startMs),
     })
     for (const index of days.keys()) {
       onDay(index + 1, days.length)
@@ -130,6 +131,7 @@ type Pass = {
   ofRuns: readonly Step[]
   ofReadings: readonly Step[]
   ofEachHour: readonly Step[]
+  ofOversights: readonly Step[]
   /** What is advised by the roads of the points alone, as long as those of the segments are not computed. */
   ofAdvice: readonly Step[]
   acts: StoryActs
@@ -161,7 +163,8 @@ async function beginPass(
     stands,
     ofRuns: steps.filter(isOfRuns),
     ofReadings: steps.filter((step) => !isOfRuns(step)),
-    ofEachHour: steps.filter(({ name }) => name === ceil.name),
+    ofEachHour: steps.filter(({ name }) => name === ceil.name || name === oversight.name),
+    ofOversights: steps.filter(({ name }) => name === oversight.name),
     ofAdvice: steps.filter(({ name }) => name === prescription.name),
     acts,
     model,
@@ -248,14 +251,15 @@ async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<
     }
     const toMs = runMs + PAST_RUN_EVERY_MS
     let sentMs = runMs + SCORED_AFTER_MS
-    // in the very last days thresholds warn in the hour in which they are crossed
-    for (
-      let ms = sentMs + HOUR_MS;
-      runMs >= pass.endMs - CIRCUITS_MS && ms < Math.min(toMs, pass.endMs);
-      ms += HOUR_MS
-    ) {
+    for (let hour = isForecast ? 1 : 0; ; hour += 1) {
+      const ms = runMs + SCORED_AFTER_MS + hour * HOUR_MS
+      if (ms >= Math.min(toMs, pass.endMs)) break
+      // in the very last days thresholds warn in the hour in which they are crossed; a judged oversight holds two hours
+      const isJudged = runMs >= pass.closeFromMs || hour % 2 === 0
+      const steps = isLast ? pass.ofEachHour : isJudged ? pass.ofOversights : []
+      if (steps.length === 0) continue
       await send(sentMs, ms)
-      await go(pass, pass.ofEachHour, ms)
+      await go(pass, steps, ms)
       sentMs = ms
     }
     await send(sentMs, toMs)

@@ -40,7 +40,10 @@ const HALF_DAY_MS = 12 * HOUR_MS
 /** Instants within the second half of a minute, which the simulation leaves free. */
 const INSTANTS = 7000
 
-export function storyActs(circuits: ReadonlyMap<string, readonly StoryCircuit[]>): StoryActs {
+export function storyActs(
+  circuits: ReadonlyMap<string, readonly StoryCircuit[]>,
+  startMs: number,
+): StoryActs {
   const done = new Map<string, Due>()
   let waiting: StoryEvent[] = []
   let count = 0
@@ -64,7 +67,7 @@ export function storyActs(circuits: ReadonlyMap<string, readonly StoryCircuit[]>
       done.set(key, most)
       return [left]
     })
-    const events = storyOf({ setupId: issue.setup_id, circuit, issuedMs, due, advice })
+    const events = storyOf({ setupId: issue.setup_id, circuit, issuedMs, startMs, due, advice })
     waiting.push(...events.map((event) => ({ ...event, atMs: ownInstant(event.atMs) })))
   }
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { A75 } from './a75.ts'
 import { membersOf } from './people.ts'
@@ -24,18 +24,18 @@ function issue(setupId: string, { id }: StoryCircuit, issuedMs: number, { spread
 }
 
 /** What people did on three nights of every circuit of both organisations, after each issue of them. */
-function nights(doseOf: (hour: number) => Dose) {
-  const acts = storyActs(CIRCUITS)
+function nights(doseOf: (hour: number) => Dose, beginMs = EVENING) {
+  const acts = storyActs(CIRCUITS, beginMs)
   for (const day of [0, 1, 2])
     for (const hour of [0, 6])
       for (const { setupId, circuit } of ALL)
-        acts.learn(issue(setupId, circuit, EVENING + (24 * day + hour) * HOUR_MS, doseOf(hour)))
-  const events = acts.take(EVENING, EVENING + 96 * HOUR_MS)
+        acts.learn(issue(setupId, circuit, beginMs + (24 * day + hour) * HOUR_MS, doseOf(hour)))
+  const events = acts.take(beginMs, beginMs + 96 * HOUR_MS)
   const rowsOf = (kind: string) =>
     events.flatMap(({ batches }) =>
       batches.flatMap((batch) => (batch.kind === kind ? (batch.rows as Row[]) : [])),
     )
-  return { events, rowsOf, again: acts.take(EVENING, EVENING + 96 * HOUR_MS) }
+  return { events, rowsOf, again: acts.take(beginMs, beginMs + 96 * HOUR_MS) }
 }
 const SALT: Dose = { spread: 'salt', gm2: 12, passes: 1 }
 
@@ -80,6 +80,14 @@ test('what is asked for later in a night is the difference, and nothing melts wh
   const sum = rounds.reduce((total, { spread_gm2 }) => total + Number(spread_gm2), 0)
   expect(sum / (3 * ALL.length * 40)).toBeGreaterThan(0.8)
   expect(sum / (3 * ALL.length * 40)).toBeLessThan(1.15)
+})
+
+test('moved by whole days it is the same story', () => {
+  const shape = (beginMs: number) => {
+    const { events } = nights(() => SALT, beginMs)
+    return events.map(({ atMs, batches: [batch] }) => [atMs - beginMs, batch?.kind])
+  }
+  expect(shape(EVENING + 30 * DAY_MS)).toEqual(shape(EVENING))
 })
 
 test('a blade spreads nothing', () => {

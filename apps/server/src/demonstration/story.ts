@@ -18,6 +18,8 @@ export type StoryIssue = {
   readonly setupId: string
   readonly circuit: StoryCircuit
   readonly issuedMs: number
+  /** When the past begins: it is moved by whole days, and what is drawn by lot knows nothing of the date. */
+  readonly startMs: number
   readonly due: readonly Due[]
   /** What the author had before him. */
   readonly advice: StoryAdvice
@@ -46,8 +48,8 @@ const LAID_SHARE = { least: 0.85, most: 1.2 } as const
  * What people did after an issue: somebody ordered what was advised or otherwise, the team read it, some late, and the
  * vehicle told of each round, which laid a little more or less. The same issue gives the same story.
  */
-export function storyOf({ setupId, circuit, issuedMs, due, advice }: StoryIssue): StoryEvent[] {
-  const chance = (what: string) => chanceOf(`${setupId} ${circuit.id} ${minuteOf(issuedMs)} ${what}`)
+export function storyOf({ setupId, circuit, issuedMs, startMs, due, advice }: StoryIssue): StoryEvent[] {
+  const chance = (what: string) => chanceOf(`${setupId} ${circuit.id} ${issuedMs - startMs} ${what}`)
   const author = circuit.authors[Math.floor(chance('author') * circuit.authors.length)]
   if (!author || due.length === 0) return []
   const atMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS
