@@ -6,6 +6,9 @@ import { ExpectedRevision, Revision } from './versioned.ts'
 
 const amount = z.number().min(SETTING_BOUNDS.amount.min).max(SETTING_BOUNDS.amount.max)
 
+/** Prices that came later: settings of before have none. */
+const price = amount.nullable().default(null)
+
 const RoadCost = z.object({
   passPerKm: amount.describe('Vehicle and crew for one pass over a kilometre of road.'),
   lossPerKm: amount.describe('What a kilometre that is slippery and was not treated costs; 0: not known.'),
@@ -14,8 +17,11 @@ const RoadCost = z.object({
 /** What treating costs and avoids; money of one currency. */
 export const TreatmentCosts = z.object({
   currency: z.enum(CURRENCIES),
-  saltPerTonne: amount,
+  saltPerTonne: amount.describe('NaCl.'),
   abrasivePerTonne: amount,
+  mgcl2PerTonne: price.describe('Dry; null: nobody has entered it, and what it costs is not known.'),
+  cacl2PerTonne: price,
+  brinePerM3: price.describe('Of NaCl; null: priced by the salt in it.'),
   roads: z.object(
     Object.fromEntries(ROAD_TYPES.map((roadType) => [roadType, RoadCost])) as Record<
       RoadType,

@@ -1,3 +1,4 @@
+import type { Deicer } from '@verglas/contract/treatment-codes'
 import { expect, test } from 'vitest'
 import { passCost, type Stretch, type TreatmentCosts, worthOfTreating } from './cost-loss.ts'
 
@@ -5,6 +6,9 @@ const road = (passPerKm: number, lossPerKm: number) => ({ passPerKm, lossPerKm }
 const COSTS: TreatmentCosts = {
   saltPerTonne: 100,
   abrasivePerTonne: 20,
+  mgcl2PerTonne: 300,
+  cacl2PerTonne: null,
+  brinePerM3: 13.7,
   roads: {
     motorway: road(5, 100),
     main: road(4, 40),
@@ -21,6 +25,23 @@ test('a pass costs its way and its material', () => {
   expect(passCost(COSTS, stretch('motorway'), { spread: 'prewet', gm2: 10 })).toBeCloseTo(50 + 70)
   expect(passCost(COSTS, stretch('motorway'), { spread: 'abrasive', gm2: 100 })).toBeCloseTo(50 + 140)
   expect(passCost(COSTS, stretch('motorway'), { spread: 'plow', gm2: 0 })).toBeCloseTo(50)
+})
+
+test('each de-icer has its own price, brine that of its cubic metre, and one without a price has no cost', () => {
+  const cost = (dose: {
+    spread: 'salt' | 'brine' | 'salt_abrasive' | 'plow'
+    deicer: Deicer
+    gm2?: number
+  }) => passCost(COSTS, stretch('motorway'), { gm2: 10, ...dose })
+  expect(cost({ spread: 'salt', deicer: 'mgcl2' })).toBeCloseTo(50 + 210)
+  // 274 kg of salt in a cubic metre
+  expect(cost({ spread: 'brine', deicer: 'nacl' })).toBeCloseTo(50 + 35)
+  expect(cost({ spread: 'brine', deicer: 'mgcl2' })).toBeCloseTo(50 + 210)
+  expect(cost({ spread: 'salt_abrasive', deicer: 'mgcl2' })).toBeCloseTo(50 + 210 + 7)
+  expect(cost({ spread: 'salt', deicer: 'cacl2' })).toBeNull()
+  expect(cost({ spread: 'plow', deicer: 'cacl2', gm2: 0 })).toBeCloseTo(50)
+  const noBrine = { ...COSTS, brinePerM3: null }
+  expect(passCost(noBrine, stretch('motorway'), { spread: 'brine', gm2: 10 })).toBeCloseTo(50 + 70)
 })
 
 test('is treated where it is needed more often than cost over loss', () => {

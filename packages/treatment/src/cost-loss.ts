@@ -1,4 +1,5 @@
 import type { RoadType, Treatment } from '@verglas/contract/circuit-codes'
+import type { Deicer } from '@verglas/contract/treatment-codes'
 import type { Passes } from './decision-table.ts'
 import { materialKg } from './materials-spread.ts'
 
@@ -6,6 +7,11 @@ import { materialKg } from './materials-spread.ts'
 export type TreatmentCosts = {
   readonly saltPerTonne: number
   readonly abrasivePerTonne: number
+  /** null: not known. */
+  readonly mgcl2PerTonne: number | null
+  readonly cacl2PerTonne: number | null
+  /** Of NaCl; null: by the salt in it. */
+  readonly brinePerM3: number | null
   readonly roads: Readonly<Record<RoadType, RoadCost>>
 }
 export type RoadCost = {
@@ -18,32 +24,44 @@ export type RoadCost = {
 /** As much of a circuit as is of one class. */
 export type Stretch = { readonly roadType: RoadType; readonly lengthKm: number; readonly areaM2: number }
 
+/** Dry NaCl in a cubic metre of brine of 23.3 % by mass. */
+const BRINE_SALT_KG_M3 = 274
+
 type Dose = { readonly spread: Treatment; readonly minGm2: number | null; readonly passes: Passes }
 
 /** A pass that is repeated while a situation lasts is counted twice, as where rows are compared. */
 export const timesOf = (passes: Passes): number => (passes === 'successive' ? 2 : passes)
 
-/** Dry material of one pass with a quantity, kg. */
-export function massKg(
-  spread: Treatment,
-  gm2: number,
-  areaM2: number,
-): { saltKg: number; abrasiveKg: number } {
-  const { abrasive, ...salts } = materialKg(spread, gm2, areaM2)
-  return { saltKg: salts.nacl + salts.mgcl2 + salts.cacl2, abrasiveKg: abrasive }
-}
+type PassDose = { readonly spread: Treatment; readonly gm2: number }
 
-/** Of one pass over a stretch. */
+/** Of one pass over a stretch; null where nobody knows what its de-icer costs. NaCl has a price always. */
+export function passCost(costs: TreatmentCosts, stretch: Stretch, dose: PassDose): number
+export function passCost(
+  costs: TreatmentCosts,
+  stretch: Stretch,
+  dose: PassDose & { readonly deicer: Deicer },
+): number | null
 export function passCost(
   costs: TreatmentCosts,
   { roadType, lengthKm, areaM2 }: Stretch,
-  { spread, gm2 }: { spread: Treatment; gm2: number },
-): number {
-  const { saltKg, abrasiveKg } = massKg(spread, gm2, areaM2)
+  { spread, gm2, deicer = 'nacl' }: PassDose & { readonly deicer?: Deicer },
+): number | null {
+  const kg = materialKg(spread, gm2, areaM2, deicer)
+  const perTonne = deicerPrice(costs, spread, deicer)
+  if (perTonne === null && kg[deicer] > 0) return null
   return (
     costs.roads[roadType].passPerKm * lengthKm +
-    (saltKg * costs.saltPerTonne + abrasiveKg * costs.abrasivePerTonne) / 1000
+    (kg[deicer] * (perTonne ?? 0) + kg.abrasive * costs.abrasivePerTonne) / 1000
   )
+}
+
+/** Of a tonne of the dry de-icer, as it is spread. */
+function deicerPrice(costs: TreatmentCosts, spread: Treatment, deicer: Deicer): number | null {
+  if (deicer === 'mgcl2') return costs.mgcl2PerTonne
+  if (deicer === 'cacl2') return costs.cacl2PerTonne
+  return spread === 'brine' && costs.brinePerM3 !== null
+    ? (costs.brinePerM3 / BRINE_SALT_KG_M3) * 1000
+    : costs.saltPerTonne
 }
 
 export type WorthOfTreating = {

@@ -7,7 +7,6 @@ export type {
   Recommendation,
 } from './advice.ts'
 export {
-  massKg,
   passCost,
   type RoadCost,
   type Stretch,

@@ -13,6 +13,9 @@ const COSTS: Readonly<Record<string, Costs>> = {
     currency: 'EUR',
     saltPerTonne: 90,
     abrasivePerTonne: 30,
+    mgcl2PerTonne: 280,
+    cacl2PerTonne: 340,
+    brinePerM3: 32,
     roads: {
       motorway: { passPerKm: 12, lossPerKm: 120 },
       main: { passPerKm: 8, lossPerKm: 60 },
@@ -25,6 +28,9 @@ const COSTS: Readonly<Record<string, Costs>> = {
     currency: 'CAD',
     saltPerTonne: 110,
     abrasivePerTonne: 35,
+    mgcl2PerTonne: 420,
+    cacl2PerTonne: 520,
+    brinePerM3: 45,
     roads: {
       motorway: { passPerKm: 18, lossPerKm: 180 },
       main: { passPerKm: 12, lossPerKm: 100 },

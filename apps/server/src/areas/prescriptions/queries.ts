@@ -1,4 +1,4 @@
-import type { Prescription, TreatmentSettings } from '@verglas/contract'
+import { type Prescription, TreatmentSettings } from '@verglas/contract'
 import { USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { DecisionTable } from '@verglas/treatment'
@@ -28,7 +28,11 @@ export const TREATMENT_SETTINGS: versioned.Versioned<{ content: Settings }> = {
 /** The one of an organisation. */
 export const ROAD_SETTINGS = 'roads'
 /** Until somebody says otherwise. */
-export const USUAL_SETTINGS: Settings = { periodHours: USUAL_PERIOD_HOURS, costs: null }
+const USUAL_SETTINGS: Settings = { periodHours: USUAL_PERIOD_HOURS, costs: null }
+
+/** As they were stored, with what settings of before do not say. */
+export const settingsOf = (stored: { content: Settings } | null): Settings =>
+  stored ? TreatmentSettings.parse(stored.content) : USUAL_SETTINGS
 
 type Row = {
   circuit_id: string

@@ -4,12 +4,12 @@ import type { App } from '../../http/app.ts'
 import { LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
-import { ROAD_SETTINGS, TREATMENT_SETTINGS, USUAL_SETTINGS } from './queries.ts'
+import { ROAD_SETTINGS, settingsOf, TREATMENT_SETTINGS } from './queries.ts'
 
 export function settingsRoutes(app: App): void {
   serve(app, getTreatmentSettings, async ({ db, asOf }) => {
     const stored = await versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf)
-    return { revision: stored?.revision ?? null, settings: stored?.content ?? USUAL_SETTINGS }
+    return { revision: stored?.revision ?? null, settings: settingsOf(stored) }
   })
 
   serve(app, listTreatmentSettingsChanges, async ({ db, asOf, query }) => {
@@ -22,7 +22,7 @@ export function settingsRoutes(app: App): void {
         revision,
         changedAt: changedAt.toISOString(),
         changedBy,
-        settings: version?.content ?? USUAL_SETTINGS,
+        settings: settingsOf(version),
       })),
     }
   })
@@ -41,7 +41,7 @@ export function settingsRoutes(app: App): void {
     throw new LateChange({
       changedAt: changedAt.toISOString(),
       changedBy,
-      stored: { revision, settings: version?.content ?? USUAL_SETTINGS },
+      stored: { revision, settings: settingsOf(version) },
       sent: body,
     })
   })

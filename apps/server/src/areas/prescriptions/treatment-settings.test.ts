@@ -20,7 +20,9 @@ const costs = {
     ramp: road(5, 60),
   },
 }
+/** Settings of before other de-icers had prices. */
 const mine = { periodHours: 36, costs }
+const NO_OTHER_PRICES = { mgcl2PerTonne: null, cacl2PerTonne: null, brinePerM3: null }
 
 let app: TestApp
 beforeAll(async () => {
@@ -57,7 +59,10 @@ describe('the settings of treatments', () => {
     const { status, body } = await put(mine, null)
     expect(status).toBe(200)
     const { revision } = body as { revision: number }
-    expect(await read()).toMatchObject({ revision, settings: mine })
+    expect(await read()).toMatchObject({
+      revision,
+      settings: { ...mine, costs: { ...costs, ...NO_OTHER_PRICES } },
+    })
     expect(await read(`${PATH}/history`)).toMatchObject({
       changes: [{ revision, changedBy: 'Olga Test', settings: mine }],
     })

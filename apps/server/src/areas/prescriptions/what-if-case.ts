@@ -13,8 +13,8 @@ import {
   newestPrescriptions,
   ROAD_SETTINGS,
   type StoredPrescription,
+  settingsOf,
   TREATMENT_SETTINGS,
-  USUAL_SETTINGS,
 } from './queries.ts'
 import { stretchesOf } from './worth.ts'
 
@@ -34,8 +34,7 @@ export async function whatIfCase(
   const then = await asOfRev(db, road.asOfRev, road.issuedMs)
   const [input] = await roadInputsOf({ db, asOf: then }, await pointsById(db, [castpointId], then))
   if (!input) return null
-  const settings =
-    (await versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf))?.content ?? USUAL_SETTINGS
+  const settings = settingsOf(await versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf))
   const [advice] = await newestPrescriptions(db, asOf, { circuitId: circuit.id, castpointId })
   const untilMs = atMs(asOf) + settings.periodHours * HOUR_MS
   const advised = advice && !advice.isOutdated ? advice : null

@@ -7,7 +7,7 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import { type CircuitVersion, circuitsById } from '../circuits/queries.ts'
-import { ROAD_SETTINGS, type StoredPrescription, TREATMENT_SETTINGS } from './queries.ts'
+import { ROAD_SETTINGS, type StoredPrescription, settingsOf, TREATMENT_SETTINGS } from './queries.ts'
 
 type Worth = CallAnswer<'getLatestPrescription'>['worth']
 
@@ -19,7 +19,7 @@ export async function worthOf(
 ): Promise<Worth> {
   if (!scenarios) return null
   const settings = await versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf)
-  const costs = settings?.content.costs
+  const { costs } = settingsOf(settings)
   const [circuit] = costs ? await circuitsById(db, [circuitId], asOf) : []
   if (!settings || !costs || !circuit) return null
   const probability = scenarios.treating / scenarios.members

@@ -12,6 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import {
   amountOf,
   draftOfSettings,
+  OPTIONAL_PRICES,
   PRICES,
   ROAD_COSTS,
   readAmount,
@@ -101,6 +102,11 @@ export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
         />
         {PRICES.map((price) => (
           <div key={price}>{amount(price, t(`treatmentsetup.costs.${price}`))}</div>
+        ))}
+        {OPTIONAL_PRICES.map((price) => (
+          <div key={price}>
+            {amount(price, `${t(`treatmentsetup.costs.${price}`)} (${t('treatmentsetup.costs.optional')})`)}
+          </div>
         ))}
       </div>
       <table className={css.costs} aria-label={t('treatmentsetup.costs.roads')}>

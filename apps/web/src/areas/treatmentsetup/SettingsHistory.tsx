@@ -56,12 +56,15 @@ export function SettingsHistory({ pen }: { pen: Pen }) {
 function settingsWords({ t, formats }: Pen, { periodHours, costs }: Settings): string {
   const period = t('treatmentsetup.costs.period', { hours: periodHours })
   if (!costs) return `${period} · ${t('treatmentsetup.costs.noCosts')}`
-  const money = (value: number) => formats.money(value, costs.currency)
+  const money = (value: number | null) => formats.money(value, costs.currency)
   return [
     period,
     t('treatmentsetup.costs.prices', {
       salt: money(costs.saltPerTonne),
       abrasive: money(costs.abrasivePerTonne),
+      mgcl2: money(costs.mgcl2PerTonne),
+      cacl2: money(costs.cacl2PerTonne),
+      brine: money(costs.brinePerM3),
     }),
     ...ROAD_TYPES.map((roadType) =>
       t('treatmentsetup.costs.roadCosts', {

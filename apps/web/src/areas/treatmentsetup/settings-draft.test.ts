@@ -8,6 +8,9 @@ const STORED: Settings = {
     currency: 'CAD',
     saltPerTonne: 95.5,
     abrasivePerTonne: 20,
+    mgcl2PerTonne: 310,
+    cacl2PerTonne: null,
+    brinePerM3: null,
     roads: {
       motorway: road(5, 100),
       main: road(5, 60),

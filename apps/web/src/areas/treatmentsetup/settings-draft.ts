@@ -11,8 +11,11 @@ export type StoredSettings = Pick<CallAnswer<'getTreatmentSettings'>, 'revision'
 export type Settings = StoredSettings['settings']
 
 export const PRICES = ['saltPerTonne', 'abrasivePerTonne'] as const
+/** Not everybody has these: they may be left empty. */
+export const OPTIONAL_PRICES = ['mgcl2PerTonne', 'cacl2PerTonne', 'brinePerM3'] as const
 export const ROAD_COSTS = ['passPerKm', 'lossPerKm'] as const
-type Price = (typeof PRICES)[number]
+type Price = (typeof PRICES)[number] | OptionalPrice
+type OptionalPrice = (typeof OPTIONAL_PRICES)[number]
 type RoadCost = (typeof ROAD_COSTS)[number]
 
 /** Prices stand under their names, those of a class of road under `<class>/<name>`. */
@@ -23,7 +26,8 @@ export type SettingsDraft = {
 }
 
 export const roadPath = (roadType: RoadType, cost: RoadCost): string => `${roadType}/${cost}`
-const PATHS = [...PRICES, ...ROAD_TYPES.flatMap((type) => ROAD_COSTS.map((cost) => roadPath(type, cost)))]
+const REQUIRED = [...PRICES, ...ROAD_TYPES.flatMap((type) => ROAD_COSTS.map((cost) => roadPath(type, cost)))]
+const PATHS: readonly string[] = [...REQUIRED, ...OPTIONAL_PRICES]
 
 /** Money and hours are not converted. */
 const asIs: InUnit = (value) => value
@@ -55,11 +59,13 @@ export function readSettings(draft: SettingsDraft): Reading<Settings> {
   for (const path of PATHS) {
     const { text, value } = amountOf(draft, path)
     const { min: least, max: most } = SETTING_BOUNDS.amount
-    if (text.trim() === '') errors[path] = { word: 'treatmentsetup.costs.required' }
-    else if (!(value >= least && value <= most))
+    if (text.trim() === '') {
+      if (REQUIRED.includes(path)) errors[path] = { word: 'treatmentsetup.costs.required' }
+    } else if (!(value >= least && value <= most))
       errors[path] = { word: 'treatmentsetup.outOfRange', limit: `${least}`, detail: `${most}` }
   }
   const amount = (path: string) => amountOf(draft, path).value
+  const optional = (path: OptionalPrice) => (amountOf(draft, path).text.trim() === '' ? null : amount(path))
   const roads = Object.fromEntries(
     ROAD_TYPES.map((type) => [
       type,
@@ -70,6 +76,9 @@ export function readSettings(draft: SettingsDraft): Reading<Settings> {
     currency: draft.currency,
     saltPerTonne: amount('saltPerTonne'),
     abrasivePerTonne: amount('abrasivePerTonne'),
+    mgcl2PerTonne: optional('mgcl2PerTonne'),
+    cacl2PerTonne: optional('cacl2PerTonne'),
+    brinePerM3: optional('brinePerM3'),
     roads,
   }
   return { body: { periodHours, costs }, errors }

@@ -4,7 +4,7 @@ import type { Pen } from '../../../lib/pen.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { Plan } from './plan.ts'
-import { type Bill, billOf, type Verdict, verdictOf, type WhatIf } from './tried.ts'
+import { BILLED, type Bill, billOf, type Verdict, verdictOf, type WhatIf } from './tried.ts'
 import type { TriedRoads } from './use-tried-roads.ts'
 import css from './whatif.module.css'
 
@@ -48,17 +48,16 @@ export function TriedTable({ pen, whatIf, roads, recommended, plan }: Props) {
       number('at', ({ lowestAtMs }) => `${formats.shortDay(lowestAtMs)} ${formats.time(lowestAtMs)}`),
       number('slippery', ({ slipperyMs }) => (slipperyMs > 0 ? formats.duration(slipperyMs) : '0')),
       number('salt', ({ saltLeftGm2 }) => `${formats.number(saltLeftGm2, 1)} g/m²`),
-      number('mass', ({ saltKg, abrasiveKg }) =>
-        [saltKg, abrasiveKg].every((kg) => kg === 0)
+      number('mass', ({ kg }) => {
+        const laid = BILLED.filter((part) => kg[part] > 0)
+        return laid.length === 0
           ? '0'
-          : [
-              saltKg > 0 && t('circuits.whatIf.saltMass', { mass: formats.quantity('mass', saltKg) }),
-              abrasiveKg > 0 &&
-                t('circuits.whatIf.abrasiveMass', { mass: formats.quantity('mass', abrasiveKg) }),
-            ]
-              .filter(Boolean)
-              .join(', '),
-      ),
+          : laid
+              .map((part) =>
+                t(`circuits.whatIf.masses.${part}`, { mass: formats.quantity('mass', kg[part]) }),
+              )
+              .join(', ')
+      }),
       ...(currency ? [number('cost', ({ cost }) => formats.money(cost, currency))] : []),
     ]
   }, [t, formats, currency])
@@ -66,13 +65,23 @@ export function TriedTable({ pen, whatIf, roads, recommended, plan }: Props) {
     const passes = id === 'untreated' ? [] : id === 'mine' ? plan : recommended
     return { id, passes: passes.length, ...verdictOf(roads[id]), ...billOf(passes, whatIf) }
   })
+  const unpriced = [...new Set(rows.flatMap((row) => row.unpriced))]
   return (
-    <PlainTable
-      label={t('circuits.whatIf.compared')}
-      columns={columns}
-      rows={rows}
-      rowId={({ id }) => id}
-      look="narrow"
-    />
+    <>
+      <PlainTable
+        label={t('circuits.whatIf.compared')}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        look="narrow"
+      />
+      {unpriced.length > 0 && (
+        <p className={css.hint}>
+          {t('circuits.whatIf.unpriced', {
+            deicers: unpriced.map((deicer) => t(`circuits.whatIf.deicers.${deicer}`)).join(', '),
+          })}
+        </p>
+      )}
+    </>
   )
 }

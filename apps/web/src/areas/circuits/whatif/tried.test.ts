@@ -35,19 +35,27 @@ test('counts the material and the money of a plan on the whole circuit', () => {
     currency: 'EUR',
     saltPerTonne: 100,
     abrasivePerTonne: 20,
+    mgcl2PerTonne: 300,
+    cacl2PerTonne: null,
+    brinePerM3: 27.4,
     roads: { motorway: each, main: each, secondary: each, local: each, ramp: each },
   } as const
   const plan = [
-    { treatment: 'prewet', gm2: 10 },
-    { treatment: 'abrasive', gm2: 100 },
-    { treatment: 'plow', gm2: 0 },
+    { treatment: 'prewet', gm2: 10, deicer: 'nacl' },
+    { treatment: 'brine', gm2: 5, deicer: 'nacl' },
+    { treatment: 'salt', gm2: 10, deicer: 'mgcl2' },
+    { treatment: 'abrasive', gm2: 100, deicer: 'nacl' },
+    { treatment: 'plow', gm2: 0, deicer: 'nacl' },
   ] as const
-  expect(billOf(plan, { stretches: [...stretches], costs })).toEqual({
-    saltKg: 800,
-    abrasiveKg: 8000,
-    cost: 3 * 60 + 80 + 160,
+  const whatIf = { stretches: [...stretches], costs }
+  expect(billOf(plan, whatIf)).toEqual({
+    kg: { nacl: 800, brine: 400, mgcl2: 800, cacl2: 0, abrasive: 8000 },
+    cost: 5 * 60 + 80 + 40 + 240 + 160,
+    unpriced: [],
   })
-  expect(billOf(plan, { stretches: [...stretches], costs: null }).cost).toBeNull()
+  expect(billOf(plan, { ...whatIf, costs: null })).toMatchObject({ cost: null, unpriced: [] })
+  const other = [...plan, { treatment: 'salt', gm2: 10, deicer: 'cacl2' }] as const
+  expect(billOf(other, whatIf)).toMatchObject({ kg: { cacl2: 800 }, cost: null, unpriced: ['cacl2'] })
 })
 
 test('sees where it does not come to what the server has', () => {

@@ -1,8 +1,10 @@
 import type { TriedRoad } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
+import { isSpreading } from '@verglas/contract/circuit-codes'
+import type { Deicer } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, round } from '@verglas/quantities'
 import type { RoadForecast } from '@verglas/road-model'
-import { massKg, passCost } from '@verglas/treatment'
+import { materialKg, NO_MATERIAL, passCost } from '@verglas/treatment'
 import type { Pass } from './plan.ts'
 
 export type WhatIf = NonNullable<CallAnswer<'getWhatIfCase'>['whatIf']>
@@ -67,33 +69,42 @@ export function verdictOf({ times, grip, saltGm2 }: TriedSeries): Verdict {
   }
 }
 
-export type Bill = { readonly saltKg: number; readonly abrasiveKg: number; readonly cost: number | null }
+/** What a plan lays, apart as it is stored and paid; salt in brine is none of the grains. */
+export const BILLED = ['nacl', 'brine', 'mgcl2', 'cacl2', 'abrasive'] as const
+export type Billed = (typeof BILLED)[number]
+export type Bill = {
+  /** Dry material, kg. */
+  readonly kg: Readonly<Record<Billed, number>>
+  /** null without costs, or where a de-icer has no price. */
+  readonly cost: number | null
+  /** De-icers that nobody has entered a price of. */
+  readonly unpriced: readonly Deicer[]
+}
 
 /** What a plan takes for the whole circuit. */
 export function billOf(
-  plan: readonly Pick<Pass, 'treatment' | 'gm2'>[],
+  plan: readonly Omit<Pass, 'atMs'>[],
   { stretches, costs }: Pick<WhatIf, 'stretches' | 'costs'>,
 ): Bill {
   const areaM2 = stretches.reduce((sum, stretch) => sum + stretch.areaM2, 0)
-  const masses = plan.map(({ treatment, gm2 }) => massKg(treatment, gm2, areaM2))
-  const cost = costs
-    ? plan.reduce(
-        (sum, { treatment: spread, gm2 }) =>
-          sum + stretches.reduce((money, stretch) => money + passCost(costs, stretch, { spread, gm2 }), 0),
-        0,
-      )
-    : null
-  return {
-    saltKg: round(
-      masses.reduce((sum, { saltKg }) => sum + saltKg, 0),
-      0,
-    ),
-    abrasiveKg: round(
-      masses.reduce((sum, { abrasiveKg }) => sum + abrasiveKg, 0),
-      0,
-    ),
-    cost: cost === null ? null : round(cost, 2),
+  const kg: Record<Billed, number> = { nacl: 0, brine: 0, mgcl2: 0, cacl2: 0, abrasive: 0 }
+  const unpriced = new Set<Deicer>()
+  let cost = costs ? 0 : null
+  for (const { treatment: spread, gm2, deicer } of plan) {
+    const { nacl, ...others } = isSpreading(spread) ? materialKg(spread, gm2, areaM2, deicer) : NO_MATERIAL
+    kg[spread === 'brine' ? 'brine' : 'nacl'] += nacl
+    for (const material of ['mgcl2', 'cacl2', 'abrasive'] as const) kg[material] += others[material]
+    for (const stretch of stretches) {
+      const own = costs && passCost(costs, stretch, { spread, gm2, deicer })
+      if (costs && own === null) unpriced.add(deicer)
+      cost = cost === null || own === null ? null : cost + own
+    }
   }
+  const rounded = Object.fromEntries(BILLED.map((part) => [part, round(kg[part], 0)])) as Record<
+    Billed,
+    number
+  >
+  return { kg: rounded, cost: cost === null ? null : round(cost, 2), unpriced: [...unpriced] }
 }
 
 /** The server’s forecast and this one are the same where they differ by no more than what it rounds, K. */
