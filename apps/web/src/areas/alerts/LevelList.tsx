@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Pen } from '../../lib/pen.ts'
-import { AgeText } from '../../ui/value/AgeText.tsx'
+import { StationAge } from '../../ui/value/StationAge.tsx'
 import type { LevelStation } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
@@ -19,14 +19,7 @@ export function LevelList({ pen: { t, formats }, stations, nowMs }: Props) {
               {name}
             </Link>
             <strong>{formats.quantity('level', latest?.values.water ?? null)}</strong>
-            <AgeText
-              atMs={latest ? Date.parse(latest.observedAt) : null}
-              periodS={period}
-              nowMs={nowMs}
-              formats={formats}
-              t={t}
-              form="short"
-            />
+            <StationAge station={{ latest, period }} nowMs={nowMs} pen={{ formats, t }} />
           </li>
         ))}
       </ul>

@@ -6,10 +6,10 @@ import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { useIsPhone } from '../../ui/phone.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { DashboardActions } from './DashboardActions.tsx'
 import { DashboardChoice } from './DashboardChoice.tsx'
 import { DashboardView } from './DashboardView.tsx'
@@ -24,8 +24,8 @@ const DashboardEditor = lazyPart(() => import('./editor/DashboardEditor.tsx'), '
 export function DashboardPage() {
   const { t } = useTranslation()
   const { isLive } = useTimeMode()
+  const isWall = useIsWall()
   const isFullscreen = useIsFullscreen()
-  const isPhone = useIsPhone()
   const [edited, setEdited] = useSearchText('edit', { pushes: true })
   const { all, shown, isGone, failed, retry } = useShownDashboard()
 
@@ -56,7 +56,7 @@ export function DashboardPage() {
         />
       </Suspense>
     )
-  if (isFullscreen && !isPhone)
+  if (isWall)
     return (
       <div className={css.wall}>
         <h1 className="visually-hidden">{shown.name}</h1>

@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
-import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { IconAntenna, IconBridge, IconRuler2 } from '../../ui/icons.ts'
-import { useIsPhone } from '../../ui/phone.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 
 import { PointNotices } from '../notifications/panels.ts'
 import { useRoad } from '../roadcast/panels.ts'
@@ -26,9 +25,7 @@ import { useForecastAddress } from './use-forecast-address.ts'
 /** What comes at one point: a sentence, the meteogram, then days, details and table. */
 export function ForecastPage() {
   const { castpointId } = useForecastAddress()
-  const isFullscreen = useIsFullscreen()
-  const isPhone = useIsPhone()
-  const isWall = isFullscreen && !isPhone
+  const isWall = useIsWall()
   return isWall ? <SimpleForecast type="hourly" castpointId={castpointId} /> : <PointForecast />
 }
 

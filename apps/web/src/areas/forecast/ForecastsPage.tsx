@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { IconMoon } from '../../ui/icons.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { BulletinLink } from './BulletinLink.tsx'
 import { ForecastWall } from './ForecastWall.tsx'
 import css from './forecast.module.css'
@@ -27,7 +27,7 @@ export function ForecastsPage() {
   const { list, change, clear } = useListState(POINT_LIST)
   const hourMs = useHourMs()
   const [hover] = useState(createHover)
-  const isFullscreen = useIsFullscreen()
+  const isWall = useIsWall()
   const isPhone = useIsPhone()
   const points = usePointList(list)
   const { all, rows, forecasts, roads, seesRoad, isSorting, onSight, timeZone } = points
@@ -36,7 +36,7 @@ export function ForecastsPage() {
     [setup.zones],
   )
   const counted = { shown: rows.length, total: all.length }
-  if (isFullscreen && !isPhone) return <ForecastWall points={points} />
+  if (isWall) return <ForecastWall points={points} />
   const hasNoFavourite = list.hasOnlyFavourites && list.text === '' && list.zoneId === null
   const shown = { rows, glances: forecasts.glances, roads, seesRoad, hourMs, timeZone, onSight }
   return (

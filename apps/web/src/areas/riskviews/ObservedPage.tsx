@@ -11,7 +11,7 @@ import { createHover } from '../../ui/split/hover.ts'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { AgeText } from '../../ui/value/AgeText.tsx'
+import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
@@ -167,19 +167,6 @@ function columnsOf(
     },
   ]
 }
-
-type AgeProps = { pen: Pen; station: StationRisks['station']; nowMs: number }
-
-const StationAge = ({ pen: { t, formats }, station: { latest, period }, nowMs }: AgeProps) => (
-  <AgeText
-    atMs={latest ? Date.parse(latest.observedAt) : null}
-    periodS={period}
-    nowMs={nowMs}
-    formats={formats}
-    t={t}
-    form="short"
-  />
-)
 
 function Reasons({ pen: { t }, risks }: { pen: Pen; risks: readonly ObservedRisk[] }) {
   return (

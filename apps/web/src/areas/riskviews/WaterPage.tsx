@@ -17,6 +17,7 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
+import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { type Reach, reachLayer } from '../alerts/panels.ts'
@@ -280,14 +281,7 @@ function levelColumns(pen: Pen, nowMs: number): readonly Column<Station>[] {
       label: t('riskviews.age'),
       tone: 'quiet',
       cell: ({ latest, period }) => (
-        <AgeText
-          atMs={latest ? Date.parse(latest.observedAt) : null}
-          periodS={period}
-          nowMs={nowMs}
-          formats={formats}
-          t={t}
-          form="short"
-        />
+        <StationAge station={{ latest, period }} nowMs={nowMs} pen={{ formats, t }} />
       ),
     },
   ]

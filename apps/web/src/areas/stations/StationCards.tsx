@@ -6,13 +6,13 @@ import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { IconBridge, IconMessage } from '../../ui/icons.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
-import { AgeText } from '../../ui/value/AgeText.tsx'
 import { DoubtSign } from '../../ui/value/DoubtSign.tsx'
 import { Quantity } from '../../ui/value/Quantity.tsx'
+import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Wind } from '../../ui/weather/Wind.tsx'
 import { qualitySentence } from './quality.ts'
 import { cellQuality, isFrostPossible, isMuted } from './rules.ts'
-import { newestValue, observedMs, type Station, windOf } from './station.ts'
+import { newestValue, type Station, windOf } from './station.ts'
 import css from './station-cards.module.css'
 import { messageWords, useWriting, type Writing } from './writing.ts'
 
@@ -75,13 +75,10 @@ export function StationCard({ station, writing }: { station: Station; writing: W
         {roadState !== null && <CodeBadge table="roadState" code={roadState} />}
       </span>
       <span className={css.age}>
-        <AgeText
-          atMs={observedMs(station)}
-          periodS={station.period}
+        <StationAge
+          station={station}
           nowMs={writing.nowMs}
-          formats={writing.formatsOf(station.timezone)}
-          t={t}
-          form="short"
+          pen={{ formats: writing.formatsOf(station.timezone), t }}
         />
       </span>
     </Link>

@@ -4,12 +4,12 @@ import { useNowMs } from '../../time/time-mode.tsx'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
-import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
+import { StationAge } from '../../ui/value/StationAge.tsx'
 import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
 import { isFrostPossible } from './rules.ts'
 import { isOutdated } from './sort-keys.ts'
-import { newestValue, observedMs, type Station } from './station.ts'
+import { newestValue, type Station } from './station.ts'
 import { needsAction, worstFirst } from './wall-order.ts'
 
 type Props = { stations: readonly Station[]; answer: Answered<unknown> }
@@ -66,16 +66,7 @@ export function StationWall({ stations, answer }: Props) {
       label: t('stations.columns.age'),
       share: 1.5,
       align: 'end',
-      cell: (station) => (
-        <AgeText
-          atMs={observedMs(station)}
-          periodS={station.period}
-          nowMs={nowMs}
-          formats={formats}
-          t={t}
-          form="short"
-        />
-      ),
+      cell: (station) => <StationAge station={station} nowMs={nowMs} pen={{ formats, t }} />,
     },
   ]
   const isBelow = (station: Station) => !isOutdated(station, nowMs) && (newestValue(station, 'ts') ?? 1) < 0

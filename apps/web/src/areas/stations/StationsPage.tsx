@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { STATION_LIST } from './list-address.ts'
 import { StateCounts } from './StateCounts.tsx'
 import { StationCards } from './StationCards.tsx'
@@ -23,13 +23,13 @@ export function StationsPage() {
   const { hasFeature } = useContextData()
   const { time } = useTimeMode()
   const isPhone = useIsPhone()
-  const isFullscreen = useIsFullscreen()
+  const isWall = useIsWall()
   const { list, change, clear } = useListState(STATION_LIST)
   const { query, all, filtered, rows, words, favouriteIds } = useStations(list)
   const [hover] = useState(createHover)
   const changes = useChangedValues(all, `${time} ${list.columns.length} ${list.mapMeasure.code}`)
   const onSort = useCallback((sort: string | null) => change({ sort }), [change])
-  if (isFullscreen && !isPhone) return <StationWall stations={filtered} answer={query} />
+  if (isWall) return <StationWall stations={filtered} answer={query} />
   return (
     <ListScreen
       title={t('stations.title')}

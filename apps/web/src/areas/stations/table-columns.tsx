@@ -5,16 +5,16 @@ import { StationState } from '../../ui/badge/StationState.tsx'
 import { StarButton } from '../../ui/favourite/StarButton.tsx'
 import type { CellMark, Column as TableColumn } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
-import { AgeText } from '../../ui/value/AgeText.tsx'
 import { DoubtSign } from '../../ui/value/DoubtSign.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
+import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Precipitation } from '../../ui/weather/Precipitation.tsx'
 import { Wind } from '../../ui/weather/Wind.tsx'
 import type { Column, SortWords } from './columns.ts'
 import { qualitySentence } from './quality.ts'
 import { cellQuality, cellRule } from './rules.ts'
 import { sortKey } from './sort-keys.ts'
-import { knownCode, newestValue, observedMs, type Station, spreadC, windOf } from './station.ts'
+import { knownCode, newestValue, type Station, spreadC, windOf } from './station.ts'
 import { messageWords, type Writing } from './writing.ts'
 
 type Context = {
@@ -125,14 +125,7 @@ function Content({ column, station, writing, words }: CellProps) {
   const [code] = column.codes
   if (column.kind === 'age') {
     return (
-      <AgeText
-        atMs={observedMs(station)}
-        periodS={station.period}
-        nowMs={nowMs}
-        formats={writing.formatsOf(station.timezone)}
-        t={t}
-        form="short"
-      />
+      <StationAge station={station} nowMs={nowMs} pen={{ formats: writing.formatsOf(station.timezone), t }} />
     )
   }
   if (column.kind === 'text') return textOf(column, station, writing, words)
