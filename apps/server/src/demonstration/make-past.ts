@@ -18,7 +18,7 @@ import { configuration } from './configuration.ts'
 import { PROGRESS_HISTORY } from './load-past.ts'
 import { newsOf } from './news.ts'
 import type { DemonstrationSetup } from './organisation.ts'
-import { CLOSE_MS, type PastProgress, writePast } from './past.ts'
+import { type PastProgress, writePast } from './past.ts'
 import { outageIssues } from './past-facts.ts'
 import { DAYS_IN_FILE } from './past-file.ts'
 import { membersOf } from './people.ts'
@@ -42,7 +42,7 @@ export async function keepOutages(
   settings: ReturnType<typeof simulatedSettings>,
   { startMs, endMs }: { startMs: number; endMs: number },
 ): Promise<void> {
-  for (const atMs of outageIssues(startMs, endMs, endMs - CLOSE_MS))
+  for (const atMs of outageIssues(startMs, endMs))
     for (const list of simulatedOutages(settings, new Date(atMs))) await keepListing(db, list)
 }
 

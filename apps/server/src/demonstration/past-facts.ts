@@ -26,16 +26,14 @@ export const PAST_RUN_EVERY_MS = 6 * HOUR_MS
 /** Runs of the far past come once a day, and only where a station tells how good they were. */
 export const FAR_RUN_EVERY_MS = DAY_MS
 
-/** Lists of outages come every half hour in the last days, before each hour. */
+/** An older list of outages is outdated. */
 const PAST_OUTAGES_EVERY_MS = 30 * MINUTE_MS
-const FAR_OUTAGES_EVERY_MS = HOUR_MS
 
 /** When lists of outages were issued on [fromMs, toMs). */
-export function outageIssues(fromMs: number, toMs: number, closeFromMs: number): number[] {
+export function outageIssues(fromMs: number, toMs: number): number[] {
   const issues: number[] = []
   const first = Math.ceil(fromMs / PAST_OUTAGES_EVERY_MS) * PAST_OUTAGES_EVERY_MS
-  for (let ms = first; ms < toMs; ms += PAST_OUTAGES_EVERY_MS)
-    if (ms >= closeFromMs || ms % FAR_OUTAGES_EVERY_MS === 0) issues.push(ms)
+  for (let ms = first; ms < toMs; ms += PAST_OUTAGES_EVERY_MS) issues.push(ms)
   return issues
 }
 
@@ -83,8 +81,7 @@ function pastFacts(
   const add = (atMs: number, batches: readonly Batch[]) =>
     batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), ...batches])
   for (const { atMs, batches } of lightningBetween(setupId, settings, fromMs, toMs)) add(atMs, batches)
-  for (const atMs of outageIssues(fromMs, toMs, span.closeFromMs))
-    add(atMs, outageBatches(setupId, settings, atMs))
+  for (const atMs of outageIssues(fromMs, toMs)) add(atMs, outageBatches(setupId, settings, atMs))
   const treatments = treatmentsBetween(winterOf(settings), settings.stations, fromMs, toMs)
   for (const [kind, facts] of [
     ['treatment', treatments],

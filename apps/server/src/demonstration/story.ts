@@ -31,8 +31,6 @@ export type StoryEvent = {
   readonly batches: readonly Batch[]
 }
 
-/** As much as a spreader lays in a pass. */
-const MOST_PASS_GM2 = 40
 /** A crew drives a circuit so often on an order and not more. */
 const MOST_ROUNDS = 6
 /** Who has not read an order after so long is reminded. */
@@ -127,7 +125,7 @@ function actRow(
     act_id: `story-${id}-${minuteOf(atMs)}`,
     circuit_id: id,
     treatment: isSpread ? spread : 'plow',
-    spread_gm2: isSpread ? Math.min(MOST_PASS_GM2, Math.max(3, Math.round(gm2 * share * 2) / 2)) : null,
+    spread_gm2: isSpread ? Math.max(3, Math.round(gm2 * share * 2) / 2) : null,
     done_at: new Date(atMs),
     castpoints: castpointIds,
     author_id: vehicle,
