@@ -6,6 +6,7 @@ import css from './form.module.css'
 import { FormErrors, type FormWords, FormWordsContext } from './form-context.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { refusalWords } from './refusal-words.ts'
+import { StickyActions } from './StickyActions.tsx'
 import type { Form as FormState } from './use-form.ts'
 
 type Props<Draft, Stored> = {
@@ -47,26 +48,29 @@ export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
       <FormErrors value={errors}>
         <form ref={element} className={css.form} onSubmit={form.submit} noValidate aria-label={label}>
           {children}
-          {Object.keys(errors).length > 0 && (
-            <p className={css.refusal} role="alert">
-              {t('form.mended')}
-            </p>
-          )}
-          {refusal && (
-            <p className={css.refusal} role="alert">
-              {refusalWords(t, refusal, failed)}
-            </p>
-          )}
-          {conflict ?? (
-            <div className={css.buttons}>
-              <Button type="submit" size="sm" loading={isSending} disabled={isClosed} title={reason}>
-                {submitLabel}
-              </Button>
-              <Button size="sm" variant="subtle" onClick={onCancel}>
-                {t('app.cancel')}
-              </Button>
-            </div>
-          )}
+          {conflict}
+          <StickyActions>
+            {Object.keys(errors).length > 0 && (
+              <p className={css.refusal} role="alert">
+                {t('form.mended')}
+              </p>
+            )}
+            {refusal && (
+              <p className={css.refusal} role="alert">
+                {refusalWords(t, refusal, failed)}
+              </p>
+            )}
+            {!conflict && (
+              <div className={css.buttons}>
+                <Button type="submit" size="sm" loading={isSending} disabled={isClosed} title={reason}>
+                  {submitLabel}
+                </Button>
+                <Button size="sm" variant="subtle" onClick={onCancel}>
+                  {t('app.cancel')}
+                </Button>
+              </div>
+            )}
+          </StickyActions>
           <LeaveQuestion hasChanges={form.hasChanges} {...(isLeft ? { isLeft } : {})} />
         </form>
       </FormErrors>
