@@ -130,7 +130,16 @@ test('what was backed up while the program ran answers the same, byte for byte, 
   const { header } = await writeBackup(source.database, file, TAKEN)
 
   const target = await ownedDatabase()
-  expect((await restoreBackup(target.database, file)).header.rev).toBe(header.rev)
+  const counts: number[] = []
+  const restored = await restoreBackup(target.database, file, {
+    onChecked: ({ end }) => counts.push(Object.values(end.rows).reduce((sum, rows) => sum + rows, 0)),
+    onRows: (count) => counts.push(count),
+  })
+  expect(restored.header.rev).toBe(header.rev)
+  // whole first, then row by row up to all of them
+  const [all, ...steps] = counts
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  expect(steps.at(-1)).toBe(all)
   expect(await everyRow(target)).toEqual(await everyRow(source))
   expect(await answers(target)).toEqual(await answers(source))
   const { rev } = await publish(target.database, {
@@ -189,7 +198,7 @@ test('a backup of an older version is brought to this one, and one of a newer ve
   const newer = path.join(folder, 'newer.gz')
   await writeBackup(source.database, newer, TAKEN)
   const empty = await ownedDatabase()
-  await expect(restoreBackup(empty.database, newer, older)).rejects.toThrow(
+  await expect(restoreBackup(empty.database, newer, { program: older })).rejects.toThrow(
     `which is newer than this program (${program.migrations.at(-1)?.name})`,
   )
 }, 60_000)

@@ -6,6 +6,14 @@ import { type Checked, readBackup, verifyBackup } from './format.ts'
 import { holdsNothing, tablesToKeep } from './queries.ts'
 import { insertRows, portionsOf, quoted } from './rows.ts'
 
+type Options = {
+  program?: ProgramSql
+  /** The file is whole; its rows follow. */
+  onChecked?: (checked: Checked) => void
+  /** So many of its rows are in the database. */
+  onRows?: (count: number) => void
+}
+
 /**
  * Brings back what a backup holds, into a database that holds nothing: the tables of the program that wrote it, its
  * rows, then what newer migrations make of them. All of it or nothing.
@@ -13,9 +21,10 @@ import { insertRows, portionsOf, quoted } from './rows.ts'
 export async function restoreBackup(
   database: Database,
   file: string,
-  program: ProgramSql = programSql(),
+  { program = programSql(), onChecked = () => {}, onRows = () => {} }: Options = {},
 ): Promise<Checked> {
   const checked = await verifyBackup(file)
+  onChecked(checked)
   const { migrations } = checked.header
   const unknown = migrations.filter((name) => !program.migrations.some((own) => own.name === name))
   if (unknown.length > 0)
@@ -29,19 +38,29 @@ export async function restoreBackup(
     throw new StartProblem(
       'The database is not empty: a backup is restored into a new one, or a new data folder.',
     )
-  await database.transaction((db) => fill(db, file, checked))
+  await database.transaction((db) => fill(db, file, checked, onRows))
   await migrate(database, program)
   await database.query('analyze')
   return checked
 }
 
-async function fill(db: Db, file: string, { header }: Checked): Promise<void> {
+async function fill(
+  db: Db,
+  file: string,
+  { header }: Checked,
+  onRows: NonNullable<Options['onRows']>,
+): Promise<void> {
   // what migrations put into new tables is in the backup too
   const names = (await tablesToKeep(db)).map(({ name }) => quoted(name))
   await db.query(`truncate ${names.join(', ')}`)
   for (const { table, column, month } of header.partitions)
     await db.query('select ensure_partition($1, $2, $3::timestamptz)', [table, column, `${month}T00:00:00Z`])
-  for await (const portion of portionsOf(readBackup(file))) await insertRows(db, portion)
+  let count = 0
+  for await (const portion of portionsOf(readBackup(file))) {
+    await insertRows(db, portion)
+    count += portion.rows.length
+    onRows(count)
+  }
   for (const { name, lastValue } of header.sequences)
     if (lastValue !== null)
       await db.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, lastValue])

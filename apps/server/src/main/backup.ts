@@ -30,7 +30,17 @@ export async function restore(config: Config, args: readonly string[]): Promise<
   const work: Parameters<typeof withDatabase>[1] = async (database) => {
     const lock = await supervisorLock(database, config.dataFolder)
     try {
-      const { header, end } = await restoreBackup(database, file)
+      print(`${file} is read through first …`)
+      const progress = progressOf(process.stdout)
+      const { header, end } = await restoreBackup(database, file, {
+        onChecked: (checked) => {
+          const all = rowCount(checked.end)
+          print(`It is whole: ${all} rows of ${checked.header.takenAt}.`)
+          progress.begin(all)
+        },
+        onRows: progress.show,
+      })
+      progress.end()
       print(`${rowCount(end)} rows of ${header.takenAt} are restored, up to revision ${header.rev}.`)
     } finally {
       await lock.end()
@@ -46,3 +56,24 @@ function fileOf(args: readonly string[], command: string): string {
 }
 
 const rowCount = (end: End): number => Object.values(end.rows).reduce((sum, rows) => sum + rows, 0)
+
+type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
+
+/** How far rows have come: in place on a terminal, elsewhere a line for each tenth of them. */
+export function progressOf(output: Output) {
+  let [all, tenths] = [0, 0]
+  return {
+    begin(count: number): void {
+      all = count
+    },
+    show(count: number): void {
+      if (output.isTTY) output.write(`\r  ${count} of ${all} rows`)
+      const now = all === 0 ? 10 : Math.floor((count / all) * 10)
+      if (!output.isTTY && now > tenths) output.write(`  ${now * 10} %: ${count} of ${all} rows\n`)
+      tenths = now
+    },
+    end(): void {
+      if (output.isTTY) output.write('\r\x1b[2K')
+    },
+  }
+}
