@@ -10,10 +10,13 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { LevelList } from './LevelList.tsx'
 import { WARNING_MAP } from './map-address.ts'
 import { ReachList } from './ReachList.tsx'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
+import { WarningWall } from './WarningWall.tsx'
+import { sortedReaches } from './warned.ts'
 import { floodLegend, levelLayer, levelStations, type Reach, reachLayer } from './warning-layers.ts'
 
 const ZONE = 'Europe/Paris'
@@ -40,19 +43,56 @@ export function FloodsPage() {
     // a gauge on another continent does not move the rivers out of sight
     return [rivers, rivers.extent ? { ...gauges, extent: null } : gauges]
   }, [pen, reaches, levels])
+  const isWall = useIsWall()
   const open = useCallback((id: string | null) => change({ area: id }), [change])
+  const facts = answer.data && (
+    <>
+      {issueWords(pen, 'alerts.floods.issued', answer.data, nowMs)}
+      <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+    </>
+  )
+  const map = (
+    <RoadMap
+      label={t('alerts.floods.map')}
+      layers={layers}
+      selectedId={state.areaId}
+      fitKey="floods"
+      frame={state.frame}
+      hover={hover}
+      credits={answer.data?.attribution ? [answer.data.attribution] : []}
+      onOpen={open}
+      onFrame={(next) => change({ frame: writeBounds(next) })}
+      onFit={() => change({ frame: null })}
+    >
+      <MapLegend rows={floodLegend(pen)} />
+    </RoadMap>
+  )
+  const issuedMs = Date.parse(answer.data?.issuedAt ?? '')
+  if (isWall && nowMs - issuedMs <= DELAY_HOURS * HOUR_MS)
+    return (
+      <WarningWall
+        pen={pen}
+        title={t('alerts.floods.title')}
+        facts={facts}
+        places={sortedReaches(reaches)
+          .filter(({ properties: { severity } }) => severity > 0)
+          .map(({ properties: { code, name, territory, severity } }) => ({
+            id: code,
+            name,
+            severity,
+            what: [t(`alerts.floods.legend.${severity}`), territory].filter(Boolean).join(' · '),
+          }))}
+        timeZone={ZONE}
+        answer={answer}
+        failed={t('alerts.floods.failed')}
+        map={map}
+      />
+    )
   return (
     <WarningMapScreen
       pen={pen}
       title={t('alerts.floods.title')}
-      facts={
-        answer.data && (
-          <>
-            {issueWords(pen, 'alerts.floods.issued', answer.data, nowMs)}
-            <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
-          </>
-        )
-      }
+      facts={facts}
       answer={answer}
       failed={t('alerts.floods.failed')}
       empty={({ issuedAt }) => {
@@ -66,22 +106,7 @@ export function FloodsPage() {
           <LevelList pen={pen} stations={levels} nowMs={nowMs} />
         </>
       )}
-      map={() => (
-        <RoadMap
-          label={t('alerts.floods.map')}
-          layers={layers}
-          selectedId={state.areaId}
-          fitKey="floods"
-          frame={state.frame}
-          hover={hover}
-          credits={answer.data?.attribution ? [answer.data.attribution] : []}
-          onOpen={open}
-          onFrame={(next) => change({ frame: writeBounds(next) })}
-          onFit={() => change({ frame: null })}
-        >
-          <MapLegend rows={floodLegend(pen)} />
-        </RoadMap>
-      )}
+      map={() => map}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { Pen } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
+import { sortedReaches } from './warned.ts'
 import type { Reach } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
@@ -16,10 +17,7 @@ type Props = {
 /** The reaches with their colours, the worst first; a chosen one says what its colour means. */
 export function ReachList({ pen, reaches, selectedId, hover, onOpen }: Props) {
   const { t } = pen
-  const sorted = [...reaches].sort(
-    (a, b) =>
-      b.properties.severity - a.properties.severity || a.properties.name.localeCompare(b.properties.name),
-  )
+  const sorted = sortedReaches(reaches)
   const isCalm = sorted.every(({ properties: { severity } }) => severity === 0)
   return (
     <>

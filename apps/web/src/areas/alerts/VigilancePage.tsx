@@ -11,11 +11,14 @@ import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { DomainAlerts } from './DomainAlerts.tsx'
 import { DomainList } from './DomainList.tsx'
 import { WARNING_MAP } from './map-address.ts'
 import { periodsAhead } from './periods.ts'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
+import { WarningWall } from './WarningWall.tsx'
+import { domainName, warnedDomains } from './warned.ts'
 import { coastLayer, type Domain, departmentLayer, vigilanceLegend } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
@@ -44,27 +47,65 @@ export function VigilancePage() {
   )
   const dayWord = (isToday: boolean) => t(isToday ? 'alerts.vigilance.today' : 'alerts.vigilance.tomorrow')
   const open = useCallback((id: string | null) => change({ area: id }), [change])
+  const isWall = useIsWall()
   const domain = domains.find((each) => each.domain === state.areaId)
+  const facts = answer.data && (
+    <>
+      {issueWords(pen, 'alerts.vigilance.issued', answer.data, nowMs)}
+      {period && (
+        <span>
+          {t('alerts.vigilance.period', {
+            from: formats.dateTime(Date.parse(period.from)),
+            to: formats.dateTime(Date.parse(period.to)),
+          })}
+        </span>
+      )}
+      <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+    </>
+  )
+  const map = (
+    <RoadMap
+      label={t('alerts.vigilance.map', {
+        day: period ? formats.day(Date.parse(period.from)) : '',
+      })}
+      layers={layers}
+      selectedId={state.areaId}
+      fitKey="vigilance"
+      frame={state.frame}
+      hover={hover}
+      credits={answer.data?.attribution ? [answer.data.attribution] : []}
+      onOpen={open}
+      onFrame={(next) => change({ frame: writeBounds(next) })}
+      onFit={() => change({ frame: null })}
+    >
+      <MapLegend rows={vigilanceLegend(pen)} />
+    </RoadMap>
+  )
+  if (isWall && period)
+    return (
+      <WarningWall
+        pen={pen}
+        title={t('alerts.vigilance.title')}
+        facts={facts}
+        places={warnedDomains(domains, answer.data?.alerts ?? [], severityOf).map(
+          ({ domain, severity, types }) => ({
+            id: domain.domain,
+            name: domainName(t, domain),
+            severity,
+            what: types.map((type) => t(`alerts.types.${type}`)).join(', '),
+          }),
+        )}
+        timeZone={ZONE}
+        answer={answer}
+        failed={t('alerts.vigilance.failed')}
+        map={map}
+      />
+    )
   return (
     <WarningMapScreen
       pen={pen}
       title={t('alerts.vigilance.title')}
-      facts={
-        answer.data && (
-          <>
-            {issueWords(pen, 'alerts.vigilance.issued', answer.data, nowMs)}
-            {period && (
-              <span>
-                {t('alerts.vigilance.period', {
-                  from: formats.dateTime(Date.parse(period.from)),
-                  to: formats.dateTime(Date.parse(period.to)),
-                })}
-              </span>
-            )}
-            <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
-          </>
-        )
-      }
+      facts={facts}
       actions={
         periods.length > 1 &&
         period && (
@@ -123,24 +164,7 @@ export function VigilancePage() {
           </>
         )
       }
-      map={() => (
-        <RoadMap
-          label={t('alerts.vigilance.map', {
-            day: period ? formats.day(Date.parse(period.from)) : '',
-          })}
-          layers={layers}
-          selectedId={state.areaId}
-          fitKey="vigilance"
-          frame={state.frame}
-          hover={hover}
-          credits={answer.data?.attribution ? [answer.data.attribution] : []}
-          onOpen={open}
-          onFrame={(next) => change({ frame: writeBounds(next) })}
-          onFit={() => change({ frame: null })}
-        >
-          <MapLegend rows={vigilanceLegend(pen)} />
-        </RoadMap>
-      )}
+      map={() => map}
     />
   )
 }

@@ -32,6 +32,8 @@ type Props<Row> = {
   timeZone: string
   answer: Answered<unknown>
   failed: string
+  /** In the other half, e.g. a map. */
+  beside?: ReactNode
 }
 
 /** As many as can be read from four metres. */
@@ -40,7 +42,7 @@ const RETRY_MS = 30_000
 
 /** A list on a wall: nothing to search, to scroll or to point at. Pages come in turn; the clock stands over them. */
 export function WallTable<Row>(props: Props<Row>) {
-  const { title, facts, rows, rowId, columns, needsAction, isMuted, timeZone, answer, failed } = props
+  const { title, facts, rows, rowId, columns, needsAction, isMuted, timeZone, answer, failed, beside } = props
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)
   const nowMs = useNowMs(WALL_PAGE_MS)
@@ -61,37 +63,40 @@ export function WallTable<Row>(props: Props<Row>) {
             data-dim={isDimHour(formats.local(nowMs).hour) || undefined}
             style={{ '--columns': columnShares, '--rows': ROWS_A_PAGE } as CSSProperties}
           >
-            {/* biome-ignore lint/a11y/useSemanticElements: its rows share the height of the window, which rows of a table do not. */}
-            <div role="table" className={css.table} aria-label={title}>
-              {/* biome-ignore lint/a11y/useSemanticElements: as the table. */}
-              {/* biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus. */}
-              <div role="row" className={css.head}>
-                {columns.map(({ id, label, align }) => (
-                  // biome-ignore lint/a11y/useSemanticElements: as the table.
-                  // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
-                  <span role="columnheader" key={id} data-align={align}>
-                    {label}
-                  </span>
-                ))}
-              </div>
-              {page.rows.map((row) => (
-                // biome-ignore lint/a11y/useSemanticElements: as the table.
-                // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
-                <div
-                  role="row"
-                  key={rowId(row)}
-                  className={css.row}
-                  data-action={needsAction(row) || undefined}
-                  data-muted={isMuted(row) || undefined}
-                >
-                  {columns.map(({ id, align, cell }) => (
+            <div className={css.halves}>
+              {/* biome-ignore lint/a11y/useSemanticElements: its rows share the height of the window, which rows of a table do not. */}
+              <div role="table" className={css.table} aria-label={title}>
+                {/* biome-ignore lint/a11y/useSemanticElements: as the table. */}
+                {/* biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus. */}
+                <div role="row" className={css.head}>
+                  {columns.map(({ id, label, align }) => (
                     // biome-ignore lint/a11y/useSemanticElements: as the table.
-                    <span role="cell" key={id} data-align={align}>
-                      {cell(row)}
+                    // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
+                    <span role="columnheader" key={id} data-align={align}>
+                      {label}
                     </span>
                   ))}
                 </div>
-              ))}
+                {page.rows.map((row) => (
+                  // biome-ignore lint/a11y/useSemanticElements: as the table.
+                  // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
+                  <div
+                    role="row"
+                    key={rowId(row)}
+                    className={css.row}
+                    data-action={needsAction(row) || undefined}
+                    data-muted={isMuted(row) || undefined}
+                  >
+                    {columns.map(({ id, align, cell }) => (
+                      // biome-ignore lint/a11y/useSemanticElements: as the table.
+                      <span role="cell" key={id} data-align={align}>
+                        {cell(row)}
+                      </span>
+                    ))}
+                  </div>
+                ))}
+              </div>
+              {beside !== undefined && <div className={css.beside}>{beside}</div>}
             </div>
             <p className={css.foot}>
               {t('app.wallPage', { first: page.first, last: page.last, total: rows.length })}

@@ -1,0 +1,58 @@
+import type { Severity } from '@verglas/contract/alert-codes'
+import type { ReactNode } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import type { Answered } from '../../ui/states/answered.ts'
+import { WallTable } from '../../ui/wall/WallTable.tsx'
+
+/** A department or a reach that is not green. */
+export type WarnedPlace = {
+  readonly id: string
+  readonly name: string
+  readonly severity: Severity
+  /** Its phenomena, or what its colour means. */
+  readonly what: string
+}
+
+type Props = {
+  pen: Pen
+  title: string
+  facts: ReactNode
+  places: readonly WarnedPlace[]
+  timeZone: string
+  answer: Answered<unknown>
+  failed: string
+  map: ReactNode
+}
+
+/** The map of a service on a wall, with what is not green beside it, large enough for four metres. */
+export function WarningWall({ pen: { t }, places, map, ...wall }: Props) {
+  return (
+    <WallTable<WarnedPlace>
+      {...wall}
+      rows={places}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          id: 'severity',
+          label: t('alerts.wall.severity'),
+          share: 2,
+          cell: ({ severity }) => <SeverityBadge severity={severity} />,
+        },
+        {
+          id: 'place',
+          label: t('alerts.wall.places'),
+          share: 5,
+          cell: ({ name, what }) => (
+            <>
+              {name} <small>{what}</small>
+            </>
+          ),
+        },
+      ]}
+      needsAction={({ severity }) => severity >= 3}
+      isMuted={() => false}
+      beside={map}
+    />
+  )
+}
