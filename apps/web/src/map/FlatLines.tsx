@@ -2,6 +2,7 @@ import { useMap } from '@vis.gl/react-maplibre'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Hover } from '../ui/split/hover.ts'
+import { flatViewOf } from './flat-view.ts'
 import { CASING_PX, type Palette, paintLines, paletteOf, reachOf } from './layers/line-paint.ts'
 import {
   type LineRaster,
@@ -11,18 +12,13 @@ import {
   rasterOf,
   type View,
 } from './layers/line-raster.ts'
-import type { MapLayer } from './layers/map-layer.ts'
+import { type FindAt, type MovingLayer, REACH_PX } from './layers/map-layer.ts'
 import type { MovingLines } from './layers/map-line.ts'
 import type { MapTheme } from './map-theme.ts'
 import css from './road-map.module.css'
-import { REACH_PX } from './thing-at.ts'
-
-/** The thing at a place of the map, in pixels from its upper left corner. */
-export type FindAt = (x: number, y: number) => string | null
 
 type Props = {
-  readonly layer: MapLayer
-  readonly moving: MovingLines
+  readonly layer: MovingLayer
   readonly selectedId: string | null
   readonly hover: Hover
   readonly theme: MapTheme
@@ -43,10 +39,11 @@ type Drawing = {
  * Lines whose looks change by the frame, on a canvas over the map. The map itself would be drawn anew for each change,
  * all of it: without a graphics processor that takes some 150 ms, this some 5.
  */
-export function FlatLines({ layer, moving, selectedId, hover, theme, finders }: Props) {
+export function FlatLines({ layer, selectedId, hover, theme, finders }: Props) {
   const map = useMap().current?.getMap()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { lines, looks, shown, outline, isOnTop } = moving
+  const { moving, opacity = 1 } = layer
+  const { lines, looks, shown, outline } = moving
   const shapes = useMemo(() => lineShapes(lines), [lines])
   const places = useMemo(() => new Map(lines.map(({ id }, place) => [id, place])), [lines])
 
@@ -79,12 +76,11 @@ export function FlatLines({ layer, moving, selectedId, hover, theme, finders }: 
       draw()
     }
     draw()
-    if (isOnTop)
-      finders.set(layer.id, (x, y) => {
-        if (!drawing) return null
-        drawing.nearest ??= nearestLines(drawing.raster, drawing.pixels.length)
-        return lines[nearestAt(drawing, x, y) - 1]?.id ?? null
-      })
+    finders.set(layer.id, (x, y) => {
+      if (!drawing) return null
+      drawing.nearest ??= nearestLines(drawing.raster, drawing.pixels.length)
+      return lines[nearestAt(drawing, x, y) - 1]?.id ?? null
+    })
     const ends = [shown.subscribe(draw), hover.subscribe(draw)]
     map.on('move', drawMoved)
     map.on('resize', drawMoved)
@@ -94,23 +90,9 @@ export function FlatLines({ layer, moving, selectedId, hover, theme, finders }: 
       for (const end of ends) end()
       finders.delete(layer.id)
     }
-  }, [
-    map,
-    shapes,
-    places,
-    lines,
-    looks,
-    shown,
-    outline,
-    isOnTop,
-    selectedId,
-    hover,
-    theme,
-    finders,
-    layer.id,
-  ])
+  }, [map, shapes, places, lines, looks, shown, outline, selectedId, hover, theme, finders, layer.id])
 
-  return <canvas ref={canvas} className={css.flat} style={{ opacity: layer.opacity ?? 1 }} aria-hidden />
+  return <canvas ref={canvas} className={css.flat} style={{ opacity }} aria-hidden />
 }
 
 function begin(
@@ -129,17 +111,15 @@ function begin(
   return { view, raster: rasterOf(shapes, view, options), picture, pixels, nearest: null }
 }
 
-/** The map is never turned nor tilted: one scale and one shift. */
+/** In pixels of the screen. */
 function viewOf(map: MapLibre, density: number): View {
-  const middle = map.project([0, 0])
-  const scale = 4 * (map.project([90, 0]).x - middle.x) * density
-  const { clientWidth, clientHeight } = map.getCanvas()
+  const { scale, shiftX, shiftY, width, height } = flatViewOf(map)
   return {
-    scale,
-    shiftX: middle.x * density - scale / 2,
-    shiftY: middle.y * density - scale / 2,
-    width: Math.max(1, Math.round(clientWidth * density)),
-    height: Math.max(1, Math.round(clientHeight * density)),
+    scale: scale * density,
+    shiftX: shiftX * density,
+    shiftY: shiftY * density,
+    width: Math.max(1, Math.round(width * density)),
+    height: Math.max(1, Math.round(height * density)),
   }
 }
 

@@ -19,23 +19,19 @@ import { BaseMapView } from './base-map/BaseMapView.tsx'
 import { BASE_PROTOCOL, baseTileOf } from './base-map/base-tiles.ts'
 import { type BaseMapChoice, useBaseMap } from './base-map/use-base-map.ts'
 import { BASE_STYLE } from './base-style.ts'
-import type { FindAt } from './FlatLines.tsx'
 import { boundsAround } from './fit.ts'
 import { HoverLabel } from './HoverLabel.tsx'
-import { LayerView } from './LayerView.tsx'
-import type { MapLayer } from './layers/map-layer.ts'
+import type { FindAt, MapLayer } from './layers/map-layer.ts'
 import { MapControls } from './MapControls.tsx'
-import { type MapPicture, TILE_PROTOCOL, tileOf } from './map-picture.ts'
+import type { MapPicture } from './map-picture.ts'
 import { mapTheme } from './map-theme.ts'
-import { NamesAbove } from './NamesAbove.tsx'
 import { organisationSource } from './organisation-layers.ts'
 import { PictureView } from './PictureView.tsx'
 import { addSigns } from './signs.ts'
-import { thingAt } from './thing-at.ts'
+import { Things } from './Things.tsx'
 import { type FrameProps, firstView, useFrame } from './use-frame.ts'
 
 maplibre.setWorkerUrl(workerAddress)
-maplibre.addProtocol(TILE_PROTOCOL, tileOf)
 maplibre.addProtocol(BASE_PROTOCOL, baseTileOf)
 
 const NO_PICTURES: readonly MapPicture[] = []
@@ -44,7 +40,7 @@ const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
 export type CanvasProps = FrameProps & {
   /** What the map fills. */
   room: HTMLElement
-  /** The same list while nothing in it changes, or all of it is drawn anew. */
+  /** The same list while nothing in it changes. */
   layers: readonly MapLayer[]
   /** Under the layers. */
   pictures?: readonly MapPicture[]
@@ -81,9 +77,6 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
 
   const extent = useMemo(() => boundsAround(layers.map((layer) => layer.extent)), [layers])
   const [begin] = useState(() => firstView(room, { extent, frame: props.frame ?? null }) ?? NOWHERE)
-  const touched = useMemo(() => layers.flatMap(({ touchedParts }) => touchedParts), [layers])
-  const thingUnder = (target: maplibre.Map, point: maplibre.Point) =>
-    foundBy(finders, point) ?? thingAt(target, point, touched)
   const { fitAgain, onResize, onMoveEnd } = useFrame(map, isOpen, { ...props, extent })
 
   if (hasFailed) throw new Error('the map cannot be drawn')
@@ -111,14 +104,14 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
           if (!map.current) setHasFailed(true)
         }}
         onMouseMove={({ target, point }) => {
-          const id = thingUnder(target, point)
+          const id = thingAt(layers, finders, point)
           target.getCanvas().style.cursor = id === null ? '' : 'pointer'
           hover.set(id)
         }}
         onMouseOut={() => hover.set(null)}
         onResize={onResize}
-        onClick={({ target, point, lngLat }) => {
-          const id = thingUnder(target, point)
+        onClick={({ point, lngLat }) => {
+          const id = thingAt(layers, finders, point)
           if (id !== null) onOpen?.(id)
           else onGround?.({ longitude: lngLat.lng, latitude: lngLat.lat })
         }}
@@ -139,17 +132,11 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
               ))}
             </Source>
           ))}
-        {isOpen && pictures.map((picture) => <PictureView key={picture.id} picture={picture} />)}
-        {layers.map(
-          (layer) =>
-            // what lies on top waits for nothing of the map
-            (isOpen || layer.moving?.isOnTop) && (
-              <LayerView key={layer.id} {...{ layer, selectedId, hover, theme, finders }} />
-            ),
-        )}
-        {isOpen && layers.some(({ moving }) => moving?.isOnTop) && (
-          <NamesAbove theme={theme} finders={finders} />
-        )}
+        {/* what lies on the ground waits for nothing of it */}
+        {pictures.map((picture) => (
+          <PictureView key={picture.id} picture={picture} />
+        ))}
+        <Things {...{ layers, selectedId, hover, theme, finders }} />
         {isOpen && tool}
         {isOpen && <HoverLabel layers={layers} hover={hover} />}
         <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />
@@ -162,11 +149,15 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
   )
 })
 
-/** What lies over the map is found first. */
-function foundBy(finders: ReadonlyMap<string, FindAt>, { x, y }: maplibre.Point): string | null {
-  for (const findAt of finders.values()) {
-    const id = findAt(x, y)
-    if (id !== null) return id
+/** The topmost of what is there. */
+function thingAt(
+  layers: readonly MapLayer[],
+  finders: ReadonlyMap<string, FindAt>,
+  { x, y }: maplibre.Point,
+): string | null {
+  for (const { id } of layers.toReversed()) {
+    const found = finders.get(id)?.(x, y)
+    if (found != null) return found
   }
   return null
 }

@@ -1,53 +1,72 @@
-import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
-import { useEffect, useState } from 'react'
+import { useMap } from '@vis.gl/react-maplibre'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
-import { type MapPicture, tilesAddress } from './map-picture.ts'
+import { cleared, flatViewOf } from './flat-view.ts'
+import type { FlatView } from './layers/flat-view.ts'
+import {
+  createPictureTiles,
+  type PictureTile,
+  type PictureTiles,
+  tilesInView,
+} from './layers/picture-tiles.ts'
+import type { MapPicture } from './map-picture.ts'
+import css from './road-map.module.css'
 
-/** Pictures of one layer; the former stays until all tiles of the next are there, so that a loop never flickers. */
+/** Pictures of one layer over the ground; the former stays until all tiles of the next are there, so that a loop never flickers. */
 export function PictureView({ picture }: { picture: MapPicture }) {
-  const { id, at, ahead, tileSizePx, minZoom, maxZoom, bounds, opacity } = picture
+  const map = useMap().current?.getMap()
   const { setup } = useContextData()
-  const map = useMap().current
-  const [shownAt, setShownAt] = useState(at)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const drawnAt = useRef(picture.at)
+  const [tiles, setTiles] = useState<PictureTiles | null>(null)
+  // Decoded pictures are outside React, and large.
+  useLayoutEffect(() => {
+    const created = createPictureTiles(setup.id, picture.id)
+    setTiles(created)
+    return () => created.close()
+  }, [setup.id, picture.id])
 
-  // What is loaded is known to the map alone.
-  useEffect(() => {
-    if (!map || shownAt === at) return
-    const look = () => {
-      if (map.getSource(sourceId(id, at)) && map.isSourceLoaded(sourceId(id, at))) setShownAt(at)
+  // As is the canvas.
+  useLayoutEffect(() => {
+    if (!map || !tiles) return
+    const draw = () => {
+      if (!canvas.current) return
+      const view = flatViewOf(map)
+      const inView = tilesInView(view, picture)
+      for (const at of [picture.at, ...picture.ahead]) for (const tile of inView) tiles.load(at, tile)
+      if (inView.every((tile) => tiles.isThere(picture.at, tile))) drawnAt.current = picture.at
+      const pen = cleared(canvas.current, view)
+      if (pen) drawTiles(pen, view, inView, (tile) => tiles.get(drawnAt.current, tile))
     }
-    map.on('sourcedata', look)
-    map.on('idle', look)
-    look()
+    draw()
+    const end = tiles.subscribe(draw)
+    map.on('move', draw)
+    map.on('resize', draw)
     return () => {
-      map.off('sourcedata', look)
-      map.off('idle', look)
+      end()
+      map.off('move', draw)
+      map.off('resize', draw)
     }
-  }, [map, id, at, shownAt])
+  }, [map, tiles, picture])
 
-  return [...new Set([shownAt, at, ...ahead])].map((instant) => (
-    <Source
-      key={instant}
-      id={sourceId(id, instant)}
-      type="raster"
-      tiles={[tilesAddress(setup.id, id, instant)]}
-      tileSize={tileSizePx}
-      minzoom={minZoom}
-      maxzoom={maxZoom}
-      {...(bounds ? { bounds: [...bounds] as [number, number, number, number] } : {})}
-    >
-      <Layer
-        id={sourceId(id, instant)}
-        type="raster"
-        beforeId="slot-roads"
-        paint={{
-          'raster-opacity': instant === shownAt ? opacity : 0,
-          'raster-opacity-transition': { duration: 0 },
-          'raster-fade-duration': 0,
-        }}
-      />
-    </Source>
-  ))
+  return <canvas ref={canvas} className={css.flat} style={{ opacity: picture.opacity }} aria-hidden />
 }
 
-const sourceId = (id: string, at: string) => `picture|${id}|${at}`
+function drawTiles(
+  pen: CanvasRenderingContext2D,
+  { scale, shiftX, shiftY }: FlatView,
+  inView: readonly PictureTile[],
+  imageOf: (tile: PictureTile) => ImageBitmap | null,
+): void {
+  for (const tile of inView) {
+    const image = imageOf(tile)
+    if (!image) continue
+    const size = scale / 2 ** tile.zoom
+    // on whole pixels, or seams would be seen between tiles
+    const left = Math.round(tile.column * size + shiftX)
+    const top = Math.round(tile.row * size + shiftY)
+    const right = Math.round((tile.column + 1) * size + shiftX)
+    const bottom = Math.round((tile.row + 1) * size + shiftY)
+    pen.drawImage(image, left, top, right - left, bottom - top)
+  }
+}

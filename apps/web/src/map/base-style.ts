@@ -16,10 +16,12 @@ export type Slot = (typeof SLOTS)[number]
 
 /**
  * A style without any address in it: no glyphs (letters come from the page's own font, with all accents), no
- * sprite, no tiles. It never changes; themes change the paint of the layers.
+ * sprite, no tiles. It never changes; themes change the paint of the layers, at once: a change over time would draw the map
+ * a dozen times.
  */
 export const BASE_STYLE: StyleSpecification = {
   version: 8,
+  transition: { duration: 0, delay: 0 },
   sources: {},
   layers: SLOTS.map((id) => ({ id, type: 'background', layout: { visibility: 'none' } })),
 }

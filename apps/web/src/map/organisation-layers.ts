@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { FeatureCollection } from 'geojson'
 import { FONT, FONT_STRONG, type Slot } from './base-style.ts'
-import type { Part } from './layers/map-layer.ts'
 import type { MapTheme } from './map-theme.ts'
+import type { Part } from './style-part.ts'
 
 export type DrawnSource = {
   readonly id: string

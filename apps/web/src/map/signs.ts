@@ -1,39 +1,32 @@
 import { type Mode, TOKENS } from '@verglas/charts/theme'
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { ColouredSign } from './layers/coloured-signs.ts'
-import type { MapPoint } from './layers/points.ts'
 
-const SIZE = 18
+/** Says what a point is where it is no value: a camera, an outage, an event on the road, a tide gauge, a fire. */
+export type KindSign = 'camera' | 'outage' | 'event' | 'tide' | 'fire'
+/** Says the state of a point without colour, or what it is. */
+export type PointSign = 'plain' | 'ring' | 'half' | 'cross' | KindSign
+/** A drawing in one colour. */
+export type ColouredSign = 'arrow' | 'strike'
+
 const RATIO = 2
-const ALL: readonly MapPoint['sign'][] = [
-  'plain',
-  'ring',
-  'half',
-  'cross',
-  'camera',
-  'outage',
-  'event',
-  'tide',
-  'fire',
-]
 const MODES: readonly Mode[] = ['light', 'dark']
 
-/** Draws the signs of states and towns once a map, for both themes: «dark-cross». */
+/** Gives a map the sign that its ground needs, for both themes: «dark-town». */
 export function addSigns(map: MapLibre): void {
-  for (const [name, draw] of Object.entries(COLOURED)) {
-    // «sdf»: the layer gives the colour
-    if (!map.hasImage(name)) map.addImage(name, drawing(SIZE, draw), { pixelRatio: RATIO, sdf: true })
-  }
-  for (const mode of MODES) {
+  for (const mode of MODES)
     if (!map.hasImage(`${mode}-town`)) map.addImage(`${mode}-town`, town(mode), { pixelRatio: RATIO })
-    for (const sign of ALL) {
-      const name = `${mode}-${sign}`
-      if (!map.hasImage(name)) map.addImage(name, picture(sign, mode), { pixelRatio: RATIO })
-    }
-  }
 }
 
-const picture = (sign: MapPoint['sign'], mode: Mode) => drawing(SIZE, (pen) => DRAW[sign](pen, mode))
+/** The sign of a point on a canvas whose origin is its place. */
+export const drawSign = (pen: CanvasRenderingContext2D, sign: PointSign, mode: Mode) => DRAW[sign](pen, mode)
+
+/** Wind or lightning in the colour that is set, with a thin edge. */
+export function drawColouredSign(pen: CanvasRenderingContext2D, sign: ColouredSign, halo: string): void {
+  pen.lineJoin = 'round'
+  pen.lineWidth = 2
+  pen.strokeStyle = halo
+  COLOURED[sign](pen)
+}
 
 /** Where a town is: a small ring. */
 const town = (mode: Mode) =>
@@ -62,7 +55,7 @@ function drawing(size: number, draw: (pen: CanvasRenderingContext2D) => void): I
 /** Colour of what is broken, as in the tables: `--alarm`. */
 const ALARM = { light: '#B0102B', dark: '#FF8B8B' } as const
 
-const DRAW: Readonly<Record<MapPoint['sign'], (pen: CanvasRenderingContext2D, mode: Mode) => void>> = {
+const DRAW: Readonly<Record<PointSign, (pen: CanvasRenderingContext2D, mode: Mode) => void>> = {
   plain: () => {},
   /** Not connected: a dashed ring. */
   ring: (pen, mode) => {
@@ -177,12 +170,17 @@ const COLOURED: Readonly<Record<ColouredSign, (pen: CanvasRenderingContext2D) =>
       [-4.6, -1.5],
     ] as const)
       pen.lineTo(x, y)
+    pen.closePath()
+    pen.stroke()
     pen.fill()
   },
   /** Where lightning struck: a plus, as on the charts of the networks that listen. */
   strike: (pen) => {
-    pen.fillRect(-1.6, -6.5, 3.2, 13)
-    pen.fillRect(-6.5, -1.6, 13, 3.2)
+    pen.beginPath()
+    pen.rect(-1.6, -6.5, 3.2, 13)
+    pen.rect(-6.5, -1.6, 13, 3.2)
+    pen.stroke()
+    pen.fill()
   },
 }
 

@@ -4,7 +4,8 @@ import type { Locale } from '@verglas/contract/codes'
 import type { Position } from 'geojson'
 import type { Pen } from '../../lib/pen.ts'
 import type { MapLine } from '../../map/layers/map-line.ts'
-import type { KindSign, MapPoint } from '../../map/layers/points.ts'
+import type { MapPoint } from '../../map/layers/points.ts'
+import type { KindSign } from '../../map/signs.ts'
 import { type LayerKind, thingId } from './layer-kinds.ts'
 
 export type Reports = CallAnswer<'listRoadReports'>

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
 import { usePen } from '../../lib/pen.ts'
+import { useSameEntries } from '../../lib/use-same-entries.ts'
 import { type Bounds, boundsOf } from '../../map/fit.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
-import { signLayer } from '../../map/layers/coloured-signs.ts'
+import { type MapSign, signLayer } from '../../map/layers/coloured-signs.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
@@ -25,6 +26,7 @@ import { windSigns } from './wind-layer.ts'
 
 const NO_POINTS: readonly MapPoint[] = []
 const NO_STATIONS: readonly Station[] = []
+const NO_SIGNS: readonly MapSign[] = []
 
 /** The layers of the map, lowest first, and how many things each kind has. */
 export function useMapLayers(answers: MapAnswers, state: MapState) {
@@ -51,15 +53,16 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     pen,
   )
 
+  const isToCome = hour > 0
   const measuringList = useMemo(() => {
     // What is to come no station has measured.
-    const list = hour > 0 ? [] : (stations.data?.stations ?? [])
-    return list.filter(
+    if (isToCome) return NO_STATIONS
+    return (stations.data?.stations ?? NO_STATIONS).filter(
       (station) =>
         (zoneId === null || station.zoneId === zoneId) &&
         (!hasOnlyFavourites || favourites.stations.includes(station.id)),
     )
-  }, [stations.data, hour, zoneId, hasOnlyFavourites, favourites.stations])
+  }, [stations.data, isToCome, zoneId, hasOnlyFavourites, favourites.stations])
   const stationList = useMemo(
     () => wantedStations(measuringList, only.stations),
     [measuringList, only.stations],
@@ -126,7 +129,9 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     () => lineLayer('conditions', reports.data ? conditionLines(reports.data, pen, locale) : []),
     [reports.data, pen, locale],
   )
-  const announced = useMemo(() => alertsAt(alerts.data?.alerts ?? [], atMs), [alerts.data, atMs])
+  const announced = useSameEntries(
+    useMemo(() => alertsAt(alerts.data?.alerts ?? [], atMs), [alerts.data, atMs]),
+  )
   const alertList = useMemo(
     () =>
       wantedAlerts(
@@ -158,15 +163,16 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     { stations: stations.data?.stations ?? NO_STATIONS, points: allPoints, roads, hourIndex },
     pen,
   )
+  // What is to come nobody has seen.
+  const seenAtMs = isToCome ? null : atMs
   const strikeLayer = useMemo(
     () =>
       signLayer('strikes', {
         sign: 'strike',
-        // What is to come nobody has seen.
-        signs: hour > 0 ? [] : strikeSigns(strikes.data?.strikes ?? [], atMs, pen),
+        signs: seenAtMs === null ? NO_SIGNS : strikeSigns(strikes.data?.strikes ?? [], seenAtMs, pen),
         isWritten: false,
       }),
-    [strikes.data, hour, atMs, pen],
+    [strikes.data, seenAtMs, pen],
   )
 
   const home = useMemo(
@@ -224,15 +230,15 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     alerts: alertList.length,
     fires: fireList.length,
     isolines: lines.count,
-    reports: countOf(conditionLayer) + countOf(eventLayer),
-    outages: countOf(outageLayer),
-    tides: countOf(tideLayer),
-    cameras: countOf(cameraLayer),
-    castpoints: countOf(castpointLayer),
-    stations: countOf(stationLayer),
-    segments: countOf(segmentLayer),
-    winds: countOf(windLayer),
-    strikes: countOf(strikeLayer),
+    reports: conditionLayer.count + eventLayer.count,
+    outages: outageLayer.count,
+    tides: tideLayer.count,
+    cameras: cameraLayer.count,
+    castpoints: castpointLayer.count,
+    stations: stationLayer.count,
+    segments: segmentLayer.count,
+    winds: windLayer.count,
+    strikes: strikeLayer.count,
   }
   return {
     layers,
@@ -265,5 +271,3 @@ export function framed(
     return [kind, { ...layer, extent: home ?? layer.extent }]
   })
 }
-
-const countOf = ({ features }: MapLayer) => features.features.length

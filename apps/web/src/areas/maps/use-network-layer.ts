@@ -41,10 +41,7 @@ export function useNetworkLayer(
   const revision = network.data?.revision
   // Each hour of the past brings the lines again: while the network is the same they are not sent to the map again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes of a revision are always the same.
-  const lines = useMemo(
-    () => networkLayer(pen, drawn, hour, { isOnTop: false }),
-    [pen, revision, drawn.length, hour],
-  )
+  const lines = useMemo(() => networkLayer(pen, drawn, hour), [pen, revision, drawn.length, hour])
   const layer = useMemo(() => labelled(lines, pen, drawn, hour), [lines, pen, drawn, hour])
   const looks = useMemo(() => looksAt(segments, atMs, { ...EVERYTHING, level }), [segments, atMs, level])
   // The map is outside React.

@@ -72,10 +72,7 @@ export function NetworkPage() {
   const [hour, moveTo] = useMovedHour(state.hour, writeHour)
   const atMs = hourMs + hour * HOUR_MS
   const [mapHour] = useState(createNetworkHour)
-  const layers = useMemo(
-    () => [networkLayer(pen, segments, mapHour, { isOnTop: true })],
-    [pen, segments, mapHour],
-  )
+  const layers = useMemo(() => [networkLayer(pen, segments, mapHour)], [pen, segments, mapHour])
   const looks = useMemo(() => looksAt(segments, atMs, filter), [segments, atMs, filter])
   // The map is outside React.
   useLayoutEffect(() => showHour(mapHour, atMs, looks), [mapHour, atMs, looks])

@@ -34,13 +34,8 @@ const looksIn = (mode: Pen['mode']) => [
 /** Hollow: no risk and no knowledge are not the same. */
 const unknownIn = (mode: Pen['mode']) => ({ colour: TOKENS[mode].surface, widthPx: CALM.widthPx })
 
-/** The network in the looks of its hour. `isOnTop`: nothing else lies on it. */
-export function networkLayer(
-  pen: Pen,
-  segments: readonly NetworkSegment[],
-  hour: NetworkHour,
-  { isOnTop }: { isOnTop: boolean },
-): MapLayer {
+/** The network in the looks of its hour. */
+export function networkLayer(pen: Pen, segments: readonly NetworkSegment[], hour: NetworkHour): MapLayer {
   const { outline } = TOKENS[pen.mode]
   const layer = movingLineLayer(
     'network',
@@ -55,7 +50,7 @@ export function networkLayer(
       isDashed: row === '',
       rank: worstLevel,
     })),
-    { looks: looksIn(pen.mode), shown: hour.shown, outline, isOnTop },
+    { looks: looksIn(pen.mode), shown: hour.shown, outline },
   )
   return labelled(layer, pen, segments, hour)
 }

@@ -225,10 +225,8 @@ function stationsExtent(stations: readonly Placed[]): MapLayer {
   )
   return {
     id: 'extent',
-    slot: 'slot-points',
-    features: { type: 'FeatureCollection', features: [] },
-    partsOf: () => [],
-    touchedParts: [],
+    count: 0,
+    lay: () => ({ draw: () => {}, obstacles: [], labels: [], findAt: () => null }),
     extent: boundsOf(positions),
     labelOf: () => null,
   }

@@ -1,7 +1,7 @@
 import { Layer, type LayerProps, Source, type SourceProps } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import type { Part } from '../layers/map-layer.ts'
+import type { Part } from '../style-part.ts'
 import { baseTilesAddress } from './base-tiles.ts'
 import { styleParts, styleSourceId } from './style-parts.ts'
 import type { MapStyle } from './use-map-style.ts'

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { FONT, FONT_STRONG } from '../base-style.ts'
-import type { Part } from '../layers/map-layer.ts'
+import type { Part } from '../style-part.ts'
 
 type StyleLayer = CallAnswer<'getBaseMapStyle'>['layers'][number]
 type Fields = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { FONT, FONT_STRONG } from '../base-style.ts'
-import type { Part } from '../layers/map-layer.ts'
 import type { MapTheme } from '../map-theme.ts'
+import type { Part } from '../style-part.ts'
 
 type Look = { readonly theme: MapTheme; readonly language: 'fr' | 'en' }
 

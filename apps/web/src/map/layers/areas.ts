@@ -1,8 +1,10 @@
-import type { FeatureCollection, MultiPolygon, Point, Position } from 'geojson'
+import type { Position } from 'geojson'
 import { boundsOf } from '../fit.ts'
-import { LABEL } from '../labels.ts'
 import type { MapTheme } from '../map-theme.ts'
-import { IS_MARKED, type MapLayer, type Part } from './map-layer.ts'
+import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
+import type { Laid, LaidLayer } from './map-layer.ts'
+import { latitudeOf, longitudeOf } from './mercator.ts'
+import { labelLines } from './writing.ts'
 
 /** A part of the land, whatever its colour stands for. */
 export type MapArea = {
@@ -20,37 +22,93 @@ export type MapArea = {
 }
 
 /** Areas that let the roads through, with a label in the middle of each. */
-export function areaLayer(id: string, areas: readonly MapArea[]): MapLayer {
+export function areaLayer(id: string, areas: readonly MapArea[]): LaidLayer {
   const labels = new Map(
     areas.map(({ id: areaId, polygons, name, value }) => [areaId, { at: middleOf(polygons), name, value }]),
   )
+  const ranked = [...areas].sort((a, b) => a.rank - b.rank)
   return {
     id,
-    slot: 'slot-areas',
-    features: areaFeatures(areas),
-    partsOf: (theme) => areaParts(id, theme),
-    touchedParts: [`${id}-fill`, `${id}-label`],
+    count: areas.length,
+    lay: (view, theme) => laidAreas(ranked, (areaId) => labels.get(areaId)?.at ?? [], { view, theme }),
     extent: boundsOf(areas.flatMap(({ polygons }) => polygons.flatMap(([around = []]) => around))),
+    letsNamesThrough: true,
     labelOf: (areaId) => labels.get(areaId) ?? null,
   }
 }
 
-/** The label is a point of its own: the map cuts areas into tiles, and would label each piece. */
-function areaFeatures(areas: readonly MapArea[]): FeatureCollection<MultiPolygon | Point> {
+/** Of an area and of one that is marked. */
+const ALPHAS = [0.28, 0.45] as const
+const LINE_PX = [2, 4] as const
+const OUTLINE_PX = [4, 6] as const
+
+function laidAreas(
+  ranked: readonly MapArea[],
+  middleOf: (id: string) => Position,
+  { view, theme }: { readonly view: FlatView; readonly theme: MapTheme },
+): Laid {
+  let paths: readonly Path2D[] | null = null
   return {
-    type: 'FeatureCollection',
-    features: areas.flatMap(({ polygons, ...properties }) => [
-      {
-        type: 'Feature',
-        geometry: {
-          type: 'MultiPolygon',
-          coordinates: polygons.map((rings) => rings.map((ring) => [...ring])),
-        },
-        properties,
-      },
-      { type: 'Feature', geometry: { type: 'Point', coordinates: middleOf(polygons) }, properties },
-    ]),
+    draw(pen, { isMarked }) {
+      const alpha = pen.globalAlpha
+      pen.lineJoin = 'round'
+      paths ??= ranked.map(({ polygons }) => pathOf(polygons, view))
+      for (const [index, path] of paths.entries()) {
+        const { id, colour, outline } = ranked[index] as MapArea
+        const which = isMarked(id) ? 1 : 0
+        pen.globalAlpha = alpha * ALPHAS[which]
+        pen.fillStyle = colour
+        pen.fill(path, 'evenodd')
+        pen.globalAlpha = alpha
+        pen.strokeStyle = outline
+        pen.lineWidth = OUTLINE_PX[which]
+        pen.stroke(path)
+        pen.strokeStyle = colour
+        pen.lineWidth = LINE_PX[which]
+        pen.stroke(path)
+      }
+    },
+    obstacles: [],
+    labels: ranked.toReversed().flatMap(({ id, name, value }) => {
+      const [longitude = 0, latitude = 0] = middleOf(id)
+      const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
+      const lines = labelLines(value, name)
+      if (lines.length === 0 || !isInView(view, x, y)) return []
+      return [{ id, x, y, lines, apartPx: 0, colour: theme.text, halo: theme.halo }]
+    }),
+    findAt: (x, y) => ranked.findLast(({ polygons }) => isInside(polygons, view, { x, y }))?.id ?? null,
   }
+}
+
+function pathOf(polygons: MapArea['polygons'], view: FlatView): Path2D {
+  const path = new Path2D()
+  for (const ring of polygons.flat()) {
+    ring.forEach(([longitude = 0, latitude = 0], index) => {
+      const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
+      if (index === 0) path.moveTo(x, y)
+      else path.lineTo(x, y)
+    })
+    path.closePath()
+  }
+  return path
+}
+
+/** Even–odd over all rings, so that holes are outside. */
+function isInside(
+  polygons: MapArea['polygons'],
+  { scale, shiftX, shiftY }: FlatView,
+  at: { readonly x: number; readonly y: number },
+): boolean {
+  const longitude = longitudeOf((at.x - shiftX) / scale)
+  const latitude = latitudeOf((at.y - shiftY) / scale)
+  let inside = false
+  for (const ring of polygons.flat())
+    ring.forEach(([x = 0, y = 0], index) => {
+      const [beforeX = 0, beforeY = 0] = ring.at(index - 1) ?? []
+      if (y > latitude === beforeY > latitude) return
+      if (longitude < x + ((latitude - y) / (beforeY - y)) * (beforeX - x)) inside = !inside
+    })
+  return inside
 }
 
 /** The centre of gravity of the largest area. */
@@ -81,39 +139,4 @@ function centreOf(ring: readonly Position[]): typeof NOWHERE {
   })
   if (doubled === 0) return { size: 0, at: [originX, originY] }
   return { size: Math.abs(doubled), at: [originX + x / (3 * doubled), originY + y / (3 * doubled)] }
-}
-
-function areaParts(id: string, theme: MapTheme): readonly Part[] {
-  const isArea = ['match', ['geometry-type'], ['Polygon', 'MultiPolygon'], true, false]
-  const layers = [
-    {
-      id: `${id}-fill`,
-      type: 'fill',
-      filter: isArea,
-      layout: { 'fill-sort-key': ['get', 'rank'] },
-      paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', IS_MARKED, 0.45, 0.28] },
-    },
-    {
-      id: `${id}-outline`,
-      type: 'line',
-      filter: isArea,
-      layout: { 'line-join': 'round', 'line-sort-key': ['get', 'rank'] },
-      paint: { 'line-color': ['get', 'outline'], 'line-width': ['case', IS_MARKED, 6, 4] },
-    },
-    {
-      id: `${id}-line`,
-      type: 'line',
-      filter: isArea,
-      layout: { 'line-join': 'round', 'line-sort-key': ['get', 'rank'] },
-      paint: { 'line-color': ['get', 'colour'], 'line-width': ['case', IS_MARKED, 4, 2] },
-    },
-    {
-      id: `${id}-label`,
-      type: 'symbol',
-      filter: ['==', ['geometry-type'], 'Point'],
-      layout: { ...LABEL, 'symbol-sort-key': ['-', ['get', 'rank']], 'text-padding': 4 },
-      paint: { 'text-color': theme.text, 'text-halo-color': theme.halo, 'text-halo-width': 1.6 },
-    },
-  ]
-  return layers as unknown as readonly Part[]
 }

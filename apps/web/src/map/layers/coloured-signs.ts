@@ -1,10 +1,9 @@
-import type { FeatureCollection, Point } from 'geojson'
-import { LABEL } from '../labels.ts'
 import type { MapTheme } from '../map-theme.ts'
-import { IS_HOVERED, type MapLayer, type Part } from './map-layer.ts'
-
-/** A drawing in one colour, which `addSigns` brings to each map. */
-export type ColouredSign = 'arrow' | 'strike'
+import { type ColouredSign, drawColouredSign } from '../signs.ts'
+import { type Box, boxAround, createBoxes } from './boxes.ts'
+import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
+import { type Laid, type LaidLayer, REACH_PX } from './map-layer.ts'
+import { labelLines } from './writing.ts'
 
 /** A drawing at a place whose colour, size and direction say a value. */
 export type MapSign = {
@@ -29,15 +28,15 @@ type Drawing = {
   readonly isWritten: boolean
 }
 
-/** Wind and lightning: thousands of them are one source and one layer. They never say what the map is fitted to. */
-export function signLayer(id: string, { sign, signs, isWritten }: Drawing): MapLayer {
+/** Wind and lightning, thousands of them. They never say what the map is fitted to. */
+export function signLayer(id: string, drawing: Drawing): LaidLayer {
+  const { signs } = drawing
   const byId = new Map(signs.map((each) => [each.id, each]))
+  const strongestFirst = [...signs].sort((a, b) => b.rank - a.rank)
   return {
     id,
-    slot: 'slot-points',
-    features: signFeatures(signs),
-    partsOf: (theme) => [signPart(id, sign, isWritten, theme)],
-    touchedParts: [`${id}-sign`],
+    count: signs.length,
+    lay: (view, theme) => laidSigns({ ...drawing, signs: strongestFirst }, view, theme),
     extent: null,
     labelOf(signId) {
       const found = byId.get(signId)
@@ -46,51 +45,51 @@ export function signLayer(id: string, { sign, signs, isWritten }: Drawing): MapL
   }
 }
 
-function signFeatures(signs: readonly MapSign[]): FeatureCollection<Point> {
-  return {
-    type: 'FeatureCollection',
-    features: signs.map(({ longitude, latitude, ...properties }) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-      properties,
-    })),
-  }
-}
+/** As large as it was drawn. */
+const SIGN_PX = 18
+/** From the edge of a drawing to its value. */
+const GAP_PX = 4
+/** What is under the pointer lets its label be read. */
+const MARKED_ALPHA = 0.6
 
-function signPart(id: string, sign: ColouredSign, isWritten: boolean, theme: MapTheme): Part {
-  const part = {
-    id: `${id}-sign`,
-    type: 'symbol',
-    layout: {
-      'icon-image': sign,
-      // Where they would lie on each other the strongest is drawn; of what says no value all are.
-      'icon-allow-overlap': !isWritten,
-      'icon-rotate': ['get', 'turnDeg'],
-      'icon-rotation-alignment': 'map',
-      'icon-size': ['get', 'scale'],
-      'icon-padding': isWritten ? 4 : 0,
-      'symbol-z-order': isWritten ? 'auto' : 'source',
-      ...(isWritten && {
-        ...LABEL,
-        'text-field': ['get', 'value'],
-        'text-variable-anchor': ['left', 'right'],
-        'text-radial-offset': 1.1,
-        'text-optional': true,
-        'symbol-sort-key': ['-', 0, ['get', 'rank']],
-      }),
+function laidSigns({ sign, signs, isWritten }: Drawing, view: FlatView, theme: MapTheme): Laid {
+  const boxes = createBoxes<Box & { id: string }>()
+  // where written ones would lie on each other the strongest is drawn; of what says no value all are
+  const seen = signs.flatMap((each) => {
+    const x = xOf(view, each.longitude)
+    const y = yOf(view, each.latitude)
+    if (!isInView(view, x, y)) return []
+    const sizePx = SIGN_PX * each.scale
+    const box = { ...boxAround(x, y, { width: sizePx, height: sizePx }), id: each.id }
+    if (!isWritten) boxes.add(box)
+    else if (!boxes.addIfFree(box)) return []
+    return [{ ...each, x, y, box, apartPx: sizePx / 2 + GAP_PX }]
+  })
+  return {
+    draw(pen, { isMarked }) {
+      for (const { id, x, y, turnDeg, scale, colour } of seen.toReversed()) {
+        pen.save()
+        pen.translate(x, y)
+        pen.rotate((turnDeg * Math.PI) / 180)
+        pen.scale(scale, scale)
+        if (isMarked(id)) pen.globalAlpha *= MARKED_ALPHA
+        pen.fillStyle = colour
+        drawColouredSign(pen, sign, theme.halo)
+        pen.restore()
+      }
     },
-    paint: {
-      'icon-color': ['get', 'colour'],
-      'icon-halo-color': theme.halo,
-      'icon-halo-width': 1,
-      'icon-opacity': ['case', IS_HOVERED, 0.6, 1],
-      ...(isWritten && {
-        'text-color': theme.text,
-        'text-halo-color': theme.halo,
-        'text-halo-width': 1.6,
-        'text-opacity': ['case', IS_HOVERED, 0, 1],
-      }),
-    },
+    obstacles: isWritten ? seen.map(({ box }) => box) : [],
+    labels: isWritten
+      ? seen.map(({ id, x, y, value, apartPx }) => ({
+          id,
+          x,
+          y,
+          lines: labelLines(value, ''),
+          apartPx,
+          colour: theme.text,
+          halo: theme.halo,
+        }))
+      : [],
+    findAt: (x, y) => boxes.lastUnder(boxAround(x, y, { width: REACH_PX, height: REACH_PX }))?.id ?? null,
   }
-  return part as unknown as Part
 }

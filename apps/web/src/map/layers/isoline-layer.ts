@@ -1,91 +1,64 @@
-import type { FeatureCollection } from 'geojson'
-import { FONT_STRONG } from '../base-style.ts'
+import type { Position } from 'geojson'
 import type { Isoline } from '../isolines/isolines.ts'
 import type { MapTheme } from '../map-theme.ts'
-import type { MapLayer, Part } from './map-layer.ts'
+import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
+import type { Laid, LaidLayer } from './map-layer.ts'
+import { labelLines } from './writing.ts'
 
 /** Below zero as on the scale of the air. */
 const COLD = { light: '#2F6FB3', dark: '#7FB2E5' } as const
+const ZERO_PX = 2.4
+const LINE_PX = 1.1
 
 /** Lines of the same temperature with their values on them; zero is the strongest. Nothing of them can be chosen. */
 export function isolineLayer(
   id: string,
   lines: readonly Isoline[],
   written: (temperatureC: number) => string,
-): MapLayer {
+): LaidLayer {
   return {
     id,
-    slot: 'slot-lines',
-    features: isolineFeatures(lines, written),
-    partsOf: (theme) => isolineParts(id, theme),
-    touchedParts: [],
+    count: lines.length,
+    lay: (view, theme) => laidIsolines(lines, written, { view, theme }),
     extent: null,
+    letsNamesThrough: true,
     labelOf: () => null,
   }
 }
 
-function isolineFeatures(
+function laidIsolines(
   lines: readonly Isoline[],
   written: (temperatureC: number) => string,
-): FeatureCollection {
+  { view, theme }: { readonly view: FlatView; readonly theme: MapTheme },
+): Laid {
+  const at = ([longitude = 0, latitude = 0]: Position) => [xOf(view, longitude), yOf(view, latitude)] as const
+  const zeroFirst = [...lines].sort((a, b) => Number(b.temperatureC === 0) - Number(a.temperatureC === 0))
   return {
-    type: 'FeatureCollection',
-    features: lines.flatMap(({ temperatureC, coordinates }, index) => {
-      const properties = { id: `${index}`, temperatureC, value: written(temperatureC) }
-      // not at its middle, which lies on the road under the stations
-      const end = coordinates[Math.floor(coordinates.length / 8)]
-      return [
-        {
-          type: 'Feature',
-          geometry: { type: 'LineString', coordinates: [...coordinates] },
-          properties,
-        },
-        // a point of its own: along lines that bend as much between a few stations the map writes nothing
-        ...(end
-          ? [
-              {
-                type: 'Feature' as const,
-                geometry: { type: 'Point' as const, coordinates: end },
-                properties,
-              },
-            ]
-          : []),
-      ]
+    draw(pen) {
+      pen.lineJoin = 'round'
+      pen.lineCap = 'round'
+      for (const { temperatureC, coordinates } of lines) {
+        pen.beginPath()
+        for (const corner of coordinates) pen.lineTo(...at(corner))
+        pen.strokeStyle = colourAt(temperatureC, theme)
+        pen.lineWidth = temperatureC === 0 ? ZERO_PX : LINE_PX
+        pen.stroke()
+      }
+    },
+    obstacles: [],
+    labels: zeroFirst.flatMap(({ temperatureC, coordinates }) => {
+      const [x, y] = at(writtenAt(coordinates))
+      if (!isInView(view, x, y)) return []
+      const lines = labelLines(written(temperatureC), '')
+      return [{ id: '', x, y, lines, apartPx: 0, colour: colourAt(temperatureC, theme), halo: theme.halo }]
     }),
+    findAt: () => null,
   }
 }
 
-function isolineParts(id: string, theme: MapTheme): readonly Part[] {
-  const isZero = ['==', ['get', 'temperatureC'], 0]
-  const colour = [
-    'case',
-    isZero,
-    theme.text,
-    ['<', ['get', 'temperatureC'], 0],
-    COLD[theme.mode],
-    theme.muted,
-  ]
-  const layers = [
-    {
-      id: `${id}-line`,
-      type: 'line',
-      filter: ['==', ['geometry-type'], 'LineString'],
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': colour, 'line-width': ['case', isZero, 2.4, 1.1] },
-    },
-    {
-      id: `${id}-value`,
-      type: 'symbol',
-      filter: ['==', ['geometry-type'], 'Point'],
-      layout: {
-        'text-field': ['get', 'value'],
-        'text-font': FONT_STRONG,
-        'text-size': 12,
-        'text-padding': 4,
-        'symbol-sort-key': ['case', isZero, 0, 1],
-      },
-      paint: { 'text-color': colour, 'text-halo-color': theme.halo, 'text-halo-width': 2 },
-    },
-  ]
-  return layers as unknown as readonly Part[]
-}
+/** Where a line is written on: not at its middle, which lies on the road under the stations. */
+const writtenAt = (coordinates: Isoline['coordinates']): Position =>
+  coordinates[Math.floor(coordinates.length / 8)] ?? []
+
+const colourAt = (temperatureC: number, theme: MapTheme): string =>
+  temperatureC === 0 ? theme.text : temperatureC < 0 ? COLD[theme.mode] : theme.muted

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { mapTheme } from '../map-theme.ts'
 import { areaLayer, type MapArea, middleOf } from './areas.ts'
+import { signLayer } from './coloured-signs.ts'
+import { type FlatView, xOf, yOf } from './flat-view.ts'
 import { isolineLayer } from './isoline-layer.ts'
-import { lineLayer, movingLineLayer } from './lines.ts'
-import type { MapLayer } from './map-layer.ts'
+import { lineLayer } from './lines.ts'
+import type { LaidLayer } from './map-layer.ts'
 import type { MapLine } from './map-line.ts'
+import { mercatorX, mercatorY } from './mercator.ts'
 import { type MapPoint, pointLayer } from './points.ts'
-import { createShownLooks } from './shown-looks.ts'
 
 const aPoint = (changes: Partial<MapPoint> = {}): MapPoint => ({
   id: 'p',
@@ -60,38 +62,38 @@ const LAYERS = [
   { kind: 'areas', of: (count: number) => areaLayer('x', many(count, anArea)), box: [3, 45, 4, 46] },
 ]
 
+/** 1000 × 800 pixels around 3.5° E, 45.5° N, at zoom 8. */
+const SCALE = 512 * 2 ** 8
+const VIEW: FlatView = {
+  width: 1000,
+  height: 800,
+  zoom: 8,
+  scale: SCALE,
+  shiftX: 500 - SCALE * mercatorX(3.5),
+  shiftY: 400 - SCALE * mercatorY(45.5),
+}
+const laid = (layer: LaidLayer) => layer.lay(VIEW, mapTheme('light'))
+const pixelOf = (longitude: number, latitude: number): [number, number] => [
+  xOf(VIEW, longitude),
+  yOf(VIEW, latitude),
+]
+
 function many<Thing>(count: number, make: (changes: { id: string }) => Thing): Thing[] {
   return Array.from({ length: count }, (_, index) => make({ id: `${index}` }))
 }
 
-test.each(LAYERS)('$kind: as many things as there are take the same few layers of the style', ({ of }) => {
-  const partIds = (layer: MapLayer) => layer.partsOf(mapTheme('light')).map(({ id }) => id)
-  expect(partIds(of(20_000))).toEqual(partIds(of(1)))
-  expect(partIds(of(1)).length).toBeLessThan(5)
-})
-
-test.each(LAYERS)(
-  '$kind: parts have names of the layer, and those that are touched are among them',
-  ({ of }) => {
-    const layer = of(1)
-    const ids = layer.partsOf(mapTheme('dark')).map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const id of ids) expect(id).toMatch(/^x-/)
-    expect(ids).toEqual(expect.arrayContaining([...layer.touchedParts]))
-  },
-)
-
 test.each(LAYERS)('$kind: are found by their id, and fill a box', ({ of, box }) => {
   const layer = of(3)
   expect(layer.extent).toEqual(box)
-  expect(layer.features.features.map(({ properties }) => properties?.id)).toContain('2')
+  expect(layer.count).toBe(3)
   expect(layer.labelOf('2')).not.toBeNull()
   expect(layer.labelOf('elsewhere')).toBeNull()
 })
 
 test.each(LAYERS)('$kind: nothing fills no box', ({ of }) => {
   expect(of(0).extent).toBeNull()
-  expect(of(0).features.features).toEqual([])
+  expect(of(0).count).toBe(0)
+  expect(laid(of(0)).labels).toEqual([])
 })
 
 test('the label of a line stands at its middle bend', () => {
@@ -102,35 +104,80 @@ test('the label of a line stands at its middle bend', () => {
   })
 })
 
-test('lines that move are the same features in all their looks, and on top none of the map', () => {
-  const moving = { looks: [{ colour: '#8C0019', widthPx: 7 }], shown: createShownLooks(), outline: '#1F2933' }
-  const lines = [aLine()]
-  const below = movingLineLayer('x', lines, { ...moving, isOnTop: false })
-  expect(below.features).toEqual(lineLayer('x', lines).features)
-  const above = movingLineLayer('x', lines, { ...moving, isOnTop: true })
-  expect(above.features.features).toEqual([])
-  expect(above.partsOf(mapTheme('light'))).toEqual([])
-  expect(above.extent).toEqual(below.extent)
-  expect(above.labelOf('l')).toEqual(below.labelOf('l'))
+test('a point is found where it stands and a finger beside it, and of those on each other the lower rank', () => {
+  const { findAt } = laid(
+    pointLayer('x', [aPoint({ id: 'danger', rank: -1000 }), aPoint({ id: 'calm', rank: 0 })]),
+  )
+  const [x, y] = pixelOf(3, 45)
+  expect(findAt(x, y)).toBe('danger')
+  expect(findAt(x + 10, y)).toBe('danger')
+  expect(findAt(x + 40, y)).toBeNull()
 })
 
-test('a line of one temperature has its value near its end, however short it is', () => {
+test('a camera stands beside the point whose road it shows', () => {
+  const { findAt } = laid(pointLayer('x', [aPoint({ sign: 'camera' })]))
+  const [x, y] = pixelOf(3, 45)
+  expect(findAt(x + 17, y)).toBe('p')
+  expect(findAt(x - 10, y)).toBeNull()
+})
+
+test('labels say the value above the name, the lowest rank first; what is outside the map has none', () => {
+  const { labels } = laid(
+    pointLayer('x', [
+      aPoint({ id: 'calm', rank: 5 }),
+      aPoint({ id: 'danger', rank: -5 }),
+      aPoint({ id: 'far', longitude: 60 }),
+    ]),
+  )
+  expect(labels.map(({ id }) => id)).toEqual(['danger', 'calm'])
+  expect(labels[0]?.lines.map(({ text }) => text)).toEqual(['−1,8', 'Col'])
+})
+
+test('a thin line is found beside it as well, of lines on each other the one on top', () => {
+  const { findAt } = laid(
+    lineLayer('x', [aLine({ id: 'ice', rank: 3, widthPx: 2 }), aLine({ id: 'dry', rank: 0, widthPx: 2 })]),
+  )
+  const [x, y] = pixelOf(3.1, 45.2)
+  expect(findAt(x, y)).toBe('ice')
+  expect(findAt(x, y - 6)).toBe('ice')
+  expect(findAt(x, y - 20)).toBeNull()
+})
+
+test('an area is found within it and not in its hole, and has its words once, in its middle', () => {
+  const hole = SQUARE.map(([x = 0, y = 0]) => [3.4 + (x - 3) / 5, 45.4 + (y - 45) / 5])
+  const layer = areaLayer('x', [anArea({ polygons: [[SQUARE, hole]] })])
+  const { findAt, labels } = laid(layer)
+  expect(findAt(...pixelOf(3.2, 45.2))).toBe('a')
+  expect(findAt(...pixelOf(3.5, 45.5))).toBeNull()
+  expect(findAt(...pixelOf(2.9, 45.2))).toBeNull()
+  expect(labels).toMatchObject([{ apartPx: 0 }])
+  expect(labels[0]?.x).toBeCloseTo(pixelOf(3.5, 45.5)[0], 6)
+})
+
+test('of winds that would stand on each other the strongest is drawn, of lightning all are', () => {
+  const strike = { longitude: 3, latitude: 45, name: '', value: '12', colour: '#000', turnDeg: 0, scale: 1 }
+  const signs = [
+    { ...strike, id: 'weak', rank: 10 },
+    { ...strike, id: 'strong', rank: 90 },
+  ]
+  const winds = laid(signLayer('x', { sign: 'arrow', signs, isWritten: true }))
+  expect(winds.labels.map(({ id }) => id)).toEqual(['strong'])
+  expect(winds.obstacles).toHaveLength(1)
+  const strikes = laid(signLayer('x', { sign: 'strike', signs, isWritten: false }))
+  expect(strikes.labels).toEqual([])
+  expect(strikes.findAt(...pixelOf(3, 45))).not.toBeNull()
+})
+
+test('a line of one temperature has its value near its end, however short it is; zero is written first', () => {
   const coordinates = [
     [3, 45],
     [3.1, 45.1],
     [3.2, 45],
   ]
-  const { features } = isolineLayer('x', [{ temperatureC: 0, coordinates }], () => '0 °C').features
-  expect(features.map(({ geometry }) => geometry)).toEqual([
-    { type: 'LineString', coordinates },
-    { type: 'Point', coordinates: [3, 45] },
-  ])
-  expect(features[1]?.properties).toMatchObject({ value: '0 °C' })
-})
-
-test('an area has its label once, however many pieces it is cut into', () => {
-  const { features } = areaLayer('x', [anArea()]).features
-  expect(features.map(({ geometry }) => geometry.type)).toEqual(['MultiPolygon', 'Point'])
+  const lines = [2, 0].map((temperatureC) => ({ temperatureC, coordinates }))
+  const { labels } = laid(isolineLayer('x', lines, (temperatureC) => `${temperatureC} °C`))
+  expect(labels.map(({ lines: [line] }) => line?.text)).toEqual(['0 °C', '2 °C'])
+  expect(labels[0]?.x).toBeCloseTo(pixelOf(3, 45)[0], 6)
 })
 
 test('the middle of areas is that of the largest, whichever way round it is drawn', () => {

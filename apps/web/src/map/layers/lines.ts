@@ -1,43 +1,29 @@
-import type { FeatureCollection, LineString } from 'geojson'
 import { boundsOfLines } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
+import { type FlatView, xOf, yOf } from './flat-view.ts'
 import { CASING_PX } from './line-paint.ts'
-import { IS_MARKED, type MapLayer, type Part } from './map-layer.ts'
-import type { LineLook, MapLine, MovingLines } from './map-line.ts'
+import { type Laid, type LaidLayer, type MovingLayer, REACH_PX } from './map-layer.ts'
+import type { MapLine, MovingLines } from './map-line.ts'
 
-/** Segments of roads: 20,000 of them are one source and three layers. */
-export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
-  return {
-    id,
-    slot: 'slot-lines',
-    features: lineFeatures(lines),
-    partsOf: (theme) => lineParts(id, theme),
-    touchedParts: [`${id}-line`, `${id}-dashed`],
-    ...places(lines),
-  }
+/** Lines whose looks stay: circuits, coasts, reaches of rivers. */
+export function lineLayer(id: string, lines: readonly MapLine[]): LaidLayer {
+  const ranked = [...lines].sort((a, b) => a.rank - b.rank)
+  return { id, lay: (view, theme) => laidLines(ranked, view, theme), ...places(lines) }
 }
 
-/** Lines in looks that change by the frame; of those on top the map itself gets nothing. */
+/** Lines in looks that change by the frame, 20,000 of them. */
 export function movingLineLayer(
   id: string,
   lines: readonly MapLine[],
   moving: Omit<MovingLines, 'lines'>,
-): MapLayer {
-  if (!moving.isOnTop) return { ...lineLayer(id, lines), moving: { lines, ...moving } }
-  return {
-    id,
-    slot: 'slot-lines',
-    features: lineFeatures([]),
-    partsOf: () => [],
-    touchedParts: [],
-    ...places(lines),
-    moving: { lines, ...moving },
-  }
+): MovingLayer {
+  return { id, moving: { lines, ...moving }, ...places(lines) }
 }
 
-function places(lines: readonly MapLine[]): Pick<MapLayer, 'extent' | 'labelOf'> {
+function places(lines: readonly MapLine[]): Pick<LaidLayer, 'count' | 'extent' | 'labelOf'> {
   const byId = new Map(lines.map((line) => [line.id, line]))
   return {
+    count: lines.length,
     extent: boundsOfLines(lines.map(({ coordinates }) => coordinates)),
     labelOf(lineId) {
       const line = byId.get(lineId)
@@ -47,42 +33,85 @@ function places(lines: readonly MapLine[]): Pick<MapLayer, 'extent' | 'labelOf'>
   }
 }
 
-function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString> {
+function laidLines(ranked: readonly MapLine[], view: FlatView, theme: MapTheme): Laid {
+  const drawn = ranked.flatMap((line) => {
+    const bends = line.coordinates.map(
+      ([longitude = 0, latitude = 0]) => [xOf(view, longitude), yOf(view, latitude)] as const,
+    )
+    if (!touchesView(bends, view)) return []
+    return [{ ...line, bends }]
+  })
+  let paths: readonly Path2D[] | null = null
   return {
-    type: 'FeatureCollection',
-    features: lines.map(({ id, coordinates, colour, outline, widthPx, isDashed, rank }) => ({
-      type: 'Feature',
-      geometry: { type: 'LineString', coordinates: [...coordinates] },
-      properties: { id, colour, outline, widthPx, isDashed, rank },
-    })),
+    draw(pen, { isMarked }) {
+      pen.lineJoin = 'round'
+      // flat ends: round ones of a calm stretch would cover a short one in danger
+      pen.lineCap = 'butt'
+      paths ??= drawn.map(({ bends }) => pathOf(bends))
+      for (const [index, path] of paths.entries()) {
+        const { id, outline, widthPx } = drawn[index] as MapLine
+        pen.strokeStyle = isMarked(id) ? theme.interactive : outline
+        pen.lineWidth = widthPx + (isMarked(id) ? 3 * CASING_PX : CASING_PX)
+        pen.stroke(path)
+      }
+      for (const [index, path] of paths.entries()) {
+        const { colour, widthPx, isDashed } = drawn[index] as MapLine
+        pen.strokeStyle = colour
+        pen.lineWidth = widthPx
+        pen.setLineDash(isDashed ? [2 * widthPx, 2 * widthPx] : [])
+        pen.stroke(path)
+      }
+      pen.setLineDash([])
+    },
+    obstacles: [],
+    labels: [],
+    findAt: (x, y) => nearest(drawn, x, y),
   }
 }
 
-const latest = (name: keyof LineLook) => ['coalesce', ['feature-state', name], ['get', name]]
+type Bends = readonly (readonly [x: number, y: number])[]
 
-function lineParts(id: string, theme: MapTheme): readonly Part[] {
-  // Flat ends: round ones of a calm stretch would cover a short one in danger, and take twice as long to draw.
-  const layout = { 'line-cap': 'butt', 'line-join': 'round', 'line-sort-key': ['get', 'rank'] }
-  const widthPx = latest('widthPx')
-  const paint = { 'line-color': latest('colour'), 'line-width': widthPx }
-  const layers = [
-    {
-      id: `${id}-casing`,
-      type: 'line',
-      layout,
-      paint: {
-        'line-color': ['case', IS_MARKED, theme.interactive, ['get', 'outline']],
-        'line-width': ['+', widthPx, ['case', IS_MARKED, 3 * CASING_PX, CASING_PX]],
-      },
-    },
-    { id: `${id}-line`, type: 'line', layout, filter: ['!', ['get', 'isDashed']], paint },
-    {
-      id: `${id}-dashed`,
-      type: 'line',
-      layout,
-      filter: ['get', 'isDashed'],
-      paint: { ...paint, 'line-dasharray': [2, 2] },
-    },
-  ]
-  return layers as unknown as readonly Part[]
+function pathOf(bends: Bends): Path2D {
+  const path = new Path2D()
+  for (const [x, y] of bends) path.lineTo(x, y)
+  return path
+}
+
+function touchesView(bends: Bends, { width, height }: FlatView): boolean {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y] of bends) {
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x)
+    bottom = Math.max(bottom, y)
+  }
+  return right >= 0 && bottom >= 0 && left <= width && top <= height
+}
+
+/** Of lines within reach the nearest, of those as near the topmost. */
+function nearest(
+  drawn: readonly { readonly id: string; readonly widthPx: number; readonly bends: Bends }[],
+  x: number,
+  y: number,
+): string | null {
+  let found: { readonly id: string; readonly px: number } | null = null
+  for (const { id, widthPx, bends } of drawn) {
+    const px = Math.max(0, distancePx(bends, x, y) - widthPx / 2)
+    if (px <= REACH_PX && px <= (found?.px ?? REACH_PX)) found = { id, px }
+  }
+  return found?.id ?? null
+}
+
+function distancePx(bends: Bends, x: number, y: number): number {
+  let least = Infinity
+  for (let index = 1; index < bends.length; index += 1) {
+    const [fromX = 0, fromY = 0] = bends[index - 1] ?? []
+    const [toX = 0, toY = 0] = bends[index] ?? []
+    const [alongX, alongY] = [toX - fromX, toY - fromY]
+    const lengthSquared = alongX ** 2 + alongY ** 2
+    const along = lengthSquared === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / lengthSquared
+    const part = Math.min(1, Math.max(0, along))
+    least = Math.min(least, Math.hypot(fromX + part * alongX - x, fromY + part * alongY - y))
+  }
+  return least
 }

@@ -1,40 +1,60 @@
-import type { FeatureCollection, Position } from 'geojson'
-import type { LayerSpecification } from 'maplibre-gl'
-import type { Slot } from '../base-style.ts'
+import type { Position } from 'geojson'
 import type { Bounds } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
+import type { Box } from './boxes.ts'
+import type { FlatView } from './flat-view.ts'
 import type { MovingLines } from './map-line.ts'
-
-type StyleLayer = Exclude<LayerSpecification, { type: 'background' }>
-/** A layer of the style without its source. */
-export type Part = Omit<StyleLayer, 'source'> & { readonly id: string }
+import type { Written } from './writing.ts'
 
 /** What stands beside a thing: its value in bold, its name beneath. */
 export type MapLabel = { readonly at: Position; readonly name: string; readonly value: string }
 
-/**
- * Things on a map that are drawn alike: one source and a few layers of the style, however many things there are.
- * A value and not an element, so that who fills it loads no map. `pointLayer`, `lineLayer` and `areaLayer` make it.
- */
-export type MapLayer = {
-  /** Of the source; no other layer of the map has it. */
+export type Look = {
+  readonly theme: MapTheme
+  /** Under the pointer or chosen. */
+  readonly isMarked: (id: string) => boolean
+}
+
+/** A layer laid out on a map as it lies. */
+export type Laid = {
+  readonly draw: (pen: CanvasRenderingContext2D, look: Look) => void
+  /** Where nothing may be written. */
+  readonly obstacles: readonly Box[]
+  /** What is to be written, the most important first, over all layers. */
+  readonly labels: readonly Written[]
+  /** The thing at a place of the map or beside it, the topmost; null: none. */
+  readonly findAt: FindAt
+}
+export type FindAt = (x: number, y: number) => string | null
+
+type Common = {
+  /** No other layer of the map has it. */
   readonly id: string
-  readonly slot: Slot
   /** Of all of it, 0–1; 1 unless given. */
   readonly opacity?: number
-  /** Each with the property `id`. */
-  readonly features: FeatureCollection
-  /** Lines that change their looks while their shapes stay. */
-  readonly moving?: MovingLines
-  /** Lowest first. Hover and selection are feature-states: moving the pointer draws nothing anew. */
-  readonly partsOf: (theme: MapTheme) => readonly Part[]
-  /** Ids of the parts that answer the pointer. */
-  readonly touchedParts: readonly string[]
+  /** How many things there are. */
+  readonly count: number
   /** The smallest box around all of it; null without anything. */
   readonly extent: Bounds | null
+  /** Names of the ground stand on it as if it were not there. */
+  readonly letsNamesThrough?: boolean
   /** What is written beside a thing under the pointer; null where the layer has no such thing. */
   readonly labelOf: (id: string) => MapLabel | null
 }
 
-export const IS_HOVERED = ['boolean', ['feature-state', 'hover'], false] as const
-export const IS_MARKED = ['any', IS_HOVERED, ['boolean', ['feature-state', 'selected'], false]] as const
+/** Things that are laid out once a view of the map. */
+export type LaidLayer = Common & {
+  readonly lay: (view: FlatView, theme: MapTheme) => Laid
+  readonly moving?: never
+}
+/** Lines, thousands of them, that change their looks by the frame while their shapes stay. */
+export type MovingLayer = Common & { readonly moving: MovingLines }
+
+/**
+ * Things on a map that are drawn alike, on a canvas over the ground. A value and not an element, so that who fills it loads no
+ * map. `pointLayer`, `signLayer`, `lineLayer`, `movingLineLayer`, `areaLayer` and `isolineLayer` make it.
+ */
+export type MapLayer = LaidLayer | MovingLayer
+
+/** How far beside a small thing a pointer or a finger still means it. */
+export const REACH_PX = 6

@@ -30,6 +30,4 @@ export type MovingLines = {
   readonly looks: readonly LineLook[]
   readonly shown: ShownLooks
   readonly outline: string
-  /** Nothing of another layer lies on them: a canvas over the map draws them always, else only while they move. */
-  readonly isOnTop: boolean
 }

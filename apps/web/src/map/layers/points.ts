@@ -1,11 +1,10 @@
-import type { FeatureCollection, Point } from 'geojson'
 import { boundsOf } from '../fit.ts'
-import { LABEL } from '../labels.ts'
 import type { MapTheme } from '../map-theme.ts'
-import { IS_HOVERED, IS_MARKED, type MapLayer, type Part } from './map-layer.ts'
-
-/** Says what a point is where it is no value: a camera, an outage, an event on the road, a tide gauge, a fire. */
-export type KindSign = 'camera' | 'outage' | 'event' | 'tide' | 'fire'
+import { drawSign, type PointSign } from '../signs.ts'
+import { boxAround, createBoxes } from './boxes.ts'
+import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
+import { type Laid, type LaidLayer, REACH_PX } from './map-layer.ts'
+import { labelLines } from './writing.ts'
 
 /** What is drawn at a place, whatever it stands for. */
 export type MapPoint = {
@@ -19,31 +18,20 @@ export type MapPoint = {
   /** 1 px around the fill. */
   readonly outline: string
   /** Says the state without colour. */
-  readonly sign: 'plain' | 'ring' | 'half' | 'cross' | KindSign
+  readonly sign: PointSign
   /** Where labels collide the lower one is shown. */
   readonly rank: number
 }
 
-function pointFeatures(points: readonly MapPoint[]): FeatureCollection<Point> {
-  return {
-    type: 'FeatureCollection',
-    features: points.map(({ longitude, latitude, ...properties }) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-      properties,
-    })),
-  }
-}
-
 /** Points with their labels, thousands of them. */
-export function pointLayer(id: string, points: readonly MapPoint[]): MapLayer {
+export function pointLayer(id: string, points: readonly MapPoint[]): LaidLayer {
   const byId = new Map(points.map((point) => [point.id, point]))
+  // of points on each other the lower rank is seen, and it is written first
+  const ranked = [...points].sort((a, b) => a.rank - b.rank)
   return {
     id,
-    slot: 'slot-points',
-    features: pointFeatures(points),
-    partsOf: (theme) => pointParts(id, theme),
-    touchedParts: [`${id}-circle`, `${id}-sign`, `${id}-label`],
+    count: points.length,
+    lay: (view, theme) => laidPoints(ranked, view, theme),
     extent: boundsOf(points.map(({ longitude, latitude }) => [longitude, latitude])),
     labelOf(pointId) {
       const point = byId.get(pointId)
@@ -52,63 +40,88 @@ export function pointLayer(id: string, points: readonly MapPoint[]): MapLayer {
   }
 }
 
-function pointParts(id: string, theme: MapTheme): readonly Part[] {
-  const layers = [
-    {
-      id: `${id}-ring`,
-      type: 'circle',
-      paint: {
-        'circle-radius': 11,
-        'circle-color': theme.interactive,
-        'circle-opacity': ['case', IS_MARKED, 0.22, 0],
-        'circle-stroke-color': theme.interactive,
-        'circle-stroke-width': 2,
-        'circle-stroke-opacity': ['case', IS_MARKED, 1, 0],
-      },
+/** A camera stands beside the point whose road it shows. */
+const CAMERA_OFFSET_PX = 17
+/** From a point to its label. */
+const APART_PX = 11
+const SIGN_PX = 16
+const RING_PX = 11
+
+function laidPoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTheme): Laid {
+  const radius = radiusAt(view.zoom)
+  const seen = ranked.flatMap((point) => {
+    const x = xOf(view, point.longitude) + (point.sign === 'camera' ? CAMERA_OFFSET_PX : 0)
+    const y = yOf(view, point.latitude)
+    return isInView(view, x, y) ? [{ ...point, x, y }] : []
+  })
+  const lowestFirst = seen.toReversed()
+  const touched = createBoxes<ReturnType<typeof boxAround> & { id: string }>()
+  const widthPx = 2 * (radius + REACH_PX)
+  for (const { id, x, y } of lowestFirst)
+    touched.add({ ...boxAround(x, y, { width: widthPx, height: widthPx }), id })
+  return {
+    draw(pen, { isMarked }) {
+      for (const point of lowestFirst) {
+        const { x, y, sign } = point
+        if (isMarked(point.id)) ring(pen, x, y, theme.interactive)
+        if (sign === 'plain' || sign === 'half') disc(pen, x, y, { radius, ...point })
+        if (sign === 'plain') continue
+        pen.save()
+        pen.translate(x, y)
+        drawSign(pen, sign, theme.mode)
+        pen.restore()
+      }
     },
-    {
-      id: `${id}-circle`,
-      type: 'circle',
-      paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 3, 6, 5, 9, 7],
-        'circle-color': ['get', 'fill'],
-        'circle-stroke-color': ['get', 'outline'],
-        'circle-stroke-width': 1,
-        'circle-opacity': ['match', ['get', 'sign'], ['plain', 'half'], 1, 0],
-        'circle-stroke-opacity': ['match', ['get', 'sign'], ['plain', 'half'], 1, 0],
-      },
-    },
-    {
-      id: `${id}-label`,
-      type: 'symbol',
-      layout: {
-        ...LABEL,
-        'symbol-sort-key': ['get', 'rank'],
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-        'text-radial-offset': 0.9,
-        'text-justify': 'auto',
-        'text-padding': 3,
-      },
-      paint: {
-        'text-color': theme.text,
-        'text-halo-color': theme.halo,
-        'text-halo-width': 1.6,
-        // The hovered one has its label above all others.
-        'text-opacity': ['case', IS_HOVERED, 0, 1],
-      },
-    },
-    {
-      id: `${id}-sign`,
-      type: 'symbol',
-      // Above the labels and always there: so no label of another lies on a point.
-      layout: {
-        'icon-image': ['concat', `${theme.mode}-`, ['get', 'sign']],
-        'icon-allow-overlap': true,
-        // A camera stands beside the point whose road it shows.
-        'icon-offset': ['match', ['get', 'sign'], 'camera', ['literal', [17, 0]], ['literal', [0, 0]]],
-        'icon-padding': 0,
-      },
-    },
-  ]
-  return layers as readonly Part[]
+    obstacles: seen.map(({ x, y, sign }) => {
+      const sizePx = sign === 'plain' || sign === 'half' ? 2 * radius : SIGN_PX
+      return boxAround(x, y, { width: sizePx, height: sizePx })
+    }),
+    labels: seen.map(({ id, x, y, value, name }) => ({
+      id,
+      x,
+      y,
+      lines: labelLines(value, name),
+      apartPx: APART_PX,
+      colour: theme.text,
+      halo: theme.halo,
+    })),
+    findAt: (x, y) => touched.lastUnder(boxAround(x, y, { width: 1, height: 1 }))?.id ?? null,
+  }
+}
+
+/** Smaller where more of the land is seen, px. */
+function radiusAt(zoom: number): number {
+  const between = (from: number, to: number) => Math.min(1, Math.max(0, (zoom - from) / (to - from)))
+  return 3 + 2 * between(3, 6) + 2 * between(6, 9)
+}
+
+function disc(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  { radius, fill, outline }: { radius: number; fill: string; outline: string },
+): void {
+  circle(pen, x, y, radius + 1)
+  pen.fillStyle = outline
+  pen.fill()
+  circle(pen, x, y, radius)
+  pen.fillStyle = fill
+  pen.fill()
+}
+
+function ring(pen: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
+  const alpha = pen.globalAlpha
+  circle(pen, x, y, RING_PX)
+  pen.globalAlpha = 0.22 * alpha
+  pen.fillStyle = colour
+  pen.fill()
+  pen.globalAlpha = alpha
+  pen.lineWidth = 2
+  pen.strokeStyle = colour
+  pen.stroke()
+}
+
+function circle(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  pen.beginPath()
+  pen.arc(x, y, radius, 0, 2 * Math.PI)
 }

@@ -1,4 +1,4 @@
-import type { Part } from './map-layer.ts'
+import type { Part } from '../style-part.ts'
 
 /** What makes each type of layer see-through. */
 const OPACITIES: Readonly<Record<string, readonly string[]>> = {
@@ -8,10 +8,13 @@ const OPACITIES: Readonly<Record<string, readonly string[]>> = {
   symbol: ['text-opacity', 'icon-opacity'],
 }
 
-/** The part with all of its opacities multiplied by `opacity`. */
+/** The part with all of its opacities multiplied by `opacity`; what is 0 everywhere the map does not even draw. */
 export function fadedPart(part: Part, opacity: number): Part {
   if (opacity === 1) return part
   const paint = (part.paint ?? {}) as Readonly<Record<string, unknown>>
-  const faded = (OPACITIES[part.type] ?? []).map((name) => [name, ['*', paint[name] ?? 1, opacity]])
+  const faded = (OPACITIES[part.type] ?? []).map((name) => [
+    name,
+    opacity === 0 ? 0 : ['*', paint[name] ?? 1, opacity],
+  ])
   return { ...part, paint: { ...paint, ...Object.fromEntries(faded) } } as Part
 }

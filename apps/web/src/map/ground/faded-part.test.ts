@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Part } from '../style-part.ts'
 import { fadedPart } from './faded-part.ts'
-import type { Part } from './map-layer.ts'
 
 test('a faded part keeps what its paint says and multiplies it', () => {
   const part = { id: 'x', type: 'circle', paint: { 'circle-opacity': 0.5, 'circle-radius': 4 } } as Part

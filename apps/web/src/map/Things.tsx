@@ -1,0 +1,183 @@
+import { useMap } from '@vis.gl/react-maplibre'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useSameEntries } from '../lib/use-same-entries.ts'
+import type { Hover } from '../ui/split/hover.ts'
+import { FlatLines } from './FlatLines.tsx'
+import { cleared, flatViewOf } from './flat-view.ts'
+import { createBoxes } from './layers/boxes.ts'
+import { type FlatView, xOf, yOf } from './layers/flat-view.ts'
+import type { FindAt, Laid, LaidLayer, MapLayer, MovingLayer } from './layers/map-layer.ts'
+import { fontOf, write } from './layers/writing.ts'
+import type { MapTheme } from './map-theme.ts'
+import css from './road-map.module.css'
+import { type Town, useTowns } from './use-towns.ts'
+
+type Props = {
+  /** Lowest first. */
+  readonly layers: readonly MapLayer[]
+  readonly selectedId: string | null
+  readonly hover: Hover
+  readonly theme: MapTheme
+  /** Where the map asks what is under the pointer: of what lies on it it knows nothing. */
+  readonly finders: Map<string, FindAt>
+}
+
+/**
+ * What lies on the ground, on canvases over the map. The map itself would be drawn anew for each change, all of it: without a
+ * graphics processor that takes some 150 ms, this some 5.
+ */
+export function Things({ layers, selectedId, hover, theme, finders }: Props) {
+  const map = useMap().current?.getMap()
+  const towns = useTowns(useLines(layers), finders)
+  const groups = useMemo(() => grouped(layers), [layers])
+  const canvases = useRef<(HTMLCanvasElement | null)[]>([])
+  const laidBefore = useRef(new Map<LaidLayer['lay'], LaidOn>())
+  const drawnBefore = useRef<(readonly unknown[])[]>([])
+
+  // The canvases are outside React. Before the frame, or an hour would be seen late.
+  useLayoutEffect(() => {
+    if (!map) return
+    let view = sameView(laidBefore.current, flatViewOf(map))
+    const laidOf = ({ lay }: LaidLayer): Laid => {
+      const before = laidBefore.current.get(lay)
+      if (before?.view === view && before.theme === theme) return before.laid
+      const laid = lay(view, theme)
+      laidBefore.current.set(lay, { view, theme, laid })
+      return laid
+    }
+    const draw = () => {
+      const hovered = hover.get()
+      const isMarked = (id: string) => id === selectedId || id === hovered
+      groups.forEach((group, place) => {
+        const canvas = canvases.current[place]
+        if ('moving' in group || !canvas) return
+        const isTop = place === groups.length - 1
+        const drawn = [
+          view,
+          theme,
+          selectedId,
+          hovered,
+          ...group.layers.flatMap(({ lay, opacity }) => [lay, opacity]),
+        ]
+        if (!isTop && isSame(drawn, drawnBefore.current[place])) return
+        drawnBefore.current[place] = drawn
+        const pen = cleared(canvas, view)
+        if (!pen) return
+        for (const layer of group.layers) {
+          pen.globalAlpha = layer.opacity ?? 1
+          laidOf(layer).draw(pen, { theme, isMarked })
+        }
+        if (isTop) writeAll(pen, { layers: laidLayers(layers), laidOf, towns, view, theme, hovered })
+      })
+      for (const lay of laidBefore.current.keys())
+        if (!layers.some((layer) => 'lay' in layer && layer.lay === lay)) laidBefore.current.delete(lay)
+    }
+    const drawMoved = () => {
+      view = flatViewOf(map)
+      draw()
+    }
+    draw()
+    for (const layer of laidLayers(layers)) finders.set(layer.id, (x, y) => laidOf(layer).findAt(x, y))
+    const end = hover.subscribe(draw)
+    map.on('move', drawMoved)
+    map.on('resize', drawMoved)
+    return () => {
+      map.off('move', drawMoved)
+      map.off('resize', drawMoved)
+      end()
+      for (const layer of laidLayers(layers)) finders.delete(layer.id)
+    }
+  }, [map, layers, groups, selectedId, hover, theme, finders, towns])
+
+  return groups.map((group, place) =>
+    'moving' in group ? (
+      <FlatLines key={group.id} {...{ layer: group, selectedId, hover, theme, finders }} />
+    ) : (
+      <canvas
+        key={place === groups.length - 1 ? 'top' : `below ${groups.length - place}`}
+        ref={(canvas) => {
+          canvases.current[place] = canvas
+        }}
+        className={css.flat}
+        aria-hidden
+      />
+    ),
+  )
+}
+
+type LaidOn = { readonly view: FlatView; readonly theme: MapTheme; readonly laid: Laid }
+type Group = { readonly layers: readonly LaidLayer[] } | MovingLayer
+
+const laidLayers = (layers: readonly MapLayer[]) =>
+  layers.flatMap((layer): LaidLayer[] => ('lay' in layer ? [layer] : []))
+
+/** Lines that move have a canvas of their own, what lies below and above them one each; the last is always one of these. */
+function grouped(layers: readonly MapLayer[]): readonly Group[] {
+  const groups: Group[] = []
+  let open: LaidLayer[] = []
+  for (const layer of layers) {
+    if ('lay' in layer) {
+      open.push(layer)
+      continue
+    }
+    if (open.length > 0) groups.push({ layers: open })
+    groups.push(layer)
+    open = []
+  }
+  return [...groups, { layers: open }]
+}
+
+/** The lines of these layers, the same list while they are the same. */
+function useLines(layers: readonly MapLayer[]): readonly MapLayer[] {
+  const shapes = useSameEntries(layers.map((layer) => ('lay' in layer ? layer.id : layer.moving.lines)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are placed beside lines, not beside every hour of them.
+  return useMemo(() => layers, [shapes])
+}
+
+/** The view that layers were laid out on, where the map still lies so. */
+function sameView(laid: ReadonlyMap<unknown, LaidOn>, view: FlatView): FlatView {
+  const [before] = laid.values()
+  return before && isSame(Object.values(before.view), Object.values(view)) ? before.view : view
+}
+
+const isSame = (a: readonly unknown[], b: readonly unknown[] | undefined): boolean =>
+  a.length === b?.length && a.every((value, index) => value === b[index])
+
+type Written = {
+  readonly layers: readonly LaidLayer[]
+  readonly laidOf: (layer: LaidLayer) => Laid
+  readonly towns: readonly Town[]
+  readonly view: FlatView
+  readonly theme: MapTheme
+  readonly hovered: string | null
+}
+
+/** The words of all layers, those of the upper first; then towns, where there is still room. */
+function writeAll(pen: CanvasRenderingContext2D, { layers, laidOf, towns, view, theme, hovered }: Written) {
+  const boxes = createBoxes()
+  for (const layer of layers) for (const box of laidOf(layer).obstacles) boxes.add(box)
+  for (const layer of layers.toReversed()) {
+    pen.globalAlpha = layer.opacity ?? 1
+    const labels = laidOf(layer).labels
+    // what is under the pointer has its label above all others
+    write(pen, hovered === null ? labels : labels.filter(({ id }) => id !== hovered), { view, boxes })
+  }
+  pen.globalAlpha = 1
+  pen.textAlign = 'left'
+  pen.lineWidth = 3
+  pen.strokeStyle = theme.land
+  pen.fillStyle = theme.text
+  for (const { longitude, latitude, line, box } of towns) {
+    const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
+    const [left, top] = [x + box.left, y + box.top]
+    if (!boxes.addIfFree({ left, top, right: x + box.right, bottom: y + box.bottom })) continue
+    pen.font = fontOf(line)
+    pen.strokeText(line.text, left, top)
+    pen.fillText(line.text, left, top)
+    pen.beginPath()
+    pen.arc(x, y, TOWN_PX, 0, 2 * Math.PI)
+    pen.stroke()
+    pen.fill()
+  }
+}
+const TOWN_PX = 2.5

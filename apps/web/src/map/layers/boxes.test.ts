@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { boxAround, createBoxes } from './boxes.ts'
+
+const at = (x: number, y: number, id = '') => ({ ...boxAround(x, y, { width: 10, height: 10 }), id })
+
+test('a box finds room where no other lies, also across the squares by which they are kept', () => {
+  const boxes = createBoxes()
+  for (const x of [60, 128, 190]) expect(boxes.addIfFree(at(x, 64))).toBe(true)
+  for (const x of [55, 69, 123, 133, 195]) expect(boxes.addIfFree(at(x, 64))).toBe(false)
+  expect(boxes.addIfFree(at(94, 64))).toBe(true)
+})
+
+test('boxes that only touch leave each other room', () => {
+  const boxes = createBoxes()
+  boxes.add(at(50, 50))
+  expect(boxes.isFree(at(60, 50))).toBe(true)
+  expect(boxes.isFree(at(59, 50))).toBe(false)
+})
+
+test('of those under a place the one on top is found', () => {
+  const boxes = createBoxes<ReturnType<typeof at>>()
+  boxes.add(at(50, 50, 'below'))
+  boxes.add(at(52, 50, 'above'))
+  expect(boxes.lastUnder(at(51, 50))?.id).toBe('above')
+  expect(boxes.lastUnder(at(90, 50))).toBeNull()
+})

@@ -1,0 +1,65 @@
+/** In pixels of a map, from its upper left corner. */
+export type Box = {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export const boxAround = (
+  x: number,
+  y: number,
+  { width, height }: { width: number; height: number },
+): Box => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+})
+
+/** Boxes by the squares in which they lie, so that thousands need not be compared with each other. */
+export function createBoxes<Own extends Box = Box>() {
+  const bySquare = new Map<number, Own[]>()
+  function add(box: Own): void {
+    for (const square of squaresOf(box)) {
+      const there = bySquare.get(square)
+      if (there) there.push(box)
+      else bySquare.set(square, [box])
+    }
+  }
+  /** The one that was added last of those on which this lies. */
+  function lastUnder(box: Box): Own | null {
+    for (const square of squaresOf(box)) {
+      const found = bySquare.get(square)?.findLast((other) => overlap(box, other))
+      if (found) return found
+    }
+    return null
+  }
+  return {
+    add,
+    lastUnder,
+    isFree: (box: Box): boolean => lastUnder(box) === null,
+    addIfFree(box: Own): boolean {
+      if (lastUnder(box)) return false
+      add(box)
+      return true
+    },
+  }
+}
+export type Boxes = ReturnType<typeof createBoxes>
+
+const SQUARE_PX = 64
+/** More columns than any screen has. */
+const MOST_SQUARES = 1024
+
+function squaresOf({ left, top, right, bottom }: Box): number[] {
+  const squares: number[] = []
+  for (let row = squareAt(top); row <= squareAt(bottom); row += 1)
+    for (let column = squareAt(left); column <= squareAt(right); column += 1)
+      squares.push(row * MOST_SQUARES + column)
+  return squares
+}
+const squareAt = (px: number) => Math.floor(px / SQUARE_PX)
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

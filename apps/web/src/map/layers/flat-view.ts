@@ -1,0 +1,23 @@
+import { mercatorX, mercatorY } from './mercator.ts'
+
+/** How a map lies under what is drawn on it, in pixels of the page. It is never turned nor tilted: one scale, one shift. */
+export type FlatView = {
+  readonly width: number
+  readonly height: number
+  readonly zoom: number
+  /** Pixels across the whole world. */
+  readonly scale: number
+  readonly shiftX: number
+  readonly shiftY: number
+}
+
+export const xOf = ({ scale, shiftX }: FlatView, longitude: number): number =>
+  mercatorX(longitude) * scale + shiftX
+export const yOf = ({ scale, shiftY }: FlatView, latitude: number): number =>
+  mercatorY(latitude) * scale + shiftY
+
+/** The largest drawing around a place. */
+const MARGIN_PX = 24
+/** Whether any of what is drawn around a place can be seen. */
+export const isInView = ({ width, height }: FlatView, x: number, y: number): boolean =>
+  x > -MARGIN_PX && y > -MARGIN_PX && x < width + MARGIN_PX && y < height + MARGIN_PX

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createBoxes } from './boxes.ts'
+import { placedNames } from './placed-names.ts'
+
+const FRAME = { width: 200, height: 100 }
+const name = (x: number, y: number, apartPx = 7) => ({ x, y, widthPx: 40, heightPx: 12, apartPx })
+const placed = (names: ReturnType<typeof name>[], isLineAt?: (x: number, y: number) => boolean) =>
+  placedNames(names, FRAME, createBoxes(), isLineAt)
+
+test('a name stands to the right of its place, and on the other side of a line that runs there', () => {
+  expect(placed([name(100, 50)])[0]).toMatchObject({ left: 107, top: 44 })
+  expect(placed([name(100, 50)], (x) => x > 105)[0]).toMatchObject({ left: 53 })
+})
+
+test('a name on every side of which a line runs stands where least of it is covered', () => {
+  const [found] = placed([name(100, 50)], (x, y) => y < 60 || x < 90)
+  expect(found).toMatchObject({ left: 80, top: 57 })
+})
+
+test('of two that would stand on each other the second goes to another side, or is not written', () => {
+  const two = placed([name(100, 50), name(110, 50)])
+  expect(two.map(({ left, top }) => [left, top])).toEqual([
+    [107, 44],
+    [63, 44],
+  ])
+  const many = placed([100, 101, 102, 103, 104].map((x) => name(x, 50)))
+  expect(many.length).toBeLessThan(5)
+})
+
+test('nothing is written over the edge of the map, nor where something stands', () => {
+  expect(placed([name(190, 50)])[0]).toMatchObject({ left: 143 })
+  const boxes = createBoxes()
+  boxes.add({ left: 105, top: 40, right: 115, bottom: 60 })
+  expect(placedNames([name(100, 50)], FRAME, boxes)[0]).toMatchObject({ left: 53 })
+})
+
+test('the words in the middle of an area stand there or nowhere', () => {
+  expect(placed([name(100, 50, 0), name(110, 50, 0)])).toMatchObject([{ left: 80, top: 44 }])
+})

@@ -1,0 +1,79 @@
+import type { Box, Boxes } from './boxes.ts'
+
+/** Words at a place of the map, in pixels from its upper left corner. */
+export type Name = {
+  readonly x: number
+  readonly y: number
+  readonly widthPx: number
+  readonly heightPx: number
+  /** From the place to its words. */
+  readonly apartPx: number
+}
+export type PlacedName<Own extends Name = Name> = {
+  readonly name: Own
+  readonly left: number
+  readonly top: number
+}
+type Frame = { readonly width: number; readonly height: number }
+
+/** Between two names. */
+const PADDING_PX = 3
+const SAMPLES = [0, 0.25, 0.5, 0.75, 1] as const
+
+/**
+ * Beside each place its name, the first before the later ones: to the right, left, below or above, where least of it lies on
+ * a line; nowhere where the frame ends or something stands. What is placed stands among `boxes` from then on.
+ */
+export function placedNames<Own extends Name>(
+  names: readonly Own[],
+  frame: Frame,
+  boxes: Boxes,
+  isLineAt?: (x: number, y: number) => boolean,
+): PlacedName<Own>[] {
+  return names.flatMap((name) => {
+    let best: { corner: readonly [number, number]; box: Box; onLines: number } | null = null
+    for (const corner of cornersOf(name)) {
+      const box = boxAt(corner, name)
+      if (!isWithin(box, frame) || !boxes.isFree(padded(box))) continue
+      const onLines = isLineAt ? samplesOf(box).filter(([x, y]) => isLineAt(x, y)).length : 0
+      if (!best || onLines < best.onLines) best = { corner, box, onLines }
+      if (best.onLines === 0) break
+    }
+    if (!best) return []
+    boxes.add(best.box)
+    return [{ name, left: best.corner[0], top: best.corner[1] }]
+  })
+}
+
+function cornersOf({ x, y, widthPx, heightPx, apartPx }: Name): (readonly [number, number])[] {
+  // in the middle of its place there is only one
+  if (apartPx === 0) return [[x - widthPx / 2, y - heightPx / 2]]
+  return [
+    [x + apartPx, y - heightPx / 2],
+    [x - apartPx - widthPx, y - heightPx / 2],
+    [x - widthPx / 2, y + apartPx],
+    [x - widthPx / 2, y - apartPx - heightPx],
+  ]
+}
+
+const boxAt = ([left, top]: readonly [number, number], { widthPx, heightPx }: Name): Box => ({
+  left,
+  top,
+  right: left + widthPx,
+  bottom: top + heightPx,
+})
+
+const padded = ({ left, top, right, bottom }: Box): Box => ({
+  left: left - PADDING_PX,
+  top: top - PADDING_PX,
+  right: right + PADDING_PX,
+  bottom: bottom + PADDING_PX,
+})
+
+const isWithin = ({ left, top, right, bottom }: Box, { width, height }: Frame) =>
+  left >= 0 && top >= 0 && right <= width && bottom <= height
+
+const samplesOf = ({ left, top, right, bottom }: Box): (readonly [number, number])[] =>
+  SAMPLES.flatMap((across) =>
+    SAMPLES.map((down) => [left + across * (right - left), top + down * (bottom - top)] as const),
+  )

@@ -1,0 +1,109 @@
+import type { Boxes } from './boxes.ts'
+import type { FlatView } from './flat-view.ts'
+import { placedNames } from './placed-names.ts'
+
+const FAMILY = '"Inter Variable", sans-serif'
+const SIZE_PX = 12
+const WIDEST_PX = 9 * SIZE_PX
+const HALO_PX = 3.2
+const LINE_HEIGHT = 1.15
+
+type Weight = 400 | 500 | 600
+export type Line = { readonly text: string; readonly sizePx: number; readonly weight: Weight }
+
+/** Words beside a place of the map. */
+export type Written = {
+  /** Of the thing; what is under the pointer has its label above all others. */
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly lines: readonly Line[]
+  /** From the place to its words; 0: in the middle of it. */
+  readonly apartPx: number
+  readonly colour: string
+  readonly halo: string
+}
+
+/** A value in bold, a name beneath it. */
+export function labelLines(value: string, name: string): Line[] {
+  const plain = name === '' ? [] : wrapped(name).map((text): Line => ({ text, sizePx: SIZE_PX, weight: 400 }))
+  return value === '' ? plain : [{ text: value, sizePx: SIZE_PX, weight: 600 }, ...plain]
+}
+
+/** Breaks at a space where a line grows too wide. */
+function wrapped(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && widthOf({ text: longer, sizePx: SIZE_PX, weight: 400 }) <= WIDEST_PX)
+      lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+type Writing = {
+  readonly view: FlatView
+  /** What stands there already; what is written is added. */
+  readonly boxes: Boxes
+  /** Lines are crossed only where there is no better side. */
+  readonly isLineAt?: (x: number, y: number) => boolean
+}
+
+/** Writes what finds room, the first before the later ones, and says what did. */
+export function write<Own extends Written>(
+  pen: CanvasRenderingContext2D,
+  labels: readonly Own[],
+  { view, boxes, isLineAt }: Writing,
+): readonly Own[] {
+  const names = labels.map((label) => ({
+    label,
+    x: label.x,
+    y: label.y,
+    apartPx: label.apartPx,
+    widthPx: Math.max(...label.lines.map(widthOf)),
+    heightPx: label.lines.reduce((sum, line) => sum + heightOf(line), 0),
+  }))
+  const placed = placedNames(names, view, boxes, isLineAt)
+  pen.textBaseline = 'top'
+  pen.lineJoin = 'round'
+  pen.lineWidth = HALO_PX
+  for (const { name, left, top } of placed) {
+    const { label, x, widthPx } = name
+    pen.strokeStyle = label.halo
+    pen.fillStyle = label.colour
+    const side = left >= x ? 'left' : left + widthPx <= x ? 'right' : 'center'
+    const at = { left, right: left + widthPx, center: left + widthPx / 2 }[side]
+    pen.textAlign = side
+    let y = top
+    for (const line of label.lines) {
+      pen.font = fontOf(line)
+      pen.strokeText(line.text, at, y)
+      pen.fillText(line.text, at, y)
+      y += heightOf(line)
+    }
+  }
+  return placed.map(({ name }) => name.label)
+}
+
+export const fontOf = ({ sizePx, weight }: Line) => `${weight} ${sizePx}px ${FAMILY}`
+export const heightOf = ({ sizePx }: Line) => sizePx * LINE_HEIGHT
+
+/** The same words come with every step of time. */
+const widths = new Map<string, number>()
+const MOST_WIDTHS = 20_000
+let measuring: CanvasRenderingContext2D | null = null
+
+export function widthOf(line: Line): number {
+  const font = fontOf(line)
+  const key = `${font}|${line.text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  measuring ??= document.createElement('canvas').getContext('2d')
+  if (!measuring) return 0
+  measuring.font = font
+  const { width } = measuring.measureText(line.text)
+  if (widths.size >= MOST_WIDTHS) widths.clear()
+  widths.set(key, width)
+  return width
+}
