@@ -4,6 +4,7 @@ import { useCall } from '../../lib/query.ts'
 import { useRoadLines } from '../../lib/road-lines.ts'
 import { instantAt } from '../../time/instant-at.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { useThrottled } from '../../time/use-throttled.ts'
 import { AIR_CODES } from './air-measures.ts'
 import { LAST_HOUR, stepsAnHour } from './hours.ts'
 import { type LayerKind, NEEDED } from './layer-kinds.ts'
@@ -31,7 +32,9 @@ export function useMapAnswers({ hour, off, mapMeasure }: MapState, hasPictures: 
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const isPast = hour < 0
   const atMs = instantAt(nowMs, hour, stepsAnHour(hasPictures))
-  const then = isPast ? { time: new Date(atMs).toISOString() } : undefined
+  // each hour of the past is asked of many calls: of those that are only passed over not every one
+  const askedMs = useThrottled(isPast ? atMs : null, ASKED_EVERY_MS) ?? atMs
+  const then = isPast ? { time: new Date(askedMs).toISOString() } : undefined
   const question = then ? { query: then } : {}
   const measures = [...new Set([mapMeasure.code, ...FOR_DANGER, ...AIR_CODES])].join(',')
   const stations = useCall('listStations', { query: { ...then, measures } }, isOn('stations', 'isolines'))
@@ -39,7 +42,7 @@ export function useMapAnswers({ hour, off, mapMeasure }: MapState, hasPictures: 
     'listRoadcasts',
     {
       query: isPast
-        ? { ...then, from: new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
+        ? { ...then, from: new Date(Math.floor(askedMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
         : {
             from: new Date(hourMs).toISOString(),
             hours: LAST_HOUR + 1,
@@ -59,7 +62,7 @@ export function useMapAnswers({ hour, off, mapMeasure }: MapState, hasPictures: 
     'listWindcasts',
     {
       query: isPast
-        ? { ...then, from: new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
+        ? { ...then, from: new Date(Math.floor(askedMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
         : { from: new Date(hourMs).toISOString(), hours: LAST_HOUR + 1 },
     },
     isOn('winds'),
@@ -93,9 +96,9 @@ export function useMapAnswers({ hour, off, mapMeasure }: MapState, hasPictures: 
     windIndex: winds.data
       ? Math.round((Math.floor(atMs / HOUR_MS) * HOUR_MS - Date.parse(winds.data.from)) / HOUR_MS)
       : 0,
-    isWaiting: Object.values(all).some(
-      ({ isFetching, isPlaceholderData }) => isFetching && isPlaceholderData,
-    ),
+    isWaiting:
+      (isPast && askedMs !== atMs) ||
+      Object.values(all).some(({ isFetching, isPlaceholderData }) => isFetching && isPlaceholderData),
     failed: Object.values(all).find(({ isError }) => isError) ?? null,
   }
 }
@@ -104,6 +107,9 @@ export type MapAnswers = ReturnType<typeof useMapAnswers>
 
 /** What says which of two stations is written where there is room for one. */
 const FOR_DANGER = ['ts', 'tair', 'tdew', 'road_state', 'ice_risk'] as const
+
+/** While an hour is dragged. */
+const ASKED_EVERY_MS = 250
 
 /** How long lightning stays on the map, minutes. */
 export const STRIKE_MINUTES = 60
