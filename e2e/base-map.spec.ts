@@ -7,6 +7,9 @@ import { anArchive, aVectorTile } from '../apps/server/src/test-support/an-archi
 import { productUrl, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
+// one after the other: they choose the base map of the same organisation
+test.describe.configure({ mode: 'default' })
+
 /** A service of tiles that refuses whenever it is told to, with a style whose answers can be changed. */
 let server: Server
 let isBroken = false

@@ -13,7 +13,8 @@ test('the night: first to freeze on top, what was chosen stands in the address',
   await expect(page.getByText(/de 1 \(faible\) à 4 \(certain\)/)).toBeVisible()
   await page.getByRole('link', { name: 'Comparer les 4 premiers' }).click()
   await expect(page).toHaveURL(/\/compare\?places=p\./)
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(5)
+  const values = page.getByRole('table', { name: 'Valeurs des lieux comparés' })
+  await expect(values.getByRole('row')).toHaveCount(5)
 })
 
 test(

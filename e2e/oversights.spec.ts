@@ -102,11 +102,12 @@ for (const lang of ['fr', 'en'] as const) {
 /** Four corners around the middle of the map, and the first again. */
 async function drawAround(page: Page, label: string): Promise<void> {
   const map = page.getByRole('region', { name: label })
-  await expect(map.locator('canvas')).toBeVisible()
+  await expect(map.locator('canvas').first()).toBeVisible()
   const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const corners = [[0.2, 0.15], [0.8, 0.15], [0.8, 0.85], [0.2, 0.85], [0.2, 0.15]] as const // biome-ignore format: in turn
   // the tool for drawing comes with a file of its own
-  await page.waitForLoadState('networkidle').catch(() => {})
+  // where something is always under way the map has had its time
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   for (const [across, down] of corners) {
     await page.mouse.move(x + across * width, y + down * height, { steps: 4 })
     await page.mouse.click(x + across * width, y + down * height)
