@@ -92,7 +92,7 @@ window.benchFirstRisk = () =>
   new Promise((resolve) => {
     const sample = new OffscreenCanvas(480, 300).getContext('2d', { willReadFrequently: true })
     const look = () => {
-      // the map's own, and that of lines whose colours are not settled yet
+      // the map's own, and those over it
       for (const canvas of document.querySelectorAll('.maplibregl-map canvas')) {
         if (!canvas.width || !canvas.height) continue
         sample.clearRect(0, 0, 480, 300)
@@ -100,6 +100,26 @@ window.benchFirstRisk = () =>
         const { data } = sample.getImageData(0, 0, 480, 300)
         for (let at = 0; at < data.length; at += 4)
           if (data[at] > 180 && data[at + 1] > 60 && data[at + 2] < 70) return resolve()
+      }
+      setTimeout(look, 30)
+    }
+    look()
+  })
+
+/** Until something is written on the canvases that lie over the ground of a map. */
+window.benchFirstThings = () =>
+  new Promise((resolve) => {
+    const sample = new OffscreenCanvas(480, 300).getContext('2d', { willReadFrequently: true })
+    const look = () => {
+      for (const canvas of document.querySelectorAll('canvas[aria-hidden]')) {
+        if (!canvas.width || !canvas.height) continue
+        sample.clearRect(0, 0, 480, 300)
+        sample.drawImage(canvas, 0, 0, 480, 300)
+        const { data } = sample.getImageData(0, 0, 480, 300)
+        let drawn = 0
+        for (let at = 3; at < data.length; at += 4) if (data[at] > 60) drawn += 1
+        // labels of some points; a single one would be a town
+        if (drawn > 800) return resolve()
       }
       setTimeout(look, 30)
     }

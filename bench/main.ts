@@ -9,6 +9,7 @@ import { documents } from './documents.ts'
 import type { Measurement } from './figure.ts'
 import { ingest } from './ingest.ts'
 import { latest } from './latest.ts'
+import { mapSlider } from './map-slider.ts'
 import { meteogram } from './meteogram.ts'
 import { network } from './network.ts'
 import { machine, table, writeToPage } from './page.ts'
@@ -45,6 +46,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   screens,
   alertList,
   roadSlider,
+  mapSlider,
   meteogram,
   documents,
 ]
