@@ -76,11 +76,11 @@ export function FloodsPage() {
         facts={facts}
         places={sortedReaches(reaches)
           .filter(({ properties: { severity } }) => severity > 0)
-          .map(({ properties: { code, name, territory, severity } }) => ({
+          .map(({ properties: { code, name, severity } }) => ({
             id: code,
             name,
             severity,
-            what: [t(`alerts.floods.legend.${severity}`), territory].filter(Boolean).join(' · '),
+            what: t(`alerts.floods.legend.${severity}`),
           }))}
         timeZone={ZONE}
         answer={answer}
