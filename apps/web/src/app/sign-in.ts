@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { currentLocale } from '../i18n/i18n.ts'
+import { forgetAnswers } from '../lib/former-answers.ts'
 import { keep, kept } from '../lib/kept.ts'
 import type { GlobalParams } from '../lib/params.ts'
 
@@ -84,10 +85,15 @@ export function openSignIn(params: GlobalParams): SignIn {
         void check()
       }
       const unloaded = () => {
+        forgetAnswers()
         if (!isLeaving) tell(null)
       }
       const otherTab = (event: StorageEvent) => {
-        if (event.key === userKey) void manager.getUser().then(tell)
+        if (event.key !== userKey) return
+        void manager.getUser().then((user) => {
+          if (!user) forgetAnswers()
+          tell(user)
+        })
       }
       const shown = () => {
         if (document.visibilityState === 'visible') void check()
@@ -125,6 +131,7 @@ export function openSignIn(params: GlobalParams): SignIn {
     },
     async end(reason) {
       isLeaving = true
+      forgetAnswers()
       keep('endedBy', reason ?? null)
       if (reason === 'idle') saveAddress()
       else sessionStorage.removeItem(RETURN_KEY)

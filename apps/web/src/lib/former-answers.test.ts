@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 
+const listening = vi.spyOn(globalThis, 'addEventListener')
+
 beforeEach(() => {
   sessionStorage.clear()
   vi.resetModules()
@@ -10,6 +12,7 @@ beforeEach(() => {
 const newPage = () => import('./former-answers.ts')
 const leave = () => {
   dispatchEvent(new Event('pagehide'))
+  for (const [type, listener] of listening.mock.calls) removeEventListener(type, listener as EventListener)
   vi.resetModules()
 }
 
@@ -42,4 +45,17 @@ test('the oldest go when it is too much, and fewer are stored than are kept', as
 test('what cannot be read in the storage is nothing', async () => {
   sessionStorage.setItem('verglas.answers', '{')
   expect((await newPage()).formerAnswer('/api/a')).toBeUndefined()
+})
+
+test('after somebody has signed out the tab knows nothing of what was answered, nor of what still came', async () => {
+  const page = await newPage()
+  page.keepAnswer('/api/a', { etag: '1', body: '{}' })
+  leave()
+  const next = await newPage()
+  expect(next.formerAnswer('/api/a')).toBeDefined()
+  next.forgetAnswers()
+  expect(next.formerAnswer('/api/a')).toBeUndefined()
+  next.keepAnswer('/api/b', { etag: '1', body: '{}' })
+  leave()
+  expect(sessionStorage.getItem('verglas.answers')).toBeNull()
 })

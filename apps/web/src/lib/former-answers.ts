@@ -32,6 +32,14 @@ function forget(all: Map<string, FormerAnswer>, address: string): void {
   all.delete(address)
 }
 
+/** Whoever comes next at this screen is to find nothing of it, nor of what is still on its way: the page is left after this. */
+export function forgetAnswers(): void {
+  answers = new Map()
+  characters = 0
+  removeEventListener('pagehide', store)
+  sessionStorage.removeItem(KEY)
+}
+
 function known(): Map<string, FormerAnswer> {
   if (answers) return answers
   answers = new Map(stored())
