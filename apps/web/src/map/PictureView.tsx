@@ -2,6 +2,7 @@ import { useMap } from '@vis.gl/react-maplibre'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
 import { cleared, flatViewOf } from './flat-view.ts'
+import type { Box } from './layers/boxes.ts'
 import type { FlatView } from './layers/flat-view.ts'
 import {
   createPictureTiles,
@@ -21,10 +22,10 @@ export function PictureView({ picture }: { picture: MapPicture }) {
   const [tiles, setTiles] = useState<PictureTiles | null>(null)
   // Decoded pictures are outside React, and large.
   useLayoutEffect(() => {
-    const created = createPictureTiles(setup.id, picture.id)
+    const created = createPictureTiles(setup.id, { id: picture.id, tileSizePx: picture.tileSizePx })
     setTiles(created)
     return () => created.close()
-  }, [setup.id, picture.id])
+  }, [setup.id, picture.id, picture.tileSizePx])
 
   // As is the canvas.
   useLayoutEffect(() => {
@@ -33,10 +34,13 @@ export function PictureView({ picture }: { picture: MapPicture }) {
       if (!canvas.current) return
       const view = flatViewOf(map)
       const inView = tilesInView(view, picture)
-      for (const at of [picture.at, ...picture.ahead]) for (const tile of inView) tiles.load(at, tile)
-      if (inView.every((tile) => tiles.isThere(picture.at, tile))) drawnAt.current = picture.at
+      // the one that is still seen goes last
+      const instants = [...new Set([picture.at, drawnAt.current])]
+      const wanted = [...instants, ...picture.ahead].flatMap((at) => inView.map((tile) => ({ at, tile })))
+      tiles.want(wanted, instants.length * inView.length)
+      if (!inView.some((tile) => tiles.isComing(picture.at, tile))) drawnAt.current = picture.at
       const pen = cleared(canvas.current, view)
-      if (pen) drawTiles(pen, view, inView, (tile) => tiles.get(drawnAt.current, tile))
+      if (pen) drawTiles(pen, view, inView, { tiles, at: drawnAt.current })
     }
     draw()
     const end = tiles.subscribe(draw)
@@ -52,21 +56,75 @@ export function PictureView({ picture }: { picture: MapPicture }) {
   return <canvas ref={canvas} className={css.flat} style={{ opacity: picture.opacity }} aria-hidden />
 }
 
+/** How many scales up something is looked for in the place of a tile that is on its way. */
+const SCALES_UP = 4
+
 function drawTiles(
   pen: CanvasRenderingContext2D,
-  { scale, shiftX, shiftY }: FlatView,
+  view: FlatView,
   inView: readonly PictureTile[],
-  imageOf: (tile: PictureTile) => ImageBitmap | null,
+  { tiles, at }: { readonly tiles: PictureTiles; readonly at: string },
 ): void {
   for (const tile of inView) {
-    const image = imageOf(tile)
-    if (!image) continue
-    const size = scale / 2 ** tile.zoom
-    // on whole pixels, or seams would be seen between tiles
-    const left = Math.round(tile.column * size + shiftX)
-    const top = Math.round(tile.row * size + shiftY)
-    const right = Math.round((tile.column + 1) * size + shiftX)
-    const bottom = Math.round((tile.row + 1) * size + shiftY)
-    pen.drawImage(image, left, top, right - left, bottom - top)
+    const image = tiles.get(at, tile)
+    if (image) drawPart(pen, boxOf(view, tile), { image, share: 1, column: 0, row: 0 })
+    else if (tiles.isComing(at, tile)) drawOtherScale(pen, view, tile, (other) => tiles.get(at, other))
   }
+}
+
+/** While a map is zoomed, what there is of the scale before: the picture is never gone for a moment. */
+function drawOtherScale(
+  pen: CanvasRenderingContext2D,
+  view: FlatView,
+  { zoom, column, row }: PictureTile,
+  imageOf: (tile: PictureTile) => ImageBitmap | null,
+): void {
+  for (let up = 1; up <= SCALES_UP; up += 1) {
+    const parts = 2 ** up
+    const above = { zoom: zoom - up, column: Math.floor(column / parts), row: Math.floor(row / parts) }
+    const image = imageOf(above)
+    if (!image) continue
+    const part = { image, share: 1 / parts, column: column % parts, row: row % parts }
+    drawPart(pen, boxOf(view, { zoom, column, row }), part)
+    return
+  }
+  for (const [east, south] of QUARTERS) {
+    const below = { zoom: zoom + 1, column: 2 * column + east, row: 2 * row + south }
+    const image = imageOf(below)
+    if (image) drawPart(pen, boxOf(view, below), { image, share: 1, column: 0, row: 0 })
+  }
+}
+const QUARTERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const
+
+/** On whole pixels, or seams would be seen between tiles. */
+function boxOf({ scale, shiftX, shiftY }: FlatView, { zoom, column, row }: PictureTile): Box {
+  const size = scale / 2 ** zoom
+  return {
+    left: Math.round(column * size + shiftX),
+    top: Math.round(row * size + shiftY),
+    right: Math.round((column + 1) * size + shiftX),
+    bottom: Math.round((row + 1) * size + shiftY),
+  }
+}
+
+type Part = {
+  readonly image: ImageBitmap
+  /** Of its width. */
+  readonly share: number
+  readonly column: number
+  readonly row: number
+}
+
+function drawPart(
+  pen: CanvasRenderingContext2D,
+  { left, top, right, bottom }: Box,
+  { image, share, column, row }: Part,
+): void {
+  const [width, height] = [image.width * share, image.height * share]
+  pen.drawImage(image, column * width, row * height, width, height, left, top, right - left, bottom - top)
 }

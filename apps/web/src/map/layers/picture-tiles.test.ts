@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { mercatorX, mercatorY } from './mercator.ts'
-import { tilesInView } from './picture-tiles.ts'
+import { createPictureTiles, tilesInView } from './picture-tiles.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** 1000 × 800 pixels around the middle of France. */
 function viewAt(zoom: number) {
@@ -40,4 +42,72 @@ test('nothing is asked for outside the bounds of the layer, nor outside the worl
     expect(Math.max(column, row)).toBeLessThan(2 ** zoom)
   }
   expect(tilesInView(viewAt(9), { ...RADAR, bounds: [-75, 45, -70, 48] })).toEqual([])
+})
+
+test('a layer of fine tiles is not asked for from so far that there would be thousands of them', () => {
+  expect(tilesInView(viewAt(3), { ...RADAR, minZoom: 9 })).toEqual([])
+  expect(tilesInView(viewAt(7), { ...RADAR, minZoom: 9 }).length).toBeGreaterThan(0)
+})
+
+/** Pictures that come at once; every address that is asked for, in turn. */
+function aProvider(answer: () => Response = () => new Response('png')) {
+  const asked: string[] = []
+  const open = new Set<object>()
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return answer()
+  })
+  vi.stubGlobal('createImageBitmap', async () => {
+    const image = { close: () => open.delete(image) }
+    open.add(image)
+    return image
+  })
+  return { asked, open }
+}
+const tilesOf = (count: number) => Array.from({ length: count }, (_, column) => ({ zoom: 9, column, row: 0 }))
+const at = (time: string, count: number) => tilesOf(count).map((tile) => ({ at: time, tile }))
+
+test('a screen with more tiles than are kept asks for each once, and shows all of them', async () => {
+  const { asked } = aProvider()
+  const tiles = createPictureTiles('a75', { id: 'radar', tileSizePx: 256 })
+  for (let drawing = 0; drawing < 3; drawing += 1) {
+    tiles.want([...at('08:00', 300), ...at('08:10', 300)], 300)
+    await vi.waitFor(() => expect(tilesOf(300).some((tile) => tiles.isComing('08:00', tile))).toBe(false))
+  }
+  expect(tilesOf(300).every((tile) => tiles.get('08:00', tile))).toBe(true)
+  expect(asked).toHaveLength(300)
+})
+
+test('decoded pictures take the same room whatever the size of their tiles', async () => {
+  const { open } = aProvider()
+  const tiles = createPictureTiles('a75', { id: 'radar', tileSizePx: 512 })
+  for (let minute = 0; minute < 60; minute += 1) {
+    tiles.want(at(`${minute}`, 6), 6)
+    await vi.waitFor(() => expect(tiles.isComing(`${minute}`, { zoom: 9, column: 5, row: 0 })).toBe(false), {
+      interval: 1,
+    })
+  }
+  expect(open.size * 512 * 512 * 4).toBeLessThanOrEqual(50_000_000)
+  tiles.close()
+  expect(open.size).toBe(0)
+})
+
+test('a tile that failed is asked for again after a while, one that the provider does not have is not', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const [tile] = tilesOf(1)
+  if (!tile) return
+  for (const [answer, askings] of [
+    [() => Response.json({ code: 'NotFound' }, { status: 404 }), 1],
+    [() => Response.error(), 2],
+  ] as const) {
+    const { asked } = aProvider(answer)
+    const tiles = createPictureTiles('a75', { id: 'radar', tileSizePx: 256 })
+    for (let drawing = 0; drawing < 3; drawing += 1) {
+      tiles.want(at('08:00', 1), 1)
+      await vi.waitFor(() => expect(tiles.isComing('08:00', tile)).toBe(false))
+      if (drawing === 1) vi.advanceTimersByTime(60_000)
+    }
+    expect(asked).toHaveLength(askings)
+  }
+  vi.useRealTimers()
 })

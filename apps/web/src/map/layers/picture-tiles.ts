@@ -1,4 +1,6 @@
+import { ApiError } from '../../lib/api-error.ts'
 import { callBytes } from '../../lib/call.ts'
+import { nowMs } from '../../lib/clock.ts'
 import type { MapPicture } from '../map-picture.ts'
 import type { FlatView } from './flat-view.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
@@ -7,67 +9,92 @@ export type PictureTile = { readonly zoom: number; readonly column: number; read
 
 export type PictureTiles = ReturnType<typeof createPictureTiles>
 
-/** Some 50 MB of decoded pictures, more than the frames of three hours that a screen shows. */
-const MOST_TILES = 192
+/** A tile at an instant. */
+export type WantedTile = { readonly at: string; readonly tile: PictureTile }
 
-/** The decoded tiles of a layer of pictures, the latest asked for; a tile that does not come counts as empty. */
-export function createPictureTiles(setupId: string, layerId: string) {
-  const tiles = new Map<string, ImageBitmap | 'coming' | 'empty'>()
+/** Decoded pictures take four bytes a pixel. */
+const MOST_BYTES = 50_000_000
+/** After so long a tile that failed is tried again. */
+const AGAIN_MS = 30_000
+
+type Tile = ImageBitmap | 'coming' | 'empty' | { readonly failedMs: number }
+const isImage = (tile: Tile | undefined): tile is ImageBitmap =>
+  tile !== undefined && typeof tile !== 'string' && !('failedMs' in tile)
+
+/** The decoded tiles of a layer of pictures: those that are wanted, and of the former as many as there is room for. */
+export function createPictureTiles(
+  setupId: string,
+  { id: layerId, tileSizePx }: Pick<MapPicture, 'id' | 'tileSizePx'>,
+) {
+  const mostTiles = Math.floor(MOST_BYTES / (4 * tileSizePx ** 2))
+  const tiles = new Map<string, Tile>()
   const listeners = new Set<() => void>()
   const ending = new AbortController()
   const keyOf = (at: string, { zoom, column, row }: PictureTile) => `${at}|${zoom}/${column}/${row}`
-  function put(key: string, tile: ImageBitmap | 'empty'): void {
+  function put(key: string, tile: Tile): void {
     if (ending.signal.aborted || !tiles.has(key)) {
-      if (tile !== 'empty') tile.close()
+      if (isImage(tile)) tile.close()
       return
     }
     tiles.set(key, tile)
     for (const listener of listeners) listener()
   }
-  function dropOldest(): void {
+  function dropOldest(most: number): void {
     for (const [key, tile] of tiles) {
-      if (tiles.size <= MOST_TILES) return
+      if (tiles.size <= most) return
       tiles.delete(key)
-      if (typeof tile !== 'string') tile.close()
+      if (isImage(tile)) tile.close()
     }
   }
+  function load(key: string, { at, tile }: WantedTile): void {
+    const before = tiles.get(key)
+    const isToAsk =
+      before === undefined ||
+      (typeof before === 'object' && 'failedMs' in before && nowMs() - before.failedMs > AGAIN_MS)
+    // again the newest
+    tiles.delete(key)
+    tiles.set(key, isToAsk ? 'coming' : before)
+    if (!isToAsk) return
+    callBytes('getTimedLayerTile', {
+      params: { setupId, layerId, ...tile },
+      query: { at },
+      signal: ending.signal,
+    })
+      .then(createImageBitmap)
+      .then((image) => put(key, image))
+      .catch((error) =>
+        // without a network there may still be one
+        put(key, error instanceof ApiError && error.code === 'NotFound' ? 'empty' : { failedMs: nowMs() }),
+      )
+  }
   return {
-    load(at: string, tile: PictureTile): void {
-      const key = keyOf(at, tile)
-      const there = tiles.get(key)
-      // again the newest
-      tiles.delete(key)
-      tiles.set(key, there ?? 'coming')
-      if (there !== undefined) return
-      dropOldest()
-      callBytes('getTimedLayerTile', {
-        params: { setupId, layerId, ...tile },
-        query: { at },
-        signal: ending.signal,
-      })
-        .then(createImageBitmap)
-        .then((image) => put(key, image))
-        .catch(() => put(key, 'empty'))
+    /** Sees to it that the first of these are there, the most urgent first, and that none of them goes for another. */
+    want(wanted: readonly WantedTile[], least: number): void {
+      const most = Math.max(mostTiles, least)
+      for (const each of wanted.slice(0, most)) load(keyOf(each.at, each.tile), each)
+      dropOldest(most)
     },
-    isThere(at: string, tile: PictureTile): boolean {
-      const there = tiles.get(keyOf(at, tile))
-      return there !== undefined && there !== 'coming'
-    },
+    /** Nothing more comes of it for the moment. */
     get(at: string, tile: PictureTile): ImageBitmap | null {
       const there = tiles.get(keyOf(at, tile))
-      return there === undefined || typeof there === 'string' ? null : there
+      return isImage(there) ? there : null
     },
+    /** What has failed is not waited for. */
+    isComing: (at: string, tile: PictureTile): boolean => tiles.get(keyOf(at, tile)) === 'coming',
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     close(): void {
       ending.abort()
-      for (const tile of tiles.values()) if (typeof tile !== 'string') tile.close()
+      for (const tile of tiles.values()) if (isImage(tile)) tile.close()
       tiles.clear()
     },
   }
 }
+
+/** So many scales below its coarsest tiles a picture is still seen: farther out there would be thousands of them. */
+const SCALES_BELOW = 1
 
 /** The tiles of a picture that a view shows, at the zoom of which a pixel is about one of the page. */
 export function tilesInView(
@@ -75,7 +102,9 @@ export function tilesInView(
   { tileSizePx, minZoom, maxZoom, bounds }: Pick<MapPicture, 'tileSizePx' | 'minZoom' | 'maxZoom' | 'bounds'>,
 ): PictureTile[] {
   const { scale, shiftX, shiftY, width, height } = view
-  const zoom = Math.max(minZoom, Math.min(maxZoom, Math.round(Math.log2(scale / tileSizePx))))
+  const wanted = Math.round(Math.log2(scale / tileSizePx))
+  if (wanted < minZoom - SCALES_BELOW) return []
+  const zoom = Math.max(minZoom, Math.min(maxZoom, wanted))
   const across = 2 ** zoom
   const [west, south, east, north] = bounds ?? [-180, -85.05, 180, 85.05]
   const first = (part: number, least: number) => Math.max(0, Math.floor(Math.max(part, least) * across))
