@@ -4,13 +4,13 @@ import { useSameEntries } from '../lib/use-same-entries.ts'
 import type { Hover } from '../ui/split/hover.ts'
 import { FlatLines } from './FlatLines.tsx'
 import { cleared, flatViewOf } from './flat-view.ts'
-import { createBoxes } from './layers/boxes.ts'
+import { boxAround, createBoxes } from './layers/boxes.ts'
 import { type FlatView, xOf, yOf } from './layers/flat-view.ts'
 import type { FindAt, Laid, LaidLayer, MapLayer, MovingLayer } from './layers/map-layer.ts'
-import { fontOf, write } from './layers/writing.ts'
+import { beginWriting, fontOf, type Line, write } from './layers/writing.ts'
 import type { MapTheme } from './map-theme.ts'
 import css from './road-map.module.css'
-import { type Town, useTowns } from './use-towns.ts'
+import { type GroundName, useGroundNames } from './use-ground-names.ts'
 
 type Props = {
   /** Lowest first. */
@@ -28,7 +28,7 @@ type Props = {
  */
 export function Things({ layers, selectedId, hover, theme, finders }: Props) {
   const map = useMap().current?.getMap()
-  const towns = useTowns(useLines(layers), finders)
+  const groundNames = useGroundNames(useLines(layers), finders)
   const groups = useMemo(() => grouped(layers), [layers])
   const canvases = useRef<(HTMLCanvasElement | null)[]>([])
   const laidBefore = useRef(new Map<LaidLayer['lay'], LaidOn>())
@@ -53,6 +53,8 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
         if ('moving' in group || !canvas) return
         const isTop = place === groups.length - 1
         const drawn = [
+          // another one is empty
+          canvas,
           view,
           theme,
           selectedId,
@@ -67,7 +69,7 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
           pen.globalAlpha = layer.opacity ?? 1
           laidOf(layer).draw(pen, { theme, isMarked })
         }
-        if (isTop) writeAll(pen, { layers: laidLayers(layers), laidOf, towns, view, theme, hovered })
+        if (isTop) writeAll(pen, { layers: laidLayers(layers), laidOf, groundNames, view, theme, hovered })
       })
       for (const lay of laidBefore.current.keys())
         if (!layers.some((layer) => 'lay' in layer && layer.lay === lay)) laidBefore.current.delete(lay)
@@ -87,7 +89,7 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
       end()
       for (const layer of laidLayers(layers)) finders.delete(layer.id)
     }
-  }, [map, layers, groups, selectedId, hover, theme, finders, towns])
+  }, [map, layers, groups, selectedId, hover, theme, finders, groundNames])
 
   return groups.map((group, place) =>
     'moving' in group ? (
@@ -146,34 +148,50 @@ const isSame = (a: readonly unknown[], b: readonly unknown[] | undefined): boole
 type Written = {
   readonly layers: readonly LaidLayer[]
   readonly laidOf: (layer: LaidLayer) => Laid
-  readonly towns: readonly Town[]
+  readonly groundNames: readonly GroundName[]
   readonly view: FlatView
   readonly theme: MapTheme
   readonly hovered: string | null
 }
 
-/** The words of all layers, those of the upper first; then towns, where there is still room. */
-function writeAll(pen: CanvasRenderingContext2D, { layers, laidOf, towns, view, theme, hovered }: Written) {
+/** The words of all layers, those of the upper first; then names of the ground, where there is still room. */
+function writeAll(
+  pen: CanvasRenderingContext2D,
+  { layers, laidOf, groundNames, view, theme, hovered }: Written,
+) {
+  const things = createBoxes()
   const boxes = createBoxes()
-  for (const layer of layers) for (const box of laidOf(layer).obstacles) boxes.add(box)
+  const names = new Set<string>()
+  for (const layer of layers)
+    for (const box of laidOf(layer).obstacles) {
+      things.add(box)
+      boxes.add(box)
+    }
   for (const layer of layers.toReversed()) {
     pen.globalAlpha = layer.opacity ?? 1
-    const labels = laidOf(layer).labels
-    // what is under the pointer has its label above all others
-    write(pen, hovered === null ? labels : labels.filter(({ id }) => id !== hovered), { view, boxes })
+    // what is under the pointer has its label above all others, and keeps its room: no other comes for a moment
+    const written = write(pen, laidOf(layer).labels, { view, boxes, hiddenId: hovered })
+    for (const { lines } of written) names.add(nameIn(lines))
   }
   pen.globalAlpha = 1
+  beginWriting(pen)
   pen.textAlign = 'left'
-  pen.lineWidth = 3
   pen.strokeStyle = theme.land
   pen.fillStyle = theme.text
-  for (const { longitude, latitude, line, box } of towns) {
+  for (const { longitude, latitude, line, box, hasDot } of groundNames) {
+    // a thing of the same name says it already
+    if (names.has(line.text)) continue
     const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
+    const dot = boxAround(x, y, { width: 2 * TOWN_PX, height: 2 * TOWN_PX })
+    const isUnderThing = !things.isFree(dot)
+    if (hasDot && !isUnderThing && !boxes.isFree(dot)) continue
     const [left, top] = [x + box.left, y + box.top]
     if (!boxes.addIfFree({ left, top, right: x + box.right, bottom: y + box.bottom })) continue
     pen.font = fontOf(line)
     pen.strokeText(line.text, left, top)
     pen.fillText(line.text, left, top)
+    if (!hasDot || isUnderThing) continue
+    boxes.add(dot)
     pen.beginPath()
     pen.arc(x, y, TOWN_PX, 0, 2 * Math.PI)
     pen.stroke()
@@ -181,3 +199,10 @@ function writeAll(pen: CanvasRenderingContext2D, { layers, laidOf, towns, view, 
   }
 }
 const TOWN_PX = 2.5
+
+/** Without its value. */
+const nameIn = (lines: readonly Line[]): string =>
+  lines
+    .filter(({ weight }) => weight === 400)
+    .map(({ text }) => text)
+    .join(' ')

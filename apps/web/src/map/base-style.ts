@@ -5,12 +5,8 @@ export const SLOTS = [
   'slot-base',
   'slot-ground',
   'slot-zones',
-  'slot-areas',
   'slot-roads',
-  'slot-lines',
   'slot-places',
-  'slot-points',
-  'slot-top',
 ] as const
 export type Slot = (typeof SLOTS)[number]
 

@@ -1,101 +1,177 @@
 import { useMap } from '@vis.gl/react-maplibre'
-import type { Map as MapLibre } from 'maplibre-gl'
+import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
 import { flatViewOf } from './flat-view.ts'
-import { type Box, createBoxes } from './layers/boxes.ts'
+import { type Box, boxAround, createBoxes } from './layers/boxes.ts'
+import { type FlatView, isInView, xOf, yOf } from './layers/flat-view.ts'
 import type { FindAt, MapLayer } from './layers/map-layer.ts'
-import { type PlacedName, placedNames } from './layers/placed-names.ts'
+import { type Name, placedNames } from './layers/placed-names.ts'
 import { heightOf, type Line, widthOf } from './layers/writing.ts'
 
-/** The layers that write the names of towns and of what the organisation knows by name. */
-const NAME_LAYERS = /-name-town$|^organisation-.*-name$/
-/** From a town to its name. */
+/** Towns of every ground that is our own, places of the organisation: each has a dot. */
+const DOTTED = /-name-town$|^base-name-towns$|^organisation-.*-name$/
+/** Of a foreign style what it calls places. */
+const FOREIGN = /^base-style /
+const PLACES = /place|label|settlement/i
+/** From a place to its name. */
 const APART_PX = 7
+/** Around a dot. */
+const DOT_PX = 6
 
-/** The name of a town and where it stands, seen from the town. */
-export type Town = {
+/** The name of a place on the ground and where it stands, seen from the place. */
+export type GroundName = {
   readonly longitude: number
   readonly latitude: number
   readonly line: Line
   readonly box: Box
+  /** A road has a name and no dot. */
+  readonly hasDot: boolean
 }
-type Language = 'fr' | 'en'
-const NONE: readonly Town[] = []
+const NONE: readonly GroundName[] = []
 
 /**
  * The names that the ground has room for, the larger first. Things lie over the ground, and what it writes itself would be
  * under them: they are written with the things, and placed beside the lines anew whenever the map rests.
  */
-export function useTowns(layers: readonly MapLayer[], finders: ReadonlyMap<string, FindAt>): readonly Town[] {
+export function useGroundNames(
+  layers: readonly MapLayer[],
+  finders: ReadonlyMap<string, FindAt>,
+): readonly GroundName[] {
   const map = useMap().current?.getMap()
   const { locale } = useContextData()
-  const [towns, setTowns] = useState(NONE)
-  // What the ground writes is known to the map alone.
+  const [names, setNames] = useState(NONE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the ground writes is known to the map alone, and another in another language.
   useEffect(() => {
     if (!map) return
     const lines = layers.filter(({ letsNamesThrough }) => !letsNamesThrough)
     const place = () => {
-      setOwnNames(map, 0)
-      setTowns(placedTowns(map, locale, (x, y) => lines.some(({ id }) => finders.get(id)?.(x, y) != null)))
+      hideOwnNames(map)
+      setNames(placedGroundNames(map, (x, y) => lines.some(({ id }) => finders.get(id)?.(x, y) != null)))
     }
     place()
     map.on('idle', place)
     return () => void map.off('idle', place)
   }, [map, locale, layers, finders])
-  useEffect(() => {
-    if (map) return () => setOwnNames(map, 1)
-  }, [map])
-  return towns
+  return names
 }
 
-const nameLayersOf = (map: MapLibre) =>
-  map.getLayersOrder().filter((id) => NAME_LAYERS.test(id) && map.getLayer(id)?.type === 'symbol')
+/** The layers that write, and whether what they write is written with the things. */
+const writingLayers = (map: MapLibre) =>
+  map.getLayersOrder().flatMap((id) => {
+    const layer = map.getLayer(id)
+    if (layer?.type !== 'symbol') return []
+    const isTaken = DOTTED.test(id) || (FOREIGN.test(id) && PLACES.test(layer.sourceLayer ?? ''))
+    return [{ id, isTaken }]
+  })
 
 /** What the map writes itself is still placed, only not seen. */
-function setOwnNames(map: MapLibre, opacity: 0 | 1): void {
-  for (const id of nameLayersOf(map))
+function hideOwnNames(map: MapLibre): void {
+  for (const { id, isTaken } of writingLayers(map)) {
+    if (!isTaken) continue
     for (const property of ['text-opacity', 'icon-opacity'] as const)
-      if ((map.getPaintProperty(id, property) ?? 1) !== opacity) map.setPaintProperty(id, property, opacity)
+      if (map.getPaintProperty(id, property) !== 0) map.setPaintProperty(id, property, 0)
+  }
 }
 
-function placedTowns(
+function placedGroundNames(
   map: MapLibre,
-  language: Language,
   isLineAt: (x: number, y: number) => boolean,
-): readonly Town[] {
-  const placed = placedNames(namesOf(map, language), flatViewOf(map), createBoxes(), isLineAt)
-  return placed.map(({ name, left, top }: PlacedName<ReturnType<typeof namesOf>[number]>) => ({
-    ...name,
-    box: {
-      left: left - name.x,
-      top: top - name.y,
-      right: left - name.x + name.widthPx,
-      bottom: top - name.y + name.heightPx,
-    },
+): readonly GroundName[] {
+  const view = flatViewOf(map)
+  const layers = writingLayers(map)
+  const boxes = createBoxes()
+  for (const box of boxesOf(map, layers, view)) boxes.add(box)
+  // one after the other: the dot of each stands in the way of the next
+  return namesOf(map, layers, view).flatMap((name) => {
+    const dot = boxAround(name.x, name.y, { width: DOT_PX, height: DOT_PX })
+    if (name.hasDot && !boxes.addIfFree(dot)) return []
+    return placedNames([name], view, boxes, isLineAt).map(({ left, top }) => ({
+      ...name,
+      box: {
+        left: left - name.x,
+        top: top - name.y,
+        right: left - name.x + name.widthPx,
+        bottom: top - name.y + name.heightPx,
+      },
+    }))
+  })
+}
+
+type Layers = ReturnType<typeof writingLayers>
+type FoundName = Name & Omit<GroundName, 'box'>
+
+/** Where the map writes what it keeps: regions and countries, in spaced capitals that break where they grow wide. */
+function boxesOf(map: MapLibre, layers: Layers, view: FlatView): Box[] {
+  return renderedOf(map, layers, false).flatMap(({ geometry, layout }) => {
+    if (geometry.type !== 'Point') return []
+    const [longitude = 0, latitude = 0] = geometry.coordinates
+    const line = lineOf(layout)
+    const wide = { ...line, text: line.text.toUpperCase() }
+    const widthPx = widthOf(wide) + 0.12 * line.sizePx * line.text.length
+    const rows = Math.max(
+      1,
+      Math.min(line.text.split(/[\s-]/).length, Math.ceil(widthPx / (8 * line.sizePx))),
+    )
+    const size = { width: widthPx / rows + line.sizePx, height: rows * 1.2 * line.sizePx }
+    return [boxAround(xOf(view, longitude), yOf(view, latitude), size)]
+  })
+}
+
+/** Each name once: a road is cut into tiles, and of two towns one will do. */
+function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly FoundName[] {
+  const names = new Map<string, FoundName & { readonly sortKey: number }>()
+  for (const { id, geometry, layout } of renderedOf(map, layers, true)) {
+    const at = placeOf(geometry, view)
+    const line = lineOf(layout)
+    if (!at || line.text === '') continue
+    const [longitude, latitude] = at
+    const isPoint = geometry.type === 'Point'
+    names.set(line.text, {
+      longitude,
+      latitude,
+      line,
+      x: xOf(view, longitude),
+      y: yOf(view, latitude),
+      widthPx: widthOf(line),
+      heightPx: heightOf(line),
+      // a foreign style says where its names stand: some are of a whole country
+      apartPx: FOREIGN.test(id) ? 0 : APART_PX,
+      hasDot: isPoint && DOTTED.test(id),
+      sortKey: Number(layout['symbol-sort-key'] ?? 0),
+    })
+  }
+  return [...names.values()].sort((a, b) => a.sortKey - b.sortKey || (a.line.text < b.line.text ? -1 : 1))
+}
+
+type Layout = Readonly<Record<string, unknown>>
+
+/** What the map found room for, with its looks worked out. */
+function renderedOf(map: MapLibre, layers: Layers, areTaken: boolean) {
+  const ids = layers.filter(({ isTaken }) => isTaken === areTaken).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return map.queryRenderedFeatures({ layers: ids }).map(({ layer, geometry }) => ({
+    id: layer.id,
+    geometry,
+    layout: (layer.layout ?? {}) as Layout,
   }))
 }
 
-function namesOf(map: MapLibre, language: Language) {
-  const layers = nameLayersOf(map)
-  if (layers.length === 0) return []
-  const weights = new Map<string, { readonly weight: number; readonly at: readonly [number, number] }>()
-  for (const { geometry, properties } of map.queryRenderedFeatures({ layers })) {
-    const text = String(properties[language] ?? properties.name ?? '')
-    if (geometry.type !== 'Point' || text === '') continue
-    const [longitude = 0, latitude = 0] = geometry.coordinates
-    weights.set(text, { weight: Number(properties.weight ?? 0), at: [longitude, latitude] })
-  }
-  return [...weights]
-    .sort(([a, { weight }], [b, other]) => other.weight - weight || (a < b ? -1 : 1))
-    .map(([text, { weight, at }]) => {
-      const [longitude, latitude] = at
-      const line: Line = { text, sizePx: sizeOf(weight), weight: 500 }
-      const { x, y } = map.project([longitude, latitude])
-      const size = { widthPx: widthOf(line), heightPx: heightOf(line), apartPx: APART_PX }
-      return { longitude, latitude, line, x, y, ...size }
-    })
-}
+const lineOf = (layout: Layout): Line => ({
+  text: String(layout['text-field'] ?? ''),
+  sizePx: Math.max(LEAST_PX, Number(layout['text-size'] ?? LEAST_PX)),
+  weight: 500,
+})
+const LEAST_PX = 12
 
-/** As the ground writes them: towns of a million are larger. */
-const sizeOf = (weight: number) => 12 + Math.min(2, Math.max(0, Math.log10(Math.max(1, weight) / 20_000)))
+/** Of a line the bend in the middle of what is seen. */
+function placeOf(geometry: MapGeoJSONFeature['geometry'], view: FlatView): readonly [number, number] | null {
+  if (geometry.type === 'Point') return [geometry.coordinates[0] ?? 0, geometry.coordinates[1] ?? 0]
+  if (geometry.type !== 'LineString' && geometry.type !== 'MultiLineString') return null
+  const bends = geometry.type === 'LineString' ? geometry.coordinates : geometry.coordinates.flat()
+  const seen = bends.filter(([longitude = 0, latitude = 0]) =>
+    isInView(view, xOf(view, longitude), yOf(view, latitude)),
+  )
+  const middle = seen[Math.floor(seen.length / 2)]
+  return middle ? [middle[0] ?? 0, middle[1] ?? 0] : null
+}

@@ -46,15 +46,15 @@ type Writing = {
   readonly view: FlatView
   /** What stands there already; what is written is added. */
   readonly boxes: Boxes
-  /** Lines are crossed only where there is no better side. */
-  readonly isLineAt?: (x: number, y: number) => boolean
+  /** Has its place as the others, but is written somewhere else. */
+  readonly hiddenId: string | null
 }
 
 /** Writes what finds room, the first before the later ones, and says what did. */
 export function write<Own extends Written>(
   pen: CanvasRenderingContext2D,
   labels: readonly Own[],
-  { view, boxes, isLineAt }: Writing,
+  { view, boxes, hiddenId }: Writing,
 ): readonly Own[] {
   const names = labels.map((label) => ({
     label,
@@ -64,12 +64,11 @@ export function write<Own extends Written>(
     widthPx: Math.max(...label.lines.map(widthOf)),
     heightPx: label.lines.reduce((sum, line) => sum + heightOf(line), 0),
   }))
-  const placed = placedNames(names, view, boxes, isLineAt)
-  pen.textBaseline = 'top'
-  pen.lineJoin = 'round'
-  pen.lineWidth = HALO_PX
+  const placed = placedNames(names, view, boxes)
+  beginWriting(pen)
   for (const { name, left, top } of placed) {
     const { label, x, widthPx } = name
+    if (label.id === hiddenId) continue
     pen.strokeStyle = label.halo
     pen.fillStyle = label.colour
     const side = left >= x ? 'left' : left + widthPx <= x ? 'right' : 'center'
@@ -88,6 +87,13 @@ export function write<Own extends Written>(
 
 export const fontOf = ({ sizePx, weight }: Line) => `${weight} ${sizePx}px ${FAMILY}`
 export const heightOf = ({ sizePx }: Line) => sizePx * LINE_HEIGHT
+
+/** Letters stand below their place, and their edges are round. */
+export function beginWriting(pen: CanvasRenderingContext2D): void {
+  pen.textBaseline = 'top'
+  pen.lineJoin = 'round'
+  pen.lineWidth = HALO_PX
+}
 
 /** The same words come with every step of time. */
 const widths = new Map<string, number>()
