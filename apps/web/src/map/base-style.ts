@@ -1,13 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
 /** Where layers are put, lowest first: each goes below the slot of its name. */
-export const SLOTS = [
-  'slot-base',
-  'slot-ground',
-  'slot-zones',
-  'slot-roads',
-  'slot-places',
-] as const
+export const SLOTS = ['slot-base', 'slot-ground', 'slot-zones', 'slot-roads', 'slot-places'] as const
 export type Slot = (typeof SLOTS)[number]
 
 /**
