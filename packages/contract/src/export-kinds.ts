@@ -56,6 +56,8 @@ const FORECAST: readonly ExportColumn[] = FORECAST_CODES.map((code) => ({
 }))
 
 const PLACE = [text('id'), text('name')]
+/** Measures whose value quality control doubts, of what was measured. */
+const DOUBTED = text('doubted')
 const TREATED = [
   word('treatment', (code) => `circuits.treatments.${code}`),
   number('minGm2', 'g/m²'),
@@ -86,12 +88,13 @@ export const EXPORTS = {
       word('state', (code) => `codes.stationState.${code}`),
       instant('observedAt'),
       ...MEASURED,
+      DOUBTED,
     ],
   },
   readings: {
     feature: 'stations',
     spans: 'period',
-    columns: [...PLACE, instant('observedAt'), ...MEASURED],
+    columns: [...PLACE, instant('observedAt'), ...MEASURED, DOUBTED],
   },
   forecasts: {
     feature: 'forecasts',
@@ -116,6 +119,48 @@ export const EXPORTS = {
       quantity('water', 'rain', 100),
       quantity('iceMm', 'rain', 100),
       number('saltGm2', 'g/m²'),
+    ],
+  },
+  segmentRisks: {
+    feature: 'roadcast',
+    spans: 'instant',
+    columns: [
+      text('circuitId'),
+      text('circuit'),
+      text('segmentId'),
+      instant('issuedAt'),
+      instant('validAt'),
+      number('level', ''),
+      word('risk', (code) => `circuits.risk.kinds.${code}`),
+    ],
+  },
+  skill: {
+    feature: 'forecasts',
+    spans: 'instant',
+    columns: [
+      ...PLACE,
+      word('measure', (code) => `measures.${code}.long`),
+      number('leadFrom', 'h'),
+      number('leadTo', 'h'),
+      number('cases', ''),
+      number('bias', ''),
+      number('mae', ''),
+      number('rmse', ''),
+      number('persistenceRmse', ''),
+    ],
+  },
+  outages: {
+    feature: 'alerts',
+    spans: 'instant',
+    columns: [
+      text('id'),
+      word('planned', (code) => `exports.planned.${code}`),
+      instant('startsAt'),
+      instant('endsAt'),
+      number('clients', ''),
+      word('progress', (code) => `outages.progress.${code}`),
+      word('cause', (code) => `outages.reasons.${code}`),
+      text('source'),
     ],
   },
   alerts: {

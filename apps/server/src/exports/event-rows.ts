@@ -175,7 +175,10 @@ export const adviceRows: RowMaker = async (db, wanted) => {
   )
 }
 
-async function circuitsIn(db: SetupDb, { asOf, zoneId }: Wanted): Promise<Map<string, CircuitVersion>> {
+export async function circuitsIn(
+  db: SetupDb,
+  { asOf, zoneId }: Wanted,
+): Promise<Map<string, CircuitVersion>> {
   const circuits = await circuitsOf(db, asOf)
   const shown = zoneId === null ? circuits : circuits.filter((circuit) => circuit.zoneId === zoneId)
   return new Map(shown.map((circuit) => [circuit.id, circuit]))

@@ -31,6 +31,7 @@ export const stationRows: RowMaker = async (db, wanted) => {
         state: station.state,
         observedAt: station.latest?.observedAt ?? null,
         ...station.latest?.values,
+        doubted: doubtedOf(station.latest?.quality),
       },
       geometry: pointAt(station.longitude, station.latitude),
     })),
@@ -51,14 +52,26 @@ export const readingRows: RowMaker = async (db, wanted) => {
         if (!part) return []
         const { station, span } = part
         const geometry = pointAt(station.longitude, station.latitude)
-        return (await readings(db, station.id, asOf, span)).map(({ observedAt, values }) => ({
-          values: { id: station.id, name: station.name, observedAt: observedAt.toISOString(), ...values },
+        return (await readings(db, station.id, asOf, span)).map(({ observedAt, values, quality }) => ({
+          values: {
+            id: station.id,
+            name: station.name,
+            observedAt: observedAt.toISOString(),
+            ...values,
+            doubted: doubtedOf(quality),
+          },
           geometry,
         }))
       },
     },
   )
 }
+
+/** Codes of the measures that quality control doubts; null: of none. */
+const doubtedOf = (quality: object | undefined): string | null =>
+  Object.keys(quality ?? {})
+    .sort()
+    .join(' ') || null
 
 /** A station that speaks each minute fills memory in a year. */
 function spansOf({ from, to }: Pick<Wanted, 'from' | 'to'>): { from: Date; to: Date }[] {
@@ -148,7 +161,7 @@ async function stationsIn(db: SetupDb, { asOf, zoneId }: Wanted) {
 }
 
 /** Each once, in the order of the points that show them. */
-async function castpointsIn(db: SetupDb, { asOf, zoneId }: Wanted): Promise<string[]> {
+export async function castpointsIn(db: SetupDb, { asOf, zoneId }: Wanted): Promise<string[]> {
   const points = await pointsOf(db, asOf)
   const shown = zoneId === null ? points : points.filter((point) => point.zoneId === zoneId)
   return [...new Set(shown.flatMap(({ id_castpoint: id }) => id ?? []))]

@@ -1,6 +1,7 @@
 import type { ExportKind } from '@verglas/contract/export-kinds'
 import type { Feature } from '@verglas/contract/features'
 import { adviceRows, alertRows, directiveRows, treatmentRows } from './event-rows.ts'
+import { outageRows, segmentRiskRows, skillRows } from './judged-rows.ts'
 import { forecastRows, readingRows, roadRows, stationRows } from './place-rows.ts'
 import type { RowMaker } from './rows.ts'
 
@@ -9,6 +10,9 @@ export const ROW_MAKERS: Readonly<Record<ExportKind, RowMaker>> = {
   readings: readingRows,
   forecasts: forecastRows,
   roadForecasts: roadRows,
+  segmentRisks: segmentRiskRows,
+  skill: skillRows,
+  outages: outageRows,
   alerts: alertRows,
   directives: directiveRows,
   treatments: treatmentRows,
@@ -19,4 +23,5 @@ export const ROW_MAKERS: Readonly<Record<ExportKind, RowMaker>> = {
 export const PART_FEATURES: Readonly<Partial<Record<ExportKind, readonly Feature[]>>> = {
   forecasts: ['forecast_iso0', 'forecast_pn'],
   directives: ['directive_post'],
+  skill: ['roadcast'],
 }

@@ -6,13 +6,15 @@ import circuitsEn from '@verglas/language/areas/circuits/en.json'
 import circuitsFr from '@verglas/language/areas/circuits/fr.json'
 import exportsEn from '@verglas/language/areas/exports/en.json'
 import exportsFr from '@verglas/language/areas/exports/fr.json'
+import outagesEn from '@verglas/language/areas/outages/en.json'
+import outagesFr from '@verglas/language/areas/outages/fr.json'
 import type { Writing } from '@verglas/language/files/sheet'
 import shellEn from '@verglas/language/shell/en.json'
 import shellFr from '@verglas/language/shell/fr.json'
 
 const WORDS = {
-  fr: { ...shellFr, ...alertsFr, ...circuitsFr, ...exportsFr },
-  en: { ...shellEn, ...alertsEn, ...circuitsEn, ...exportsEn },
+  fr: { ...shellFr, ...alertsFr, ...circuitsFr, ...exportsFr, ...outagesFr },
+  en: { ...shellEn, ...alertsEn, ...circuitsEn, ...exportsEn, ...outagesEn },
 } as const
 
 /** How somebody reads a file. */

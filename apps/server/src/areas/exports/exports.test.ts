@@ -4,6 +4,7 @@ import { publish } from '../../db/publish.ts'
 import { makeExport, makeExports } from '../../exports/make.ts'
 import { hasWork, sweepExports, takeWork } from '../../exports/queries.ts'
 import { circuitRow, ownAlertRow } from '../../http/replay/test-facts.ts'
+import { PUBLICATIONS } from '../../http/replay/test-publications.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 let app: TestApp
@@ -169,6 +170,50 @@ test.each([
 test.each(['alerts', 'directives', 'treatments'])('%s of a period are rows', async (kind) => {
   const { file } = await make({ kind, from: '2026-01-01T00:00:00Z', to: '2026-12-01T00:00:00Z' })
   expect(file).toMatchObject({ state: 'done', problem: null })
+})
+
+async function isPublished(...kinds: (keyof typeof PUBLICATIONS)[]) {
+  const writer = { database: app.database, act: async () => {}, alertIds: async () => [] }
+  for (const kind of kinds) await PUBLICATIONS[kind](writer, 0)
+  const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  await app.tail.reach(newest?.rev ?? 0)
+}
+
+test('risks of segments, skill and outages are rows with their kind in words', async () => {
+  const features = ['stations', 'forecasts', 'roadcast', 'alerts']
+  await app.database.query("update role set features = $1 where id = 'operator'", [features])
+  app.guard.forgetAll()
+  await isPublished('circuit', 'circuit_forecast', 'skill', 'listing')
+  const rowsOf = async (kind: string) => {
+    const { file } = await make({ kind, format: 'json' })
+    return JSON.parse((await fetched(file.id)).text).rows as Record<string, unknown>[]
+  }
+  const risks = await rowsOf('segmentRisks')
+  expect(risks.length).toBeGreaterThan(0)
+  for (const { level, risk } of risks) expect(level === null || (level === 0) === (risk === null)).toBe(true)
+  expect((await rowsOf('skill')).map(({ measure }) => measure)).toEqual(
+    expect.arrayContaining(['ts', 'tair']),
+  )
+  expect((await rowsOf('outages')).map(({ planned }) => planned)).toEqual(
+    expect.arrayContaining(['yes', 'no']),
+  )
+  await app.database.query("update role set features = '{forecasts}' where id = 'operator'")
+  app.guard.forgetAll()
+  expect((await rowsOf('skill')).map(({ measure }) => measure)).not.toContain('ts')
+})
+
+test('readings name the measures that quality control doubts', async () => {
+  await isPublished('observation')
+  await app.database.query(`update observation set quality = '{"ts": {"check": "step", "is": "doubtful"}}'`)
+  const { file } = await make({
+    kind: 'readings',
+    format: 'json',
+    from: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    to: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const { rows } = JSON.parse((await fetched(file.id)).text)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(new Set(rows.map(({ doubted }: { doubted: string }) => doubted))).toEqual(new Set(['ts']))
 })
 
 test('what was done names its de-icer', async () => {

@@ -1,24 +1,11 @@
 import { listActiveOutages, listOutageEstimates, listPlannedOutages } from '@verglas/contract'
-import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import type { ListItem } from '@verglas/contract/lists'
-import { type AsOf, atMs } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
+import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
-import { cameraPlaces } from '../cameras/queries.ts'
-import { stationPlaces } from '../stations/queries.ts'
-import { areasBeside, estimatesOf, itemsOf, type Listing, newestListings, pointPlaces } from './queries.ts'
-import {
-  byClients,
-  changesOf,
-  insideOf,
-  MAX_SHOWN,
-  minutesBetween,
-  nearestPlaces,
-  OUTDATED_MS,
-  outlines,
-  totalClientsOf,
-} from './rules.ts'
+import { outagesOf } from './listed-outages.ts'
+import { estimatesOf } from './queries.ts'
+import { changesOf, minutesBetween } from './rules.ts'
 
 export function outageRoutes(app: App): void {
   serve(app, listActiveOutages, async ({ db, asOf, query }) => {
@@ -50,58 +37,4 @@ export function outageRoutes(app: App): void {
       knownAt: knownAt.toISOString(),
     })),
   }))
-}
-
-const AREAS = { outages: 'outage_areas', planned_outages: 'planned_outage_areas' } as const
-
-/** The newest list, what of it is near, and how much it is in all. */
-async function outagesOf<Name extends keyof typeof AREAS>(
-  db: SetupDb,
-  asOf: AsOf,
-  list: Name,
-  wantsAll: boolean,
-  isInForce: (outage: ListItem<Name>) => boolean,
-) {
-  const listings = await newestListings(db, asOf, [list])
-  const listing = speakerOf(listings)
-  if (!listing) {
-    const none = { issuedAt: null, isOutdated: false, attribution: null, isNonCommercial: false }
-    return { summary: { ...none, total: 0, totalClients: 0, isCut: false }, shown: [] }
-  }
-  const [items, places, stations, cameras] = await Promise.all([
-    itemsOf(db, list, listing.content),
-    pointPlaces(db, asOf),
-    stationPlaces(db, asOf),
-    cameraPlaces(db, asOf),
-  ])
-  const inForce = items.filter(isInForce)
-  const near = inForce.flatMap((item) => {
-    const points = nearestPlaces(item.position, places)
-    return wantsAll || points.length > 0 ? [{ ...item, points, provider: listing.source }] : []
-  })
-  const shown = near.sort(byClients).slice(0, MAX_SHOWN)
-  const centres = shown.map((item) => item.position)
-  const outlineAt = outlines(await areasBeside(db, asOf, listing, { list: AREAS[list], centres }))
-  return {
-    summary: {
-      issuedAt: listing.issuedAt.toISOString(),
-      isOutdated: atMs(asOf) - listing.issuedAt.getTime() > OUTDATED_MS,
-      attribution: listing.attribution,
-      isNonCommercial: /BY-NC/.test(listing.attribution),
-      total: inForce.length,
-      totalClients: totalClientsOf(inForce),
-      isCut: near.length > MAX_SHOWN,
-    },
-    shown: shown.map((item) => {
-      const outage = { ...item, geometry: outlineAt(item.position) }
-      return { ...outage, stations: insideOf(outage, stations), cameras: insideOf(outage, cameras) }
-    }),
-  }
-}
-
-/** One provider gives outages; of two feeds of it the newer one speaks, and a simulated one only where it is alone. */
-function speakerOf(listings: readonly Listing[]): Listing | null {
-  const real = listings.filter(({ source }) => source !== SIMULATED_SOURCE)
-  const [newest] = (real.length > 0 ? real : [...listings]).sort((a, b) => +b.issuedAt - +a.issuedAt)
-  return newest ?? null
 }

@@ -1,0 +1,113 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
+import { castpointsById } from '../areas/forecast/queries.ts'
+import { outagesOf } from '../areas/outages/listed-outages.ts'
+import { risksOfNetwork } from '../areas/risks/queries.ts'
+import { pastHoursOf, riskRowsOf } from '../areas/risks/shape.ts'
+import { correctedLeads, talliesOf } from '../areas/skill/queries.ts'
+import { measuresOf } from '../areas/skill/shape.ts'
+import { atMs } from '../db/as-of.ts'
+import { circuitsIn } from './event-rows.ts'
+import { castpointsIn } from './place-rows.ts'
+import { inOnePart, partByPart, pointAt, type Row, type RowMaker } from './rows.ts'
+
+/** A line a segment and hour that is ahead. */
+export const segmentRiskRows: RowMaker = async (db, wanted) => {
+  const circuits = await circuitsIn(db, wanted)
+  const forecasts = (await risksOfNetwork(db, wanted.asOf)).filter(({ circuitId }) => circuits.has(circuitId))
+  const size = forecasts.reduce((sum, { segments, hours }) => sum + segments.length * hours, 0)
+  return partByPart(forecasts, {
+    rowsOfEach: Math.ceil(size / Math.max(1, forecasts.length)),
+    atOnce: 1,
+    async rowsOf([forecast]) {
+      const circuit = forecast && circuits.get(forecast.circuitId)
+      if (!circuit) return []
+      const risks = riskRowsOf(forecast)
+      const past = pastHoursOf(forecast)
+      return circuit.segments.flatMap(({ id, coordinates }): Row[] =>
+        [...(risks.get(id) ?? '')].slice(past).map((character, hour) => ({
+          values: {
+            ...riskOf(character),
+            circuitId: circuit.id,
+            circuit: circuit.name,
+            segmentId: id,
+            issuedAt: forecast.issuedAt.toISOString(),
+            validAt: new Date(forecast.startAt.getTime() + (past + hour) * HOUR_MS).toISOString(),
+          },
+          geometry: { type: 'LineString', coordinates },
+        })),
+      )
+    },
+  })
+}
+
+/** Level and kind of an hour; null: it is not known. */
+function riskOf(character: string) {
+  const code = codeOfCharacter(character.charCodeAt(0))
+  return code === null ? { level: null, risk: null } : { level: levelOfCode(code), risk: kindOfCode(code) }
+}
+
+const SKILL_DAYS = 30
+/** Five measures by six lead times. */
+const SKILL_ROWS = 30
+
+/** What the forecasts of each point were worth over the last days, by measure and lead time. */
+export const skillRows: RowMaker = async (db, wanted) => {
+  const { asOf, may } = wanted
+  return partByPart(await castpointsIn(db, wanted), {
+    rowsOfEach: SKILL_ROWS,
+    atOnce: 1,
+    async rowsOf(castpointIds) {
+      const [castpoint] = await castpointsById(db, castpointIds, asOf)
+      if (!castpoint) return []
+      const { tallies } = await talliesOf(db, castpoint.id, asOf, SKILL_DAYS)
+      const measures = measuresOf(tallies, await correctedLeads(db, castpoint.id, asOf))
+      return measures
+        .filter(({ measure }) => measure !== 'ts' || may('roadcast'))
+        .flatMap(({ measure, leads }) =>
+          leads.map(({ fromH, toH, forecast, persistence }) => ({
+            values: {
+              id: castpoint.id,
+              name: castpoint.name,
+              measure,
+              leadFrom: fromH,
+              leadTo: toH,
+              cases: forecast.n,
+              bias: forecast.bias,
+              mae: forecast.mae,
+              rmse: forecast.rmse,
+              persistenceRmse: persistence.rmse,
+            },
+            geometry: pointAt(castpoint.longitude, castpoint.latitude),
+          })),
+        )
+    },
+  })
+}
+
+/** Those that are and those that are planned, near the forecast points. */
+export const outageRows: RowMaker = async (db, { asOf }) => {
+  const isAhead = ({ endMaxAt }: { endMaxAt: string }) => Date.parse(endMaxAt) > atMs(asOf)
+  const now = await outagesOf(db, asOf, 'outages', false, () => true)
+  const planned = await outagesOf(db, asOf, 'planned_outages', false, isAhead)
+  const rowOf = (
+    outage: (typeof now)['shown'][number] | (typeof planned)['shown'][number],
+    source: string | null,
+  ): Row => ({
+    values: {
+      id: outage.ref,
+      planned: outage.planned ? 'yes' : 'no',
+      startsAt: outage.startAt,
+      endsAt: outage.endMaxAt,
+      clients: outage.clients,
+      progress: 'progress' in outage ? outage.progress : null,
+      cause: outage.reason,
+      source,
+    },
+    geometry: outage.geometry ?? { type: 'Point', coordinates: outage.position },
+  })
+  return inOnePart([
+    ...now.shown.map((outage) => rowOf(outage, now.summary.attribution)),
+    ...planned.shown.map((outage) => rowOf(outage, planned.summary.attribution)),
+  ])
+}
