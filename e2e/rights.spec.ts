@@ -59,8 +59,8 @@ test.describe
       await giveConsultant(['stations', 'admin_sources'])
       const calls = callsOf(page)
       await signIn(page, 'consultant', '/admin/sources')
-      await expect(new Shell(page).title('Stations')).toBeVisible()
-      await expect(page).toHaveURL(/\/stations$/)
+      await expect(new Shell(page).title('Tableau de bord')).toBeVisible()
+      await expect(page).toHaveURL(/\/dashboard$/)
       expect(calls.filter((path) => /sources|connections/.test(path))).toEqual([])
     })
 

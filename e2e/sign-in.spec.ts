@@ -7,7 +7,7 @@ test('an operator picks an account, works, and signs out at the provider too', a
   await signInPage.open()
   await signInPage.asDemonstration(/Claire Bonnet/)
   const shell = new Shell(page)
-  await expect(shell.title('Stations')).toBeVisible()
+  await expect(shell.title('Tableau de bord')).toBeVisible()
   await shell.signOut()
   // the provider asks again who it is: its own session has ended too; the way there is one page that is left for another
   await expect(page).toHaveURL(/\/oidc\/interaction\//)
@@ -64,7 +64,7 @@ test('a newcomer without a zone chooses one, subscribes and arrives', LONG, asyn
   await page.getByRole('button', { name: 'Suivant' }).click()
   await page.getByRole('button', { name: 'Passer cette étape' }).click() // cameras
   await page.getByRole('button', { name: 'Terminer' }).click()
-  await expect(new Shell(page).title('Stations')).toBeVisible()
+  await expect(new Shell(page).title('Tableau de bord')).toBeVisible()
 })
 
 test('a newcomer with a zone starts with the subscriptions', LONG, async ({ page }) => {
@@ -73,7 +73,7 @@ test('a newcomer with a zone starts with the subscriptions', LONG, async ({ page
 })
 
 test('somebody in two organisations changes between them', DEEP, async ({ page }) => {
-  await signIn(page, 'duo')
+  await signIn(page, 'duo', '/stations')
   await new Shell(page).isThere()
   await page.getByRole('button', { name: /A75/ }).first().click()
   await page.getByRole('button', { name: /Québec/ }).click()

@@ -148,8 +148,8 @@ test('an operator sees neither the entry nor the page', LONG, async ({ page }) =
   await new Shell(page).isThere()
   await expect(new SourcesPage(page).adminLink()).toHaveCount(0)
   await page.goto(`${productUrl()}/admin/sources`)
-  await expect(new Shell(page).title('Stations')).toBeVisible()
-  await expect(page).toHaveURL(/\/stations$/)
+  await expect(new Shell(page).title('Tableau de bord')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 for (const [name, path] of [

@@ -72,7 +72,7 @@ test('a real SWOB file that is imported appears on the open screen by itself', D
 
 test('English and imperial units are shown to whom asked for them', LONG, async ({ page }) => {
   const signInPage = new SignInPage(page)
-  await signInPage.open()
+  await signInPage.open('/stations')
   await signInPage.asDemonstration(/Emily Walker/)
   await expect(page.getByRole('heading', { level: 1, name: 'Stations' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Air/ })).toContainText('°F')

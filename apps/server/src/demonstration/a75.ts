@@ -61,6 +61,8 @@ export const A75: DemonstrationSetup = {
   id: 'a75',
   name: 'A75 – Massif central',
   timezone: 'Europe/Paris',
+  // the room: what warns, the map, the coldest roads, what is ordered
+  homepage: '/dashboard',
   stationVersion: 2,
   themes: ['light', 'dark'],
   seed: 'a75',

@@ -39,6 +39,8 @@ export type DemonstrationSetup = {
   id: string
   name: string
   timezone: string
+  /** Where its people begin. */
+  homepage: string
   stationVersion: 1 | 2
   themes: string[]
   /** Of the winter: the same seed gives the same weather. */

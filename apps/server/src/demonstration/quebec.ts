@@ -84,6 +84,8 @@ export const QUEBEC: DemonstrationSetup = {
   id: 'quebec',
   name: 'Routes 175 et 20 – Québec',
   timezone: 'America/Toronto',
+  // the map, of which an organisation with long roads begins
+  homepage: '/cartes',
   stationVersion: 1,
   themes: ['dark'],
   seed: 'quebec',

@@ -14,10 +14,11 @@ const WEATHER_CONTACT = {
 export async function createSimulatedSetup(db: Db, setup: DemonstrationSetup): Promise<void> {
   await db.query(
     `insert into setup (id, name, homepage, themes, station_version, timezone, simulated, weather_contact)
-     values ($1, $2, '/stations', $3, $4, $5, true, $6)`,
+     values ($1, $2, $3, $4, $5, $6, true, $7)`,
     [
       setup.id,
       setup.name,
+      setup.homepage,
       setup.themes,
       setup.stationVersion,
       setup.timezone,
