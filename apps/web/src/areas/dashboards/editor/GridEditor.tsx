@@ -79,7 +79,8 @@ export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
       focusAfter.current = module.id
       onChange(next, `${event.shiftKey ? 'size' : 'move'} ${module.id}`)
       tell(module.id, next)
-    } else if (event.key === 'Delete' || event.key === 'Backspace') take(module)
+    } else if (event.key === 'Enter') onChoose(module.id)
+    else if (event.key === 'Delete' || event.key === 'Backspace') take(module)
     else return
     event.preventDefault()
     event.stopPropagation()
