@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { productUrl, Shell, signIn } from './drivers.ts'
-import { DEEP } from './long.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { DEEP, LONG } from './long.ts'
 import { addPerson, inDatabase } from './people.ts'
 import { onReads } from './reads.ts'
 
@@ -30,9 +30,16 @@ const TWELVE = [
   h: 6,
 }))
 
+/** With little in them that the tabulator stops at. */
+const TWO = TWELVE.filter(({ kind }) => kind === 'news' || kind === 'alerts').map((module, place) => ({
+  ...module,
+  x: 4 * place,
+  y: 0,
+}))
+
 /** Somebody of the A75 who may do what an administrator may, with a dashboard of these modules. */
-async function addOwner(id: string, modules: readonly object[]): Promise<void> {
-  await addPerson(id, { role: 'administrator' })
+async function addOwner(id: string, modules: readonly object[], lang: 'fr' | 'en' = 'fr'): Promise<void> {
+  await addPerson(id, { role: 'administrator', lang })
   await inDatabase((database) =>
     database.query(
       `insert into dashboard (setup_id, person_id, id, name, content, is_default, is_shared, author, changed_at)
@@ -68,3 +75,91 @@ test('a dashboard of twelve modules comes with at most ten calls', DEEP, async (
   expect(calls.length, calls.map((paths) => paths.join(' ')).join('\n')).toBeLessThanOrEqual(MOST_CALLS)
   expect(calls.flat().length).toBeGreaterThan(30)
 })
+
+const EDITOR = {
+  fr: {
+    name: 'Nom',
+    add: 'Ajouter un module',
+    text: 'Texte',
+    move: 'Déplacer Texte',
+    remove: /^Déplacer Alertes/,
+    placed: /^Texte\s:\scolonne (\d+), ligne (\d+), largeur (\d+), hauteur (\d+)/,
+    save: 'Enregistrer',
+  },
+  en: {
+    name: 'Name',
+    add: 'Add a module',
+    text: 'Text',
+    move: 'Move Text',
+    remove: /^Move Alerts/,
+    placed: /^Text: column (\d+), row (\d+), width (\d+), height (\d+)/,
+    save: 'Save',
+  },
+} as const
+
+/** Goes on by the tabulator until it stands there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached()
+  for (let step = 0; step < 200; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the tabulator does not come to ${target}`)
+}
+
+for (const lang of ['fr', 'en'] as const) {
+  test(`a dashboard is laid out and saved by keyboard alone (${lang})`, LONG, async ({ page }) => {
+    const words = EDITOR[lang]
+    const id = `journey-clavier-${lang}`
+    await addOwner(id, TWO, lang)
+    await signIn(page, id, `/dashboard/${id}?edit=it`)
+    const name = page.getByRole('textbox', { name: words.name, exact: true })
+    await tabTo(page, name)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Nuit')
+    await tabTo(page, page.getByRole('button', { name: words.add }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: words.text, exact: true }))
+    await page.keyboard.press('Enter')
+
+    const handle = page.getByRole('button', { name: words.move, exact: true })
+    await tabTo(page, handle)
+    const boxIn = async () => {
+      const live = page.locator('[aria-live="polite"]').filter({ hasText: words.placed })
+      const [, ...numbers] = (await live.innerText({ timeout: 10_000 })).match(words.placed) ?? []
+      return numbers.map(Number)
+    }
+    await page.keyboard.press('ArrowRight')
+    const [column = 0, , width = 0, height = 0] = await boxIn()
+    expect(column).toBe(2)
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    expect((await boxIn()).slice(2)).toEqual([width + 1, height + 1])
+    await expect(handle).toBeFocused()
+    expect(await seriousFindings(page)).toEqual([])
+
+    // what is taken away and back again
+    const alerts = page.getByRole('button', { name: words.remove })
+    await tabTo(page, alerts)
+    await page.keyboard.press('Delete')
+    await expect(alerts).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(alerts).toHaveCount(1)
+    // of one step all that was made larger at once
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+y')
+
+    await tabTo(page, handle)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary').or(page.getByRole('form')).first()).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await tabTo(page, page.getByRole('button', { name: words.save, exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${id}$`))
+    await expect(page.getByRole('region', { name: words.text, exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('region', { name: words.text, exact: true })).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+}
