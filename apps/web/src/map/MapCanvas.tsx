@@ -21,6 +21,7 @@ import { type BaseMapChoice, useBaseMap } from './base-map/use-base-map.ts'
 import { BASE_STYLE } from './base-style.ts'
 import { boundsAround } from './fit.ts'
 import { HoverLabel } from './HoverLabel.tsx'
+import { homeView } from './home-view.ts'
 import type { FindAt, MapLayer } from './layers/map-layer.ts'
 import { MapControls } from './MapControls.tsx'
 import type { MapPicture } from './map-picture.ts'
@@ -35,7 +36,6 @@ maplibre.setWorkerUrl(workerAddress)
 maplibre.addProtocol(BASE_PROTOCOL, baseTileOf)
 
 const NO_PICTURES: readonly MapPicture[] = []
-const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
 
 export type CanvasProps = FrameProps & {
   /** What the map fills. */
@@ -60,7 +60,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
   const { room, layers, pictures = NO_PICTURES, selectedId = null, hover } = props
   const { onOpen, onGround, trial, tool } = props
   const { t } = useTranslation()
-  const { me } = useContextData()
+  const { me, points, setup } = useContextData()
   const mode = useComputedColorScheme('light')
   const theme = useMemo(() => mapTheme(mode), [mode])
   const organisation = useCall('listLayers', {}).data
@@ -76,7 +76,9 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
   )
 
   const extent = useMemo(() => boundsAround(layers.map((layer) => layer.extent)), [layers])
-  const [begin] = useState(() => firstView(room, { extent, frame: props.frame ?? null }) ?? NOWHERE)
+  const [begin] = useState(
+    () => firstView(room, { extent, frame: props.frame ?? null }) ?? homeView(points, setup.timezone),
+  )
   const { fitAgain, onResize, onMoveEnd } = useFrame(map, isOpen, { ...props, extent })
 
   if (hasFailed) throw new Error('the map cannot be drawn')

@@ -15,7 +15,9 @@ export function EnvcaPanel({ stationId }: { stationId: string }) {
   const { t } = useTranslation()
   const { locale, formats: formatsOf } = useContextData()
   const { data } = useCall('getStationEnvca', { params: { stationId } }, { keepsFormer: true })
-  if (!data || (data.pages === null && data.stations.length === 0)) return null
+  // a station of theirs is not its own neighbour
+  const others = data?.stations.filter(({ id }) => id !== stationId) ?? []
+  if (!data || (data.pages === null && others.length === 0)) return null
   type Row = (typeof data)['stations'][number]
   const formats = formatsOf()
   const quantities = {
@@ -71,14 +73,14 @@ export function EnvcaPanel({ stationId }: { stationId: string }) {
           </a>
         )}
       </div>
-      {data.stations.length === 0 ? (
+      {others.length === 0 ? (
         <p className={css.quietText}>{t('stations.envca.none')}</p>
       ) : (
         <PlainTable
           look="narrow"
           label={t('stations.envca.title')}
           columns={columns}
-          rows={data.stations}
+          rows={others}
           rowId={({ id }) => id}
         />
       )}
