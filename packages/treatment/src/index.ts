@@ -25,6 +25,7 @@ export { addMaterials, type MaterialKg, materialKg, NO_MATERIAL, totalKg } from 
 export { isSame } from './nearest-change.ts'
 export { type RoadOutcome, roadOutcome } from './outcome.ts'
 export { type AdvisedPass, passesOf } from './passes.ts'
+export { withPlow } from './plow-need.ts'
 export { PRESETS } from './presets/presets.ts'
 export { recommend, TREATMENT_VERSION } from './recommend.ts'
 export { type AdviceCase, type RoadAhead, USUAL_CYCLE_MINUTES } from './road-ahead.ts'

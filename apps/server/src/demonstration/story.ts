@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isSpreading, type Treatment } from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { withPlow } from '@verglas/treatment'
 import type { Batch } from '../db/publish.ts'
 import type { StoryCircuit, Teller } from './story-circuits.ts'
 import { orderBatches, type StoryAdvice, type StoryOrder } from './story-orders.ts'
@@ -88,6 +89,7 @@ export function storyOf({ setupId, circuit, issuedMs, startMs, due, advice }: St
       reader(person, 'read_at', atMinute(orderedMs + afterMs)),
     ]
   })
+  const isPlowed = advice.treatment.startsWith('plow')
   const reports = driven.flatMap(({ round, index, atMs }) => {
     if (chance(`driven ${index}`) < NOT_DRIVEN) return []
     const off = LAID_SHARE.least + chance(`laid ${index}`) * (LAID_SHARE.most - LAID_SHARE.least)
@@ -95,7 +97,7 @@ export function storyOf({ setupId, circuit, issuedMs, startMs, due, advice }: St
     return event(toldMs, [
       {
         kind: 'treatment_act',
-        rows: [actRow(setupId, circuit, round, { atMs, toldMs, share: off * share })],
+        rows: [actRow(setupId, circuit, round, { atMs, toldMs, share: off * share, isPlowed })],
       },
     ])
   })
@@ -110,21 +112,26 @@ function roundsOf(due: readonly Due[]): Due[] {
     .slice(0, MOST_ROUNDS)
 }
 
-type Driven = { readonly atMs: number; readonly toldMs: number; readonly share: number }
+type Driven = {
+  readonly atMs: number
+  readonly toldMs: number
+  readonly share: number
+  readonly isPlowed: boolean
+}
 
 /** A round as the vehicle of the circuit tells it when it is back in reach. */
 function actRow(
   setupId: string,
   { id, castpointIds, vehicle }: StoryCircuit,
   { spread, gm2 }: Due,
-  { atMs, toldMs, share }: Driven,
+  { atMs, toldMs, share, isPlowed }: Driven,
 ): object {
   const isSpread = isSpreading(spread) && gm2 !== null
   return {
     setup_id: setupId,
     act_id: `story-${id}-${minuteOf(atMs)}`,
     circuit_id: id,
-    treatment: isSpread ? spread : 'plow',
+    treatment: isSpread ? (isPlowed ? withPlow(spread) : spread) : 'plow',
     spread_gm2: isSpread ? Math.max(3, Math.round(gm2 * share * 2) / 2) : null,
     done_at: new Date(atMs),
     castpoints: castpointIds,

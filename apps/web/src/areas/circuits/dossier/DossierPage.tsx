@@ -197,6 +197,8 @@ function MadeDossier({ pen, made: { name, text, dossier }, subject, writing }: P
   })
   const sum = (key: 'iceHours' | 'snowHours' | 'observedHours') =>
     formats.number(Math.max(0, ...came.map((station) => station[key])), 0)
+  const lines = actLines(pen, dossier, writing)
+  const isAround = ({ knownMs }: ActLine) => knownMs < Date.parse(from) || knownMs >= Date.parse(to)
   const runs = forecast.reduce((count, point) => count + point.runs.length, 0)
   const columns: readonly Column<ActLine>[] = [
     {
@@ -233,12 +235,14 @@ function MadeDossier({ pen, made: { name, text, dossier }, subject, writing }: P
         </p>
       )}
       <PlainTable
-        label={t('dossier.acts')}
+        label={t(dossier.subject.kind === 'circuit' ? 'dossier.acts' : 'dossier.actsOfPoint')}
         isLabelShown
         columns={columns}
-        rows={actLines(pen, dossier, writing)}
+        rows={lines}
         rowId={({ seq }) => String(seq)}
+        isMuted={isAround}
       />
+      {lines.some(isAround) && <p className={css.legend}>{t('dossier.around')}</p>}
     </section>
   )
 }
