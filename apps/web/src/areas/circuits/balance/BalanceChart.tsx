@@ -2,6 +2,7 @@ import { type ComparedBar, comparedBarsHeight, comparedBarsOption } from '@vergl
 import { useCallback } from 'react'
 import type { Pen } from '../../../lib/pen.ts'
 import { Chart, type ChartRoom } from '../../../ui/chart/Chart.tsx'
+import { indexBounds } from './index-bounds.ts'
 
 type Props = {
   pen: Pen
@@ -10,8 +11,6 @@ type Props = {
   /** Bars lie beneath each other; else they stand night by night over the winter index. */
   isLying?: boolean
 }
-
-const INDEX_BOUNDS = { least: -50, most: 50 }
 
 /** Recommended, ordered and done side by side. */
 export function BalanceChart({ pen: { t, formats }, label, bars, isLying = false }: Props) {
@@ -25,7 +24,7 @@ export function BalanceChart({ pen: { t, formats }, label, bars, isLying = false
         isLying,
         names: [t('balance.advised'), t('balance.ordered'), t('balance.done')],
         quantity: 'mass',
-        ...(isLying ? {} : { beneath: { name: t('balance.severity'), ...INDEX_BOUNDS } }),
+        ...(isLying ? {} : { beneath: { name: t('balance.severity'), ...indexBounds(bars) } }),
       }),
     [bars, formats, isLying, t],
   )

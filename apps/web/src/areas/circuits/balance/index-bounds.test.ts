@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { indexBounds } from './index-bounds.ts'
+
+test('a night below the winter’s bounds is drawn where it is', () => {
+  expect(indexBounds([{ beneath: -34 }, { beneath: null }])).toEqual({ least: -50, most: 50 })
+  expect(indexBounds([{ beneath: -92 }, { beneath: 4 }])).toEqual({ least: -100, most: 100 })
+})
