@@ -15,7 +15,7 @@ test('a supervisor who doubts the advice tries another treatment and orders it',
   await expect(compared.getByRole('row', { name: /^Mon plan 0/ })).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter un passage' }).click()
   const mine = compared.getByRole('row', { name: /^Mon plan 1/ })
-  await expect(mine).toContainText('de fondant')
+  await expect(mine).toContainText('de NaCl')
 
   const pass = page.getByRole('slider', { name: /^Passage 1/ })
   const before = await pass.getAttribute('aria-valuenow')
