@@ -30,15 +30,18 @@ export function PictureTools({ camera, picture, frame, isComparing, onCompare }:
       >
         {t(isComparing ? 'cameras.endCompare' : 'cameras.compare')}
       </Button>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={t('cameras.fullscreen')}
-        title={t('cameras.fullscreen')}
-        onClick={() => void frame.current?.requestFullscreen()}
-      >
-        <IconArrowsMaximize size={16} />
-      </ActionIcon>
+      {/* a telephone may have it for films alone */}
+      {document.fullscreenEnabled && (
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('cameras.fullscreen')}
+          title={t('cameras.fullscreen')}
+          onClick={() => void frame.current?.requestFullscreen()}
+        >
+          <IconArrowsMaximize size={16} />
+        </ActionIcon>
+      )}
       <ActionIcon
         variant="default"
         size={30}
