@@ -24,7 +24,8 @@ export function firePoints(fires: readonly AlertArea[], { mode, t }: Pen): reado
         longitude: (west + east) / 2,
         latitude: (south + north) / 2,
         name: areaName ?? message,
-        value: level ?? t('maps.kinds.fires'),
+        // the words of its level are in the language of the provider alone
+        value: isState(severity) ? t(`maps.fireStates.${severity}`) : (level ?? t('maps.kinds.fires')),
         fill,
         outline: fill,
         sign: 'fire' as const,
@@ -33,6 +34,9 @@ export function firePoints(fires: readonly AlertArea[], { mode, t }: Pen): reado
     ]
   })
 }
+
+/** Held or under control; out of control. Of others the provider says something that is not known here. */
+const isState = (severity: number): severity is 1 | 3 => severity === 1 || severity === 3
 
 function positionsIn(coordinates: unknown): Position[] {
   if (!Array.isArray(coordinates)) return []

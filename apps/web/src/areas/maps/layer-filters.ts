@@ -1,5 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
+import type { MeasureCode } from '@verglas/contract/measures'
 import type { Station } from '../stations/panels.ts'
+import { airScale } from './air-measures.ts'
 import type { AlertArea } from './alert-layer.ts'
 import type { LayerKind } from './layer-kinds.ts'
 
@@ -38,8 +40,14 @@ export const writeFilter = (filters: LayerFilters, kind: LayerKind, choice: stri
 
 const least = (choice: string | undefined): number => Number(choice ?? 0)
 
-export function wantedStations(stations: readonly Station[], choice: LayerFilters['stations']): Station[] {
+/** Of the air those that measure what is shown: all others would say nothing and cover them. */
+export function wantedStations(
+  stations: readonly Station[],
+  choice: LayerFilters['stations'],
+  shown?: MeasureCode,
+): Station[] {
   return stations.filter(({ isBridge, state, latest }) => {
+    if (shown && airScale(shown) && latest?.values[shown] == null) return false
     if (choice === 'bridge') return isBridge === true
     if (choice === 'faulty') return state !== 'ok'
     const values = latest?.values

@@ -124,6 +124,7 @@ test('alerts from a severity on, outages of many, stations of a kind', () => {
     { ...station, latest: { values: { ts: 1 } } },
   ] as never as Parameters<typeof wantedStations>[0]
   expect(wantedStations(stations, undefined)).toHaveLength(4)
+  expect(wantedStations(stations, undefined, 'tair')).toHaveLength(4)
   for (const [choice, index] of [
     ['bridge', 1],
     ['faulty', 2],
@@ -337,7 +338,8 @@ test('a fire stands at its place, and the danger of one stays an alert', () => {
   }
   expect([isFire(fire), isFire({ ...fire, provider: 'sopfeu' })]).toEqual([true, false])
   const [point] = firePoints([fire], pen)
-  expect(point).toMatchObject({ sign: 'fire', value: 'Hors contrôle' })
+  expect(point).toMatchObject({ sign: 'fire', value: 'maps.fireStates.3' })
+  expect(firePoints([{ ...fire, severity: 2, level: 'Nouveau' }], pen)[0]?.value).toBe('Nouveau')
   expect([point?.longitude, point?.latitude].map((degrees) => degrees?.toFixed(2))).toEqual([
     '-71.30',
     '48.50',
@@ -374,4 +376,7 @@ test('the measures of the air are offered where a station has one, and coloured 
   expect(codes([], 'pm25')).toContain('pm25')
   expect(airScale('aqi')?.classes.find(({ to }) => to === null || 160 <= to)?.key).toBe('unhealthy')
   expect(airScale('ts')).toBeNull()
+  // what does not measure the air has no place on a map of it
+  const stations = [station({ aqi: 42 }), station({ pm25: 12 })] as readonly never[]
+  expect(wantedStations(stations, undefined, 'aqi')).toEqual(stations.slice(0, 1))
 })

@@ -64,8 +64,8 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     )
   }, [stations.data, isToCome, zoneId, hasOnlyFavourites, favourites.stations])
   const stationList = useMemo(
-    () => wantedStations(measuringList, only.stations),
-    [measuringList, only.stations],
+    () => wantedStations(measuringList, only.stations, mapMeasure.code),
+    [measuringList, only.stations, mapMeasure],
   )
   const stationLayer = useMemo(() => {
     const context = { ...pen, mapMeasure, isFavourite: (id: string) => favourites.stations.includes(id) }
