@@ -218,3 +218,13 @@ test('another organisation asks by itself', async () => {
   await Promise.all([...first, read(), read()])
   expect(asked.map(({ headers }) => headers.get('x-setup'))).toEqual(['a75', 'quebec'])
 })
+
+test('where a program of before does not know the call, each is asked by itself', async () => {
+  respond = ({ method }) =>
+    method === 'POST' ? new Response('', { status: 404 }) : Response.json({ old: true })
+  expect(await Promise.all([read(undefined, 'a'), read(undefined, 'b')])).toEqual([
+    { old: true },
+    { old: true },
+  ])
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET'])
+})

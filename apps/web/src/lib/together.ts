@@ -18,6 +18,7 @@ type Read = {
 const TURN_MS = 4
 const BASE = '/api'
 const TOO_LARGE = 413
+const NOT_FOUND = 404
 
 let waiting: Read[] = []
 
@@ -79,6 +80,11 @@ async function readAnswers(reads: readonly Read[], open: Set<Read>, signal: Abor
     }),
     signal,
   })
+  if (answer.status === NOT_FOUND) {
+    // a program of before this call: while a new one is brought in, both run
+    for (const { address, asking, resolve } of open) resolve(ask(address, asking))
+    return
+  }
   if (!answer.ok) {
     // what refuses all of them refuses each
     for (const { resolve } of open) resolve(answer.clone())
