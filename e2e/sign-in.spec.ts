@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { Shell, SignInPage, signIn } from './drivers.ts'
+import { productUrl, Shell, SignInPage, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 
 test('an operator picks an account, works, and signs out at the provider too', async ({ page }) => {
@@ -77,5 +77,8 @@ test('somebody in two organisations changes between them', DEEP, async ({ page }
   await new Shell(page).isThere()
   await page.getByRole('button', { name: /A75/ }).first().click()
   await page.getByRole('button', { name: /Québec/ }).click()
+  // its home is the map
+  await expect(page).toHaveURL(/\/cartes/)
+  await page.goto(`${productUrl()}/stations`)
   await expect(page.getByRole('row', { name: /Stoneham/ })).toBeVisible()
 })
