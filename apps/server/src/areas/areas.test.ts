@@ -15,17 +15,13 @@ const calls = Object.values<AnyCall>(CALLS)
 const addressesOf = ({ method, path, aliases }: AnyCall) =>
   [path, ...aliases].map((address) => `${method} /api${address}`)
 
-/** Several reads as one belong to no area: the edge answers them. */
-const OF_THE_EDGE = ['answers']
-
 test('each folder of an area is in the order, and each call of the contract names one of them', () => {
   const names = AREAS.map(({ name }) => name)
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
   expect(names.toSorted()).toEqual(folders.toSorted())
-  const known = [...names, ...OF_THE_EDGE]
-  expect([...new Set(calls.map(({ area }) => area))].filter((area) => !known.includes(area))).toEqual([])
+  expect([...new Set(calls.map(({ area }) => area))].filter((area) => !names.includes(area))).toEqual([])
 })
 
 test.each(AREAS)(

@@ -1,10 +1,10 @@
-import { answersRoute } from '../http/answers.ts'
 import type { App } from '../http/app.ts'
 import type { Area } from '../http/area.ts'
 import { streamRoute } from '../http/stream.ts'
 import { account } from './account/area.ts'
 import { acts } from './acts/area.ts'
 import { alerts } from './alerts/area.ts'
+import { answers } from './answers/area.ts'
 import { balances } from './balances/area.ts'
 import { briefings } from './briefings/area.ts'
 import { bulletins } from './bulletins/area.ts'
@@ -97,11 +97,11 @@ export const AREAS: readonly Area[] = [
   walls,
   exports,
   performance,
+  answers,
 ]
 
-/** Serves what the areas bring, several of their reads at once, and the stream. */
+/** Serves what the areas bring, and the stream. */
 export function areaRoutes(app: App): void {
   for (const area of AREAS) for (const addRoutes of area.routes) addRoutes(app)
-  answersRoute(app)
   streamRoute(app)
 }

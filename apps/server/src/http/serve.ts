@@ -13,6 +13,13 @@ import type { Granted, SignedIn } from './guard.ts'
 import { viewsOf } from './role-view.ts'
 import { unstorableAt } from './storable-input.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A read of the contract whose answer is JSON: it may be asked for together with others. */
+    isRead?: boolean
+  }
+}
+
 type Rights<A extends Access> = A['scope'] extends 'member' | 'self' | 'administered'
   ? Granted
   : A['scope'] extends 'person' | 'platform'

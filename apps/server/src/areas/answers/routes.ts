@@ -2,16 +2,9 @@ import { Readable } from 'node:stream'
 import { getAnswers } from '@verglas/contract'
 import { MOST_BYTES_TOGETHER } from '@verglas/contract/answer-limits'
 import type { FastifyRequest } from 'fastify'
-import type { App } from './app.ts'
-import { AppError, NotFound, toProblem } from './errors.ts'
-import { parsed, rightsFor } from './serve.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** A read of the contract whose answer is JSON: it may be asked for together with others. */
-    isRead?: boolean
-  }
-}
+import type { App } from '../../http/app.ts'
+import { AppError, NotFound, toProblem } from '../../http/errors.ts'
+import { parsed, rightsFor } from '../../http/serve.ts'
 
 /** As many as a browser asks a server at once over connections of its own: nobody takes more of it by asking together. */
 const AT_ONCE = 6
