@@ -3,9 +3,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
-import { writeBounds } from '../../map/fit.ts'
-import { MapLegend } from '../../map/MapLegend.tsx'
-import { RoadMap } from '../../map/RoadMap.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { createHover } from '../../ui/split/hover.ts'
@@ -14,6 +11,7 @@ import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { LevelList } from './LevelList.tsx'
 import { WARNING_MAP } from './map-address.ts'
 import { ReachList } from './ReachList.tsx'
+import { WarningMap } from './WarningMap.tsx'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
 import { WarningWall } from './WarningWall.tsx'
 import { sortedReaches } from './warned.ts'
@@ -52,20 +50,17 @@ export function FloodsPage() {
     </>
   )
   const map = (
-    <RoadMap
+    <WarningMap
+      name="floods"
       label={t('alerts.floods.map')}
       layers={layers}
-      selectedId={state.areaId}
-      fitKey="floods"
-      frame={state.frame}
+      legend={floodLegend(pen)}
+      state={state}
+      change={change}
       hover={hover}
-      credits={answer.data?.attribution ? [answer.data.attribution] : []}
+      attribution={answer.data?.attribution}
       onOpen={open}
-      onFrame={(next) => change({ frame: writeBounds(next) })}
-      onFit={() => change({ frame: null })}
-    >
-      <MapLegend rows={floodLegend(pen)} />
-    </RoadMap>
+    />
   )
   const issuedMs = Date.parse(answer.data?.issuedAt ?? '')
   if (isWall && nowMs - issuedMs <= DELAY_HOURS * HOUR_MS)

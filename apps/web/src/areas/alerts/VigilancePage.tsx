@@ -3,9 +3,6 @@ import type { Severity } from '@verglas/contract/alert-codes'
 import { useCallback, useMemo, useState } from 'react'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
-import { writeBounds } from '../../map/fit.ts'
-import { MapLegend } from '../../map/MapLegend.tsx'
-import { RoadMap } from '../../map/RoadMap.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -16,6 +13,7 @@ import { DomainAlerts } from './DomainAlerts.tsx'
 import { DomainList } from './DomainList.tsx'
 import { WARNING_MAP } from './map-address.ts'
 import { periodsAhead } from './periods.ts'
+import { WarningMap } from './WarningMap.tsx'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
 import { WarningWall } from './WarningWall.tsx'
 import { domainName, warnedDomains } from './warned.ts'
@@ -64,22 +62,19 @@ export function VigilancePage() {
     </>
   )
   const map = (
-    <RoadMap
+    <WarningMap
+      name="vigilance"
       label={t('alerts.vigilance.map', {
         day: period ? formats.day(Date.parse(period.from)) : '',
       })}
       layers={layers}
-      selectedId={state.areaId}
-      fitKey="vigilance"
-      frame={state.frame}
+      legend={vigilanceLegend(pen)}
+      state={state}
+      change={change}
       hover={hover}
-      credits={answer.data?.attribution ? [answer.data.attribution] : []}
+      attribution={answer.data?.attribution}
       onOpen={open}
-      onFrame={(next) => change({ frame: writeBounds(next) })}
-      onFit={() => change({ frame: null })}
-    >
-      <MapLegend rows={vigilanceLegend(pen)} />
-    </RoadMap>
+    />
   )
   if (isWall && period)
     return (

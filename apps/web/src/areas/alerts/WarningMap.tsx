@@ -1,0 +1,36 @@
+import { writeBounds } from '../../map/fit.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { type LegendRow, MapLegend } from '../../map/MapLegend.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import type { Hover } from '../../ui/split/hover.ts'
+import type { WARNING_MAP } from './map-address.ts'
+
+type Props = {
+  /** Of the service: another one is fitted anew. */
+  readonly name: string
+  readonly label: string
+  readonly layers: readonly MapLayer[]
+  readonly legend: readonly LegendRow[]
+  readonly state: ReturnType<(typeof WARNING_MAP)['read']>
+  readonly change: (changes: { readonly frame: string | null }) => void
+  readonly hover: Hover
+  readonly attribution: string | null | undefined
+  readonly onOpen: (id: string) => void
+}
+
+/** The map of a service that warns, whose frame stands in the address. */
+export function WarningMap({ name, legend, state, change, attribution, ...map }: Props) {
+  return (
+    <RoadMap
+      {...map}
+      selectedId={state.areaId}
+      fitKey={name}
+      frame={state.frame}
+      credits={attribution ? [attribution] : []}
+      onFrame={(next) => change({ frame: writeBounds(next) })}
+      onFit={() => change({ frame: null })}
+    >
+      <MapLegend rows={legend} />
+    </RoadMap>
+  )
+}
