@@ -150,7 +150,7 @@ function removeAllBut(folder, kept) {
 }
 
 /**
- * Makes the past of the demonstration if it is not of the server as it is built: most of a minute. The server does the same
+ * Makes the past of the demonstration if it is not of the server as it is built: under two minutes. The server does the same
  * at a first start that finds none.
  */
 function buildPast({ say = () => {} } = {}) {
