@@ -187,10 +187,13 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expect(question.getByText(words.meanwhile)).toBeVisible()
       await expect(question.getByText(words.theirs)).toBeVisible()
       await question.getByRole('button', { name: words.goOn }).click()
+      // what the other ordered stays beside one's own
+      await expect(otherPage.getByText(words.theirs)).toBeVisible()
       await expect(otherPage.getByLabel(words.minimum)).toHaveValue('30')
+      await second.fill(words.maximum, '40')
       await second.publish(words.publish)
       await expect(otherPage.getByText(words.published)).toBeVisible()
-      await expect(page.getByRole('region', { name: words.inForce })).toContainText('30')
+      await expect(page.getByRole('region', { name: words.inForce })).toContainText(/30\D+40/)
       await otherPage.context().close()
     },
   )
