@@ -1,6 +1,7 @@
 import type { CodeColour, ScaleClass } from '@verglas/charts/theme'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
+import { useIsPhone } from '../ui/phone.ts'
 import css from './map-legend.module.css'
 
 const SCALE_PX = 216
@@ -31,12 +32,13 @@ type Props = {
 const NO_ROWS: readonly LegendRow[] = []
 const NO_NOTES: readonly string[] = []
 
-/** What the colours of a map mean. */
+/** What the colours of a map mean; on a phone folded, as it would lie over half of the road. */
 export function MapLegend({ title, scale, codes, rows = NO_ROWS, notes = NO_NOTES }: Props) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   if (!scale && !codes && rows.length + notes.length === 0) return null
-  return (
-    <section className={css.legend} aria-label={t('map.legend')}>
+  const content = (
+    <>
       {scale && <Scale title={title} classes={scale} />}
       {codes && (
         <ul className={css.codes}>
@@ -70,6 +72,18 @@ export function MapLegend({ title, scale, codes, rows = NO_ROWS, notes = NO_NOTE
           {note}
         </p>
       ))}
+    </>
+  )
+  return (
+    <section className={css.legend} aria-label={t('map.legend')}>
+      {isPhone ? (
+        <details>
+          <summary>{t('map.legend')}</summary>
+          {content}
+        </details>
+      ) : (
+        content
+      )}
     </section>
   )
 }

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react'
 import { AIR_TEMPERATURE_SCALE, ROAD_STATE_COLOURS } from '@verglas/charts/theme'
 import { expect, test, vi } from 'vitest'
-import { drawn } from '../test-support/drawn.tsx'
+import { drawn, withWindow } from '../test-support/drawn.tsx'
 import { createHover } from '../ui/split/hover.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { RoadMap } from './RoadMap.tsx'
@@ -19,6 +19,16 @@ test('a legend of codes has the words of those that occur', async () => {
   const colours = ROAD_STATE_COLOURS.filter(({ code }) => code === 5)
   await drawn(<MapLegend codes={{ table: 'roadState', colours }} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['verglacée'])
+})
+
+test('on a phone the legend is folded and leaves the road in sight', async () => {
+  const widthPx = window.innerWidth
+  withWindow(390)
+  await drawn(<MapLegend title="Minimum 24 h" scale={AIR_TEMPERATURE_SCALE} />)
+  const folded = screen.getByRole('region', { name: 'Légende' }).querySelector('details')
+  expect(folded?.open).toBe(false)
+  expect(folded?.textContent).toContain('Minimum 24 h, °C')
+  withWindow(widthPx)
 })
 
 test('without colours there is no legend', async () => {
