@@ -1,13 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { Pen } from '../../lib/pen.ts'
 import { IMPERIAL_STEPS_C, type Isoline, isolines, METRIC_STEPS_C } from '../../map/isolines/isolines.ts'
 import {
+  createTemperatureField,
   type FieldPoint,
   REACH_KM,
   SMOOTHED_KM,
-  temperatureField,
 } from '../../map/isolines/temperature-field.ts'
 import { isolineLayer } from '../../map/layers/isoline-layer.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
@@ -33,7 +33,8 @@ export function useIsolines({ off, hour }: MapState, shown: Shown, pen: Pen) {
     if (!isOn) return []
     return hour > 0 ? forecastValues(points, roads, hourIndex) : measuredValues(stations)
   }, [isOn, hour, stations, points, roads, hourIndex])
-  const field = useMemo(() => temperatureField(known), [known])
+  const [temperatureField] = useState(createTemperatureField)
+  const field = useMemo(() => temperatureField(known), [temperatureField, known])
   const lines = useMemo(
     () => (field ? isolines(field, me.unit === 'imperial' ? IMPERIAL_STEPS_C : METRIC_STEPS_C) : NO_LINES),
     [field, me.unit],

@@ -1,7 +1,7 @@
 import { distanceKm } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import { IMPERIAL_STEPS_C, isolines, METRIC_STEPS_C } from './isolines.ts'
-import { type Field, type FieldPoint, temperatureField } from './temperature-field.ts'
+import { createTemperatureField, type Field, type FieldPoint } from './temperature-field.ts'
 
 /** Points every 20 km, as warm as a place and a height say. */
 function pointsOf(
@@ -20,7 +20,7 @@ function pointsOf(
   })
 }
 const fieldOf = (points: readonly FieldPoint[]): Field => {
-  const field = temperatureField(points)
+  const field = createTemperatureField()(points)
   if (!field) throw new Error('no field')
   return field
 }
@@ -64,7 +64,19 @@ describe('the temperature between points', () => {
   test('is not told far from every point, nor with two of them', () => {
     const field = fieldOf(pointsOf(() => 1))
     expect(valueNear(field, field.longitudeOf(0), field.latitudeOf(0))).toBeNaN()
-    expect(temperatureField(pointsOf(() => 1).slice(0, 2))).toBeNull()
+    expect(createTemperatureField()(pointsOf(() => 1).slice(0, 2))).toBeNull()
+  })
+
+  test('is that of the hour, whatever it was at the same places or at others before', () => {
+    const temperatureField = createTemperatureField()
+    const climb = (index: number) => 200 + 40 * ((index * 7) % 36)
+    const hours = [
+      pointsOf((longitude) => longitude, climb),
+      pointsOf((_, altitudeM) => 4 - altitudeM / 200, climb),
+      pointsOf((longitude) => 2 * longitude, climb).slice(3),
+      pointsOf((longitude) => 2 * longitude).slice(3),
+    ]
+    for (const points of hours) expect(temperatureField(points)?.valuesC).toEqual(fieldOf(points).valuesC)
   })
 })
 

@@ -19,13 +19,14 @@ export const IMPERIAL_STEPS_C: Steps = [2, 5, 10, 20].map((stepF) => (5 / 9) * s
 /** The lines of a field, from its grid to degrees. They end where no point is near. */
 export function isolines(field: Field, steps: Steps): readonly Isoline[] {
   const { columns, rows, valuesC } = field
+  const cells = knownCells(field)
   return contours()
     .size([columns, rows])
     .thresholds(levelsOf(valuesC, steps))(valuesC as unknown as number[])
     .flatMap(({ value, coordinates }) =>
       coordinates
         .flat()
-        .flatMap((ring) => known(ring, field))
+        .flatMap((ring) => known(ring, field, cells))
         .map((line) => ({
           temperatureC: value,
           coordinates: line.map(([x = 0, y = 0]) => [
@@ -52,18 +53,34 @@ function levelsOf(valuesC: Float64Array, steps: Steps): number[] {
   return Array.from({ length: count }, (_, index) => (first + index) * step)
 }
 
+/** 1 for a cell of which the values at its four corners are known. */
+function knownCells({ columns, rows, valuesC }: Field): Uint8Array {
+  const cells = new Uint8Array(columns * rows)
+  const isValue = (index: number) => !Number.isNaN(valuesC[index])
+  for (let row = 0; row + 1 < rows; row += 1)
+    for (let column = 0; column + 1 < columns; column += 1) {
+      const first = row * columns + column
+      if (isValue(first) && isValue(first + 1) && isValue(first + columns) && isValue(first + columns + 1))
+        cells[first] = 1
+    }
+  return cells
+}
+
 /** The parts of a ring of which the values around are known: the others follow the edge of what is known. */
-function known(ring: readonly Position[], { columns, rows, valuesC }: Field): Position[][] {
+function known(ring: readonly Position[], { columns, rows }: Field, cells: Uint8Array): Position[][] {
   const isCellKnown = (column: number, row: number) =>
-    column >= 0 &&
-    row >= 0 &&
-    column + 1 < columns &&
-    row + 1 < rows &&
-    [0, 1, columns, columns + 1].every((step) => !Number.isNaN(valuesC[row * columns + column + step]))
+    column >= 0 && row >= 0 && column < columns && row < rows && cells[row * columns + column] === 1
   // a corner on the grid touches the cells at both of its sides
-  const sides = (at: number) => [...new Set([Math.ceil(at - HALF_CELL) - 1, Math.floor(at - HALF_CELL)])]
-  const isKnown = ([x = 0, y = 0]: Position) =>
-    sides(x).every((column) => sides(y).every((row) => isCellKnown(column, row)))
+  const isKnown = ([x = 0, y = 0]: Position) => {
+    const [west, east] = [Math.ceil(x - HALF_CELL) - 1, Math.floor(x - HALF_CELL)]
+    const [north, south] = [Math.ceil(y - HALF_CELL) - 1, Math.floor(y - HALF_CELL)]
+    return (
+      isCellKnown(west, north) &&
+      isCellKnown(east, north) &&
+      isCellKnown(west, south) &&
+      isCellKnown(east, south)
+    )
+  }
   const lines: Position[][] = [[]]
   for (const corner of ring) {
     if (isKnown(corner)) lines.at(-1)?.push(corner)

@@ -38,40 +38,88 @@ const ROUND_M = 50
  * The temperature between points: brought to one height by how it changes with height among the points, then weighted
  * by the inverse square of the distance (Shepard 1968, «A two-dimensional interpolation function for irregularly-spaced
  * data»), smoothed near each. Without a terrain there is no truer height than that of the points: their median. null below three points.
+ *
+ * What the places alone decide is kept for the next temperatures of the same places, as of another hour.
  */
-export function temperatureField(points: readonly FieldPoint[]): Field | null {
-  if (points.length < 3) return null
-  const referenceM = ROUND_M * Math.round(median(points.map(({ altitudeM }) => altitudeM)) / ROUND_M)
-  const lapseCPerKm = lapseOf(points)
-  const brought = points.map(({ longitude, latitude, altitudeM, temperatureC }) => ({
-    longitude,
-    latitude,
-    valueC: temperatureC + (lapseCPerKm * (referenceM - altitudeM)) / 1000,
-  }))
-  const grid = gridAround(points)
-  const near = indexed(brought)
-  const valuesC = new Float64Array(grid.columns * grid.rows)
-  for (let row = 0; row < grid.rows; row += 1)
-    for (let column = 0; column < grid.columns; column += 1) {
-      const place = { longitude: grid.longitudeOf(column), latitude: grid.latitudeOf(row) }
-      valuesC[row * grid.columns + column] = valueAt(place, near(place))
-    }
-  return { ...grid, valuesC, referenceM, lapseCPerKm }
+export function createTemperatureField(): (points: readonly FieldPoint[]) => Field | null {
+  let kept: { readonly places: readonly FieldPoint[]; readonly weights: FieldWeights } | null = null
+  return (points) => {
+    if (points.length < 3) return null
+    if (!kept || !arePlacesSame(kept.places, points)) kept = { places: points, weights: weightsOf(points) }
+    const { weights } = kept
+    const lapseCPerKm = lapseOf(points)
+    const broughtC = points.map(
+      ({ altitudeM, temperatureC }) => temperatureC + (lapseCPerKm * (weights.referenceM - altitudeM)) / 1000,
+    )
+    const { grid, referenceM } = weights
+    return { ...grid, valuesC: weighted(broughtC, weights), referenceM, lapseCPerKm }
+  }
 }
 
 type Place = { readonly longitude: number; readonly latitude: number }
-type Brought = Place & { readonly valueC: number }
 
-function valueAt(place: Place, points: readonly Brought[]): number {
-  let [sum, weights] = [0, 0]
-  for (const point of points) {
-    const km = nearKm(place, point)
-    if (km > REACH_KM) continue
-    const weight = 1 / (km ** 2 + SMOOTHED_KM ** 2)
-    sum += weight * point.valueC
-    weights += weight
+const arePlacesSame = (before: readonly FieldPoint[], points: readonly FieldPoint[]): boolean =>
+  before.length === points.length &&
+  points.every(({ longitude, latitude, altitudeM }, index) => {
+    const other = before[index]
+    return other?.longitude === longitude && other.latitude === latitude && other.altitudeM === altitudeM
+  })
+
+/** How much each point counts at each place of the grid: those of a cell stand between its start and that of the next. */
+type FieldWeights = {
+  readonly grid: ReturnType<typeof gridAround>
+  readonly referenceM: number
+  readonly starts: Int32Array
+  readonly points: Int32Array
+  readonly weights: Float64Array
+  /** Of the weights of a cell. */
+  readonly sums: Float64Array
+}
+
+function weightsOf(places: readonly FieldPoint[]): FieldWeights {
+  const grid = gridAround(places)
+  const near = indexed(places)
+  const starts = new Int32Array(grid.columns * grid.rows + 1)
+  const points: number[] = []
+  const weights: number[] = []
+  const sums = new Float64Array(grid.columns * grid.rows)
+  for (let row = 0; row < grid.rows; row += 1)
+    for (let column = 0; column < grid.columns; column += 1) {
+      const place = { longitude: grid.longitudeOf(column), latitude: grid.latitudeOf(row) }
+      const cell = row * grid.columns + column
+      for (const index of near(place)) {
+        const km = nearKm(place, places[index] as FieldPoint)
+        if (km > REACH_KM) continue
+        const weight = 1 / (km ** 2 + SMOOTHED_KM ** 2)
+        sums[cell] = (sums[cell] as number) + weight
+        points.push(index)
+        weights.push(weight)
+      }
+      starts[cell + 1] = points.length
+    }
+  return {
+    grid,
+    referenceM: ROUND_M * Math.round(median(places.map(({ altitudeM }) => altitudeM)) / ROUND_M),
+    starts,
+    points: Int32Array.from(points),
+    weights: Float64Array.from(weights),
+    sums,
   }
-  return weights === 0 ? Number.NaN : sum / weights
+}
+
+function weighted(
+  broughtC: readonly number[],
+  { starts, points, weights, sums }: FieldWeights,
+): Float64Array {
+  const valuesC = new Float64Array(starts.length - 1)
+  for (let cell = 0; cell < valuesC.length; cell += 1) {
+    let sumC = 0
+    for (let entry = starts[cell] as number; entry < (starts[cell + 1] as number); entry += 1)
+      sumC += (weights[entry] as number) * (broughtC[points[entry] as number] as number)
+    // far from all points there is none: 0 / 0
+    valuesC[cell] = sumC / (sums[cell] as number)
+  }
+  return valuesC
 }
 
 /** Flat, as the ground is within reach. */
@@ -120,19 +168,21 @@ const mercator = (latitudeDeg: number): number =>
   Math.log(Math.tan(Math.PI / 4 + (Math.PI * latitudeDeg) / 360))
 const fromMercator = (y: number): number => (180 / Math.PI) * (2 * Math.atan(Math.exp(y)) - Math.PI / 2)
 
-/** What may be within reach of a place: the points of its square and of those around it. */
-function indexed(points: readonly Brought[]): (place: Place) => readonly Brought[] {
+/** What may be within reach of a place: the points of its square and of those around it, by their index. */
+function indexed(points: readonly Place[]): (place: Place) => readonly number[] {
   const highest = Math.max(...points.map(({ latitude }) => Math.abs(latitude)))
   const tallDeg = REACH_KM / KM_PER_DEGREE
   const wideDeg = tallDeg / Math.cos((Math.PI * Math.min(highest + 2 * tallDeg, 85)) / 180)
-  const squares = new Map<string, Brought[]>()
+  const squares = new Map<string, number[]>()
   const squareOf = ({ longitude, latitude }: Place) =>
     [Math.floor(longitude / wideDeg), Math.floor(latitude / tallDeg)] as const
-  for (const point of points) {
+  points.forEach((point, index) => {
     const name = squareOf(point).join()
-    squares.set(name, [...(squares.get(name) ?? []), point])
-  }
-  const known = new Map<string, readonly Brought[]>()
+    const square = squares.get(name)
+    if (square) square.push(index)
+    else squares.set(name, [index])
+  })
+  const known = new Map<string, readonly number[]>()
   return (place) => {
     const [x, y] = squareOf(place)
     const name = `${x},${y}`
