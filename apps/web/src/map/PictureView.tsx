@@ -1,6 +1,7 @@
 import { useMap } from '@vis.gl/react-maplibre'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
+import { haveSameEntries } from '../lib/use-same-entries.ts'
 import { cleared, flatViewOf } from './flat-view.ts'
 import type { Box } from './layers/boxes.ts'
 import type { FlatView } from './layers/flat-view.ts'
@@ -18,7 +19,8 @@ export function PictureView({ picture }: { picture: MapPicture }) {
   const map = useMap().current?.getMap()
   const { setup } = useContextData()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const drawnAt = useRef(picture.at)
+  const awaitedAt = useRef(picture.at)
+  const drawn = useRef<DrawnPicture | null>(null)
   const [tiles, setTiles] = useState<PictureTiles | null>(null)
   // Decoded pictures are outside React, and large.
   useLayoutEffect(() => {
@@ -34,26 +36,53 @@ export function PictureView({ picture }: { picture: MapPicture }) {
       if (!canvas.current) return
       const view = flatViewOf(map)
       const inView = tilesInView(view, picture)
+      const isThere = (at: string) => !inView.some((tile) => tiles.isComing(at, tile))
+      let at = drawn.current?.at ?? picture.at
+      // An instant that has begun to come is awaited: while time is dragged, each would else be given up for the next.
+      if (isThere(awaitedAt.current)) {
+        at = awaitedAt.current
+        awaitedAt.current = picture.at
+      }
+      if (isThere(picture.at)) at = awaitedAt.current = picture.at
       // the one that is still seen goes last
-      const instants = [...new Set([picture.at, drawnAt.current])]
-      const wanted = [...instants, ...picture.ahead].flatMap((at) => inView.map((tile) => ({ at, tile })))
+      const instants = [...new Set([awaitedAt.current, picture.at, at])]
+      const wanted = [...instants, ...picture.ahead].flatMap((each) =>
+        inView.map((tile) => ({ at: each, tile })),
+      )
       tiles.want(wanted, instants.length * inView.length)
-      if (!inView.some((tile) => tiles.isComing(picture.at, tile))) drawnAt.current = picture.at
+      const images = inView.map((tile) => tiles.get(at, tile))
+      const before = drawn.current
+      if (before?.view === view && before.at === at && haveSameEntries(before.images, images)) return
+      drawn.current = { view, at, images }
       const pen = cleared(canvas.current, view)
-      if (pen) drawTiles(pen, view, inView, { tiles, at: drawnAt.current })
+      if (pen) drawTiles(pen, view, inView, { tiles, at })
+    }
+    let nextFrame: number | null = null
+    const drawNextFrame = () => {
+      nextFrame ??= requestAnimationFrame(() => {
+        nextFrame = null
+        draw()
+      })
     }
     draw()
-    const end = tiles.subscribe(draw)
+    const end = tiles.subscribe(drawNextFrame)
     map.on('move', draw)
     map.on('resize', draw)
     return () => {
       end()
+      if (nextFrame !== null) cancelAnimationFrame(nextFrame)
       map.off('move', draw)
       map.off('resize', draw)
     }
   }, [map, tiles, picture])
 
   return <canvas ref={canvas} className={css.flat} style={{ opacity: picture.opacity }} aria-hidden />
+}
+
+type DrawnPicture = {
+  readonly view: FlatView
+  readonly at: string
+  readonly images: readonly (ImageBitmap | null)[]
 }
 
 /** How many scales up something is looked for in the place of a tile that is on its way. */

@@ -1,6 +1,6 @@
 import { useMap } from '@vis.gl/react-maplibre'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { useSameEntries } from '../lib/use-same-entries.ts'
+import { haveSameEntries, useSameEntries } from '../lib/use-same-entries.ts'
 import type { Hover } from '../ui/split/hover.ts'
 import { FlatLines } from './FlatLines.tsx'
 import { cleared, flatViewOf } from './flat-view.ts'
@@ -37,7 +37,7 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
   // The canvases are outside React. Before the frame, or an hour would be seen late.
   useLayoutEffect(() => {
     if (!map) return
-    let view = sameView(laidBefore.current, flatViewOf(map))
+    let view = flatViewOf(map)
     const laidOf = ({ lay }: LaidLayer): Laid => {
       const before = laidBefore.current.get(lay)
       if (before?.view === view && before.theme === theme) return before.laid
@@ -61,7 +61,7 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
           hovered,
           ...group.layers.flatMap(({ lay, opacity }) => [lay, opacity]),
         ]
-        if (!isTop && isSame(drawn, drawnBefore.current[place])) return
+        if (!isTop && haveSameEntries(drawn, drawnBefore.current[place])) return
         drawnBefore.current[place] = drawn
         const pen = cleared(canvas, view)
         if (!pen) return
@@ -135,15 +135,6 @@ function useLines(layers: readonly MapLayer[]): readonly MapLayer[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are placed beside lines, not beside every hour of them.
   return useMemo(() => layers, [shapes])
 }
-
-/** The view that layers were laid out on, where the map still lies so. */
-function sameView(laid: ReadonlyMap<unknown, LaidOn>, view: FlatView): FlatView {
-  const [before] = laid.values()
-  return before && isSame(Object.values(before.view), Object.values(view)) ? before.view : view
-}
-
-const isSame = (a: readonly unknown[], b: readonly unknown[] | undefined): boolean =>
-  a.length === b?.length && a.every((value, index) => value === b[index])
 
 type Written = {
   readonly layers: readonly LaidLayer[]

@@ -1,7 +1,24 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { FlatView } from './layers/flat-view.ts'
 
+const views = new WeakMap<MapLibre, FlatView | null>()
+
+/** How the map lies, the same value until it is moved: to ask the map makes the page be laid out, which a frame has no time for. */
 export function flatViewOf(map: MapLibre): FlatView {
+  const kept = views.get(map)
+  if (kept) return kept
+  if (kept === undefined) {
+    // before anybody who draws: of those who listen the first comes first
+    const forget = () => void views.set(map, null)
+    map.on('move', forget)
+    map.on('resize', forget)
+  }
+  const view = readView(map)
+  views.set(map, view)
+  return view
+}
+
+function readView(map: MapLibre): FlatView {
   const middle = map.project([0, 0])
   const scale = 4 * (map.project([90, 0]).x - middle.x)
   const { clientWidth: width, clientHeight: height } = map.getCanvas()

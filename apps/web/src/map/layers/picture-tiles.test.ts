@@ -78,6 +78,29 @@ test('a screen with more tiles than are kept asks for each once, and shows all o
   expect(asked).toHaveLength(300)
 })
 
+test('few are asked for at a time, and of those that wait only what is still wanted', async () => {
+  const answers: (() => void)[] = []
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    return new Promise((resolve) => answers.push(() => resolve(new Response('png'))))
+  })
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }))
+  const tiles = createPictureTiles('a75', { id: 'radar', tileSizePx: 256 })
+  for (const time of ['08:00', '08:10', '08:20']) tiles.want(at(time, 10), 10)
+  await vi.waitFor(() => expect(asked).toHaveLength(6))
+  const answerAll = async (count: number) => {
+    for (const answer of answers.splice(0)) answer()
+    await vi.waitFor(() => expect(asked).toHaveLength(count))
+  }
+  await answerAll(12)
+  await answerAll(16)
+  await answerAll(16)
+  const times = asked.map((address) => new URL(address, 'http://a').searchParams.get('at'))
+  expect(times).toEqual([...Array(6).fill('08:00'), ...Array(10).fill('08:20')])
+  await vi.waitFor(() => expect(tilesOf(10).some((tile) => tiles.isComing('08:20', tile))).toBe(false))
+})
+
 test('decoded pictures take the same room whatever the size of their tiles', async () => {
   const { open } = aProvider()
   const tiles = createPictureTiles('a75', { id: 'radar', tileSizePx: 512 })

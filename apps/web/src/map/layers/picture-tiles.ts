@@ -14,6 +14,8 @@ export type WantedTile = { readonly at: string; readonly tile: PictureTile }
 
 /** Decoded pictures take four bytes a pixel. */
 const MOST_BYTES = 50_000_000
+/** So many come at a time: more would hold up one another, and the frames of a slider that is dragged. */
+const MOST_COMING = 6
 /** After so long a tile that failed is tried again. */
 const AGAIN_MS = 30_000
 
@@ -30,6 +32,9 @@ export function createPictureTiles(
   const tiles = new Map<string, Tile>()
   const listeners = new Set<() => void>()
   const ending = new AbortController()
+  let waiting: readonly WantedTile[] = []
+  let coming = 0
+  let most = mostTiles
   const keyOf = (at: string, { zoom, column, row }: PictureTile) => `${at}|${zoom}/${column}/${row}`
   function put(key: string, tile: Tile): void {
     if (ending.signal.aborted || !tiles.has(key)) {
@@ -39,40 +44,60 @@ export function createPictureTiles(
     tiles.set(key, tile)
     for (const listener of listeners) listener()
   }
-  function dropOldest(most: number): void {
+  function dropOldest(): void {
     for (const [key, tile] of tiles) {
       if (tiles.size <= most) return
       tiles.delete(key)
       if (isImage(tile)) tile.close()
     }
   }
-  function load(key: string, { at, tile }: WantedTile): void {
+  /** Whether it is there or on its way; then it is the newest again. */
+  function isKept(key: string): boolean {
     const before = tiles.get(key)
-    const isToAsk =
-      before === undefined ||
-      (typeof before === 'object' && 'failedMs' in before && nowMs() - before.failedMs > AGAIN_MS)
-    // again the newest
+    if (before === undefined) return false
     tiles.delete(key)
-    tiles.set(key, isToAsk ? 'coming' : before)
-    if (!isToAsk) return
-    callBytes('getTimedLayerTile', {
+    if (typeof before === 'object' && 'failedMs' in before && nowMs() - before.failedMs > AGAIN_MS)
+      return false
+    tiles.set(key, before)
+    return true
+  }
+  async function load({ at, tile }: WantedTile): Promise<void> {
+    const key = keyOf(at, tile)
+    tiles.set(key, 'coming')
+    dropOldest()
+    coming += 1
+    const loaded = await callBytes('getTimedLayerTile', {
       params: { setupId, layerId, ...tile },
       query: { at },
       signal: ending.signal,
     })
       .then(createImageBitmap)
-      .then((image) => put(key, image))
       .catch((error) =>
         // without a network there may still be one
-        put(key, error instanceof ApiError && error.code === 'NotFound' ? 'empty' : { failedMs: nowMs() }),
+        error instanceof ApiError && error.code === 'NotFound' ? 'empty' : { failedMs: nowMs() },
       )
+    coming -= 1
+    put(key, loaded)
+    loadNext()
+  }
+  function loadNext(): void {
+    while (coming < MOST_COMING && !ending.signal.aborted) {
+      const [next, ...others] = waiting
+      if (!next) return
+      waiting = others
+      void load(next)
+    }
   }
   return {
-    /** Sees to it that the first of these are there, the most urgent first, and that none of them goes for another. */
+    /**
+     * Sees to it that the first of these come, the most urgent first, and that none of them goes for another. What waited before
+     * and is not among them is left.
+     */
     want(wanted: readonly WantedTile[], least: number): void {
-      const most = Math.max(mostTiles, least)
-      for (const each of wanted.slice(0, most)) load(keyOf(each.at, each.tile), each)
-      dropOldest(most)
+      most = Math.max(mostTiles, least)
+      waiting = wanted.slice(0, most).filter(({ at, tile }) => !isKept(keyOf(at, tile)))
+      dropOldest()
+      loadNext()
     },
     /** Nothing more comes of it for the moment. */
     get(at: string, tile: PictureTile): ImageBitmap | null {
@@ -80,7 +105,10 @@ export function createPictureTiles(
       return isImage(there) ? there : null
     },
     /** What has failed is not waited for. */
-    isComing: (at: string, tile: PictureTile): boolean => tiles.get(keyOf(at, tile)) === 'coming',
+    isComing(at: string, tile: PictureTile): boolean {
+      const there = tiles.get(keyOf(at, tile))
+      return there === undefined || there === 'coming'
+    },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
