@@ -1,21 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core'
-import {
-  Layer,
-  type LayerProps,
-  Map as MapLibre,
-  type MapRef,
-  ScaleControl,
-  Source,
-} from '@vis.gl/react-maplibre'
+import { Map as MapLibre, type MapRef, ScaleControl } from '@vis.gl/react-maplibre'
 import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
-import { useCall } from '../lib/query.ts'
 import type { Hover } from '../ui/split/hover.ts'
-import { BaseMapView } from './base-map/BaseMapView.tsx'
 import { BASE_PROTOCOL, baseTileOf } from './base-map/base-tiles.ts'
 import { type BaseMapChoice, useBaseMap } from './base-map/use-base-map.ts'
 import { BASE_STYLE } from './base-style.ts'
@@ -24,9 +15,9 @@ import { HoverLabel } from './HoverLabel.tsx'
 import { homeView } from './home-view.ts'
 import type { FindAt, MapLayer } from './layers/map-layer.ts'
 import { MapControls } from './MapControls.tsx'
+import { MapGround } from './MapGround.tsx'
 import type { MapPicture } from './map-picture.ts'
 import { mapTheme } from './map-theme.ts'
-import { organisationSource } from './organisation-layers.ts'
 import { PictureView } from './PictureView.tsx'
 import { addSigns } from './signs.ts'
 import { Things } from './Things.tsx'
@@ -63,17 +54,11 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
   const { me, points, setup } = useContextData()
   const mode = useComputedColorScheme('light')
   const theme = useMemo(() => mapTheme(mode), [mode])
-  const organisation = useCall('listLayers', {}).data
   const baseMap = useBaseMap(trial)
   const map = useRef<MapRef>(null)
   const [finders] = useState(() => new Map<string, FindAt>())
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-
-  const drawn = useMemo(
-    () => (organisation?.layers ?? []).map((layer) => organisationSource(layer, theme)),
-    [organisation, theme],
-  )
 
   const extent = useMemo(() => boundsAround(layers.map((layer) => layer.extent)), [layers])
   const [begin] = useState(
@@ -119,21 +104,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         }}
         onMoveEnd={onMoveEnd}
       >
-        <Layer
-          id="water"
-          type="background"
-          paint={{ 'background-color': theme.water }}
-          beforeId="slot-base"
-        />
-        {isOpen && <BaseMapView theme={theme} choice={baseMap} />}
-        {isOpen &&
-          drawn.map(({ id, data, slot, layers: parts }) => (
-            <Source key={id} id={id} type="geojson" data={data}>
-              {parts.map((part) => (
-                <Layer key={part.id} {...(part as LayerProps)} beforeId={slot} />
-              ))}
-            </Source>
-          ))}
+        <MapGround theme={theme} isOpen={isOpen} baseMap={baseMap} />
         {/* what lies on the ground waits for nothing of it */}
         {pictures.map((picture) => (
           <PictureView key={picture.id} picture={picture} />

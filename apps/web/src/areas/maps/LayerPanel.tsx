@@ -33,12 +33,9 @@ type Props = {
 
 /** Which layers lie on the map, how many things each has, and how strongly it is drawn. */
 export function LayerPanel(props: Props) {
-  const { state, counts, pictures, chosenPictures, haveFailed, isWatched, onChange } = props
+  const { state, pictures } = props
   const { t } = useTranslation()
   const mayOpen = useOpenKinds()
-  const { formats } = useContextData()
-  const { number, time } = formats()
-  const { view, off, only, opacities } = state
   const kinds = LAYER_KINDS.filter(mayOpen).toReversed()
   return (
     <Popover position="bottom-start" shadow="md" trapFocus>
@@ -47,78 +44,99 @@ export function LayerPanel(props: Props) {
           <IconStack2 size={17} aria-hidden />
           {t('maps.layers.label')}
           <span className={css.count}>
-            {kinds.filter((kind) => !off.includes(kind)).length + pictures.filter(({ isOn }) => isOn).length}/
-            {kinds.length + pictures.length}
+            {kinds.filter((kind) => !state.off.includes(kind)).length +
+              pictures.filter(({ isOn }) => isOn).length}
+            /{kinds.length + pictures.length}
           </span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={css.panel} p={8} aria-label={t('maps.layers.label')}>
-        <ul className={css.layers}>
-          {kinds.map((kind) => {
-            const isOn = !off.includes(kind)
-            const note = isOn ? noteOf(kind, state, isWatched) : null
-            return (
-              <LayerRow
-                key={kind}
-                name={t(`maps.layers.${kind}`)}
-                isOn={isOn}
-                opacity={opacities[kind] ?? 100}
-                count={number(counts[kind], 0)}
-                note={note && t(note)}
-                choice={only[kind as FilteredKind] ?? null}
-                choices={choicesOf(kind).map((value) => ({
-                  value,
-                  label: t(`maps.layers.only.${kind}.${value}`),
-                }))}
-                onChoice={(choice) => onChange({ only: writeFilter(only, kind, choice) })}
-                onSwitch={() =>
-                  onChange({
-                    off: writeOff(isOn ? [...off, kind] : off.filter((other) => other !== kind), view),
-                  })
-                }
-                onOpacity={(percent) =>
-                  onChange({ faint: writeOpacities({ ...opacities, [kind]: percent }) })
-                }
-              />
-            )
-          })}
-        </ul>
-        {haveFailed && <p className={css.title}>{t('maps.pictures.failed')}</p>}
-        {pictures.length > 0 && (
-          <>
-            <h3 className={css.title}>{t('maps.pictures.label')}</h3>
-            <ul className={css.layers}>
-              {pictures.map(({ id, name, isOn, opacity, at }) => {
-                const { [id]: _switched, ...others } = chosenPictures
-                return (
-                  <LayerRow
-                    key={id}
-                    name={name}
-                    isOn={isOn}
-                    opacity={opacity}
-                    note={
-                      isOn
-                        ? at === null
-                          ? t('maps.pictures.gap')
-                          : t('maps.pictures.of', { time: time(Date.parse(at)) })
-                        : null
-                    }
-                    onSwitch={() =>
-                      onChange({
-                        pictures: writePictures(isOn ? others : { ...others, [id]: PICTURE_OPACITY }, view),
-                      })
-                    }
-                    onOpacity={(percent) =>
-                      onChange({ pictures: writePictures({ ...chosenPictures, [id]: percent }, view) })
-                    }
-                  />
-                )
-              })}
-            </ul>
-          </>
-        )}
+        <Layers {...props} kinds={kinds} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** Drawn while the panel is open: they change with every step of the time. */
+function Layers({
+  kinds,
+  state,
+  counts,
+  pictures,
+  chosenPictures,
+  haveFailed,
+  isWatched,
+  onChange,
+}: Props & { readonly kinds: readonly LayerKind[] }) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  const { number, time } = formats()
+  const { view, off, only, opacities } = state
+  return (
+    <>
+      <ul className={css.layers}>
+        {kinds.map((kind) => {
+          const isOn = !off.includes(kind)
+          const note = isOn ? noteOf(kind, state, isWatched) : null
+          return (
+            <LayerRow
+              key={kind}
+              name={t(`maps.layers.${kind}`)}
+              isOn={isOn}
+              opacity={opacities[kind] ?? 100}
+              count={number(counts[kind], 0)}
+              note={note && t(note)}
+              choice={only[kind as FilteredKind] ?? null}
+              choices={choicesOf(kind).map((value) => ({
+                value,
+                label: t(`maps.layers.only.${kind}.${value}`),
+              }))}
+              onChoice={(choice) => onChange({ only: writeFilter(only, kind, choice) })}
+              onSwitch={() =>
+                onChange({
+                  off: writeOff(isOn ? [...off, kind] : off.filter((other) => other !== kind), view),
+                })
+              }
+              onOpacity={(percent) => onChange({ faint: writeOpacities({ ...opacities, [kind]: percent }) })}
+            />
+          )
+        })}
+      </ul>
+      {haveFailed && <p className={css.title}>{t('maps.pictures.failed')}</p>}
+      {pictures.length > 0 && (
+        <>
+          <h3 className={css.title}>{t('maps.pictures.label')}</h3>
+          <ul className={css.layers}>
+            {pictures.map(({ id, name, isOn, opacity, at }) => {
+              const { [id]: _switched, ...others } = chosenPictures
+              return (
+                <LayerRow
+                  key={id}
+                  name={name}
+                  isOn={isOn}
+                  opacity={opacity}
+                  note={
+                    isOn
+                      ? at === null
+                        ? t('maps.pictures.gap')
+                        : t('maps.pictures.of', { time: time(Date.parse(at)) })
+                      : null
+                  }
+                  onSwitch={() =>
+                    onChange({
+                      pictures: writePictures(isOn ? others : { ...others, [id]: PICTURE_OPACITY }, view),
+                    })
+                  }
+                  onOpacity={(percent) =>
+                    onChange({ pictures: writePictures({ ...chosenPictures, [id]: percent }, view) })
+                  }
+                />
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </>
   )
 }
 

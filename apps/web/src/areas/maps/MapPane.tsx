@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { distanceKm } from '@verglas/quantities'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -13,14 +12,13 @@ import { useMovedHour } from '../../time/use-moved-hour.ts'
 import { createHover } from '../../ui/split/hover.ts'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { SegmentPanel } from '../network/panels.ts'
-import { shownMeasures } from './air-measures.ts'
 import { FIRST_HOUR, LAST_HOUR, stepsAnHour, writeHour } from './hours.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import { thingId } from './layer-kinds.ts'
+import { MeasureChoice } from './MeasureChoice.tsx'
 import type { ChangeMap, MapState } from './map-address.ts'
 import { mapCredits } from './map-credits.ts'
 import { legendOf } from './map-legend.ts'
-import { mapView } from './map-views.ts'
 import css from './maps.module.css'
 import { shownPlace } from './shown-place.tsx'
 import { useMapAnswers } from './use-map-answers.ts'
@@ -100,18 +98,7 @@ export function MapPane({ written, change, children }: Props) {
             onFit={forgetFrame}
           >
             <div className={css.choices}>
-              <Select
-                size="xs"
-                w={200}
-                aria-label={t('map.measure')}
-                data={shownMeasures(allStations, mapMeasure).map(({ code }) => ({
-                  value: code,
-                  label: t(`measures.${code}.long`),
-                }))}
-                value={mapMeasure.code}
-                onChange={(code) => change({ measure: code === mapView(view).measure ? null : code })}
-                allowDeselect={false}
-              />
+              <MeasureChoice mapMeasure={mapMeasure} stations={allStations} view={view} onChange={change} />
               <LayerPanel
                 state={state}
                 counts={counts}

@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Station } from '../stations/panels.ts'
+import { shownMeasures } from './air-measures.ts'
+import type { ChangeMap, MapState } from './map-address.ts'
+import { mapView } from './map-views.ts'
+
+type Props = {
+  mapMeasure: MapState['mapMeasure']
+  /** All of the organisation. */
+  stations: readonly Station[]
+  view: MapState['view']
+  onChange: ChangeMap
+}
+
+/** Which value stands at the points. Not drawn again for a step of the time. */
+export const MeasureChoice = memo(function MeasureChoice({ mapMeasure, stations, view, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      size="xs"
+      w={200}
+      aria-label={t('map.measure')}
+      data={shownMeasures(stations, mapMeasure).map(({ code }) => ({
+        value: code,
+        label: t(`measures.${code}.long`),
+      }))}
+      value={mapMeasure.code}
+      onChange={(code) => onChange({ measure: code === mapView(view).measure ? null : code })}
+      allowDeselect={false}
+    />
+  )
+})

@@ -1,0 +1,37 @@
+import { Layer, type LayerProps, Source } from '@vis.gl/react-maplibre'
+import { memo, useMemo } from 'react'
+import { useCall } from '../lib/query.ts'
+import { BaseMapView } from './base-map/BaseMapView.tsx'
+import type { BaseMapChoice } from './base-map/use-base-map.ts'
+import type { MapTheme } from './map-theme.ts'
+import { organisationSource } from './organisation-layers.ts'
+
+type Props = {
+  readonly theme: MapTheme
+  /** The map takes sources and layers. */
+  readonly isOpen: boolean
+  readonly baseMap: BaseMapChoice
+}
+
+/** What the map itself draws: the base map and what the organisation lays on it. Left alone while time moves. */
+export const MapGround = memo(function MapGround({ theme, isOpen, baseMap }: Props) {
+  const organisation = useCall('listLayers', {}).data
+  const drawn = useMemo(
+    () => (organisation?.layers ?? []).map((layer) => organisationSource(layer, theme)),
+    [organisation, theme],
+  )
+  return (
+    <>
+      <Layer id="water" type="background" paint={{ 'background-color': theme.water }} beforeId="slot-base" />
+      {isOpen && <BaseMapView theme={theme} choice={baseMap} />}
+      {isOpen &&
+        drawn.map(({ id, data, slot, layers: parts }) => (
+          <Source key={id} id={id} type="geojson" data={data}>
+            {parts.map((part) => (
+              <Layer key={part.id} {...(part as LayerProps)} beforeId={slot} />
+            ))}
+          </Source>
+        ))}
+    </>
+  )
+})
