@@ -59,7 +59,8 @@ export function FilmControls({ film, pictures }: Props) {
         value={Math.max(0, index)}
         label={instantOf}
         disabled={last < 1}
-        thumbProps={{ 'aria-label': t('cameras.instant'), 'aria-valuetext': instantOf(index) }}
+        thumbLabel={t('cameras.instant')}
+        thumbValueText={() => instantOf(index)}
         onChange={film.move}
         onChangeEnd={film.rest}
       />
