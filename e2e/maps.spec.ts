@@ -82,3 +82,31 @@ test(
     expect(refused).toContain('embed.windy.com')
   },
 )
+
+test('a point of the map leads into its forecast, and back to the map as it was', LONG, async ({ page }) => {
+  // around the Col des Issartets alone
+  const frame = '3.24,44.66,3.27,44.684'
+  await signIn(page, 'claire', `/cartes?h=6&frame=${frame}&off=stations,cameras`)
+  const map = page.getByRole('region', { name: 'Carte', exact: true })
+  const slider = page.getByRole('slider', { name: 'Heure de la carte' })
+  await expect(slider).toHaveValue('6')
+  await expect(map).toBeVisible()
+  const panel = page.getByRole('complementary', { name: /Issartets/ })
+  // until its values have come there is only ground
+  await expect(async () => {
+    await map.click()
+    await expect(panel).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  const left = page.url()
+
+  await panel.getByRole('link').click()
+  await expect(page).toHaveURL(/\/previsions\/view\//)
+  await expect(page.getByRole('heading', { level: 1, name: /Issartets/ })).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL(left)
+  await expect(slider).toHaveValue('6')
+  await expect(panel).toContainText('°C')
+  await page.getByRole('button', { name: /^Couches/ }).click()
+  await expect(page.getByRole('checkbox', { name: 'Stations' })).not.toBeChecked()
+})
