@@ -7,6 +7,8 @@ const ROUNDS = 5
 const SLIDE_MS = 6_000
 const LEAST_FRAMES_A_SECOND = 30
 const FIRST_PICTURE_MS = 1_500
+/** A product that has just started computes its first forecasts. */
+const STARTED_AFTER_MS = 60_000
 /** Until a map has drawn its ground and asked for all it needs. */
 const RESTS_AFTER_MS = 8_000
 const VIEWS = [
@@ -22,6 +24,7 @@ export const mapSlider: Measurement = {
     withProduct((url) =>
       withBrowser(async (browser) => {
         process.env.JOURNEYS_URL = url
+        await new Promise((resolve) => setTimeout(resolve, STARTED_AFTER_MS))
         const window = await newWindow(browser)
         const page = await window.newPage()
         await signIn(page, 'claire', '/cartes')
