@@ -20,17 +20,20 @@ const MOST_DAYS = 400
 /** Days across and hours down: when in the day a station freezes, and in which weeks. */
 export function HourPanel({ code, view }: Props) {
   const { t } = view.pen
-  const { fromMs, toMs } = view.period
-  if (toMs - fromMs > MOST_DAYS * DAY_MS || measure(code).aggregation === 'direction') return null
+  if (!hasHourMap(code, view.period)) return null
   return (
     <section className={css.panel} aria-label={t('statistics.hourMap')}>
       <h3>{t('statistics.hourMap')}</h3>
-      <Hours code={code} view={view} />
+      <HourMap code={code} view={view} />
     </section>
   )
 }
 
-function Hours({ code, view: { stationId, asked, pen } }: Props) {
+/** Directions have no order to colour them by. */
+export const hasHourMap = (code: MeasureCode, { fromMs, toMs }: View['period']): boolean =>
+  toMs - fromMs <= MOST_DAYS * DAY_MS && measure(code).aggregation !== 'direction'
+
+export function HourMap({ code, view: { stationId, asked, pen } }: Props) {
   const { t, formats, mode } = pen
   const answer = useCall(
     'getStationStatHours',

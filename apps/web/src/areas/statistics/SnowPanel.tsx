@@ -15,18 +15,33 @@ import type { View } from './view.ts'
 
 /** When it snowed and how much: the events, the same by month, and the whole. */
 export function SnowPanel({ view }: { view: View }) {
-  const { t, formats } = view.pen
-  const answer = useCall(
-    'listStationSnowEvents',
-    { params: { stationId: view.stationId }, query: view.asked },
-    { keepsFormer: true },
-  )
+  const { t } = view.pen
+  const answer = useSnowEvents(view)
   if (answer.data && !answer.data.measuresSnow) return null
   return (
     <section className={css.panel} aria-label={t('statistics.snow.title')}>
       <h3>{t('statistics.snow.title')}</h3>
+      <SnowEvents view={view} />
+    </section>
+  )
+}
+
+const useSnowEvents = ({ stationId, asked }: View) =>
+  useCall('listStationSnowEvents', { params: { stationId }, query: asked }, { keepsFormer: true })
+
+export function SnowEvents({ view }: { view: View }) {
+  const { t, formats } = view.pen
+  const answer = useSnowEvents(view)
+  return (
+    <>
       <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
-        {(data) => <Snow data={data} pen={view.pen} />}
+        {(data) =>
+          data.measuresSnow ? (
+            <Snow data={data} pen={view.pen} />
+          ) : (
+            <Empty>{t('statistics.snow.notMeasured')}</Empty>
+          )
+        }
       </Answer>
       <p className={css.note}>
         {t('statistics.snow.hint', {
@@ -34,7 +49,7 @@ export function SnowPanel({ view }: { view: View }) {
           leastDepth: formats.quantity('snow', LEAST_SNOW_CM.depth),
         })}
       </p>
-    </section>
+    </>
   )
 }
 

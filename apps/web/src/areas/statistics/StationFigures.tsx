@@ -1,6 +1,5 @@
 import { MOST_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
 import { useContextData } from '../../lib/context.ts'
-import { useCall } from '../../lib/query.ts'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Definitions } from './Definitions.tsx'
@@ -32,11 +31,6 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
   const hasDays = isByDays(view.period)
   const usual = figuresOf(all, 'ts') ?? all[0]
   const code = (all.find((figures) => figures.code === measure) ?? usual)?.code
-  const years = useCall(
-    'listStationStatYears',
-    { params: { stationId: view.stationId }, query: view.asked },
-    { keepsFormer: true, enabled: isComparable(view.period) && code !== undefined },
-  )
   if (code === undefined) return <Empty>{t('statistics.nothing')}</Empty>
   return (
     <>
@@ -56,7 +50,7 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
       <StepPanel code={code} view={view} />
       {hasDays && <HourPanel code={code} view={view} />}
       <div className={css.columns}>
-        {isComparable(view.period) && <YearPanel answer={years} code={code} view={view} />}
+        {isComparable(view.period) && <YearPanel code={code} view={view} />}
         {hasDays && all.some((figures) => figures.code === 'wind_avg') && <WindPanel view={view} />}
       </div>
       {hasDays && hasFeature('stations') && <SnowPanel view={view} />}

@@ -23,19 +23,26 @@ type Props = { code: MeasureCode; view: View }
 
 /** One measure step by step: from the lowest to the highest, and the same as a table. */
 export function StepPanel({ code, view }: Props) {
-  const { stationId, asked, step, pen } = view
+  const label = view.pen.t(`statistics.by.${view.step}`)
+  return (
+    <section className={css.panel} aria-label={label}>
+      <h3>{label}</h3>
+      <MeasureSteps code={code} view={view} />
+    </section>
+  )
+}
+
+export function MeasureSteps({ code, view }: Props) {
+  const { stationId, asked, step } = view
   const answer = useCall(
     'getStationStats',
     { params: { stationId }, query: { ...asked, by: step, measures: code } },
     { keepsFormer: true },
   )
   return (
-    <section className={css.panel} aria-label={pen.t(`statistics.by.${step}`)}>
-      <h3>{pen.t(`statistics.by.${step}`)}</h3>
-      <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
-        {(data) => <Steps data={data} code={code} view={view} />}
-      </Answer>
-    </section>
+    <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
+      {(data) => <Steps data={data} code={code} view={view} />}
+    </Answer>
   )
 }
 

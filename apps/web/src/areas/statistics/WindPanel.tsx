@@ -16,18 +16,23 @@ const RADIUS = 120
 const MARGIN = 24
 
 /** Where the wind came from, and how strong. */
-export function WindPanel({ view: { stationId, asked, pen } }: { view: View }) {
-  const { t } = pen
-  const answer = useCall('getStationWindRose', { params: { stationId }, query: asked }, { keepsFormer: true })
+export function WindPanel({ view }: { view: View }) {
   return (
     <section aria-labelledby="stats-wind">
-      <h2 id="stats-wind">{t('statistics.windRose')}</h2>
-      <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={300} />}>
-        {(rose) =>
-          rose.hours === 0 ? <Empty>{t('statistics.noWind')}</Empty> : <RoseFigure rose={rose} pen={pen} />
-        }
-      </Answer>
+      <h2 id="stats-wind">{view.pen.t('statistics.windRose')}</h2>
+      <WindRose view={view} />
     </section>
+  )
+}
+
+export function WindRose({ view: { stationId, asked, pen } }: { view: View }) {
+  const answer = useCall('getStationWindRose', { params: { stationId }, query: asked }, { keepsFormer: true })
+  return (
+    <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={300} />}>
+      {(rose) =>
+        rose.hours === 0 ? <Empty>{pen.t('statistics.noWind')}</Empty> : <RoseFigure rose={rose} pen={pen} />
+      }
+    </Answer>
   )
 }
 

@@ -1,7 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { CallAnswer } from '@verglas/contract'
 import type { MeasureCode } from '@verglas/contract/measures'
-import type { ApiError } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -23,39 +21,46 @@ import css from './statistics.module.css'
 import type { View } from './view.ts'
 import { meanOfYears } from './years.ts'
 
-type Props = {
-  answer: UseQueryResult<CallAnswer<'listStationStatYears'>, ApiError>
-  code: MeasureCode
-  view: View
-}
+type Props = { code: MeasureCode; view: View }
 
 /** The same days of other years, and what is usual by them. */
-export function YearPanel({ answer, code, view }: Props) {
-  const { t } = view.pen
+export function YearPanel({ code, view }: Props) {
   return (
     <section aria-labelledby="stats-years">
-      <h2 id="stats-years">{t('statistics.otherYears')}</h2>
-      <Answer answer={answer} isPart loading={<Loading shape="table" count={4} />}>
-        {({ years, normal }) => {
-          const known = years.filter(({ all }) => figuresOf(all, code))
-          return (
-            <>
-              {known.length < 2 ? (
-                <Empty>{t('statistics.noOtherYears')}</Empty>
-              ) : (
-                <Years years={known} code={code} view={view} />
-              )}
-              <AgainstNormal
-                normal={normal}
-                figures={figuresOf(known[0]?.all ?? [], code)}
-                code={code}
-                pen={view.pen}
-              />
-            </>
-          )
-        }}
-      </Answer>
+      <h2 id="stats-years">{view.pen.t('statistics.otherYears')}</h2>
+      <OtherYears code={code} view={view} />
     </section>
+  )
+}
+
+export function OtherYears({ code, view }: Props) {
+  const { t } = view.pen
+  const answer = useCall(
+    'listStationStatYears',
+    { params: { stationId: view.stationId }, query: view.asked },
+    { keepsFormer: true },
+  )
+  return (
+    <Answer answer={answer} isPart loading={<Loading shape="table" count={4} />}>
+      {({ years, normal }) => {
+        const known = years.filter(({ all }) => figuresOf(all, code))
+        return (
+          <>
+            {known.length < 2 ? (
+              <Empty>{t('statistics.noOtherYears')}</Empty>
+            ) : (
+              <Years years={known} code={code} view={view} />
+            )}
+            <AgainstNormal
+              normal={normal}
+              figures={figuresOf(known[0]?.all ?? [], code)}
+              code={code}
+              pen={view.pen}
+            />
+          </>
+        )
+      }}
+    </Answer>
   )
 }
 

@@ -1,0 +1,53 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { HourMap, hasHourMap } from './HourPanel.tsx'
+import { type PeriodId, readPeriod, readStep } from './period.ts'
+import { SnowEvents } from './SnowPanel.tsx'
+import { MeasureSteps } from './StepPanel.tsx'
+import type { View } from './view.ts'
+import { WindRose } from './WindPanel.tsx'
+import { OtherYears } from './YearPanel.tsx'
+
+type Props = {
+  readonly stationId: string
+  readonly chart: 'steps' | 'hours' | 'wind' | 'snow' | 'years'
+  /** Of the course, the hours and the years. */
+  readonly measure: MeasureCode
+  readonly period: PeriodId
+}
+
+/** One drawing of a station’s statistics on a screen of something else, over a period that ends today. */
+export function StationStatistics({ stationId, chart, measure, period: periodId }: Props) {
+  const { points, setup } = useContextData()
+  const { nowMs } = useTimeMode()
+  const station = points.find(({ id_station }) => id_station === stationId)
+  const pen = usePen(station?.timezone ?? setup.timezone)
+  const { timeZone } = pen.formats.settings
+  const { id, fromMs, toMs } = readPeriod({ period: periodId }, nowMs, timeZone)
+  const view = useMemo((): View => {
+    const period = { id, fromMs, toMs }
+    const asked = { time_from: writeInstant(fromMs), time_to: writeInstant(toMs) }
+    return { stationId, pen, period, asked, step: readStep(undefined, period) }
+  }, [stationId, pen, id, fromMs, toMs])
+  switch (chart) {
+    case 'steps':
+      return <MeasureSteps code={measure} view={view} />
+    case 'hours':
+      return hasHourMap(measure, view.period) ? (
+        <HourMap code={measure} view={view} />
+      ) : (
+        <Empty>{pen.t('statistics.noHours')}</Empty>
+      )
+    case 'wind':
+      return <WindRose view={view} />
+    case 'snow':
+      return <SnowEvents view={view} />
+    case 'years':
+      return <OtherYears code={measure} view={view} />
+  }
+}

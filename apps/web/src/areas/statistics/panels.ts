@@ -1,0 +1,6 @@
+import { lazyPart } from '../../lib/lazy-part.ts'
+
+/** What other areas may show of the statistics of a station. */
+export const StationStatistics = lazyPart(() => import('./StationStatistics.tsx'), 'StationStatistics', [
+  'statistics',
+])
