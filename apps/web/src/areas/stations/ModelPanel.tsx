@@ -27,6 +27,18 @@ const LEADS = [
 /** What the road model had said an hour and six hours before, against the road sensor. */
 export function ModelPanel({ station }: Props) {
   const { t } = useTranslation()
+  return (
+    <section className={css.panel} aria-labelledby="model">
+      <h2 id="model" className={css.groupTitle}>
+        {t('stations.modelAgainstSensor')}
+      </h2>
+      <ModelAgainstSensor station={station} hasFrame />
+    </section>
+  )
+}
+
+export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasFrame?: boolean }) {
+  const { t } = useTranslation()
   const formats = useContextData().formats(station.timezone)
   const { nowMs } = useTimeMode()
   const toMs = Math.floor(nowMs / STEP_MS) * STEP_MS + STEP_MS
@@ -72,53 +84,42 @@ export function ModelPanel({ station }: Props) {
   )
   const option = useCallback((room: ChartRoom) => modelAndSensorOption(input(room)), [input])
 
-  function content() {
-    const error = model.error ?? measured.error
-    if (!points || !measured.data) {
-      if (!error) return <Loading shape="chart" heightPx={280} />
-      return <Failure error={error} onRetry={() => void Promise.all([model.refetch(), measured.refetch()])} />
-    }
-    if (!points.some(({ lead1, lead6 }) => lead1 !== null || lead6 !== null)) {
-      const reason = model.data?.castpointId ? 'stations.model.none' : 'stations.model.noPoint'
-      return <p className={css.quietText}>{t(reason)}</p>
-    }
-    const parts = LEADS.flatMap(({ lead, hours }) => {
-      const error = modelError(points, lead, sensor)
-      if (!error) return []
-      return [
-        t('stations.model.lead', {
-          hours,
-          n: error.n,
-          error: formats.difference('temperature', error.rmseC),
-          bias: formats.difference('temperature', error.biasC, { sign: true, unit: false }),
-        }),
-      ]
-    })
-    const sentence =
-      parts.length > 0
-        ? t('stations.model.summary', { parts: parts.join(LIST_MARK[formats.settings.locale]) })
-        : ''
-    return (
-      <>
-        {sentence !== '' && <p className={css.modelWords}>{sentence}</p>}
-        <div className={css.panelBody}>
-          <Chart
-            option={option}
-            heightPx={(room) => (room.width === 0 ? 280 : modelAndSensorHeight(input(room)))}
-            label={`${t('stations.modelAgainstSensor')} · ${station.name}. ${sentence}`}
-            viewKey={station.id}
-          />
-        </div>
-      </>
-    )
+  const error = model.error ?? measured.error
+  if (!points || !measured.data) {
+    if (!error) return <Loading shape="chart" heightPx={280} />
+    return <Failure error={error} onRetry={() => void Promise.all([model.refetch(), measured.refetch()])} />
   }
-
+  if (!points.some(({ lead1, lead6 }) => lead1 !== null || lead6 !== null)) {
+    const reason = model.data?.castpointId ? 'stations.model.none' : 'stations.model.noPoint'
+    return <p className={css.quietText}>{t(reason)}</p>
+  }
+  const parts = LEADS.flatMap(({ lead, hours }) => {
+    const error = modelError(points, lead, sensor)
+    if (!error) return []
+    return [
+      t('stations.model.lead', {
+        hours,
+        n: error.n,
+        error: formats.difference('temperature', error.rmseC),
+        bias: formats.difference('temperature', error.biasC, { sign: true, unit: false }),
+      }),
+    ]
+  })
+  const sentence =
+    parts.length > 0
+      ? t('stations.model.summary', { parts: parts.join(LIST_MARK[formats.settings.locale]) })
+      : ''
   return (
-    <section className={css.panel} aria-labelledby="model">
-      <h2 id="model" className={css.groupTitle}>
-        {t('stations.modelAgainstSensor')}
-      </h2>
-      {content()}
-    </section>
+    <>
+      {sentence !== '' && <p className={css.modelWords}>{sentence}</p>}
+      <div className={hasFrame ? css.panelBody : undefined}>
+        <Chart
+          option={option}
+          heightPx={(room) => (room.width === 0 ? 280 : modelAndSensorHeight(input(room)))}
+          label={`${t('stations.modelAgainstSensor')} · ${station.name}. ${sentence}`}
+          viewKey={station.id}
+        />
+      </div>
+    </>
   )
 }

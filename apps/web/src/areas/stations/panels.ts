@@ -7,4 +7,5 @@ export { observedMs, type Station } from './station.ts'
 
 export const StationList = lazyPart(() => import('./StationList.tsx'), 'StationList')
 export const StationValue = lazyPart(() => import('./StationValue.tsx'), 'StationValue')
+export const StationModel = lazyPart(() => import('./StationModel.tsx'), 'StationModel')
 export const StationSeries = lazyPart(() => import('./StationSeries.tsx'), 'StationSeries')

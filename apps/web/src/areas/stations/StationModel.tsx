@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { ModelAgainstSensor } from './ModelPanel.tsx'
+
+type Props = { readonly stationId: string }
+
+/** What was forecast for the road at a station beside what it measured, on a screen of something else. */
+export function StationModel({ stationId }: Props) {
+  const { t } = useTranslation()
+  const answer = useCall('getStationInfos', { params: { stationId } }, { keepsFormer: true })
+  return (
+    <Answer
+      answer={answer}
+      failed={t('stations.failed')}
+      loading={<Loading shape="chart" heightPx={280} />}
+      isPart
+    >
+      {({ station }) => <ModelAgainstSensor station={station} />}
+    </Answer>
+  )
+}
