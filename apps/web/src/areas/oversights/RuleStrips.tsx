@@ -14,7 +14,16 @@ type Props = { pen: Pen; rules: readonly Rule[]; judged: JudgedDetail; nowMs: nu
 const LABEL_HOURS = 6
 
 /** Each rule in words with the hours in which it fires. */
-export function RuleStrips({ pen, rules, judged, nowMs }: Props) {
+export function RuleStrips(props: Props) {
+  return (
+    <section className={css.panel}>
+      <h2>{props.pen.t('oversights.rules')}</h2>
+      <RuleHours {...props} />
+    </section>
+  )
+}
+
+export function RuleHours({ pen, rules, judged, nowMs }: Props) {
   const { t, formats } = pen
   const isPhone = useIsPhone()
   const startMs = hourOf(nowMs)
@@ -32,8 +41,7 @@ export function RuleStrips({ pen, rules, judged, nowMs }: Props) {
   })
   const judgedById = new Map(judged.rules.map((rule) => [rule.ruleId, rule]))
   return (
-    <section className={css.panel}>
-      <h2>{t('oversights.rules')}</h2>
+    <>
       {rules.map((rule) => {
         const firing = judgedById.get(rule.id)
         const hours = firing ? ruleHours(firing, judged.startAt, nowMs) : null
@@ -70,6 +78,6 @@ export function RuleStrips({ pen, rules, judged, nowMs }: Props) {
           </div>
         )
       })}
-    </section>
+    </>
   )
 }

@@ -16,7 +16,16 @@ type Props = { pen: Pen; oversightId: string }
 const DAYS = 30
 
 /** When the oversight was active, newest first. */
-export function SpellHistory({ pen, oversightId }: Props) {
+export function SpellHistory(props: Props) {
+  return (
+    <section className={css.panel}>
+      <h2>{props.pen.t('oversights.history', { days: DAYS })}</h2>
+      <Spells {...props} />
+    </section>
+  )
+}
+
+export function Spells({ pen, oversightId }: Props) {
   const { t, formats } = pen
   const { nowMs } = useTimeMode()
   const answer = useCall(
@@ -52,31 +61,28 @@ export function SpellHistory({ pen, oversightId }: Props) {
     [t, formats, nowMs],
   )
   return (
-    <section className={css.panel}>
-      <h2>{t('oversights.history', { days: DAYS })}</h2>
-      <Answer
-        answer={answer}
-        failed={t('oversights.historyFailed')}
-        loading={<Loading shape="table" count={4} />}
-        isPart
-      >
-        {({ spells }) =>
-          spells.length === 0 ? (
-            <p className={css.calm}>{t('oversights.historyNone')}</p>
-          ) : (
-            <>
-              <p className={css.calm}>{t('oversights.historyCount', { count: spells.length })}</p>
-              <PlainTable
-                label={t('oversights.history', { days: DAYS })}
-                look="short"
-                columns={columns}
-                rows={spells}
-                rowId={({ from }) => from}
-              />
-            </>
-          )
-        }
-      </Answer>
-    </section>
+    <Answer
+      answer={answer}
+      failed={t('oversights.historyFailed')}
+      loading={<Loading shape="table" count={4} />}
+      isPart
+    >
+      {({ spells }) =>
+        spells.length === 0 ? (
+          <p className={css.calm}>{t('oversights.historyNone')}</p>
+        ) : (
+          <>
+            <p className={css.calm}>{t('oversights.historyCount', { count: spells.length })}</p>
+            <PlainTable
+              label={t('oversights.history', { days: DAYS })}
+              look="short"
+              columns={columns}
+              rows={spells}
+              rowId={({ from }) => from}
+            />
+          </>
+        )
+      }
+    </Answer>
   )
 }

@@ -1,6 +1,7 @@
 import { lazyPart } from '../../lib/lazy-part.ts'
 
 /** What other areas may show of the oversights. */
+export const OversightCourse = lazyPart(() => import('./OversightCourse.tsx'), 'OversightCourse')
 export const OversightList = lazyPart(() => import('./OversightList.tsx'), 'OversightList')
 
 /** What other areas show of oversights. */

@@ -1,0 +1,53 @@
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { RuleHours } from './RuleStrips.tsx'
+import { Spells } from './SpellHistory.tsx'
+
+type Props = {
+  readonly oversightId: string
+  /** When its rules fire, or when it was active. */
+  readonly chart: 'rules' | 'spells'
+}
+
+const SOON_MS = 60_000
+
+/** An oversight ahead or behind on a screen of something else. */
+export function OversightCourse({ oversightId, chart }: Props) {
+  const pen = usePen(useContextData().setup.timezone)
+  return chart === 'rules' ? (
+    <Rules pen={pen} oversightId={oversightId} />
+  ) : (
+    <Spells pen={pen} oversightId={oversightId} />
+  )
+}
+
+function Rules({ pen, oversightId }: { pen: ReturnType<typeof usePen>; oversightId: string }) {
+  const { t } = pen
+  const nowMs = useNowMs(SOON_MS)
+  const params = { id: oversightId }
+  const oversight = useCall('getOversight', { params }, { keepsFormer: true })
+  const risks = useCall('getOversightRisks', { params }, { keepsFormer: true })
+  return (
+    <Answer
+      answer={allAnswered({ oversight, risks })}
+      failed={t('oversights.detailFailed')}
+      gone={<Empty>{t('oversights.gone')}</Empty>}
+      loading={<Loading shape="chart" heightPx={160} />}
+      isPart
+    >
+      {({ oversight: { entry }, risks: { judged } }) =>
+        judged === null ? (
+          <Empty>{t('oversights.notJudged')}</Empty>
+        ) : (
+          <RuleHours pen={pen} rules={entry.rules} judged={judged} nowMs={nowMs} />
+        )
+      }
+    </Answer>
+  )
+}
