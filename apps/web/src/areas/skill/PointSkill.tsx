@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { ErrorChart } from './ErrorChart.tsx'
+import { RankChart } from './RankChart.tsx'
+import { ReliabilityChart } from './ReliabilityChart.tsx'
+import css from './skill.module.css'
+import { bandOf, hasReliability, type Skill, type SkillMeasure, scoredMeasures } from './skill.ts'
+
+type Props = {
+  readonly castpointId: string
+  readonly chart: 'errors' | 'band' | 'reliability'
+  /** Where it was not scored, the first that was. */
+  readonly measure: SkillMeasure
+  readonly days: number
+}
+
+/** How good the forecasts of a point have been, as one drawing on a screen of something else. */
+export function PointSkill({ castpointId, days, ...shown }: Props) {
+  const { t } = useTranslation()
+  const answer = useCall('getSkill', { params: { castpointId }, query: { days } }, { keepsFormer: true })
+  return (
+    <Answer
+      answer={answer}
+      failed={t('skill.failed')}
+      loading={<Loading shape="chart" heightPx={280} />}
+      isPart
+    >
+      {(skill) => <Drawn skill={skill} {...shown} />}
+    </Answer>
+  )
+}
+
+function Drawn({ skill, chart, measure: code }: Pick<Props, 'chart' | 'measure'> & { skill: Skill }) {
+  const { t } = useTranslation()
+  const { timezone, reliability } = skill
+  const measures = scoredMeasures(skill)
+  const measure = measures.find((scored) => scored.measure === code) ?? measures[0]
+  if (!measure) return <Empty>{t(skill.stationId === null ? 'skill.noTruth' : 'skill.notYet')}</Empty>
+  if (chart === 'reliability')
+    return hasReliability(skill) ? (
+      <>
+        <ReliabilityChart reliability={reliability} timeZone={timezone} />
+        <p className={css.note}>{t('skill.reliabilityHint')}</p>
+      </>
+    ) : (
+      <Empty>{t('skill.notYet')}</Empty>
+    )
+  const band = bandOf(measure)
+  if (chart === 'band' && !band) return <Empty>{t('skill.notYet')}</Empty>
+  return (
+    <>
+      <p className={css.lead}>{t(`measures.${measure.measure}.long`)}</p>
+      {chart === 'band' && band ? (
+        <RankChart band={band} timeZone={timezone} />
+      ) : (
+        <ErrorChart measure={measure} timeZone={timezone} />
+      )}
+    </>
+  )
+}
