@@ -8,8 +8,8 @@ import type { lengthsByHour } from './network-risks.ts'
 type Props = {
   pen: Pen
   hours: ReturnType<typeof lengthsByHour>
-  /** Of the hours. */
-  selected: number
+  /** Of the hours; null where a touch leads elsewhere. */
+  selected: number | null
   onSelect: (hour: number) => void
 }
 
@@ -36,7 +36,7 @@ export function LevelHours({ pen, hours, selected, onSelect }: Props) {
             ms={ms}
             km={km}
             mostKm={mostKm}
-            isSelected={hour === selected}
+            isSelected={selected === null ? undefined : hour === selected}
             onSelect={onSelect}
           />
         ))}
@@ -61,7 +61,7 @@ type BarProps = {
   ms: number
   km: ReturnType<typeof lengthsByHour>[number]['km']
   mostKm: number
-  isSelected: boolean
+  isSelected: boolean | undefined
   onSelect: (hour: number) => void
 }
 
