@@ -1,0 +1,51 @@
+import { dangersOf } from '@verglas/contract/alert-rules'
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { AlertTimeline } from './AlertTimeline.tsx'
+import { useAlerts } from './use-alerts.ts'
+
+type Props = {
+  /** Null: wherever it warns. */
+  readonly castpointId: string | null
+}
+
+const SOON_MS = 60_000
+
+/** When each danger is at its worst, on a screen of something else. */
+export function DangersAhead({ castpointId }: Props) {
+  const { setup, points } = useContextData()
+  const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
+  const pen = usePen(point?.timezone ?? setup.timezone)
+  const { t } = pen
+  const nowMs = useNowMs(SOON_MS)
+  const answer = useAlerts()
+  const alerts = answer.data?.alerts
+  const dangers = useMemo(
+    () =>
+      dangersOf(
+        (alerts ?? []).filter(({ id_castpoint }) => castpointId === null || id_castpoint === castpointId),
+      ),
+    [alerts, castpointId],
+  )
+  return (
+    <Answer
+      answer={answer}
+      failed={t('alerts.failed')}
+      loading={<Loading shape="chart" heightPx={120} />}
+      isPart
+    >
+      {() =>
+        dangers.length === 0 ? (
+          <Empty>{t(castpointId === null ? 'alerts.none' : 'alerts.noneHere')}</Empty>
+        ) : (
+          <AlertTimeline pen={pen} dangers={dangers} nowMs={nowMs} />
+        )
+      }
+    </Answer>
+  )
+}
