@@ -13,7 +13,7 @@ import { AgeText } from '../../ui/value/AgeText.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { type ActiveOutage, OutageCard, type PlannedOutage } from './OutageCard.tsx'
 import { OutageWall } from './OutageWall.tsx'
-import { plannedAround } from './outage-order.ts'
+import { isOwn, plannedAround } from './outage-order.ts'
 import { RiskScreen } from './RiskScreen.tsx'
 import { outageFrame, outageLayers } from './risk-layers.ts'
 import css from './riskviews.module.css'
@@ -46,11 +46,10 @@ export function OutagesPage() {
   const active = useCall('listActiveOutages', {}, { keepsFormer: true })
   const planned = useCall('listPlannedOutages', {}, { keepsFormer: true })
   const shown = useMemo(() => {
-    const isOwn = ({ stations, cameras }: ActiveOutage | PlannedOutage) =>
-      !list.hasOnlyOwn || stations.length + cameras.length > 0
+    const isWanted = (outage: ActiveOutage | PlannedOutage) => !list.hasOnlyOwn || isOwn(outage)
     return {
-      active: (active.data?.outages ?? []).filter(isOwn),
-      ...plannedAround((planned.data?.outages ?? []).filter(isOwn), list.hours, nowMs),
+      active: (active.data?.outages ?? []).filter(isWanted),
+      ...plannedAround((planned.data?.outages ?? []).filter(isWanted), list.hours, nowMs),
     }
   }, [active.data, planned.data, list.hasOnlyOwn, list.hours, nowMs])
   const layers = useMemo(

@@ -21,12 +21,10 @@ import css from './riskviews.module.css'
 import { StormRate } from './StormRate.tsx'
 import { StormTiles } from './StormTiles.tsx'
 import { StormWall } from './StormWall.tsx'
-import { DELAYS, type Strike, since } from './storm.ts'
+import { DELAYS, LEAST_ASKED_MINUTES, type Strike, since } from './storm.ts'
 
 const EVERY_MS = 10_000
 const USUAL_DELAY = 30
-/** The course and the all-clear look back as far, whatever is shown. */
-const LEAST_ASKED = 60
 /** A network gives a sign every ten minutes. */
 const SIGN_PERIOD_S = 600
 const NO_STRIKES: readonly Strike[] = []
@@ -53,7 +51,7 @@ export function StormPage() {
   const station = points.find(({ id_station }) => id_station === stationId)
   const answer = useCall(
     'getStormData',
-    { params: { stationId }, query: { delay: `${Math.max(delay, LEAST_ASKED)}` } },
+    { params: { stationId }, query: { delay: `${Math.max(delay, LEAST_ASKED_MINUTES)}` } },
     { keepsFormer: true },
   )
   const all = answer.data?.strikes ?? NO_STRIKES

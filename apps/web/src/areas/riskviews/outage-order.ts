@@ -1,5 +1,9 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { PlannedOutage } from './OutageCard.tsx'
+import type { ActiveOutage, PlannedOutage } from './OutageCard.tsx'
+
+/** Whether something of the organisation stands in it. */
+export const isOwn = ({ stations, cameras }: ActiveOutage | PlannedOutage): boolean =>
+  stations.length + cameras.length > 0
 
 /** Interruptions that are not over, parted by whether they begin before so many hours from now or after them; the next first. */
 export function plannedAround<Outage extends Pick<PlannedOutage, 'startAt' | 'endMaxAt'>>(

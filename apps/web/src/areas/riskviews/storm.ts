@@ -5,6 +5,8 @@ export type Strike = CallAnswer<'getStormData'>['strikes'][number]
 
 /** Minutes that can be looked back. */
 export const DELAYS = [15, 30, 60, 360, 1440] as const
+/** The course and the all-clear look back as far, whatever is shown. */
+export const LEAST_ASKED_MINUTES = 60
 export const RINGS_KM = [10, 30, 60] as const
 
 /**

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { type ActiveOutage, OutageCard, type PlannedOutage } from './OutageCard.tsx'
+import { isOwn, plannedAround } from './outage-order.ts'
+import css from './riskviews.module.css'
+
+type Props = {
+  /** Those in which something of the organisation stands. */
+  readonly hasOnlyOwn: boolean
+}
+
+const SOON_MS = 60_000
+/** As far as is worth being told of on a screen of something else. */
+const PLANNED_HOURS = 24
+/** More nobody reads there. */
+const MOST = 20
+
+/** Power outages and what is planned of them, on a screen of something else; one opens on its own screen. */
+export function OutageList({ hasOnlyOwn }: Props) {
+  const pen = usePen(useContextData().setup.timezone)
+  const { t } = pen
+  const navigate = useNavigate()
+  const nowMs = useNowMs(SOON_MS)
+  const active = useCall('listActiveOutages', {}, { keepsFormer: true })
+  const planned = useCall('listPlannedOutages', {}, { keepsFormer: true })
+  const outages = useMemo((): readonly (ActiveOutage | PlannedOutage)[] => {
+    const { before } = plannedAround(planned.data?.outages ?? [], PLANNED_HOURS, nowMs)
+    return [...(active.data?.outages ?? []), ...before].filter((outage) => !hasOnlyOwn || isOwn(outage))
+  }, [active.data, planned.data, nowMs, hasOnlyOwn])
+  const open = (ref: string) =>
+    void navigate({
+      to: '/risks/hydroqc',
+      search: ({ time }) => ({ ...(time === undefined ? {} : { time }), outage: ref }),
+    })
+  return (
+    <Answer
+      answer={allAnswered({ active, planned })}
+      failed={t('riskviews.outages.failed')}
+      loading={<Loading shape="table" count={4} />}
+      isPart
+    >
+      {(known) => {
+        if (known.active.issuedAt === null && known.planned.issuedAt === null)
+          return <Empty>{t('riskviews.outages.noList')}</Empty>
+        if (outages.length === 0) return <Empty>{t('riskviews.outages.noneActive')}</Empty>
+        return (
+          <>
+            <ul className={css.cards} aria-label={t('outages.title')}>
+              {outages.slice(0, MOST).map((outage) => (
+                <OutageCard
+                  key={outage.ref}
+                  pen={pen}
+                  outage={outage}
+                  nowMs={nowMs}
+                  isOpen={false}
+                  onOpen={() => open(outage.ref)}
+                />
+              ))}
+            </ul>
+            <p className={css.hint}>{known.active.attribution}</p>
+          </>
+        )
+      }}
+    </Answer>
+  )
+}

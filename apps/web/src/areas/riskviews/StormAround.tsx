@@ -1,0 +1,50 @@
+import { MINUTE_MS } from '@verglas/quantities'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import css from './riskviews.module.css'
+import { StormRate } from './StormRate.tsx'
+import { StormTiles } from './StormTiles.tsx'
+import { LEAST_ASKED_MINUTES, since } from './storm.ts'
+
+type Props = { readonly stationId: string; readonly minutes: number }
+
+const EVERY_MS = 10_000
+
+/** Lightning around a station, on a screen of something else: how near, when it is all clear, how often. */
+export function StormAround({ stationId, minutes }: Props) {
+  const { points, setup } = useContextData()
+  const station = points.find(({ id_station }) => id_station === stationId)
+  const pen = usePen(station?.timezone ?? setup.timezone)
+  const { t } = pen
+  const nowMs = useNowMs(EVERY_MS)
+  const answer = useCall(
+    'getStormData',
+    { params: { stationId }, query: { delay: `${Math.max(minutes, LEAST_ASKED_MINUTES)}` } },
+    { keepsFormer: true },
+  )
+  return (
+    <Answer
+      answer={answer}
+      failed={t('riskviews.storm.failed')}
+      loading={<Loading shape="tiles" count={3} />}
+      isPart
+    >
+      {({ isActive, strikes, attributions }) => {
+        if (!isActive) return <Empty>{t('riskviews.storm.unavailable')}</Empty>
+        const shown = since(strikes, nowMs - minutes * MINUTE_MS)
+        return (
+          <div className={css.list}>
+            <StormTiles pen={pen} shown={shown} all={strikes} nowMs={nowMs} />
+            <StormRate pen={pen} shown={shown} nowMs={nowMs} delay={minutes} />
+            <p className={css.hint}>{attributions.join(' · ')}</p>
+          </div>
+        )
+      }}
+    </Answer>
+  )
+}

@@ -1,0 +1,42 @@
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { TideChart } from './TideChart.tsx'
+
+type Props = {
+  /** Null: the first gauge of the organisation. */
+  readonly tidepointId: string | null
+}
+
+const SOON_MS = 60_000
+
+/** The sea at a tide gauge, on a screen of something else. */
+export function TideLevels({ tidepointId }: Props) {
+  const pen = usePen(useContextData().setup.timezone)
+  const { t } = pen
+  const nowMs = useNowMs(SOON_MS)
+  const answer = useCall('listTidepoints', {}, { keepsFormer: true })
+  return (
+    <Answer
+      answer={answer}
+      failed={t('riskviews.water.failed')}
+      loading={<Loading shape="chart" heightPx={340} />}
+      isPart
+    >
+      {({ tidepoints }) => {
+        const shown = tidepoints.find(({ id }) => tidepointId === null || id === tidepointId)
+        if (!shown) return <Empty>{t('riskviews.water.noGauge')}</Empty>
+        return (
+          <>
+            <p>{shown.name}</p>
+            <TideChart pen={pen} tidepointId={shown.id} nowMs={nowMs} />
+          </>
+        )
+      }}
+    </Answer>
+  )
+}
