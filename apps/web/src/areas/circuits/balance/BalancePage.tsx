@@ -12,11 +12,10 @@ import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { SheetsMenu } from '../../../ui/table/SheetsMenu.tsx'
 import css from '../circuits.module.css'
-import { BalanceChart } from './BalanceChart.tsx'
-import { NightTable, nightName, PlaceTable, shareOf } from './BalanceTables.tsx'
+import { CircuitBars, ClassBars, MOST_BARS, NightBars } from './BalanceBars.tsx'
+import { NightTable, PlaceTable, shareOf } from './BalanceTables.tsx'
 import own from './balance.module.css'
 import {
-  amountsOf,
   type Balance,
   byMost,
   CHOICES,
@@ -33,8 +32,6 @@ import { balanceSheets } from './balance-sheets.ts'
 const SEASONS = 6
 /** Of the call. */
 const OLDEST = 1970
-/** More lie under each other than a screen has room for. */
-const MOST_BARS = 16
 
 /** What was advised, ordered and done in a winter, and how hard it was. */
 export function BalancePage() {
@@ -145,26 +142,8 @@ type Props = { pen: Pen; balance: Balance; choice: Choice; sum: ReturnType<typeo
 
 function Shown({ pen, balance, choice, sum }: Props) {
   const { t, formats } = pen
-  const { nights, circuits, classes, stations, unknownCount } = balance
-  const material = t(`balance.materials.${choice}`)
-  const nightBars = useMemo(
-    () =>
-      nights.map((row) => ({
-        label: formats.shortDate(Date.parse(`${row.night}T12:00:00Z`)),
-        title: `${t('balance.night')} ${nightName(row.night, pen)}`,
-        values: amountsOf(row, choice),
-        beneath: row.severity,
-      })),
-    [nights, choice, formats, pen, t],
-  )
+  const { circuits, classes, stations, unknownCount } = balance
   const most = useMemo(() => byMost(circuits, choice), [circuits, choice])
-  const circuitBars = useMemo(
-    () =>
-      most
-        .slice(0, MOST_BARS)
-        .map((row) => ({ label: row.name, title: row.name, values: amountsOf(row, choice) })),
-    [most, choice],
-  )
   const classRows = classes.map((row) => ({
     ...row,
     id: row.roadType,
@@ -192,7 +171,7 @@ function Shown({ pen, balance, choice, sum }: Props) {
       <p className={css.legend}>{t('balance.hint')}</p>
       <section className={css.section}>
         <h2>{t('balance.byNight')}</h2>
-        <BalanceChart pen={pen} label={t('balance.chartNights', { material })} bars={nightBars} />
+        <NightBars pen={pen} balance={balance} choice={choice} />
         <NightTable pen={pen} balance={balance} choice={choice} />
       </section>
       {hasAny(sum) && (
@@ -202,12 +181,7 @@ function Shown({ pen, balance, choice, sum }: Props) {
             {circuits.length > MOST_BARS && (
               <p className={css.legend}>{t('balance.first', { count: MOST_BARS })}</p>
             )}
-            <BalanceChart
-              pen={pen}
-              label={t('balance.chartCircuits', { material })}
-              bars={circuitBars}
-              isLying
-            />
+            <CircuitBars pen={pen} balance={balance} choice={choice} />
             <PlaceTable
               pen={pen}
               label={t('balance.byCircuit')}
@@ -218,16 +192,7 @@ function Shown({ pen, balance, choice, sum }: Props) {
           </section>
           <section className={css.section}>
             <h2>{t('balance.byClass')}</h2>
-            <BalanceChart
-              pen={pen}
-              label={t('balance.chartClasses', { material })}
-              bars={classRows.map((row) => ({
-                label: row.name,
-                title: row.name,
-                values: amountsOf(row, choice),
-              }))}
-              isLying
-            />
+            <ClassBars pen={pen} balance={balance} choice={choice} />
             <PlaceTable
               pen={pen}
               label={t('balance.byClass')}

@@ -1,0 +1,38 @@
+import { useContextData } from '../../../lib/context.ts'
+import { usePen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import { Answer } from '../../../ui/states/Answer.tsx'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { CircuitBars, ClassBars, NightBars } from './BalanceBars.tsx'
+import { type Choice, hasAny, sumOf } from './balance.ts'
+
+type Props = {
+  readonly chart: 'nights' | 'circuits' | 'classes'
+  readonly material: Choice
+}
+
+const BARS = { nights: NightBars, circuits: CircuitBars, classes: ClassBars } as const
+
+/** What was recommended, ordered and done in the winter under way, on a screen of something else. */
+export function BalanceOfWinter({ chart, material }: Props) {
+  const pen = usePen(useContextData().setup.timezone)
+  const { t } = pen
+  const answer = useCall('getTreatmentBalance', { query: {} }, { keepsFormer: true })
+  const Bars = BARS[chart]
+  return (
+    <Answer
+      answer={answer}
+      failed={t('balance.failed')}
+      loading={<Loading shape="chart" heightPx={240} />}
+      isPart
+    >
+      {(balance) => {
+        if (balance.nights.length === 0) return <Empty>{t('balance.none')}</Empty>
+        // the winter index stands beneath the nights also where nothing was spread
+        if (chart !== 'nights' && !hasAny(sumOf(balance.nights))) return <Empty>{t('balance.nothing')}</Empty>
+        return <Bars pen={pen} balance={balance} choice={material} />
+      }}
+    </Answer>
+  )
+}
