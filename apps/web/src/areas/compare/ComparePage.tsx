@@ -1,14 +1,9 @@
 import { Select } from '@mantine/core'
-import { comparisonHeight, comparisonOption } from '@verglas/charts'
-import { measure } from '@verglas/contract/measures'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useNights } from '../../lib/nights.ts'
 import { usePen } from '../../lib/pen.ts'
-import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
@@ -17,29 +12,27 @@ import { useIsPhone } from '../../ui/phone.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
+import { ComparedChart, comparedLabel } from './ComparedChart.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
 import css from './compare.module.css'
 import { compareFile } from './compare-csv.ts'
+import { hasNothing } from './courses.ts'
 import { COMPARED, RANGES, readCode, readRange } from './measures.ts'
 import { PairPanel } from './PairPanel.tsx'
-import { MOST_PLACES, placesOf, readPlaces, writePlaces } from './places.ts'
+import { MOST_PLACES, readPlaces, writePlaces } from './places.ts'
 import { stepOf, useCourses } from './use-courses.ts'
+import { usePlaces } from './use-places.ts'
 
 const MINUTES_MS = 10 * 60_000
-const CHART_PX = 440
 /** More names at once are found by writing more of them. */
 const MOST_OPTIONS = 60
 
 /** Up to four stations or points in one drawing, measured and forecast; all of it stands in the address. */
 export function ComparePage() {
-  const { points, hasFeature, setup } = useContextData()
+  const { hasFeature, setup } = useContextData()
   const { nowMs } = useTimeMode()
   const isPhone = useIsPhone()
-  const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
-  const all = useMemo(
-    () => placesOf(hasFeature('forecasts') ? points : [], stations.data?.stations ?? []),
-    [points, stations.data, hasFeature],
-  )
+  const { all } = usePlaces()
   const [placesText, setPlaces] = useSearchText('places')
   const [codeText, setCode] = useSearchText('measure')
   const [rangeText, setRange] = useSearchText('range')
@@ -54,29 +47,10 @@ export function ComparePage() {
     range,
     nowMs: soonMs,
   })
-  const firstPoint = points.find(({ id_castpoint }) => id_castpoint === places[0]?.castpointId)
-  const nights = useNights(firstPoint ?? null, fromMs, toMs)
-  const input = useCallback(
-    (room: ChartRoom) => ({
-      ...room,
-      formats,
-      t,
-      nights,
-      code,
-      from: fromMs,
-      to: toMs,
-      now: soonMs,
-      places: courses,
-    }),
-    [formats, t, nights, code, fromMs, toMs, soonMs, courses],
-  )
-  const option = useCallback((room: ChartRoom) => comparisonOption(input(room)), [input])
   const ids = places.map(({ id }) => id)
   const paired = places.flatMap(({ stationId, name }) => (stationId === null ? [] : [{ stationId, name }]))
-  const label = `${t(`measures.${code}.long`)} · ${places.map(({ name }) => name).join(', ')}`
-  const isUnknown = courses.every(
-    ({ measured, forecast }) => measured.times.length + forecast.times.length === 0,
-  )
+  const label = comparedLabel(pen, courses, code)
+  const isUnknown = hasNothing(courses)
   return (
     <Page
       title={t('compare.title')}
@@ -134,17 +108,14 @@ export function ComparePage() {
               {isUnknown && !isLoading ? (
                 <Empty>{t('compare.unknown')}</Empty>
               ) : (
-                <Chart
-                  option={option}
-                  heightPx={(room) => (room.width === 0 ? CHART_PX : comparisonHeight(input(room)))}
+                <ComparedChart
+                  pen={pen}
+                  courses={courses}
+                  code={code}
+                  fromMs={fromMs}
+                  toMs={toMs}
+                  nowMs={soonMs}
                   label={label}
-                  viewKey={`${range.name} ${ids.join()}`}
-                  describe={(ms) =>
-                    [
-                      `${formats.shortDay(ms)} ${formats.time(ms)}`,
-                      ...readOut(courses, ms, (value) => formats.quantity(measure(code).quantity, value)),
-                    ].join(', ')
-                  }
                 />
               )}
             </section>
@@ -170,16 +141,4 @@ export function ComparePage() {
       </div>
     </Page>
   )
-}
-
-type Courses = ReturnType<typeof useCourses>['courses']
-
-/** What each line says at an instant: the value before it. */
-function readOut(courses: Courses, ms: number, write: (value: number | null) => string): string[] {
-  return courses.map(({ name, measured, forecast }) => {
-    const at = ({ times, values }: Courses[number]['measured']) =>
-      values[times.findLastIndex((instant) => instant <= ms)] ?? null
-    const isMeasured = ms <= (measured.times.at(-1) ?? Number.NEGATIVE_INFINITY)
-    return `${name} ${write(at(isMeasured ? measured : forecast))}`
-  })
 }

@@ -4,6 +4,10 @@ import type { Place } from './places.ts'
 /** A place with what is drawn of it. */
 export type ComparedCourse = ComparedPlace & { readonly place: Place }
 
+/** Whether neither a reading nor a forecast is known of any. */
+export const hasNothing = (courses: readonly ComparedPlace[]): boolean =>
+  courses.every(({ measured, forecast }) => measured.times.length + forecast.times.length === 0)
+
 type Extreme = { readonly ms: number; readonly value: number } | null
 
 /** The numbers of one place: the newest reading, and the extremes of what is measured and of what is ahead. */

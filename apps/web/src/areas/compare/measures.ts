@@ -15,6 +15,7 @@ export const RANGES = [
   { name: '720', backHours: 720, aheadHours: 48 },
 ] as const
 export type Range = (typeof RANGES)[number]
+export type RangeName = Range['name']
 
 export function readRange(text: string | undefined): Range {
   return RANGES.find(({ name }) => name === text) ?? RANGES[1]

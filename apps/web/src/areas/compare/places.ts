@@ -69,3 +69,10 @@ function decoded(part: string): string {
 export function writePlaces(ids: readonly string[]): string | null {
   return ids.length === 0 ? null : ids.map((id) => id.replaceAll(',', '%2C')).join(',')
 }
+
+/** Where nothing is chosen: two that the person follows, else the first two. */
+export function usualPlaces(all: readonly Place[], followed: readonly string[]): Place[] {
+  const isFollowed = ({ castpointId }: Place) => castpointId !== null && followed.includes(castpointId)
+  return all.toSorted((a, b) => Number(isFollowed(b)) - Number(isFollowed(a))).slice(0, USUAL_COUNT)
+}
+const USUAL_COUNT = 2

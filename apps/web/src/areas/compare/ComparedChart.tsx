@@ -1,0 +1,72 @@
+import { comparisonHeight, comparisonOption } from '@verglas/charts'
+import { measure } from '@verglas/contract/measures'
+import { useCallback } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { useNights } from '../../lib/nights.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import type { ComparedCourse } from './courses.ts'
+import type { ComparedCode } from './measures.ts'
+
+type Props = {
+  pen: Pen
+  courses: readonly ComparedCourse[]
+  code: ComparedCode
+  fromMs: number
+  toMs: number
+  nowMs: number
+  label: string
+}
+
+const CHART_PX = 440
+
+/** What is measured and forecast at several places, a line each. */
+export function ComparedChart({
+  pen: { t, formats },
+  courses,
+  code,
+  fromMs: from,
+  toMs: to,
+  nowMs: now,
+  label,
+}: Props) {
+  const { points } = useContextData()
+  const first = points.find(({ id_castpoint }) => id_castpoint === courses[0]?.place.castpointId)
+  const nights = useNights(first ?? null, from, to)
+  const input = useCallback(
+    (room: ChartRoom) => ({ ...room, formats, t, nights, code, from, to, now, places: courses }),
+    [formats, t, nights, code, from, to, now, courses],
+  )
+  const option = useCallback((room: ChartRoom) => comparisonOption(input(room)), [input])
+  return (
+    <Chart
+      option={option}
+      heightPx={(room) => (room.width === 0 ? CHART_PX : comparisonHeight(input(room)))}
+      label={label}
+      viewKey={`${to - from} ${courses.map(({ place }) => place.id).join()}`}
+      describe={(ms) =>
+        [
+          `${formats.shortDay(ms)} ${formats.time(ms)}`,
+          ...readOut(courses, ms, (value) => formats.quantity(measure(code).quantity, value)),
+        ].join(', ')
+      }
+    />
+  )
+}
+
+export const comparedLabel = ({ t }: Pen, courses: readonly ComparedCourse[], code: ComparedCode): string =>
+  `${t(`measures.${code}.long`)} · ${courses.map(({ name }) => name).join(', ')}`
+
+/** What each line says at an instant: the value before it. */
+function readOut(
+  courses: readonly ComparedCourse[],
+  ms: number,
+  write: (value: number | null) => string,
+): string[] {
+  return courses.map(({ name, measured, forecast }) => {
+    const at = ({ times, values }: ComparedCourse['measured']) =>
+      values[times.findLastIndex((instant) => instant <= ms)] ?? null
+    const isMeasured = ms <= (measured.times.at(-1) ?? Number.NEGATIVE_INFINITY)
+    return `${name} ${write(at(isMeasured ? measured : forecast))}`
+  })
+}
