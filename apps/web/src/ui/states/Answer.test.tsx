@@ -35,6 +35,18 @@ test('what does not exist is gone, not failed', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a part of a screen says of itself that what it showed is gone', async () => {
+  const answer = anAnswer({ data: 'old', error: new ApiError('NotFound') })
+  const { part: drawnPart } = await drawn(
+    <Answer answer={answer} loading="coming" isPart>
+      {(data) => <p>{data}</p>}
+    </Answer>,
+  )
+  expect(drawnPart.textContent).toContain('n’existe plus')
+  expect(screen.queryByText('old')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('says what failed, and tries again', async () => {
   const refetch = vi.fn()
   const { user } = await drawn(part(anAnswer({ error: new ApiError('Network'), refetch })))

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/api-error.ts'
 import type { Answered } from './answered.ts'
+import { Empty } from './Empty.tsx'
 import { Failure } from './Failure.tsx'
 import css from './states.module.css'
 
@@ -19,10 +21,13 @@ type Props<Data> = {
 
 /** An answer, or what stands in its place: loading, gone, failed; over an old answer why there is no newer one. */
 export function Answer<Data>({ answer, failed, loading, gone, isPart = false, children }: Props<Data>) {
+  const { t } = useTranslation()
   const { data, error, dataUpdatedAt, refetch } = answer
-  if (data === undefined) {
-    if (!error) return loading
-    if (gone !== undefined && codeOf(error) === 'NotFound') return gone
+  if (data === undefined && !error) return loading
+  if (codeOf(error) === 'NotFound') {
+    // nothing would be gained by trying again, nor by what was known of it before
+    if (isPart) return gone ?? <Empty>{t('errors.partGone')}</Empty>
+    if (data === undefined && gone !== undefined) return gone
   }
   const failure = error && !(isPart && data !== undefined) && (
     <Failure
