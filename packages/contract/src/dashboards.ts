@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import {
   GRID_COLUMNS,
+  MODULE_BALANCES,
   MODULE_CHARTS,
+  MODULE_COMPARED,
+  MODULE_COMPARED_HOURS,
+  MODULE_COURSES,
   MODULE_HOURS,
   MODULE_LISTS,
+  MODULE_MATERIALS,
+  MODULE_MINUTES,
+  MODULE_NETWORKS,
+  MODULE_PERIODS,
+  MODULE_SKILL_DAYS,
+  MODULE_SKILL_MEASURES,
+  MODULE_SKILLS,
+  MODULE_STATISTICS,
+  MOST_COMPARED_PLACES,
   MOST_DASHBOARD_NAME,
   MOST_DASHBOARD_PLACES,
   MOST_MODULE_TEXT,
@@ -41,6 +54,7 @@ const module = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Ki
 
 /** A place of the organisation; empty: the first that the person follows, else the first that there is. */
 const PlaceId = z.string().max(200).describe('Empty: the first that the person follows, else the first.')
+const Measure = z.enum(MEASURE_CODES as readonly [MeasureCode, ...MeasureCode[]])
 const MapSearch = z
   .string()
   .max(MOST_MAP_SEARCH)
@@ -54,7 +68,7 @@ export const DashboardModule = z
     module('list', { of: z.enum(MODULE_LISTS), hasOnlyFavourites: z.boolean() }),
     module('value', {
       stationId: PlaceId,
-      measure: z.enum(MEASURE_CODES as readonly [MeasureCode, ...MeasureCode[]]),
+      measure: Measure,
     }),
     module('series', { stationId: PlaceId, hours: z.literal(MODULE_HOURS) }),
     module('meteogram', { castpointId: PlaceId }),
@@ -67,6 +81,42 @@ export const DashboardModule = z
     module('oversight', { oversightId: z.string().max(200).describe('Empty: all of them.') }),
     module('news', {}),
     module('text', { markdown: z.string().max(MOST_MODULE_TEXT) }),
+    module('statistics', {
+      stationId: PlaceId,
+      chart: z.enum(MODULE_STATISTICS),
+      measure: Measure.describe('Of the steps, the hours and the years.'),
+      period: z.enum(MODULE_PERIODS),
+    }),
+    module('model', { stationId: PlaceId }),
+    module('comparison', {
+      places: z
+        .array(z.string().regex(/^[ps]\..{1,198}$/s))
+        .max(MOST_COMPARED_PLACES)
+        .describe('Points as p.<id>, stations as s.<id>; none: the first two that the person follows.'),
+      measure: z.enum(MODULE_COMPARED),
+      range: z.enum(MODULE_COMPARED_HOURS),
+    }),
+    module('skill', {
+      castpointId: PlaceId,
+      chart: z.enum(MODULE_SKILLS),
+      measure: z.enum(MODULE_SKILL_MEASURES),
+      days: z.literal(MODULE_SKILL_DAYS),
+    }),
+    module('dangers', { castpointId: z.string().max(200).describe('Empty: wherever it warns.') }),
+    module('oversightCourse', {
+      oversightId: z.string().max(200).describe('Empty: the first.'),
+      chart: z.enum(MODULE_COURSES),
+    }),
+    module('network', {
+      circuitId: z.string().max(200).describe('Empty: the whole network.'),
+      chart: z.enum(MODULE_NETWORKS),
+    }),
+    module('balance', { chart: z.enum(MODULE_BALANCES), material: z.enum(MODULE_MATERIALS) }),
+    module('tide', { tidepointId: z.string().max(200).describe('Empty: the first.') }),
+    module('storm', { stationId: PlaceId, minutes: z.literal(MODULE_MINUTES) }),
+    module('outages', {
+      hasOnlyOwn: z.boolean().describe('Those in which something of the organisation stands.'),
+    }),
   ])
   .describe('A part of a screen on a grid of twelve columns.')
 
