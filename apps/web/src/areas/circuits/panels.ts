@@ -6,8 +6,6 @@ export { measureWords, reasonWords } from './reason-words.ts'
 export { colourOfRisk, type HourRisk, riskAt, riskWords, severityOfRisk } from './risk-words.ts'
 export { FollowSettings } from './team/FollowSettings.tsx'
 
-export const BalanceOfWinter = lazyPart(() => import('./balance/BalanceOfWinter.tsx'), 'BalanceOfWinter', [
-  'balance',
-])
+export const BalanceOfWinter = lazyPart(() => import('./balance/BalanceOfWinter.tsx'), 'BalanceOfWinter')
 export const CircuitList = lazyPart(() => import('./CircuitList.tsx'), 'CircuitList')
 export const CircuitStripPanel = lazyPart(() => import('./CircuitStripPanel.tsx'), 'CircuitStripPanel')

@@ -4,4 +4,4 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 export { MOST_PLACES } from './places.ts'
 export { usePlaces } from './use-places.ts'
 
-export const ComparedPlaces = lazyPart(() => import('./ComparedPlaces.tsx'), 'ComparedPlaces', ['compare'])
+export const ComparedPlaces = lazyPart(() => import('./ComparedPlaces.tsx'), 'ComparedPlaces')

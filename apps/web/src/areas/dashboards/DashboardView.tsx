@@ -4,7 +4,7 @@ import { useIsPhone } from '../../ui/phone.ts'
 import css from './dashboard.module.css'
 import { inReadingOrder, type Module, rowsOf } from './dashboard.ts'
 import { ModuleFrame } from './ModuleFrame.tsx'
-import { isOpen, KINDS } from './module-kinds.ts'
+import { isOpen, kindOf } from './module-kinds.ts'
 
 type Props = { readonly modules: readonly Module[] }
 
@@ -24,10 +24,7 @@ export function DashboardView({ modules }: Props) {
     return (
       <div className={css.stack}>
         {shown.map((module) => (
-          <div
-            key={module.id}
-            style={{ height: Math.max(module.h, KINDS[module.kind].least.h) * PHONE_ROW_PX }}
-          >
+          <div key={module.id} style={{ height: Math.max(module.h, kindOf(module).least.h) * PHONE_ROW_PX }}>
             <ModuleFrame module={module} />
           </div>
         ))}

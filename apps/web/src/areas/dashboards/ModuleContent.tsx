@@ -11,6 +11,7 @@ import { LatestNews } from '../notices/panels.ts'
 import { OversightList } from '../oversights/panels.ts'
 import { CameraFilm, CameraShot } from '../pictures/panels.ts'
 import { StationList, StationSeries, StationValue } from '../stations/panels.ts'
+import { ChartModule } from './ChartModule.tsx'
 import type { Module } from './dashboard.ts'
 import { FirstCircuitStrip } from './FirstCircuitStrip.tsx'
 import { PointModule } from './PointModule.tsx'
@@ -91,5 +92,7 @@ function Content({ module }: Props) {
       ) : (
         <Markdown text={module.markdown} headingLevel={2} />
       )
+    default:
+      return <ChartModule module={module} />
   }
 }

@@ -5,9 +5,8 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import type { Module } from './dashboard.ts'
 import { ModuleContent } from './ModuleContent.tsx'
 import css from './module-frame.module.css'
-import { isOpen, KINDS } from './module-kinds.ts'
-import { moduleTitle } from './module-title.ts'
-import { useFirstPlaces } from './use-first-places.ts'
+import { isKnown, isOpen, kindOf } from './module-kinds.ts'
+import { useTitles } from './use-titles.ts'
 
 type Props = {
   readonly module: Module
@@ -18,10 +17,9 @@ type Props = {
 /** A module with its title; what fails in it takes no other one down. */
 export function ModuleFrame({ module, tools }: Props) {
   const { t } = useTranslation()
-  const { points, hasFeature } = useContextData()
-  const first = useFirstPlaces()
-  const title = moduleTitle(module, t, { points, first })
-  const { isWhole = false } = KINDS[module.kind]
+  const { hasFeature } = useContextData()
+  const title = useTitles([module])(module)
+  const { isWhole = false } = kindOf(module)
   return (
     <section className={css.frame} aria-label={title}>
       <header className={css.head}>
@@ -34,7 +32,9 @@ export function ModuleFrame({ module, tools }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by key.
         tabIndex={0}
       >
-        {isOpen(module, hasFeature) ? (
+        {!isKnown(module) ? (
+          <Empty>{t('dashboards.newerHint')}</Empty>
+        ) : isOpen(module, hasFeature) ? (
           <FailureGuard key={JSON.stringify(module)} fallback={<Empty>{t('dashboards.moduleFailed')}</Empty>}>
             <ModuleContent module={module} />
           </FailureGuard>

@@ -1,10 +1,20 @@
-import { MODULE_KINDS, type ModuleKind } from '@verglas/contract/dashboard-codes'
+import {
+  MODULE_BALANCES,
+  MODULE_CHARTS,
+  MODULE_COURSES,
+  MODULE_NETWORKS,
+  MODULE_SKILLS,
+  MODULE_STATISTICS,
+  type ModuleKind,
+} from '@verglas/contract/dashboard-codes'
 import type { Feature } from '@verglas/contract/features'
 import type { Module, ModuleOf } from './dashboard.ts'
 
 type Kind = {
   /** One of these opens it; none: everybody sees it. */
   readonly features: readonly Feature[]
+  /** Needed besides. */
+  readonly needs?: Feature
   /** How large it begins, and how small it may be made. */
   readonly size: { readonly w: number; readonly h: number }
   readonly least: { readonly w: number; readonly h: number }
@@ -44,31 +54,56 @@ export const KINDS: Readonly<Record<ModuleKind, Kind>> = {
   oversight: { features: ['oversight'], size: { w: 4, h: 5 }, least: { w: 3, h: 3 } },
   news: { features: ['news'], size: { w: 4, h: 3 }, least: { w: 3, h: 2 }, isWhole: true },
   text: { features: [], size: { w: 3, h: 3 }, least: { w: 2, h: 1 } },
+  statistics: { features: ['stations_stats'], size: { w: 6, h: 8 }, least: { w: 4, h: 4 } },
+  model: { features: ['stations'], needs: 'roadcast', size: { w: 6, h: 8 }, least: { w: 4, h: 4 } },
+  comparison: { features: ['stations', 'forecasts'], size: { w: 6, h: 8 }, least: { w: 4, h: 5 } },
+  skill: { features: ['forecasts'], size: { w: 6, h: 7 }, least: { w: 4, h: 4 } },
+  dangers: { features: ['alerts'], size: { w: 6, h: 4 }, least: { w: 4, h: 3 } },
+  oversightCourse: { features: ['oversight'], size: { w: 6, h: 5 }, least: { w: 4, h: 3 } },
+  network: { features: ['roadcast'], size: { w: 6, h: 4 }, least: { w: 3, h: 4 } },
+  balance: { features: ['directive_post'], size: { w: 6, h: 7 }, least: { w: 4, h: 4 } },
+  tide: { features: ['stations'], size: { w: 6, h: 8 }, least: { w: 4, h: 5 } },
+  storm: { features: ['map_storm'], size: { w: 5, h: 6 }, least: { w: 3, h: 4 } },
+  outages: { features: [], size: { w: 4, h: 6 }, least: { w: 3, h: 3 } },
 }
+
+/** A kind that only a newer version of the program has. */
+const UNKNOWN: Kind = { features: [], size: { w: 4, h: 4 }, least: { w: 2, h: 2 } }
+
+/** The drawings of kinds that have several. */
+const CHARTS: Readonly<Record<ChartedKind, readonly string[]>> = {
+  chart: MODULE_CHARTS,
+  statistics: MODULE_STATISTICS,
+  skill: MODULE_SKILLS,
+  oversightCourse: MODULE_COURSES,
+  network: MODULE_NETWORKS,
+  balance: MODULE_BALANCES,
+}
+type ChartedKind = Extract<Module, { chart: string }>['kind']
+
+/** While a new version is brought in, dashboards may have modules that this page has not learnt. */
+export const isKnown = (module: Module): boolean =>
+  Object.hasOwn(KINDS, module.kind) && (!('chart' in module) || CHARTS[module.kind].includes(module.chart))
+
+export const kindOf = ({ kind }: Module): Kind => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : UNKNOWN)
 
 const OF_LIST = { stations: 'stations', castpoints: 'forecasts', circuits: 'roadcast' } as const
 
 /** Whether the person may see what the module shows. */
 export function isOpen(module: Module, hasFeature: (feature: Feature) => boolean): boolean {
   if (module.kind === 'list') return hasFeature(OF_LIST[module.of])
-  return isKindOpen(module.kind, hasFeature)
+  // what has fallen is counted with the station's messages
+  if (module.kind === 'statistics' && module.chart === 'snow' && !hasFeature('stations')) return false
+  const { features, needs } = kindOf(module)
+  return (features.length === 0 || features.some(hasFeature)) && (needs === undefined || hasFeature(needs))
 }
 
-export function isKindOpen(kind: ModuleKind, hasFeature: (feature: Feature) => boolean): boolean {
-  const { features } = KINDS[kind]
-  return features.length === 0 || features.some(hasFeature)
-}
-
-/** Those that the person may put on a dashboard. */
-export const openKinds = (hasFeature: (feature: Feature) => boolean): readonly ModuleKind[] =>
-  MODULE_KINDS.filter((kind) => isKindOpen(kind, hasFeature))
-
-type Given = {
+export type ModuleChanges = {
   readonly [Kind in ModuleKind]: Omit<ModuleOf<Kind>, 'kind' | 'id' | 'x' | 'y' | 'w' | 'h' | 'title'>
 }
 
 /** What a module shows until something is chosen: it is right at once. */
-const FIRST: Given = {
+const FIRST: ModuleChanges = {
   map: { search: '' },
   radar: { search: '' },
   list: { of: 'stations', hasOnlyFavourites: false },
@@ -84,6 +119,17 @@ const FIRST: Given = {
   oversight: { oversightId: '' },
   news: {},
   text: { markdown: '' },
+  statistics: { stationId: '', chart: 'steps', measure: 'ts', period: '30d' },
+  model: { stationId: '' },
+  comparison: { places: [], measure: 'ts', range: '24' },
+  skill: { castpointId: '', chart: 'errors', measure: 'ts', days: 30 },
+  dangers: { castpointId: '' },
+  oversightCourse: { oversightId: '', chart: 'rules' },
+  network: { circuitId: '', chart: 'hours' },
+  balance: { chart: 'nights', material: 'deicers' },
+  tide: { tidepointId: '' },
+  storm: { stationId: '', minutes: 60 },
+  outages: { hasOnlyOwn: false },
 }
 
 type Box = {
@@ -98,7 +144,7 @@ type Box = {
 export function aModule<Kind extends ModuleKind>(
   kind: Kind,
   { w = KINDS[kind].size.w, h = KINDS[kind].size.h, ...box }: Box,
-  changes: Partial<Given[Kind]> = {},
+  changes: Partial<ModuleChanges[Kind]> = {},
 ): ModuleOf<Kind> {
   return { kind, ...box, w, h, title: '', ...FIRST[kind], ...changes } as unknown as ModuleOf<Kind>
 }

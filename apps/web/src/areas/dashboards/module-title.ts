@@ -1,38 +1,97 @@
+import type { MeasureCode } from '@verglas/contract/measures'
 import type { Translate } from '@verglas/language'
-import type { ContextData } from '../../lib/context.ts'
 import type { Module } from './dashboard.ts'
+import { isKnown } from './module-kinds.ts'
 
-type Known = Pick<ContextData, 'points'> & {
-  readonly first: { readonly stationId: string; readonly castpointId: string; readonly cameraId: string }
+/** Names of what a module can be about, of the place where none is chosen too; null where nothing is known of it. */
+export type Names = {
+  readonly station: (id: string) => string | null
+  readonly castpoint: (id: string) => string | null
+  readonly circuit: (id: string) => string | null
+  readonly oversight: (id: string) => string | null
 }
 
 /** What stands over a module: what the person wrote, else what it shows and where. */
-export function moduleTitle(module: Module, t: Translate, known: Known): string {
+export function moduleTitle(module: Module, t: Translate, names: Names): string {
   if (module.title !== '') return module.title
-  const what = whatWords(module, t)
-  const place = placeName(module, known)
+  if (!isKnown(module)) return t('dashboards.newer')
+  const what = ofMeasure(module, t) ?? whatWords(module, t)
+  const place = placeName(module, names)
   return place === null ? what : `${what} · ${place}`
 }
 
-function whatWords(module: Module, t: Translate): string {
-  if (module.kind === 'list') return t(`dashboards.lists.${module.of}`)
-  if (module.kind === 'chart') return t(`dashboards.charts.${module.chart}`)
-  if (module.kind === 'value') return t(`measures.${module.measure}.short`)
-  return t(`dashboards.kinds.${module.kind}`)
+/** The same where it is chosen from a list, without a place. */
+export function choiceWords(module: Module, t: Translate): string {
+  if (module.kind === 'list') return `${t('dashboards.kinds.list')} · ${whatWords(module, t)}`
+  if (module.kind === 'value') return t('dashboards.kinds.value')
+  return whatWords(module, t)
 }
 
-function placeName(module: Module, { points, first }: Known): string | null {
+/** With the measure that it draws, where it is one of several. */
+function ofMeasure(module: Module, t: Translate): string | null {
+  switch (module.kind) {
+    case 'statistics': {
+      const { chart } = module
+      return chart === 'wind' || chart === 'snow' ? null : words(chart, module.measure)
+    }
+    case 'comparison':
+      return words('comparison', module.measure)
+    case 'skill':
+      return module.chart === 'errors' ? words('errors', module.measure) : null
+    default:
+      return null
+  }
+  function words(chart: string, code: MeasureCode): string {
+    return t(`dashboards.ofMeasure.${chart}`, { measure: t(`measures.${code}.short`) })
+  }
+}
+
+function whatWords(module: Module, t: Translate): string {
+  switch (module.kind) {
+    case 'list':
+      return t(`dashboards.lists.${module.of}`)
+    case 'value':
+      return t(`measures.${module.measure}.short`)
+    case 'chart':
+      return t(`dashboards.charts.${module.chart}`)
+    case 'statistics':
+      return t(`dashboards.statistics.${module.chart}`)
+    case 'skill':
+      return t(`dashboards.skills.${module.chart}`)
+    case 'oversightCourse':
+      return t(`dashboards.courses.${module.chart}`)
+    case 'network':
+      return t(`dashboards.networks.${module.chart}`)
+    case 'balance':
+      return t(`dashboards.balances.${module.chart}`)
+    default:
+      return t(`dashboards.kinds.${module.kind}`)
+  }
+}
+
+function placeName(module: Module, { station, castpoint, circuit, oversight }: Names): string | null {
   switch (module.kind) {
     case 'value':
-    case 'series': {
-      const id = module.stationId || first.stationId
-      return points.find(({ id_station }) => id_station === id)?.name ?? null
-    }
+    case 'series':
+    case 'statistics':
+    case 'model':
+    case 'storm':
+      return station(module.stationId)
     case 'meteogram':
-    case 'chart': {
-      const id = module.castpointId || first.castpointId
-      return points.find(({ id_castpoint }) => id_castpoint === id)?.name ?? null
-    }
+    case 'chart':
+    case 'skill':
+      return castpoint(module.castpointId)
+    case 'dangers':
+      return module.castpointId === '' ? null : castpoint(module.castpointId)
+    case 'strip':
+      return circuit(module.circuitId)
+    case 'directive':
+    case 'network':
+      return module.circuitId === '' ? null : circuit(module.circuitId)
+    case 'oversightCourse':
+      return oversight(module.oversightId)
+    case 'oversight':
+      return module.oversightId === '' ? null : oversight(module.oversightId)
     default:
       return null
   }

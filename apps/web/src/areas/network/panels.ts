@@ -5,4 +5,4 @@ export { type NetworkSegment, networkSegments } from './network-risks.ts'
 export { placeWords } from './network-words.ts'
 export { SegmentPanel } from './SegmentPanel.tsx'
 
-export const NetworkAhead = lazyPart(() => import('./NetworkAhead.tsx'), 'NetworkAhead', ['network'])
+export const NetworkAhead = lazyPart(() => import('./NetworkAhead.tsx'), 'NetworkAhead')

@@ -29,12 +29,10 @@ export function TideLevels({ tidepointId }: Props) {
     >
       {({ tidepoints }) => {
         const shown = tidepoints.find(({ id }) => tidepointId === null || id === tidepointId)
-        if (!shown) return <Empty>{t('riskviews.water.noGauge')}</Empty>
-        return (
-          <>
-            <p>{shown.name}</p>
-            <TideChart pen={pen} tidepointId={shown.id} nowMs={nowMs} />
-          </>
+        return shown ? (
+          <TideChart pen={pen} tidepointId={shown.id} nowMs={nowMs} />
+        ) : (
+          <Empty>{t('riskviews.water.noGauge')}</Empty>
         )
       }}
     </Answer>

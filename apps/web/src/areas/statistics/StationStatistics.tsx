@@ -9,6 +9,7 @@ import { HourMap, hasHourMap } from './HourPanel.tsx'
 import { type PeriodId, readPeriod, readStep } from './period.ts'
 import { SnowEvents } from './SnowPanel.tsx'
 import { MeasureSteps } from './StepPanel.tsx'
+import css from './statistics.module.css'
 import type { View } from './view.ts'
 import { WindRose } from './WindPanel.tsx'
 import { OtherYears } from './YearPanel.tsx'
@@ -34,6 +35,18 @@ export function StationStatistics({ stationId, chart, measure, period: periodId 
     const asked = { time_from: writeInstant(fromMs), time_to: writeInstant(toMs) }
     return { stationId, pen, period, asked, step: readStep(undefined, period) }
   }, [stationId, pen, id, fromMs, toMs])
+  const { t, formats } = pen
+  return (
+    <>
+      <Drawing chart={chart} measure={measure} view={view} />
+      <p className={css.note}>
+        {t('statistics.from', { from: formats.date(fromMs), to: formats.date(toMs - 1) })}
+      </p>
+    </>
+  )
+}
+
+function Drawing({ chart, measure, view }: Pick<Props, 'chart' | 'measure'> & { view: View }) {
   switch (chart) {
     case 'steps':
       return <MeasureSteps code={measure} view={view} />
@@ -41,7 +54,7 @@ export function StationStatistics({ stationId, chart, measure, period: periodId 
       return hasHourMap(measure, view.period) ? (
         <HourMap code={measure} view={view} />
       ) : (
-        <Empty>{pen.t('statistics.noHours')}</Empty>
+        <Empty>{view.pen.t('statistics.noHours')}</Empty>
       )
     case 'wind':
       return <WindRose view={view} />

@@ -1,21 +1,21 @@
-import { Button, Popover } from '@mantine/core'
-import type { ModuleKind } from '@verglas/contract/dashboard-codes'
-import { useState } from 'react'
+import { Button, Popover, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
-import { IconPlus } from '../../../ui/icons.ts'
-import { openKinds } from '../module-kinds.ts'
+import { IconPlus, IconSearch } from '../../../ui/icons.ts'
+import type { Module } from '../dashboard.ts'
+import { CHOICE_GROUPS, foundChoices, type ModuleChoice } from '../module-choices.ts'
+import { choiceWords } from '../module-title.ts'
 import css from './editor.module.css'
 
-type Props = { readonly isFull: boolean; readonly onAdd: (kind: ModuleKind) => void }
+type Props = { readonly isFull: boolean; readonly onAdd: (module: Module) => void }
 
 /** What can be put on the grid. */
 export function AddModule({ isFull, onAdd }: Props) {
   const { t } = useTranslation()
-  const { hasFeature } = useContextData()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus width={340}>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus width={560}>
       <Popover.Target>
         <Button
           size="sm"
@@ -28,25 +28,91 @@ export function AddModule({ isFull, onAdd }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={8} aria-label={t('dashboards.editor.add')}>
-        <div className={css.kinds}>
-          {openKinds(hasFeature).map((kind) => (
+        <Choices
+          onChoose={(module) => {
+            setOpen(false)
+            onAdd(module)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** By what they are about; what is typed leaves those of whose words it is one, and Enter takes the first. */
+function Choices({ onChoose }: { readonly onChoose: (module: Module) => void }) {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const [text, setText] = useState('')
+  const found = foundChoices(text, { t, hasFeature })
+  return (
+    <>
+      <TextInput
+        size="sm"
+        type="search"
+        aria-label={t('dashboards.editor.search')}
+        placeholder={t('dashboards.editor.search')}
+        leftSection={<IconSearch size={15} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = found
+          if (event.key === 'Enter' && text.trim() !== '' && first) onChoose(first.module)
+        }}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {text === '' ? '' : t('dashboards.editor.found', { count: found.length })}
+      </p>
+      <div className={css.choices}>
+        {found.length === 0 && <p className={css.hint}>{t('dashboards.editor.noModule')}</p>}
+        {CHOICE_GROUPS.map((group) => {
+          const ofGroup = found.filter((choice) => choice.group === group)
+          return ofGroup.length === 0 ? null : (
+            <Group
+              key={group}
+              label={t(`dashboards.groups.${group}`)}
+              choices={ofGroup}
+              onChoose={onChoose}
+            />
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+type GroupProps = {
+  readonly label: string
+  readonly choices: readonly ModuleChoice[]
+  readonly onChoose: (module: Module) => void
+}
+
+function Group({ label, choices, onChoose }: GroupProps) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>{label}</h3>
+      <div className={css.kinds}>
+        {choices.map(({ module }) => {
+          const words = choiceWords(module, t)
+          return (
             <Button
-              key={kind}
+              key={words}
               size="sm"
               variant="subtle"
               color="gray"
               justify="start"
               c="var(--text)"
-              onClick={() => {
-                setOpen(false)
-                onAdd(kind)
-              }}
+              classNames={{ label: css.choice ?? '' }}
+              title={words}
+              onClick={() => onChoose(module)}
             >
-              {t(`dashboards.kinds.${kind}`)}
+              {words}
             </Button>
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+          )
+        })}
+      </div>
+    </section>
   )
 }

@@ -245,9 +245,9 @@ function AddPart({ modules, onChange, onAdded }: AddPartProps) {
   return (
     <AddModule
       isFull={modules.length >= MOST_MODULES}
-      onAdd={async (kind) => {
+      onAdd={async (chosen) => {
         const { added } = await inTime(() => import('./layout.ts'))()
-        const next = added(modules, kind)
+        const next = added(modules, chosen)
         onChange(next.modules)
         onAdded(next.id)
       }}

@@ -3,12 +3,10 @@ import { GRID_COLUMNS } from '@verglas/contract/dashboard-codes'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import ReactGridLayout, { type Layout, useContainerWidth, verticalCompactor } from 'react-grid-layout'
 import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../../lib/context.ts'
 import { IconCopy, IconGripVertical, IconSettings, IconTrash } from '../../../ui/icons.ts'
 import { inReadingOrder, type Module } from '../dashboard.ts'
 import { ModuleFrame } from '../ModuleFrame.tsx'
-import { moduleTitle } from '../module-title.ts'
-import { useFirstPlaces } from '../use-first-places.ts'
+import { useTitles } from '../use-titles.ts'
 import css from './editor.module.css'
 import { doubled, layoutOf, moved, placed, removed, resized } from './layout.ts'
 
@@ -38,12 +36,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number] | undefined>> = 
  */
 export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
   const { t } = useTranslation()
-  const { points } = useContextData()
-  const first = useFirstPlaces()
   const { width, mounted, containerRef } = useContainerWidth()
   const [said, setSaid] = useState('')
   const focusAfter = useRef<string | null>(null)
-  const titleOf = (module: Module) => moduleTitle(module, t, { points, first })
+  const titleOf = useTitles(modules)
 
   // a module that was just added or copied, or the neighbour of one that went
   useEffect(() => {

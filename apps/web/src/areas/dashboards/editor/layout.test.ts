@@ -42,7 +42,7 @@ test('a module that grows pushes down what it would cover', () => {
 })
 
 test('a new module and a copy stand beneath the others under an id of their own; what is below one that goes moves up', () => {
-  const more = added(ALL, 'text')
+  const more = added(ALL, aModule('text', { id: 'new', x: 0, y: 0 }))
   expect([more.id, overlaps(more.modules)]).toEqual(['m4', false])
   const twice = doubled(more.modules, 'm2')
   expect([twice.id, twice.modules.length, overlaps(twice.modules)]).toEqual(['m5', 5, false])

@@ -7,19 +7,15 @@ import {
   verticalCompactor,
 } from 'react-grid-layout/core'
 import { type Module, rowsOf } from '../dashboard.ts'
-import { aModule, KINDS } from '../module-kinds.ts'
+import { kindOf } from '../module-kinds.ts'
 
 /** The boxes of modules as the grid takes them, none smaller than what it shows can be read in. */
 export const layoutOf = (modules: readonly Module[]): Layout =>
-  modules.map(({ id, kind, x, y, w, h }) => ({
-    i: id,
-    x,
-    y,
-    w,
-    h,
-    minW: Math.min(w, KINDS[kind].least.w),
-    minH: Math.min(h, KINDS[kind].least.h),
-  }))
+  modules.map((module) => {
+    const { id, x, y, w, h } = module
+    const { least } = kindOf(module)
+    return { i: id, x, y, w, h, minW: Math.min(w, least.w), minH: Math.min(h, least.h) }
+  })
 
 /** The modules where the grid has put them. */
 export function placed(modules: readonly Module[], layout: Layout): readonly Module[] {
@@ -98,14 +94,14 @@ function madeRoom(layout: Layout, id: string): Layout {
   })
 }
 
-/** A new module beneath the others. */
+/** A chosen module beneath the others. */
 export function added(
   modules: readonly Module[],
-  kind: Module['kind'],
+  chosen: Module,
 ): { modules: readonly Module[]; id: string } {
   const id = nextId(modules)
   const y = modules.length === 0 ? 0 : rowsOf(modules)
-  const module = aModule(kind, { id, x: 0, y })
+  const module = { ...chosen, id, x: 0, y }
   return { modules: placed([...modules, module], compacted(layoutOf([...modules, module]))), id }
 }
 

@@ -22,6 +22,7 @@ export function usePlaceOptions() {
   const cameras = useCall('listCameras', {}, { enabled: hasFeature('cameras') }).data
   const circuits = useCall('listCircuits', {}, { enabled: hasFeature('roadcast') }).data
   const oversights = useCall('listOversights', {}, { enabled: hasFeature('oversight') }).data
+  const tidepoints = useCall('listTidepoints', {}, { enabled: hasFeature('stations') }).data
   const views = useCall(
     'listMapViews',
     {},
@@ -33,6 +34,7 @@ export function usePlaceOptions() {
       cameras: byName(cameras?.cameras),
       circuits: byName(circuits?.circuits),
       oversights: byName(oversights?.entries),
+      tidepoints: byName(tidepoints?.tidepoints),
       castpoints: byName(
         points.flatMap(({ id_castpoint, name }) =>
           id_castpoint === null ? [] : [{ id: id_castpoint, name }],
@@ -40,7 +42,7 @@ export function usePlaceOptions() {
       ),
       views: (views?.views ?? []).map(({ search, name }) => ({ value: search, label: name })),
     }),
-    [stations, cameras, circuits, oversights, views, points],
+    [stations, cameras, circuits, oversights, tidepoints, views, points],
   )
 }
 

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { DangersAhead } from '../alerts/panels.ts'
+import { BalanceOfWinter } from '../circuits/panels.ts'
+import { ComparedPlaces } from '../compare/panels.ts'
+import { NetworkAhead } from '../network/panels.ts'
+import { OversightCourse } from '../oversights/panels.ts'
+import { OutageList, StormAround, TideLevels } from '../riskviews/panels.ts'
+import { PointSkill } from '../skill/panels.ts'
+import { StationModel } from '../stations/panels.ts'
+import { StationStatistics } from '../statistics/panels.ts'
+import type { ModuleOf } from './dashboard.ts'
+import { useFirstPlaces } from './use-first-places.ts'
+
+export type ChartKind =
+  | 'statistics'
+  | 'model'
+  | 'comparison'
+  | 'skill'
+  | 'dangers'
+  | 'oversightCourse'
+  | 'network'
+  | 'balance'
+  | 'tide'
+  | 'storm'
+  | 'outages'
+
+type Props = { readonly module: ModuleOf<ChartKind> }
+
+/** A drawing of one of the product’s screens. */
+export function ChartModule({ module }: Props) {
+  const { t } = useTranslation()
+  const first = useFirstPlaces()
+  const none = <Empty>{t('dashboards.noPlace')}</Empty>
+  switch (module.kind) {
+    case 'statistics': {
+      const stationId = module.stationId || first.stationId
+      const { chart, measure, period } = module
+      return stationId ? (
+        <StationStatistics stationId={stationId} chart={chart} measure={measure} period={period} />
+      ) : (
+        none
+      )
+    }
+    case 'model': {
+      const stationId = module.stationId || first.stationId
+      return stationId ? <StationModel stationId={stationId} /> : none
+    }
+    case 'storm': {
+      const stationId = module.stationId || first.stationId
+      return stationId ? <StormAround stationId={stationId} minutes={module.minutes} /> : none
+    }
+    case 'skill': {
+      const castpointId = module.castpointId || first.castpointId
+      const { chart, measure, days } = module
+      return castpointId ? (
+        <PointSkill castpointId={castpointId} chart={chart} measure={measure} days={days} />
+      ) : (
+        none
+      )
+    }
+    case 'comparison':
+      return <ComparedPlaces placeIds={module.places} measure={module.measure} range={module.range} />
+    case 'dangers':
+      return <DangersAhead castpointId={module.castpointId || null} />
+    case 'oversightCourse':
+      return module.oversightId ? (
+        <OversightCourse oversightId={module.oversightId} chart={module.chart} />
+      ) : (
+        <OfFirstOversight chart={module.chart} />
+      )
+    case 'network':
+      return <NetworkAhead circuitId={module.circuitId || null} chart={module.chart} />
+    case 'balance':
+      return <BalanceOfWinter chart={module.chart} material={module.material} />
+    case 'tide':
+      return <TideLevels tidepointId={module.tidepointId || null} />
+    case 'outages':
+      return <OutageList hasOnlyOwn={module.hasOnlyOwn} />
+  }
+}
+
+function OfFirstOversight({ chart }: Pick<ModuleOf<'oversightCourse'>, 'chart'>) {
+  const { t } = useTranslation()
+  const answer = useCall('listOversights', {}, { keepsFormer: true })
+  return (
+    <Answer answer={answer} loading={<Loading shape="chart" heightPx={160} />} isPart>
+      {({ entries: [first] }) =>
+        first ? (
+          <OversightCourse oversightId={first.id} chart={chart} />
+        ) : (
+          <Empty>{t('dashboards.noPlace')}</Empty>
+        )
+      }
+    </Answer>
+  )
+}

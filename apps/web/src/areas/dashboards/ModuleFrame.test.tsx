@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { drawn } from '../../test-support/drawn.tsx'
+import { DashboardView } from './DashboardView.tsx'
+import type { Module } from './dashboard.ts'
+import { aModule } from './module-kinds.ts'
+
+const text = aModule('text', { id: 'm1', x: 0, y: 0 }, { markdown: 'Relève à 7 h' })
+
+test('a module of a newer program says so, and nothing else breaks', async () => {
+  const newer = { ...text, id: 'm2', kind: 'hologram', depth: 3 } as unknown as Module
+  await drawn(<DashboardView modules={[newer, text]} />)
+  expect(screen.getByRole('region', { name: 'Module plus récent' }).textContent).toContain(
+    'rechargez la page',
+  )
+  expect(await screen.findByText('Relève à 7 h')).toBeDefined()
+})
+
+test('so does a drawing that only a newer program has', async () => {
+  const newer = { ...aModule('statistics', { id: 'm2', x: 0, y: 0 }), chart: 'hologram' }
+  await drawn(<DashboardView modules={[newer as unknown as Module, text]} />)
+  expect(screen.getByRole('region', { name: 'Module plus récent' })).toBeDefined()
+  expect(await screen.findByText('Relève à 7 h')).toBeDefined()
+})
+
+test('what a role does not open leaves no gap that speaks', async () => {
+  const wind = aModule('statistics', { id: 'm2', x: 0, y: 0 }, { chart: 'wind' })
+  await drawn(<DashboardView modules={[wind, text]} />, { context: { hasFeature: () => false } })
+  expect(screen.queryByRole('region', { name: /Rose des vents/ })).toBeNull()
+  expect(await screen.findByText('Relève à 7 h')).toBeDefined()
+})
+
+test('a place that there is none of leaves the others alone', async () => {
+  const wind = aModule('statistics', { id: 'm2', x: 0, y: 0 }, { chart: 'wind' })
+  const skill = aModule('skill', { id: 'm3', x: 0, y: 8 })
+  await drawn(<DashboardView modules={[wind, skill, text]} />)
+  expect(await screen.findAllByText('Aucun lieu à afficher ici.')).toHaveLength(2)
+  expect(screen.getByText('Relève à 7 h')).toBeDefined()
+})

@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Option } from './use-place-options.ts'
+
+type Props<Value extends string | number> = {
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** With more than these one types what one looks for. */
+const MOST_AT_SIGHT = 8
+
+/** A place that is gone stays chosen by its id, and can be replaced. */
+export function Choice<const Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+}: Props<Value>) {
+  const isKnown = options.some((option) => option.value === value)
+  const unique = [...new Map(options.map((option) => [`${option.value}`, option])).values()]
+  const shown = [...unique, ...(isKnown ? [] : [{ value, label: `${value}` }])]
+  return (
+    <Select
+      size="sm"
+      label={label}
+      data={shown.map((option) => ({ value: `${option.value}`, label: option.label }))}
+      value={`${value}`}
+      allowDeselect={false}
+      searchable={options.length > MOST_AT_SIGHT}
+      onChange={(next) => {
+        const option = shown.find((known) => `${known.value}` === next)
+        if (option) onChange(option.value)
+      }}
+    />
+  )
+}
+
+type PlaceProps = Omit<Props<string>, 'options'> & {
+  readonly options: readonly Option[]
+  /** What none chosen means; else the first that the person follows. */
+  readonly none?: string
+}
+
+/** One of the organisation’s own things, or none. */
+export function PlaceChoice({ none, options, ...rest }: PlaceProps) {
+  const { t } = useTranslation()
+  return (
+    <Choice options={[{ value: '', label: none ?? t('dashboards.editor.first') }, ...options]} {...rest} />
+  )
+}

@@ -1,0 +1,41 @@
+import { DashboardModule } from '@verglas/contract'
+import { MODULE_KINDS } from '@verglas/contract/dashboard-codes'
+import { FEATURES, type Feature } from '@verglas/contract/features'
+import { expect, test } from 'vitest'
+import { frenchPen } from '../../test-support/a-pen.ts'
+import { foundChoices } from './module-choices.ts'
+import { choiceWords } from './module-title.ts'
+
+const { t } = frenchPen
+const wordsOf = (text: string, hasFeature: (feature: Feature) => boolean = () => true) =>
+  foundChoices(text, { t, hasFeature }).map(({ module }) => choiceWords(module, t))
+
+test('every kind of module can be added, each under words of its own, and begins as the contract takes it', () => {
+  const all = foundChoices('', { t, hasFeature: () => true })
+  expect(new Set(all.map(({ module }) => module.kind))).toEqual(new Set(MODULE_KINDS))
+  const words = all.map(({ module }) => choiceWords(module, t))
+  expect(new Set(words).size).toBe(words.length)
+  expect(words.filter((text) => text.includes('dashboards.'))).toEqual([])
+  for (const { module } of all) expect(DashboardModule.parse(module)).toEqual(module)
+})
+
+test('a chart is found by its name, its kind and its group, whatever accents and case', () => {
+  expect(wordsOf('rose')).toEqual(['Rose des vents'])
+  expect(wordsOf('MAREES')).toEqual(['Marées'])
+  expect(wordsOf('bilan nuit')).toEqual(['Bilan de l’hiver par nuit'])
+  expect(wordsOf('statistiques neige')).toEqual(['Épisodes de neige'])
+  expect(wordsOf('camera')).toEqual(['Caméra', 'Film de caméra'])
+  expect(wordsOf('xyz')).toEqual([])
+})
+
+test('what a role does not open is not offered', () => {
+  const only = (...features: Feature[]) => wordsOf('', (feature) => features.includes(feature))
+  expect(only()).toEqual(['Pannes de courant', 'Texte'])
+  expect(only('stations_stats')).not.toContain('Épisodes de neige')
+  expect(only('stations_stats', 'stations')).toContain('Épisodes de neige')
+  // what is measured and what is forecast for the road stand in one drawing
+  expect(only('stations')).not.toContain('Modèle et capteur')
+  expect(only('roadcast')).not.toContain('Modèle et capteur')
+  expect(only('stations', 'roadcast')).toContain('Modèle et capteur')
+  expect(only(...FEATURES)).toEqual(wordsOf(''))
+})

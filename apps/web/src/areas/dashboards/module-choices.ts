@@ -1,0 +1,76 @@
+import {
+  MODULE_BALANCES,
+  MODULE_CHARTS,
+  MODULE_COURSES,
+  MODULE_LISTS,
+  MODULE_NETWORKS,
+  MODULE_SKILLS,
+  MODULE_STATISTICS,
+  type ModuleKind,
+} from '@verglas/contract/dashboard-codes'
+import type { Feature } from '@verglas/contract/features'
+import { folded, type Translate } from '@verglas/language'
+import type { Module } from './dashboard.ts'
+import { aModule, isOpen, type ModuleChanges } from './module-kinds.ts'
+import { choiceWords } from './module-title.ts'
+
+/** In the order in which they are offered. */
+export const CHOICE_GROUPS = ['overview', 'dangers', 'stations', 'forecasts', 'roads', 'notes'] as const
+export type ChoiceGroup = (typeof CHOICE_GROUPS)[number]
+
+/** What can be put on a grid: a kind, or one drawing of it. */
+export type ModuleChoice = { readonly group: ChoiceGroup; readonly module: Module }
+
+function choice<Kind extends ModuleKind>(
+  group: ChoiceGroup,
+  kind: Kind,
+  changes: Partial<ModuleChanges[Kind]> = {},
+): ModuleChoice {
+  return { group, module: aModule(kind, { id: 'new', x: 0, y: 0 }, changes) as Module }
+}
+
+const CHOICES: readonly ModuleChoice[] = [
+  choice('overview', 'map'),
+  choice('overview', 'radar'),
+  ...MODULE_LISTS.map((of) => choice('overview', 'list', { of })),
+  choice('overview', 'camera'),
+  choice('overview', 'film'),
+  choice('dangers', 'alerts'),
+  choice('dangers', 'dangers'),
+  choice('dangers', 'oversight'),
+  ...MODULE_COURSES.map((chart) => choice('dangers', 'oversightCourse', { chart })),
+  choice('dangers', 'storm'),
+  choice('dangers', 'tide'),
+  choice('dangers', 'outages'),
+  choice('stations', 'value'),
+  choice('stations', 'series'),
+  choice('stations', 'comparison'),
+  choice('stations', 'model'),
+  ...MODULE_STATISTICS.map((chart) => choice('stations', 'statistics', { chart })),
+  choice('forecasts', 'meteogram'),
+  ...MODULE_CHARTS.map((chart) => choice('forecasts', 'chart', { chart })),
+  ...MODULE_SKILLS.map((chart) => choice('forecasts', 'skill', { chart })),
+  choice('roads', 'strip'),
+  choice('roads', 'directive'),
+  ...MODULE_NETWORKS.map((chart) => choice('roads', 'network', { chart })),
+  ...MODULE_BALANCES.map((chart) => choice('roads', 'balance', { chart })),
+  choice('notes', 'news'),
+  choice('notes', 'text'),
+]
+
+/** Those that the person may put on a dashboard and of whose words all that is typed is found, whatever accents and case. */
+export function foundChoices(
+  text: string,
+  { t, hasFeature }: { readonly t: Translate; readonly hasFeature: (feature: Feature) => boolean },
+): readonly ModuleChoice[] {
+  const wanted = folded(text).split(/\s+/).filter(Boolean)
+  return CHOICES.filter(({ group, module }) => {
+    if (!isOpen(module, hasFeature)) return false
+    const words = folded(
+      [choiceWords(module, t), t(`dashboards.kinds.${module.kind}`), t(`dashboards.groups.${group}`)].join(
+        ' ',
+      ),
+    )
+    return wanted.every((word) => words.includes(word))
+  })
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import type { Module } from './dashboard.ts'
+import { moduleTitle } from './module-title.ts'
+import { useFirstPlaces } from './use-first-places.ts'
+
+/** What stands over each of the modules; what names them is asked for where one of them has a use for it. */
+export function useTitles(modules: readonly Module[]): (module: Module) => string {
+  const { t } = useTranslation()
+  const { points, hasFeature } = useContextData()
+  const first = useFirstPlaces()
+  const untitled = modules.filter(({ title }) => title === '')
+  const hasCircuit = untitled.some(
+    (module) => 'circuitId' in module && (module.circuitId !== '' || module.kind === 'strip'),
+  )
+  const hasOversight = untitled.some(
+    (module) => 'oversightId' in module && (module.oversightId !== '' || module.kind === 'oversightCourse'),
+  )
+  const circuits = useCall(
+    'listCircuits',
+    {},
+    { keepsFormer: true, enabled: hasCircuit && hasFeature('roadcast') },
+  ).data?.circuits
+  const oversights = useCall(
+    'listOversights',
+    {},
+    { keepsFormer: true, enabled: hasOversight && hasFeature('oversight') },
+  ).data?.entries
+  return useMemo(() => {
+    const nameIn = (all: readonly { readonly id: string; readonly name: string }[] = [], wanted: string) =>
+      (wanted === '' ? all[0] : all.find(({ id }) => id === wanted))?.name ?? null
+    const names = {
+      station: (id: string) =>
+        points.find(({ id_station }) => id_station === (id || first.stationId))?.name ?? null,
+      castpoint: (id: string) =>
+        points.find(({ id_castpoint }) => id_castpoint === (id || first.castpointId))?.name ?? null,
+      circuit: (id: string) => nameIn(circuits, id || first.circuitId),
+      oversight: (id: string) => nameIn(oversights, id),
+    }
+    return (module: Module) => moduleTitle(module, t, names)
+  }, [t, points, first, circuits, oversights])
+}
