@@ -21,7 +21,7 @@ export function ModuleFrame({ module, tools }: Props) {
   const title = useTitles([module])(module)
   const { isWhole = false } = kindOf(module)
   return (
-    <section className={css.frame} aria-label={title}>
+    <section className={css.frame} aria-label={title} data-module={module.kind}>
       <header className={css.head}>
         <h2>{title}</h2>
         {tools}

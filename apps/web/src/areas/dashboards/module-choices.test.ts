@@ -19,12 +19,14 @@ test('every kind of module can be added, each under words of its own, and begins
   for (const { module } of all) expect(DashboardModule.parse(module)).toEqual(module)
 })
 
-test('a chart is found by its name, its kind and its group, whatever accents and case', () => {
+test('a chart is found by its name and its kind, else by its group, whatever accents and case', () => {
   expect(wordsOf('rose')).toEqual(['Rose des vents'])
   expect(wordsOf('MAREES')).toEqual(['Marées'])
   expect(wordsOf('bilan nuit')).toEqual(['Bilan de l’hiver par nuit'])
   expect(wordsOf('statistiques neige')).toEqual(['Épisodes de neige'])
   expect(wordsOf('camera')).toEqual(['Caméra', 'Film de caméra'])
+  expect(wordsOf('texte')).toEqual(['Texte'])
+  expect(wordsOf('reseau circuits')).toContain('Bande de circuit')
   expect(wordsOf('xyz')).toEqual([])
 })
 

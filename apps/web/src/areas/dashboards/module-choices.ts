@@ -58,19 +58,21 @@ const CHOICES: readonly ModuleChoice[] = [
   choice('notes', 'text'),
 ]
 
-/** Those that the person may put on a dashboard and of whose words all that is typed is found, whatever accents and case. */
+/**
+ * Those that the person may put on a dashboard and in whose words all that is typed is found, whatever accents and case:
+ * in those of the module, else in those of its group.
+ */
 export function foundChoices(
   text: string,
   { t, hasFeature }: { readonly t: Translate; readonly hasFeature: (feature: Feature) => boolean },
 ): readonly ModuleChoice[] {
   const wanted = folded(text).split(/\s+/).filter(Boolean)
-  return CHOICES.filter(({ group, module }) => {
-    if (!isOpen(module, hasFeature)) return false
-    const words = folded(
-      [choiceWords(module, t), t(`dashboards.kinds.${module.kind}`), t(`dashboards.groups.${group}`)].join(
-        ' ',
-      ),
-    )
-    return wanted.every((word) => words.includes(word))
-  })
+  const open = CHOICES.filter(({ module }) => isOpen(module, hasFeature))
+  const found = (wordsOf: (choice: ModuleChoice) => string) =>
+    open.filter((choice) => {
+      const words = folded(wordsOf(choice))
+      return wanted.every((word) => words.includes(word))
+    })
+  const byName = found(({ module }) => `${choiceWords(module, t)} ${t(`dashboards.kinds.${module.kind}`)}`)
+  return byName.length > 0 ? byName : found(({ group }) => t(`dashboards.groups.${group}`))
 }

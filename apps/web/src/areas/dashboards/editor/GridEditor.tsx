@@ -39,11 +39,13 @@ export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
   const { width, mounted, containerRef } = useContainerWidth()
   const [said, setSaid] = useState('')
   const focusAfter = useRef<string | null>(null)
+  const knownIds = useRef<ReadonlySet<string>>(new Set(modules.map(({ id }) => id)))
   const titleOf = useTitles(modules)
 
-  // a module that was just added or copied, or the neighbour of one that went
+  // a module that was just added, copied or brought back, or the neighbour of one that went
   useEffect(() => {
-    const id = focusAfter.current
+    const id = focusAfter.current ?? modules.find((module) => !knownIds.current.has(module.id))?.id ?? null
+    knownIds.current = new Set(modules.map((module) => module.id))
     if (id === null) return
     focusAfter.current = null
     document.getElementById(handleId(id))?.focus()
