@@ -12,7 +12,7 @@ import {
   rasterOf,
   type View,
 } from './layers/line-raster.ts'
-import { type FindAt, type MovingLayer, REACH_PX } from './layers/map-layer.ts'
+import { type FindAt, type MovingLayer, REACH_PX, WITHOUT_MIDDLE_PX } from './layers/map-layer.ts'
 import type { MovingLines } from './layers/map-line.ts'
 import type { MapTheme } from './map-theme.ts'
 import css from './road-map.module.css'
@@ -79,7 +79,8 @@ export function FlatLines({ layer, selectedId, hover, theme, finders }: Props) {
     finders.set(layer.id, (x, y) => {
       if (!drawing) return null
       drawing.nearest ??= nearestLines(drawing.raster, drawing.pixels.length)
-      return lines[nearestAt(drawing, x, y) - 1]?.id ?? null
+      const line = lines[nearestAt(drawing, x, y) - 1]
+      return line ? { id: line.id, px: WITHOUT_MIDDLE_PX } : null
     })
     const ends = [shown.subscribe(draw), hover.subscribe(draw)]
     map.on('move', drawMoved)

@@ -14,6 +14,7 @@ import { boundsAround } from './fit.ts'
 import { HoverLabel } from './HoverLabel.tsx'
 import { homeView } from './home-view.ts'
 import type { FindAt, MapLayer } from './layers/map-layer.ts'
+import { thingAt } from './layers/thing-at.ts'
 import { MapControls } from './MapControls.tsx'
 import { MapGround } from './MapGround.tsx'
 import type { MapPicture } from './map-picture.ts'
@@ -121,16 +122,3 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
     </>
   )
 })
-
-/** The topmost of what is there. */
-function thingAt(
-  layers: readonly MapLayer[],
-  finders: ReadonlyMap<string, FindAt>,
-  { x, y }: maplibre.Point,
-): string | null {
-  for (const { id } of layers.toReversed()) {
-    const found = finders.get(id)?.(x, y)
-    if (found != null) return found
-  }
-  return null
-}

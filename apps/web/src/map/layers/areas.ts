@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import { boundsOf } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
-import type { Laid, LaidLayer } from './map-layer.ts'
+import { type Laid, type LaidLayer, WITHOUT_MIDDLE_PX } from './map-layer.ts'
 import { latitudeOf, longitudeOf } from './mercator.ts'
 import { labelLines } from './writing.ts'
 
@@ -76,7 +76,10 @@ function laidAreas(
       if (lines.length === 0 || !isInView(view, x, y)) return []
       return [{ id, x, y, lines, apartPx: 0, colour: theme.text, halo: theme.halo }]
     }),
-    findAt: (x, y) => ranked.findLast(({ polygons }) => isInside(polygons, view, { x, y }))?.id ?? null,
+    findAt(x, y) {
+      const topmost = ranked.findLast(({ polygons }) => isInside(polygons, view, { x, y }))
+      return topmost ? { id: topmost.id, px: WITHOUT_MIDDLE_PX } : null
+    },
   }
 }
 

@@ -17,10 +17,11 @@ test('boxes that only touch leave each other room', () => {
   expect(boxes.isFree(at(59, 50))).toBe(false)
 })
 
-test('of those under a place the one on top is found', () => {
+test('of those under a place the nearest is found, of those as near the one on top', () => {
   const boxes = createBoxes<ReturnType<typeof at>>()
   boxes.add(at(50, 50, 'below'))
   boxes.add(at(52, 50, 'above'))
-  expect(boxes.lastUnder(at(51, 50))?.id).toBe('above')
-  expect(boxes.lastUnder(at(90, 50))).toBeNull()
+  expect(boxes.nearestUnder(at(51, 50))).toMatchObject({ box: { id: 'above' }, px: 1 })
+  expect(boxes.nearestUnder(at(50, 50))).toMatchObject({ box: { id: 'below' }, px: 0 })
+  expect(boxes.nearestUnder(at(90, 50))).toBeNull()
 })

@@ -27,20 +27,25 @@ export function createBoxes<Own extends Box = Box>() {
       else bySquare.set(square, [box])
     }
   }
-  /** The one that was added last of those on which this lies. */
-  function lastUnder(box: Box): Own | null {
-    for (const square of squaresOf(box)) {
-      const found = bySquare.get(square)?.findLast((other) => overlap(box, other))
-      if (found) return found
-    }
-    return null
+  const isFree = (box: Box): boolean =>
+    !squaresOf(box).some((square) => bySquare.get(square)?.some((other) => overlap(box, other)))
+  /** The one whose middle is nearest to that of this, of those on which it lies; of those as near the one added last. */
+  function nearestUnder(box: Box): { readonly box: Own; readonly px: number } | null {
+    let nearest: { readonly box: Own; readonly px: number } | null = null
+    for (const square of squaresOf(box))
+      for (const other of bySquare.get(square) ?? []) {
+        if (!overlap(box, other)) continue
+        const px = apartPx(box, other)
+        if (px <= (nearest?.px ?? px)) nearest = { box: other, px }
+      }
+    return nearest
   }
   return {
     add,
-    lastUnder,
-    isFree: (box: Box): boolean => lastUnder(box) === null,
+    nearestUnder,
+    isFree,
     addIfFree(box: Own): boolean {
-      if (lastUnder(box)) return false
+      if (!isFree(box)) return false
       add(box)
       return true
     },
@@ -60,6 +65,9 @@ function squaresOf({ left, top, right, bottom }: Box): number[] {
   return squares
 }
 const squareAt = (px: number) => Math.floor(px / SQUARE_PX)
+
+const apartPx = (a: Box, b: Box): number =>
+  Math.hypot(a.left + a.right - b.left - b.right, a.top + a.bottom - b.top - b.bottom) / 2
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

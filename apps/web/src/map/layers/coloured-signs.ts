@@ -53,7 +53,7 @@ const GAP_PX = 4
 const MARKED_ALPHA = 0.6
 
 function laidSigns({ sign, signs, isWritten }: Drawing, view: FlatView, theme: MapTheme): Laid {
-  const boxes = createBoxes<Box & { id: string }>()
+  const boxes = createBoxes()
   // where written ones would lie on each other the strongest is drawn; of what says no value all are
   const seen = signs.flatMap((each) => {
     const x = xOf(view, each.longitude)
@@ -61,13 +61,15 @@ function laidSigns({ sign, signs, isWritten }: Drawing, view: FlatView, theme: M
     if (!isInView(view, x, y)) return []
     const sizePx = SIGN_PX * each.scale
     const box = { ...boxAround(x, y, { width: sizePx, height: sizePx }), id: each.id }
-    if (!isWritten) boxes.add(box)
-    else if (!boxes.addIfFree(box)) return []
+    if (isWritten && !boxes.addIfFree(box)) return []
     return [{ ...each, x, y, box, apartPx: sizePx / 2 + GAP_PX }]
   })
+  const weakestFirst = seen.toReversed()
+  const touched = createBoxes<Box & { id: string }>()
+  for (const { box } of weakestFirst) touched.add(box)
   return {
     draw(pen, { isMarked }) {
-      for (const { id, x, y, turnDeg, scale, colour } of seen.toReversed()) {
+      for (const { id, x, y, turnDeg, scale, colour } of weakestFirst) {
         pen.save()
         pen.translate(x, y)
         pen.rotate((turnDeg * Math.PI) / 180)
@@ -90,6 +92,9 @@ function laidSigns({ sign, signs, isWritten }: Drawing, view: FlatView, theme: M
           halo: theme.halo,
         }))
       : [],
-    findAt: (x, y) => boxes.lastUnder(boxAround(x, y, { width: REACH_PX, height: REACH_PX }))?.id ?? null,
+    findAt(x, y) {
+      const nearest = touched.nearestUnder(boxAround(x, y, { width: REACH_PX, height: REACH_PX }))
+      return nearest && { id: nearest.box.id, px: nearest.px }
+    },
   }
 }

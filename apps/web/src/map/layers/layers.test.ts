@@ -109,15 +109,25 @@ test('a point is found where it stands and a finger beside it, and of those on e
     pointLayer('x', [aPoint({ id: 'danger', rank: -1000 }), aPoint({ id: 'calm', rank: 0 })]),
   )
   const [x, y] = pixelOf(3, 45)
-  expect(findAt(x, y)).toBe('danger')
-  expect(findAt(x + 10, y)).toBe('danger')
+  expect(findAt(x, y)?.id).toBe('danger')
+  expect(findAt(x + 10, y)?.id).toBe('danger')
   expect(findAt(x + 40, y)).toBeNull()
+})
+
+test('of points closer to each other than a finger is broad the nearest is found', () => {
+  const [x, y] = pixelOf(3, 45)
+  const beside = 3 + (10 / SCALE) * 360
+  const { findAt } = laid(
+    pointLayer('x', [aPoint({ id: 'danger', rank: -1000 }), aPoint({ id: 'calm', longitude: beside })]),
+  )
+  expect(findAt(x + 10, y)).toEqual({ id: 'calm', px: expect.closeTo(0, 6) })
+  expect(findAt(x, y)?.id).toBe('danger')
 })
 
 test('a camera stands beside the point whose road it shows', () => {
   const { findAt } = laid(pointLayer('x', [aPoint({ sign: 'camera' })]))
   const [x, y] = pixelOf(3, 45)
-  expect(findAt(x + 17, y)).toBe('p')
+  expect(findAt(x + 17, y)?.id).toBe('p')
   expect(findAt(x - 10, y)).toBeNull()
 })
 
@@ -138,8 +148,8 @@ test('a thin line is found beside it as well, of lines on each other the one on 
     lineLayer('x', [aLine({ id: 'ice', rank: 3, widthPx: 2 }), aLine({ id: 'dry', rank: 0, widthPx: 2 })]),
   )
   const [x, y] = pixelOf(3.1, 45.2)
-  expect(findAt(x, y)).toBe('ice')
-  expect(findAt(x, y - 6)).toBe('ice')
+  expect(findAt(x, y)?.id).toBe('ice')
+  expect(findAt(x, y - 6)?.id).toBe('ice')
   expect(findAt(x, y - 20)).toBeNull()
 })
 
@@ -147,7 +157,7 @@ test('an area is found within it and not in its hole, and has its words once, in
   const hole = SQUARE.map(([x = 0, y = 0]) => [3.4 + (x - 3) / 5, 45.4 + (y - 45) / 5])
   const layer = areaLayer('x', [anArea({ polygons: [[SQUARE, hole]] })])
   const { findAt, labels } = laid(layer)
-  expect(findAt(...pixelOf(3.2, 45.2))).toBe('a')
+  expect(findAt(...pixelOf(3.2, 45.2))?.id).toBe('a')
   expect(findAt(...pixelOf(3.5, 45.5))).toBeNull()
   expect(findAt(...pixelOf(2.9, 45.2))).toBeNull()
   expect(labels).toMatchObject([{ apartPx: 0 }])
@@ -165,7 +175,7 @@ test('of winds that would stand on each other the strongest is drawn, of lightni
   expect(winds.obstacles).toHaveLength(1)
   const strikes = laid(signLayer('x', { sign: 'strike', signs, isWritten: false }))
   expect(strikes.labels).toEqual([])
-  expect(strikes.findAt(...pixelOf(3, 45))).not.toBeNull()
+  expect(strikes.findAt(...pixelOf(3, 45))?.id).toBe('strong')
 })
 
 test('a line of one temperature has its value near its end, however short it is; zero is written first', () => {

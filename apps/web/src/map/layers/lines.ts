@@ -2,7 +2,14 @@ import { boundsOfLines } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { type FlatView, xOf, yOf } from './flat-view.ts'
 import { CASING_PX } from './line-paint.ts'
-import { type Laid, type LaidLayer, type MovingLayer, REACH_PX } from './map-layer.ts'
+import {
+  type FoundThing,
+  type Laid,
+  type LaidLayer,
+  type MovingLayer,
+  REACH_PX,
+  WITHOUT_MIDDLE_PX,
+} from './map-layer.ts'
 import type { MapLine, MovingLines } from './map-line.ts'
 
 /** Lines whose looks stay: circuits, coasts, reaches of rivers. */
@@ -93,13 +100,13 @@ function nearest(
   drawn: readonly { readonly id: string; readonly widthPx: number; readonly bends: Bends }[],
   x: number,
   y: number,
-): string | null {
+): FoundThing | null {
   let found: { readonly id: string; readonly px: number } | null = null
   for (const { id, widthPx, bends } of drawn) {
     const px = Math.max(0, distancePx(bends, x, y) - widthPx / 2)
     if (px <= REACH_PX && px <= (found?.px ?? REACH_PX)) found = { id, px }
   }
-  return found?.id ?? null
+  return found && { id: found.id, px: WITHOUT_MIDDLE_PX }
 }
 
 function distancePx(bends: Bends, x: number, y: number): number {

@@ -22,10 +22,16 @@ export type Laid = {
   readonly obstacles: readonly Box[]
   /** What is to be written, the most important first, over all layers. */
   readonly labels: readonly Written[]
-  /** The thing at a place of the map or beside it, the topmost; null: none. */
+  /** The thing at a place of the map or beside it, the nearest, then the topmost; null: none. */
   readonly findAt: FindAt
 }
-export type FindAt = (x: number, y: number) => string | null
+export type FindAt = (x: number, y: number) => FoundThing | null
+export type FoundThing = {
+  readonly id: string
+  /** From the middle of its drawing; lines and areas, which have none, are farther than any (`WITHOUT_MIDDLE_PX`). */
+  readonly px: number
+}
+export const WITHOUT_MIDDLE_PX = Number.POSITIVE_INFINITY
 
 type Common = {
   /** No other layer of the map has it. */

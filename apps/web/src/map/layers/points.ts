@@ -85,7 +85,10 @@ function laidPoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTheme
       colour: theme.text,
       halo: theme.halo,
     })),
-    findAt: (x, y) => touched.lastUnder(boxAround(x, y, { width: 1, height: 1 }))?.id ?? null,
+    findAt(x, y) {
+      const nearest = touched.nearestUnder(boxAround(x, y, { width: 1, height: 1 }))
+      return nearest && { id: nearest.box.id, px: nearest.px }
+    },
   }
 }
 
