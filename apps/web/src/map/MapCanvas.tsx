@@ -82,6 +82,8 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         touchPitch={false}
         maxZoom={14}
         minZoom={0.5}
+        // things are drawn once: what could be seen of another copy would be ground without any
+        renderWorldCopies={false}
         fadeDuration={0}
         onLoad={({ target }) => {
           addSigns(target)
