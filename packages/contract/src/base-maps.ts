@@ -27,6 +27,7 @@ export const BaseMap = z.object({
 export const Terrain = z.object({
   ...Tiles,
   encoding: z.enum(TERRAIN_ENCODINGS),
+  attribution: z.string().describe('Empty where that of the base map says it.'),
   version: z.string().describe('Of the tiles, as that of the base map.'),
 })
 const Problem = z.enum(BASE_MAP_PROBLEMS)

@@ -24,7 +24,8 @@ type Props = Omit<CanvasProps, 'room'> & {
  */
 export function RoadMap({ children, label, credits = [], ...props }: Props) {
   const { t } = useTranslation()
-  const { baseMap } = useBaseMap(props.trial)
+  const { baseMap, terrain } = useBaseMap(props.trial)
+  const ofGround = [baseMap, terrain].flatMap((part) => part?.attribution || [])
   const [room, setRoom] = useState<HTMLElement | null>(null)
   return (
     <section className={css.map} aria-label={label}>
@@ -36,7 +37,7 @@ export function RoadMap({ children, label, credits = [], ...props }: Props) {
         </FailureGuard>
         {children}
       </div>
-      <Credits names={baseMap?.attribution ? [...credits, baseMap.attribution] : credits} />
+      <Credits names={[...credits, ...ofGround]} />
     </section>
   )
 }

@@ -31,7 +31,7 @@ export type Drawing = Grid & {
   hasDark: boolean
   attribution: string
 }
-export type Heights = Grid & { encoding: TerrainEncoding }
+export type Heights = Grid & { encoding: TerrainEncoding; attribution: string }
 type Found<Shape> = { drawing: Shape | null; problem: BaseMapProblem | null }
 
 export type BaseMaps = {
@@ -116,12 +116,17 @@ export function openBaseMaps(parts: Parts): BaseMaps {
       const origin = heightsOrigin(settings)
       if (!origin || terrainAddress === null) return NOTHING
       if (!mayAsk(terrainAddress)) return { drawing: null, problem: 'no_contact' }
-      if (origin.kind !== 'archive')
-        return { drawing: { ...WORLD, maxZoom, tileSizePx: 256, encoding }, problem: null }
+      // what is written of a base map stands with it already
+      const written = settings.kind === 'outline' ? settings.attribution : ''
+      const drawing = { tileSizePx: 256, encoding, attribution: written }
+      if (origin.kind !== 'archive') return { drawing: { ...WORLD, maxZoom, ...drawing }, problem: null }
       try {
-        const { grid, type } = await origins.archive(origin.address, gridOf)
-        if (!isPicture(type)) return { drawing: null, problem: 'unknown_tiles' }
-        return { drawing: { ...grid, tileSizePx: 256, encoding }, problem: null }
+        return await origins.archive(origin.address, async (archive): Promise<Found<Heights>> => {
+          const { grid, type } = await gridOf(archive)
+          if (!isPicture(type)) return { drawing: null, problem: 'unknown_tiles' }
+          const attribution = written || plainText(await attributionOf(archive))
+          return { drawing: { ...grid, ...drawing, attribution }, problem: null }
+        })
       } catch (error) {
         return { drawing: null, problem: problemOf(error, 'no_archive') }
       }

@@ -174,10 +174,16 @@ describe('heights for the shade of hills', () => {
   test('come from tiles, under whatever base map', async () => {
     pages = { '/dem/0/0/0.png': PNG }
     const terrainAddress = `${host()}/dem/{z}/{x}/{y}.png`
-    await put({ ...outline, terrainAddress, terrainEncoding: 'mapbox', terrainMaxZoom: 11 })
+    await put({
+      ...outline,
+      attribution: '© Heights',
+      terrainAddress,
+      terrainEncoding: 'mapbox',
+      terrainMaxZoom: 11,
+    })
     expect(await shown()).toMatchObject({
       baseMap: null,
-      terrain: { encoding: 'mapbox', maxZoom: 11, version: '1' },
+      terrain: { encoding: 'mapbox', maxZoom: 11, attribution: '© Heights', version: '1' },
       terrainProblem: null,
     })
     expect((await tile('1', 'terrain')).headers['content-type']).toBe('image/png')
@@ -187,7 +193,9 @@ describe('heights for the shade of hills', () => {
     writeFileSync(path.join(folder, 'maps', 'heights.pmtiles'), anArchive(PNG, { type: 'png' }))
     writeFileSync(path.join(folder, 'maps', 'roads.pmtiles'), anArchive(VECTOR_TILE))
     await put({ ...outline, terrainAddress: 'heights.pmtiles' })
-    expect(await shown()).toMatchObject({ terrain: { encoding: 'terrarium', maxZoom: 0 } })
+    expect(await shown()).toMatchObject({
+      terrain: { encoding: 'terrarium', maxZoom: 0, attribution: '© Example' },
+    })
     expect((await tile('1', 'terrain')).status).toBe(200)
     await put({ ...outline, terrainAddress: 'roads.pmtiles' }, 1)
     expect(await shown()).toMatchObject({ terrain: null, terrainProblem: 'unknown_tiles' })

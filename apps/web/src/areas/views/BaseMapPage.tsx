@@ -92,6 +92,11 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
   const words = useMemo(() => baseMapWords(t, kind), [t, kind])
   const { body, errors } = readBaseMap(draft)
 
+  /** What was tried is no longer what is written. */
+  function write(fields: GroupDraft) {
+    change(fields)
+    setTrial(null)
+  }
   async function tryIt() {
     try {
       setTrial(await call('tryBaseMap', { params, body }))
@@ -132,31 +137,28 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
           <p className={css.offers}>
             {t('views.base.services')}
             {TILE_SERVICES.map(({ name, ...service }) => (
-              <Button key={name} size="compact-sm" variant="default" onClick={() => change(service)}>
+              <Button key={name} size="compact-sm" variant="default" onClick={() => write(service)}>
                 {name}
               </Button>
             ))}
           </p>
         )}
-        {kind === 'archive' && files.length > 0 && (
-          <p className={css.offers}>
-            {t('views.base.files')}
-            {files.map((address) => (
-              <Button key={address} size="compact-sm" variant="default" onClick={() => change({ address })}>
-                {address}
-              </Button>
-            ))}
-          </p>
+        {files.length > 0 && kind === 'archive' && (
+          <FileOffers
+            label={t('views.base.files.address')}
+            files={files}
+            onChoose={(address) => write({ address })}
+          />
+        )}
+        {files.length > 0 && (
+          <FileOffers
+            label={t('views.base.files.terrainAddress')}
+            files={files}
+            onChoose={(terrainAddress) => write({ terrainAddress })}
+          />
         )}
         <div className={formCss.fields}>
-          <FieldInputs
-            fields={fieldsOf(draft)}
-            draft={draft}
-            onChange={(fields) => {
-              change(fields)
-              setTrial(null)
-            }}
-          />
+          <FieldInputs fields={fieldsOf(draft)} draft={draft} onChange={write} />
         </div>
         {(kind === 'tiles' || kind === 'style') && settings.hasKey && (
           <p className={css.hint}>{t('views.base.hasKey')}</p>
@@ -192,6 +194,22 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
         <Preview trial={trial} />
       </section>
     </div>
+  )
+}
+
+type OffersProps = { label: string; files: readonly string[]; onChoose: (file: string) => void }
+
+/** The archives of the data folder, to be chosen for a field. */
+function FileOffers({ label, files, onChoose }: OffersProps) {
+  return (
+    <fieldset className={css.offers}>
+      <legend>{label}</legend>
+      {files.map((file) => (
+        <Button key={file} size="compact-sm" variant="default" onClick={() => onChoose(file)}>
+          {file}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -52,10 +52,11 @@ export const BASE_MAP_FIELDS = [...FIELDS.tiles, ...TERRAIN]
 
 export const kindOf = (draft: GroupDraft): BaseMapKind =>
   BASE_MAP_KINDS.find((known) => known === draft.kind) ?? 'outline'
-/** How heights are written is asked for where there are any. */
+/** How heights are written is asked for where there are any, and whose they are where no base map asks for it. */
 export const fieldsOf = (draft: GroupDraft): readonly Field[] => [
   ...FIELDS[kindOf(draft)],
   ...(draft.terrainAddress ? TERRAIN : TERRAIN.slice(0, 1)),
+  ...(draft.terrainAddress && kindOf(draft) === 'outline' ? [attribution] : []),
 ]
 
 /** A key is never shown again: what stands there is a new one. */
