@@ -104,7 +104,7 @@ test(
     writeFileSync(path.join(folder, 'massif.pmtiles'), anArchive(aVectorTile()))
     await page.goto(`${productUrl()}/admin/base-map`)
     await choose(page, 'Archive PMTiles')
-    await page.getByRole('button', { name: 'massif.pmtiles' }).click()
+    await page.getByRole('group', { name: /^Fond/ }).getByRole('button', { name: 'massif.pmtiles' }).click()
     const vectors = tilesOf(page)
     await page.getByRole('button', { name: 'Essayer' }).click()
     expect((await vectors).headers()['content-type']).toBe('application/vnd.mapbox-vector-tile')
