@@ -24,6 +24,11 @@ test('so does a drawing that only a newer program has', async () => {
   expect(await screen.findByText('Relève à 7 h')).toBeDefined()
 })
 
+test('a setting that only a newer program has is passed over', async () => {
+  await drawn(<DashboardView modules={[{ ...text, chart: 'hologram' } as unknown as Module]} />)
+  expect(await screen.findByText('Relève à 7 h')).toBeDefined()
+})
+
 test('what a role does not open leaves no gap that speaks', async () => {
   const wind = aModule('statistics', { id: 'm2', x: 0, y: 0 }, { chart: 'wind' })
   await drawn(<DashboardView modules={[wind, text]} />, { context: { hasFeature: () => false } })

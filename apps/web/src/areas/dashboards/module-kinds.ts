@@ -82,8 +82,11 @@ const CHARTS: Readonly<Record<ChartedKind, readonly string[]>> = {
 type ChartedKind = Extract<Module, { chart: string }>['kind']
 
 /** While a new version is brought in, dashboards may have modules that this page has not learnt. */
-export const isKnown = (module: Module): boolean =>
-  Object.hasOwn(KINDS, module.kind) && (!('chart' in module) || CHARTS[module.kind].includes(module.chart))
+export function isKnown(module: Module): boolean {
+  const { kind, chart } = module as { kind: string; chart?: string }
+  const charts = Object.hasOwn(CHARTS, kind) ? CHARTS[kind as ChartedKind] : null
+  return Object.hasOwn(KINDS, kind) && (charts === null || charts.includes(chart ?? ''))
+}
 
 export const kindOf = ({ kind }: Module): Kind => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : UNKNOWN)
 
