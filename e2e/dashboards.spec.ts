@@ -20,15 +20,7 @@ const TWELVE = [
   { kind: 'oversight', oversightId: '' },
   { kind: 'news' },
   { kind: 'directive', circuitId: '' },
-].map((module, place) => ({
-  ...module,
-  id: `m${place}`,
-  title: '',
-  x: (place % 3) * 4,
-  y: Math.floor(place / 3) * 6,
-  w: 4,
-  h: 6,
-}))
+].map(inPlace)
 
 /** Drawings of other screens, each of which asks for something of its own. */
 const CHARTS = [
@@ -44,7 +36,7 @@ const CHARTS = [
   { kind: 'balance', chart: 'nights', material: 'deicers' },
   { kind: 'tide', tidepointId: '' },
   { kind: 'storm', stationId: 'gone', minutes: 60 },
-].map((module, place) => ({ ...TWELVE[place], ...module }))
+].map(inPlace)
 
 /** With little in them that the tabulator stops at. */
 const TWO = TWELVE.filter(({ kind }) => kind === 'news' || kind === 'alerts').map((module, place) => ({
@@ -52,6 +44,11 @@ const TWO = TWELVE.filter(({ kind }) => kind === 'news' || kind === 'alerts').ma
   x: 4 * place,
   y: 0,
 }))
+
+function inPlace<Settings extends { readonly kind: string }>(settings: Settings, place: number) {
+  const [x, y] = [(place % 3) * 4, Math.floor(place / 3) * 6]
+  return { ...settings, id: `m${place}`, title: '', x, y, w: 4, h: 6 }
+}
 
 /** Somebody of the A75 who may do what an administrator may, with a dashboard of these modules. */
 async function addOwner(id: string, modules: readonly object[], lang: 'fr' | 'en' = 'fr'): Promise<void> {
