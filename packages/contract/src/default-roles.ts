@@ -53,7 +53,17 @@ export const DEFAULT_ROLES = {
   forecaster: [...OPERATOR, 'humancast_edit'],
   external: [...READER, 'user_auto_logout_30'],
   consultant: [...READER, 'stations_stats', 'stations_stats_export', 'user_auto_logout_30'],
-  wall: [...READER, 'roadcast', 'bridge', 'presentation_mode', 'profile_disable', 'support_disable'],
+  wall: [
+    ...READER,
+    'roadcast',
+    'bridge',
+    'oversight',
+    'directive',
+    'news',
+    'presentation_mode',
+    'profile_disable',
+    'support_disable',
+  ],
 } as const satisfies Record<string, readonly Feature[]>
 
 export type DefaultRole = keyof typeof DEFAULT_ROLES

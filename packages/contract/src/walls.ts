@@ -6,6 +6,22 @@ const setup = { setupId: z.string() }
 const ofWall = { ...setup, wallId: z.string().max(64) }
 const admin = { area: 'walls', access: { scope: 'member', feature: 'admin_users' } } as const
 
+const ClockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
+  .describe('HH:MM in the time of the organisation.')
+const percent = z.number().int().min(20).max(90).describe('How much of the brightness is left, per cent.')
+
+export const WallDimming = z
+  .discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('never') }),
+    z.strictObject({ by: z.literal('hours'), from: ClockTime, until: ClockTime, percent }),
+    z.strictObject({ by: z.literal('sun'), percent }),
+  ])
+  .describe(
+    'When a wall is darker: never, between two hours, or from sunset to sunrise where the organisation is.',
+  )
+
 export const Wall = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,6 +31,7 @@ export const Wall = z.object({
   isRevoked: z.boolean(),
   usedAt: Instant.nullable().describe('When it last signed in, which it does every hour.'),
   usedFrom: z.string().nullable().describe('The address it last signed in from.'),
+  dimming: WallDimming,
 })
 const response = { walls: z.array(Wall) }
 const secret = z.string().describe('Said once: only its hash is kept.')
@@ -57,6 +74,26 @@ export const revokeWallToken = route({
   summary: 'Takes the token of a wall away and ends what it has opened.',
   params: ofWall,
   response,
+})
+
+export const dimWall = route({
+  ...admin,
+  method: 'PUT',
+  path: '/setups/:setupId/walls/:wallId/dimming',
+  summary: 'Says when a wall is darker, and how much; the wall follows within a minute.',
+  params: ofWall,
+  body: z.strictObject({ dimming: WallDimming }),
+  response: { wall: Wall },
+})
+
+export const getOwnWall = route({
+  method: 'GET',
+  path: '/setups/:setupId/wall',
+  area: 'walls',
+  summary: 'What a wall is told of itself; nobody else is one.',
+  access: { scope: 'member' },
+  params: setup,
+  response: { name: z.string(), dimming: WallDimming },
 })
 
 export const removeWall = route({

@@ -182,6 +182,8 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   removeDashboard: {"method":"DELETE","path":"/setups/:setupId/users/:userId/dashboards/:dashboardId","topics":null,"hasBody":false,"takesTime":false},
   removeDashboardTemplate: {"method":"DELETE","path":"/setups/:setupId/dashboard_templates/:id","topics":null,"hasBody":false,"takesTime":false},
   addWall: {"method":"POST","path":"/setups/:setupId/walls","topics":null,"hasBody":true,"takesTime":false},
+  dimWall: {"method":"PUT","path":"/setups/:setupId/walls/:wallId/dimming","topics":null,"hasBody":true,"takesTime":false},
+  getOwnWall: {"method":"GET","path":"/setups/:setupId/wall","topics":null,"hasBody":false,"takesTime":false},
   listWalls: {"method":"GET","path":"/setups/:setupId/walls","topics":null,"hasBody":false,"takesTime":false},
   openWallSession: {"method":"POST","path":"/wall/session","topics":null,"hasBody":true,"takesTime":false},
   removeWall: {"method":"DELETE","path":"/setups/:setupId/walls/:wallId","topics":null,"hasBody":false,"takesTime":false},

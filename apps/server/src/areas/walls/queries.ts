@@ -2,6 +2,7 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Db } from '../../db/database.ts'
 
 type Wall = CallAnswer<'listWalls'>['walls'][number]
+export type Dimming = Wall['dimming']
 type Row = Omit<Wall, 'madeAt' | 'usedAt' | 'role'> & {
   madeAt: Date
   usedAt: Date | null
@@ -16,7 +17,7 @@ export async function wallsOf(db: Db, setupId: string, id: string | null = null)
   const rows = await db.query<Row>(
     `select w.id, p.first_name as name, w.person_id as "personId", r.id as "roleId", r.name as "roleName",
             w.made_at as "madeAt", w.made_by as "madeBy", w.token_hash is null as "isRevoked",
-            w.used_at as "usedAt", w.used_from as "usedFrom"
+            w.used_at as "usedAt", w.used_from as "usedFrom", w.dimming
        from wall w
        join person p on p.id = w.person_id
        join membership m on m.setup_id = w.setup_id and m.person_id = w.person_id
@@ -88,6 +89,30 @@ export async function storeWallToken(
 
 export async function forgetWallToken(db: Db, setupId: string, id: string): Promise<void> {
   await db.query('update wall set token_hash = null where setup_id = $1 and id = $2', [setupId, id])
+}
+
+export async function storeDimming(db: Db, setupId: string, id: string, dimming: Dimming): Promise<void> {
+  await db.query('update wall set dimming = $3 where setup_id = $1 and id = $2', [
+    setupId,
+    id,
+    JSON.stringify(dimming),
+  ])
+}
+
+/** What the wall of an account is told of itself; null where the account is no wall's. */
+export async function wallOfPerson(
+  db: Db,
+  setupId: string,
+  personId: string,
+): Promise<{ name: string; dimming: Dimming } | null> {
+  const [wall] = await db.query<{ name: string; dimming: Dimming }>(
+    `select p.first_name as name, w.dimming
+       from wall w
+       join person p on p.id = w.person_id
+      where w.setup_id = $1 and w.person_id = $2`,
+    [setupId, personId],
+  )
+  return wall ?? null
 }
 
 /** The account goes with it. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
   addWall,
+  dimWall,
+  getOwnWall,
   listWalls,
   openWallSession,
   removeWall,
@@ -65,6 +67,23 @@ export function wallRoutes(app: App): void {
     return { walls: await shown(setupId) }
   })
 
+  serve(app, dimWall, async ({ db: { setupId }, person, address, params: { wallId }, body, now }) => {
+    const before = await known(setupId, wallId)
+    await database.transaction(async (tx) => {
+      await queries.storeDimming(tx, setupId, wallId, body.dimming)
+      const target = { kind: 'wall', id: wallId, name: before.name } as const
+      const change = { before: dimmingFields(before.dimming), after: dimmingFields(body.dimming) }
+      await recordAct(tx, { setupId, verb: 'changed', target, ...change }, { person, address }, now)
+    })
+    return { wall: toWall(await known(setupId, wallId)) }
+  })
+
+  serve(app, getOwnWall, async ({ db, person }) => {
+    const wall = await queries.wallOfPerson(database, db.setupId, person.id)
+    if (!wall) throw new NotFound('the account is no wall’s')
+    return wall
+  })
+
   serve(app, removeWall, async ({ db: { setupId }, person, address, params: { wallId }, now }) => {
     const before = await known(setupId, wallId)
     await database.transaction(async (tx) => {
@@ -98,6 +117,12 @@ export function wallRoutes(app: App): void {
 }
 
 const toWall = ({ personId: _, ...wall }: queries.KnownWall) => wall
+
+/** As the record keeps it: a field a line. */
+function dimmingFields(dimming: queries.Dimming): Record<string, unknown> {
+  const { by, ...rest } = dimming
+  return { dimming: by, ...rest }
+}
 
 /** Of a token the record says when it was made. */
 function changed(setupId: string, { id, name, madeAt, isRevoked }: queries.KnownWall, now: Date | null) {

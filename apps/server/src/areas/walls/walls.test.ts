@@ -89,6 +89,39 @@ describe('a wall', () => {
     expect((await add('vera')).status).toBe(403)
   })
 
+  test('is darker when an administrator says so, and is told of itself alone', async () => {
+    const { secret, wall } = await add()
+    const { accessToken } = await open(secret)
+    const own = async () => (await asWall(accessToken, 'GET', '/setups/north/wall')).json()
+    expect(await own()).toEqual({
+      name: 'Salle',
+      dimming: { by: 'hours', from: '22:00', until: '06:00', percent: 70 },
+    })
+    const dim = (dimming: object, person = 'olga') =>
+      app.as(person, 'PUT', `${path}/${wall.id}/dimming`, { body: { dimming } })
+    const bySun = { by: 'sun', percent: 40 }
+    expect((await dim(bySun)).body).toMatchObject({ wall: { dimming: bySun } })
+    expect(await own()).toEqual({ name: 'Salle', dimming: bySun })
+    expect((await dim({ by: 'never' }, 'vera')).status).toBe(403)
+    for (const wrong of [
+      { by: 'sun', percent: 0 },
+      { by: 'hours', from: '25:00', until: '06:00', percent: 50 },
+      { by: 'hours', from: '22:00', percent: 50 },
+    ])
+      expect((await dim(wrong)).status).toBe(400)
+    expect((await app.as('olga', 'GET', '/setups/north/wall')).status).toBe(404)
+    const acts = await app.database.query(
+      "select before, after from administrative_act where target_kind = 'wall' and verb = 'changed' and target_id = $1",
+      [wall.id],
+    )
+    expect(acts).toEqual([
+      {
+        before: { dimming: 'hours', from: '22:00', until: '06:00', percent: 70 },
+        after: { dimming: 'sun', from: null, until: null, percent: 40 },
+      },
+    ])
+  })
+
   test.each(['', 'vgw_', 'vgs_nothing', `vgw_${'x'.repeat(43)}`])(
     'the token %j opens nothing',
     async (token) => {

@@ -25,6 +25,7 @@ export function useActWords(): ActValueWords {
         if (field === 'zoneIds' || field === 'zoneId') return setup.zones.find(({ id }) => id === value)?.name
         if (field === 'state') return word(`users.states.${value}`)
         if (field === 'cameraState') return word(`organisation.log.cameraStates.${value}`)
+        if (field === 'dimming') return word(`organisation.log.dimmings.${value}`)
         if (field === 'userType') return word(`users.types.${value}`)
         return field === 'expiresAt' || field === 'token' ? formats().dateTime(Date.parse(value)) : undefined
       },

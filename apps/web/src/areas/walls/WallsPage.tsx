@@ -13,6 +13,7 @@ import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
+import { WallDimming } from './WallDimming.tsx'
 import css from './walls.module.css'
 
 type Wall = CallAnswer<'listWalls'>['walls'][number]
@@ -156,6 +157,7 @@ function WallRow({ wall, onMade }: { wall: Wall; onMade: (told: Told) => void })
               : t('walls.used', { at: dateTime(Date.parse(wall.usedAt)), from: wall.usedFrom ?? '' })}
         </small>
       </div>
+      <WallDimming wall={wall} onChanged={again} />
       {asked ? (
         <DeleteQuestion
           label={wall.name}

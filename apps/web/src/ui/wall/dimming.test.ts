@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { brightnessOf, type Dimming, midst, USUAL_DIMMING } from './dimming.ts'
+
+const at = (hour: number, minute = 0) => ({ atMs: 0, local: { hour, minute }, place: null })
+
+test('by hours a wall is darker from the one to the other, over midnight too', () => {
+  expect([21, 22, 0, 5, 6, 12].map((hour) => brightnessOf(USUAL_DIMMING, at(hour)))).toEqual([
+    1, 0.7, 0.7, 0.7, 1, 1,
+  ])
+  const noon: Dimming = { by: 'hours', from: '11:30', until: '13:00', percent: 40 }
+  expect([at(11, 29), at(11, 30), at(12, 59), at(13)].map((instant) => brightnessOf(noon, instant))).toEqual([
+    1, 0.4, 0.4, 1,
+  ])
+})
+
+test('never means never', () => {
+  expect(brightnessOf({ by: 'never' }, at(2))).toBe(1)
+})
+
+// an hour to either side, so that the test asks for the right day and place and not for the minute
+test.each([
+  ['in the afternoon', '2026-11-26T15:10:00Z', 45.03, 3.09, 1],
+  ['in the evening', '2026-11-26T17:10:00Z', 45.03, 3.09, 0.5],
+  ['before sunrise', '2026-11-26T06:00:00Z', 45.03, 3.09, 0.5],
+  ['in the morning', '2026-11-26T08:00:00Z', 45.03, 3.09, 1],
+  ['further west at the instant at which it is evening there', '2026-11-26T17:10:00Z', 48.43, -71.07, 1],
+  ['further west in the evening', '2026-11-25T22:00:00Z', 48.43, -71.07, 0.5],
+  ['on an evening of June', '2026-06-20T17:10:00Z', 45.03, 3.09, 1],
+])('by the sun: %s', (_, instant, latitude, longitude, brightness) => {
+  const by: Dimming = { by: 'sun', percent: 50 }
+  const place = { latitude, longitude }
+  expect(brightnessOf(by, { ...at(12), atMs: Date.parse(instant), place })).toBe(brightness)
+})
+
+test('an organisation without places has the usual hours for the sun', () => {
+  const by: Dimming = { by: 'sun', percent: 50 }
+  expect([12, 23].map((hour) => brightnessOf(by, at(hour)))).toEqual([1, 0.5])
+})
+
+test('the sun is looked for in the midst of the places', () => {
+  expect(midst([])).toBeNull()
+  expect(
+    midst([
+      { latitude: 44, longitude: 3 },
+      { latitude: 46, longitude: 4 },
+    ]),
+  ).toEqual({ latitude: 45, longitude: 3.5 })
+})
