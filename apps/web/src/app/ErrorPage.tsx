@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useComesBack } from '../lib/use-comes-back.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { useSession } from './session.tsx'
@@ -22,6 +23,7 @@ export function ErrorPage() {
   const { code = '' } = useParams({ strict: false })
   const { reason = '' } = useSearch({ strict: false })
   const { user, signIn, signOut } = useSession()
+  useComesBack()
   if (!isKnown(code)) return <NotFoundPage />
   const own = isReason(reason) && REASONS[reason].page === code ? REASONS[reason] : PAGES[code]
   return (

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { FollowedPlaces } from '../lib/followed.ts'
+import { PRESENTATION_PATH } from '../lib/presented.ts'
 import { useIsStage } from '../lib/stage.ts'
+import { isWallBrowser } from '../lib/wall-browser.ts'
 import { AdminPages } from '../ui/page/admin-pages.ts'
 import { ProductPages } from '../ui/page/product-pages.ts'
 import { ContextProvider } from './context.tsx'
@@ -38,11 +40,22 @@ function Staged() {
 function SignedIn() {
   const { t } = useTranslation()
   const { user, hasEnded, endedBy, signIn } = useSession()
-  const isNew = !user && !hasEnded && endedBy === null
+  const isRefusedWall = !user && isWallBrowser()
+  const isNew = !user && !isRefusedWall && !hasEnded && endedBy === null
   useEffect(() => {
     if (isNew) void signIn()
   }, [isNew, signIn])
 
+  // it is tried again by itself, and goes on from here
+  if (isRefusedWall)
+    return (
+      <MessageScreen
+        title={t('signIn.wallTitle')}
+        action={{ label: t('app.reload'), run: () => location.reload() }}
+      >
+        {t('signIn.wallRefused')}
+      </MessageScreen>
+    )
   if (!user && !isNew) {
     return (
       <MessageScreen
@@ -78,7 +91,9 @@ function Guarded() {
     homepage: setup.homepage,
     maySee,
   }
-  const redirect = redirectFrom(path, context)
+  // before a wall nobody chooses where to begin
+  const isWallHome = path === '/' && isWallBrowser() && maySee('presentation_mode')
+  const redirect = isWallHome ? PRESENTATION_PATH : redirectFrom(path, context)
   if (redirect) return <Navigate to={redirect} search={(search) => search} replace />
   return (
     <FollowedPlaces value={ALL_PLACES}>

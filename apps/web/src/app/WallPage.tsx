@@ -5,6 +5,8 @@ import { keepPresentation, PRESENTATION_PATH } from '../lib/presented.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 
 const TOKEN = /^#(vgw_[\w-]{20,100})$/
+/** Long enough to read what stands there and to go somewhere else. */
+const GOES_ON_AFTER_MS = 30_000
 
 /**
  * Where the browser of a wall is given its token: behind the #, which it sends to nobody and which does not stay in the
@@ -18,10 +20,15 @@ export function WallPage() {
     if (token) {
       history.replaceState(null, '', '/wall')
       keep('wallToken', token)
-      keepPresentation({ origin: '/', index: 0, isPaused: false })
+      keepPresentation({ origin: '/wall', index: 0, isPaused: false })
       location.assign(PRESENTATION_PATH)
+      return
     }
-  }, [])
+    if (!hasToken) return
+    // a browser that begins here after a cut of the current has nobody before it
+    const timer = setTimeout(() => location.assign(PRESENTATION_PATH), GOES_ON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [hasToken])
   return (
     <MessageScreen
       title={t('signIn.wallTitle')}

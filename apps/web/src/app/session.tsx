@@ -3,7 +3,9 @@ import { credentials } from '../lib/credentials.ts'
 import { kept } from '../lib/kept.ts'
 import type { GlobalParams } from '../lib/params.ts'
 import { refetchRights } from '../lib/query-client.ts'
+import { isWallBrowser } from '../lib/wall-browser.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'
+import { WallWaiting } from './WallWaiting.tsx'
 import { openWallSignIn } from './wall-sign-in.ts'
 
 export type Session = {
@@ -32,17 +34,17 @@ type Props = { params: GlobalParams; onUnauthorized: () => void; children: React
 
 /** The signed-in person, shared by the tabs of this browser. Draws nothing until it knows whether there is one. */
 export function SessionProvider({ params, onUnauthorized, children }: Props) {
-  const [signIn] = useState<SignIn>(() =>
-    kept('wallToken') === null ? openSignIn(params) : openWallSignIn(),
-  )
+  const [signIn] = useState<SignIn>(() => (isWallBrowser() ? openWallSignIn() : openSignIn(params)))
   const [user, setUser] = useState<object | null | undefined>(undefined)
   const [wasThere, setWasThere] = useState(false)
 
   useEffect(() => {
     credentials.token = signIn.token
-    credentials.onUnauthorized = () => {
+    credentials.onUnauthorized = (token) => {
+      if (signIn.renew?.(token)) return true
       signIn.saveAddress()
       onUnauthorized()
+      return false
     }
     credentials.onRefused = refetchRights
     return signIn.watch((next) => {
@@ -51,7 +53,7 @@ export function SessionProvider({ params, onUnauthorized, children }: Props) {
     })
   }, [signIn, onUnauthorized])
 
-  if (user === undefined) return null
+  if (user === undefined) return isWallBrowser() ? <WallWaiting /> : null
   const session: Session = {
     user,
     hasEnded: user === null && wasThere,

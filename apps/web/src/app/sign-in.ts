@@ -17,6 +17,8 @@ export type SignIn = {
   /** Tells who is signed in, now and after each change, also one made in another tab. */
   watch: (tell: (user: object | null) => void) => () => void
   token: () => Promise<string | null>
+  /** A token was refused: true where another is opened by itself, and what was refused may be asked once more. */
+  renew?: (token: string | null) => boolean
   start: () => Promise<void>
   finish: () => Promise<string>
   end: (reason?: 'idle') => Promise<void>

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
+import { noAnswer } from '../lib/ask.ts'
 import { keep, kept } from '../lib/kept.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -7,63 +8,93 @@ import type { SignIn } from './sign-in.ts'
 const LEEWAY_MS = 10 * MINUTE_MS
 /** After a network that is gone or a server that restarts. */
 const RETRY_MS = 15_000
+/** A network that is half gone answers nothing at all. */
+const ANSWER_MS = 20_000
+/** After a refusal: an organisation that was suspended is opened again, and nobody stands before the wall. */
+const REFUSED_RETRY_MS = MINUTE_MS
 
+/** `endsMs`: by `elapsedMs`, since the clock of a screen on a wall may be wrong by hours. */
 type Session = { readonly accessToken: string; readonly endsMs: number }
+type Refusal = 'refused'
+
+const elapsedMs = () => performance.now()
 
 /**
- * The sign-in of a screen on a wall: with the token that this browser keeps, again and again for as long as it is taken.
- * What is not reached is tried again; a token that was taken away ends it.
+ * The sign-in of a screen on a wall: with the token that this browser keeps, again and again for as long as it is there.
+ * What is not reached is tried again, and so, less often, is a token that was refused.
  */
 export function openWallSignIn(): SignIn {
   let session: Session | null = null
-  let opening: Promise<Session | null> | null = null
-  let hasEnded = false
+  let opening: Promise<Session | Refusal | null> | null = null
+  /** Whether the token is taken; null: not known yet. */
+  let isIn: boolean | null = null
   let tell: ((user: object | null) => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function open(): Promise<Session | null> {
-    const token = kept('wallToken')
-    if (token === null || hasEnded) return null
+  const leftMs = () => (session ? session.endsMs - elapsedMs() : 0)
+
+  /** Null: nobody answers. */
+  async function open(): Promise<Session | Refusal | null> {
+    const askedMs = elapsedMs()
     // not as a call: that would ask for the token which is being opened
     const answer = await fetch('/api/wall/session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
+      body: JSON.stringify({ token: kept('wallToken') ?? '' }),
+      signal: AbortSignal.timeout(ANSWER_MS),
     }).catch(() => null)
-    if (answer?.ok) {
-      const { accessToken, endsAt } = (await answer.json()) as CallAnswer<'openWallSession'>
-      session = { accessToken, endsMs: Date.parse(endsAt) }
-    } else if (answer?.status === 401) {
-      hasEnded = true
-      session = null
-      tell?.(null)
-    }
-    // what is not reached leaves the former session the rest of its hour
-    return session
+    if (answer?.status === 401) return 'refused'
+    if (!answer?.ok) return null
+    const opened = (await answer.json().catch(() => null)) as CallAnswer<'openWallSession'> | null
+    if (!opened) return null
+    const serverMs = Date.parse(answer.headers.get('date') ?? '') || Date.now()
+    return { accessToken: opened.accessToken, endsMs: askedMs + Date.parse(opened.endsAt) - serverMs }
   }
-  const current = async (): Promise<Session | null> => {
-    if (session && session.endsMs - Date.now() > LEEWAY_MS) return session
+
+  async function tryToOpen(): Promise<void> {
     opening ??= open().finally(() => {
       opening = null
     })
-    return opening
+    const opened = await opening
+    if (opened === null) return
+    const wasIn = isIn
+    session = opened === 'refused' ? null : opened
+    isIn = session !== null
+    if (!isIn) tryAgainIn(REFUSED_RETRY_MS)
+    if (isIn !== wasIn) tell?.(isIn ? { isWall: true } : null)
+  }
+
+  function tryAgainIn(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void begin(), ms)
+  }
+
+  /** Until there is a session. */
+  async function begin(): Promise<void> {
+    await tryToOpen()
+    if (!isIn && tell) tryAgainIn(isIn === null ? RETRY_MS : REFUSED_RETRY_MS)
   }
 
   return {
     watch(next) {
       tell = next
-      let timer: ReturnType<typeof setTimeout>
-      const begin = async () => {
-        const opened = await current()
-        if (opened || hasEnded) next(opened && { isWall: true })
-        else timer = setTimeout(begin, RETRY_MS)
-      }
       void begin()
       return () => {
         tell = null
         clearTimeout(timer)
       }
     },
-    token: async () => (await current())?.accessToken ?? null,
+    async token() {
+      if (isIn !== false && leftMs() <= LEEWAY_MS) await tryToOpen()
+      if (session && leftMs() > 0) return session.accessToken
+      if (isIn === false) return null
+      // without it the call would be refused, which says of a wall that its access was taken away
+      throw noAnswer('no session of the wall could be opened')
+    },
+    renew(token) {
+      if (session?.accessToken === token) session = null
+      return isIn !== false
+    },
     start: async () => location.assign('/wall'),
     finish: async () => '/',
     async end() {

@@ -62,6 +62,7 @@ async function answerOf<Name extends CallName, A extends JsonAnswer>(
   input: CallInput<Name>,
   send: (address: string, asking: Asking) => Promise<A>,
   accept = 'application/json',
+  isSecond = false,
 ): Promise<A> {
   const { method, path, takesTime } = CALLS[name]
   const { params = {}, query = {}, body, signal } = input as AnyInput
@@ -82,8 +83,9 @@ async function answerOf<Name extends CallName, A extends JsonAnswer>(
   })
   if (!answer.ok) {
     const error = await errorOf(answer)
-    if (answer.status === 401) credentials.onUnauthorized()
-    else if (BARRED.has(error.code) && !TELLS_RIGHTS.has(name)) credentials.onRefused()
+    if (answer.status === 401 && credentials.onUnauthorized(token) && !isSecond)
+      return answerOf(name, input, send, accept, true)
+    if (BARRED.has(error.code) && !TELLS_RIGHTS.has(name)) credentials.onRefused()
     throw error
   }
   return answer

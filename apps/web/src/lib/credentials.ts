@@ -7,8 +7,8 @@ type Credentials = {
   token: () => Promise<string | null>
   /** The organisation of calls whose path names none. */
   setupId: string | null
-  /** What happens after a 401. */
-  onUnauthorized: () => void
+  /** What happens after a 401 with that token; true: another is opened, and it may be asked once more. */
+  onUnauthorized: (token: string | null) => boolean
   /** What happens after an answer that the person may not use the organisation any more. */
   onRefused: () => void
 }
@@ -16,7 +16,7 @@ type Credentials = {
 export const credentials: Credentials = {
   token: async () => null,
   setupId: null,
-  onUnauthorized: () => {},
+  onUnauthorized: () => false,
   onRefused: () => {},
 }
 

@@ -67,12 +67,13 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
   addEventListener('offline', end)
   const forget = onDoubt(end)
   try {
+    const token = await credentials.token()
     const answer = await fetch(`/api/setups/${encodeURIComponent(setupId)}/stream`, {
-      headers: await headers(),
+      headers: headersWith(token),
       cache: 'no-store',
       signal,
     })
-    if (!answer.ok || !answer.body) return refuse(answer, listener)
+    if (!answer.ok || !answer.body) return refuse(answer, token, listener)
     const reader = createSseReader()
     const texts = answer.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
@@ -92,8 +93,7 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
   }
 }
 
-async function headers(): Promise<Record<string, string>> {
-  const token = await credentials.token()
+function headersWith(token: string | null): Record<string, string> {
   const rev = highestRev()
   return {
     accept: 'text/event-stream',
@@ -102,9 +102,9 @@ async function headers(): Promise<Record<string, string>> {
   }
 }
 
-async function refuse(answer: Response, listener: Listener): Promise<void> {
+async function refuse(answer: Response, token: string | null, listener: Listener): Promise<void> {
   const { status } = await errorOf(answer)
-  if (status === 401) credentials.onUnauthorized()
+  if (status === 401) credentials.onUnauthorized(token)
   else if (status === 403 || status === 404) listener.refused()
 }
 

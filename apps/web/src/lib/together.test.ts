@@ -125,6 +125,7 @@ test('what is refused as a whole is refused to each', async () => {
   let unauthorized = 0
   credentials.onUnauthorized = () => {
     unauthorized += 1
+    return false
   }
   respond = () =>
     new Response(JSON.stringify({ code: 'Unauthorized', status: 401 }), {
@@ -134,7 +135,7 @@ test('what is refused as a whole is refused to each', async () => {
   const both = await Promise.allSettled([read(), read()])
   expect(both).toMatchObject([{ reason: { code: 'Unauthorized' } }, { reason: { code: 'Unauthorized' } }])
   expect(unauthorized).toBe(2)
-  credentials.onUnauthorized = () => {}
+  credentials.onUnauthorized = () => false
 })
 
 test('an answer that ends before its end is none for what is missing', async () => {

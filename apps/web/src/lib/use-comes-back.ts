@@ -1,15 +1,22 @@
 import { useEffect } from 'react'
-import { keptPresentation } from './presented.ts'
+import { keptPresentation, PRESENTATION_PATH } from './presented.ts'
+import { isWallBrowser } from './wall-browser.ts'
 
 const AGAIN_MS = 30_000
 
-/** On a screen that says a failure: where this browser presents, nobody presses a button, and it loads anew as soon as the server answers. */
+/**
+ * On a screen that says a failure: where this browser presents, nobody presses a button, and the presentation loads anew
+ * as soon as the server answers.
+ */
 export function useComesBack(): void {
   useEffect(() => {
-    if (keptPresentation() === null) return
+    const isWall = isWallBrowser()
+    if (keptPresentation() === null && !isWall) return
     const timer = setInterval(async () => {
       const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
-      if (answer?.ok) location.reload()
+      if (!answer?.ok) return
+      if (isWall) location.assign(PRESENTATION_PATH)
+      else location.reload()
     }, AGAIN_MS)
     return () => clearInterval(timer)
   }, [])

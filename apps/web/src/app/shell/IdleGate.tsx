@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { isWallBrowser } from '../../lib/wall-browser.ts'
 import { useBorrowedFocus } from '../../ui/borrowed-focus.ts'
 import { useSession } from '../session.tsx'
 import css from './idle.module.css'
@@ -18,7 +19,8 @@ const COUNT_MS = 1000
 export function IdleGate({ children }: Props) {
   const { hasFeature } = useContextData()
   const { signOut } = useSession()
-  const hasLimit = hasFeature('user_auto_logout_30')
+  // nobody is active before a wall, and signed out it would need a new address
+  const hasLimit = hasFeature('user_auto_logout_30') && !isWallBrowser()
   const [isOver, setIsOver] = useState(() => hasLimit && isIdle())
   const end = useCallback(() => {
     setIsOver(true)

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MessageScreen } from './MessageScreen.tsx'
+
+/** A session that is opened sooner is not worth a word. */
+const SAID_AFTER_MS = 3_000
+
+/** A wall that starts before the network or the server is there; it tries by itself. */
+export function WallWaiting() {
+  const { t } = useTranslation()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), SAID_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLate) return null
+  return (
+    <MessageScreen
+      title={t('signIn.wallWaitingTitle')}
+      action={{ label: t('app.reload'), run: () => location.reload() }}
+    >
+      {t('signIn.wallWaiting')}
+    </MessageScreen>
+  )
+}
