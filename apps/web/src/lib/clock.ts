@@ -15,8 +15,11 @@ export function correctClock(dateHeader: string | null, askedMs: number, answere
 }
 
 export function nowMs(): number {
-  return Date.now() + offsetMs
+  return correctedMs(Date.now())
 }
+
+/** An instant that the browser's own clock told. */
+export const correctedMs = (browserMs: number): number => browserMs + offsetMs
 
 type Tick = { readonly listeners: Set<() => void>; timer: ReturnType<typeof setTimeout> | undefined }
 

@@ -4,35 +4,34 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { keepPresentation, keptPresentation } from '../../lib/presented.ts'
-import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
+import { isWallBrowser } from '../../lib/wall-browser.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay, IconX } from '../../ui/icons.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { isDimHour } from '../../ui/wall/wall-pages.ts'
-import { isOtherProgramServed } from './new-version.ts'
+import { NotCurrent } from './NotCurrent.tsx'
 import css from './presentation.module.css'
 import { Stage } from './Stage.tsx'
 import { openSlides, stageAddress } from './slides.ts'
+import { useBrightness } from './use-brightness.ts'
+import { usePreloaded } from './use-preloaded.ts'
+import { useRenewal } from './use-renewal.ts'
 import { useRotation } from './use-rotation.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** How often is asked for a new version of the program; between two slides it is taken. */
-const VERSION_EVERY_MS = 5 * 60_000
-/** A cut that lasts longer is said over the slide. */
-const CUT_SAID_AFTER_MS = 60_000
-const MINUTE_MS = 60_000
+/** Where it ends, where nothing says where it was begun: home, or for a wall the page that begins it again. */
+const usualOrigin = () => (isWallBrowser() ? '/wall' : '/')
 
 /** The slides of the organisation in turn; Space pauses, arrows step, Esc ends it where it was begun. */
 export function PresentationPage() {
   const { t } = useTranslation()
-  const { setup, hasFeature, formats } = useContextData()
-  const { time, connection, connectionSinceMs } = useTimeMode()
+  const { setup, hasFeature } = useContextData()
+  const { time } = useTimeMode()
   const router = useRouter()
   const navigate = useNavigate()
-  const nowMs = useNowMs(MINUTE_MS)
+  const brightness = useBrightness()
   const isAwake = useWakeLock()
-  const [begun] = useState(() => keptPresentation() ?? { origin: '/', index: 0, isPaused: false })
+  const [begun] = useState(() => keptPresentation() ?? { origin: usualOrigin(), index: 0, isPaused: false })
   const [isPaused, setPaused] = useState(begun.isPaused)
-  const hasNewVersion = useRef(false)
 
   const slides = useMemo(
     () =>
@@ -53,14 +52,16 @@ export function PresentationPage() {
       ),
     [setup.slides, router, hasFeature],
   )
+  usePreloaded(slides)
+  const { look, renewIfDue, failed } = useRenewal(!isPaused && slides.length > 1)
   const rotation = useRotation({
     slides,
     firstIndex: begun.index,
     isPaused,
+    onPrepare: () => void look(),
     beforeTurn: (index) => {
       keepPresentation({ origin: begun.origin, index, isPaused })
-      if (hasNewVersion.current) location.reload()
-      return hasNewVersion.current
+      return renewIfDue()
     },
   })
   const { index, next, previous } = rotation
@@ -68,12 +69,6 @@ export function PresentationPage() {
   useEffect(() => {
     keepPresentation({ origin: begun.origin, index, isPaused })
   }, [begun.origin, index, isPaused])
-  useEffect(() => {
-    const timer = setInterval(async () => {
-      if (await isOtherProgramServed()) hasNewVersion.current = true
-    }, VERSION_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
 
   const stop = () => {
     keepPresentation(null)
@@ -95,29 +90,27 @@ export function PresentationPage() {
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  const isCut = connection === 'delayed' && nowMs - connectionSinceMs > CUT_SAID_AFTER_MS
-  const hour = Number(
-    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: setup.timezone }).format(
-      nowMs,
-    ),
-  )
   const slide = slides[index]
   const playWords = t(isPaused ? 'presentation.play' : 'presentation.pause')
   return (
-    <div className={css.presentation} data-dim={(isDimHour(hour) && time === null) || undefined}>
+    <div className={css.presentation}>
       <h1 className="visually-hidden">{t('presentation.title')}</h1>
-      {isCut && (
-        <p className={css.cut} role="alert">
-          {t('presentation.cut', { time: formats(setup.timezone).time(connectionSinceMs) })}
-        </p>
+      {brightness < 1 && (
+        <div className={css.dark} style={{ opacity: 1 - brightness }} data-dark aria-hidden />
       )}
+      <NotCurrent />
       <div className={css.stages}>
         {slides.length === 0 && <Empty>{t('presentation.none')}</Empty>}
         {rotation.drawn.map((turn) => {
           const drawn = slides[turn % Math.max(1, slides.length)]
           return (
             drawn && (
-              <Stage key={turn} address={stageAddress(drawn.url, time)} isShown={turn === rotation.turn} />
+              <Stage
+                key={turn}
+                address={stageAddress(drawn.url, time)}
+                isShown={turn === rotation.turn}
+                onFailed={failed}
+              />
             )
           )
         })}

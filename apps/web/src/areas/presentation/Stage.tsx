@@ -1,17 +1,22 @@
 import { createMemoryHistory, createRouter, RouterProvider, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StageContext } from '../../lib/stage.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import css from './presentation.module.css'
 
-type Props = { readonly address: string; readonly isShown: boolean }
+type Props = {
+  readonly address: string
+  readonly isShown: boolean
+  /** It could not be loaded or drawn. */
+  readonly onFailed: () => void
+}
 
 /**
  * A screen of the product as a slide. It has a history of its own, so that the one that is shown and the one that is
  * prepared stand side by side, and the address of the page stays where the presentation was begun.
  */
-export function Stage({ address, isShown }: Props) {
+export function Stage({ address, isShown, onFailed }: Props) {
   const outer = useRouter()
   const [router] = useState(() =>
     createRouter({
@@ -19,8 +24,8 @@ export function Stage({ address, isShown }: Props) {
       history: createMemoryHistory({ initialEntries: [address] }),
       parseSearch: outer.options.parseSearch,
       stringifySearch: outer.options.stringifySearch,
-      defaultErrorComponent: SlideFailure,
-      defaultNotFoundComponent: SlideFailure,
+      defaultErrorComponent: () => <SlideFailure onFailed={onFailed} />,
+      defaultNotFoundComponent: () => <SlideFailure />,
     }),
   )
   return (
@@ -33,7 +38,8 @@ export function Stage({ address, isShown }: Props) {
 }
 
 /** What fails on one slide says so until the next one comes. */
-function SlideFailure() {
+function SlideFailure({ onFailed }: { onFailed?: () => void }) {
   const { t } = useTranslation()
+  useEffect(() => onFailed?.(), [onFailed])
   return <Empty>{t('presentation.slideFailed')}</Empty>
 }

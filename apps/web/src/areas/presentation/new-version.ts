@@ -1,14 +1,40 @@
-/** The program of this page, by the address of its first file, which changes with every build. */
+/** The program of a page, by the address of its first file, which changes with every build. */
 const programOf = (html: string): string | null => /<script[^>]+src="([^"]+)"/.exec(html)?.[1] ?? null
 
-/** Whether the server serves another program than the one that runs here; false where it cannot be reached. */
-export async function isOtherProgramServed(): Promise<boolean> {
+export const ownProgram = (): string | null =>
+  document.querySelector('script[src]')?.getAttribute('src') ?? null
+
+/** The program that the server serves; null where it cannot be reached. */
+export async function servedProgram(): Promise<string | null> {
   try {
-    const answer = await fetch('/', { cache: 'no-store' })
-    const served = answer.ok ? programOf(await answer.text()) : null
-    const own = document.querySelector('script[src]')?.getAttribute('src') ?? null
-    return served !== null && own !== null && served !== own
+    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
+    return answer.ok ? programOf(await answer.text()) : null
   } catch {
-    return false
+    return null
   }
+}
+
+const ANSWER_MS = 5_000
+
+/** What the page was loaded anew for, and when; kept over the reload. */
+export type Renewed = { readonly program: string; readonly atMs: number }
+/** Where a reload brought no other program, e.g. while two run side by side, the next one waits. */
+const PATIENCE_MS = 10 * 60_000
+
+type State = {
+  readonly own: string | null
+  readonly served: string | null
+  /** A part of the program could not be loaded or drawn. */
+  readonly hasFailed: boolean
+  readonly last: Renewed | null
+  readonly nowMs: number
+}
+
+/**
+ * Whether the page is to be loaded anew: another program is served, or a part of this one is missing. Never where the
+ * server does not answer: what a browser shows then does not come back by itself.
+ */
+export function isRenewalDue({ own, served, hasFailed, last, nowMs }: State): boolean {
+  if (served === null || own === null || (served === own && !hasFailed)) return false
+  return last === null || last.program !== served || Math.abs(nowMs - last.atMs) > PATIENCE_MS
 }

@@ -8,6 +8,8 @@ type Options = {
   readonly slides: readonly Slide[]
   readonly firstIndex: number
   readonly isPaused: boolean
+  /** The next one is being prepared. */
+  readonly onPrepare: () => void
   /** Before the next one comes; true: it does not, since the page is being loaded anew. */
   readonly beforeTurn: (nextIndex: number) => boolean
 }
@@ -16,13 +18,15 @@ type Options = {
  * Which slide is shown and which is being prepared. A turn is a slide shown once: the same slide is drawn anew each time
  * round, so that nothing of it can grow.
  */
-export function useRotation({ slides, firstIndex, isPaused, beforeTurn }: Options) {
+export function useRotation({ slides, firstIndex, isPaused, onPrepare, beforeTurn }: Options) {
   const count = slides.length
   const [turn, setTurn] = useState(Math.min(firstIndex, Math.max(0, count - 1)))
   const [isPreparing, setPreparing] = useState(false)
   const spentMs = useRef(0)
   const before = useRef(beforeTurn)
   before.current = beforeTurn
+  const prepare = useRef(onPrepare)
+  prepare.current = onPrepare
 
   const goTo = useCallback(
     (next: number) => {
@@ -40,7 +44,10 @@ export function useRotation({ slides, firstIndex, isPaused, beforeTurn }: Option
     const startedMs = Date.now()
     const leftMs = Math.max(0, timing * 1000 - spentMs.current)
     const preparing = setTimeout(
-      () => setPreparing(true),
+      () => {
+        prepare.current()
+        setPreparing(true)
+      },
       Math.max(0, leftMs - Math.min(PREPARED_MS, timing * 500)),
     )
     const coming = setTimeout(() => goTo(turn + 1), leftMs)

@@ -1,12 +1,15 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useIsStage } from '../../lib/stage.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Page } from '../page/Page.tsx'
 import { Answer } from '../states/Answer.tsx'
 import type { Answered } from '../states/answered.ts'
 import { Loading } from '../states/Loading.tsx'
-import { isDimHour, WALL_PAGE_MS, wallPage } from './wall-pages.ts'
+import { brightnessOf, USUAL_DIMMING } from './dimming.ts'
+import { WallClock } from './WallClock.tsx'
+import { WALL_PAGE_MS, wallPage } from './wall-pages.ts'
 import css from './wall-table.module.css'
 
 export type WallColumn<Row> = {
@@ -48,20 +51,30 @@ export function WallTable<Row>(props: Props<Row>) {
   const nowMs = useNowMs(WALL_PAGE_MS)
   const page = wallPage(rows, ROWS_A_PAGE, nowMs)
   useRecovery(answer)
+  // as a slide it is dimmed with what stands around it
+  const isStage = useIsStage()
+  const instant = { atMs: nowMs, local: formats.local(nowMs), place: null }
+  const brightness = isStage ? 1 : brightnessOf(USUAL_DIMMING, instant)
   const columnShares = columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ')
   return (
     <Page
       title={title}
       layout="full"
       facts={<span className={css.facts}>{facts}</span>}
-      actions={<span className={css.clock}>{formats.time(nowMs)}</span>}
+      actions={<WallClock timeZone={timeZone} />}
     >
       <Answer answer={answer} failed={failed} loading={<Loading shape="table" count={ROWS_A_PAGE} />}>
         {() => (
           <div
             className={css.wall}
-            data-dim={isDimHour(formats.local(nowMs).hour) || undefined}
-            style={{ '--columns': columnShares, '--rows': ROWS_A_PAGE } as CSSProperties}
+            data-wall
+            style={
+              {
+                '--columns': columnShares,
+                '--rows': ROWS_A_PAGE,
+                '--brightness': brightness,
+              } as CSSProperties
+            }
           >
             <div className={css.halves}>
               {/* biome-ignore lint/a11y/useSemanticElements: its rows share the height of the window, which rows of a table do not. */}

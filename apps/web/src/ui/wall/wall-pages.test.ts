@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDimHour, WALL_PAGE_MS, wallPage } from './wall-pages.ts'
+import { WALL_PAGE_MS, wallPage } from './wall-pages.ts'
 
 const rows = Array.from({ length: 25 }, (_, index) => index)
 
@@ -16,8 +16,4 @@ test('pages of a wall come in turn and begin again', () => {
 test('what fits on one page stays, and nothing is a page too', () => {
   expect(wallPage(rows, 30, 5 * WALL_PAGE_MS).rows).toEqual(rows)
   expect(wallPage([], 10, WALL_PAGE_MS).rows).toEqual([])
-})
-
-test('a wall is dimmed from ten in the evening to six', () => {
-  expect([21, 22, 0, 5, 6, 12].map(isDimHour)).toEqual([false, true, true, true, false, false])
 })

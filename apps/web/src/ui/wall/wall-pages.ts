@@ -1,10 +1,6 @@
 /** How long a page of a wall stands: long enough to be read from a chair. */
 export const WALL_PAGE_MS = 12_000
 
-/** Hours of the place from which on a wall is dimmed, and from which on it is not. */
-const DIM_FROM_H = 22
-const DIM_UNTIL_H = 6
-
 export type WallPage<Row> = { readonly rows: readonly Row[]; readonly first: number; readonly last: number }
 
 /** The page of the rows that stands at an instant: they come in turn, as full as each other, the worst on the first. */
@@ -15,5 +11,3 @@ export function wallPage<Row>(rows: readonly Row[], rowsAPage: number, nowMs: nu
   const shown = rows.slice(page * each, (page + 1) * each)
   return { rows: shown, first: page * each + 1, last: page * each + shown.length }
 }
-
-export const isDimHour = (hour: number): boolean => hour >= DIM_FROM_H || hour < DIM_UNTIL_H

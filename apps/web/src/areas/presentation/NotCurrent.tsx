@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { correctedMs } from '../../lib/clock.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useFailingCalls } from '../../lib/failing-calls.ts'
+import { shownDataMs } from '../../lib/query-client.ts'
+import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
+import { IconPlugConnectedX } from '../../ui/icons.ts'
+import css from './presentation.module.css'
+
+const AGES_MS = 15_000
+
+/** Says over the slides that they are not current, of when they are and how long ago that was. */
+export function NotCurrent() {
+  const { t } = useTranslation()
+  const { setup, formats } = useContextData()
+  const { isLive, connection, connectionSinceMs } = useTimeMode()
+  const failing = useFailingCalls()
+  const nowMs = useNowMs(AGES_MS)
+  const isCut = connection === 'delayed'
+  if (!isLive || (!isCut && !failing)) return null
+  const heardMs = isCut ? shownDataMs(connectionSinceMs) : (failing?.dataMs ?? null)
+  const dataMs = heardMs && correctedMs(heardMs)
+  const { time, age } = formats(setup.timezone)
+  return (
+    <div className={css.notCurrent} role="alert">
+      <IconPlugConnectedX className={css.notCurrentSign} aria-hidden />
+      <p>
+        <strong>
+          {dataMs === null
+            ? t('presentation.nothingComes')
+            : t('presentation.notCurrent', { time: time(dataMs), age: age(Math.max(0, nowMs - dataMs)) })}
+        </strong>
+        <span>{t(isCut ? 'presentation.cut' : 'presentation.failing')}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { isWallBrowser } from '../../lib/wall-browser.ts'
+import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
+import { brightnessOf, midst, USUAL_DIMMING } from '../../ui/wall/dimming.ts'
+
+const MINUTE_MS = 60_000
+
+/** How bright the presentation is now: as was chosen for this wall, or as usual. Back in time it is not night here. */
+export function useBrightness(): number {
+  const { setup, points, formats } = useContextData()
+  const { isLive } = useTimeMode()
+  const nowMs = useNowMs(MINUTE_MS)
+  const own = useCall('getOwnWall', {}, { enabled: isWallBrowser(), everyMs: MINUTE_MS })
+  const place = useMemo(() => midst(points), [points])
+  if (!isLive) return 1
+  const local = formats(setup.timezone).local(nowMs)
+  return brightnessOf(own.data?.dimming ?? USUAL_DIMMING, { atMs: nowMs, local, place })
+}

@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Slide } from './slides.ts'
+
+/** Loads the program of all slides at the beginning, so that one whose turn comes while the network is away can be drawn. */
+export function usePreloaded(slides: readonly Slide[]): void {
+  const router = useRouter()
+  useEffect(() => {
+    for (const { url } of slides) {
+      const [pathname = '', search = ''] = url.split('?')
+      const matches = router.matchRoutes(pathname, Object.fromEntries(new URLSearchParams(search)))
+      for (const { routeId } of matches) {
+        const route = router.routesById[routeId]
+        if (route) void Promise.resolve(router.loadRouteChunk(route)).catch(() => {})
+      }
+    }
+  }, [slides, router])
+}
