@@ -7,6 +7,7 @@ import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import type { Hover } from '../ui/split/hover.ts'
+import { useIsWall } from '../ui/wall/use-is-wall.ts'
 import { BASE_PROTOCOL, baseTileOf } from './base-map/base-tiles.ts'
 import { type BaseMapChoice, useBaseMap } from './base-map/use-base-map.ts'
 import { BASE_STYLE } from './base-style.ts'
@@ -53,6 +54,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
   const { onOpen, onGround, trial, tool } = props
   const { t } = useTranslation()
   const { me, points, setup } = useContextData()
+  const isWall = useIsWall()
   const mode = useComputedColorScheme('light')
   const theme = useMemo(() => mapTheme(mode), [mode])
   const baseMap = useBaseMap(trial)
@@ -117,10 +119,12 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         {isOpen && <HoverLabel layers={layers} hover={hover} />}
         <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />
       </MapLibre>
-      <MapControls
-        onZoom={(by) => map.current?.zoomTo((map.current?.getZoom() ?? 0) + by, { duration: 0 })}
-        onFit={fitAgain}
-      />
+      {!isWall && (
+        <MapControls
+          onZoom={(by) => map.current?.zoomTo((map.current?.getZoom() ?? 0) + by, { duration: 0 })}
+          onFit={fitAgain}
+        />
+      )}
     </>
   )
 })

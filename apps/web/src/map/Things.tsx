@@ -2,6 +2,7 @@ import { useMap } from '@vis.gl/react-maplibre'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { haveSameEntries, useSameEntries } from '../lib/use-same-entries.ts'
 import type { Hover } from '../ui/split/hover.ts'
+import { useIsWall } from '../ui/wall/use-is-wall.ts'
 import { FlatLines } from './FlatLines.tsx'
 import { cleared, flatViewOf } from './flat-view.ts'
 import { boxAround, createBoxes } from './layers/boxes.ts'
@@ -30,6 +31,7 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
   const map = useMap().current?.getMap()
   const groundNames = useGroundNames(useLines(layers), finders)
   const groups = useMemo(() => grouped(layers), [layers])
+  const isWall = useIsWall()
   const canvases = useRef<(HTMLCanvasElement | null)[]>([])
   const laidBefore = useRef(new Map<LaidLayer['lay'], LaidOn>())
   const drawnBefore = useRef<(readonly unknown[])[]>([])
@@ -69,7 +71,9 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
           pen.globalAlpha = layer.opacity ?? 1
           laidOf(layer).draw(pen, { theme, isMarked })
         }
-        if (isTop) writeAll(pen, { layers: laidLayers(layers), laidOf, groundNames, view, theme, hovered })
+        if (!isTop) return
+        const growth = isWall ? Math.max(1, map.getContainer().clientHeight / READ_AT_DESK_PX) : 1
+        writeAll(pen, { layers: laidLayers(layers), laidOf, groundNames, growth, view, theme, hovered })
       })
       for (const lay of laidBefore.current.keys())
         if (!layers.some((layer) => 'lay' in layer && layer.lay === lay)) laidBefore.current.delete(lay)
@@ -89,7 +93,7 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
       end()
       for (const layer of laidLayers(layers)) finders.delete(layer.id)
     }
-  }, [map, layers, groups, selectedId, hover, theme, finders, groundNames])
+  }, [map, layers, groups, selectedId, hover, theme, finders, groundNames, isWall])
 
   return groups.map((group, place) =>
     'moving' in group ? (
@@ -136,10 +140,14 @@ function useLines(layers: readonly MapLayer[]): readonly MapLayer[] {
   return useMemo(() => layers, [shapes])
 }
 
+/** On a wall words grow with a map that is higher than this. */
+const READ_AT_DESK_PX = 540
+
 type Written = {
   readonly layers: readonly LaidLayer[]
   readonly laidOf: (layer: LaidLayer) => Laid
   readonly groundNames: readonly GroundName[]
+  readonly growth: number
   readonly view: FlatView
   readonly theme: MapTheme
   readonly hovered: string | null
@@ -148,7 +156,7 @@ type Written = {
 /** The words of all layers, those of the upper first; then names of the ground, where there is still room. */
 function writeAll(
   pen: CanvasRenderingContext2D,
-  { layers, laidOf, groundNames, view, theme, hovered }: Written,
+  { layers, laidOf, groundNames, growth, view, theme, hovered }: Written,
 ) {
   const things = createBoxes()
   const boxes = createBoxes()
@@ -161,7 +169,7 @@ function writeAll(
   for (const layer of layers.toReversed()) {
     pen.globalAlpha = layer.opacity ?? 1
     // what is under the pointer has its label above all others, and keeps its room: no other comes for a moment
-    const written = write(pen, laidOf(layer).labels, { view, boxes, hiddenId: hovered })
+    const written = write(pen, laidOf(layer).labels, { view, boxes, growth, hiddenId: hovered })
     for (const { lines } of written) names.add(nameIn(lines))
   }
   pen.globalAlpha = 1

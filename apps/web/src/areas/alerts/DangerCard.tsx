@@ -5,6 +5,7 @@ import type { Pen } from '../../lib/pen.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { disagreementWords, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -32,6 +33,7 @@ export function DangerCard({ pen, danger, nowMs, isOpen, showsPlaces = true, chi
   const { t } = pen
   const textId = useId()
   const { isClosed, reason } = useLiveOnly()
+  const isWall = useIsWall()
   const marks = useMarkAlerts()
   const { type, severity, voices, isRead, isActive } = danger
   const places = new Map(voices.flatMap(({ at }) => at.map((alert) => [alertPlace(alert), alert])))
@@ -71,16 +73,18 @@ export function DangerCard({ pen, danger, nowMs, isOpen, showsPlaces = true, chi
         <span className={css.when} data-active={isActive || undefined}>
           {isActive && <em>{t('alerts.active')}</em>} {spanWords(pen, danger, nowMs)}
         </span>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          disabled={isClosed}
-          title={reason}
-          loading={marks.isPending}
-          onClick={() => mark(isRead ? 'unread' : 'read')}
-        >
-          {isRead ? t('alerts.markUnread') : t('alerts.markRead')}
-        </Button>
+        {!isWall && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={isClosed}
+            title={reason}
+            loading={marks.isPending}
+            onClick={() => mark(isRead ? 'unread' : 'read')}
+          >
+            {isRead ? t('alerts.markUnread') : t('alerts.markRead')}
+          </Button>
+        )}
       </header>
       {!isRead && <span className="visually-hidden">{t('alerts.unread')}</span>}
       {showsPlaces && (

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { type Hover, useHovered } from '../../ui/split/hover.ts'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import css from './strip.module.css'
 
 type Props = {
@@ -40,6 +41,7 @@ export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOp
   const [width, setWidth] = useState(0)
   const [mark, setMark] = useState<Mark | null>(null)
   const hoveredId = useHovered(hover)
+  const isWall = useIsWall()
   const { rows, hours } = strip
   const geometry = useMemo(() => stripGeometry({ rows, hours }, width), [rows, hours, width])
 
@@ -96,7 +98,9 @@ export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOp
   return (
     <div className={css.strip}>
       <p className={css.readOut} aria-live="polite">
-        {mark ? describe(mark.row, mark.hour) : <span className={css.hint}>{t('circuits.page.hover')}</span>}
+        {mark
+          ? describe(mark.row, mark.hour)
+          : !isWall && <span className={css.hint}>{t('circuits.page.hover')}</span>}
         {mark && <small className={css.reason}>{explain(mark.row, mark.hour)}</small>}
       </p>
       <div

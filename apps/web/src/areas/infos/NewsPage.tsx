@@ -10,6 +10,8 @@ import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
+import { WallClock } from '../../ui/wall/WallClock.tsx'
 import { NewsTabs } from '../notices/panels.ts'
 import { Archive } from './Archive.tsx'
 import { Article } from './Article.tsx'
@@ -18,9 +20,18 @@ import css from './infos.module.css'
 /** What the organisation has to say to its people now, and what it has said before. It exists live only. */
 export function NewsPage() {
   const { t } = useTranslation()
-  const { hasFeature } = useContextData()
+  const { setup, hasFeature } = useContextData()
   const { isLive, goTo } = useTimeMode()
+  const isWall = useIsWall()
   const mayWrite = isLive && hasFeature('admin_news')
+  if (isWall && isLive)
+    return (
+      <Page title={t('navigation.news')} layout="full" actions={<WallClock timeZone={setup.timezone} />}>
+        <div className={css.wall} data-wall>
+          <Current mayWrite={false} />
+        </div>
+      </Page>
+    )
   return (
     <Page
       title={t('navigation.news')}

@@ -29,12 +29,14 @@ type Props = {
   /** As the address says it. */
   written: MapState
   change: ChangeMap
+  /** Nothing is chosen by hand: the hour is now. */
+  isWall?: boolean
   /** Further choices over the map. */
   children?: ReactNode
 }
 
 /** One map with its layers, its chosen place and its hour. */
-export function MapPane({ written, change, children }: Props) {
+export function MapPane({ written, change, isWall = false, children }: Props) {
   const { locale, setup, points: allPoints } = useContextData()
   const { nowMs } = useTimeMode()
   const pen = usePen()
@@ -97,33 +99,37 @@ export function MapPane({ written, change, children }: Props) {
             onFrame={keepFrame}
             onFit={forgetFrame}
           >
-            <div className={css.choices}>
-              <MeasureChoice mapMeasure={mapMeasure} stations={allStations} view={view} onChange={change} />
-              <LayerPanel
-                state={state}
-                counts={counts}
-                pictures={choices}
-                chosenPictures={shownPictures.chosen}
-                haveFailed={hasFailed}
-                isWatched={answers.strikes.data?.isActive ?? true}
-                onChange={change}
-              />
-              {children}
-            </div>
+            {!isWall && (
+              <div className={css.choices}>
+                <MeasureChoice mapMeasure={mapMeasure} stations={allStations} view={view} onChange={change} />
+                <LayerPanel
+                  state={state}
+                  counts={counts}
+                  pictures={choices}
+                  chosenPictures={shownPictures.chosen}
+                  haveFailed={hasFailed}
+                  isWatched={answers.strikes.data?.isActive ?? true}
+                  onChange={change}
+                />
+                {children}
+              </div>
+            )}
             <MapLegend {...legendOf(state, { counts, alerts, method }, pen)} />
           </RoadMap>
         </div>
         {shown && <PlacePanel shown={shown} onClose={close} />}
         {segment && <SegmentPanel pen={pen} segment={segment} atMs={answers.atMs} onClose={close} />}
       </div>
-      <TimeBar
-        hour={hour}
-        stepsAnHour={stepsAnHour(hasPictures)}
-        firstHour={FIRST_HOUR}
-        lastHour={LAST_HOUR}
-        isWaiting={answers.isWaiting}
-        onHour={setHour}
-      />
+      {!isWall && (
+        <TimeBar
+          hour={hour}
+          stepsAnHour={stepsAnHour(hasPictures)}
+          firstHour={FIRST_HOUR}
+          lastHour={LAST_HOUR}
+          isWaiting={answers.isWaiting}
+          onHour={setHour}
+        />
+      )}
     </section>
   )
 }

@@ -9,9 +9,11 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { BaseMapNotice } from './BaseMapNotice.tsx'
 import { MapPane } from './MapPane.tsx'
 import { MapTabs } from './MapTabs.tsx'
+import { MapWall } from './MapWall.tsx'
 import { changeSecond, MAP_ADDRESSES, ONE_MAP } from './map-address.ts'
 import type { MapViewName } from './map-views.ts'
 import css from './maps.module.css'
@@ -22,9 +24,11 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
   const { t } = useTranslation()
   const { list, change, text } = useListState(MAP_ADDRESSES[view])
   const isPhone = useIsPhone()
+  const isWall = useIsWall()
   const changeOther = useMemo(() => changeSecond(change), [change])
   const { zoneId, hasOnlyFavourites, second, off } = list
   const toggleSplit = useCallback(() => change(second ? ONE_MAP : { split: '' }), [change, second])
+  if (isWall) return <MapWall written={list} change={change} />
   return (
     <Page title={t('maps.title')} layout="full">
       <div className={css.screen}>

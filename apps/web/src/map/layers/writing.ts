@@ -46,6 +46,8 @@ type Writing = {
   readonly view: FlatView
   /** What stands there already; what is written is added. */
   readonly boxes: Boxes
+  /** How much larger than at a desk. */
+  readonly growth?: number
   /** Has its place as the others, but is written somewhere else. */
   readonly hiddenId: string | null
 }
@@ -54,20 +56,24 @@ type Writing = {
 export function write<Own extends Written>(
   pen: CanvasRenderingContext2D,
   labels: readonly Own[],
-  { view, boxes, hiddenId }: Writing,
+  { view, boxes, growth = 1, hiddenId }: Writing,
 ): readonly Own[] {
-  const names = labels.map((label) => ({
-    label,
-    x: label.x,
-    y: label.y,
-    apartPx: label.apartPx,
-    widthPx: Math.max(...label.lines.map(widthOf)),
-    heightPx: label.lines.reduce((sum, line) => sum + heightOf(line), 0),
-  }))
+  const names = labels.map((label) => {
+    const lines = growth === 1 ? label.lines : label.lines.map((line) => grown(line, growth))
+    return {
+      label,
+      lines,
+      x: label.x,
+      y: label.y,
+      apartPx: label.apartPx,
+      widthPx: Math.max(...lines.map(widthOf)),
+      heightPx: lines.reduce((sum, line) => sum + heightOf(line), 0),
+    }
+  })
   const placed = placedNames(names, view, boxes)
   beginWriting(pen)
   for (const { name, left, top } of placed) {
-    const { label, x, widthPx } = name
+    const { label, lines, x, widthPx } = name
     if (label.id === hiddenId) continue
     pen.strokeStyle = label.halo
     pen.fillStyle = label.colour
@@ -75,7 +81,7 @@ export function write<Own extends Written>(
     const at = { left, right: left + widthPx, center: left + widthPx / 2 }[side]
     pen.textAlign = side
     let y = top
-    for (const line of label.lines) {
+    for (const line of lines) {
       pen.font = fontOf(line)
       pen.strokeText(line.text, at, y)
       pen.fillText(line.text, at, y)
@@ -85,6 +91,7 @@ export function write<Own extends Written>(
   return placed.map(({ name }) => name.label)
 }
 
+const grown = (line: Line, growth: number): Line => ({ ...line, sizePx: Math.round(line.sizePx * growth) })
 export const fontOf = ({ sizePx, weight }: Line) => `${weight} ${sizePx}px ${FAMILY}`
 export const heightOf = ({ sizePx }: Line) => sizePx * LINE_HEIGHT
 

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { WallClock } from '../../ui/wall/WallClock.tsx'
+import { MapPane } from './MapPane.tsx'
+import type { ChangeMap, MapState } from './map-address.ts'
+import css from './maps.module.css'
+
+type Props = { written: MapState; change: ChangeMap }
+
+/** The map as its address says it, without what is chosen by hand. */
+export function MapWall({ written, change }: Props) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  return (
+    <Page
+      title={t('maps.title')}
+      layout="full"
+      facts={<span className={css.wallFacts}>{t(`measures.${written.mapMeasure.code}.long`)}</span>}
+      actions={<WallClock timeZone={setup.timezone} />}
+    >
+      <div className={css.panel} data-wall="map">
+        <MapPane written={written} change={change} isWall />
+      </div>
+    </Page>
+  )
+}
