@@ -12,7 +12,7 @@ import { buildWhatIsStale } from './product-build.ts'
 const IN_PAGE = new URL('./in-page.js', import.meta.url).pathname
 
 /** The whole program with its demonstration, and the large organisation beside it. */
-export function withProduct<T>(work: (url: string) => Promise<T>): Promise<T> {
+export function withProduct<T>(work: (url: string, folder: string) => Promise<T>): Promise<T> {
   buildWhatIsStale()
   return withFolder(async (folder) => {
     const product = await startProduct({ port: await freePort(), folder, env: { NODE_ENV: 'production' } })
@@ -23,7 +23,7 @@ export function withProduct<T>(work: (url: string) => Promise<T>): Promise<T> {
         const database = openDatabase(url, { maxConnections: 2 })
         await seedFiveHundredStations(database, { now: new Date(), issuer: `${product.url}/oidc` })
         await database.close()
-        return work(product.url)
+        return work(product.url, folder)
       },
     )
   })

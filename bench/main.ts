@@ -22,6 +22,7 @@ import { screens } from './screens.ts'
 import { script } from './script.ts'
 import { start } from './start.ts'
 import { statistics } from './statistics.ts'
+import { walls } from './walls.ts'
 import { warnings } from './warnings.ts'
 
 /** `npm run bench [NAME …] [-- --write]`: measures, prints, and with --write puts the tables into the page. */
@@ -49,6 +50,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   mapSlider,
   meteogram,
   documents,
+  walls,
 ]
 
 const args = process.argv.slice(2)

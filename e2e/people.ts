@@ -4,9 +4,12 @@ import { codeOf, stepAt } from '../apps/server/src/identity/second-factor/totp.t
 
 /** People whom only one journey uses, and what reaches them outside the browser. */
 
-/** Something done in the database of the product that runs. */
-export async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const url = await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? '')
+/** Something done in the database of the product that runs, or of one that a journey has started for itself. */
+export async function inDatabase<T>(
+  work: (database: Database) => Promise<T>,
+  folder = process.env.JOURNEYS_DATA ?? '',
+): Promise<T> {
+  const url = await runningEmbeddedUrl(folder)
   const database = openDatabase(url, { maxConnections: 1 })
   try {
     return await work(database)

@@ -1,0 +1,77 @@
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
+import { type Held, heldBy, residentMb, turnSlides, turnTo } from '../e2e/wall-memory.ts'
+import { addWall, WallScreen } from '../e2e/wall-screen.ts'
+import { newWindow, withBrowser, withProduct } from './browser.ts'
+import type { Figure, Measurement } from './figure.ts'
+
+/** A day at twelve seconds a slide; WALL_TURNS makes it shorter or longer. */
+const DAY_TURNS = 7_200
+const SAMPLES = 12
+/** The first rounds fill what is kept on purpose: answers, pictures, parts of the map. */
+const WARM_TURNS = 100
+/** How much more the second half of the day may hold than the first. */
+const MOST_GROWTH = 1.1
+
+export const walls: Measurement = {
+  name: 'walls',
+  title: 'A day of a wall: what its page holds while the slides turn',
+  measure: (tell) =>
+    withProduct((url, folder) =>
+      withBrowser(async (browser) => {
+        const database = openDatabase(await runningEmbeddedUrl(folder), { maxConnections: 1 })
+        // the slides of an organisation that has set none, twelve seconds each
+        await database.query("update setup set slides = '[]' where id = 'a75'")
+        await database.close()
+        const window = await newWindow(browser)
+        const page = await window.newPage()
+        await page.clock.install()
+        const wall = new WallScreen(page)
+        await wall.open(`${url}/wall#${await addWall('a75', folder)}`)
+        const session = await window.newCDPSession(page)
+        const turns = Number(process.env.WALL_TURNS ?? DAY_TURNS)
+        const figures: Figure[] = []
+        const add = (figure: Figure) => {
+          figures.push(figure)
+          tell(figure)
+        }
+
+        await turnSlides(page, wall, WARM_TURNS)
+        const held: Held[] = []
+        let turned = WARM_TURNS
+        for (let sample = 0; sample <= SAMPLES; sample++) {
+          if (sample > 0) {
+            await turnSlides(page, wall, Math.round(turns / SAMPLES))
+            turned += Math.round(turns / SAMPLES)
+          }
+          turned += await turnTo(page, wall, 2)
+          const now = await heldBy(session)
+          const resident = await residentMb(browser)
+          held.push(now)
+          add({
+            what: `after ${turned} slides, ${((turned * 12) / 3600).toFixed(1)} h`,
+            figure: `${now.heapMb.toFixed(1)} MB, ${now.nodes} nodes, ${now.listeners} listeners, process ${resident === null ? 'unknown' : `${Math.round(resident)} MB`}`,
+          })
+        }
+        await window.close()
+        for (const [what, of] of [
+          ['heap', (each: Held) => each.heapMb],
+          ['DOM nodes', (each: Held) => each.nodes],
+          ['listeners', (each: Held) => each.listeners],
+        ] as const) {
+          const growth =
+            mean(held.slice(SAMPLES / 2 + 1).map(of)) / mean(held.slice(0, SAMPLES / 2 + 1).map(of))
+          add({
+            what: `${what}: second half of the day against the first`,
+            figure: `${growth.toFixed(3)} times`,
+            budget: `${MOST_GROWTH} times`,
+            isMet: growth <= MOST_GROWTH,
+          })
+        }
+        return figures
+      }),
+    ),
+}
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { insertWall } from '../apps/server/src/areas/walls/queries.ts'
+import { aWallToken } from '../apps/server/src/http/wall-sessions.ts'
+import { inDatabase } from './people.ts'
+
+/** A screen on a wall: how it shows its slides, and what it says of itself. */
+export class WallScreen {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Opens the address that an administrator has copied. */
+  async open(address: string): Promise<void> {
+    await this.page.goto(address)
+    await expect(this.bar()).toBeVisible()
+  }
+
+  bar() {
+    return this.page.locator('main footer').last()
+  }
+
+  /** Which slide is shown, and of how many. */
+  async position(): Promise<{ index: number; count: number }> {
+    const [, index, count] = /(\d+) (?:sur|of) (\d+)/.exec(await this.bar().innerText()) ?? []
+    return { index: Number(index), count: Number(count) }
+  }
+
+  /** Until another slide stands there by itself. */
+  async turns(): Promise<void> {
+    const { index } = await this.position()
+    await expect.poll(async () => (await this.position()).index, { timeout: 40_000 }).not.toBe(index)
+  }
+
+  notCurrent() {
+    return this.page.getByRole('alert').filter({ hasText: /Pas à jour|Des données n’arrivent pas/ })
+  }
+
+  /** What lies over the window at night. */
+  dark() {
+    return this.page.locator('[data-dark]')
+  }
+
+  /** A word that a reload forgets. */
+  async mark(): Promise<void> {
+    await this.page.evaluate('window.journeyMark = true')
+  }
+
+  async isMarked(): Promise<boolean> {
+    return (await this.page.evaluate('window.journeyMark === true')) === true
+  }
+}
+
+/** A wall as an administrator makes it; gives what stands behind the # of its address. */
+export async function addWall(setupId: string, folder?: string): Promise<string> {
+  const { secret, hash } = aWallToken()
+  const now = new Date()
+  const wall = { setupId, id: `wall-journey-${now.getTime()}`, name: 'Salle', roleId: 'wall', hash }
+  await inDatabase((database) => insertWall(database, { ...wall, madeBy: 'journey', now }), folder)
+  return secret
+}
