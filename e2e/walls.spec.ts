@@ -88,7 +88,7 @@ test(
     await wall.open(`${productUrl()}/wall#${await addWall('quebec')}`)
     await wall.mark()
     await context.setOffline(true)
-    await expect(wall.notCurrent()).toContainText(/Pas à jour : données de \d\d:\d\d, /)
+    await expect(wall.notCurrent()).toContainText(/Pas à jour\s: données de \d\d:\d\d, /)
     // slides whose turn has not come yet are drawn all the same
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
