@@ -140,6 +140,8 @@ describe('ages and durations', () => {
     [100 * MINUTE_MS, 'il y a\u00a01\u00a0h', '1\u00a0h\u00a0ago'],
     [30 * HOUR, 'il y a\u00a030\u00a0h', '30\u00a0h\u00a0ago'],
     [3 * DAY, 'il y a\u00a03\u00a0j', '3\u00a0d\u00a0ago'],
+    [729 * DAY, 'il y a\u00a0729\u00a0j', '729\u00a0d\u00a0ago'],
+    [3017 * DAY, 'il y a\u00a08\u00a0ans', '8\u00a0y\u00a0ago'],
   ])('%d ms is %s', (elapsed, french, inEnglish) => {
     expect(paris.age(elapsed)).toBe(french)
     expect(english.age(elapsed)).toBe(inEnglish)
@@ -149,5 +151,10 @@ describe('ages and durations', () => {
     expect(paris.duration(45 * MINUTE_MS)).toBe('45\u00a0min')
     expect(paris.duration(2 * DAY + 5 * HOUR + MINUTE_MS)).toBe('2\u00a0j\u00a05\u00a0h')
     expect(paris.duration(0)).toBe('0\u00a0min')
+  })
+  test('a length of years is in years: days by the thousand are no measure of anything', () => {
+    expect(paris.duration(3017 * DAY)).toBe('8\u00a0ans')
+    expect(english.duration(3017 * DAY + 5 * HOUR)).toBe('8\u00a0y')
+    expect(paris.duration(729 * DAY)).toBe('729\u00a0j')
   })
 })

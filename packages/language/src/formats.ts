@@ -85,6 +85,7 @@ const NARROW_NO_BREAK = '\u202f'
 const FIRST = /(?<![\d:])1(?![\d:])/
 
 /** Zones are named by today's rules; in 1970 many had no summer time. */
+const YEAR_MS = 365.25 * DAY_MS
 const RECENT_MS = Date.UTC(2026, 0, 1)
 
 /** Fewest and most decimals: at most one by the specification, more only where one would say nothing. */
@@ -211,9 +212,11 @@ export function formats(settings: FormatSettings): Formats {
       if (elapsedMs < MINUTE_MS) return tongue.justNow
       if (elapsedMs < HOUR_MS) return tongue.ago(count(Math.floor(elapsedMs / MINUTE_MS), 'min'))
       if (elapsedMs < 2 * DAY_MS) return tongue.ago(count(Math.floor(elapsedMs / HOUR_MS), 'h'))
-      return tongue.ago(count(Math.floor(elapsedMs / DAY_MS), tongue.day))
+      if (elapsedMs < 2 * YEAR_MS) return tongue.ago(count(Math.floor(elapsedMs / DAY_MS), tongue.day))
+      return tongue.ago(count(Math.floor(elapsedMs / YEAR_MS), tongue.year))
     },
     duration(lengthMs) {
+      if (lengthMs >= 2 * YEAR_MS) return count(Math.floor(lengthMs / YEAR_MS), tongue.year)
       const minutes = Math.round(lengthMs / MINUTE_MS)
       const parts = [
         { value: Math.floor(minutes / 1440), unit: tongue.day },

@@ -22,6 +22,8 @@ export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
   if (atMs === null) return <span className={css.never}>–</span>
   const ageMs = Math.max(0, nowMs - atMs)
   const state = freshness(ageMs, periodS * 1000)
+  // in a table three digits take the room of the sign, and are struck through besides
+  const hasRoom = form === 'full' || ageMs < 100 * DAY_MS
   const outdated = state === 'outdated' ? t('time.outdated') : ''
   return (
     <span
@@ -29,7 +31,7 @@ export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
       data-freshness={state}
       title={`${formats.dateTime(atMs)}${outdated && ` · ${outdated}`}`}
     >
-      {state !== 'fresh' && <IconClock size={13} aria-hidden />}
+      {state !== 'fresh' && hasRoom && <IconClock size={13} aria-hidden />}
       <time dateTime={new Date(atMs).toISOString()}>
         {form === 'short'
           ? formats.duration(wholeParts(ageMs))
