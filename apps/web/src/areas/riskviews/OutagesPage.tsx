@@ -6,6 +6,7 @@ import { useCall } from '../../lib/query.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { type ListAddress, useListState } from '../../ui/list/use-list-state.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -37,7 +38,7 @@ const OUTAGE_ADDRESS = {
 
 /** Power outages near the organisation's points and planned interruptions, and what of it stands in one. */
 export function OutagesPage() {
-  const { setup } = useContextData()
+  const { setup, hasFeature } = useContextData()
   const pen = usePen(setup.timezone)
   const { t, formats } = pen
   const nowMs = useNowMs(SOON_MS)
@@ -121,7 +122,19 @@ export function OutagesPage() {
       facts={facts}
       answer={answer}
       failed={t('riskviews.outages.failed')}
-      empty={() => issuedAt === null && <Empty>{t('riskviews.outages.noList')}</Empty>}
+      empty={() =>
+        issuedAt === null && (
+          <Empty
+            action={
+              hasFeature('admin_sources') && (
+                <LinkButton to="/admin/sources/new">{t('riskviews.outages.connect')}</LinkButton>
+              )
+            }
+          >
+            {t('riskviews.outages.noList')}
+          </Empty>
+        )
+      }
       list={() => (
         <>
           <Checkbox
