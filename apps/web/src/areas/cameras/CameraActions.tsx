@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { writeBounds } from '../../map/fit.ts'
 import { IconChevronLeft, IconChevronRight, IconMapPin } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import type { Camera } from '../pictures/panels.ts'
 import { besideOnRoad } from './road-order.ts'
 
@@ -37,14 +38,9 @@ export function CameraActions({ camera, points }: Props) {
           <IconChevronRight size={17} />
         </Neighbour>
       )}
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconMapPin size={15} />}
-        renderRoot={(props) => <Link to="/cameras" search={{ view: 'map', frame }} {...props} />}
-      >
+      <LinkButton to="/cameras" search={{ view: 'map', frame }} leftSection={<IconMapPin size={15} />}>
         {t('cameras.showOnMap')}
-      </Button>
+      </LinkButton>
     </>
   )
 }

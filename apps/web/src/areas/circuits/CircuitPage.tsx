@@ -7,6 +7,7 @@ import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconRuler2 } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
@@ -94,32 +95,17 @@ export function CircuitPage() {
       actions={
         <>
           {chosenId !== undefined && (
-            <Button
-              size="xs"
-              variant="default"
-              c="var(--text)"
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to={isOfCircuit ? '/roads/simple/$circuitId/$castpointId' : '/roads/simple/$circuitId'}
-                  params={{ circuitId, castpointId: chosenId }}
-                />
-              )}
+            <LinkButton
+              to={isOfCircuit ? '/roads/simple/$circuitId/$castpointId' : '/roads/simple/$circuitId'}
+              params={{ circuitId, castpointId: chosenId }}
             >
               {t('circuits.page.simple')}
-            </Button>
+            </LinkButton>
           )}
           {hasFeature('directive_post') && (
-            <Button
-              size="xs"
-              variant="default"
-              c="var(--text)"
-              renderRoot={(props) => (
-                <Link {...props} to="/roads/dossier/$circuitId" params={{ circuitId }} />
-              )}
-            >
+            <LinkButton to="/roads/dossier/$circuitId" params={{ circuitId }}>
               {t('circuits.page.dossier')}
-            </Button>
+            </LinkButton>
           )}
           <Button size="xs" variant="default" onClick={() => window.print()}>
             {t('circuits.page.print')}

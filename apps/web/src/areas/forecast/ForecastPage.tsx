@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { IconAntenna, IconBridge, IconRuler2 } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -66,39 +66,16 @@ function PointForecast() {
         <>
           <BulletinLink castpointId={castpointId} />
           <PreviousRuns newest={forecast.data?.run ?? null} runs={previousRuns} timeZone={timeZone} />
-          <Button
-            size="xs"
-            variant="default"
-            c="var(--text)"
-            renderRoot={(props) => <Link {...props} to="/compare" search={{ places: `p.${castpointId}` }} />}
-          >
+          <LinkButton to="/compare" search={{ places: `p.${castpointId}` }}>
             {t('navigation.compare')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            c="var(--text)"
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/previsions/simple/$type/$castpointId"
-                params={{ type: 'hourly', castpointId }}
-              />
-            )}
-          >
+          </LinkButton>
+          <LinkButton to="/previsions/simple/$type/$castpointId" params={{ type: 'hourly', castpointId }}>
             {t('forecast.simpleView')}
-          </Button>
+          </LinkButton>
           {hasFeature('directive_post') && (
-            <Button
-              size="xs"
-              variant="default"
-              c="var(--text)"
-              renderRoot={(props) => (
-                <Link {...props} to="/roads/dossier/point/$castpointId" params={{ castpointId }} />
-              )}
-            >
+            <LinkButton to="/roads/dossier/point/$castpointId" params={{ castpointId }}>
               {t('forecast.dossier')}
-            </Button>
+            </LinkButton>
           )}
         </>
       }

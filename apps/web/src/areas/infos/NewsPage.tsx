@@ -6,6 +6,7 @@ import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconPencil } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -37,14 +38,9 @@ export function NewsPage() {
       title={t('navigation.news')}
       actions={
         mayWrite && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPencil size={15} />}
-            renderRoot={(props) => <Link to="/admin/news" {...props} />}
-          >
+          <LinkButton to="/admin/news" leftSection={<IconPencil size={15} />}>
             {t('infos.manage')}
-          </Button>
+          </LinkButton>
         )
       }
     >

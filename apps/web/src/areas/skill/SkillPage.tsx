@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
@@ -7,6 +6,7 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -65,16 +65,13 @@ export function SkillPage() {
             options={PERIODS.map((value) => ({ value, label: t('skill.days', { days: value }) }))}
             onChange={(value) => setPeriod(value === '30' ? null : value)}
           />
-          <Button
-            size="xs"
-            variant="default"
+          <LinkButton
+            to="/previsions/view/$castpointId"
+            params={{ castpointId }}
             rightSection={<IconArrowRight size={15} />}
-            renderRoot={(props) => (
-              <Link {...props} to="/previsions/view/$castpointId" params={{ castpointId }} />
-            )}
           >
             {t('skill.toForecast')}
-          </Button>
+          </LinkButton>
         </>
       }
       answer={skill}

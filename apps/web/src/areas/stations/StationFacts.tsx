@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { IconArrowRight, IconPencil } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 
 export type StationInfo = CallAnswer<'getStationInfos'>['station']
@@ -70,56 +69,40 @@ export function StationActions({
   const always = (
     <>
       {hasFeature('admin_stations') && (
-        <Button
-          size="xs"
-          variant="default"
+        <LinkButton
+          to="/stations/edit/$stationId"
+          params={{ stationId }}
           leftSection={<IconPencil size={15} />}
-          renderRoot={(props) => <Link to="/stations/edit/$stationId" params={{ stationId }} {...props} />}
         >
           {t('stations.edit')}
-        </Button>
+        </LinkButton>
       )}
       {hasFeature('stations_stats') && (
-        <Button
-          size="xs"
-          variant="default"
-          renderRoot={(props) => <Link to="/stats/$stationId" params={{ stationId }} {...props} />}
-        >
+        <LinkButton to="/stats/$stationId" params={{ stationId }}>
           {t('navigation.statistics')}
-        </Button>
+        </LinkButton>
       )}
       {hasFeature('map_storm') && (
-        <Button
-          size="xs"
-          variant="default"
-          renderRoot={(props) => <Link to="/risks/storm/$stationId" params={{ stationId }} {...props} />}
-        >
+        <LinkButton to="/risks/storm/$stationId" params={{ stationId }}>
           {t('stations.storm')}
-        </Button>
+        </LinkButton>
       )}
-      <Button
-        size="xs"
-        variant="default"
-        renderRoot={(props) => <Link to="/compare" search={{ places: `s.${stationId}` }} {...props} />}
-      >
+      <LinkButton to="/compare" search={{ places: `s.${stationId}` }}>
         {t('navigation.compare')}
-      </Button>
+      </LinkButton>
     </>
   )
   if (castpointId === null || !hasFeature('forecasts')) return always
   return (
     <>
       {always}
-      <Button
-        size="xs"
-        variant="default"
+      <LinkButton
+        to="/previsions/view/$castpointId"
+        params={{ castpointId }}
         rightSection={<IconArrowRight size={15} />}
-        renderRoot={(props) => (
-          <Link to="/previsions/view/$castpointId" params={{ castpointId }} {...props} />
-        )}
       >
         {t('map.openForecast')}
-      </Button>
+      </LinkButton>
     </>
   )
 }

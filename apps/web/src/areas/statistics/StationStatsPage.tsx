@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
@@ -8,6 +7,7 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -87,16 +87,13 @@ export function StationStatsPage() {
             />
           )}
           {hasFeature('stations') && (
-            <Button
-              size="xs"
-              variant="default"
+            <LinkButton
+              to="/stations/view/$stationId"
+              params={{ stationId }}
               rightSection={<IconArrowRight size={15} />}
-              renderRoot={(props) => (
-                <Link {...props} to="/stations/view/$stationId" params={{ stationId }} />
-              )}
             >
               {t('statistics.toStation')}
-            </Button>
+            </LinkButton>
           )}
         </>
       }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -10,6 +9,7 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { useForecastHref } from '../../time/use-forecast-href.ts'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -92,16 +92,9 @@ export function TonightPage() {
         isPhone ? undefined : (
           <>
             {rows.length > 1 && (
-              <Button
-                size="xs"
-                variant="default"
-                c="var(--text)"
-                renderRoot={(props) => (
-                  <Link {...props} to="/compare" search={{ places: firstPlaces(rows) }} />
-                )}
-              >
+              <LinkButton to="/compare" search={{ places: firstPlaces(rows) }}>
                 {t('tonight.compareFirst', { count: Math.min(MOST_COMPARED, rows.length) })}
-              </Button>
+              </LinkButton>
             )}
             <CsvButton
               formats={formats}
