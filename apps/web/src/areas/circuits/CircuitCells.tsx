@@ -90,7 +90,7 @@ export function OrdersCell({ pen, circuit, directives, nowMs }: Orders) {
             title={comment || undefined}
             data-announced={state === 'announced' || undefined}
           >
-            <span>{directiveWords(pen, directive, circuit)}</span>
+            <span className={css.whatToDo}>{directiveWords(pen, directive, circuit)}</span>
             <small title={facts}>{facts}</small>
           </span>
         )

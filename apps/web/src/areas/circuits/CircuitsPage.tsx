@@ -38,7 +38,7 @@ const NO_DIRECTIVES: readonly Directive[] = []
 const SOON_MS = 60_000
 const MOST_AHEAD_HOURS = 24
 /** Of a badge and three lines. */
-const ROW_PX = 72
+const ROW_PX = 84
 /** Further ahead the day is said too. */
 const AHEAD_PX = { 0: 132, 4: 136, 12: 144, 24: 152 } as const
 const CARD_PX = 156

@@ -26,7 +26,7 @@ export function AdviceCell({ pen, circuit, prescription, placeName, nowMs }: Pro
   const where = [when, why, placeName].filter(Boolean).join(' · ')
   return (
     <span className={css.two}>
-      {headline.treatment === 'none' ? <Quiet>{what}</Quiet> : <span className={css.advised}>{what}</span>}
+      {headline.treatment === 'none' ? <Quiet>{what}</Quiet> : <span className={css.whatToDo}>{what}</span>}
       <small title={where}>{where}</small>
     </span>
   )
