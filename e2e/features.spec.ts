@@ -69,7 +69,7 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   },
   cameras: { path: '/stations', element: section('Caméras') },
   help_button: { path: '/stations', element: button('Aide') },
-  support_disable: { path: '/stations', opens: /menu du compte/i, element: link('Support') },
+  support_disable: { path: '/stations', opens: /menu du compte/i, element: link('Assistance') },
   news: { path: '/stations', element: section('Nouvelles') },
   admin_news: { path: '/news', element: link('Gérer les nouvelles') },
   reports: { path: '/stations', element: section('Rapports') },
