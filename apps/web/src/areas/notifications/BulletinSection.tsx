@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { BulletinForm, type Schedule } from './BulletinForm.tsx'
@@ -17,7 +17,7 @@ type Props = Pick<Answer, 'bulletins' | 'notifications' | 'timezone'>
 
 /** When bulletins come by mail: several a point if wanted, each added, changed and removed by itself. */
 export function BulletinSection({ bulletins, notifications, timezone }: Props) {
-  const { t } = useTranslation()
+  const { t, formats } = usePen(timezone)
   const { setup, me, points, hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   /** The schedule that is being changed, or a new one. */
@@ -52,7 +52,7 @@ export function BulletinSection({ bulletins, notifications, timezone }: Props) {
   return (
     <section className={css.section}>
       <h2>{t('notifications.bulletins')}</h2>
-      <p>{t('notifications.bulletinsText', { zone: timezone })}</p>
+      <p>{t('notifications.bulletinsText', { zone: formats.timeZoneName() })}</p>
       {bulletins.length > 0 && (
         <ul className={css.rows}>
           {bulletins.map(({ id, castpointId, days, time }) => (

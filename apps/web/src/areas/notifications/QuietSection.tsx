@@ -1,9 +1,9 @@
 import { Button, Switch } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { ClockInput } from '../../ui/form/ClockInput.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -16,7 +16,7 @@ const USUAL = { from: '22:00', to: '06:00' }
 
 /** Hours in which only extreme alerts are told. */
 export function QuietSection({ quietHours, timezone }: Props) {
-  const { t } = useTranslation()
+  const { t, formats } = usePen(timezone)
   const { setup, me } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null)
@@ -41,7 +41,7 @@ export function QuietSection({ quietHours, timezone }: Props) {
   return (
     <section className={css.section}>
       <h2>{t('notifications.quiet')}</h2>
-      <p>{t('notifications.quietText', { zone: timezone })}</p>
+      <p>{t('notifications.quietText', { zone: formats.timeZoneName() })}</p>
       <Switch
         size="sm"
         label={t('notifications.quietOn')}
