@@ -41,8 +41,8 @@ const MOST_AHEAD_HOURS = 24
 const ROW_PX = 84
 /** Further ahead the day is said too. */
 const AHEAD_PX = { 0: 132, 4: 136, 12: 144, 24: 152 } as const
-const CARD_PX = 156
-const ADVICE_PX = 40
+const CARD_PX = 172
+const ADVICE_PX = 56
 const idOf = ({ circuit }: CircuitRow) => circuit.id
 
 /** The circuits of the organisation: what is coming on each, and what is ordered. */
@@ -283,8 +283,18 @@ export function CircuitsPage() {
                 {t('circuits.columns.now')} · {riskWords(pen, row.worst[0])}
               </small>
               <WorstCell pen={pen} worst={row.worst[MOST_AHEAD_HOURS]} nowMs={nowMs} />
-              {showsOrders && <OrdersCell pen={pen} nowMs={nowMs} {...row} />}
-              {showsAdvice && adviceCell(row.circuit)}
+              {showsOrders && (
+                <span className={css.two}>
+                  <small>{t('circuits.columns.directive')}</small>
+                  <OrdersCell pen={pen} nowMs={nowMs} {...row} />
+                </span>
+              )}
+              {showsAdvice && (
+                <span className={css.two}>
+                  <small>{t('circuits.advice.title')}</small>
+                  {adviceCell(row.circuit)}
+                </span>
+              )}
             </div>
           )}
         </CardList>

@@ -44,6 +44,12 @@ export function OutageCard({ pen, outage, nowMs, isOpen, onOpen }: Props) {
         <dd>{`${formats.dateTime(startMs)} (${startMs > nowMs ? t('riskviews.outages.in', { duration: formats.duration(startMs - nowMs) }) : formats.age(nowMs - startMs)})`}</dd>
         <dt>{t('riskviews.outages.end')}</dt>
         <dd>{endWords(pen, endMs, nowMs)}</dd>
+        {'progress' in outage && (
+          <>
+            <dt>{t('riskviews.outages.stateHead')}</dt>
+            <dd>{t(`outages.progress.${outage.progress}`)}</dd>
+          </>
+        )}
         <dt>{t('riskviews.outages.reason')}</dt>
         <dd>{t(`outages.reasons.${reason}`)}</dd>
         {'postponed' in outage && outage.postponed && outage.plannedStartAt && (
