@@ -9,11 +9,14 @@ test.each([
   ['/roads', 'network'],
   ['/roads/circuits', 'circuits'],
   ['/roads/circuit/fageole/a75-massiac-c', 'circuit'],
+  ['/roads/balance', 'circuits'],
+  ['/risks/hydroqc', 'risks'],
   ['/admin/news/new', 'news'],
   ['/admin/users', 'administration'],
 ])('the screen %s is explained by the topic %s', (path, key) => expect(topicAt(path)?.key).toBe(key))
 
-test('every page of the administration has help, and an address of nothing has none', () => {
+test('every page of the navigation and of the administration has help, an address of nothing none', () => {
+  expect(SECTIONS.filter(({ path }) => topicAt(path) === null)).toEqual([])
   expect(ADMIN_PAGES.filter(({ path }) => topicAt(path) === null)).toEqual([])
   expect(topicAt('/nowhere')).toBeNull()
   expect(SECTIONS.length).toBeGreaterThan(0)
