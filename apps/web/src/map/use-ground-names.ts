@@ -18,6 +18,8 @@ const PLACES = /place|label|settlement/i
 const APART_PX = 7
 /** Around a dot. */
 const DOT_PX = 6
+/** While tiles are on their way. */
+const PLACED_EVERY_MS = 800
 
 /** The name of a place on the ground and where it stands, seen from the place. */
 export type GroundName = {
@@ -50,8 +52,26 @@ export function useGroundNames(
       setNames(placedGroundNames(map, (x, y) => lines.some(({ id }) => finders.get(id)?.(x, y) != null)))
     }
     place()
-    map.on('idle', place)
-    return () => void map.off('idle', place)
+    // a map that waits for tiles of a slow service is never idle
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const placeLater = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        if (!map.isMoving()) place()
+      }, PLACED_EVERY_MS)
+    }
+    const placeNow = () => {
+      clearTimeout(timer)
+      timer = undefined
+      place()
+    }
+    map.on('idle', placeNow)
+    map.on('render', placeLater)
+    return () => {
+      clearTimeout(timer)
+      map.off('idle', placeNow)
+      map.off('render', placeLater)
+    }
   }, [map, locale, layers, finders])
   return names
 }

@@ -8,7 +8,7 @@ import type { Part } from '../style-part.ts'
 import { baseTilesAddress } from './base-tiles.ts'
 import { HillShade } from './HillShade.tsx'
 import { StyleTiles } from './StyleTiles.tsx'
-import { hasFailed, onFailure } from './tile-failures.ts'
+import { hasComeOf, hasFailed, onCount } from './tile-failures.ts'
 import type { BaseMap, BaseMapChoice } from './use-base-map.ts'
 import { useMapStyle } from './use-map-style.ts'
 import { groundNames, groundParts } from './vector-parts.ts'
@@ -20,20 +20,22 @@ type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
  * base map does not come, slow, wrong or gone, the outline is seen with its names.
  */
 export function BaseMapView({ theme, choice: { baseMap, terrain } }: Props) {
-  const hasBaseFailed = useSyncExternalStore(onFailure, hasFailed)
+  const hasFailedNow = useSyncExternalStore(onCount, hasFailed)
+  const hasCome = useSyncExternalStore(onCount, () => baseMap !== null && hasComeOf(baseMap.version))
+  const isSeen = hasCome && !hasFailedNow
   const isCovered = useIsCovered(baseMap)
   const style = useMapStyle(baseMap, theme.mode)
   const isThere = baseMap !== null && (baseMap.form !== 'style' || style !== null)
   return (
     <>
-      <Ground theme={theme} hasNames={!isThere || hasBaseFailed || !isCovered} />
+      <Ground theme={theme} hasNames={!isThere || !isSeen || !isCovered} />
       {baseMap && style && (
         <StyleTiles
           key={`${baseMap.version} ${theme.mode}`}
           style={style}
           version={baseMap.version}
           mode={theme.mode}
-          hasFailed={hasBaseFailed}
+          isSeen={isSeen}
         />
       )}
       {baseMap && baseMap.form !== 'style' && <Tiles theme={theme} baseMap={baseMap} form={baseMap.form} />}

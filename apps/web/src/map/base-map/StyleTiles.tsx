@@ -10,15 +10,15 @@ type Props = {
   readonly style: MapStyle
   readonly version: string
   readonly mode: 'light' | 'dark'
-  /** Its tiles do not come: its ground would hide the outline. */
-  readonly hasFailed: boolean
+  /** Its tiles come; while they do not, its ground would hide the outline. */
+  readonly isSeen: boolean
 }
 
 /** A style of MapLibre under the things of the map. */
-export function StyleTiles({ style, version, mode, hasFailed }: Props) {
+export function StyleTiles({ style, version, mode, isSeen }: Props) {
   const { setup } = useContextData()
   const { flat, names } = useMemo(() => styleParts(style.layers), [style])
-  const shown = hasFailed ? flat.filter(({ type }) => (type as string) !== 'background') : flat
+  const shown = isSeen ? flat : flat.filter(({ type }) => (type as string) !== 'background')
   return (
     <>
       {style.sources.map((source) => (

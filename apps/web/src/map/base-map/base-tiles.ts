@@ -39,13 +39,13 @@ export async function baseTileOf(
     }
     const bytes = await callBytes('getBaseMapTile', { params, query, signal })
     const data = await bytes.arrayBuffer()
-    if (!isHeights) countTile(true)
+    if (!isHeights) countTile(version, true)
     return { data }
   } catch (error) {
     if (signal.aborted) throw error
     // the map takes it for a tile that is not there, and shades the one above it; a flat one would be a cliff
     if (isHeights) throw Object.assign(new Error('no heights'), { status: 404 })
-    countTile(false)
+    countTile(version, false)
     return { data: form === 'vectors' ? new ArrayBuffer(0) : NO_PICTURE.buffer }
   }
 }
