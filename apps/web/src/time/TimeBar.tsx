@@ -22,16 +22,22 @@ type Props = {
   /** The map of the hour is not there yet: what is played waits for it. */
   isWaiting: boolean
   onHour: (hour: number) => void
+  onPlaying?: (isPlaying: boolean) => void
 }
 
 /** One slider over the hours behind and ahead, for everything on a map; played, it begins again after the last. */
-export function TimeBar({ hour, stepsAnHour = 1, firstHour, lastHour, isWaiting, onHour }: Props) {
+export function TimeBar(props: Props) {
+  const { hour, stepsAnHour = 1, firstHour, lastHour, isWaiting, onHour, onPlaying } = props
   const { t, formats } = usePen()
   const { nowMs, isLive } = useTimeMode()
-  const [isPlaying, setPlaying] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const setPlaying = (next: boolean) => {
+    setIsPlaying(next)
+    onPlaying?.(next)
+  }
   const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>('2')
   const atMs = instantAt(nowMs, hour, stepsAnHour)
-  const kind = hour < 0 ? 'past' : hour > 0 ? 'ahead' : 'now'
+  const kind = hour < 0 ? 'past' : hour > 0 ? 'ahead' : isLive ? 'now' : 'then'
 
   // The clock is outside React.
   useEffect(() => {
@@ -93,7 +99,7 @@ export function TimeBar({ hour, stepsAnHour = 1, firstHour, lastHour, isWaiting,
               data-now={tick === 0 || undefined}
             >
               {tick === 0
-                ? t('time.bar.nowTick')
+                ? t(isLive ? 'time.bar.nowTick' : 'time.bar.thenTick')
                 : noon(Math.floor(nowMs / HOUR_MS) * HOUR_MS + tick * HOUR_MS)}
             </span>
           ))}

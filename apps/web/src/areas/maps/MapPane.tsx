@@ -12,6 +12,7 @@ import { useMovedHour } from '../../time/use-moved-hour.ts'
 import { createHover } from '../../ui/split/hover.ts'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { SegmentPanel } from '../network/panels.ts'
+import { AnswersAhead } from './AnswersAhead.tsx'
 import { FIRST_HOUR, LAST_HOUR, stepsAnHour, writeHour } from './hours.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import { thingId } from './layer-kinds.ts'
@@ -47,7 +48,11 @@ export function MapPane({ written, change, isWall = false, children }: Props) {
   const [hover] = useState(createHover)
   const shownPictures = useShownPictures(state)
   const hasPictures = Object.keys(shownPictures.chosen).length > 0
-  const answers = useMapAnswers(state, hasPictures)
+  const [isPlaying, setPlaying] = useState(false)
+  const answers = useMapAnswers(state, { hasPictures, isPlaying })
+  // of what is on its way, which would be given up, nothing is asked before it is there
+  const nextHour = hour + 1 / stepsAnHour(hasPictures)
+  const aheadHour = answers.isWaiting || nextHour >= 0 ? hour : nextHour
   const { pictures, choices, credits, hasFailed } = useMapPictures(shownPictures, answers.atMs)
   const { layers, counts, stations, allStations, points, roads, winds, segments, alerts, method } =
     useMapLayers(answers, state)
@@ -128,8 +133,10 @@ export function MapPane({ written, change, isWall = false, children }: Props) {
           lastHour={LAST_HOUR}
           isWaiting={answers.isWaiting}
           onHour={setHour}
+          onPlaying={setPlaying}
         />
       )}
+      {isPlaying && <AnswersAhead state={{ ...state, hour: aheadHour }} hasPictures={hasPictures} />}
     </section>
   )
 }

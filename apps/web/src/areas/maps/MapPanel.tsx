@@ -33,7 +33,8 @@ export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
     [search, hasPicture],
   )
   const shownPictures = useShownPictures(state)
-  const answers = useMapAnswers(state, Object.keys(shownPictures.chosen).length > 0)
+  const hasPictures = Object.keys(shownPictures.chosen).length > 0
+  const answers = useMapAnswers(state, { hasPictures, isPlaying: false })
   const { pictures, credits } = useMapPictures(shownPictures, answers.atMs)
   const { layers, counts, alerts, method } = useMapLayers(answers, state)
   return (

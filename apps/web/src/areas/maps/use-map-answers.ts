@@ -20,7 +20,10 @@ export function useOpenKinds(): (kind: LayerKind) => boolean {
  * What lies on the map at the hour of the slider. The past is asked as it was known then; what is to come is in the
  * road forecast alone, and of the other layers the present is shown.
  */
-export function useMapAnswers({ hour, off, mapMeasure }: MapState, hasPictures: boolean) {
+export function useMapAnswers(
+  { hour, off, mapMeasure }: MapState,
+  { hasPictures, isPlaying }: { readonly hasPictures: boolean; readonly isPlaying: boolean },
+) {
   const { locale } = useContextData()
   const { nowMs } = useTimeMode()
   const mayOpen = useOpenKinds()
@@ -32,8 +35,9 @@ export function useMapAnswers({ hour, off, mapMeasure }: MapState, hasPictures: 
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const isPast = hour < 0
   const atMs = instantAt(nowMs, hour, stepsAnHour(hasPictures))
-  // each hour of the past is asked of many calls: of those that are only passed over not every one
-  const askedMs = useThrottled(isPast ? atMs : null, ASKED_EVERY_MS) ?? atMs
+  // an hour of the past is asked of many calls: of those that are only passed over not every one, of those played each
+  const throttledMs = useThrottled(isPast ? atMs : null, ASKED_EVERY_MS)
+  const askedMs = isPlaying ? atMs : (throttledMs ?? atMs)
   const then = isPast ? { time: new Date(askedMs).toISOString() } : undefined
   const question = then ? { query: then } : {}
   const measures = [...new Set([mapMeasure.code, ...FOR_DANGER, ...AIR_CODES])].join(',')
