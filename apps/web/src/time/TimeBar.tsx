@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { HOUR_MS } from '@verglas/quantities'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePen } from '../lib/pen.ts'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../ui/icons.ts'
 import { FilterChoice } from '../ui/list/FilterChoice.tsx'
@@ -39,13 +39,15 @@ export function TimeBar(props: Props) {
   const atMs = instantAt(nowMs, hour, stepsAnHour)
   const kind = hour < 0 ? 'past' : hour > 0 ? 'ahead' : isLive ? 'now' : 'then'
 
-  // The clock is outside React.
+  const moveOn = useEffectEvent(() => onHour(hour >= lastHour ? firstHour : hour + 1 / stepsAnHour))
+  // The clock is outside React. An hour that is written into the address changes `onHour`, and must not begin its time anew.
   useEffect(() => {
     if (!isPlaying || isWaiting) return
-    const next = hour >= lastHour ? firstHour : hour + 1 / stepsAnHour
-    const timer = setTimeout(() => onHour(next), 1000 / Number(speed) / stepsAnHour)
+    // another hour has another time
+    void hour
+    const timer = setTimeout(() => moveOn(), 1000 / Number(speed) / stepsAnHour)
     return () => clearTimeout(timer)
-  }, [isPlaying, isWaiting, hour, firstHour, lastHour, stepsAnHour, speed, onHour])
+  }, [isPlaying, isWaiting, hour, stepsAnHour, speed])
 
   const step = (by: number) => {
     setPlaying(false)
