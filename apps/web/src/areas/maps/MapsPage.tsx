@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readSearch, writeSearch } from '../../lib/address.ts'
 import { IconLayoutColumns } from '../../ui/icons.ts'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -14,10 +13,11 @@ import { BaseMapNotice } from './BaseMapNotice.tsx'
 import { MapPane } from './MapPane.tsx'
 import { MapTabs } from './MapTabs.tsx'
 import { MapWall } from './MapWall.tsx'
-import { changeSecond, MAP_ADDRESSES, ONE_MAP } from './map-address.ts'
+import { changeSecond, MAP_ADDRESSES, ONE_MAP, writtenOut } from './map-address.ts'
 import type { MapViewName } from './map-views.ts'
 import css from './maps.module.css'
 import { SavedViews } from './SavedViews.tsx'
+import { useShownPictures } from './use-map-pictures.ts'
 
 /** Weather, road, cameras and dangers over the country, at any hour of the day behind and of those ahead; on two maps where two hours or layers are compared. */
 export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
@@ -26,7 +26,8 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
   const isPhone = useIsPhone()
   const isWall = useIsWall()
   const changeOther = useMemo(() => changeSecond(change), [change])
-  const { zoneId, hasOnlyFavourites, second, off } = list
+  const { chosen: pictures } = useShownPictures(list)
+  const { zoneId, hasOnlyFavourites, second } = list
   const toggleSplit = useCallback(() => change(second ? ONE_MAP : { split: '' }), [change, second])
   if (isWall) return <MapWall written={list} change={change} />
   return (
@@ -55,7 +56,7 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
         <BaseMapNotice />
         <div className={css.panel} data-split={second !== null || undefined}>
           <MapPane written={list} change={change}>
-            <SavedViews text={writeSearch({ ...readSearch(text), off: off.join(',') || 'none' })} />
+            <SavedViews text={writtenOut(text, list, pictures)} />
           </MapPane>
           {second && (
             <MapPane written={second} change={changeOther}>

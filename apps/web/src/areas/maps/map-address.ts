@@ -1,3 +1,4 @@
+import { readSearch, writeSearch } from '../../lib/address.ts'
 import { readBounds } from '../../map/fit.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 import { readShownMeasure } from './air-measures.ts'
@@ -132,6 +133,19 @@ const addressOf = (view: MapViewName): MapAddress => ({
 export const MAP_ADDRESSES = Object.fromEntries(
   Object.keys(MAP_VIEWS).map((name) => [name, addressOf(name as MapViewName)]),
 ) as Readonly<Record<MapViewName, MapAddress>>
+
+/** What an address says of a map, with all that its view begins with: read as one of `/cartes` it shows the same. */
+export const writtenOut = (
+  text: string,
+  { off, mapMeasure }: Pick<MapState, 'off' | 'mapMeasure'>,
+  pictures: Readonly<Record<string, number>>,
+): string =>
+  writeSearch({
+    ...readSearch(text),
+    off: off.join(',') || 'none',
+    measure: mapMeasure.code,
+    pictures: writePictures(pictures) ?? NO_PICTURES,
+  })
 
 export type ChangeMap = (changes: { readonly [K in Name]?: string | null }) => void
 

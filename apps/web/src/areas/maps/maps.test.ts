@@ -1,6 +1,7 @@
 import { STRIKE_AGES } from '@verglas/charts/theme'
 import { formats } from '@verglas/language'
 import { describe, expect, test } from 'vitest'
+import { readSearch } from '../../lib/address.ts'
 import type { Bounds } from '../../map/fit.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { aPoint } from '../../test-support/a-point.ts'
@@ -20,6 +21,7 @@ import {
   writeOff,
   writeOpacities,
   writePictures,
+  writtenOut,
 } from './map-address.ts'
 import { conditionLines, eventPoints, type Reports } from './report-layers.ts'
 import { strikeSigns } from './strike-layer.ts'
@@ -306,6 +308,23 @@ describe('two maps side by side', () => {
     expect(second).toMatchObject({ place: { id: 'x' }, frame: [2, 44, 3, 45] })
     expect(ONE_MAP).toMatchObject({ split: null, h2: null })
   })
+})
+
+test('a view kept from any of the maps shows the same from the first', () => {
+  for (const [name, text] of [
+    ['storm', '?h=-2&zone=nord'],
+    ['wind', '?split&h2=3'],
+    ['airnow', ''],
+    ['points', '?off=none'],
+  ] as const) {
+    const state = MAP_ADDRESSES[name].read(readSearch(text))
+    const kept = MAP_ADDRESSES.points.read(readSearch(writtenOut(text, state, { radar: 75 })))
+    const { hour, zoneId, off, mapMeasure } = state
+    expect(kept).toMatchObject({ hour, zoneId, off, mapMeasure, pictures: { radar: 75 } })
+    expect(kept.second?.off).toEqual(state.second?.off)
+  }
+  const bare = MAP_ADDRESSES.points.read(readSearch(writtenOut('', MAP_ADDRESSES.points.read({}), {})))
+  expect(bare.pictures).toEqual({})
 })
 
 test('a view begins with what it is about, and lets everything else be chosen', () => {
