@@ -27,13 +27,22 @@ type Props = {
   rows?: readonly LegendRow[]
   /** How something comes about that is drawn. */
   notes?: readonly string[]
+  /** The map is narrow, as one of two: opened by whoever wants to read it. */
+  isFolded?: boolean
 }
 
 const NO_ROWS: readonly LegendRow[] = []
 const NO_NOTES: readonly string[] = []
 
-/** What the colours of a map mean; on a phone folded, as it would lie over half of the road. */
-export function MapLegend({ title, scale, codes, rows = NO_ROWS, notes = NO_NOTES }: Props) {
+/** What the colours of a map mean; folded on a phone and a narrow map, as it would lie over half of the road. */
+export function MapLegend({
+  title,
+  scale,
+  codes,
+  rows = NO_ROWS,
+  notes = NO_NOTES,
+  isFolded = false,
+}: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   if (!scale && !codes && rows.length + notes.length === 0) return null
@@ -76,7 +85,7 @@ export function MapLegend({ title, scale, codes, rows = NO_ROWS, notes = NO_NOTE
   )
   return (
     <section className={css.legend} aria-label={t('map.legend')}>
-      {isPhone ? (
+      {isPhone || isFolded ? (
         <details>
           <summary>{t('map.legend')}</summary>
           {content}

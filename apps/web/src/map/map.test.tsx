@@ -31,6 +31,11 @@ test('on a phone the legend is folded and leaves the road in sight', async () =>
   withWindow(widthPx)
 })
 
+test('of one of two maps it is folded on any screen', async () => {
+  await drawn(<MapLegend title="Minimum 24 h" scale={AIR_TEMPERATURE_SCALE} isFolded />)
+  expect(screen.getByRole('region', { name: 'Légende' }).querySelector('details')?.open).toBe(false)
+})
+
 test('without colours there is no legend', async () => {
   const { part } = await drawn(<MapLegend />)
   expect(part.textContent).toBe('')

@@ -32,12 +32,14 @@ type Props = {
   change: ChangeMap
   /** Nothing is chosen by hand: the hour is now. */
   isWall?: boolean
+  /** One of two maps. */
+  isHalf?: boolean
   /** Further choices over the map. */
   children?: ReactNode
 }
 
 /** One map with its layers, its chosen place and its hour. */
-export function MapPane({ written, change, isWall = false, children }: Props) {
+export function MapPane({ written, change, isWall = false, isHalf = false, children }: Props) {
   const { locale, setup, points: allPoints } = useContextData()
   const { nowMs } = useTimeMode()
   const pen = usePen()
@@ -119,7 +121,7 @@ export function MapPane({ written, change, isWall = false, children }: Props) {
                 {children}
               </div>
             )}
-            <MapLegend {...legendOf(state, { counts, alerts, method }, pen)} />
+            <MapLegend {...legendOf(state, { counts, alerts, method }, pen)} isFolded={isHalf} />
           </RoadMap>
         </div>
         {shown && <PlacePanel shown={shown} onClose={close} />}

@@ -55,11 +55,11 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
         </FilterBar>
         <BaseMapNotice />
         <div className={css.panel} data-split={second !== null || undefined}>
-          <MapPane written={list} change={change}>
+          <MapPane written={list} change={change} isHalf={second !== null}>
             <SavedViews text={writtenOut(text, list, pictures)} />
           </MapPane>
           {second && (
-            <MapPane written={second} change={changeOther}>
+            <MapPane written={second} change={changeOther} isHalf>
               {second.hasOwnHour && (
                 <Button size="xs" variant="default" onClick={() => change({ h2: null })}>
                   {t('maps.split.sameHour')}
