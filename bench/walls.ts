@@ -1,6 +1,6 @@
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
-import { type Held, heldBy, residentMb, turnSlides, turnTo } from '../e2e/wall-memory.ts'
+import { type Held, heldBy, residentMb, stepTo, turnSlides } from '../e2e/wall-memory.ts'
 import { addWall, WallScreen } from '../e2e/wall-screen.ts'
 import { newWindow, withBrowser, withProduct } from './browser.ts'
 import type { Figure, Measurement } from './figure.ts'
@@ -44,7 +44,7 @@ export const walls: Measurement = {
             await turnSlides(page, wall, Math.round(turns / SAMPLES))
             turned += Math.round(turns / SAMPLES)
           }
-          turned += await turnTo(page, wall, 2)
+          turned += await stepTo(page, wall, 2)
           const now = await heldBy(session)
           const resident = await residentMb(browser)
           held.push(now)

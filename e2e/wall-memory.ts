@@ -54,11 +54,11 @@ export async function turnSlides(page: Page, wall: WallScreen, turns: number): P
   }
 }
 
-/** Until a slide stands: what is held depends on which. */
-export async function turnTo(page: Page, wall: WallScreen, index: number): Promise<number> {
+/** Steps by hand until a slide stands: what is held depends on which. Gives how many slides have come. */
+export async function stepTo(page: Page, wall: WallScreen, index: number): Promise<number> {
   let turned = 0
   while ((await wall.position()).index !== index) {
-    await turnSlides(page, wall, 1)
+    await page.keyboard.press('ArrowRight')
     turned += 1
   }
   await page.waitForTimeout(1500)

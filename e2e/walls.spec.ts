@@ -7,7 +7,7 @@ import { startProduct } from '../scripts/product.ts'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 import { inDatabase } from './people.ts'
-import { heldBy, turnSlides, turnTo } from './wall-memory.ts'
+import { heldBy, stepTo, turnSlides } from './wall-memory.ts'
 import { addWall, WallScreen } from './wall-screen.ts'
 
 /** A screen in a control room, before which nobody stands. */
@@ -159,7 +159,7 @@ test('some rounds later a wall holds as much as before', LONG, async ({ page, co
   // the first rounds fill what is kept on purpose
   for (const turns of [5, 10]) {
     await turnSlides(page, wall, turns)
-    await turnTo(page, wall, 2)
+    await stepTo(page, wall, 2)
     held.push(await heldBy(session))
   }
   const [before, after] = held as [(typeof held)[0], (typeof held)[0]]
