@@ -11,21 +11,25 @@ import { buildWhatIsStale } from './product-build.ts'
 
 const IN_PAGE = new URL('./in-page.js', import.meta.url).pathname
 
-/** The whole program with its demonstration, and the large organisation beside it. */
+/** The whole program with its demonstration. */
 export function withProduct<T>(work: (url: string, folder: string) => Promise<T>): Promise<T> {
   buildWhatIsStale()
   return withFolder(async (folder) => {
     const product = await startProduct({ port: await freePort(), folder, env: { NODE_ENV: 'production' } })
     return undoing(
       () => product.stop(),
-      async () => {
-        const url = await runningEmbeddedUrl(folder) // the one that runs already
-        const database = openDatabase(url, { maxConnections: 2 })
-        await seedFiveHundredStations(database, { now: new Date(), issuer: `${product.url}/oidc` })
-        await database.close()
-        return work(product.url, folder)
-      },
+      () => work(product.url, folder),
     )
+  })
+}
+
+/** The same with the large organisation beside it, whose forecasts keep a processor busy meanwhile. */
+export function withLargeOrganisation<T>(work: (url: string) => Promise<T>): Promise<T> {
+  return withProduct(async (url, folder) => {
+    const database = openDatabase(await runningEmbeddedUrl(folder), { maxConnections: 2 }) // the one that runs already
+    await seedFiveHundredStations(database, { now: new Date(), issuer: `${url}/oidc` })
+    await database.close()
+    return work(url)
   })
 }
 

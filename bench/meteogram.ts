@@ -1,6 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
 import { StationsPage, signIn } from '../e2e/drivers.ts'
-import { newWindow, signedIn, withBrowser, withProduct } from './browser.ts'
+import { newWindow, signedIn, withBrowser, withLargeOrganisation } from './browser.ts'
 import { type Figure, kilobytes, type Measurement, median, ms, percentile } from './figure.ts'
 import { FIVE_HUNDRED } from './five-hundred-stations.ts'
 
@@ -13,7 +13,7 @@ export const meteogram: Measurement = {
   name: 'meteogram',
   title: 'In the browser: the first meteogram, and 500 stations that scroll',
   measure: () =>
-    withProduct((url) =>
+    withLargeOrganisation((url) =>
       withBrowser(async (browser) => {
         process.env.JOURNEYS_URL = url
         return [...(await firstMeteogram(browser, url)), ...(await scrolling(browser))]
