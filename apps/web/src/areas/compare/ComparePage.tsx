@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
-import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
@@ -23,14 +22,12 @@ import { MOST_PLACES, readPlaces, writePlaces } from './places.ts'
 import { stepOf, useCourses } from './use-courses.ts'
 import { usePlaces } from './use-places.ts'
 
-const MINUTES_MS = 10 * 60_000
 /** More names at once are found by writing more of them. */
 const MOST_OPTIONS = 60
 
 /** Up to four stations or points in one drawing, measured and forecast; all of it stands in the address. */
 export function ComparePage() {
   const { hasFeature, setup } = useContextData()
-  const { nowMs } = useTimeMode()
   const isPhone = useIsPhone()
   const { all } = usePlaces()
   const [placesText, setPlaces] = useSearchText('places')
@@ -40,12 +37,10 @@ export function ComparePage() {
   const [code, range] = [readCode(codeText), readRange(rangeText)]
   const pen = usePen(places[0]?.timeZone ?? setup.timezone)
   const { t, formats } = pen
-  const soonMs = Math.floor(nowMs / MINUTES_MS) * MINUTES_MS
-  const { courses, fromMs, toMs, isLoading, error, retry } = useCourses({
+  const { courses, fromMs, nowMs, toMs, isLoading, error, retry } = useCourses({
     places,
     code,
     range,
-    nowMs: soonMs,
   })
   const ids = places.map(({ id }) => id)
   const paired = places.flatMap(({ stationId, name }) => (stationId === null ? [] : [{ stationId, name }]))
@@ -114,7 +109,7 @@ export function ComparePage() {
                   code={code}
                   fromMs={fromMs}
                   toMs={toMs}
-                  nowMs={soonMs}
+                  nowMs={nowMs}
                   label={label}
                 />
               )}
@@ -124,7 +119,7 @@ export function ComparePage() {
               pen={pen}
               courses={courses}
               code={code}
-              nowMs={soonMs}
+              nowMs={nowMs}
               onRemove={(placeId) => setPlaces(writePlaces(ids.filter((id) => id !== placeId)))}
             />
             {paired.length > 0 && hasFeature('stations') && (

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
-import { useTimeMode } from '../../time/time-mode.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -20,12 +19,9 @@ type Props = {
   readonly range: RangeName
 }
 
-const MINUTES_MS = 10 * 60_000
-
 /** Several places in one drawing, on a screen of something else. */
 export function ComparedPlaces({ placeIds, measure: code, range: rangeName }: Props) {
   const { setup, favourites } = useContextData()
-  const { nowMs } = useTimeMode()
   const { all, isLoading: isOpening } = usePlaces()
   const wanted = writePlaces(placeIds)
   const places = useMemo(
@@ -34,12 +30,10 @@ export function ComparedPlaces({ placeIds, measure: code, range: rangeName }: Pr
   )
   const pen = usePen(places[0]?.timeZone ?? setup.timezone)
   const { t } = pen
-  const soonMs = Math.floor(nowMs / MINUTES_MS) * MINUTES_MS
-  const { courses, fromMs, toMs, isLoading, error, retry } = useCourses({
+  const { courses, fromMs, nowMs, toMs, isLoading, error, retry } = useCourses({
     places,
     code,
     range: readRange(rangeName),
-    nowMs: soonMs,
   })
   if (isOpening || (isLoading && hasNothing(courses))) return <Loading shape="chart" heightPx={280} />
   if (places.length === 0) return <Empty>{t('compare.gone')}</Empty>
@@ -53,7 +47,7 @@ export function ComparedPlaces({ placeIds, measure: code, range: rangeName }: Pr
         code={code}
         fromMs={fromMs}
         toMs={toMs}
-        nowMs={soonMs}
+        nowMs={nowMs}
         label={comparedLabel(pen, courses, code)}
       />
       <p className={css.legend}>{t('compare.legend')}</p>

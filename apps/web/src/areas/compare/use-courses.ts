@@ -1,8 +1,9 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
 import { useRoads } from '../roadcast/panels.ts'
 import { aheadOf, type ComparedCourse } from './courses.ts'
 import type { ComparedCode, Range } from './measures.ts'
@@ -12,11 +13,14 @@ const NOTHING = { times: [], values: [] }
 /** Of a week a reading in ten minutes would be more than a line shows. */
 export const stepOf = (backHours: number) => (backHours > 48 ? '60' : '10')
 
-type Asked = { places: readonly Place[]; code: ComparedCode; range: Range; nowMs: number }
+type Asked = { places: readonly Place[]; code: ComparedCode; range: Range }
+/** How often the lines move on. */
+const STEP_MS = 10 * MINUTE_MS
 
 /** What is measured and forecast at the places, each once asked for. */
-export function useCourses({ places, code, range, nowMs }: Asked) {
+export function useCourses({ places, code, range }: Asked) {
   const { hasFeature } = useContextData()
+  const nowMs = Math.floor(useTimeMode().nowMs / STEP_MS) * STEP_MS
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const fromMs = hourMs - range.backHours * HOUR_MS
   const asked = { code, fromMs, step: stepOf(range.backHours) }
@@ -66,6 +70,7 @@ export function useCourses({ places, code, range, nowMs }: Asked) {
   return {
     courses,
     fromMs,
+    nowMs,
     toMs: hourMs + range.aheadHours * HOUR_MS,
     isLoading: calls.some(({ isLoading }) => isLoading),
     error: failed[0]?.error ?? null,
