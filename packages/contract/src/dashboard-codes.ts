@@ -1,3 +1,5 @@
+import { MATERIALS } from './treatment-codes.ts'
+
 /** The grid that the modules of a dashboard stand on. */
 export const GRID_COLUMNS = 12
 export const MOST_ROWS = 200
@@ -73,6 +75,6 @@ export const MODULE_NETWORKS = ['hours', 'worst'] as const
 /** What was spread in a winter: by night, circuit or class of road. */
 export const MODULE_BALANCES = ['nights', 'circuits', 'classes'] as const
 /** All de-icers together, or one material. */
-export const MODULE_MATERIALS = ['deicers', 'nacl', 'mgcl2', 'cacl2', 'abrasive'] as const
+export const MODULE_MATERIALS = ['deicers', ...MATERIALS] as const
 /** Minutes behind in which lightning counts. */
 export const MODULE_MINUTES = [15, 30, 60, 360, 1440] as const

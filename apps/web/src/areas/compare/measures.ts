@@ -1,9 +1,17 @@
+import { MODULE_COMPARED, type MODULE_COMPARED_HOURS } from '@verglas/contract/dashboard-codes'
+
 /** What can be compared: measured by stations and forecast at points. */
-export const COMPARED = ['ts', 'tair', 'tdew', 'wind_max', 'rh'] as const
+export const COMPARED = MODULE_COMPARED
 export type ComparedCode = (typeof COMPARED)[number]
 
 export function readCode(text: string | undefined): ComparedCode {
   return COMPARED.find((code) => code === text) ?? 'ts'
+}
+
+type Hours = {
+  readonly name: (typeof MODULE_COMPARED_HOURS)[number]
+  readonly backHours: number
+  readonly aheadHours: number
 }
 
 /** Hours back, and ahead as far as a forecast is worth a line. */
@@ -13,7 +21,7 @@ export const RANGES = [
   { name: '48', backHours: 48, aheadHours: 48 },
   { name: '168', backHours: 168, aheadHours: 48 },
   { name: '720', backHours: 720, aheadHours: 48 },
-] as const
+] as const satisfies readonly Hours[]
 export type Range = (typeof RANGES)[number]
 export type RangeName = Range['name']
 

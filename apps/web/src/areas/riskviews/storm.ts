@@ -1,10 +1,11 @@
 import type { CallAnswer } from '@verglas/contract'
+import { MODULE_MINUTES } from '@verglas/contract/dashboard-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 
 export type Strike = CallAnswer<'getStormData'>['strikes'][number]
 
 /** Minutes that can be looked back. */
-export const DELAYS = [15, 30, 60, 360, 1440] as const
+export const DELAYS = MODULE_MINUTES
 /** The course and the all-clear look back as far, whatever is shown. */
 export const LEAST_ASKED_MINUTES = 60
 export const RINGS_KM = [10, 30, 60] as const

@@ -1,10 +1,11 @@
+import { MODULE_PERIODS } from '@verglas/contract/dashboard-codes'
 import { MOST_COMPARED_DAYS, MOST_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { readInstant } from '../../time/instant.ts'
 import { instantOf } from '../../time/zoned.ts'
 
 /** Periods that are a choice away, in the order in which they are offered. */
-export const PERIOD_IDS = ['7d', '30d', 'month', 'lastMonth', 'winter', 'lastWinter', '12m'] as const
+export const PERIOD_IDS = MODULE_PERIODS
 export type PeriodId = (typeof PERIOD_IDS)[number]
 export const USUAL_PERIOD: PeriodId = '30d'
 

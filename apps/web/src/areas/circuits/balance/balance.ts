@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
+import { MODULE_MATERIALS } from '@verglas/contract/dashboard-codes'
 import { DEICERS, MATERIALS, type Material } from '@verglas/contract/treatment-codes'
 
 export type Balance = CallAnswer<'getTreatmentBalance'>
@@ -7,7 +8,7 @@ export type Kind = (typeof KINDS)[number]
 export type Compared = Pick<Balance['nights'][number], Kind>
 
 /** All that melts together, or one material. */
-export const CHOICES = ['deicers', ...MATERIALS] as const
+export const CHOICES = MODULE_MATERIALS
 export type Choice = (typeof CHOICES)[number]
 
 export const kilograms = ({ kg }: Compared[Kind], choice: Choice): number =>
