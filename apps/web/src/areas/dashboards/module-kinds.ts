@@ -71,7 +71,7 @@ export const KINDS: Readonly<Record<ModuleKind, Kind>> = {
 const UNKNOWN: Kind = { features: [], size: { w: 4, h: 4 }, least: { w: 2, h: 2 } }
 
 /** The drawings of kinds that have several. */
-const CHARTS: Readonly<Record<ChartedKind, readonly string[]>> = {
+export const CHARTS: Readonly<Record<ChartedKind, readonly string[]>> = {
   chart: MODULE_CHARTS,
   statistics: MODULE_STATISTICS,
   skill: MODULE_SKILLS,
@@ -79,7 +79,7 @@ const CHARTS: Readonly<Record<ChartedKind, readonly string[]>> = {
   network: MODULE_NETWORKS,
   balance: MODULE_BALANCES,
 }
-type ChartedKind = Extract<Module, { chart: string }>['kind']
+export type ChartedKind = Extract<Module, { chart: string }>['kind']
 
 /** While a new version is brought in, dashboards may have modules that this page has not learnt. */
 export function isKnown(module: Module): boolean {

@@ -1,7 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { Translate } from '@verglas/language'
 import type { Module } from './dashboard.ts'
-import { isKnown } from './module-kinds.ts'
+import { type ChartedKind, isKnown } from './module-kinds.ts'
 
 /** Names of what a module can be about, of the place where none is chosen too; null where nothing is known of it. */
 export type Names = {
@@ -53,21 +53,29 @@ function whatWords(module: Module, t: Translate): string {
     case 'value':
       return t(`measures.${module.measure}.short`)
     case 'chart':
-      return t(`dashboards.charts.${module.chart}`)
     case 'statistics':
-      return t(`dashboards.statistics.${module.chart}`)
     case 'skill':
-      return t(`dashboards.skills.${module.chart}`)
     case 'oversightCourse':
-      return t(`dashboards.courses.${module.chart}`)
     case 'network':
-      return t(`dashboards.networks.${module.chart}`)
     case 'balance':
-      return t(`dashboards.balances.${module.chart}`)
+      return chartWords(module.kind, module.chart, t)
     default:
       return t(`dashboards.kinds.${module.kind}`)
   }
 }
+
+const CHARTS_OF: Readonly<Record<ChartedKind, string>> = {
+  chart: 'charts',
+  statistics: 'statistics',
+  skill: 'skills',
+  oversightCourse: 'courses',
+  network: 'networks',
+  balance: 'balances',
+}
+
+/** What one drawing of a kind is called. */
+export const chartWords = (kind: ChartedKind, chart: string, t: Translate): string =>
+  t(`dashboards.${CHARTS_OF[kind]}.${chart}`)
 
 function placeName(module: Module, { station, castpoint, circuit, oversight }: Names): string | null {
   switch (module.kind) {

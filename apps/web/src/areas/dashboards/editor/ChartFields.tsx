@@ -1,17 +1,12 @@
 import { Checkbox, MultiSelect } from '@mantine/core'
 import {
-  MODULE_BALANCES,
   MODULE_COMPARED,
   MODULE_COMPARED_HOURS,
-  MODULE_COURSES,
   MODULE_MATERIALS,
   MODULE_MINUTES,
-  MODULE_NETWORKS,
   MODULE_PERIODS,
   MODULE_SKILL_DAYS,
   MODULE_SKILL_MEASURES,
-  MODULE_SKILLS,
-  MODULE_STATISTICS,
   MOST_COMPARED_PLACES,
 } from '@verglas/contract/dashboard-codes'
 import { MEASURE_CODES } from '@verglas/contract/measures'
@@ -21,7 +16,8 @@ import { useContextData } from '../../../lib/context.ts'
 import { usePlaces } from '../../compare/panels.ts'
 import type { ChartKind } from '../ChartModule.tsx'
 import type { Module, ModuleOf } from '../dashboard.ts'
-import { Choice, PlaceChoice } from './Choice.tsx'
+import { Choice } from './Choice.tsx'
+import { ChartOfModule, MeasureOfModule, PlaceOfModule } from './ModuleFields.tsx'
 import type { PlaceOptions } from './use-place-options.ts'
 
 type Props = {
@@ -37,29 +33,14 @@ const OF_MEASURE: readonly ModuleOf<'statistics'>['chart'][] = ['steps', 'hours'
 export function ChartFields({ module, options, onChange }: Props) {
   const { t } = useTranslation()
   const { formats } = useContextData()
-  const measures = <Code extends string>(codes: readonly Code[]) =>
-    codes.map((value) => ({ value, label: t(`measures.${value}.long`) }))
   switch (module.kind) {
     case 'statistics':
       return (
         <>
-          <StationField module={module} options={options} onChange={onChange} />
-          <Choice
-            label={t('dashboards.editor.chart')}
-            options={MODULE_STATISTICS.map((value) => ({
-              value,
-              label: t(`dashboards.statistics.${value}`),
-            }))}
-            value={module.chart}
-            onChange={(chart) => onChange({ ...module, chart })}
-          />
+          <PlaceOfModule module={module} field="stationId" options={options} onChange={onChange} />
+          <ChartOfModule module={module} onChange={onChange} />
           {OF_MEASURE.includes(module.chart) && (
-            <Choice
-              label={t('app.measure')}
-              options={measures(MEASURE_CODES)}
-              value={module.measure}
-              onChange={(measure) => onChange({ ...module, measure })}
-            />
+            <MeasureOfModule module={module} codes={MEASURE_CODES} onChange={onChange} />
           )}
           <Choice
             label={t('dashboards.editor.hours')}
@@ -70,11 +51,11 @@ export function ChartFields({ module, options, onChange }: Props) {
         </>
       )
     case 'model':
-      return <StationField module={module} options={options} onChange={onChange} />
+      return <PlaceOfModule module={module} field="stationId" options={options} onChange={onChange} />
     case 'storm':
       return (
         <>
-          <StationField module={module} options={options} onChange={onChange} />
+          <PlaceOfModule module={module} field="stationId" options={options} onChange={onChange} />
           <Choice
             label={t('dashboards.editor.hours')}
             options={MODULE_MINUTES.map((value) => ({ value, label: formats().duration(value * MINUTE_MS) }))}
@@ -88,25 +69,10 @@ export function ChartFields({ module, options, onChange }: Props) {
     case 'skill':
       return (
         <>
-          <PlaceChoice
-            label={t('dashboards.editor.point')}
-            options={options.castpoints}
-            value={module.castpointId}
-            onChange={(castpointId) => onChange({ ...module, castpointId })}
-          />
-          <Choice
-            label={t('dashboards.editor.chart')}
-            options={MODULE_SKILLS.map((value) => ({ value, label: t(`dashboards.skills.${value}`) }))}
-            value={module.chart}
-            onChange={(chart) => onChange({ ...module, chart })}
-          />
+          <PlaceOfModule module={module} field="castpointId" options={options} onChange={onChange} />
+          <ChartOfModule module={module} onChange={onChange} />
           {module.chart === 'errors' && (
-            <Choice
-              label={t('app.measure')}
-              options={measures(MODULE_SKILL_MEASURES)}
-              value={module.measure}
-              onChange={(measure) => onChange({ ...module, measure })}
-            />
+            <MeasureOfModule module={module} codes={MODULE_SKILL_MEASURES} onChange={onChange} />
           )}
           <Choice
             label={t('dashboards.editor.hours')}
@@ -121,59 +87,44 @@ export function ChartFields({ module, options, onChange }: Props) {
       )
     case 'dangers':
       return (
-        <PlaceChoice
-          label={t('dashboards.editor.point')}
-          options={options.castpoints}
+        <PlaceOfModule
+          module={module}
+          field="castpointId"
           none={t('dashboards.editor.all')}
-          value={module.castpointId}
-          onChange={(castpointId) => onChange({ ...module, castpointId })}
+          options={options}
+          onChange={onChange}
         />
       )
     case 'oversightCourse':
       return (
         <>
-          <PlaceChoice
-            label={t('dashboards.editor.oversight')}
-            options={options.oversights}
+          <PlaceOfModule
+            module={module}
+            field="oversightId"
             none={t('dashboards.editor.firstOfAll')}
-            value={module.oversightId}
-            onChange={(oversightId) => onChange({ ...module, oversightId })}
+            options={options}
+            onChange={onChange}
           />
-          <Choice
-            label={t('dashboards.editor.chart')}
-            options={MODULE_COURSES.map((value) => ({ value, label: t(`dashboards.courses.${value}`) }))}
-            value={module.chart}
-            onChange={(chart) => onChange({ ...module, chart })}
-          />
+          <ChartOfModule module={module} onChange={onChange} />
         </>
       )
     case 'network':
       return (
         <>
-          <PlaceChoice
-            label={t('dashboards.editor.circuit')}
-            options={options.circuits}
+          <PlaceOfModule
+            module={module}
+            field="circuitId"
             none={t('dashboards.editor.all')}
-            value={module.circuitId}
-            onChange={(circuitId) => onChange({ ...module, circuitId })}
+            options={options}
+            onChange={onChange}
           />
-          <Choice
-            label={t('dashboards.editor.chart')}
-            options={MODULE_NETWORKS.map((value) => ({ value, label: t(`dashboards.networks.${value}`) }))}
-            value={module.chart}
-            onChange={(chart) => onChange({ ...module, chart })}
-          />
+          <ChartOfModule module={module} onChange={onChange} />
         </>
       )
     case 'balance':
       return (
         <>
-          <Choice
-            label={t('dashboards.editor.chart')}
-            options={MODULE_BALANCES.map((value) => ({ value, label: t(`dashboards.balances.${value}`) }))}
-            value={module.chart}
-            onChange={(chart) => onChange({ ...module, chart })}
-          />
+          <ChartOfModule module={module} onChange={onChange} />
           <Choice
             label={t('balance.material')}
             options={MODULE_MATERIALS.map((value) => ({ value, label: t(`balance.materials.${value}`) }))}
@@ -184,12 +135,12 @@ export function ChartFields({ module, options, onChange }: Props) {
       )
     case 'tide':
       return (
-        <PlaceChoice
-          label={t('dashboards.editor.gauge')}
-          options={options.tidepoints}
+        <PlaceOfModule
+          module={module}
+          field="tidepointId"
           none={t('dashboards.editor.firstOfAll')}
-          value={module.tidepointId}
-          onChange={(tidepointId) => onChange({ ...module, tidepointId })}
+          options={options}
+          onChange={onChange}
         />
       )
     case 'outages':
@@ -201,20 +152,6 @@ export function ChartFields({ module, options, onChange }: Props) {
         />
       )
   }
-}
-
-type StationProps = Omit<Props, 'module'> & { readonly module: ModuleOf<'statistics' | 'model' | 'storm'> }
-
-function StationField({ module, options, onChange }: StationProps) {
-  const { t } = useTranslation()
-  return (
-    <PlaceChoice
-      label={t('dashboards.editor.station')}
-      options={options.stations}
-      value={module.stationId}
-      onChange={(stationId) => onChange({ ...module, stationId })}
-    />
-  )
 }
 
 type ComparisonProps = Pick<Props, 'onChange'> & { readonly module: ModuleOf<'comparison'> }
@@ -244,12 +181,7 @@ function ComparisonFields({ module, onChange }: ComparisonProps) {
         nothingFoundMessage={t('dashboards.editor.nothing')}
         onChange={(places) => onChange({ ...module, places })}
       />
-      <Choice
-        label={t('app.measure')}
-        options={MODULE_COMPARED.map((value) => ({ value, label: t(`measures.${value}.long`) }))}
-        value={module.measure}
-        onChange={(measure) => onChange({ ...module, measure })}
-      />
+      <MeasureOfModule module={module} codes={MODULE_COMPARED} onChange={onChange} />
       <Choice
         label={t('dashboards.editor.hours')}
         options={MODULE_COMPARED_HOURS.map((value) => ({ value, label: t(`compare.ranges.${value}`) }))}

@@ -1,6 +1,5 @@
 import { Checkbox, CloseButton, Textarea, TextInput } from '@mantine/core'
 import {
-  MODULE_CHARTS,
   MODULE_HOURS,
   MODULE_LISTS,
   MOST_DASHBOARD_NAME,
@@ -14,6 +13,7 @@ import { useTitles } from '../use-titles.ts'
 import { ChartFields } from './ChartFields.tsx'
 import { Choice, PlaceChoice } from './Choice.tsx'
 import css from './editor.module.css'
+import { ChartOfModule, MeasureOfModule, PlaceOfModule } from './ModuleFields.tsx'
 import type { PlaceOptions } from './use-place-options.ts'
 
 type Props = {
@@ -86,29 +86,14 @@ function Fields({ module, options, onChange }: Omit<Props, 'onClose'>) {
     case 'value':
       return (
         <>
-          <PlaceChoice
-            label={t('dashboards.editor.station')}
-            options={options.stations}
-            value={module.stationId}
-            onChange={(stationId) => onChange({ ...module, stationId })}
-          />
-          <Choice
-            label={t('app.measure')}
-            options={MEASURE_CODES.map((value) => ({ value, label: t(`measures.${value}.long`) }))}
-            value={module.measure}
-            onChange={(measure) => onChange({ ...module, measure })}
-          />
+          <PlaceOfModule module={module} field="stationId" options={options} onChange={onChange} />
+          <MeasureOfModule module={module} codes={MEASURE_CODES} onChange={onChange} />
         </>
       )
     case 'series':
       return (
         <>
-          <PlaceChoice
-            label={t('dashboards.editor.station')}
-            options={options.stations}
-            value={module.stationId}
-            onChange={(stationId) => onChange({ ...module, stationId })}
-          />
+          <PlaceOfModule module={module} field="stationId" options={options} onChange={onChange} />
           <Choice
             label={t('dashboards.editor.hours')}
             options={MODULE_HOURS.map((hours) => ({
@@ -121,68 +106,37 @@ function Fields({ module, options, onChange }: Omit<Props, 'onClose'>) {
         </>
       )
     case 'meteogram':
-      return (
-        <PlaceChoice
-          label={t('dashboards.editor.point')}
-          options={options.castpoints}
-          value={module.castpointId}
-          onChange={(castpointId) => onChange({ ...module, castpointId })}
-        />
-      )
+      return <PlaceOfModule module={module} field="castpointId" options={options} onChange={onChange} />
     case 'chart':
       return (
         <>
-          <PlaceChoice
-            label={t('dashboards.editor.point')}
-            options={options.castpoints}
-            value={module.castpointId}
-            onChange={(castpointId) => onChange({ ...module, castpointId })}
-          />
-          <Choice
-            label={t('dashboards.editor.chart')}
-            options={MODULE_CHARTS.map((value) => ({ value, label: t(`dashboards.charts.${value}`) }))}
-            value={module.chart}
-            onChange={(chart) => onChange({ ...module, chart })}
-          />
+          <PlaceOfModule module={module} field="castpointId" options={options} onChange={onChange} />
+          <ChartOfModule module={module} onChange={onChange} />
         </>
       )
     case 'strip':
-      return (
-        <PlaceChoice
-          label={t('dashboards.editor.circuit')}
-          options={options.circuits}
-          value={module.circuitId}
-          onChange={(circuitId) => onChange({ ...module, circuitId })}
-        />
-      )
+      return <PlaceOfModule module={module} field="circuitId" options={options} onChange={onChange} />
     case 'directive':
       return (
-        <PlaceChoice
-          label={t('dashboards.editor.circuit')}
-          options={options.circuits}
+        <PlaceOfModule
+          module={module}
+          field="circuitId"
           none={t('dashboards.editor.all')}
-          value={module.circuitId}
-          onChange={(circuitId) => onChange({ ...module, circuitId })}
+          options={options}
+          onChange={onChange}
         />
       )
     case 'camera':
     case 'film':
-      return (
-        <PlaceChoice
-          label={t('dashboards.editor.camera')}
-          options={options.cameras}
-          value={module.cameraId}
-          onChange={(cameraId) => onChange({ ...module, cameraId })}
-        />
-      )
+      return <PlaceOfModule module={module} field="cameraId" options={options} onChange={onChange} />
     case 'oversight':
       return (
-        <PlaceChoice
-          label={t('dashboards.editor.oversight')}
-          options={options.oversights}
+        <PlaceOfModule
+          module={module}
+          field="oversightId"
           none={t('dashboards.editor.all')}
-          value={module.oversightId}
-          onChange={(oversightId) => onChange({ ...module, oversightId })}
+          options={options}
+          onChange={onChange}
         />
       )
     case 'alerts':
