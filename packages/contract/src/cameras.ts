@@ -12,7 +12,7 @@ export const Picture = z.object({
   mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
   widthPx: z.int(),
   heightPx: z.int(),
-  sizeBytes: z.int(),
+  sizeBytes: z.int().nullable().describe('null: it is drawn when it is asked for.'),
   isArchived: z.boolean().describe('Whether its bytes are still there.'),
 })
 

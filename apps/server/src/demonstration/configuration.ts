@@ -83,6 +83,13 @@ const reportRoutineRow = (setup: DemonstrationSetup) => ({
 
 const cameraId = (place: RoadPlace) => cameraIdAt(place.id)
 
+/** The cameras of an organisation that take pictures: those that stand by a station. */
+export const seeingCameras = ({ roads }: DemonstrationSetup): string[] =>
+  roads
+    .flatMap(({ places }) => places)
+    .filter(({ station, cameraHeadingDeg }) => station && cameraHeadingDeg !== undefined)
+    .map(cameraId)
+
 function located(setup: DemonstrationSetup, place: RoadPlace) {
   return {
     name: place.name,

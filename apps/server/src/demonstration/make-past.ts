@@ -14,7 +14,7 @@ import { keepListing } from '../ingest/listings.ts'
 import { VERSION } from '../version.ts'
 import { A75 } from './a75.ts'
 import { simulatedAlertShapes } from './alerts/simulated-alerts.ts'
-import { configuration } from './configuration.ts'
+import { configuration, seeingCameras } from './configuration.ts'
 import { PROGRESS_HISTORY } from './load-past.ts'
 import { newsOf } from './news.ts'
 import type { DemonstrationSetup } from './organisation.ts'
@@ -102,6 +102,7 @@ export async function makePast(
     const organisations = setups.map((setup) => ({
       setupId: setup.id,
       settings: simulatedSettings(setup),
+      cameraIds: seeingCameras(setup),
       circuits: storyCircuits(setup, membersOf(setup.id)),
     }))
     await keepProgress(db, await writePast(db, organisations, { startMs, endMs, ...more }))

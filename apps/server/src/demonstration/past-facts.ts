@@ -16,6 +16,7 @@ import {
   treatmentsBetween,
   winterOf,
 } from './simulated.ts'
+import { cameraIdAt, PICTURE_EVERY_MS, simulatedPictureRows } from './simulated-cameras.ts'
 import { simulatedLayerRows } from './simulated-layers.ts'
 import { lightningBetween } from './simulated-lightning.ts'
 import { simulatedOutages } from './simulated-outages.ts'
@@ -44,6 +45,7 @@ export type PastFacts = { atMs: number; batches: string }
 export type PastSpan = {
   setupId: string
   settings: SimulatedSettings
+  cameraIds: readonly string[]
   fromMs: number
   toMs: number
   closeFromMs: number
@@ -82,6 +84,8 @@ function pastFacts(
     batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), ...batches])
   for (const { atMs, batches } of lightningBetween(setupId, settings, fromMs, toMs)) add(atMs, batches)
   for (const atMs of outageIssues(fromMs, toMs)) add(atMs, outageBatches(setupId, settings, atMs))
+  for (const [atMs, cameraIds] of camerasSeeing(span, sent))
+    add(atMs, [{ kind: 'picture', rows: simulatedPictureRows(cameraIds, new Date(atMs)) }])
   const treatments = treatmentsBetween(winterOf(settings), settings.stations, fromMs, toMs)
   for (const [kind, facts] of [
     ['treatment', treatments],
@@ -94,6 +98,22 @@ function pastFacts(
     if (atMs % HOUR_MS === 0) batches.push({ kind: 'timed_layer', rows: simulatedLayerRows(setupId, atMs) })
   const sentAt = (atMs: number, batches: readonly Batch[]) => ({ atMs, batches: JSON.stringify(batches) })
   return [...batchesAt].map(([atMs, batches]) => sentAt(atMs, batches)).sort((a, b) => a.atMs - b.atMs)
+}
+
+/** By the instants of pictures the cameras beside stations that have sent in the half hour before. */
+function camerasSeeing(
+  { cameraIds, fromMs, toMs }: PastSpan,
+  sent: readonly SimulatedReading[],
+): Map<number, string[]> {
+  const seeing = new Map<number, Set<string>>()
+  const cameras = new Set(cameraIds)
+  for (const { stationId, atMs } of sent) {
+    const takenMs = Math.ceil(atMs / PICTURE_EVERY_MS) * PICTURE_EVERY_MS
+    if (takenMs < fromMs || takenMs >= toMs || !cameras.has(cameraIdAt(stationId))) continue
+    const own = seeing.get(takenMs) ?? new Set()
+    seeing.set(takenMs, own.add(cameraIdAt(stationId)))
+  }
+  return new Map([...seeing].map(([takenMs, own]) => [takenMs, [...own].sort()]))
 }
 
 function outageBatches(setupId: string, settings: SimulatedSettings, atMs: number): Batch[] {

@@ -18,7 +18,7 @@ import { firstDemonstration } from '../main/first-demonstration.ts'
 import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
 import { aStation } from '../test-support/small-seed.ts'
 import { A75 } from './a75.ts'
-import { configuration } from './configuration.ts'
+import { configuration, seeingCameras } from './configuration.ts'
 import { createDemonstration, isEmpty } from './create.ts'
 import { keepOutages, makePast, makePastFile } from './make-past.ts'
 import { newsOf } from './news.ts'
@@ -42,11 +42,16 @@ function oneCircuit(road: DemonstrationNetwork['roads'][number], { roads, networ
   return { ...road, circuits: road.circuits.slice(0, 1).map((circuit) => ({ ...circuit, from, to })) }
 }
 
-/** The first places of the roads: with and without a station, in a valley and not. */
+/** The first places of the roads: with a station, and a camera beside it, and without, in a valley and not. */
 const few = (setup: DemonstrationSetup, count: number): DemonstrationSetup => ({
   ...setup,
   gauges: setup.gauges.slice(-1),
-  roads: setup.roads.slice(0, 1).map((road) => ({ ...road, places: road.places.slice(0, count) })),
+  roads: setup.roads.slice(0, 1).map((road) => ({
+    ...road,
+    places: road.places
+      .slice(0, count)
+      .map((place) => (place.station ? { ...place, cameraHeadingDeg: 90 } : place)),
+  })),
   network: {
     ...setup.network,
     roads: setup.network.roads.slice(0, 1).map((road) => oneCircuit(road, setup)),
@@ -109,7 +114,8 @@ test('the past holds what the chain made of it, up to the last run', async () =>
             (select count(*) from own_alert where scope = 'organisation') as threshold_alerts,
             (select count(*) from own_alert where scope = 'castpoint') as weather_alerts,
             (select count(*) from user_ceil_version) as own_thresholds,
-            (select count(*) from observation o where o.observed_at >= '2026-01-20T19:30:00Z') as readings`,
+            (select count(*) from observation o where o.observed_at >= '2026-01-20T19:30:00Z') as readings,
+            (select count(*) from picture where taken_at = '2026-01-20T19:30:00Z' and received_at = taken_at) as pictures`,
   )
   expect(counts).toMatchObject({ blends: 6, roads: 6 })
   for (const [what, count] of Object.entries(counts ?? {}))
@@ -285,6 +291,7 @@ test('moved by days it is what the same weather, as many days later, would have 
     const organisations = SETUPS.map((setup) => ({
       setupId: setup.id,
       settings: { ...simulatedSettings(setup), movedDays: MOVED_DAYS },
+      cameraIds: seeingCameras(setup),
       circuits: storyCircuits(setup, membersOf(setup.id)),
     }))
     const [startMs, endMs] = [START + movedMs, END + movedMs]

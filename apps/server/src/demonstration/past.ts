@@ -35,6 +35,7 @@ const AHEAD = 12
 export type PastOrganisation = {
   setupId: string
   settings: SimulatedSettings
+  cameraIds: readonly string[]
   circuits: readonly StoryCircuit[]
 }
 
@@ -74,9 +75,10 @@ export async function writePast(
     const factsOf = async (day: [number, number] | undefined): Promise<OwnFacts[]> => {
       if (!day) return []
       const [fromMs, toMs] = day
-      const spans = organisations.map(({ setupId, settings }) => ({
+      const spans = organisations.map(({ setupId, settings, cameraIds }) => ({
         setupId,
         settings,
+        cameraIds,
         fromMs,
         toMs,
         closeFromMs,

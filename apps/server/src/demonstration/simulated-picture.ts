@@ -2,8 +2,8 @@ import { type Canvas, type Colour, canvas, mixed } from './picture-canvas.ts'
 import type { Scene } from './scene.ts'
 import { type Light, lightOf } from './scene-light.ts'
 
-const WIDTH = 480
-const HEIGHT = 270
+export const PICTURE_PX = { width: 480, height: 270 }
+const { width: WIDTH, height: HEIGHT } = PICTURE_PX
 const HORIZON = 112
 const STRIP = 40
 const BOTTOM = HEIGHT - STRIP

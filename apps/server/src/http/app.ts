@@ -32,6 +32,8 @@ export type App = {
   documents: Documents
   /** Draws what a layer of the simulated winter shows; null where it has none of that name. */
   simulatedTile: SimulatedTile
+  /** Draws what a camera of the simulated winter saw; null where it is none of it. */
+  simulatedPicture: (cameraId: string, takenAt: Date) => Promise<Buffer | null>
   now: () => Date
   /** Answers are held against their schema in tests and development. */
   checksAnswers: boolean

@@ -11,7 +11,9 @@ import { HOUR_MS } from '@verglas/quantities'
  */
 export type PictureFiles = {
   /** Writes the bytes, whole or not at all, and beside them the small one; answers the hash of the bytes. */
-  write(picture: { bytes: Uint8Array; thumbnail: Uint8Array }): Promise<string>
+  write(picture: PictureBytes): Promise<string>
+  /** Writes what is drawn when it is asked for, under the name that its row has given it before. */
+  writeAs(hash: string, picture: PictureBytes): Promise<void>
   /** null where there is no such file; pictures of former versions have no small one. */
   find(hash: string, size?: PictureSize): Promise<PictureFile | null>
   /** In every size. */
@@ -20,6 +22,7 @@ export type PictureFiles = {
   list(now: Date): AsyncGenerator<{ hash: string; writtenAt: Date }>
 }
 
+type PictureBytes = { bytes: Uint8Array; thumbnail: Uint8Array }
 export type PictureFile = { sizeBytes: number; open(): Readable }
 
 const ENDING = { whole: '', small: '.small.webp' } as const
@@ -41,14 +44,19 @@ export function pictureFiles(dataFolder: string): PictureFiles {
     if (!HASH.test(hash)) throw new Error('not the hash of a picture')
     return path.join(folderOf(hash), hash + ENDING[size])
   }
+  const writeAs = async (hash: string, { bytes, thumbnail }: PictureBytes) => {
+    const whole = fileOf(hash)
+    await mkdir(folderOf(hash), { recursive: true })
+    await writeWhole(fileOf(hash, 'small'), thumbnail)
+    await writeWhole(whole, bytes)
+  }
   return {
-    async write({ bytes, thumbnail }) {
-      const hash = createHash('sha256').update(bytes).digest('hex')
-      await mkdir(folderOf(hash), { recursive: true })
-      await writeWhole(fileOf(hash, 'small'), thumbnail)
-      await writeWhole(fileOf(hash), bytes)
+    async write(picture) {
+      const hash = createHash('sha256').update(picture.bytes).digest('hex')
+      await writeAs(hash, picture)
       return hash
     },
+    writeAs,
     async find(hash, size) {
       if (!HASH.test(hash)) return null
       const file = fileOf(hash, size)

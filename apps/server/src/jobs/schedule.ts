@@ -4,7 +4,7 @@ import { ceil } from '../chain/steps/ceil/step.ts'
 import { oversight } from '../chain/steps/oversight/step.ts'
 import { remembered } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
-import { publishSimulatedPast, publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
+import { publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
 import { hasWork, sweepExports } from '../exports/queries.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 import { sweepAttempts } from '../identity/attempts.ts'
@@ -66,14 +66,7 @@ const JOBS: readonly Job[] = [
     cron: '* * * * *',
     lateAfterMinutes: 15,
     expireInSeconds: 120,
-    run: ({ database, pictures, now }) => publishSimulatedPictures(database, pictures, now()),
-  },
-  {
-    name: 'simulated-past-pictures',
-    cron: '* * * * *',
-    lateAfterMinutes: 60,
-    expireInSeconds: 120,
-    run: ({ database, pictures, now }) => publishSimulatedPast(database, pictures, now()),
+    run: ({ database, now }) => publishSimulatedPictures(database, now()),
   },
   {
     name: 'silence',
@@ -187,7 +180,7 @@ export type Schedule = {
   stop(): Promise<void>
 }
 
-/** Starts the schedule on PostgreSQL. The first simulation, upkeep and backup do not wait for their minute. */
+/** Starts the schedule on PostgreSQL. The first simulation, its pictures, upkeep and backup do not wait for their minute. */
 export async function startSchedule(databaseUrl: string, parts: JobParts): Promise<Schedule> {
   const look = (expected: typeof JOBS | null) =>
     watchHealth(parts, expected).catch((error) => parts.log('health', error))
@@ -243,6 +236,7 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
   }, POST_MS)
   await boss.send('upkeep', {}, { retryLimit: 0 })
   await boss.send('simulate', {}, { retryLimit: 0 })
+  await boss.send('simulated-pictures', {}, { retryLimit: 0 })
   if (parts.backup && !(await newestBackupAt(parts.backup.folder)))
     await boss.send('backup', {}, { retryLimit: 0, expireInSeconds: BACKUP_EXPIRES_S })
   return {

@@ -5,6 +5,7 @@ import { noteStart } from '../db/job-state.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { refusalLine, tenantAccess } from '../db/tenant-login.ts'
+import { openSimulatedPictures } from '../demonstration/simulated-cameras.ts'
 import { openSimulatedTiles } from '../demonstration/simulated-layers.ts'
 import { openDocuments } from '../documents/documents.ts'
 import { createApp } from '../http/app.ts'
@@ -53,6 +54,7 @@ export async function startApi(config: Config, databaseUrl: string, version: str
     secrets,
     documents,
     simulatedTile: openSimulatedTiles(database),
+    simulatedPicture: openSimulatedPictures(database),
     now,
     checksAnswers: process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development',
   })

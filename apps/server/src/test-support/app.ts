@@ -3,6 +3,7 @@ import { areaRoutes } from '../areas/areas.ts'
 import { readConfig } from '../config.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
+import { openSimulatedPictures } from '../demonstration/simulated-cameras.ts'
 import { openDocuments } from '../documents/documents.ts'
 import { type App, createApp } from '../http/app.ts'
 import { openGuard } from '../http/guard.ts'
@@ -79,6 +80,7 @@ export async function testApp(
       secrets: secretBox(randomBytes(32)),
       documents,
       simulatedTile: async () => null,
+      simulatedPicture: openSimulatedPictures(database),
       now,
       checksAnswers: true,
     },

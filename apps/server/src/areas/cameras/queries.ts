@@ -11,7 +11,7 @@ export type PictureRow = {
   media_type: 'image/jpeg' | 'image/png' | 'image/webp'
   width_px: number
   height_px: number
-  size_bytes: number
+  size_bytes: number | null
   is_kept: boolean
 }
 
@@ -176,10 +176,12 @@ export async function pictureRows(
   return { rows, isThinned: (rows[0]?.total ?? 0) > most }
 }
 
+export type ImageRow = { media_type: string; camera_id: string; taken_at: Date }
+
 /** A picture that a camera of the organisation shows or showed. */
-export async function imageRow(db: SetupDb, hash: string): Promise<{ media_type: string } | null> {
-  const [row] = await db.query<{ media_type: string }>(
-    `select p.media_type
+export async function imageRow(db: SetupDb, hash: string): Promise<ImageRow | null> {
+  const [row] = await db.query<ImageRow>(
+    `select p.media_type, p.camera_id, p.taken_at
        from picture p
        join setup_camera d on d.camera_id = p.camera_id
       where d.setup_id = $1 and p.hash = $2 and p.is_kept

@@ -3,7 +3,14 @@ import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
-import { EVERY_PICTURE_DAYS, HOURLY_DAYS, pictureFiles } from '../../installation/picture-files.ts'
+import { masksOfCamera } from '../../ingest/camera-masks.ts'
+import {
+  EVERY_PICTURE_DAYS,
+  HOURLY_DAYS,
+  type PictureSize,
+  pictureFiles,
+} from '../../installation/picture-files.ts'
+import { preparedPicture } from '../../installation/prepared-picture.ts'
 import { pointById } from '../points/queries.ts'
 import * as queries from './queries.ts'
 import { toCamera, toPicture } from './shape.ts'
@@ -40,10 +47,26 @@ export function cameraRoutes(app: App): void {
   serveBytes(app, getImage, async ({ db, params: { imageId }, query: { size } }) => {
     const row = await queries.imageRow(db, imageId)
     if (!row) throw new NotFound(`image ${imageId}`)
-    const small = size === 'small' ? await files.find(imageId, 'small') : null
-    if (small) return { ...small, mediaType: 'image/webp', etag: `${imageId}-small` }
-    const whole = await files.find(imageId)
-    if (!whole) throw new NotFound(`image ${imageId}`)
-    return { ...whole, mediaType: row.media_type, etag: imageId }
+    const file =
+      (await fileOf(imageId, size)) ?? ((await draw(imageId, row)) && (await fileOf(imageId, size)))
+    if (!file) throw new NotFound(`image ${imageId}`)
+    return { ...file, mediaType: file.isSmall ? 'image/webp' : row.media_type }
   })
+
+  /** Of a picture that has no small one the whole. */
+  async function fileOf(imageId: string, size: PictureSize) {
+    const small = size === 'small' ? await files.find(imageId, 'small') : null
+    if (small) return { ...small, isSmall: true, etag: `${imageId}-small` }
+    const whole = await files.find(imageId)
+    return whole && { ...whole, isSmall: false, etag: imageId }
+  }
+
+  /** Draws what a simulated camera saw, with the masks of now; false for every other picture. */
+  async function draw(imageId: string, { camera_id: cameraId, taken_at: takenAt }: queries.ImageRow) {
+    const bytes = await app.simulatedPicture(cameraId, takenAt)
+    if (!bytes) return false
+    const picture = await preparedPicture(bytes, await masksOfCamera(app.database, cameraId))
+    await files.writeAs(imageId, picture)
+    return true
+  }
 }
