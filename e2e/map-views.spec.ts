@@ -3,7 +3,7 @@ import { signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
 test(
-  'a view of the map is kept by name, found again, shared with a colleague and deleted',
+  'a view of the map is kept by name, found again, shared with a colleague, renamed and deleted',
   LONG,
   async ({ page, browser }) => {
     const name = 'Nord, dans six heures'
@@ -26,7 +26,13 @@ test(
     await expect(colleague).toHaveURL(/frame=2\.9/)
     await colleague.context().close()
 
-    await page.getByRole('button', { name: new RegExp(`^Supprimer la vue.*${name}`) }).click()
+    const later = 'Nord, ce soir'
+    await page.getByRole('button', { name: new RegExp(`^Renommer ou partager la vue.*${name}`) }).click()
+    await page.getByRole('form', { name: /^Renommer/ }).getByLabel('Nom de la vue').fill(later)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: new RegExp(`^${later}`) })).toBeVisible()
+
+    await page.getByRole('button', { name: new RegExp(`^Supprimer la vue.*${later}`) }).click()
     await page.getByRole('button', { name: 'Supprimer la vue', exact: true }).click()
     await expect(page.getByText('Aucune vue gardée.')).toBeVisible()
   },

@@ -47,6 +47,10 @@ test('a name is used once by a person, whatever its case', async () => {
   await idOf('olga', view)
   const again = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'LE COL' } })
   expect(again).toMatchObject({ status: 409, body: { code: 'DuplicateName', field: 'body.name' } })
+  const other = await idOf('olga', { ...view, name: 'A75' })
+  const renamed = (name: string) => app.as('olga', 'PUT', path('olga', other), { body: { ...view, name } })
+  expect(await renamed('le col')).toMatchObject({ status: 409, body: { code: 'DuplicateName' } })
+  expect((await renamed('a75')).body).toMatchObject({ views: [{ name: 'a75' }, { name: 'Le col' }] })
   expect((await app.as('duo', 'POST', path('duo'), { body: view })).status).toBe(200)
 })
 

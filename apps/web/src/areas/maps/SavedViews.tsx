@@ -5,12 +5,13 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readSearch, type Search } from '../../lib/address.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
-import { IconBookmark, IconX } from '../../ui/icons.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { IconBookmark } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import panel from './layer-panel.module.css'
+import { OwnView } from './OwnView.tsx'
 import css from './saved-views.module.css'
-import { type SavedView, useSavedViews } from './use-saved-views.ts'
+import { type SavedView, useSavedViewChanges, useSavedViews } from './use-saved-views.ts'
 
 type Props = {
   /** What the address says of the map, as it is kept: whatever view it begins from. */
@@ -31,14 +32,28 @@ export function SavedViews({ text }: Props) {
     setOpen(false)
   }
   return (
-    <Popover position="bottom-start" shadow="md" trapFocus opened={isOpen} onChange={setOpen}>
+    <Popover
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      opened={isOpen}
+      onChange={setOpen}
+    >
       <Popover.Target>
         <UnstyledButton className={panel.open} onClick={() => setOpen(!isOpen)}>
           <IconBookmark size={17} aria-hidden />
           {t('maps.saved.label')}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={panel.panel} p={12} aria-label={t('maps.saved.label')}>
+      <Popover.Dropdown
+        className={panel.panel}
+        p={12}
+        aria-label={t('maps.saved.label')}
+        // after what is asked within it, which takes Esc first
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
         {isOpen && <ViewList text={text} onShow={show} />}
       </Popover.Dropdown>
     </Popover>
@@ -47,11 +62,9 @@ export function SavedViews({ text }: Props) {
 
 function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) => void }) {
   const { t } = useTranslation()
-  const { views, failure, keep, remove } = useSavedViews()
-  const [removedId, setRemovedId] = useState<string | null>(null)
+  const { views, failure } = useSavedViews()
   const own = (views ?? []).filter(({ isOwn }) => isOwn)
   const shared = (views ?? []).filter(({ isOwn }) => !isOwn)
-  const problem = failure ?? remove.error
   return (
     <div className={css.views}>
       {views && own.length + shared.length === 0 && <p className={css.hint}>{t('maps.saved.none')}</p>}
@@ -59,36 +72,9 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
         <section>
           <h3 className={css.title}>{t('maps.saved.own')}</h3>
           <ul className={css.list}>
-            {own.map((view) =>
-              view.id === removedId ? (
-                <li key={view.id}>
-                  <DeleteQuestion
-                    label={view.name}
-                    question={t(
-                      view.isShared ? 'maps.saved.removeSharedQuestion' : 'maps.saved.removeQuestion',
-                      { name: view.name },
-                    )}
-                    confirm={t('maps.saved.removeConfirm')}
-                    onDelete={() => remove.mutate(view.id, { onSettled: () => setRemovedId(null) })}
-                    onCancel={() => setRemovedId(null)}
-                  />
-                </li>
-              ) : (
-                <li key={view.id}>
-                  <UnstyledButton className={css.name} onClick={() => onShow(view)}>
-                    {view.name}
-                    {view.isShared && <small>{t('maps.saved.isShared')}</small>}
-                  </UnstyledButton>
-                  <UnstyledButton
-                    className={css.remove}
-                    aria-label={t('maps.saved.remove', { name: view.name })}
-                    onClick={() => setRemovedId(view.id)}
-                  >
-                    <IconX size={16} aria-hidden />
-                  </UnstyledButton>
-                </li>
-              ),
-            )}
+            {own.map((view) => (
+              <OwnView key={view.id} view={view} onShow={onShow} />
+            ))}
           </ul>
         </section>
       )}
@@ -107,24 +93,23 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
           </ul>
         </section>
       )}
-      {problem && (
+      {failure && (
         <p role="alert" className={css.problem}>
-          {failureWords(t, problem)}
+          {failureWords(t, failure)}
         </p>
       )}
-      {views && <KeepView own={own} text={text} keep={keep} />}
+      {views && <KeepView own={own} text={text} />}
     </div>
   )
 }
 
-type KeepProps = Pick<ReturnType<typeof useSavedViews>, 'keep'> & {
-  own: readonly SavedView[]
-  text: string
-}
+type KeepProps = { own: readonly SavedView[]; text: string }
 
 /** Keeps what is shown under a name; under one that is there, in its place. */
-function KeepView({ own, text, keep }: KeepProps) {
+function KeepView({ own, text }: KeepProps) {
   const { t } = useTranslation()
+  const { isClosed, reason } = useLiveOnly()
+  const { keep } = useSavedViewChanges()
   const [draft, setDraft] = useState({ name: '', isShared: false })
   const name = draft.name.trim()
   const former = own.find((view) => view.name.toLowerCase() === name.toLowerCase())
@@ -159,7 +144,13 @@ function KeepView({ own, text, keep }: KeepProps) {
         checked={draft.isShared}
         onChange={({ currentTarget }) => setDraft({ ...draft, isShared: currentTarget.checked })}
       />
-      <Button size="compact-md" type="submit" disabled={name === '' || isFull} loading={keep.isPending}>
+      <Button
+        size="compact-md"
+        type="submit"
+        disabled={isClosed || name === '' || isFull}
+        title={reason}
+        loading={keep.isPending}
+      >
         {t(former ? 'maps.saved.replace' : 'maps.saved.keep')}
       </Button>
       <p className={css.hint}>{t('maps.saved.hint')}</p>

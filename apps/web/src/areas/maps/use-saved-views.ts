@@ -8,10 +8,15 @@ export type SavedView = CallAnswer<'listMapViews'>['views'][number]
 
 /** The views of the map that the person keeps and those that others share; no publication moves them. */
 export function useSavedViews() {
+  const { me } = useContextData()
+  const answer = useCall('listMapViews', { params: { userId: me.id } })
+  return { views: answer.data?.views ?? null, failure: answer.error }
+}
+
+export function useSavedViewChanges() {
   const { setup, me } = useContextData()
   const client = useQueryClient()
   const params = { setupId: setup.id, userId: me.id }
-  const answer = useCall('listMapViews', { params: { userId: me.id } })
   const onSuccess = () => client.invalidateQueries({ queryKey: [setup.id, 'listMapViews'] })
   const keep = useMutation({
     mutationFn: ({ id, body }: { id: string | null; body: CallBody<'addMapView'> }) =>
@@ -24,5 +29,5 @@ export function useSavedViews() {
     mutationFn: (mapViewId: string) => call('removeMapView', { params: { ...params, mapViewId } }),
     onSuccess,
   })
-  return { views: answer.data?.views ?? null, failure: answer.error, keep, remove }
+  return { keep, remove }
 }
