@@ -70,3 +70,13 @@ test('what others share can be shown and not changed', async () => {
   screen.getByRole('button', { name: /^Nord/ })
   expect(screen.getAllByRole('button', { name: /^(Renommer|Supprimer)/ })).toHaveLength(2)
 })
+
+test('what is put in the place of a shared view stays shared unless somebody says otherwise', async () => {
+  const user = await opened()
+  await user.type(screen.getByRole('textbox', { name: 'Nom de la vue' }), 'le col')
+  const isShared = screen.getByRole('checkbox', { name: 'Partager avec l’organisation' }) as HTMLInputElement
+  expect(isShared.checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Remplacer la vue' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toEqual({ name: 'le col', search: 'h=1', isShared: true })
+})

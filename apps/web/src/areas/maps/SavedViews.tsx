@@ -103,6 +103,10 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
   )
 }
 
+/** Whether it is shared: as it was, until somebody says. */
+type Draft = { name: string; isShared: boolean | null }
+const EMPTY: Draft = { name: '', isShared: null }
+
 type KeepProps = { own: readonly SavedView[]; text: string }
 
 /** Keeps what is shown under a name; under one that is there, in its place. */
@@ -110,16 +114,17 @@ function KeepView({ own, text }: KeepProps) {
   const { t } = useTranslation()
   const { isClosed, reason } = useLiveOnly()
   const { keep } = useSavedViewChanges()
-  const [draft, setDraft] = useState({ name: '', isShared: false })
+  const [draft, setDraft] = useState<Draft>(EMPTY)
   const name = draft.name.trim()
   const former = own.find((view) => view.name.toLowerCase() === name.toLowerCase())
+  const isShared = draft.isShared ?? former?.isShared ?? false
   const isFull = !former && own.length >= MOST_MAP_VIEWS
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name === '' || isFull || keep.isPending) return
-    const body = { name, isShared: draft.isShared, search: text.replace(/^\?/, '') }
+    const body = { name, isShared, search: text.replace(/^\?/, '') }
     const onSuccess = () => {
-      setDraft({ name: '', isShared: false })
+      setDraft(EMPTY)
       showToast(t('maps.saved.kept'))
     }
     keep.mutate({ id: former?.id ?? null, body }, { onSuccess })
@@ -141,7 +146,7 @@ function KeepView({ own, text }: KeepProps) {
       <Checkbox
         size="sm"
         label={t('maps.saved.share')}
-        checked={draft.isShared}
+        checked={isShared}
         onChange={({ currentTarget }) => setDraft({ ...draft, isShared: currentTarget.checked })}
       />
       <Button
