@@ -28,7 +28,10 @@ test(
 
     const later = 'Nord, ce soir'
     await page.getByRole('button', { name: new RegExp(`^Renommer ou partager la vue.*${name}`) }).click()
-    await page.getByRole('form', { name: /^Renommer/ }).getByLabel('Nom de la vue').fill(later)
+    await page
+      .getByRole('form', { name: /^Renommer/ })
+      .getByLabel('Nom de la vue')
+      .fill(later)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: new RegExp(`^${later}`) })).toBeVisible()
 
