@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -23,8 +23,10 @@ type Props = {
 }
 
 /** What a camera showed: one picture large, or two side by side, under it the film and its strip. */
-export function CameraView({ camera, pictures, isThinned, kept }: Props) {
+export function CameraView({ camera, pictures: taken, isThinned, kept }: Props) {
   const { t } = useTranslation()
+  // of older days every hour is kept: what is gone is no picture of the film
+  const pictures = useMemo(() => taken.filter(({ isArchived }) => isArchived), [taken])
   const { formats: formatsOf } = useContextData()
   const formats = formatsOf()
   const { nowMs } = useTimeMode()
