@@ -64,7 +64,8 @@ test(
     await card.scrollIntoViewIfNeeded()
     await expect(card).toContainText(/min|instant/)
     await card.getByRole('link').first().click()
-    const shown = page.locator('main img').first()
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+    const shown = page.getByRole('img', { name: new RegExp(NAME) }).first()
     await expect(shown).toHaveJSProperty('complete', true)
     const greyAt = (x: number, y: number) =>
       shown.evaluate(
