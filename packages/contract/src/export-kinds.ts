@@ -67,8 +67,8 @@ const TREATED = [
 const DEICER = word('deicer', (code) => `circuits.whatIf.deicers.${code}`)
 
 type Kind = {
-  /** Without it there is none of this. */
-  readonly feature: Feature
+  /** Without it there is none of this, as on its screen; null: open to every member. */
+  readonly feature: Feature | null
   /** Of an instant, or of a period. */
   readonly spans: 'instant' | 'period'
   readonly columns: readonly ExportColumn[]
@@ -150,7 +150,7 @@ export const EXPORTS = {
     ],
   },
   outages: {
-    feature: 'alerts',
+    feature: null,
     spans: 'instant',
     columns: [
       text('id'),

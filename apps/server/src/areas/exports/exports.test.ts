@@ -142,6 +142,14 @@ test('a file is of who asked, and only while they may see what is in it', async 
   expect((await make()).status).toBe(403)
 })
 
+test('outages are a file for every member, as they are a screen', async () => {
+  await app.database.query("update role set features = '{}' where id = 'operator'")
+  app.guard.forgetAll()
+  const { status, file } = await make({ kind: 'outages', format: 'json' })
+  expect([status, file?.state]).toEqual([200, 'done'])
+  expect((await fetched(file.id)).status).toBe(200)
+})
+
 test('after its days it is gone', async () => {
   const { file } = await make()
   await app.database.query('update export set expires_at = made_at')

@@ -18,7 +18,6 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { DayRangeButton } from '../../ui/form/DayRangeButton.tsx'
 import { IconDownload } from '../../ui/icons.ts'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
-import { Empty } from '../../ui/states/Empty.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ColumnDefinitions } from './ColumnDefinitions.tsx'
 import css from './exports.module.css'
@@ -30,14 +29,16 @@ type Period = { readonly fromMs: number; readonly toMs: number }
 export function ExportForm() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
-  const kinds = EXPORT_KINDS.filter((kind) => hasFeature(EXPORTS[kind].feature))
+  const kinds = EXPORT_KINDS.filter((kind) => {
+    const { feature } = EXPORTS[kind]
+    return feature === null || hasFeature(feature)
+  })
   const [chosen, setChosen] = useState<ExportKind | null>(null)
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [zoneId, setZoneId] = useState<string | null>(null)
   const [period, setPeriod] = usePeriod()
-  const kind = chosen ?? kinds[0]
+  const kind = chosen ?? kinds[0] ?? 'outages'
   const make = useMakeExport()
-  if (!kind) return <Empty>{t('exports.nothing')}</Empty>
   const hasPeriod = EXPORTS[kind].spans === 'period'
   return (
     <form

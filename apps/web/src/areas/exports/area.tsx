@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { EXPORT_KINDS, EXPORTS } from '@verglas/contract/export-kinds'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
@@ -10,7 +9,8 @@ const screen = screensOf('exports', 'form')
 const page = createRoute({
   getParentRoute: () => insideRoute,
   path: '/export',
-  staticData: { access: [...new Set(EXPORT_KINDS.map((kind) => EXPORTS[kind].feature))] },
+  // outages are open to every member
+  staticData: { access: 'everyone' },
   component: screen(() => import('./ExportPage.tsx'), 'ExportPage'),
 })
 
