@@ -67,7 +67,7 @@ function whenWords(pen: Pen, danger: Danger<Alert>, nowMs: number): string {
     : spanWords(pen, danger, nowMs)
 }
 
-/** «MF orange, MG modéré», or who says it where all say the same. */
+/** «MF orange, Seuils modéré», or who says it where all say the same. */
 const sourcesOf = (pen: Pen, danger: Danger<Alert>): string =>
   disagreementWords(pen, danger) ||
   [...new Set(danger.voices.map(({ alert }) => sourceWord(pen, alert.source)))].join(', ')

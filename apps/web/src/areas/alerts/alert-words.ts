@@ -32,7 +32,7 @@ export function levelWord({ t }: Pick<Pen, 't'>, level: string): string {
   return key ? t(`alerts.level.${key}`) : level
 }
 
-/** «MF orange, MG modéré»; empty where the sources agree. */
+/** «MF orange, Seuils modéré»; empty where the sources agree. */
 export function disagreementWords(
   pen: Pick<Pen, 't'>,
   { disagreement }: Pick<Danger<Alert>, 'disagreement'>,
