@@ -27,11 +27,15 @@ export type ComparedBars = Drawing & {
 }
 
 export const COMPARED_NIGHTS_HEIGHT_PX = 360
+const LEAST_NIGHTS_HEIGHT_PX = 280
 const LEFT_PX = 60
 const LYING_LEFT_PX = 150
-const RIGHT_PX = 16
+const RIGHT_PX = 24
+/** Half of the last amount stands beside the plot. */
+const LYING_RIGHT_PX = 30
 const HEAD_PX = 44
 const ROW_PX = 44
+const LEAST_ROW_PX = 22
 const FOOT_PX = 30
 const BENEATH_PX = 84
 /** Between the bars and the name of the line beneath them. */
@@ -39,8 +43,16 @@ const GAP_PX = 40
 /** Ticks of an axis without anything on it are whole numbers. */
 const LEAST_SCALE = 5
 
-export const comparedBarsHeight = ({ bars, isLying }: Pick<ComparedBars, 'bars' | 'isLying'>): number =>
-  isLying ? HEAD_PX + FOOT_PX + ROW_PX * bars.length : COMPARED_NIGHTS_HEIGHT_PX
+/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
+export function comparedBarsHeight({
+  bars,
+  isLying = false,
+  height,
+}: Pick<ComparedBars, 'bars' | 'isLying' | 'height'>): number {
+  const rowsPx = (rowPx: number) => HEAD_PX + FOOT_PX + rowPx * bars.length
+  if (height === undefined) return isLying ? rowsPx(ROW_PX) : COMPARED_NIGHTS_HEIGHT_PX
+  return Math.max(height, isLying ? rowsPx(LEAST_ROW_PX) : LEAST_NIGHTS_HEIGHT_PX)
+}
 
 /** The first is what was asked for and stays in the background; the others are what people did of it. */
 const coloursOf = (mode: Mode): [string, string, string] => [
@@ -55,7 +67,7 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
   const tokens = TOKENS[mode]
   const mostMetric = Math.max(0, ...bars.flatMap(({ values }) => values))
   const inUnit = (metric: number) => convert(quantity, metric, formats.settings.units, mostMetric).value
-  const height = comparedBarsHeight({ bars, isLying })
+  const height = input.height ?? comparedBarsHeight(input)
   const colours = coloursOf(mode)
   const label = { color: tokens.muted, fontSize: 12 }
   const places = {
@@ -74,12 +86,13 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
     axisLabel: { ...label, formatter: (value: number) => formats.number(value, 0) },
     splitLine: { lineStyle: { color: tokens.line } },
   }
-  const hasLine = beneath !== undefined && !isLying
+  // where there is no room for both, the bars stay
+  const hasLine = beneath !== undefined && !isLying && height >= LEAST_NIGHTS_HEIGHT_PX
   const barsBottom = hasLine ? BENEATH_PX + FOOT_PX + GAP_PX : FOOT_PX
   const grids = [
     {
       left: isLying ? Math.min(LYING_LEFT_PX, input.width * 0.38) : LEFT_PX,
-      right: RIGHT_PX,
+      right: isLying ? LYING_RIGHT_PX : RIGHT_PX,
       top: HEAD_PX,
       height: height - HEAD_PX - barsBottom,
       outerBoundsMode: 'none' as const,

@@ -6,7 +6,7 @@ import { frame } from './frame.ts'
 import { scaleFromZero, scaleOver } from './scale.ts'
 import { inUnits, known, line, lineLegend, valueAxis } from './series.ts'
 import { valueAt } from './spells.ts'
-import { naturalHeight, type Panel } from './stack.ts'
+import { type Panel, reservedHeight } from './stack.ts'
 import { temperaturePanel } from './temperature-panel.ts'
 import type { LineStyle } from './theme.ts'
 import { type TooltipRow, tooltipHtml } from './tooltip.ts'
@@ -45,10 +45,10 @@ export function comparisonOption(input: Comparison): EChartsOption {
   return frame(canvas, [panelOf(canvas, input)], (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
 }
 
-/** Height in px at which nothing is squeezed. */
+/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
 export function comparisonHeight(input: Comparison): number {
   const canvas = canvasFor(input)
-  return naturalHeight(canvas, [panelOf(canvas, input)])
+  return reservedHeight(canvas, [panelOf(canvas, input)])
 }
 
 function canvasFor(input: Comparison): Canvas {

@@ -6,6 +6,7 @@ import type { Place } from './sketch.ts'
 import {
   type Box,
   DAYS_PX,
+  fittingPanels,
   HOURS_PX,
   isRibbon,
   legendRows,
@@ -17,13 +18,10 @@ import { FONT_FAMILY } from './theme.ts'
 import { backdrop, clockOf, hourLabels } from './time-axis.ts'
 
 /** Plots above each other on one time axis, with one pointer, one zoom, and the zone's days and hours. */
-export function frame(
-  canvas: Canvas,
-  panels: readonly Panel[],
-  tooltip: (ms: number) => string,
-): EChartsOption {
+export function frame(canvas: Canvas, all: readonly Panel[], tooltip: (ms: number) => string): EChartsOption {
   const { drawing, measure, tokens, from, to } = canvas
-  const height = drawing.height ?? naturalHeight(canvas, panels)
+  const height = drawing.height ?? naturalHeight(canvas, all)
+  const panels = fittingPanels(canvas, all, height)
   const boxes = stack(canvas, panels, height)
   const rows = [
     { top: 0, height: DAYS_PX - 4 },

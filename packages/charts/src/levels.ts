@@ -4,7 +4,7 @@ import { frame } from './frame.ts'
 import { scaleOver } from './scale.ts'
 import { inUnits, known, line, lineLegend, valueAxis } from './series.ts'
 import { valueAt } from './spells.ts'
-import { naturalHeight, type Panel } from './stack.ts'
+import { type Panel, reservedHeight } from './stack.ts'
 import type { LineStyle } from './theme.ts'
 import { type TooltipRow, tooltipHtml } from './tooltip.ts'
 
@@ -39,10 +39,10 @@ export function levelsOption(input: Levels): EChartsOption {
   return frame(canvas, panelsOf(canvas, input), (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
 }
 
-/** Height in px at which nothing is squeezed. */
+/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
 export function levelsHeight(input: Levels): number {
   const canvas = canvasFor(input)
-  return naturalHeight(canvas, panelsOf(canvas, input))
+  return reservedHeight(canvas, panelsOf(canvas, input))
 }
 
 function canvasFor(input: Levels): Canvas {

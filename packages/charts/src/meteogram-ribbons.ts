@@ -144,6 +144,7 @@ export function weatherPanel(
   return {
     title: drawing.t('weather.weather'),
     height: px,
+    isSpare: true,
     yAxes: [{ show: false, min: 0, max: 1 }],
     series: ([place]) => [
       sketch(place, { z: 3, from, clip: false }, ({ plot, x }) => {

@@ -279,3 +279,26 @@ test('the reserved height has room for everything at every width', () => {
     expect(Math.max(...bottoms)).toBeLessThanOrEqual(meteogramHeight(input))
   }
 })
+
+test('a drawing that is given a height fills it, and in a low one keeps what can be read', () => {
+  const given = {
+    airTemperatureC: hourly(() => 1),
+    rainMm: hourly(() => 1),
+    windSpeedKmh: hourly(() => 20),
+    iceRisk: hourly(() => 1),
+  }
+  const natural = meteogramHeight(aMeteogram(given))
+  const bottomOf = (height: number) =>
+    Math.max(
+      ...list(meteogramOption(aMeteogram(given, { height })).grid).map(
+        ({ top, height: own }) => Number(top) + Number(own),
+      ),
+    )
+  const titlesOf = (height: number) => list(meteogramOption(aMeteogram(given, { height })).title).length
+  expect(meteogramHeight(aMeteogram(given, { height: natural + 200 }))).toBe(natural + 200)
+  expect(bottomOf(natural + 200)).toBeGreaterThan(natural + 150)
+  expect(titlesOf(natural)).toBe(4)
+  expect(meteogramHeight(aMeteogram(given, { height: 100 }))).toBeGreaterThan(200)
+  expect(titlesOf(260)).toBeLessThan(4)
+  expect(bottomOf(260)).toBeLessThanOrEqual(260)
+})

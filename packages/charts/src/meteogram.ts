@@ -7,7 +7,7 @@ import { meteogramRows } from './meteogram-rows.ts'
 import { meteogramTemperatures } from './meteogram-temperatures.ts'
 import { precipitationPanel } from './precipitation-panel.ts'
 import { isGiven, stepsOf } from './series.ts'
-import { naturalHeight, type Panel } from './stack.ts'
+import { type Panel, reservedHeight } from './stack.ts'
 import { ICE_RISK_COLOURS, PRECIPITATION_COLOURS, ROAD_CONDITION_COLOURS } from './theme.ts'
 import { tooltipHtml } from './tooltip.ts'
 import { windPanel } from './wind-panel.ts'
@@ -27,10 +27,10 @@ export function meteogramOption(input: Meteogram): EChartsOption {
   )
 }
 
-/** Height in px at which nothing is squeezed, to reserve the room before drawing. */
+/** Height in px to reserve before drawing: at which nothing is squeezed, unless one is asked for. */
 export function meteogramHeight(input: Meteogram): number {
   const canvas = canvasFor(input)
-  return naturalHeight(canvas, panelsOf(canvas, input))
+  return reservedHeight(canvas, panelsOf(canvas, input))
 }
 
 function canvasFor(input: Meteogram): Canvas {

@@ -3,7 +3,7 @@ import { type Canvas, canvasOf, type Drawing, type Values } from './drawing.ts'
 import { frame } from './frame.ts'
 import { known } from './series.ts'
 import { valueAt } from './spells.ts'
-import { naturalHeight, type Panel } from './stack.ts'
+import { type Panel, reservedHeight } from './stack.ts'
 import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
 import { type LineStyle, lineStyle } from './theme.ts'
 import { type TooltipRow, tooltipHtml } from './tooltip.ts'
@@ -29,10 +29,10 @@ export function modelAndSensorOption(input: ModelAndSensor): EChartsOption {
   return frame(canvas, [panelOf(canvas, input)], (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
 }
 
-/** Height in px at which nothing is squeezed. */
+/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
 export function modelAndSensorHeight(input: ModelAndSensor): number {
   const canvas = canvasFor(input)
-  return naturalHeight(canvas, [panelOf(canvas, input)])
+  return reservedHeight(canvas, [panelOf(canvas, input)])
 }
 
 function canvasFor(input: ModelAndSensor): Canvas {

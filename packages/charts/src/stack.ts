@@ -20,6 +20,8 @@ export type Panel = {
   readonly height: number
   /** Takes the room that is left over. */
   readonly stretches?: boolean
+  /** Of the ribbons this one is missed least where there is no room for all. */
+  readonly isSpare?: boolean
   /** None for ribbons. */
   readonly legend?: readonly LegendEntry[]
   /** Whether a legend entry can be switched off. */
@@ -76,10 +78,13 @@ function headRoom(canvas: Canvas, panel: Panel): number {
 }
 
 /** Height in which the plot and what stands left of it have room. */
-function plotHeight({ measure }: Canvas, panel: Panel): number {
-  const beside = measure.isWide && panel.legend ? (panel.legend.length + 1) * measure.lineHeight + 4 : 0
-  return Math.max(panel.height, beside)
+function plotHeight(canvas: Pick<Canvas, 'measure'>, panel: Panel): number {
+  return Math.max(panel.height, besideHeight(canvas, panel))
 }
+
+/** Of title and legend left of a plot. */
+const besideHeight = ({ measure }: Pick<Canvas, 'measure'>, { legend }: Panel): number =>
+  measure.isWide && legend ? (legend.length + 1) * measure.lineHeight + 4 : 0
 
 function gapAfter({ measure }: Canvas, panel: Panel, next: Panel | undefined): number {
   return isRibbon(panel) && next && isRibbon(next) ? RIBBON_GAP_PX : measure.gap
@@ -87,26 +92,70 @@ function gapAfter({ measure }: Canvas, panel: Panel, next: Panel | undefined): n
 
 const footer = ({ drawing }: Canvas) => (drawing.isInteractive === false ? 4 : SLIDER_GAP_PX + SLIDER_PX + 4)
 
-/** Height at which nothing is squeezed. */
-export function naturalHeight(canvas: Canvas, panels: readonly Panel[]): number {
+/** A plot no lower than this can be read, and what stands left of it has room. */
+function leastPlotHeight(canvas: Canvas, panel: Panel): number {
+  if (isRibbon(panel)) return plotHeight(canvas, panel)
+  return Math.max(Math.min(SMALLEST_PLOT_PX, panel.height), besideHeight(canvas, panel))
+}
+
+function heightOf(
+  canvas: Canvas,
+  panels: readonly Panel[],
+  ofPlot: (canvas: Canvas, panel: Panel) => number,
+): number {
   const heights = panels.map(
     (panel, index) =>
       headRoom(canvas, panel) +
-      plotHeight(canvas, panel) +
+      ofPlot(canvas, panel) +
       (index + 1 < panels.length ? gapAfter(canvas, panel, panels[index + 1]) : 0),
   )
   return HEADER_PX + heights.reduce((sum, height) => sum + height, 0) + footer(canvas)
 }
 
-/** The plots from top to bottom; what is left of the height, or missing, goes to those that stretch. */
+/** Height at which nothing is squeezed. */
+export const naturalHeight = (canvas: Canvas, panels: readonly Panel[]): number =>
+  heightOf(canvas, panels, plotHeight)
+
+/** Height to reserve: what is asked for, but not less than can be read; else at which nothing is squeezed. */
+export function reservedHeight(canvas: Canvas, panels: readonly Panel[]): number {
+  const { height } = canvas.drawing
+  if (height === undefined) return naturalHeight(canvas, panels)
+  return Math.max(height, heightOf(canvas, panels, leastPlotHeight))
+}
+
+/** Those that can be read in the height: the first plot always, the others go from below, then ribbons, spare ones first. */
+export function fittingPanels(canvas: Canvas, panels: readonly Panel[], height: number): readonly Panel[] {
+  const [first, ...others] = panels.filter((panel) => !isRibbon(panel))
+  const ribbons = panels.filter(isRibbon)
+  const goingFirst = [
+    ...ribbons.filter(({ isSpare }) => !isSpare),
+    ...ribbons.filter(({ isSpare }) => isSpare),
+    ...others,
+  ]
+  let fitting = panels
+  while (goingFirst.length > 0 && first && heightOf(canvas, fitting, leastPlotHeight) > height) {
+    const gone = goingFirst.pop()
+    fitting = fitting.filter((panel) => panel !== gone)
+  }
+  return fitting
+}
+
+/** The plots from top to bottom: those that stretch share what is left of the height, all give what is missing. */
 export function stack(canvas: Canvas, panels: readonly Panel[], height: number): Box[] {
   const spare = height - naturalHeight(canvas, panels)
-  const stretching = panels.filter(({ stretches }) => stretches).length
+  const slackOf = (panel: Panel) => plotHeight(canvas, panel) - leastPlotHeight(canvas, panel)
+  const slack = panels.reduce((sum, panel) => sum + slackOf(panel), 0)
+  const growing = panels.some(({ stretches }) => stretches)
+    ? panels.filter(({ stretches }) => stretches)
+    : panels.filter((panel) => !isRibbon(panel))
+  function extraOf(panel: Panel): number {
+    if (spare >= 0) return growing.includes(panel) ? spare / growing.length : 0
+    return slack === 0 ? 0 : Math.max(-1, spare / slack) * slackOf(panel)
+  }
   let top = HEADER_PX
   return panels.map((panel, index) => {
     const plotTop = top + headRoom(canvas, panel)
-    const extra = panel.stretches ? spare / stretching : 0
-    const own = Math.max(Math.min(SMALLEST_PLOT_PX, panel.height), plotHeight(canvas, panel) + extra)
+    const own = plotHeight(canvas, panel) + extraOf(panel)
     const box = { panel, top, plotTop, height: own }
     top = plotTop + own + gapAfter(canvas, panel, panels[index + 1])
     return box

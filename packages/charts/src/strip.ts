@@ -64,16 +64,32 @@ const [LEFT_PX, NARROW_LEFT_PX] = [196, 68]
 const LABEL_PX = 12
 const LABEL_SIGN_PX = 10
 
+type StripRoom = {
+  readonly width: number
+  /** As high as this where it can be; without it as high as it reads well. */
+  readonly height?: number
+  /** Not higher, though nobody could point at the lowest rows. */
+  readonly isFixed?: boolean
+}
+
 /** Each stretch as high as it is long, but none too low to be pointed at. */
-export function stripGeometry({ rows, hours }: Pick<Strip, 'rows' | 'hours'>, width: number): StripGeometry {
+export function stripGeometry(
+  { rows, hours }: Pick<Strip, 'rows' | 'hours'>,
+  { width, height, isFixed = false }: StripRoom,
+): StripGeometry {
   const left = width >= WIDE_FROM_PX ? LEFT_PX : NARROW_LEFT_PX
   const totalKm = rows.reduce((sum, { lengthKm }) => sum + lengthKm, 0)
-  const room = Math.max(LEAST_HEIGHT_PX, rows.length * USUAL_ROW_PX)
+  const room =
+    height === undefined
+      ? Math.max(LEAST_HEIGHT_PX, rows.length * USUAL_ROW_PX)
+      : Math.max(0, height - TOP_PX - BOTTOM_PX)
+  const heights = rows.map(({ lengthKm }) =>
+    Math.max(LEAST_ROW_PX, totalKm > 0 ? (room * lengthKm) / totalKm : 0),
+  )
+  const needed = heights.reduce((sum, rowPx) => sum + rowPx, 0)
+  const shrink = isFixed && needed > room ? room / needed : 1
   const edges = [TOP_PX]
-  for (const { lengthKm } of rows)
-    edges.push(
-      (edges.at(-1) ?? TOP_PX) + Math.max(LEAST_ROW_PX, totalKm > 0 ? (room * lengthKm) / totalKm : 0),
-    )
+  for (const rowPx of heights) edges.push((edges.at(-1) ?? TOP_PX) + rowPx * shrink)
   return {
     width,
     height: Math.ceil((edges.at(-1) ?? TOP_PX) + BOTTOM_PX),
@@ -260,7 +276,7 @@ function drawHours(
 function drawKilometres(
   pen: StripPen,
   rows: readonly StripRow[],
-  { edges, left }: StripGeometry,
+  { edges, left, height }: StripGeometry,
   { mode }: Look,
 ) {
   const tokens = TOKENS[mode]
@@ -270,7 +286,10 @@ function drawKilometres(
   for (const [index, { label, signs, heading }] of rows.entries()) {
     const [y = 0, below = 0] = [edges[index], edges[index + 1]]
     const middle = (y + below) / 2
-    if (heading !== null) {
+    const headingY = y + LABEL_PX / 2 + 3
+    const hasRoom = headingY >= freeHeadingY && headingY + LABEL_PX / 2 <= height
+    // where rows are lower than their labels, a line would strike one through
+    if (heading !== null && (isWide ? hasRoom : below - y >= LABEL_PX - 2)) {
       pen.fillStyle = tokens.strongLine
       pen.fillRect(0, y, left, 1)
     }
@@ -291,8 +310,7 @@ function drawKilometres(
       }
       freeLabelY = middle + LABEL_PX + 2
     }
-    const headingY = y + LABEL_PX / 2 + 3
-    if (isWide && heading !== null && headingY >= freeHeadingY) {
+    if (isWide && heading !== null && hasRoom) {
       pen.font = fontOf(LABEL_PX, 600)
       pen.fillStyle = tokens.text
       pen.fillText(shortened(heading), 2, headingY)

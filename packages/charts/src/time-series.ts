@@ -6,7 +6,7 @@ import { type Doubt, doubtLegend, doubtSeries, measurePanel, type Readings } fro
 import { codeRibbon } from './meteogram-ribbons.ts'
 import { precipitationPanel } from './precipitation-panel.ts'
 import { allReadings, doubtsOf, frostOf, holdingMs, readingsOf, type TimeSeries } from './readings.ts'
-import { naturalHeight, type Panel } from './stack.ts'
+import { type Panel, reservedHeight } from './stack.ts'
 import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
 import {
   type CodeColour,
@@ -45,10 +45,10 @@ export function timeSeriesOption(input: TimeSeries): EChartsOption {
   )
 }
 
-/** Height in px at which nothing is squeezed. */
+/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
 export function timeSeriesHeight(input: TimeSeries): number {
   const canvas = canvasFor(input)
-  return naturalHeight(canvas, panelsOf(canvas, input))
+  return reservedHeight(canvas, panelsOf(canvas, input))
 }
 
 function canvasFor(input: TimeSeries): Canvas {

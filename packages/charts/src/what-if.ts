@@ -6,7 +6,7 @@ import { scaleFromZero } from './scale.ts'
 import { known, line, lineLegend, valueAxis } from './series.ts'
 import { type Shape, sketch } from './sketch.ts'
 import { valueAt } from './spells.ts'
-import { naturalHeight, type Panel } from './stack.ts'
+import { type Panel, reservedHeight } from './stack.ts'
 import { temperaturePanel } from './temperature-panel.ts'
 import { type LineStyle, ROAD_CONDITION_COLOURS } from './theme.ts'
 import { type TooltipRow, tooltipHtml } from './tooltip.ts'
@@ -56,10 +56,10 @@ export function whatIfOption(input: WhatIfDrawing): EChartsOption {
   return frame(canvas, panelsOf(canvas, input), (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
 }
 
-/** Height in px at which nothing is squeezed. */
+/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
 export function whatIfHeight(input: WhatIfDrawing): number {
   const canvas = canvasFor(input)
-  return naturalHeight(canvas, panelsOf(canvas, input))
+  return reservedHeight(canvas, panelsOf(canvas, input))
 }
 
 function canvasFor(input: WhatIfDrawing): Canvas {

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  use,
   useEffect,
   useId,
   useMemo,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react'
 import type { Pen } from '../../lib/pen.ts'
+import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
 import { type Hover, useHovered } from '../../ui/split/hover.ts'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import css from './strip.module.css'
@@ -43,7 +45,13 @@ export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOp
   const hoveredId = useHovered(hover)
   const isWall = useIsWall()
   const { rows, hours } = strip
-  const geometry = useMemo(() => stripGeometry({ rows, hours }, width), [rows, hours, width])
+  const room = use(FilledRoomContext)
+  const geometry = useMemo(() => {
+    const natural = stripGeometry({ rows, hours }, { width })
+    if (!room) return natural
+    const { isFixed } = room
+    return stripGeometry({ rows, hours }, { width, height: filledHeight(room, natural.height), isFixed })
+  }, [rows, hours, width, room])
 
   useEffect(() => {
     const element = box.current
@@ -57,7 +65,7 @@ export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOp
     const element = canvas.current
     const context = element?.getContext('2d')
     if (!element || !context || width === 0) return
-    const density = window.devicePixelRatio || 1
+    const density = (window.devicePixelRatio || 1) * (element.currentCSSZoom ?? 1)
     element.width = Math.round(width * density)
     element.height = Math.round(geometry.height * density)
     context.setTransform(density, 0, 0, density, 0, 0)
@@ -97,16 +105,21 @@ export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOp
   const [y, below] = [geometry.edges[shownRow], geometry.edges[shownRow + 1]]
   return (
     <div className={css.strip}>
-      <p className={css.readOut} aria-live="polite">
-        {mark
-          ? describe(mark.row, mark.hour)
-          : !isWall && <span className={css.hint}>{t('circuits.page.hover')}</span>}
-        {mark && <small className={css.reason}>{explain(mark.row, mark.hour)}</small>}
-      </p>
+      {!isWall && (
+        <p className={css.readOut} aria-live="polite">
+          {mark ? (
+            describe(mark.row, mark.hour)
+          ) : (
+            <span className={css.hint}>{t('circuits.page.hover')}</span>
+          )}
+          {mark && <small className={css.reason}>{explain(mark.row, mark.hour)}</small>}
+        </p>
+      )}
       <div
         ref={box}
         className={css.picture}
         style={{ height: geometry.height }}
+        data-chart
         role="img"
         aria-label={label}
         aria-describedby={hint}

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { FillingRoom } from '../../ui/chart/FillingRoom.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import type { Module } from './dashboard.ts'
 import { ModuleContent } from './ModuleContent.tsx'
 import css from './module-frame.module.css'
@@ -20,6 +22,7 @@ export function ModuleFrame({ module, tools }: Props) {
   const { hasFeature } = useContextData()
   const title = useTitles([module])(module)
   const { isWhole = false } = kindOf(module)
+  const isWall = useIsWall()
   return (
     <section className={css.frame} aria-label={title} data-module={module.kind}>
       <header className={css.head}>
@@ -36,7 +39,13 @@ export function ModuleFrame({ module, tools }: Props) {
           <Empty>{t('dashboards.newerHint')}</Empty>
         ) : isOpen(module, hasFeature) ? (
           <FailureGuard key={JSON.stringify(module)} fallback={<Empty>{t('dashboards.moduleFailed')}</Empty>}>
-            <ModuleContent module={module} />
+            {isWhole ? (
+              <ModuleContent module={module} />
+            ) : (
+              <FillingRoom isFixed={isWall}>
+                <ModuleContent module={module} />
+              </FillingRoom>
+            )}
           </FailureGuard>
         ) : (
           <Empty>{t('dashboards.notOpen')}</Empty>

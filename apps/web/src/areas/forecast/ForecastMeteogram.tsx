@@ -17,6 +17,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useNights } from '../../lib/nights.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { weatherIconUrl } from '../../ui/weather/weather-icons.ts'
 import type { RoadStep } from '../roadcast/panels.ts'
 import { withHourMarked } from './hour-mark.ts'
@@ -52,6 +53,7 @@ export function ForecastMeteogram(props: Props) {
   const { previous, cameTrue } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const isWall = useIsWall()
   const formats = useContextData().formats(facts.timeZone)
   const measured = useMeasurements(nowMs === null ? null : facts.stationId, originMs)
   const shown = useMemo(() => stepsOfRange(steps, originMs, range), [steps, originMs, range])
@@ -66,16 +68,15 @@ export function ForecastMeteogram(props: Props) {
   const drawnNowMs = nowMs === null ? null : Math.floor(nowMs / NOW_STEP_MS) * NOW_STEP_MS
 
   const input = useCallback(
-    ({ width, mode }: ChartRoom) => ({
-      width,
-      mode,
+    (room: ChartRoom) => ({
+      ...room,
       formats,
       t,
       times,
       forecast,
       nights,
       now: drawnNowMs,
-      iconUrl: (name: string) => weatherIconUrl(name, TOKENS[mode].muted),
+      iconUrl: (name: string) => weatherIconUrl(name, TOKENS[room.mode].muted),
       ...(observed ? { observed } : {}),
       ...(previous ? { previous } : {}),
       ...(cameTrue ? { cameTrue } : {}),
@@ -110,7 +111,7 @@ export function ForecastMeteogram(props: Props) {
         describe={describe}
         onClick={(atMs) => onMark(Math.floor(atMs / HOUR_MS) * HOUR_MS)}
       />
-      <RibbonKey forecast={forecast} />
+      {!isWall && <RibbonKey forecast={forecast} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { SEGMENT_RISK_LINES } from '@verglas/charts/theme'
 import { RISK_LEVELS } from '@verglas/contract/risk-codes'
-import { memo } from 'react'
+import { memo, use } from 'react'
 import type { Pen } from '../../lib/pen.ts'
+import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
 import css from './network.module.css'
 import type { lengthsByHour } from './network-risks.ts'
 
@@ -15,19 +16,25 @@ type Props = {
 
 /** Between two hours that are written under the bars. */
 const TICK_HOURS = 6
+const LEAST_BARS_PX = 120
 /** So near the end there is no room for one. */
 const LAST_TICK_HOURS = 2
 
 /** Kilometres of each level hour by hour; an hour is chosen by touching it. */
 export function LevelHours({ pen, hours, selected, onSelect }: Props) {
   const { t, formats } = pen
+  const room = use(FilledRoomContext)
   const mostKm = Math.max(...hours.map(({ km }) => km[1] + km[2] + km[3]))
   return (
     <figure className={css.hours}>
       <figcaption>
         {mostKm > 0 ? t('network.lengths', { most: lengthOf(pen, mostKm) }) : t('network.lengthsCalm')}
       </figcaption>
-      <div className={css.bars}>
+      <div
+        className={css.bars}
+        style={room ? { height: filledHeight(room, LEAST_BARS_PX) } : undefined}
+        data-chart
+      >
         {hours.map(({ ms, km }, hour) => (
           <HourBar
             key={ms}

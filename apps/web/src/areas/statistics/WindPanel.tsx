@@ -1,7 +1,9 @@
 import { windRose } from '@verglas/charts'
 import { faded, lineStyle } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
+import { use } from 'react'
 import { useCall } from '../../lib/query.ts'
+import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -51,12 +53,14 @@ function RoseFigure({ rose, pen: { t, formats, mode } }: { rose: Rose; pen: View
   const windOf = (sector: number) => formats.windName((360 / rose.sectors.length) * sector)
   const percent = (hours: number) => share(formats, hours / rose.hours)
   const size = RADIUS + MARGIN
+  const room = use(FilledRoomContext)
   const most = rose.sectors
     .map((classes, sector) => ({ sector, hours: classes.reduce((sum, count) => sum + count, 0) }))
     .reduce((former, next) => (next.hours > former.hours ? next : former))
   return (
-    <div className={css.rose}>
+    <div className={css.rose} data-chart>
       <svg
+        style={room ? { width: 'auto', height: filledHeight(room, 2 * size) } : undefined}
         viewBox={`${-size} ${-size} ${2 * size} ${2 * size}`}
         role="img"
         aria-label={t('statistics.windRoseLabel', { wind: windOf(most.sector), share: percent(most.hours) })}

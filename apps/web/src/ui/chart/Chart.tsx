@@ -1,18 +1,26 @@
 import { Skeleton, useComputedColorScheme } from '@mantine/core'
 import type { Mode } from '@verglas/charts/theme'
 import type { EChartsOption } from 'echarts'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './chart.module.css'
 import { type ChartDriver, openChart } from './chart-driver.ts'
 import { type TimeRange, zoomStep } from './chart-view.ts'
+import { type FilledRoom, FilledRoomContext, filledHeight } from './filled-room.ts'
 
-export type ChartRoom = { readonly width: number; readonly mode: Mode }
+export type ChartRoom = {
+  readonly width: number
+  readonly mode: Mode
+  /** Where the drawing fills a place; else it has the height that it needs. */
+  readonly height?: number
+  /** On a wall nobody points or zooms. */
+  readonly isInteractive?: false
+}
 
 type Props = {
   /** What is drawn in the room there is; called again when the room, the theme or the function changes. */
   option: (room: ChartRoom) => EChartsOption
-  /** Height that the option is drawn for. */
+  /** Height that the option is drawn for: of a room with a height that one, or the least that can be read. */
   heightPx: number | ((room: ChartRoom) => number)
   /** What the picture says, in a sentence. */
   label: string
@@ -45,6 +53,7 @@ export function Chart(props: Props) {
   const [width, setWidth] = useState(0)
   const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening')
   const [readOut, setReadOut] = useState('')
+  const filled = use(FilledRoomContext)
 
   useEffect(() => {
     listeners.current = props
@@ -86,16 +95,24 @@ export function Chart(props: Props) {
     }
   }, [])
 
-  const height = typeof heightPx === 'number' ? heightPx : heightPx({ width, mode })
+  const height = heightIn(filled, { width, mode }, heightPx)
+  const isFilling = filled !== null
+  const isFixed = filled?.isFixed ?? false
   useEffect(() => {
     if (state !== 'open' || width === 0) return
+    const room: ChartRoom = {
+      width,
+      mode,
+      ...(isFilling && { height }),
+      ...(isFixed && { isInteractive: false }),
+    }
     try {
-      driver.current?.draw(option({ width, mode }), { width, height, viewKey, firstPart: first.current })
+      driver.current?.draw(option(room), { width, height, viewKey, firstPart: first.current })
     } catch (error) {
       console.error(error)
       setState('failed')
     }
-  }, [state, option, width, height, mode, viewKey])
+  }, [state, option, width, height, isFilling, isFixed, mode, viewKey])
 
   function onKeyDown(event: KeyboardEvent) {
     const chart = driver.current
@@ -114,7 +131,7 @@ export function Chart(props: Props) {
 
   if (state === 'failed') return <p className={css.failed}>{t('errors.chart')}</p>
   return (
-    <div className={css.chart} style={{ minHeight: height }}>
+    <div className={css.chart} style={{ minHeight: height }} data-chart>
       <div
         ref={box}
         className={css.canvas}
@@ -135,6 +152,20 @@ export function Chart(props: Props) {
       </span>
     </div>
   )
+}
+
+/** A drawing without plots that could be left out can be read from here on. */
+const LEAST_PX = 180
+
+/** What the drawing needs, or what there is where it fills a place. */
+function heightIn(filled: FilledRoom | null, room: ChartRoom, heightPx: Props['heightPx']): number {
+  const neededPx = typeof heightPx === 'number' ? heightPx : heightPx(room)
+  if (!filled) return neededPx
+  const height = filledHeight(filled, neededPx)
+  if (filled.isFixed) return height
+  return typeof heightPx === 'number'
+    ? Math.max(height, Math.min(heightPx, LEAST_PX))
+    : heightPx({ ...room, height })
 }
 
 const STEPS: Readonly<Record<string, number | undefined>> = {

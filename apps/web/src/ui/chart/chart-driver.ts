@@ -55,7 +55,9 @@ export async function openChart(
 ): Promise<ChartDriver | null> {
   const { init } = await loadChart()
   if (signal.aborted) return null
-  const chart = init(element, null, { renderer: 'canvas' })
+  // of a part of the page that is enlarged, which the ratio of the window knows nothing of
+  const devicePixelRatio = window.devicePixelRatio * (element.currentCSSZoom ?? 1)
+  const chart = init(element, null, { renderer: 'canvas', devicePixelRatio })
   shareWheel(element)
   let option: EChartsOption = {}
   let view: ChartView = WHOLE_VIEW

@@ -29,6 +29,11 @@ export function BalanceChart({ pen: { t, formats }, label, bars, isLying = false
     [bars, formats, isLying, t],
   )
   return (
-    <Chart option={option} heightPx={comparedBarsHeight({ bars, isLying })} label={label} viewKey={label} />
+    <Chart
+      option={option}
+      heightPx={(room) => comparedBarsHeight({ ...room, bars, isLying })}
+      label={label}
+      viewKey={label}
+    />
   )
 }
