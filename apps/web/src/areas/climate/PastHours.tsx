@@ -1,6 +1,9 @@
 import type { CallAnswer } from '@verglas/contract'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import css from './past-hours.module.css'
@@ -19,12 +22,49 @@ const MEASURES = [
   { code: 'pres', quantity: 'pressure' },
 ] as const
 
-/** The atmosphere of the last 48 hours, newest first: readings where there are any, else what was forecast then. */
+const usePastHours = (castpointId: string) =>
+  useCall('getAircastAnalysis', { params: { castpointId } }, { keepsFormer: true })
+
+const knownHours = (points: readonly Hour[]) => points.filter(({ origin }) => origin !== 'none').toReversed()
+
+/** The atmosphere of the last 48 hours beneath something else, closed until it is asked for. */
 export function PastHours({ castpointId, facts }: Props) {
-  const { t, formats } = usePen(facts.timeZone)
-  const { data } = useCall('getAircastAnalysis', { params: { castpointId } }, { keepsFormer: true })
-  const hours = (data?.points ?? []).filter(({ origin }) => origin !== 'none').toReversed()
+  const { t } = usePen(facts.timeZone)
+  const hours = knownHours(usePastHours(castpointId).data?.points ?? [])
   if (hours.length === 0) return null
+  return (
+    <details className={css.past}>
+      <summary title={t('climate.analysisHint')}>{t('climate.analysis')}</summary>
+      <HourTable hours={hours} facts={facts} />
+    </details>
+  )
+}
+
+/** The same on a screen of something else. */
+export function PastHoursPanel({ castpointId, facts }: Props) {
+  const { t } = usePen(facts.timeZone)
+  return (
+    <Answer
+      answer={usePastHours(castpointId)}
+      failed={t('climate.analysisFailed')}
+      loading={<Loading shape="table" count={6} />}
+      isPart
+    >
+      {({ points }) => {
+        const hours = knownHours(points)
+        return hours.length === 0 ? (
+          <Empty>{t('climate.noAnalysis')}</Empty>
+        ) : (
+          <HourTable hours={hours} facts={facts} />
+        )
+      }}
+    </Answer>
+  )
+}
+
+/** Newest first: readings where there are any, else what was forecast then. */
+function HourTable({ hours, facts }: Pick<Props, 'facts'> & { hours: readonly Hour[] }) {
+  const { t, formats } = usePen(facts.timeZone)
   const columns: readonly Column<Hour>[] = [
     {
       id: 'hour',
@@ -51,14 +91,11 @@ export function PastHours({ castpointId, facts }: Props) {
     ),
   ]
   return (
-    <details className={css.past}>
-      <summary title={t('climate.analysisHint')}>{t('climate.analysis')}</summary>
-      <PlainTable
-        label={`${t('climate.analysis')} · ${facts.name}`}
-        columns={columns}
-        rows={hours}
-        rowId={({ dt }) => dt}
-      />
-    </details>
+    <PlainTable
+      label={`${t('climate.analysis')} · ${facts.name}`}
+      columns={columns}
+      rows={hours}
+      rowId={({ dt }) => dt}
+    />
   )
 }

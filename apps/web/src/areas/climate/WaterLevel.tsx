@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
@@ -5,17 +6,23 @@ import { LevelChart } from './LevelChart.tsx'
 import css from './water-level.module.css'
 import { watersAhead } from './waters.ts'
 
-type Props = { castpointId: string; facts: { readonly name: string; readonly timeZone: string } }
+type Props = {
+  castpointId: string
+  facts: { readonly name: string; readonly timeZone: string }
+  /** In the place of levels, where there are none. */
+  none?: ReactNode
+}
 
 const NOW_STEP_MS = 600_000
 
 /** The water at the point, where there is a gauge: measured, the tide, what is foreseen with the weather. */
-export function WaterLevel({ castpointId, facts }: Props) {
+export function WaterLevel({ castpointId, facts, none = null }: Props) {
   const pen = usePen(facts.timeZone)
   const { t, formats } = pen
   const nowMs = useNowMs(NOW_STEP_MS)
   const { data } = useCall('getWatercast', { params: { castpointId } }, { keepsFormer: true })
-  if (!data?.gauge) return null
+  if (!data) return null
+  if (!data.gauge) return none
   const { gauge, observed, predicted, forecast, extremes } = data
   const charts = [
     { id: 'observed', label: t('climate.water'), levels: observed },
@@ -23,7 +30,7 @@ export function WaterLevel({ castpointId, facts }: Props) {
     { id: 'forecast', label: t('climate.waterAhead'), levels: forecast },
   ].filter(({ levels }) => levels.length > 1)
   const waters = watersAhead(extremes, nowMs)
-  if (charts.length === 0 && waters.length === 0) return null
+  if (charts.length === 0 && waters.length === 0) return none
   const hasTides = predicted.length > 0 || forecast.length > 0 || extremes.length > 0
   return (
     <section className={css.section} aria-label={t('climate.waterAt', { name: gauge.name })}>

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { LongTab, PastHours, WaterLevel } from '../climate/panels.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { LongTab, PastHoursPanel, WaterLevel } from '../climate/panels.ts'
 import { PointMeteogram } from '../forecast/panels.ts'
 import { RoadTab, ScenariosTab } from '../roadcast/panels.ts'
 import type { ModuleOf } from './dashboard.ts'
@@ -16,6 +18,7 @@ export function PointModule({ module, castpointId }: Props) {
   const { points, setup } = useContextData()
   const { nowMs } = useTimeMode()
   const navigate = useNavigate()
+  const { t } = useTranslation()
   const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
   const facts = { name: point?.name ?? castpointId, timeZone: point?.timezone ?? setup.timezone }
   const originMs = Math.floor(nowMs / SOON_MS) * SOON_MS
@@ -36,8 +39,10 @@ export function PointModule({ module, castpointId }: Props) {
     case 'longTerm':
       return <LongTab castpointId={castpointId} facts={facts} originMs={originMs} />
     case 'past':
-      return <PastHours castpointId={castpointId} facts={facts} />
+      return <PastHoursPanel castpointId={castpointId} facts={facts} />
     case 'water':
-      return <WaterLevel castpointId={castpointId} facts={facts} />
+      return (
+        <WaterLevel castpointId={castpointId} facts={facts} none={<Empty>{t('dashboards.noWater')}</Empty>} />
+      )
   }
 }
