@@ -2,7 +2,6 @@ import type { AlertAtPoint, Danger } from '@verglas/contract/alert-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import type { Pen } from '../../lib/pen.ts'
-import { useIsPhone } from '../../ui/phone.ts'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import { AHEAD_HOURS, STEP_HOURS, timelineOf } from './shape.ts'
 
@@ -13,10 +12,12 @@ type Props = {
   hours?: number
 }
 
+/** Of a day, for its name: usually, and where the strip is narrow. */
+const [ROOM_STEPS, NARROW_ROOM_STEPS] = [2, 6]
+
 /** When each danger is at its worst over the days ahead. */
 export function AlertTimeline({ pen, dangers, nowMs, hours = AHEAD_HOURS }: Props) {
   const { t, formats } = pen
-  const isPhone = useIsPhone()
   const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const rows = useMemo(() => timelineOf(dangers, fromMs, hours), [dangers, fromMs, hours])
   const steps = useMemo(() => {
@@ -25,27 +26,27 @@ export function AlertTimeline({ pen, dangers, nowMs, hours = AHEAD_HOURS }: Prop
       (_, index) => fromMs + index * STEP_HOURS * HOUR_MS,
     )
     const days = starts.map((ms) => formats.shortDay(ms))
-    // A day of which hardly a step is left has no room for its name.
-    const roomSteps = isPhone ? 6 : 2
-    const isNamed = (index: number) =>
+    // a day of which hardly a step is left has no room for its name
+    const isNamed = (index: number, roomSteps = ROOM_STEPS) =>
       days[index] !== days[index - 1] && days.lastIndexOf(days[index] ?? '') - index >= roomSteps - 1
     return starts.map((ms, index) => ({
       id: `${index}`,
       title: `${days[index]} ${formats.time(ms)}`,
       label: isNamed(index)
         ? (days[index] ?? '')
-        : isPhone || index % 2 === 1 || isNamed(index - 1) || isNamed(index + 1)
+        : index % 2 === 1 || isNamed(index - 1) || isNamed(index + 1)
           ? ''
           : formats.time(ms),
+      isMinor: !isNamed(index, NARROW_ROOM_STEPS),
     }))
-  }, [fromMs, hours, formats, isPhone])
+  }, [fromMs, hours, formats])
   if (rows.length === 0) return null
   return (
     <TimeStrip
       pen={pen}
       label={t('alerts.timeline', { hours })}
       steps={steps}
-      namesPx={isPhone ? 96 : 150}
+      namesPx={150}
       rows={rows.map(({ type, severities }) => ({
         id: type,
         label: t(`alerts.types.${type}`),

@@ -10,6 +10,8 @@ export type StripStep = {
   readonly title: string
   /** Written over it; empty where there is no room for each. */
   readonly label: string
+  /** Left out where the strip is narrow. */
+  readonly isMinor?: boolean
 }
 
 export type StripRow = {
@@ -33,45 +35,47 @@ type Props = {
 /** Time across, places or risks down: a cell is the colour and the sign of a code. What is normal stays grey. */
 export function TimeStrip({ pen: { t }, label, steps, rows, namesPx = 72 }: Props) {
   return (
-    <table
-      className={css.strip}
-      aria-label={label}
-      style={{ '--steps': steps.length, '--names': `${namesPx}px` } as CSSProperties}
-    >
-      <thead>
-        <tr>
-          <td />
-          {steps.map((step) => (
-            <th key={step.id} scope="col" aria-label={step.title}>
-              {step.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, label: name, table, codeAt }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            {steps.map((step) => {
-              const code = codeAt(step.id)
-              const colour = codeColour(table, code)
-              const word = code === null ? '–' : codeWord(t, table, code)
-              const isLoud = colour && !colour.isQuiet
-              return (
-                <td
-                  key={step.id}
-                  title={`${step.title} · ${word}`}
-                  data-unknown={colour ? undefined : true}
-                  style={isLoud ? { backgroundColor: colour.fill, color: colour.text } : undefined}
-                >
-                  {isLoud && <Sign sign={colour.sign} sizePx={10} />}
-                  <span className="visually-hidden">{word}</span>
-                </td>
-              )
-            })}
+    <div className={css.place}>
+      <table
+        className={css.strip}
+        aria-label={label}
+        style={{ '--steps': steps.length, '--most-names': `${namesPx}px` } as CSSProperties}
+      >
+        <thead>
+          <tr>
+            <td />
+            {steps.map((step) => (
+              <th key={step.id} scope="col" aria-label={step.title} data-minor={step.isMinor || undefined}>
+                {step.label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ id, label: name, table, codeAt }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {steps.map((step) => {
+                const code = codeAt(step.id)
+                const colour = codeColour(table, code)
+                const word = code === null ? '–' : codeWord(t, table, code)
+                const isLoud = colour && !colour.isQuiet
+                return (
+                  <td
+                    key={step.id}
+                    title={`${step.title} · ${word}`}
+                    data-unknown={colour ? undefined : true}
+                    style={isLoud ? { backgroundColor: colour.fill, color: colour.text } : undefined}
+                  >
+                    {isLoud && <Sign sign={colour.sign} sizePx={10} />}
+                    <span className="visually-hidden">{word}</span>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
