@@ -7,6 +7,7 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { useRoad } from '../roadcast/panels.ts'
 import { FIRST_HEIGHT_PX, ForecastMeteogram } from './ForecastMeteogram.tsx'
 import css from './forecast.module.css'
@@ -51,6 +52,7 @@ function Drawn({
   const { t, formats } = usePen(facts.timeZone)
   const { nowMs } = useTimeMode()
   const road = useRoad(castpointId).data
+  const isWall = useIsWall()
   const originMs = originOf(run, steps, Math.floor(nowMs / SOON_MS) * SOON_MS)
   const isArchive = stateOfRun(run, nowMs) === 'archive'
   const sentence = useMemo(() => {
@@ -62,7 +64,6 @@ function Drawn({
       forecast,
       now: originMs,
       until: originMs + DAY_MS,
-
       formats,
       t,
     })
@@ -70,7 +71,7 @@ function Drawn({
   return (
     <>
       <p className={css.sentence}>{sentence}</p>
-      <RunLine run={run} road={road?.run ?? null} timeZone={facts.timeZone} />
+      <RunLine run={run} road={road?.run ?? null} timeZone={facts.timeZone} isShort={isWall} />
       <ForecastMeteogram
         castpointId={castpointId}
         facts={facts}

@@ -13,10 +13,12 @@ type Props = {
   /** The road forecast made with it. */
   road?: Roadcast['run']
   timeZone: string
+  /** Whose and how old, and no more. */
+  isShort?: boolean
 }
 
 /** «Modèle simulé, émise à 06:00, il y a 2 h · attribution · heures»: where the forecast is from, in one muted line. */
-export function RunLine({ run, road = null, timeZone }: Props) {
+export function RunLine({ run, road = null, timeZone, isShort = false }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)
   const { nowMs } = useTimeMode()
@@ -39,11 +41,15 @@ export function RunLine({ run, road = null, timeZone }: Props) {
           {t('forecast.lateRun', { hours: RUN_PERIOD_S / 3600 })}
         </strong>
       )}
-      {road && <RoadFacts road={road} timeZone={timeZone} />}
-      {run.attributions.map((name) => (
-        <span key={name}>{name}</span>
-      ))}
-      <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+      {!isShort && (
+        <>
+          {road && <RoadFacts road={road} timeZone={timeZone} />}
+          {run.attributions.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+          <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+        </>
+      )}
     </p>
   )
 }

@@ -39,13 +39,15 @@ export function Tile(props: Props) {
   const content = (
     <>
       <span className={css.head}>
-        <span className={css.name}>{t(`measures.${code}.long`)}</span>
+        <span className={css.name} data-tile="name">
+          {t(`measures.${code}.long`)}
+        </span>
         <span className={css.age}>
           <Age atMs={atMs} periodS={periodS} timeZone={timeZone} form="short" />
         </span>
       </span>
-      <span className={css.body}>
-        <span className={css.value} data-muted={isOld || doubt !== undefined || undefined}>
+      <span className={css.body} data-tile="body">
+        <span className={css.value} data-tile="value" data-muted={isOld || doubt !== undefined || undefined}>
           <Value code={code} value={value} />
           <TrendArrow code={code} values={recent} />
         </span>
