@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { DEFAULT_ROLES } from '@verglas/contract/default-roles'
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -134,4 +136,32 @@ describe('a wall', () => {
     await app.database.query("update wall_session set ends_at = now() - interval '1 second'")
     expect((await asWall(accessToken, 'GET', '/users/me')).statusCode).toBe(401)
   })
+})
+
+test('the role that an older version began walls with reads what new ones read, and one that was changed stays', async () => {
+  const added = ['oversight', 'directive', 'news']
+  const former = DEFAULT_ROLES.wall.filter((feature) => !added.includes(feature))
+  const featuresOf = async () => {
+    const [role] = await app.database.query<{ features: string[] }>(
+      "select features from role where setup_id = 'south' and id = 'wall'",
+    )
+    return role?.features.toSorted()
+  }
+  const migration = await readFile(
+    new URL('../../../migrations/0510_wall_role_reads.sql', import.meta.url),
+    'utf8',
+  )
+  await app.database.query(
+    "insert into role (setup_id, id, name, features) values ('south', 'wall', 'Mur', $1)",
+    [former],
+  )
+  await app.database.query(migration)
+  expect(await featuresOf()).toEqual(DEFAULT_ROLES.wall.toSorted())
+
+  const changed = former.filter((feature) => feature !== 'cameras').toSorted()
+  await app.database.query("update role set features = $1 where setup_id = 'south' and id = 'wall'", [
+    changed,
+  ])
+  await app.database.query(migration)
+  expect(await featuresOf()).toEqual(changed)
 })

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { keepPresentation, keptPresentation } from '../../lib/presented.ts'
+import { accessesIn, openSlides, opensFor, stageAddress } from '../../lib/slides.ts'
 import { isWallBrowser } from '../../lib/wall-browser.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay, IconX } from '../../ui/icons.ts'
@@ -11,7 +12,6 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { NotCurrent } from './NotCurrent.tsx'
 import css from './presentation.module.css'
 import { Stage } from './Stage.tsx'
-import { openSlides, stageAddress } from './slides.ts'
 import { useBrightness } from './use-brightness.ts'
 import { usePreloaded } from './use-preloaded.ts'
 import { useRenewal } from './use-renewal.ts'
@@ -34,22 +34,7 @@ export function PresentationPage() {
   const [isPaused, setPaused] = useState(begun.isPaused)
 
   const slides = useMemo(
-    () =>
-      openSlides(
-        setup.slides,
-        (url) => {
-          const [pathname = '', search = ''] = url.split('?')
-          const matches = router.matchRoutes(pathname, Object.fromEntries(new URLSearchParams(search)))
-          const isUnknown = matches.at(-1)?.routeId.endsWith('$') ?? true
-          return isUnknown ? null : matches.flatMap(({ staticData: { access } }) => (access ? [access] : []))
-        },
-        (access) =>
-          [access]
-            .flat()
-            .some(
-              (feature) => feature === 'everyone' || (feature !== 'demonstration' && hasFeature(feature)),
-            ),
-      ),
+    () => openSlides(setup.slides, accessesIn(router), opensFor(hasFeature)),
     [setup.slides, router, hasFeature],
   )
   usePreloaded(slides)

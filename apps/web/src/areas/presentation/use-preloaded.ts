@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Slide } from './slides.ts'
+import type { Slide } from '../../lib/slides.ts'
 
 /** Loads the program of all slides at the beginning, so that one whose turn comes while the network is away can be drawn. */
 export function usePreloaded(slides: readonly Slide[]): void {

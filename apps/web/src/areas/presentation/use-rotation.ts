@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Slide } from './slides.ts'
+import type { Slide } from '../../lib/slides.ts'
 
 /** The next slide is drawn behind the one that is shown for so long before it comes. */
 const PREPARED_MS = 6000

@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,9 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
+import { accessesIn, closedSlides } from '../../lib/slides.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { IconAlertTriangle } from '../../ui/icons.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -17,6 +20,7 @@ import { WallDimming } from './WallDimming.tsx'
 import css from './walls.module.css'
 
 type Wall = CallAnswer<'listWalls'>['walls'][number]
+type Role = CallAnswer<'listRoles'>['roles'][number]
 type Told = { readonly name: string; readonly secret: string }
 
 const EVERY_MS = 30_000
@@ -26,11 +30,12 @@ export function WallsPage() {
   const { t } = useTranslation()
   const answer = useCall('listWalls', {}, { everyMs: EVERY_MS })
   const [told, setTold] = useState<Told | null>(null)
+  const roles = useCall('listRoles', {}).data?.roles ?? []
   return (
     <AdminPage title={t('walls.title')}>
       <p className={css.hint}>{t('walls.hint')}</p>
       {told && <TokenOnce told={told} onClose={() => setTold(null)} />}
-      <NewWall onMade={setTold} />
+      <NewWall roles={roles} onMade={setTold} />
       <Answer answer={answer} failed={t('walls.failed')} loading={<Loading shape="table" count={3} />}>
         {({ walls }) =>
           walls.length === 0 ? (
@@ -38,7 +43,12 @@ export function WallsPage() {
           ) : (
             <ul className={css.list} aria-label={t('walls.title')}>
               {walls.map((wall) => (
-                <WallRow key={wall.id} wall={wall} onMade={setTold} />
+                <WallRow
+                  key={wall.id}
+                  wall={wall}
+                  role={roles.find(({ id }) => id === wall.role.id)}
+                  onMade={setTold}
+                />
               ))}
             </ul>
           )
@@ -80,17 +90,20 @@ function useAgain() {
   return () => client.invalidateQueries({ queryKey: [setup.id, 'listWalls'] })
 }
 
-function NewWall({ onMade }: { onMade: (told: Told) => void }) {
+type NewProps = { roles: readonly Role[]; onMade: (told: Told) => void }
+
+function NewWall({ roles, onMade }: NewProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const again = useAgain()
   const [name, setName] = useState('')
   const [roleId, setRoleId] = useState<string | null>(null)
-  const roles = (useCall('listRoles', {}).data?.roles ?? []).filter(
+  const readers = roles.filter(
     ({ features, needsSecondFactor }) =>
       !needsSecondFactor && !features.some((feature) => feature.startsWith('admin_')),
   )
-  const chosen = roleId ?? roles.find(({ id }) => id === 'wall')?.id ?? null
+  const chosen = roleId ?? readers.find(({ id }) => id === 'wall')?.id ?? null
+  const role = readers.find(({ id }) => id === chosen)
   const add = useMutation({
     mutationFn: (body: { name: string; roleId: string }) =>
       call('addWall', { params: { setupId: setup.id }, body }),
@@ -117,7 +130,7 @@ function NewWall({ onMade }: { onMade: (told: Told) => void }) {
       <Select
         size="sm"
         label={t('walls.role')}
-        data={roles.map((role) => ({ value: role.id, label: role.name }))}
+        data={readers.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen}
         onChange={setRoleId}
         allowDeselect={false}
@@ -125,11 +138,35 @@ function NewWall({ onMade }: { onMade: (told: Told) => void }) {
       <Button size="sm" type="submit" disabled={name.trim() === '' || !chosen} loading={add.isPending}>
         {t('walls.add')}
       </Button>
+      {role && <ClosedSlides role={role} />}
     </form>
   )
 }
 
-function WallRow({ wall, onMade }: { wall: Wall; onMade: (told: Told) => void }) {
+/** The slides that a wall of the role goes past: nobody before it would know that there are more. */
+function ClosedSlides({ role }: { role: Role }) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const router = useRouter()
+  const closed = closedSlides(setup.slides, accessesIn(router), role.features)
+  if (closed.length === 0) return null
+  const addresses = closed.map(({ url }) => url.split('?')[0]).join(', ')
+  return (
+    <p className={css.closed}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {t('walls.closedSlides', { role: role.name, addresses, count: closed.length })}{' '}
+        <Link to="/admin/roles/$roleId" params={{ roleId: role.id }}>
+          {t('walls.toRole')}
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+type RowProps = { wall: Wall; role: Role | undefined; onMade: (told: Told) => void }
+
+function WallRow({ wall, role, onMade }: RowProps) {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()
   const again = useAgain()
@@ -156,6 +193,7 @@ function WallRow({ wall, onMade }: { wall: Wall; onMade: (told: Told) => void })
               ? t('walls.never', { by: wall.madeBy, at: dateTime(Date.parse(wall.madeAt)) })
               : t('walls.used', { at: dateTime(Date.parse(wall.usedAt)), from: wall.usedFrom ?? '' })}
         </small>
+        {role && <ClosedSlides role={role} />}
       </div>
       <WallDimming wall={wall} onChanged={again} />
       {asked ? (

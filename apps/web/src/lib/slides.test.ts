@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSlides, stageAddress, USUAL_SLIDES } from './slides.ts'
+import { closedSlides, openSlides, stageAddress, USUAL_SLIDES } from './slides.ts'
 
 const ACCESS: Record<string, 'stations' | 'alerts' | 'everyone'> = {
   '/stations': 'stations',
@@ -25,4 +25,10 @@ test('a slide keeps what its address says, and goes back in time with the screen
   expect(stageAddress('/alerts', '2026-11-17T02:00:00Z')).toBe(
     '/alerts?fullscreen=&time=2026-11-17T02%3A00%3A00Z',
   )
+})
+
+test('a role is told of the slides that it does not open, and not of addresses that lead nowhere', () => {
+  const set = ['/stations', '/alerts', '/dashboard', '/nowhere'].map((url) => ({ url, timing: 5 }))
+  expect(closedSlides(set, accessesOf, ['stations']).map(({ url }) => url)).toEqual(['/alerts'])
+  expect(closedSlides([], accessesOf, []).map(({ url }) => url)).toEqual(['/alerts'])
 })
