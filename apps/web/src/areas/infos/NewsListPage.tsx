@@ -17,6 +17,7 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { RowName } from '../../ui/table/RowName.tsx'
+import css from './infos.module.css'
 import { useInfoList } from './use-info-list.ts'
 import { useSpanWords } from './use-span-words.ts'
 
@@ -32,7 +33,7 @@ export function NewsListPage() {
   const { answer, text, page, setText, setPage } = useInfoList()
   const { infos, total } = answer.data ?? { infos: NO_INFOS, total: 0 }
   const open = (infoId: string) => void navigate({ to: '/admin/news/$infoId', params: { infoId } })
-  const columns = useMemo((): readonly Column<Info>[] => {
+  const columns = useMemo((): readonly [Column<Info>, ...Column<Info>[]] => {
     const zonesOf = ({ zoneIds }: Info) =>
       setup.zones
         .filter(({ id }) => zoneIds.includes(id))
@@ -62,18 +63,14 @@ export function NewsListPage() {
       { id: 'author', label: t('infos.author'), cell: ({ author }) => author },
     ]
   }, [t, locale, setup, nowMs, spanWords])
-  const table = (
-    <>
-      <PlainTable
-        label={t('navigation.news')}
-        columns={columns}
-        rows={infos}
-        rowId={({ id }) => id}
-        onOpen={open}
-      />
-      <Pager page={page} perPage={INFO_PAGE} total={total} onPage={setPage} />
-    </>
-  )
+  const [title, ...facts] = columns
+  const shared = {
+    label: t('navigation.news'),
+    rows: infos,
+    rowId: ({ id }: Info) => id,
+    onOpen: open,
+  }
+  const pager = <Pager page={page} perPage={INFO_PAGE} total={total} onPage={setPage} />
   return (
     <ListScreen
       title={t('navigation.news')}
@@ -97,8 +94,29 @@ export function NewsListPage() {
       none={<Empty>{t('infos.noneYet')}</Empty>}
       noneFiltered={t('infos.noneFound')}
       onClear={() => setText('')}
-      table={table}
-      cards={table}
+      table={
+        <>
+          <PlainTable {...shared} columns={columns} />
+          {pager}
+        </>
+      }
+      cards={
+        <>
+          <PlainTable
+            {...shared}
+            columns={[title]}
+            isHeadHidden
+            below={(info) => (
+              <small className={css.facts}>
+                {facts.map(({ id, cell }) => (
+                  <span key={id}>{cell(info)}</span>
+                ))}
+              </small>
+            )}
+          />
+          {pager}
+        </>
+      }
     />
   )
 }

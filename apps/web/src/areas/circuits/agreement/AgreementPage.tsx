@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { type Pen, usePen } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
+import { useIsPhone } from '../../../ui/phone.ts'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
 import { Empty } from '../../../ui/states/Empty.tsx'
@@ -88,10 +89,21 @@ type Props = {
 
 const keyOf = ({ key }: Agreement) => key
 
+const reasonsOf = ({ t }: Pen, { reasons }: Agreement): string =>
+  [...reasons]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([departure, times]) => `${t(`circuits.directive.departures.${departure}`)} (${times})`)
+    .join(', ')
+
+const outcomesOf = ({ t }: Pen, { outcomes }: Agreement): string =>
+  [...outcomes].map(([outcome, times]) => `${t(`circuits.agreement.came.${outcome}`)} (${times})`).join(', ')
+
+/** The texts stand in columns of their own, and on a phone beneath each row. */
 function AgreementTable({ pen, label, rows, nameOf }: Props) {
   const { t, formats } = pen
+  const isPhone = useIsPhone()
   const columns: readonly Column<Agreement>[] = [
-    { id: 'name', label, isHead: true, cell: ({ key }) => nameOf(key) },
+    { id: 'name', label, isHead: true, wraps: isPhone, cell: ({ key }) => nameOf(key) },
     { id: 'count', label: t('circuits.agreement.orders'), align: 'end', cell: ({ count }) => count },
     {
       id: 'followed',
@@ -103,25 +115,40 @@ function AgreementTable({ pen, label, rows, nameOf }: Props) {
           share: formats.quantity('percent', (100 * followed) / count),
         }),
     },
+  ]
+  const texts: readonly Column<Agreement>[] = [
     {
       id: 'reasons',
       label: t('circuits.agreement.reasons'),
       wraps: true,
-      cell: ({ reasons }) =>
-        [...reasons]
-          .toSorted(([, a], [, b]) => b - a)
-          .map(([departure, times]) => `${t(`circuits.directive.departures.${departure}`)} (${times})`)
-          .join(', ') || '–',
+      cell: (row) => reasonsOf(pen, row) || '–',
     },
     {
       id: 'outcomes',
       label: t('circuits.agreement.outcomes'),
       wraps: true,
-      cell: ({ outcomes }) =>
-        [...outcomes]
-          .map(([outcome, times]) => `${t(`circuits.agreement.came.${outcome}`)} (${times})`)
-          .join(', '),
+      cell: (row) => outcomesOf(pen, row),
     },
   ]
-  return <PlainTable label={label} columns={columns} rows={rows} rowId={keyOf} />
+  if (!isPhone) return <PlainTable label={label} columns={[...columns, ...texts]} rows={rows} rowId={keyOf} />
+  return (
+    <PlainTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowId={keyOf}
+      below={(row) =>
+        [
+          [t('circuits.agreement.reasons'), reasonsOf(pen, row)],
+          [t('circuits.agreement.outcomes'), outcomesOf(pen, row)],
+        ]
+          .filter(([, text]) => text)
+          .map(([name, text]) => (
+            <p key={name} className={css.below}>
+              <strong>{name}</strong> {text}
+            </p>
+          ))
+      }
+    />
+  )
 }
