@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Search } from '../lib/address.ts'
 import css from './place-panel.module.css'
 
 export type Shown = {
@@ -13,7 +14,8 @@ export type Shown = {
   readonly text?: string
   /** Muted, below: where what is shown comes from and how good it has been. */
   readonly note?: string
-  readonly link?: { readonly href: string; readonly label: string }
+  /** What the address asks for stands apart: back in time it asks for the instant as well. */
+  readonly link?: { readonly to: string; readonly search?: Search; readonly label: string }
 }
 
 type Props = { shown: Shown; onClose: () => void }
@@ -42,7 +44,7 @@ export function PlacePanel({ shown, onClose }: Props) {
       {text && <p className={css.text}>{text}</p>}
       {note && <p className={css.note}>{note}</p>}
       {link && (
-        <Link className={css.link} to={link.href}>
+        <Link className={css.link} to={link.to} search={link.search ?? {}}>
           {link.label}
         </Link>
       )}

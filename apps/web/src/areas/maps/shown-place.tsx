@@ -88,7 +88,7 @@ function shownStation(id: string, code: MeasureCode, { stations, pen, nowMs }: C
         ),
       },
     ],
-    link: { href: `/stations/view/${encodeURIComponent(id)}`, label: t('maps.openStation') },
+    link: { to: `/stations/view/${encodeURIComponent(id)}`, label: t('maps.openStation') },
   }
 }
 
@@ -126,7 +126,7 @@ function shownCastpoint(id: string, at: MapState['at'], context: Context): Shown
         value: formats.quantity('percent', chance === null ? null : chance * 100),
       },
     ],
-    link: { href: `/previsions/view/${encodeURIComponent(castpointId)}`, label: t('map.openForecast') },
+    link: { to: `/previsions/view/${encodeURIComponent(castpointId)}`, label: t('map.openForecast') },
   }
 }
 
@@ -154,7 +154,7 @@ function shownWind(id: string, { points, winds, answers, pen, nowMs }: Context):
       },
       { label: t('maps.facts.issued'), value: formats.age(nowMs - Date.parse(wind.issuedAt)) },
     ],
-    link: { href: `/previsions/view/${encodeURIComponent(id)}`, label: t('map.openForecast') },
+    link: { to: `/previsions/view/${encodeURIComponent(id)}`, label: t('map.openForecast') },
   }
 }
 
@@ -201,8 +201,8 @@ function shownAlert(id: string, { answers, points, pen, nowMs }: Context): Shown
     ],
     note: attribution,
     link: first
-      ? { href: `/alerts/view/${encodeURIComponent(first.id_castpoint)}`, label: t('maps.openAlerts') }
-      : { href: '/alerts', label: t('maps.openAlerts') },
+      ? { to: `/alerts/view/${encodeURIComponent(first.id_castpoint)}`, label: t('maps.openAlerts') }
+      : { to: '/alerts', label: t('maps.openAlerts') },
   }
 }
 
@@ -221,7 +221,7 @@ function shownCamera(id: string, { answers, pen, nowMs }: Context): Shown | null
         value: latest ? formats.age(nowMs - Date.parse(latest.takenAt)) : '–',
       },
     ],
-    link: { href: `/cameras/${encodeURIComponent(id)}`, label: t('maps.openCamera') },
+    link: { to: `/cameras/${encodeURIComponent(id)}`, label: t('maps.openCamera') },
   }
 }
 
@@ -245,7 +245,7 @@ function shownOutage(id: string, { answers, pen, locale }: Context): Shown | nul
       },
     ],
     text: inLanguage(message, locale),
-    link: { href: `/risks/hydroqc?outage=${encodeURIComponent(id)}`, label: t('maps.openOutages') },
+    link: { to: '/risks/hydroqc', search: { outage: id }, label: t('maps.openOutages') },
   }
 }
 
@@ -300,6 +300,6 @@ function shownTide(id: string, { answers, pen }: Context): Shown | null {
       { label: t('tides.marks.low'), value: mark(tide.nextLow) },
     ],
     text: t('tides.notForNavigation'),
-    link: { href: `/risks/water?tide=${encodeURIComponent(id)}`, label: t('maps.openTide') },
+    link: { to: '/risks/water', search: { tide: id }, label: t('maps.openTide') },
   }
 }

@@ -79,7 +79,7 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
         ],
         ...(why ? { text: why } : {}),
         ...(note ? { note } : {}),
-        link: { href: `/roads/circuit/${segment.circuitId}`, label: t('network.toCircuit') },
+        link: { to: `/roads/circuit/${segment.circuitId}`, label: t('network.toCircuit') },
       }}
       onClose={onClose}
     />
