@@ -27,12 +27,12 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
     { enabled: isKnown, keepsFormer: true },
   )
   const note = useSkillNote(pen, segment.id)
-  const risk = riskOfSegment(segment, atMs)
+  // the risk of a segment is that of an hour: what lies on it is told of the same
+  const hourMs = Math.floor(atMs / HOUR_MS) * HOUR_MS
+  const risk = riskOfSegment(segment, hourMs)
   const { data } = answer
   const found =
-    data?.segmentId === segment.id
-      ? data.hours.find(({ dt }) => Math.abs(Date.parse(dt) - atMs) < HOUR_MS / 2)
-      : undefined
+    data?.segmentId === segment.id ? data.hours.find(({ dt }) => Date.parse(dt) === hourMs) : undefined
   const why = found?.reason
     ? reasonWords(pen, found.reason)
     : risk && risk.level > 0 && data && !answer.isFetching
@@ -46,7 +46,7 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
         kind: `${t(`circuits.roadTypes.${segment.roadType}`)}${segment.isBridge ? `, ${t('circuits.page.bridge')}` : ''}`,
         facts: [
           {
-            label: `${formats.shortDay(atMs)} ${formats.time(atMs)}`,
+            label: `${formats.shortDay(hourMs)} ${formats.time(hourMs)}`,
             value: (
               <>
                 {risk && risk.level > 0 && (
