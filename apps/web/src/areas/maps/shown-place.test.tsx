@@ -1,12 +1,20 @@
+import { formats } from '@verglas/language'
 import { expect, test } from 'vitest'
+import type { Pen } from '../../lib/pen.ts'
 import { frenchPen } from '../../test-support/a-pen.ts'
+import { aPoint } from '../../test-support/a-point.ts'
 import { MAP_ADDRESSES } from './map-address.ts'
 import { type Seen, shownPlace } from './shown-place.tsx'
 
 const NOW = '2026-11-26T13:54:00.000Z'
 
 /** What the panel says of a place, where the map knows what is given of each layer. */
-function shownOf(place: string, layers: Record<string, unknown>, seen: Partial<Seen> = {}) {
+function shownOf(
+  place: string,
+  layers: Record<string, unknown>,
+  seen: Partial<Seen> = {},
+  pen: Pen = frenchPen,
+) {
   const answers = {
     ...Object.fromEntries(Object.entries(layers).map(([name, data]) => [name, { data }])),
     atMs: Date.parse(NOW),
@@ -18,11 +26,20 @@ function shownOf(place: string, layers: Record<string, unknown>, seen: Partial<S
     ...nothing,
     ...seen,
     answers,
-    pen: frenchPen,
+    pen,
     locale: 'fr',
     nowMs: Date.parse(NOW),
   })
 }
+
+const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+/** The facts that are words, with blanks that break. */
+const factsOf = (shown: ReturnType<typeof shownPlace>) =>
+  Object.fromEntries(
+    (shown?.facts ?? []).flatMap(({ label, value }) =>
+      typeof value === 'string' ? [[label, plain(value)]] : [],
+    ),
+  )
 
 const outage = {
   ref: 'panne-1',
@@ -52,4 +69,91 @@ test('what a link asks for stays what it asks for beside the instant of a replay
     to: '/risks/water',
     search: { tide: 'sete' },
   })
+})
+
+const alert = {
+  id: 'a',
+  type: 'freezing_rain',
+  severity: 3,
+  message: 'Pluie verglaçante prévue',
+  areaName: null,
+  start: '2026-11-28T02:00:00.000Z',
+  end: null,
+  issuedAt: '2026-11-26T11:54:00.000Z',
+  attribution: 'Verglas',
+  points: ['flour'],
+  geometries: [],
+}
+const points = [aPoint('flour', { name: 'Saint-Flour' }), aPoint('coren', { name: 'Coren' })]
+const alertOf = (changes: object = {}) =>
+  shownOf('alerts:a', { alerts: { alerts: [{ ...alert, ...changes }] } }, { points })
+
+test('an alert says where it is, when it begins where it has not, and when it was issued', () => {
+  const shown = alertOf()
+  expect(factsOf(shown)).toMatchObject({
+    'Point touché': 'Saint-Flour',
+    Dès: 'sam. 28 nov. 2026, 03:00',
+    Émise: 'il y a 2 h',
+  })
+  expect(shown?.link?.to).toBe('/alerts/view/flour')
+  expect(plain(shown?.link?.label)).toBe('Alertes et prévision : Saint-Flour')
+  expect(factsOf(alertOf({ start: '2026-11-26T02:00:00.000Z' }))).toMatchObject({
+    Depuis: 'jeu. 26 nov. 2026, 03:00',
+  })
+})
+
+test('of many points an alert names some and counts the others; without any it leads to the list', () => {
+  expect(factsOf(alertOf({ points: ['flour', 'coren', 'elsewhere', 'farther'] }))).toMatchObject({
+    'Points touchés': 'Saint-Flour, Coren (+2)',
+  })
+  expect(factsOf(alertOf({ points: ['elsewhere'] }))).toMatchObject({ 'Point touché': '1' })
+  expect(alertOf({ points: [] })?.link).toMatchObject({ to: '/alerts', label: 'Toutes les alertes' })
+})
+
+test('an hourly forecast says of which hour it is, and when it was made', () => {
+  const hourly = { castpointId: 'flour', issuedAt: '2026-11-26T13:44:00.000Z' }
+  const road = { ...hourly, ts: [1], condition: [1], ice_risk: [0], p_below_zero: [null] }
+  const wind = { ...hourly, wind_avg: [5], wind_max: [9], wind_dir: [80] }
+  const seen = { points, roads: new Map([['flour', road]]), winds: new Map([['flour', wind]]) } as never
+  for (const kind of ['castpoints', 'winds'])
+    expect(factsOf(shownOf(`${kind}:flour`, {}, seen))).toMatchObject({
+      Pour: 'jeu. 26 14:00',
+      'Prévision établie': 'il y a 10 min',
+    })
+})
+
+test('a level of the sea says how old it is, and the tides of another day on which', () => {
+  const facts = factsOf(shownOf('tides:sete', { tides: { tidepoints: [tide] } }))
+  expect(facts.observé ?? facts.Observé).toBe('0,4 m · il y a 14 min')
+  expect(facts['Pleine mer']).toBe('0,5 m · 20:48')
+  expect(facts['Basse mer']).toBe('0,4 m · ven. 27 03:27')
+})
+
+test('a strike says near which point it was', () => {
+  const strike = {
+    struckAt: '2026-11-26T13:49:00.000Z',
+    longitude: 3,
+    latitude: 45.1,
+    polarity: 1,
+    currentKa: 18.4,
+  }
+  const shown = shownOf(
+    `strikes:${strike.struckAt}/3/45.1`,
+    { strikes: { strikes: [strike] } },
+    { points: [aPoint('far', { latitude: 47 }), aPoint('flour', { name: 'Saint-Flour' })] },
+  )
+  expect(plain(shown?.kind)).toBe('À 11,1 km de Saint-Flour')
+  expect(factsOf(shown)).toMatchObject({ Heure: '14:49:00 · il y a 5 min', Intensité: '18 kA' })
+})
+
+test('how far away something is stands in the units of the person', () => {
+  const imperial = formats({ locale: 'fr', units: 'imperial', timeZone: 'Europe/Paris' })
+  const near = { ...outage, points: [{ name: 'L’Étape', distanceKm: 10 }] }
+  const shown = shownOf(
+    'outages:panne-1',
+    { outages: { outages: [near] } },
+    {},
+    { ...frenchPen, formats: imperial },
+  )
+  expect(plain(shown?.kind)).toBe('À 6,2 mi de L’Étape')
 })

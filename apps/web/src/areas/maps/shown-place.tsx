@@ -1,5 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
-import { distanceKm } from '@verglas/quantities'
+import type { Formats } from '@verglas/language'
+import { distanceKm, HOUR_MS } from '@verglas/quantities'
 import type { Point } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { Pen } from '../../lib/pen.ts'
@@ -93,13 +94,13 @@ function shownStation(id: string, code: MeasureCode, { stations, pen, nowMs }: C
 }
 
 function shownCastpoint(id: string, at: MapState['at'], context: Context): Shown | null {
-  const { points, allPoints, roads, answers, pen } = context
+  const { points, allPoints, roads, answers, pen, nowMs } = context
   const { castpointId, aliasId } = readCastpoint(id)
   const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
   if (!point) return null
   const alias = allPoints.find((candidate) => candidate.id === aliasId)
   const { t, formats } = pen
-  const { atMs, hourIndex } = answers
+  const { hourIndex } = answers
   const road = roads.get(castpointId)
   const value = (of: 'ts' | 'condition' | 'ice_risk' | 'p_below_zero') => road?.[of][hourIndex] ?? null
   const chance = value('p_below_zero')
@@ -109,12 +110,12 @@ function shownCastpoint(id: string, at: MapState['at'], context: Context): Shown
     kind: [
       t('maps.kinds.castpoints'),
       alias && t('maps.aliasOf', { name: point.name }),
-      at && t('maps.fromTouched', { distance: formats.number(distanceKm(at, point), 1) }),
+      at && t('maps.fromTouched', { distance: kmWords(distanceKm(at, point), formats) }),
     ]
       .filter(Boolean)
       .join(' · '),
     facts: [
-      { label: t('maps.facts.validAt'), value: `${formats.shortDay(atMs)} ${formats.time(atMs)}` },
+      { label: t('maps.facts.validAt'), value: hourWords(answers.atMs, formats) },
       { label: t('measures.ts.long'), value: <Value code="ts" value={value('ts')} /> },
       {
         label: t('maps.facts.condition'),
@@ -125,21 +126,32 @@ function shownCastpoint(id: string, at: MapState['at'], context: Context): Shown
         label: t('maps.facts.belowZero', { zero }),
         value: formats.quantity('percent', chance === null ? null : chance * 100),
       },
+      ...(road
+        ? [{ label: t('maps.facts.issued'), value: formats.age(nowMs - Date.parse(road.issuedAt)) }]
+        : []),
     ],
     link: { to: `/previsions/view/${encodeURIComponent(castpointId)}`, label: t('map.openForecast') },
   }
+}
+
+const kmWords = (km: number, { quantity }: Formats) => quantity('visibility', km * 1000)
+
+/** The hour of an hourly forecast in which an instant lies. */
+function hourWords(atMs: number, formats: Formats): string {
+  const hourMs = Math.floor(atMs / HOUR_MS) * HOUR_MS
+  return `${formats.shortDay(hourMs)} ${formats.time(hourMs)}`
 }
 
 function shownWind(id: string, { points, winds, answers, pen, nowMs }: Context): Shown | null {
   const [point, wind] = [points.find(({ id_castpoint }) => id_castpoint === id), winds.get(id)]
   if (!point || !wind) return null
   const { t, formats } = pen
-  const { atMs, windIndex } = answers
+  const { windIndex } = answers
   return {
     name: point.name,
     kind: t('maps.kinds.winds'),
     facts: [
-      { label: t('maps.facts.validAt'), value: `${formats.shortDay(atMs)} ${formats.time(atMs)}` },
+      { label: t('maps.facts.validAt'), value: hourWords(answers.atMs, formats) },
       {
         label: t('measures.wind_avg.long'),
         value: <Value code="wind_avg" value={wind.wind_avg[windIndex] ?? null} />,
@@ -158,23 +170,33 @@ function shownWind(id: string, { points, winds, answers, pen, nowMs }: Context):
   }
 }
 
-function shownStrike(id: string, { answers, pen }: Context): Shown | null {
+function shownStrike(id: string, { answers, points, pen }: Context): Shown | null {
   const strike = answers.strikes.data?.strikes.find((candidate) => strikeId(candidate) === id)
   if (!strike) return null
   const { t, formats } = pen
+  const { polarity, currentKa } = strike
   const struckMs = Date.parse(strike.struckAt)
+  const [near] = points
+    .map(({ name, ...place }) => ({ name, km: distanceKm(strike, place) }))
+    .sort((a, b) => a.km - b.km)
   return {
     name: t('maps.kinds.strikes'),
-    kind: formats.age(answers.atMs - struckMs),
+    kind: near ? t('maps.nearPoint', { distance: kmWords(near.km, formats), name: near.name }) : '',
     facts: [
-      { label: t('maps.facts.struck'), value: formats.timeWithSeconds(struckMs) },
+      {
+        label: t('maps.facts.struck'),
+        value: `${formats.timeWithSeconds(struckMs)} · ${formats.age(answers.atMs - struckMs)}`,
+      },
       {
         label: t('maps.facts.polarity'),
         value:
-          strike.polarity === null
+          polarity === null
             ? t('maps.facts.unknown')
-            : t(`maps.polarity.${strike.polarity > 0 ? 'positive' : 'negative'}`),
+            : t(`maps.polarity.${polarity > 0 ? 'positive' : 'negative'}`),
       },
+      ...(currentKa === null
+        ? []
+        : [{ label: t('maps.facts.current'), value: `${formats.number(Math.abs(currentKa), 0)}\u00a0kA` }]),
     ],
   }
 }
@@ -185,26 +207,46 @@ function shownAlert(id: string, { answers, points, pen, nowMs }: Context): Shown
   const { t, formats } = pen
   const { type, severity, message, areaName, attribution, start, end, issuedAt } = alert
   const places = points.filter(({ id_castpoint }) => alert.points.includes(id_castpoint))
-  const [first] = places
+  const named = places.slice(0, MOST_NAMES)
+  const names = named.map(({ name }) => name).join(', ')
+  const count = alert.points.length
+  const others = count - named.length
+  const [first] = named
   return {
     name: message,
     kind: [t(`alerts.types.${type}`), areaName].filter(Boolean).join(' · '),
     facts: [
       { label: t('maps.facts.severity'), value: <SeverityBadge severity={severity} /> },
-      { label: t('maps.facts.since'), value: formats.dateTime(Date.parse(start)) },
+      {
+        label: t(Date.parse(start) > nowMs ? 'maps.facts.from' : 'maps.facts.since'),
+        value: formats.dateTime(Date.parse(start)),
+      },
       {
         label: t('maps.facts.until'),
         value: end ? formats.dateTime(Date.parse(end)) : t('maps.facts.unknown'),
       },
-      { label: t('maps.facts.points'), value: formats.number(alert.points.length, 0) },
-      { label: t('maps.facts.issued'), value: formats.age(Math.max(0, nowMs - Date.parse(issuedAt))) },
+      {
+        label: t('maps.facts.points', { count }),
+        value: !first
+          ? formats.number(count, 0)
+          : others > 0
+            ? t('alerts.andMore', { name: names, count: others })
+            : names,
+      },
+      { label: t('maps.facts.alertIssued'), value: formats.age(Math.max(0, nowMs - Date.parse(issuedAt))) },
     ],
     note: attribution,
     link: first
-      ? { to: `/alerts/view/${encodeURIComponent(first.id_castpoint)}`, label: t('maps.openAlerts') }
-      : { to: '/alerts', label: t('maps.openAlerts') },
+      ? {
+          to: `/alerts/view/${encodeURIComponent(first.id_castpoint)}`,
+          label: t('maps.openAlerts', { name: first.name }),
+        }
+      : { to: '/alerts', label: t('alerts.toAll') },
   }
 }
+
+/** As many names of points as are read at a glance. */
+const MOST_NAMES = 3
 
 function shownCamera(id: string, { answers, pen, nowMs }: Context): Shown | null {
   const camera = answers.cameras.data?.cameras.find((candidate) => candidate.id === id)
@@ -233,7 +275,7 @@ function shownOutage(id: string, { answers, pen, locale }: Context): Shown | nul
   const near = outage.points[0]
   return {
     name: t('maps.kinds.outages'),
-    kind: near ? t('maps.nearPoint', { distance: formats.number(near.distanceKm, 1), name: near.name }) : '',
+    kind: near ? t('maps.nearPoint', { distance: kmWords(near.distanceKm, formats), name: near.name }) : '',
     facts: [
       { label: t('maps.facts.clients'), value: formats.number(clients, 0) },
       { label: t('maps.facts.progress'), value: t(`outages.progress.${progress}`) },
@@ -284,18 +326,27 @@ function shownReport(id: string, { answers, pen, locale }: Context): Shown | nul
   }
 }
 
-function shownTide(id: string, { answers, pen }: Context): Shown | null {
+function shownTide(id: string, { answers, pen, nowMs }: Context): Shown | null {
   const tide = answers.tides.data?.tidepoints.find((candidate) => candidate.id === id)
   if (!tide) return null
   const { t, formats } = pen
   const metres = (level: number) => formats.quantity('altitude', level, { digits: 1 })
+  const whenWords = (atMs: number) =>
+    [formats.shortDay(atMs), formats.time(atMs)]
+      .slice(formats.shortDay(atMs) === formats.shortDay(nowMs) ? 1 : 0)
+      .join(' ')
   const mark = (extreme: typeof tide.nextHigh) =>
-    extreme ? `${metres(extreme.level)} · ${formats.time(Date.parse(extreme.at))}` : '–'
+    extreme ? `${metres(extreme.level)} · ${whenWords(Date.parse(extreme.at))}` : '–'
   return {
     name: tide.name,
     kind: `${t('maps.kinds.tides')} · ${t(`tides.datums.${tide.datum}`)}`,
     facts: [
-      { label: t('tides.observed'), value: tide.latest ? metres(tide.latest.level) : '–' },
+      {
+        label: t('tides.observed'),
+        value: tide.latest
+          ? `${metres(tide.latest.level)} · ${formats.age(nowMs - Date.parse(tide.latest.observedAt))}`
+          : '–',
+      },
       { label: t('tides.marks.high'), value: mark(tide.nextHigh) },
       { label: t('tides.marks.low'), value: mark(tide.nextLow) },
     ],
