@@ -6,8 +6,10 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { CameraActions } from './CameraActions.tsx'
+import { CameraBeside } from './CameraBeside.tsx'
 import { CameraFacts } from './CameraFacts.tsx'
 import { CameraView } from './CameraView.tsx'
+import css from './camera-view.module.css'
 import { useFilmAddress } from './use-film.ts'
 
 /** One camera: what it shows, what it showed, and the weather at its place. */
@@ -38,7 +40,11 @@ export function CameraPage() {
     >
       {({ camera, pictures, isThinned, kept }) =>
         camera.latest === null ? (
-          <Empty>{t('pictures.none')}</Empty>
+          // the weather and the road at its place are known all the same
+          <div className={css.layout}>
+            <Empty>{t('pictures.none')}</Empty>
+            <CameraBeside camera={camera} atMs={null} />
+          </div>
         ) : (
           <CameraView key={camera.id} camera={camera} pictures={pictures} isThinned={isThinned} kept={kept} />
         )
