@@ -9,6 +9,8 @@ export type Shown = {
   readonly name: string
   /** What it is and where. */
   readonly kind: string
+  /** Over the facts: what is seen there. */
+  readonly picture?: ReactNode
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
   /** Under the facts, in words. */
   readonly text?: string
@@ -23,7 +25,7 @@ type Props = { shown: Shown; onClose: () => void }
 /** The chosen place, beside the map; on a phone under it. */
 export function PlacePanel({ shown, onClose }: Props) {
   const { t } = useTranslation()
-  const { name, kind, facts, text, note, link } = shown
+  const { name, kind, picture, facts, text, note, link } = shown
   return (
     <aside className={css.panel} aria-label={name}>
       <header className={css.head}>
@@ -33,6 +35,7 @@ export function PlacePanel({ shown, onClose }: Props) {
         </div>
         <CloseButton aria-label={t('app.close')} onClick={onClose} />
       </header>
+      {picture && <div className={css.picture}>{picture}</div>}
       <dl className={css.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>

@@ -1,8 +1,12 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
 import { formats } from '@verglas/language'
 import { expect, test } from 'vitest'
 import type { Pen } from '../../lib/pen.ts'
+import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { frenchPen } from '../../test-support/a-pen.ts'
 import { aPoint } from '../../test-support/a-point.ts'
+import { drawn } from '../../test-support/drawn.tsx'
 import { MAP_ADDRESSES } from './map-address.ts'
 import { type Seen, shownPlace } from './shown-place.tsx'
 
@@ -156,4 +160,11 @@ test('how far away something is stands in the units of the person', () => {
     { ...frenchPen, formats: imperial },
   )
   expect(plain(shown?.kind)).toBe('À 6,2 mi de L’Étape')
+})
+
+test('a camera is shown with its picture, or with why there is none', async () => {
+  const camera = { id: 'k', name: 'Garabit', road: 'A75', heading: 180, everyS: 600, latest: null }
+  const shown = shownOf('cameras:k', { cameras: { cameras: [camera] } })
+  await drawn(<PlacePanel shown={shown ?? expect.fail('nothing is shown')} onClose={() => {}} />)
+  screen.getByText('Aucune image reçue')
 })

@@ -9,6 +9,7 @@ import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Value } from '../../ui/value/Value.tsx'
+import { isOutdated, Picture, periodS } from '../pictures/panels.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
 import { observedMs, type Station } from '../stations/panels.ts'
 import { readCastpoint } from './castpoint-layer.ts'
@@ -253,14 +254,32 @@ function shownCamera(id: string, { answers, pen, nowMs }: Context): Shown | null
   if (!camera) return null
   const { t, formats } = pen
   const { name, road, heading, latest } = camera
+  const takenMs = latest === null ? null : Date.parse(latest.takenAt)
   return {
     name,
     kind: [t('maps.kinds.cameras'), road].filter(Boolean).join(' · '),
+    picture: (
+      <Picture
+        picture={latest}
+        label={takenMs === null ? '' : t('pictures.of', { name, when: formats.dateTime(takenMs) })}
+        isOneOfMany
+        isOutdated={isOutdated(camera, nowMs)}
+      />
+    ),
     facts: [
       { label: t('maps.facts.heading'), value: heading === null ? '–' : formats.windName(heading) },
       {
         label: t('maps.facts.picture'),
-        value: latest ? formats.age(nowMs - Date.parse(latest.takenAt)) : '–',
+        value: (
+          <AgeText
+            atMs={takenMs}
+            periodS={periodS(camera)}
+            nowMs={nowMs}
+            formats={formats}
+            t={t}
+            form="full"
+          />
+        ),
       },
     ],
     link: { to: `/cameras/${encodeURIComponent(id)}`, label: t('maps.openCamera') },
