@@ -27,6 +27,8 @@ type Props = {
   rows?: readonly LegendRow[]
   /** How something comes about that is drawn. */
   notes?: readonly string[]
+  /** What is asked for and not on the map: in sight also where the rest is folded. */
+  missing?: readonly string[]
   /** The map is narrow, as one of two: opened by whoever wants to read it. */
   isFolded?: boolean
 }
@@ -41,11 +43,13 @@ export function MapLegend({
   codes,
   rows = NO_ROWS,
   notes = NO_NOTES,
+  missing = NO_NOTES,
   isFolded = false,
 }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  if (!scale && !codes && rows.length + notes.length === 0) return null
+  const hasContent = scale || codes || rows.length + notes.length > 0
+  if (!hasContent && missing.length === 0) return null
   const content = (
     <>
       {scale && <Scale title={title} classes={scale} />}
@@ -85,7 +89,12 @@ export function MapLegend({
   )
   return (
     <section className={css.legend} aria-label={t('map.legend')}>
-      {isPhone || isFolded ? (
+      {missing.map((words) => (
+        <p key={words} className={css.missing}>
+          {words}
+        </p>
+      ))}
+      {!hasContent ? null : isPhone || isFolded ? (
         <details>
           <summary>{t('map.legend')}</summary>
           {content}

@@ -36,6 +36,12 @@ test('of one of two maps it is folded on any screen', async () => {
   expect(screen.getByRole('region', { name: 'Légende' }).querySelector('details')?.open).toBe(false)
 })
 
+test('what is missing on a map is in sight where its legend is folded', async () => {
+  await drawn(<MapLegend scale={AIR_TEMPERATURE_SCALE} missing={['Radar : aucune image']} isFolded />)
+  expect(screen.getByText('Radar : aucune image').closest('details')).toBeNull()
+  screen.getByText('Légende')
+})
+
 test('without colours there is no legend', async () => {
   const { part } = await drawn(<MapLegend />)
   expect(part.textContent).toBe('')

@@ -19,7 +19,7 @@ import { thingId } from './layer-kinds.ts'
 import { MeasureChoice } from './MeasureChoice.tsx'
 import type { ChangeMap, MapState } from './map-address.ts'
 import { mapCredits } from './map-credits.ts'
-import { legendOf } from './map-legend.ts'
+import { legendOf, missingOf } from './map-legend.ts'
 import css from './maps.module.css'
 import { shownPlace } from './shown-place.tsx'
 import { useMapAnswers } from './use-map-answers.ts'
@@ -58,6 +58,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
   const { pictures, choices, credits, hasFailed } = useMapPictures(shownPictures, answers.atMs)
   const { layers, counts, stations, allStations, points, roads, winds, segments, alerts, method } =
     useMapLayers(answers, state)
+  const isWatched = answers.strikes.data?.isActive ?? null
   const { view, mapMeasure, place, frame, zoneId, hasOnlyFavourites } = state
 
   // the map is left alone while nothing that it is given changes
@@ -115,13 +116,17 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
                   pictures={choices}
                   chosenPictures={shownPictures.chosen}
                   haveFailed={hasFailed}
-                  isWatched={answers.strikes.data?.isActive ?? true}
+                  isWatched={isWatched ?? true}
                   onChange={change}
                 />
                 {children}
               </div>
             )}
-            <MapLegend {...legendOf(state, { counts, alerts, method }, pen)} isFolded={isHalf} />
+            <MapLegend
+              {...legendOf(state, { counts, alerts, method, pictures: choices }, pen)}
+              missing={missingOf(state, { counts, pictures: choices, isWatched }, pen)}
+              isFolded={isHalf}
+            />
           </RoadMap>
         </div>
         {shown && <PlacePanel shown={shown} onClose={close} />}

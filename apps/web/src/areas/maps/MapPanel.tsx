@@ -8,7 +8,7 @@ import { RoadMap } from '../../map/RoadMap.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { MAP_ADDRESSES } from './map-address.ts'
 import { mapCredits } from './map-credits.ts'
-import { legendOf } from './map-legend.ts'
+import { legendOf, missingOf } from './map-legend.ts'
 import { useMapAnswers } from './use-map-answers.ts'
 import { useMapLayers } from './use-map-layers.ts'
 import { useMapPictures, useShownPictures } from './use-map-pictures.ts'
@@ -35,8 +35,9 @@ export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
   const shownPictures = useShownPictures(state)
   const hasPictures = Object.keys(shownPictures.chosen).length > 0
   const answers = useMapAnswers(state, { hasPictures, isPlaying: false })
-  const { pictures, credits } = useMapPictures(shownPictures, answers.atMs)
+  const { pictures, choices, credits } = useMapPictures(shownPictures, answers.atMs)
   const { layers, counts, alerts, method } = useMapLayers(answers, state)
+  const isWatched = answers.strikes.data?.isActive ?? null
   return (
     <RoadMap
       label={pen.t('maps.mapLabel', { measure: pen.t(`measures.${state.mapMeasure.code}.long`) })}
@@ -48,7 +49,12 @@ export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
       credits={[...mapCredits(answers, state.hour), ...credits]}
       onOpen={(place) => void navigate({ to: '/cartes', search: { ...readSearch(search), place } })}
     >
-      {hasLegend && <MapLegend {...legendOf(state, { counts, alerts, method }, pen)} />}
+      {hasLegend && (
+        <MapLegend
+          {...legendOf(state, { counts, alerts, method, pictures: choices }, pen)}
+          missing={missingOf(state, { counts, pictures: choices, isWatched }, pen)}
+        />
+      )}
     </RoadMap>
   )
 }

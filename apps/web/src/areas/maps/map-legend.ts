@@ -1,5 +1,6 @@
 import { STRIKE_AGES } from '@verglas/charts/theme'
 import { measure } from '@verglas/contract/measures'
+import type { Translate } from '@verglas/language'
 import type { Pen } from '../../lib/pen.ts'
 import { riskRows } from '../network/panels.ts'
 import { airScale } from './air-measures.ts'
@@ -7,16 +8,23 @@ import { type AlertArea, alertRows } from './alert-layer.ts'
 import type { LayerKind } from './layer-kinds.ts'
 import type { MapState } from './map-address.ts'
 import { roadValue } from './road-value.ts'
+import { STRIKE_MINUTES } from './use-map-answers.ts'
+import type { PictureChoice } from './use-map-pictures.ts'
 
 type Shown = {
   readonly counts: Readonly<Record<LayerKind, number>>
   readonly alerts: readonly AlertArea[]
   /** How the lines of temperature come about. */
   readonly method: string | null
+  readonly pictures: readonly PictureChoice[]
 }
 
 /** What the colours of the layers mean that are on the map. */
-export function legendOf({ mapMeasure, hour, off }: MapState, { counts, alerts, method }: Shown, pen: Pen) {
+export function legendOf(
+  { mapMeasure, hour, off }: MapState,
+  { counts, alerts, method, pictures }: Shown,
+  pen: Pen,
+) {
   const { t, formats, mode } = pen
   const isShown = (kind: LayerKind) => !off.includes(kind) && counts[kind] > 0
   const ages = STRIKE_AGES.map(({ untilMinutes, [mode]: colour }) => ({
@@ -32,8 +40,42 @@ export function legendOf({ mapMeasure, hour, off }: MapState, { counts, alerts, 
       ...(isShown('segments') ? riskRows(pen) : []),
       ...(isShown('strikes') ? ages : []),
     ],
-    notes: method === null ? [] : [method],
+    notes: [
+      ...pictures.flatMap(({ name, isOn, at }) =>
+        isOn && at !== null ? [t('maps.pictures.named', { name, time: formats.time(Date.parse(at)) })] : [],
+      ),
+      ...(method === null ? [] : [method]),
+    ],
   }
+}
+
+type Wanted = {
+  readonly counts: Readonly<Record<LayerKind, number>>
+  readonly pictures: readonly PictureChoice[]
+  /** Of lightning; null while nothing is known. */
+  readonly isWatched: boolean | null
+}
+
+/** What is switched on and not there, and why: nothing on the map must not look like nothing in the sky. */
+export function missingOf(
+  { view, hour, off }: MapState,
+  { counts, pictures, isWatched }: Wanted,
+  { t }: Pen,
+) {
+  const gaps = pictures.filter(({ isOn, at }) => isOn && at === null)
+  return [
+    ...gaps.map(({ name }) => t('maps.missing.picture', { name })),
+    // elsewhere lightning is one of many layers, whose list says it
+    ...(view !== 'storm' || off.includes('strikes') || counts.strikes > 0
+      ? []
+      : strikesMissing(hour, isWatched, t)),
+  ]
+}
+
+function strikesMissing(hour: number, isWatched: boolean | null, t: Translate): readonly string[] {
+  if (hour > 0) return [t('maps.layers.notForeseen')]
+  if (isWatched === null) return []
+  return [t(isWatched ? 'maps.missing.strikes' : 'maps.layers.nobodyListens', { minutes: STRIKE_MINUTES })]
 }
 
 /** Words of the colours: of what is to come the forecast has its own. */

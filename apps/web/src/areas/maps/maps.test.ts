@@ -13,7 +13,7 @@ import { aliasPoints, castpointPoints, readCastpoint } from './castpoint-layer.t
 import { firePoints, isFire } from './fire-layer.ts'
 import { readHour } from './hours.ts'
 import { wantedAlerts, wantedOutages, wantedStations, writeFilter } from './layer-filters.ts'
-import { readThing, thingId } from './layer-kinds.ts'
+import { LAYER_KINDS, type LayerKind, readThing, thingId } from './layer-kinds.ts'
 import {
   changeSecond,
   MAP_ADDRESSES,
@@ -23,6 +23,7 @@ import {
   writePictures,
   writtenOut,
 } from './map-address.ts'
+import { legendOf, missingOf } from './map-legend.ts'
 import { conditionLines, eventPoints, type Reports } from './report-layers.ts'
 import { strikeSigns } from './strike-layer.ts'
 import { framed } from './use-map-layers.ts'
@@ -282,6 +283,34 @@ test('arrows of wind and lines are off until somebody wants them, and what is ch
   expect(writeOff([], 'points')).toBe('none')
   expect(MAP_ADDRESSES.points.read({ off: 'none' }).off).toEqual([])
   expect(MAP_ADDRESSES.points.read({ off: writeOff(['cameras'], 'points') ?? '' }).off).toEqual(['cameras'])
+})
+
+describe('what is switched on and not there', () => {
+  const radar = { id: 'r', name: 'Radar', isOn: true, opacity: 75, at: null }
+  const none = Object.fromEntries(LAYER_KINDS.map((kind) => [kind, 0])) as Record<LayerKind, number>
+  const missing = (search: object, isWatched: boolean | null, counts = none) =>
+    missingOf(MAP_ADDRESSES.storm.read(search), { counts, pictures: [radar], isWatched }, pen)
+
+  test('a gap of the radar is said on the map, and so is a sky without lightning', () => {
+    expect(missing({}, true)).toEqual(['maps.missing.picture', 'maps.missing.strikes'])
+    expect(missing({}, false)).toEqual(['maps.missing.picture', 'maps.layers.nobodyListens'])
+    expect(missing({}, null)).toEqual(['maps.missing.picture'])
+    expect(missing({ h: '2' }, true)).toContain('maps.layers.notForeseen')
+    expect(missing({}, true, { ...none, strikes: 3 })).toEqual(['maps.missing.picture'])
+    expect(missing({ off: 'strikes' }, true)).toEqual(['maps.missing.picture'])
+  })
+
+  test('a picture that is there says of when it is', () => {
+    const pictures = [
+      { ...radar, at: '2026-11-26T13:40:00.000Z' },
+      { ...radar, isOn: false },
+    ]
+    const state = MAP_ADDRESSES.storm.read({})
+    expect(missingOf(state, { counts: none, pictures, isWatched: null }, pen)).toEqual([])
+    expect(legendOf(state, { counts: none, alerts: [], method: null, pictures }, pen).notes).toEqual([
+      'maps.pictures.named',
+    ])
+  })
 })
 
 describe('two maps side by side', () => {
