@@ -117,5 +117,5 @@ test('a role that asks for a second factor has it set up before anything opens',
   await page.getByRole('button', { name: 'Continuer', exact: true }).click()
   await expect(page.getByRole('listitem')).toHaveCount(10)
   await page.getByRole('button', { name: 'Je les ai conservés' }).click()
-  await expect(new Shell(page).title('Stations')).toBeVisible()
+  await expect(new Shell(page).title('Tableau de bord')).toBeVisible()
 })
