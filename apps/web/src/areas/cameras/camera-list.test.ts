@@ -9,7 +9,7 @@ const CAMERAS: readonly Camera[] = [
   aCamera({ id: 'c', name: 'Col de la Fageole', road: 'A75' }),
   aCamera({ id: 'a', name: 'Étang', road: 'A75' }),
   aCamera({ id: 'b', name: 'Pont', road: 'N9' }),
-  aCamera({ id: 'd', name: 'Aire', road: 'A75' }),
+  aCamera({ id: 'd', name: 'Aire', road: 'A75', latitude: 60 }),
 ]
 const POINTS = [
   aPoint('p1', { order: 1, zoneId: 'nord', id_cameras: ['a'] }),
@@ -21,7 +21,7 @@ const shown = (filter: object) =>
     ({ id }) => id,
   )
 
-test('cameras follow each other as on their roads, those at no point last', () => {
+test('cameras follow each other as on their roads, those near no point last', () => {
   expect(shown({})).toEqual(['a', 'c', 'd', 'b'])
   const camera = CAMERAS[0] as Camera
   const { previous, next } = besideOnRoad(CAMERAS, POINTS, camera)
@@ -30,6 +30,21 @@ test('cameras follow each other as on their roads, those at no point last', () =
     previous: undefined,
     next: undefined,
   })
+})
+
+test('a camera at no point stands where it is on its road: by the point that is nearest', () => {
+  const along = [
+    aPoint('p1', { order: 1, latitude: 45.5, id_cameras: ['north'] }),
+    aPoint('p2', { order: 2, latitude: 45, id_cameras: [] }),
+    aPoint('p3', { order: 3, latitude: 44.5, id_cameras: ['south'] }),
+  ]
+  const cameras = [
+    aCamera({ id: 'own', name: 'Pont', latitude: 45.01 }),
+    aCamera({ id: 'south', name: 'Aire', latitude: 44.5 }),
+    aCamera({ id: 'north', name: 'Col', latitude: 45.5 }),
+  ]
+  const { previous, next } = besideOnRoad(cameras, along, cameras[0] as Camera)
+  expect([previous?.id, next?.id]).toEqual(['north', 'south'])
 })
 
 test('are found without accents, and by road, zone and favourite', () => {
