@@ -41,6 +41,7 @@ export function legendOf(
       ...(isShown('strikes') ? ages : []),
     ],
     notes: [
+      ...(isShown('winds') ? [t('maps.arrows')] : []),
       ...pictures.flatMap(({ name, isOn, at }) =>
         isOn && at !== null ? [t('maps.pictures.named', { name, time: formats.time(Date.parse(at)) })] : [],
       ),

@@ -313,6 +313,18 @@ describe('what is switched on and not there', () => {
   })
 })
 
+test('the legend says what arrows and the figures beside them are, where there are any', () => {
+  const none = Object.fromEntries(LAYER_KINDS.map((kind) => [kind, 0])) as Record<LayerKind, number>
+  const notes = (winds: number) =>
+    legendOf(
+      MAP_ADDRESSES.wind.read({}),
+      { counts: { ...none, winds }, alerts: [], method: null, pictures: [] },
+      pen,
+    ).notes
+  expect(notes(3)).toEqual(['maps.arrows'])
+  expect(notes(0)).toEqual([])
+})
+
 describe('two maps side by side', () => {
   const read = (search: object) => MAP_ADDRESSES.points.read({ split: '', ...search })
 
