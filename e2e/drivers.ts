@@ -69,6 +69,20 @@ export class Shell {
   }
 }
 
+/** Through the steps of a first login, however many an organisation has something for, until it is over. */
+export async function skipToTheEnd(page: Page, words: { skip: string; finish: string }): Promise<void> {
+  const skip = page.getByRole('button', { name: words.skip, exact: true })
+  const finish = page.getByRole('button', { name: words.finish, exact: true })
+  const step = page.getByRole('heading', { level: 2 }).first()
+  for (;;) {
+    await expect(skip.or(finish).first()).toBeVisible()
+    if (await finish.isVisible()) return finish.click()
+    const former = await step.innerText()
+    await skip.click()
+    await expect(step).not.toHaveText(former)
+  }
+}
+
 export class StationsPage {
   readonly page: Page
   constructor(page: Page) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { productUrl, Shell, SignInPage, signIn } from './drivers.ts'
+import { productUrl, Shell, SignInPage, signIn, skipToTheEnd } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 
 test('an operator picks an account, works, and signs out at the provider too', async ({ page }) => {
@@ -62,8 +62,7 @@ test('a newcomer without a zone chooses one, subscribes and arrives', LONG, asyn
   await page.getByRole('button', { name: 'Suivant' }).click()
   await page.getByRole('button', { name: /^Suivre les/ }).click()
   await page.getByRole('button', { name: 'Suivant' }).click()
-  await page.getByRole('button', { name: 'Passer cette étape' }).click() // cameras
-  await page.getByRole('button', { name: 'Terminer' }).click()
+  await skipToTheEnd(page, { skip: 'Passer cette étape', finish: 'Terminer' })
   await expect(new Shell(page).title('Tableau de bord')).toBeVisible()
 })
 
