@@ -289,9 +289,10 @@ function drawKilometres(
     const headingY = y + LABEL_PX / 2 + 3
     const hasRoom = headingY >= freeHeadingY && headingY + LABEL_PX / 2 <= height
     // where rows are lower than their labels, a line would strike one through
-    if (heading !== null && (isWide ? hasRoom : below - y >= LABEL_PX - 2)) {
+    const isLow = below - y < LABEL_PX - 2
+    if (heading !== null && (isWide ? hasRoom : !isLow)) {
       pen.fillStyle = tokens.strongLine
-      pen.fillRect(0, y, left, 1)
+      pen.fillRect(0, y, isWide && isLow ? left - NARROW_LEFT_PX : left, 1)
     }
     if ((label !== '' || signs.length > 0) && middle >= freeLabelY) {
       const x = isWide ? left - NARROW_LEFT_PX + 4 : 2
