@@ -66,7 +66,7 @@ export function AlertsPage() {
   const counts = answer.data && (
     <>
       <span aria-live="polite">{t('alerts.count', { count: all.length })}</span>
-      {unread > 0 && <span>{t('alerts.unreadCount', { count: unread })}</span>}
+      {unread > 0 && !isWall && <span>{t('alerts.unreadCount', { count: unread })}</span>}
       <span>{t('time.timeZone', { zone: pen.formats.timeZoneName() })}</span>
     </>
   )

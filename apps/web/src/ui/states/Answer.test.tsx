@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
+import { StageContext } from '../../lib/stage.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { Answer } from './Answer.tsx'
 import { type Answered, allAnswered } from './answered.ts'
@@ -45,6 +46,13 @@ test('a part of a screen says of itself that what it showed is gone', async () =
   expect(drawnPart.textContent).toContain('n’existe plus')
   expect(screen.queryByText('old')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a slide goes on with what is known: the presentation says that it is not current', async () => {
+  const answer = anAnswer({ data: 'old', error: new ApiError('Network') })
+  await drawn(<StageContext value={true}>{part(answer)}</StageContext>)
+  expect(screen.getByText('old')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('says what failed, and tries again', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/api-error.ts'
+import { useIsStage } from '../../lib/stage.ts'
 import type { Answered } from './answered.ts'
 import { Empty } from './Empty.tsx'
 import { Failure } from './Failure.tsx'
@@ -22,6 +23,7 @@ type Props<Data> = {
 /** An answer, or what stands in its place: loading, gone, failed; over an old answer why there is no newer one. */
 export function Answer<Data>({ answer, failed, loading, gone, isPart = false, children }: Props<Data>) {
   const { t } = useTranslation()
+  const isStage = useIsStage()
   const { data, error, dataUpdatedAt, refetch } = answer
   if (data === undefined && !error) return loading
   if (codeOf(error) === 'NotFound') {
@@ -29,7 +31,9 @@ export function Answer<Data>({ answer, failed, loading, gone, isPart = false, ch
     if (isPart) return gone ?? <Empty>{t('errors.partGone')}</Empty>
     if (data === undefined && gone !== undefined) return gone
   }
-  const failure = error && !(isPart && data !== undefined) && (
+  // the presentation says over its slides that they are not current, and nobody stands before it to try again
+  const isSaid = (isPart || isStage) && data !== undefined
+  const failure = error && !isSaid && (
     <Failure
       error={error}
       {...(failed === undefined ? {} : { what: failed })}
