@@ -19,6 +19,7 @@ type Report = {
   revision: number
   texts: { fr: { title: string } | null }
   isRead: boolean
+  author: string
   signedBy: string | null
 }
 type Document = { id: string; name: string; mediaType: string; sizeBytes: number }
@@ -104,6 +105,9 @@ test('a hand-over is signed by who takes over, once, and is not changed afterwar
   expect((await sign(entry.revision - 1)).status).toBe(409)
   const signed = await sign(entry.revision)
   expect(signed.entry.signedBy).toBe('Vera Test')
+  // who signs does not become who wrote it
+  const [shown] = (await listed()).body.reports
+  expect([shown?.author, shown?.signedBy]).toEqual([entry.author, 'Vera Test'])
   expect((await sign(signed.entry.revision)).status).toBe(400)
   const body = { ...night('Autre', { kind: 'handover' }), expectedRevision: signed.entry.revision }
   expect((await write('PUT', `/reports/${entry.id}`, body)).status).toBe(400)

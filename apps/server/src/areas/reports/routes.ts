@@ -108,7 +108,8 @@ export function reportRoutes(app: App): void {
       id,
       fields: { ...stored, signedBy: nameOf(person), signedAt: now },
       expectedRevision: body.expectedRevision,
-      author: { personId: person.id, name: nameOf(person) },
+      // who takes over changes nothing of what was written
+      author: { personId: person.id, name: stored.author },
     })
     if (written?.rev !== undefined && written.change.version)
       return { entry: toReport(written.change.version), rev: written.rev }
