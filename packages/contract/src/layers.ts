@@ -67,6 +67,10 @@ export const TimedLayer = z.object({
   maxZoom: z.int(),
   tileSizePx: z.int(),
   legend: z.object({ fr: z.string(), en: z.string() }).nullable().describe('Addresses of pictures.'),
+  rainRates: z
+    .array(z.object({ fromMmh: z.number(), colour: z.string().describe('#rrggbb') }))
+    .nullable()
+    .describe('From which rate on a colour holds, the least first; null where `legend` says it, or nobody.'),
   bounds: z
     .tuple([z.number(), z.number(), z.number(), z.number()])
     .nullable()

@@ -16,11 +16,20 @@ export type LegendRow = {
   readonly outline?: string
 }
 
+export type PictureScale = {
+  readonly title: string
+  readonly classes: readonly { readonly fill: string; readonly from: string }[]
+}
+
 type Props = {
   /** What is coloured, where nothing else on the map says it. */
   title?: string
   /** Classes of temperature. */
   scale?: readonly ScaleClass[] | undefined
+  /** Of pictures that lie on the map: from which value on a colour holds, as text. */
+  scales?: readonly PictureScale[]
+  /** To where somebody else explains colours. */
+  links?: readonly { readonly label: string; readonly url: string }[]
   /** Codes that occur, and the table of their words: the others need no explanation. */
   codes?: { readonly table: string; readonly colours: readonly CodeColour[] } | undefined
   /** Of the layers beside the values. */
@@ -35,11 +44,15 @@ type Props = {
 
 const NO_ROWS: readonly LegendRow[] = []
 const NO_NOTES: readonly string[] = []
+const NO_SCALES: readonly PictureScale[] = []
+const NO_LINKS: NonNullable<Props['links']> = []
 
 /** What the colours of a map mean; folded on a phone and a narrow map, as it would lie over half of the road. */
 export function MapLegend({
   title,
   scale,
+  scales = NO_SCALES,
+  links = NO_LINKS,
   codes,
   rows = NO_ROWS,
   notes = NO_NOTES,
@@ -48,7 +61,7 @@ export function MapLegend({
 }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const hasContent = scale || codes || rows.length + notes.length > 0
+  const hasContent = scale || codes || rows.length + notes.length + scales.length + links.length > 0
   if (!hasContent && missing.length === 0) return null
   const content = (
     <>
@@ -80,6 +93,14 @@ export function MapLegend({
           ))}
         </ul>
       )}
+      {scales.map(({ title, classes }) => (
+        <FromScale key={title} title={title} classes={classes} />
+      ))}
+      {links.map(({ label, url }) => (
+        <a key={url} className={css.note} href={url} target="_blank" rel="noreferrer">
+          {label}
+        </a>
+      ))}
       {notes.map((note) => (
         <p key={note} className={css.note}>
           {note}
@@ -105,6 +126,21 @@ export function MapLegend({
     </section>
   )
 }
+
+/** Classes side by side, each with the value that it begins with. */
+const FromScale = ({ title, classes }: PictureScale) => (
+  <>
+    <span className={css.unit}>{title}</span>
+    <ol className={css.scale}>
+      {classes.map(({ fill, from }) => (
+        <li key={fill} style={{ width: `${SCALE_PX / classes.length}px` }}>
+          <span className={css.swatch} style={{ backgroundColor: fill }} />
+          <span className={css.from}>{from}</span>
+        </li>
+      ))}
+    </ol>
+  </>
+)
 
 type ScaleProps = { title: string | undefined; classes: readonly ScaleClass[] }
 

@@ -88,6 +88,8 @@ describe('a layer with a time', () => {
       bounds: [-170.32, 16.93, -50, 67.19],
       attribution: { text: 'Maps of Example', url: 'https://example.org/terms' },
       paths: null,
+      // its colours are the provider's
+      rainRates: null,
     })
     expect(layer?.times).toEqual(Array.from({ length: 11 }, (_, step) => at(step * 6 - 60)))
     expect(layer?.url).toBe(

@@ -31,10 +31,17 @@ export function legendOf(
     label: t('maps.strikeAge', { minutes: formats.number(untilMinutes, 0) }),
     colour,
   }))
+  const shownPictures = pictures.filter(({ isOn, at }) => isOn && at !== null)
   const hasValues = isShown('stations') || isShown('castpoints')
   return {
     scale: hasValues ? mapMeasure.scale : undefined,
     codes: hasValues ? codesOf(mapMeasure, hour) : undefined,
+    scales: shownPictures.flatMap(({ name, rainRates }) =>
+      rainRates ? [rateScale(name, rainRates, pen)] : [],
+    ),
+    links: shownPictures.flatMap(({ name, legendUrl }) =>
+      legendUrl ? [{ label: t('maps.pictures.legend', { name }), url: legendUrl }] : [],
+    ),
     rows: [
       ...(isShown('alerts') ? alertRows(alerts, pen) : []),
       ...(isShown('segments') ? riskRows(pen) : []),
@@ -42,11 +49,22 @@ export function legendOf(
     ],
     notes: [
       ...(isShown('winds') ? [t('maps.arrows')] : []),
-      ...pictures.flatMap(({ name, isOn, at }) =>
-        isOn && at !== null ? [t('maps.pictures.named', { name, time: formats.time(Date.parse(at)) })] : [],
+      ...shownPictures.flatMap(({ name, at }) =>
+        at !== null ? [t('maps.pictures.named', { name, time: formats.time(Date.parse(at)) })] : [],
       ),
       ...(method === null ? [] : [method]),
     ],
+  }
+}
+
+/** Rates of rain by the colours of a radar, each from its limit on. */
+function rateScale(name: string, rates: readonly { fromMmh: number; colour: string }[], { formats }: Pen) {
+  return {
+    title: `${name}, ${formats.unit('rainRate')}`,
+    classes: rates.map(({ fromMmh, colour }) => ({
+      fill: colour,
+      from: formats.quantity('rainRate', fromMmh, { unit: false }),
+    })),
   }
 }
 

@@ -27,6 +27,7 @@ import { legendOf, missingOf } from './map-legend.ts'
 import { conditionLines, eventPoints, type Reports } from './report-layers.ts'
 import { strikeSigns } from './strike-layer.ts'
 import { framed } from './use-map-layers.ts'
+import type { PictureChoice } from './use-map-pictures.ts'
 import { windSigns } from './wind-layer.ts'
 
 const pen = {
@@ -286,7 +287,16 @@ test('arrows of wind and lines are off until somebody wants them, and what is ch
 })
 
 describe('what is switched on and not there', () => {
-  const radar = { id: 'r', name: 'Radar', isOn: true, opacity: 75, at: null }
+  const AT = '2026-11-26T13:40:00.000Z'
+  const radar = {
+    id: 'r',
+    name: 'Radar',
+    isOn: true,
+    opacity: 75,
+    at: null,
+    rainRates: null,
+    legendUrl: null,
+  }
   const none = Object.fromEntries(LAYER_KINDS.map((kind) => [kind, 0])) as Record<LayerKind, number>
   const missing = (search: object, isWatched: boolean | null, counts = none) =>
     missingOf(MAP_ADDRESSES.storm.read(search), { counts, pictures: [radar], isWatched }, pen)
@@ -302,7 +312,7 @@ describe('what is switched on and not there', () => {
 
   test('a picture that is there says of when it is', () => {
     const pictures = [
-      { ...radar, at: '2026-11-26T13:40:00.000Z' },
+      { ...radar, at: AT },
       { ...radar, isOn: false },
     ]
     const state = MAP_ADDRESSES.storm.read({})
@@ -310,6 +320,36 @@ describe('what is switched on and not there', () => {
     expect(legendOf(state, { counts: none, alerts: [], method: null, pictures }, pen).notes).toEqual([
       'maps.pictures.named',
     ])
+  })
+
+  test('the colours of a radar are in the legend while it has a picture, or its provider’s legend is', () => {
+    const rainRates = [
+      { fromMmh: 0.1, colour: '#9bcdf5' },
+      { fromMmh: 8, colour: '#d72d2d' },
+    ]
+    const legend = (picture: Partial<PictureChoice>) =>
+      legendOf(
+        MAP_ADDRESSES.storm.read({}),
+        { counts: none, alerts: [], method: null, pictures: [{ ...radar, at: AT, ...picture }] },
+        pen,
+      )
+    const { scales, links } = legend({ rainRates })
+    expect(scales).toEqual([
+      {
+        title: 'Radar, mm/h',
+        classes: [
+          { fill: '#9bcdf5', from: '0,1' },
+          { fill: '#d72d2d', from: '8,0' },
+        ],
+      },
+    ])
+    expect(links).toEqual([])
+    const legendUrl = 'https://maps.example.org/legend.png'
+    expect(legend({ legendUrl })).toMatchObject({
+      scales: [],
+      links: [{ label: 'maps.pictures.legend', url: legendUrl }],
+    })
+    expect(legend({ rainRates, legendUrl, at: null })).toMatchObject({ scales: [], links: [] })
   })
 })
 

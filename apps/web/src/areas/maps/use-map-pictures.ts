@@ -15,6 +15,9 @@ export type PictureChoice = {
   readonly opacity: number
   /** The instant of the picture; null in a gap. */
   readonly at: string | null
+  readonly rainRates: TimedLayer['rainRates']
+  /** Where its provider explains its colours, as a picture. */
+  readonly legendUrl: string | null
 }
 
 const NONE: readonly TimedLayer[] = []
@@ -58,6 +61,8 @@ export function useMapPictures(
         isOn: opacity !== undefined,
         opacity: opacity ?? 100,
         at,
+        rainRates: layer.rainRates,
+        legendUrl: layer.legend?.[locale] ?? null,
       }),
     )
     const credits = frames.flatMap(({ layer, opacity }) =>
