@@ -22,7 +22,7 @@ export const Report = z.object({
   toAt: Instant,
   zoneIds: z.array(z.string()).describe('Whose people read it; none: everybody.'),
   documents: z.array(SentDocument),
-  author: z.string().describe('Who wrote this version.'),
+  author: z.string().describe('Who wrote it; who signs a hand-over does not.'),
   signedBy: z.string().nullable().describe('Of a hand-over: who took over; then it is not changed any more.'),
   signedAt: Instant.nullable(),
 })
