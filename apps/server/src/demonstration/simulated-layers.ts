@@ -2,7 +2,14 @@ import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import type { LayerContent } from '@verglas/sources/facts/layer-content'
 import type { Database } from '../db/database.ts'
 import { SIMULATED_SOURCE, type SimulatedSettings, winterOf } from './simulated.ts'
-import { CLOUD_COVER, RAIN_RATE, type SimulatedField, simulatedTile, TILE_PX } from './simulated-tile.ts'
+import {
+  CLOUD_COVER,
+  RAIN_RATE,
+  SIMULATED_RAIN_RATES,
+  type SimulatedField,
+  simulatedTile,
+  TILE_PX,
+} from './simulated-tile.ts'
 
 const EVERY_MS = 10 * MINUTE_MS
 /** As far back as the demonstration has a past. */
@@ -38,6 +45,7 @@ export function simulatedLayerRows(setupId: string, nowMs: number): object[] {
       newestAt,
       byDay: false,
       legend: null,
+      ...(role === 'radar_rain' ? { rainRates: SIMULATED_RAIN_RATES } : {}),
       bounds: null,
       attribution: { text: 'Simulé / simulated', url: null },
     }

@@ -14,6 +14,8 @@ export type LayerContent = {
   /** Whether only the days of the instants are asked for, as `2026-01-15`. */
   byDay: boolean
   legend: { fr: string; en: string } | null
+  /** From which rate of rain on a colour holds, where it is known as numbers; the least first. */
+  rainRates?: readonly { fromMmh: number; colour: string }[]
   /** West, south, east, north; degrees. */
   bounds: readonly [number, number, number, number] | null
   attribution: { text: string; url: string | null }

@@ -1,7 +1,6 @@
 import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { LayerContent, Span, TileMap, WmsMap } from '@verglas/sources/facts/layer-content'
-import { SIMULATED_RAIN_RATES } from '../../demonstration/simulated-tile.ts'
 import type { TimedLayerRow } from './queries.ts'
 
 const BACK_MS = 24 * HOUR_MS
@@ -28,7 +27,7 @@ export function timedLayer({ source, owner_setup_id, layer_ref, content }: Timed
     keptHours: keptHours(content.spans),
     paths: pathsOf(content, instants, timeText),
     legend: content.legend,
-    rainRates: source === SIMULATED_SOURCE && content.role === 'radar_rain' ? SIMULATED_RAIN_RATES : null,
+    rainRates: content.rainRates ? [...content.rainRates] : null,
     // stored as a list, which JSON has, and four of them
     bounds: content.bounds ? ([...content.bounds] as [number, number, number, number]) : null,
     attribution: content.attribution,
