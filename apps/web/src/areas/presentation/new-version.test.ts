@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest'
 import { isRenewalDue } from './new-version.ts'
 
-const state = { own: '/assets/a.js', served: '/assets/a.js', hasFailed: false, last: null, nowMs: 0 }
+const state = {
+  own: '/assets/a.js',
+  served: '/assets/a.js',
+  hasFailed: false,
+  openMs: 0,
+  last: null,
+  nowMs: 0,
+}
 const MINUTE_MS = 60_000
 
 test('the page is loaded anew for another program, and for a part that is missing', () => {
   expect(isRenewalDue(state)).toBe(false)
   expect(isRenewalDue({ ...state, served: '/assets/b.js' })).toBe(true)
   expect(isRenewalDue({ ...state, hasFailed: true })).toBe(true)
+})
+
+test('it is loaded anew once it has been open for a day', () => {
+  expect(isRenewalDue({ ...state, openMs: 24 * 60 * MINUTE_MS - 1 })).toBe(false)
+  expect(isRenewalDue({ ...state, openMs: 24 * 60 * MINUTE_MS })).toBe(true)
+  expect(isRenewalDue({ ...state, openMs: 25 * 60 * MINUTE_MS, served: null })).toBe(false)
 })
 
 test('it is never loaded anew while the server does not answer', () => {

@@ -23,7 +23,7 @@ export function useRenewal(isTurning: boolean) {
 
   const look = useCallback(async () => {
     const served = await servedProgram()
-    const state = { own: ownProgram(), served, hasFailed: hasFailed.current }
+    const state = { own: ownProgram(), served, hasFailed: hasFailed.current, openMs: performance.now() }
     dueFor.current = isRenewalDue({ ...state, last: lastRenewal(), nowMs: Date.now() }) ? served : null
   }, [])
   const renewIfDue = useCallback((): boolean => {
