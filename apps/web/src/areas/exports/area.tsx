@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { EXPORT_KINDS, EXPORTS } from '@verglas/contract/export-kinds'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
@@ -9,8 +10,8 @@ const screen = screensOf('exports', 'form')
 const page = createRoute({
   getParentRoute: () => insideRoute,
   path: '/export',
-  // outages are open to every member
-  staticData: { access: 'everyone' },
+  // outages are open to every member, but no section is: a role may have none, and is told so
+  staticData: { access: [...new Set(EXPORT_KINDS.flatMap((kind) => EXPORTS[kind].feature ?? []))] },
   component: screen(() => import('./ExportPage.tsx'), 'ExportPage'),
 })
 
