@@ -21,10 +21,11 @@ const STEP_DELAY_MS = 20
 /** Skill is judged when the readings of a quarter-day have come in. */
 const SCORED_AFTER_MS = 25 * 60_000
 /**
- * Six-hourly forecasts at every point for the last days, of which one may be cut off when the past is moved; before,
- * one a day at points with a station, which is what skill and past errors are learnt from.
+ * Six-hourly forecasts at every point for the last days, of which one may be cut off when the past is moved, and the run
+ * before them, which holds as they begin; before, one a day at points with a station, which is what skill and past errors
+ * are learnt from.
  */
-const CLOSE_MS = 4 * DAY_MS
+const CLOSE_MS = 4 * DAY_MS + PAST_RUN_EVERY_MS
 /** Circuits, whose segments are many, have theirs in the very last days. */
 const CIRCUITS_MS = 2 * DAY_MS
 /** The simulation is ahead of the pass by as much. */
