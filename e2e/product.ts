@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
-import { SIMULATED_SOURCE } from '../apps/server/src/demonstration/simulated.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { startMailServer } from './mail-server.ts'
@@ -45,11 +44,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
   }
 }
 
-/** Journeys ask no provider outside: they bring servers of their own. The simulated winter goes on. */
+/** Journeys ask no provider outside: they bring servers of their own. */
 async function switchRealSourcesOff(folder: string): Promise<void> {
   // the database of the running program: it is found, not started
   const url = await runningEmbeddedUrl(folder)
   const database = openDatabase(url, { maxConnections: 1 })
-  await database.query('update connection set is_enabled = false where source <> $1', [SIMULATED_SOURCE])
+  await database.query('update connection set is_enabled = false')
   await database.close()
 }
