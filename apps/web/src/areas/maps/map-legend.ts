@@ -57,13 +57,18 @@ export function legendOf(
   }
 }
 
+/** The limits of a radar are finer than a reading is: its lowest is 0.004 in/h. */
+const RATE_DIGITS: Readonly<Record<string, number>> = { 'mm/h': 1, 'in/h': 3 }
+
 /** Rates of rain by the colours of a radar, each from its limit on. */
 function rateScale(name: string, rates: readonly { fromMmh: number; colour: string }[], { formats }: Pen) {
+  const unit = formats.unit('rainRate')
+  const digits = RATE_DIGITS[unit] ?? 1
   return {
-    title: `${name}, ${formats.unit('rainRate')}`,
+    title: `${name}, ${unit}`,
     classes: rates.map(({ fromMmh, colour }) => ({
       fill: colour,
-      from: formats.quantity('rainRate', fromMmh, { unit: false }),
+      from: formats.quantity('rainRate', fromMmh, { unit: false, digits }),
     })),
   }
 }

@@ -327,11 +327,11 @@ describe('what is switched on and not there', () => {
       { fromMmh: 0.1, colour: '#9bcdf5' },
       { fromMmh: 8, colour: '#d72d2d' },
     ]
-    const legend = (picture: Partial<PictureChoice>) =>
+    const legend = (picture: Partial<PictureChoice>, words = pen) =>
       legendOf(
         MAP_ADDRESSES.storm.read({}),
         { counts: none, alerts: [], method: null, pictures: [{ ...radar, at: AT, ...picture }] },
-        pen,
+        words,
       )
     const { scales, links } = legend({ rainRates })
     expect(scales).toEqual([
@@ -344,6 +344,10 @@ describe('what is switched on and not there', () => {
       },
     ])
     expect(links).toEqual([])
+    const inches = { ...pen, formats: formats({ locale: 'en', units: 'imperial', timeZone: 'UTC' }) }
+    const [inInches] = legend({ rainRates }, inches).scales
+    expect(inInches?.title).toBe('Radar, in/h')
+    expect(inInches?.classes.map(({ from }) => from)).toEqual(['0.004', '0.315'])
     const legendUrl = 'https://maps.example.org/legend.png'
     expect(legend({ legendUrl })).toMatchObject({
       scales: [],
