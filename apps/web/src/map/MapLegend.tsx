@@ -131,9 +131,9 @@ export function MapLegend({
 const FromScale = ({ title, classes }: PictureScale) => (
   <>
     <span className={css.unit}>{title}</span>
-    <ol className={css.scale}>
+    <ol className={css.fromScale} style={{ minWidth: SCALE_PX }}>
       {classes.map(({ fill, from }) => (
-        <li key={fill} style={{ width: `${SCALE_PX / classes.length}px` }}>
+        <li key={fill}>
           <span className={css.swatch} style={{ backgroundColor: fill }} />
           <span className={css.from}>{from}</span>
         </li>
