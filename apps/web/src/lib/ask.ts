@@ -10,12 +10,17 @@ export async function ask(address: string, asking: Asking): Promise<Response> {
   const askedMs = Date.now()
   try {
     const answer = await fetch(address, asking)
-    correctClock(answer.headers.get('date'), askedMs, Date.now())
+    if (isFromServer(asking, answer)) correctClock(answer.headers.get('date'), askedMs, Date.now())
     return answer
   } catch (cause) {
     if (asking.signal?.aborted) throw cause
     throw noAnswer(cause)
   }
+}
+
+/** An answer from the browser's cache carries the Date of when it was cached, which may be minutes or days ago. */
+function isFromServer({ method = 'GET' }: Asking, { headers }: Response): boolean {
+  return method !== 'GET' || /\bno-store\b/.test(headers.get('cache-control') ?? '')
 }
 
 export function noAnswer(cause: unknown): ApiError {

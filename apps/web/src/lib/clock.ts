@@ -5,7 +5,10 @@ let offsetMs = 0
 /** Below this the difference is the whole second of the Date header and the way of the answer. */
 const TOLERATED_MS = 1500
 
-/** Takes over the server's time from the Date header of an answer asked at `askedMs`. */
+/**
+ * Takes over the server's time from the Date header of an answer that was requested at `askedMs`. Only for answers that
+ * cannot come from a cache.
+ */
 export function correctClock(dateHeader: string | null, askedMs: number, answeredMs: number): void {
   const serverMs = dateHeader ? Date.parse(dateHeader) : Number.NaN
   if (!Number.isFinite(serverMs) || answeredMs - askedMs > 10_000) return

@@ -1,5 +1,6 @@
 import type { Topic } from '@verglas/contract'
 import { errorOf } from './api-error.ts'
+import { correctClock } from './clock.ts'
 import { onDoubt } from './connection.ts'
 import { credentials, highestRev } from './credentials.ts'
 import { createSseReader } from './sse.ts'
@@ -68,11 +69,14 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
   const forget = onDoubt(end)
   try {
     const token = await credentials.token()
+    const askedMs = Date.now()
     const answer = await fetch(`/api/setups/${encodeURIComponent(setupId)}/stream`, {
       headers: headersWith(token),
       cache: 'no-store',
       signal,
     })
+    // A screen that only shows cached answers learns the time here.
+    correctClock(answer.headers.get('date'), askedMs, Date.now())
     if (!answer.ok || !answer.body) return refuse(answer, token, listener)
     const reader = createSseReader()
     const texts = answer.body.pipeThrough(new TextDecoderStream()).getReader()
