@@ -19,6 +19,7 @@ import type { Circuit, Directive } from './circuit-rows.ts'
 import css from './circuits.module.css'
 import {
   type Advised,
+  changeDirective,
   directiveDraft,
   directiveFields,
   type Order,
@@ -152,7 +153,7 @@ export function DirectiveForm(props: Props) {
           <FieldInputs
             fields={fields}
             draft={form.draft.values}
-            onChange={(values) => form.change({ values })}
+            onChange={(values) => form.change({ values: changeDirective(form.draft.values, values) })}
           />
         </div>
         <section className={css.preview} aria-live="polite">

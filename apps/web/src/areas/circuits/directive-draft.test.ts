@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { type GroupDraft, rowsOf } from '../../ui/form/draft.ts'
 import type { Directive } from './circuit-rows.ts'
-import { directiveDraft, readDirective } from './directive-draft.ts'
+import { changeDirective, directiveDraft, readDirective } from './directive-draft.ts'
 
 const writing = { unit: 'kg/lane-km', laneWidthM: 3.7, system: 'imperial' } as const
 const nowMs = Date.UTC(2026, 10, 21, 3)
@@ -99,4 +99,30 @@ test('begins with what is advised, and asks why the order departs from it', () =
     departs: true,
     errors: { departure: { word: 'circuits.directive.errors.departureMissing' } },
   })
+})
+
+test('another treatment does not take over the quantities and the de-icer of the one before', () => {
+  const before = directiveDraft({ inForce, writing, usualRoadType: 'main', nowMs })
+  const withRule = (values: GroupDraft) => ({
+    ...before,
+    rules: rowsOf(before.rules).map(({ id, values: old }) => ({ id, values: { ...old, ...values } })),
+  })
+  const changed = changeDirective(before, withRule({ treatment: 'prewet' }))
+  expect(rowsOf(changed.rules)[0]?.values).toMatchObject({
+    ...{ treatment: 'prewet', minGm2: '', maxGm2: '', deicer: '' },
+    ...{ roadType: 'motorway', priority: '1', isOnDemand: true },
+  })
+  expect(readDirective(changed, writing).errors).toEqual({
+    'rules.0.minGm2': { word: 'circuits.directive.errors.minMissing' },
+  })
+  const commented = withRule({ priority: '2' })
+  expect(changeDirective(before, commented)).toEqual(commented)
+})
+
+test('quantities typed before a treatment is chosen stay, and rules are told apart when one goes', () => {
+  const before = withRules({ ...salt, treatment: '' }, { ...salt, roadType: 'ramp', treatment: 'plow' })
+  const chosen = withRules(salt, { ...salt, roadType: 'ramp', treatment: 'plow' })
+  expect(changeDirective(before, chosen)).toEqual(chosen)
+  const second = { ...chosen, rules: rowsOf(chosen.rules).slice(1) }
+  expect(changeDirective(chosen, second)).toEqual(second)
 })

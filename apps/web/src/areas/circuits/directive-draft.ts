@@ -26,11 +26,12 @@ import {
   type SpreadWriting,
   spreadQuantity,
 } from '@verglas/quantities'
-import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
+import { draftOf, type GroupDraft, readDraft, rowsOf } from '../../ui/form/draft.ts'
 import type { FieldError } from '../../ui/form/field-error.ts'
 import { type Field, field } from '../../ui/form/fields.ts'
 import type { Reading } from '../../ui/form/use-form.ts'
 import type { Directive } from './circuit-rows.ts'
+import { clearAmounts } from './clear-amounts.ts'
 
 export type Order = Omit<CallBody<'orderDirective'>, 'basedOn' | 'advice'>
 
@@ -128,6 +129,16 @@ export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs
     comment,
     ...(expiresAt === null ? {} : { expiresInHours: hoursUntil(expiresAt) }),
   })
+}
+
+/** The draft after an input. A rule whose treatment changes loses the quantities and the de-icer of the previous one. */
+export function changeDirective(before: GroupDraft, after: GroupDraft): GroupDraft {
+  const previous = new Map(rowsOf(before.rules).map(({ id, values }) => [id, values]))
+  const rules = rowsOf(after.rules).map(({ id, values }) => ({
+    id,
+    values: clearAmounts(previous.get(id), values, { minGm2: '', maxGm2: '', deicer: '' }),
+  }))
+  return { ...after, rules }
 }
 
 /** The choice of the de-icer stays empty for NaCl. */

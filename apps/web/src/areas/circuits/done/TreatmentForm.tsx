@@ -17,7 +17,13 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
-import { type Ordered, readTreatment, treatmentDraft, treatmentFields } from './treatment-draft.ts'
+import {
+  changeTreatment,
+  type Ordered,
+  readTreatment,
+  treatmentDraft,
+  treatmentFields,
+} from './treatment-draft.ts'
 
 type Props = {
   readonly pen: Pen
@@ -79,7 +85,7 @@ export function TreatmentForm({ pen, circuit, ordered, vehicles, onDone }: Props
           <FieldInputs
             fields={fields}
             draft={form.draft.values}
-            onChange={(values) => form.change({ values })}
+            onChange={(values) => form.change({ values: changeTreatment(form.draft.values, values) })}
           />
         </div>
       </Form>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTreatment, treatmentDraft, treatmentFields } from './treatment-draft.ts'
+import { changeTreatment, readTreatment, treatmentDraft, treatmentFields } from './treatment-draft.ts'
 
 const fields = treatmentFields('Europe/Paris', ['Saleuse 3'])
 const writing = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric' } as const
@@ -45,4 +45,13 @@ test('what is ordered of another de-icer is done of it, and what spreads none ha
   expect(readTreatment(fields, ordered, writing)).toMatchObject({ errors: {}, body: { deicer: 'cacl2' } })
   const plow = { ...begun({ treatment: 'plow', minGm2: null, deicer: 'nacl' }), deicer: 'mgcl2' }
   expect(readTreatment(fields, plow, writing).errors).toHaveProperty('deicer')
+})
+
+test('another treatment than the one ordered begins without its quantity and its de-icer', () => {
+  const ordered = begun({ treatment: 'salt', minGm2: 20, deicer: 'mgcl2' })
+  const changed = changeTreatment(ordered, { ...ordered, treatment: 'prewet' })
+  expect(changed).toEqual({ ...ordered, treatment: 'prewet', spreadGm2: '', deicer: 'nacl' })
+  expect(readTreatment(fields, changed, writing).errors).toHaveProperty('spreadGm2')
+  const later = { ...ordered, kmFrom: '12' }
+  expect(changeTreatment(ordered, later)).toEqual(later)
 })

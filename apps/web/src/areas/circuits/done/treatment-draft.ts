@@ -6,6 +6,7 @@ import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from
 import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
 import { type Field, field } from '../../../ui/form/fields.ts'
 import type { Reading } from '../../../ui/form/use-form.ts'
+import { clearAmounts } from '../clear-amounts.ts'
 
 type Told = CallBody<'tellTreatment'>
 
@@ -46,6 +47,10 @@ export function treatmentDraft(
     doneAt: new Date(nowMs).toISOString(),
   })
 }
+
+/** The draft after an input: a change of the treatment clears the quantity and the de-icer of the previous one. */
+export const changeTreatment = (before: GroupDraft, after: GroupDraft): GroupDraft =>
+  clearAmounts(before, after, { spreadGm2: '', deicer: 'nacl' })
 
 /** What is sent, in g/m², and what is wrong of it at its field. */
 export function readTreatment(

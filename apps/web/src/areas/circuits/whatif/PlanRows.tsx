@@ -5,7 +5,7 @@ import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from
 import { useState } from 'react'
 import type { Pen } from '../../../lib/pen.ts'
 import { IconTrash } from '../../../ui/icons.ts'
-import { type Pass, type Plan, TRIED_TREATMENTS, usualGm2 } from './plan.ts'
+import { type Pass, type Plan, TRIED_TREATMENTS, usualGm2, withTreatment } from './plan.ts'
 import css from './whatif.module.css'
 
 type Props = {
@@ -37,9 +37,7 @@ export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRem
             onFocus={() => onChoose(index)}
             onChange={({ currentTarget: { value } }) => {
               const treatment = TRIED_TREATMENTS.find((known) => known === value)
-              if (!treatment) return
-              const keeps = isSpreading(treatment) && isSpreading(pass.treatment)
-              onChange(index, { ...pass, treatment, gm2: keeps ? pass.gm2 : usualGm2(treatment) })
+              if (treatment) onChange(index, withTreatment(pass, treatment))
             }}
           />
           {isSpreading(pass.treatment) && (
@@ -51,6 +49,7 @@ export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRem
                 onFocus={() => onChoose(index)}
                 onChange={(gm2) => onChange(index, { ...pass, gm2 })}
               />
+              {pass.gm2 === usualGm2(pass.treatment) && <small>{t('circuits.whatIf.usualQuantity')}</small>}
               {!pass.treatment.includes('abrasive') && (
                 <NativeSelect
                   size="xs"

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { eventsOf, type Plan, readPlan, snapped, writePlan } from './plan.ts'
+import { eventsOf, type Plan, readPlan, snapped, usualGm2, withTreatment, writePlan } from './plan.ts'
 
 const AT = Date.UTC(2026, 10, 25, 3)
 const PLAN: Plan = [
@@ -35,4 +35,11 @@ test('lays what its de-icer is', () => {
     { saltGm2: 0, isPlowed: true },
     { saltGm2: 0, cacl2Gm2: 7.125 },
   ])
+})
+
+test('a pass of another treatment begins with the usual quantity of that one', () => {
+  const pass = { atMs: AT, treatment: 'abrasive', gm2: 130, deicer: 'nacl' } as const
+  expect(withTreatment(pass, 'prewet')).toEqual({ ...pass, treatment: 'prewet', gm2: usualGm2('prewet') })
+  expect(withTreatment(pass, 'plow').gm2).toBe(0)
+  expect(withTreatment(pass, 'abrasive')).toBe(pass)
 })

@@ -31,6 +31,10 @@ export const TRIED_TREATMENTS = TREATMENTS.filter(
 export const usualGm2 = (treatment: Treatment): number =>
   isSpreading(treatment) ? (USUAL_GM2[treatment] ?? OTHER_GM2) : 0
 
+/** A pass of another treatment begins with the usual quantity: that of the one before was meant for that one. */
+export const withTreatment = (pass: Pass, treatment: Treatment): Pass =>
+  treatment === pass.treatment ? pass : { ...pass, treatment, gm2: usualGm2(treatment) }
+
 /** «2026-11-25T03:00Z!prewet!15!nacl», one after the other: short enough to be sent on. */
 export function writePlan(plan: Plan): string {
   if (plan.length === 0) return NOTHING
