@@ -71,7 +71,7 @@ export const SERVER: readonly Part[] = [
         ['p_known_at <= last_known_at or ', '', 'the past is written in any order'],
       ]),
       ...faultsIn('apps/server/sql/functions/observations.sql', LOG, [
-        ['coalesce(g.air_temperature_c, o.air_temperature_c) as', 'g.air_temperature_c as', 'a partial message loses what was there'],
+        ['{{coalesce(g.$column, o.$column) as', '{{g.$column as', 'a partial message loses what was there'],
       ]),
       ...faultsIn('apps/server/sql/functions/versions.sql', [...LOG, 'apps/server/src/db/versioned.test.ts'], [
         ["not in ('changed_by', 'author')", "not in ('author')", 'the same configuration by another person is a change'],

@@ -22,38 +22,12 @@ begin
       continue;
     end if;
     insert into observation (
-      station_id, observed_at, rev, source, message, extra, quality, surface_temperature_c, subsurface_temperature_c,
-      road_state, ice_risk, water_film_mm, road_ice_mm, adhesion, salt_concentration, freezing_point_c,
-      air_temperature_c, dew_point_c, relative_humidity_pct, pressure_hpa, visibility_m, solar_wm2, wbgt_c,
-      wind_speed_kmh, wind_average_kmh, wind_gust_kmh, wind_direction_deg, precipitation_type,
-      precipitation_rate_mmh, rain_mm, rain_accumulation_mm, snow_cm, snow_depth_cm, water_elevation_m, battery_v
+      station_id, observed_at, rev, source, message, extra, quality, {{$column}}
     )
     select series ->> 'station_id', r.at, p_rev, series ->> 'source', decode(series ->> 'message', 'hex'),
            coalesce(series -> 'extra' -> r.place::text, '{}'), coalesce(series -> 'quality' -> r.place::text, '{}'),
-           r.ts, r.tss, r.road_state, r.ice_risk, r.film, r.road_ice, r.adhesion, r.salt, r.freezing_point, r.tair,
-           r.tdew, r.rh, r.pres, r.vis, r.solar, r.wbgt, r.wind_force, r.wind_avg, r.wind_max, r.wind_dir,
-           r.precip_type, r.precip_rate, r.rain, r.rain_sum, r.snow, r.snow_depth, r.water, r.battery
-      from unnest(
-             times,
-             (series ->> 'surface_temperature_c')::real[], (series ->> 'subsurface_temperature_c')::real[],
-             (series ->> 'road_state')::smallint[], (series ->> 'ice_risk')::smallint[],
-             (series ->> 'water_film_mm')::real[], (series ->> 'road_ice_mm')::real[],
-             (series ->> 'adhesion')::real[], (series ->> 'salt_concentration')::real[],
-             (series ->> 'freezing_point_c')::real[], (series ->> 'air_temperature_c')::real[],
-             (series ->> 'dew_point_c')::real[], (series ->> 'relative_humidity_pct')::real[],
-             (series ->> 'pressure_hpa')::real[], (series ->> 'visibility_m')::real[],
-             (series ->> 'solar_wm2')::real[], (series ->> 'wbgt_c')::real[],
-             (series ->> 'wind_speed_kmh')::real[], (series ->> 'wind_average_kmh')::real[],
-             (series ->> 'wind_gust_kmh')::real[], (series ->> 'wind_direction_deg')::real[],
-             (series ->> 'precipitation_type')::smallint[], (series ->> 'precipitation_rate_mmh')::real[],
-             (series ->> 'rain_mm')::real[], (series ->> 'rain_accumulation_mm')::real[],
-             (series ->> 'snow_cm')::real[], (series ->> 'snow_depth_cm')::real[],
-             (series ->> 'water_elevation_m')::real[], (series ->> 'battery_v')::real[]
-           ) with ordinality r(
-             at, ts, tss, road_state, ice_risk, film, road_ice, adhesion, salt, freezing_point, tair, tdew, rh, pres, vis,
-             solar, wbgt, wind_force, wind_avg, wind_max, wind_dir, precip_type, precip_rate, rain, rain_sum, snow,
-             snow_depth, water, battery, place
-           );
+           {{r.$column}}
+      from unnest(times, {{(series ->> '$column')::$type[]}}) with ordinality r(at, {{$column}}, place);
     get diagnostics added = row_count;
     news := news + added;
   end loop;
@@ -66,7 +40,7 @@ create or replace function readings_of_series(p_series jsonb) returns jsonb
 language sql stable as $$
   with value as (
     select m.code, m.column_name, v.place, v.value
-      from measure_column m
+      from (values {{('$code', '$column')}}) m(code, column_name)
      cross join lateral unnest((p_series ->> m.column_name)::real[]) with ordinality v(value, place)
      where p_series ? m.column_name and v.value is not null
   ),

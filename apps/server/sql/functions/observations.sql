@@ -15,7 +15,7 @@ language sql stable as $$
   with code as (
     select m.code, m.column_name,
            p_row -> m.column_name as given, p_row -> 'quality' -> m.code as mark, p_old -> m.column_name as held
-      from measure_column m
+      from (values {{('$code', '$column')}}) m(code, column_name)
     union all
     select k.code, null, p_row -> 'extra' -> k.code, p_row -> 'quality' -> k.code, p_old -> 'extra' -> k.code
       from (select jsonb_object_keys(coalesce(p_row -> 'extra', '{}') || coalesce(p_old -> 'extra', '{}')) as code) k
@@ -70,6 +70,23 @@ language sql stable as $$
     ) o on true
 $$;
 
+-- jsonb_to_recordset drops a key that has no column, and the value would be lost in silence.
+create or replace function refuse_unknown_keys(p_rows jsonb) returns void
+language plpgsql immutable as $$
+declare
+  unknown text;
+begin
+  select string_agg(distinct k.name, ', ') into unknown
+    from jsonb_array_elements(p_rows) r
+   cross join lateral jsonb_object_keys(r.value - array[
+           'station_id', 'observed_at', 'times', 'extra', 'quality', 'measured', 'checked', 'source', 'message',
+           'said_at', 'said', {{'$column'}}]) k(name);
+  if unknown is not null then
+    raise exception 'an observation has no column %', unknown using errcode = 'undefined_column';
+  end if;
+end
+$$;
+
 -- A message is merged with the newest row of its instant, so that each row is complete and a partial message loses
 -- nothing; it is appended only where something differs. `measured` lists the codes that the message carried with a good
 -- value: their old quality entries go. A row with `checked` is a verdict of quality control: it brings quality only, for
@@ -79,6 +96,7 @@ language plpgsql as $$
 declare
   news integer;
 begin
+  perform refuse_unknown_keys(p_rows);
   if p_rows @? '$[*].times' then
     return store_observation_series(p_rev, p_rows);
   end if;
@@ -86,53 +104,14 @@ begin
     p_rows := in_order_with_known(p_rows);
   end if;
   insert into observation (
-    station_id, observed_at, rev, surface_temperature_c, subsurface_temperature_c, road_state, ice_risk,
-    water_film_mm, road_ice_mm, adhesion, salt_concentration, freezing_point_c, air_temperature_c,
-    dew_point_c, relative_humidity_pct, pressure_hpa, visibility_m, solar_wm2, wbgt_c, wind_speed_kmh,
-    wind_average_kmh, wind_gust_kmh, wind_direction_deg, precipitation_type, precipitation_rate_mmh,
-    rain_mm, rain_accumulation_mm, snow_cm, snow_depth_cm, water_elevation_m, battery_v, extra, quality,
-    source, message, said_at, said
+    station_id, observed_at, rev, {{$column}}, extra, quality, source, message, said_at, said
   )
   select
-    m.station_id, m.observed_at, p_rev,
-    m.surface_temperature_c, m.subsurface_temperature_c, m.road_state, m.ice_risk, m.water_film_mm,
-    m.road_ice_mm, m.adhesion, m.salt_concentration, m.freezing_point_c, m.air_temperature_c,
-    m.dew_point_c, m.relative_humidity_pct, m.pressure_hpa, m.visibility_m, m.solar_wm2, m.wbgt_c,
-    m.wind_speed_kmh, m.wind_average_kmh, m.wind_gust_kmh, m.wind_direction_deg, m.precipitation_type,
-    m.precipitation_rate_mmh, m.rain_mm, m.rain_accumulation_mm, m.snow_cm, m.snow_depth_cm,
-    m.water_elevation_m, m.battery_v,
-    m.extra, m.quality, m.source, m.message, m.said_at, m.said
+    m.station_id, m.observed_at, p_rev, {{m.$column}}, m.extra, m.quality, m.source, m.message, m.said_at, m.said
   from (
     select
       g.station_id, g.observed_at,
-      coalesce(g.surface_temperature_c, o.surface_temperature_c) as surface_temperature_c,
-      coalesce(g.subsurface_temperature_c, o.subsurface_temperature_c) as subsurface_temperature_c,
-      coalesce(g.road_state, o.road_state) as road_state,
-      coalesce(g.ice_risk, o.ice_risk) as ice_risk,
-      coalesce(g.water_film_mm, o.water_film_mm) as water_film_mm,
-      coalesce(g.road_ice_mm, o.road_ice_mm) as road_ice_mm,
-      coalesce(g.adhesion, o.adhesion) as adhesion,
-      coalesce(g.salt_concentration, o.salt_concentration) as salt_concentration,
-      coalesce(g.freezing_point_c, o.freezing_point_c) as freezing_point_c,
-      coalesce(g.air_temperature_c, o.air_temperature_c) as air_temperature_c,
-      coalesce(g.dew_point_c, o.dew_point_c) as dew_point_c,
-      coalesce(g.relative_humidity_pct, o.relative_humidity_pct) as relative_humidity_pct,
-      coalesce(g.pressure_hpa, o.pressure_hpa) as pressure_hpa,
-      coalesce(g.visibility_m, o.visibility_m) as visibility_m,
-      coalesce(g.solar_wm2, o.solar_wm2) as solar_wm2,
-      coalesce(g.wbgt_c, o.wbgt_c) as wbgt_c,
-      coalesce(g.wind_speed_kmh, o.wind_speed_kmh) as wind_speed_kmh,
-      coalesce(g.wind_average_kmh, o.wind_average_kmh) as wind_average_kmh,
-      coalesce(g.wind_gust_kmh, o.wind_gust_kmh) as wind_gust_kmh,
-      coalesce(g.wind_direction_deg, o.wind_direction_deg) as wind_direction_deg,
-      coalesce(g.precipitation_type, o.precipitation_type) as precipitation_type,
-      coalesce(g.precipitation_rate_mmh, o.precipitation_rate_mmh) as precipitation_rate_mmh,
-      coalesce(g.rain_mm, o.rain_mm) as rain_mm,
-      coalesce(g.rain_accumulation_mm, o.rain_accumulation_mm) as rain_accumulation_mm,
-      coalesce(g.snow_cm, o.snow_cm) as snow_cm,
-      coalesce(g.snow_depth_cm, o.snow_depth_cm) as snow_depth_cm,
-      coalesce(g.water_elevation_m, o.water_elevation_m) as water_elevation_m,
-      coalesce(g.battery_v, o.battery_v) as battery_v,
+      {{coalesce(g.$column, o.$column) as $column}},
       coalesce(o.extra, '{}') || coalesce(g.extra, '{}') as extra,
       -- most rows have no old entries, and the function costs more than all the rest of a row
       case
@@ -147,14 +126,7 @@ begin
       g.checked,
       o as old
     from jsonb_to_recordset(p_rows) as g(
-      station_id text, observed_at timestamptz,
-      surface_temperature_c real, subsurface_temperature_c real, road_state smallint, ice_risk smallint,
-      water_film_mm real, road_ice_mm real, adhesion real, salt_concentration real, freezing_point_c real,
-      air_temperature_c real, dew_point_c real, relative_humidity_pct real, pressure_hpa real,
-      visibility_m real, solar_wm2 real, wbgt_c real, wind_speed_kmh real, wind_average_kmh real,
-      wind_gust_kmh real, wind_direction_deg real, precipitation_type smallint,
-      precipitation_rate_mmh real, rain_mm real, rain_accumulation_mm real, snow_cm real,
-      snow_depth_cm real, water_elevation_m real, battery_v real,
+      station_id text, observed_at timestamptz, {{$column $type}},
       extra jsonb, quality jsonb, measured text[], checked text[], source text, message text,
       said_at timestamptz, said jsonb
     )
@@ -167,22 +139,9 @@ begin
   ) m
   where ((m.old).rev is null and m.checked is null)
      or (m.old).rev is not null and (
-       m.surface_temperature_c, m.subsurface_temperature_c, m.road_state, m.ice_risk, m.water_film_mm,
-       m.road_ice_mm, m.adhesion, m.salt_concentration, m.freezing_point_c, m.air_temperature_c,
-       m.dew_point_c, m.relative_humidity_pct, m.pressure_hpa, m.visibility_m, m.solar_wm2, m.wbgt_c,
-       m.wind_speed_kmh, m.wind_average_kmh, m.wind_gust_kmh, m.wind_direction_deg, m.precipitation_type,
-       m.precipitation_rate_mmh, m.rain_mm, m.rain_accumulation_mm, m.snow_cm, m.snow_depth_cm,
-       m.water_elevation_m, m.battery_v, m.extra, m.quality, m.said_at, m.said
+       {{m.$column}}, m.extra, m.quality, m.said_at, m.said
      ) is distinct from (
-       (m.old).surface_temperature_c, (m.old).subsurface_temperature_c, (m.old).road_state,
-       (m.old).ice_risk, (m.old).water_film_mm, (m.old).road_ice_mm, (m.old).adhesion,
-       (m.old).salt_concentration, (m.old).freezing_point_c, (m.old).air_temperature_c,
-       (m.old).dew_point_c, (m.old).relative_humidity_pct, (m.old).pressure_hpa, (m.old).visibility_m,
-       (m.old).solar_wm2, (m.old).wbgt_c, (m.old).wind_speed_kmh, (m.old).wind_average_kmh,
-       (m.old).wind_gust_kmh, (m.old).wind_direction_deg, (m.old).precipitation_type,
-       (m.old).precipitation_rate_mmh, (m.old).rain_mm, (m.old).rain_accumulation_mm, (m.old).snow_cm,
-       (m.old).snow_depth_cm, (m.old).water_elevation_m, (m.old).battery_v, (m.old).extra, (m.old).quality,
-       (m.old).said_at, (m.old).said
+       {{(m.old).$column}}, (m.old).extra, (m.old).quality, (m.old).said_at, (m.old).said
      );
   get diagnostics news = row_count;
   return news;

@@ -21,12 +21,6 @@ test('every measure of the table has its column, and no column is without a meas
   const expected = Object.values(MEASURES).flatMap(({ column }) => column ?? [])
   const columns = (await columnsOf('observation')).filter((name) => !own.includes(name))
   expect(columns.toSorted()).toEqual(expected.toSorted())
-
-  const codes = await db.database.query('select code, column_name from measure_column order by code')
-  const named = Object.entries(MEASURES).flatMap(([code, { column }]) =>
-    column ? [{ code, column_name: column }] : [],
-  )
-  expect(codes).toEqual(named.toSorted((a, b) => (a.code < b.code ? -1 : 1)))
 })
 
 test('every measure of a forecast has its column, and no column is without a measure', async () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { FUNCTIONS_FOLDER, MIGRATION_FUNCTIONS_FOLDER, MIGRATIONS_FOLDER } from '../paths.ts'
 import { VERSION } from '../version.ts'
+import { withMeasures } from './measure-functions.ts'
 
 /** Marks a migration that runs outside a transaction, e.g. `create index concurrently`. */
 const OUTSIDE_TRANSACTION = /^-- outside a transaction$/m
@@ -34,7 +35,9 @@ export function programSql(): ProgramSql {
     version: VERSION,
     migrations: sqlFiles(MIGRATIONS_FOLDER).map(toMigration),
     migrationFunctions: sqlFiles(MIGRATION_FUNCTIONS_FOLDER).map(toFunctionFile),
-    functions: sqlFiles(FUNCTIONS_FOLDER).map(toFunctionFile),
+    functions: sqlFiles(FUNCTIONS_FOLDER).map(({ name, sql }) =>
+      toFunctionFile({ name, sql: withMeasures(sql) }),
+    ),
   }
 }
 
