@@ -1,8 +1,9 @@
-// `npm run check`: format, lint, types, structure, words, and whether what is generated is fresh.
+// `npm run check`: format, lint, types, structure, words, and whether what is generated is fresh. It installs
+// and deletes nothing, and writes nothing but the type checker's cache.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installIfNeeded } from './install.mjs'
+import { requireInstalled } from './install.mjs'
 import { structureProblems } from './structure.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -25,7 +26,7 @@ const CHECKS = [
   { name: 'generated files are fresh', command: bin('tsx'), args: ['scripts/openapi.ts', '--check'] },
 ]
 
-installIfNeeded()
+requireInstalled()
 let failed = 0
 for (const { name, command, args } of CHECKS) {
   const startedMs = performance.now()
