@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from './durations.ts'
 import { localDays } from './local-days.ts'
 
 const lengths = (timeZone: string, at: string, count: number) =>
   localDays(timeZone, Date.parse(at), count).map(({ day, fromMs, toMs }) => [day, (toMs - fromMs) / HOUR_MS])
+
+afterEach(() => vi.restoreAllMocks())
 
 test('are the days of the wall clock', () => {
   const [day] = localDays('America/Toronto', Date.parse('2026-01-15T03:00:00Z'), 1)
@@ -46,4 +48,22 @@ test('follow each other without gap, also where the change takes midnight away',
       if (index > 0) expect(day.fromMs).toBe(days[index - 1]?.toMs)
     }
   }
+})
+
+test('days in daily use stay cached, however many others are asked for', () => {
+  const wallClock = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  const today = () => localDays('Europe/Paris', Date.parse('2031-01-15T12:00:00Z'), 1)
+  const readsOf = (work: () => unknown) => {
+    const before = wallClock.mock.calls.length
+    work()
+    return wallClock.mock.calls.length - before
+  }
+  const first = readsOf(today)
+  const later = Array.from({ length: 2500 }, (_, index) => {
+    localDays('Europe/Paris', Date.parse('2032-01-15T12:00:00Z') + index * 24 * HOUR_MS, 1)
+    return readsOf(today)
+  })
+  expect(first).toBeGreaterThan(1)
+  // Only the instant itself is read.
+  expect(new Set(later)).toEqual(new Set([1]))
 })

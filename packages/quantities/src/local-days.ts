@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import { DAY_MS } from './durations.ts'
 
 export type LocalDay = {
@@ -36,19 +37,17 @@ function wallClockMs(timeZone: string, ms: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** Days asked for last; the wall clock is slow to ask. */
-const asked = new Map<string, readonly LocalDay[]>()
-const MOST_ASKED = 1000
+/** The wall clock is slow to ask. */
+const cached = new QuickLRU<string, readonly LocalDay[]>({ maxSize: 1000 })
 
 /** `count` local days, the first being the one in which the instant lies; 23 or 25 hours where clocks change. */
 export function localDays(timeZone: string, atMs: number, count: number): readonly LocalDay[] {
   const firstMs = Math.floor(wallClockMs(timeZone, atMs) / DAY_MS) * DAY_MS
   const key = `${timeZone} ${firstMs} ${count}`
-  const known = asked.get(key)
-  if (known) return known
-  if (asked.size >= MOST_ASKED) asked.clear()
+  const existing = cached.get(key)
+  if (existing) return existing
   const days = daysFrom(timeZone, firstMs, count)
-  asked.set(key, days)
+  cached.set(key, days)
   return days
 }
 

@@ -1,5 +1,6 @@
 import type { Access } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
+import QuickLRU from 'quick-lru'
 import type { Database } from '../db/database.ts'
 import type { SetupDb, TenantPool } from '../db/setup-db.ts'
 import { sessionState } from '../identity/accounts.ts'
@@ -58,8 +59,8 @@ export function openGuard(options: {
   now: () => Date
 }): Guard {
   const { database, tenants, tokens, claimRules = null, now } = options
-  const remembered = new Map<string, { person: Person; untilMs: number }>()
-  const refusedAt = new Map<string, number>()
+  const remembered = new QuickLRU<string, { person: Person; untilMs: number }>({ maxSize: MAX_REMEMBERED })
+  const refusedAt = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
 
   async function person({ authorization }: Asked): Promise<SignedIn> {
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
@@ -83,7 +84,6 @@ export function openGuard(options: {
     const stored = personId && (await findPerson(database, personId))
     if (!stored) throw new AppError('Unauthorized', { detail: 'nobody has this identity' })
     const found = await asSeen(database, managed ? onlyMapped(stored, managed) : stored, grantId, now())
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const endsMs = viewsOf(found).map(({ endsAt }) => endsAt.getTime())
     remembered.set(key, { person: found, untilMs: Math.min(nowMs + REMEMBERED_MS, ...endsMs) })
     return { person: found, grantId }
@@ -98,7 +98,6 @@ export function openGuard(options: {
     const stored = session && (await findPerson(database, session.personId))
     if (!stored) throw new AppError('Unauthorized', { detail: 'the session of the wall is over' })
     const person: Person = { ...stored, isPlatformAdministrator: false, isWall: true }
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(token, { person, untilMs: Math.min(nowMs + REMEMBERED_MS, session.endsMs) })
     return person
   }
@@ -119,7 +118,6 @@ export function openGuard(options: {
     const key = `${personId} ${setupId} ${feature}`
     const nowMs = now().getTime()
     if ((refusedAt.get(key) ?? 0) > nowMs - REFUSAL_EVERY_MS) return
-    if (refusedAt.size >= MAX_REMEMBERED) refusedAt.clear()
     refusedAt.set(key, nowMs)
     const event = { kind: 'call_refused', personId, setupId, details: { feature } } as const
     await recordSecurityEvent(database, new Date(nowMs), event)

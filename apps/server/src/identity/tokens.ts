@@ -1,4 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import QuickLRU from 'quick-lru'
 import { IssuerUnreachable, openIssuer } from './issuer.ts'
 import type { Identity } from './people.ts'
 
@@ -52,7 +53,9 @@ export function openTokenVerifier(options: {
         return external.keyFor(header, token)
       }
 
-  const remembered = new Map<string, { identity: VerifiedToken; untilMs: number }>()
+  const remembered = new QuickLRU<string, { identity: VerifiedToken; untilMs: number }>({
+    maxSize: MAX_REMEMBERED,
+  })
 
   async function claimsOf(token: string, nowMs: number) {
     if (token.length > MAX_TOKEN_LENGTH) throw new TokenRefused('invalid')
@@ -85,7 +88,6 @@ export function openTokenVerifier(options: {
       if (!external && grantId === null) throw new TokenRefused('invalid')
       const identity = { issuer: iss, subject: sub, grantId }
       const endsMs = (exp + CLOCK_TOLERANCE_S) * 1000
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(token, { identity, untilMs: Math.min(nowMs + REMEMBERED_MS, endsMs) })
       return identity
     },

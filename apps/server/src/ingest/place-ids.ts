@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Location } from '@verglas/sources/facts/location'
+import QuickLRU from 'quick-lru'
 import type { Database } from '../db/database.ts'
 
 type PlaceKind = 'station' | 'castpoint' | 'camera'
@@ -21,7 +22,8 @@ export function openPlaceIds(
 ) {
   // what belongs to an organisation has a name of its own, so that nobody else can speak of it
   const own = ownerSetupId === null ? '' : `${ownerSetupId}.`
-  const idByName = new Map<string, PlaceId>()
+  // A broker may name stations without end.
+  const idByName = new QuickLRU<string, PlaceId>({ maxSize: MAX_REMEMBERED })
   let remembering: Promise<void> | null = null
 
   /** What the source has spoken of before, asked for at once: it has thousands of stations and says each by itself. */
@@ -50,8 +52,6 @@ export function openPlaceIds(
     const place = isDryRun
       ? { id: candidates.at(-1) ?? name, isThere: false }
       : await claim(database, { kind, ownerSetupId, source, ref, candidates })
-    // a broker may name stations without end
-    if (idByName.size >= MAX_REMEMBERED) idByName.clear()
     // who hears it first makes it
     idByName.set(name, { ...place, isThere: true })
     return place

@@ -5,6 +5,7 @@ import type { Location } from '@verglas/sources/facts/location'
 import type { ObservationFact } from '@verglas/sources/facts/observation'
 import type { AskedPlace } from '@verglas/sources/reading/parse-site'
 import { withMarksShown } from '@verglas/sources/reading/refusal'
+import QuickLRU from 'quick-lru'
 import type { Database } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
 import { openCameras } from './cameras.ts'
@@ -28,9 +29,12 @@ export function openPlaces(
 ) {
   const changedBy = `source ${sourceId}`
   const ids = openPlaceIds(database, { sourceId, ownerSetupId, isDryRun })
-  const stations = new Map<string, string>()
+  // A broker may name stations without end.
+  const stations = new QuickLRU<string, string>({ maxSize: MAX_REMEMBERED })
   /** An archive says the same of a station with each of its million readings. */
-  const lastSaid = new Map<string, { described: StationDescription; stationId: string }>()
+  const lastSaid = new QuickLRU<string, { described: StationDescription; stationId: string }>({
+    maxSize: MAX_REMEMBERED,
+  })
   const cameras = openCameras({ sourceId, ownerSetupId, changedBy })
   const castpoints = new Map<string, { state: string; isOthers: boolean }>()
   /** By the id that was asked for. */
@@ -79,7 +83,6 @@ export function openPlaces(
       const former = lastSaid.get(stationRef)
       if (former && isSame(former.described, described)) return former.stationId
       const { id: stationId, isThere } = await ids.station(stationRef)
-      if (lastSaid.size >= MAX_REMEMBERED) lastSaid.clear()
       lastSaid.set(stationRef, { described, stationId })
       const row = {
         station_id: stationId,
@@ -92,8 +95,6 @@ export function openPlaces(
       }
       const state = JSON.stringify(row)
       if (stations.get(stationId) === state) return stationId
-      // a broker may name stations without end
-      if (stations.size >= MAX_REMEMBERED) stations.clear()
       const isFirst = !stations.has(stationId)
       stations.set(stationId, state)
       pending.station.set(stationId, row)

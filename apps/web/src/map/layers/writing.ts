@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import type { Boxes } from './boxes.ts'
 import type { FlatView } from './flat-view.ts'
 import { placedNames } from './placed-names.ts'
@@ -103,8 +104,7 @@ export function beginWriting(pen: CanvasRenderingContext2D): void {
 }
 
 /** The same words come with every step of time. */
-const widths = new Map<string, number>()
-const MOST_WIDTHS = 20_000
+const widths = new QuickLRU<string, number>({ maxSize: 20_000 })
 let measuring: CanvasRenderingContext2D | null = null
 
 export function widthOf(line: Line): number {
@@ -116,7 +116,6 @@ export function widthOf(line: Line): number {
   if (!measuring) return 0
   measuring.font = font
   const { width } = measuring.measureText(line.text)
-  if (widths.size >= MOST_WIDTHS) widths.clear()
   widths.set(key, width)
   return width
 }

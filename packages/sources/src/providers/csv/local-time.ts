@@ -1,4 +1,5 @@
 import { DAY_MS } from '@verglas/quantities'
+import QuickLRU from 'quick-lru'
 import { instantOf } from '../../reading/instant.ts'
 
 /** The instants that a local time may be: none in the hour that clocks skip, two in the hour they repeat. */
@@ -28,7 +29,7 @@ export function clockOf(timeZone: string): Clock {
     return (localMs) => [localMs - offsetMs]
   }
   const offsetAt = offsetsOf(timeZone)
-  const cache = new Map<number, readonly number[]>()
+  const cache = new QuickLRU<number, readonly number[]>({ maxSize: MAX_CACHED })
   return (localMs) => {
     const quarter = Math.floor(localMs / QUARTER_MS)
     let offsets = cache.get(quarter)
@@ -36,7 +37,6 @@ export function clockOf(timeZone: string): Clock {
       // offsets change at full quarters, and not twice within a day of each other
       const candidates = [offsetAt(localMs - DAY_MS), offsetAt(localMs + DAY_MS)]
       offsets = [...new Set(candidates)].filter((offset) => offsetAt(localMs - offset) === offset)
-      if (cache.size >= MAX_CACHED) cache.clear()
       cache.set(quarter, offsets)
     }
     return offsets.map((offset) => localMs - offset).sort((a, b) => a - b)
