@@ -22,7 +22,7 @@ export type Session = {
   finishSignIn: () => Promise<string>
 }
 
-const SessionContext = createContext<Session | null>(null)
+export const SessionContext = createContext<Session | null>(null)
 
 export function useSession(): Session {
   const session = useContext(SessionContext)

@@ -2,7 +2,6 @@ import { Popover } from '@mantine/core'
 import { cloneElement, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useIsPhone } from '../../ui/phone.ts'
 
 const AccountPanel = lazyPart(() => import('./AccountPanel.tsx'), 'AccountPanel')
 
@@ -12,16 +11,8 @@ type Props = { target: ReactElement<{ onClick?: () => void; 'aria-expanded'?: bo
 export function AccountMenu({ target }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const isPhone = useIsPhone()
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position={isPhone ? 'top-end' : 'bottom-end'}
-      width={300}
-      trapFocus
-      zIndex={300}
-    >
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus zIndex={300}>
       <Popover.Target>
         {cloneElement(target, { onClick: () => setOpen(!isOpen), 'aria-expanded': isOpen })}
       </Popover.Target>

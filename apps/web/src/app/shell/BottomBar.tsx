@@ -1,23 +1,26 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { IconDots, IconSearch } from '../../ui/icons.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { IconSearch } from '../../ui/icons.ts'
 import { ClockButton } from './ClockButton.tsx'
 import { useLaunch } from './launch.ts'
+import { MoreMenu } from './MoreMenu.tsx'
 import css from './navigation.module.css'
-import { useSections } from './use-sections.ts'
+import { isOpenSection, openAt, useSections } from './use-sections.ts'
 
-/** The navigation of a phone, within reach of the thumb. */
+const DIRECT_COUNT = 3
+
+/** The navigation of a phone, within reach of the thumb: the first sections, and a menu of all. */
 export function BottomBar() {
   const { t } = useTranslation()
   const sections = useSections()
+  const { pathname } = useLocation()
   const { openPalette } = useLaunch()
   return (
     <nav className={css.bottom} aria-label={t('navigation.label')}>
-      {sections.slice(0, 3).map(({ path, label, Icon }) => (
-        <Link key={path} to={path} className={css.entry} activeOptions={{ includeSearch: false }}>
-          <Icon size={24} stroke={1.6} />
-          {t(label)}
+      {sections.slice(0, DIRECT_COUNT).map((section) => (
+        <Link key={section.path} to={section.path} className={css.entry} {...openAt(section, pathname)}>
+          <section.Icon size={24} stroke={1.6} />
+          {t(section.label)}
         </Link>
       ))}
       <button type="button" className={css.entry} onClick={openPalette}>
@@ -25,13 +28,8 @@ export function BottomBar() {
         {t('app.find')}
       </button>
       <ClockButton form="bottom" />
-      <AccountMenu
-        target={
-          <button type="button" className={css.entry}>
-            <IconDots size={24} stroke={1.6} />
-            {t('app.more')}
-          </button>
-        }
+      <MoreMenu
+        isCurrent={sections.slice(DIRECT_COUNT).some((section) => isOpenSection(section, pathname))}
       />
     </nav>
   )

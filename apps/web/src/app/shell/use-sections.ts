@@ -8,9 +8,17 @@ export function useSections(): typeof SECTIONS {
   return SECTIONS.filter(({ access }) => maySee(access))
 }
 
+const isWithin = (pathname: string) => (place: string) =>
+  pathname === place || pathname.startsWith(`${place}/`)
+
+/** Whether an address belongs to a section. */
+export function isOpenSection({ path, isOpenAt }: NavigationEntry, pathname: string): boolean {
+  return isOpenAt ? pathname === path || isOpenAt.some(isWithin(pathname)) : isWithin(pathname)(path)
+}
+
 /** Of a link to a section: whether it is the one that is open. */
 export function openAt({ isOpenAt }: NavigationEntry, pathname: string) {
-  const isOpen = isOpenAt?.some((place) => pathname === place || pathname.startsWith(`${place}/`))
+  const isOpen = isOpenAt?.some(isWithin(pathname))
   return {
     activeOptions: { includeSearch: false, exact: isOpenAt !== undefined },
     ...(isOpen && { 'data-status': 'active', 'aria-current': 'page' as const }),

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { Feature } from '@verglas/contract/features'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ContextData } from '../../lib/context.ts'
+import { type GlobalParams, ParamsContext } from '../../lib/params.ts'
+import { drawn, withWindow } from '../../test-support/drawn.tsx'
+import { SECTIONS } from '../sections.ts'
+import { type Session, SessionContext } from '../session.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { type Launch, LaunchContext } from './launch.ts'
+import { Navigation } from './Navigation.tsx'
+
+const nothing = () => {}
+const SESSION: Session = {
+  user: {},
+  hasEnded: false,
+  endedBy: null,
+  signIn: async () => {},
+  signOut: async () => {},
+  finishSignIn: async () => '/',
+}
+const LAUNCH: Launch = {
+  openPalette: nothing,
+  openShortcuts: nothing,
+  openDebug: nothing,
+  openHelp: nothing,
+  isTimeOpen: false,
+  setTimeOpen: nothing,
+}
+const ME = { id: 'claire', unit: 'metric', setups: [] } as unknown as ContextData['me']
+const MEMBER = { role: { name: 'Chef d’équipe' } } as ContextData['member']
+
+beforeEach(() => {
+  // what counts in the sections would ask for
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  withWindow(390, 844)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The bottom bar of a phone, beside the navigation of a desk, which has the sections to compare with. */
+const bars = (context: Partial<ContextData> = {}, address = '/') =>
+  drawn(
+    <ParamsContext value={{ demonstration: false } as GlobalParams}>
+      <SessionContext value={SESSION}>
+        <LaunchContext value={LAUNCH}>
+          <div data-testid="desk">
+            <Navigation />
+          </div>
+          <div data-testid="phone">
+            <BottomBar />
+          </div>
+        </LaunchContext>
+      </SessionContext>
+    </ParamsContext>,
+    { address, context: { me: ME, member: MEMBER, ...context } },
+  )
+
+const addresses = (box: HTMLElement) =>
+  within(box)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+const deskAddresses = () => addresses(within(screen.getByTestId('desk')).getByRole('list'))
+const moreButton = (name = 'Plus') => within(screen.getByTestId('phone')).getByRole('button', { name })
+const menu = () => screen.queryByRole('dialog')
+
+async function openMenu(user: UserEvent, name?: string): Promise<HTMLElement> {
+  await user.click(moreButton(name))
+  return screen.findByRole('dialog')
+}
+
+test('«Plus» opens every section, in the order of the navigation of a desk, and the account', async () => {
+  const { user } = await bars()
+  const opened = await openMenu(user)
+  expect(addresses(within(opened).getByRole('list'))).toEqual(deskAddresses())
+  expect(deskAddresses()).toHaveLength(SECTIONS.length)
+  expect(await within(opened).findByRole('button', { name: 'Fermer la session' })).toBeDefined()
+})
+
+test('a section that the person may not see is not in it', async () => {
+  const open: readonly Feature[] = ['stations', 'forecasts']
+  const { user } = await bars({ hasFeature: (feature) => open.includes(feature) })
+  const sections = addresses(within(await openMenu(user)).getByRole('list'))
+  expect(sections).toEqual(deskAddresses())
+  expect(sections).toContain('/stations')
+  expect(sections).not.toContain('/cameras')
+})
+
+test('marks the section that is open, on the button too where it is in the menu alone', async () => {
+  const { user } = await bars({}, '/cameras/view/a75-issartets-cam')
+  expect(moreButton().getAttribute('data-status')).toBe('active')
+  const opened = await openMenu(user)
+  const current = within(within(opened).getByRole('list')).getByRole('link', { current: 'page' })
+  expect(current.getAttribute('href')).toBe('/cameras')
+})
+
+test('takes the focus; Escape closes it and gives the focus back', async () => {
+  const { user } = await bars()
+  const opened = await openMenu(user)
+  await expect.poll(() => opened.contains(document.activeElement)).toBe(true)
+  await user.keyboard('{Escape}')
+  await expect.poll(menu).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(moreButton())
+})
+
+test('closes after a choice, of the section that is open too', async () => {
+  const { user, address } = await bars({}, '/stations')
+  const choose = async (href: string) => {
+    const list = within(await openMenu(user)).getByRole('list')
+    const link = within(list)
+      .getAllByRole('link')
+      .find((entry) => entry.getAttribute('href') === href)
+    if (link) await user.click(link)
+    await expect.poll(menu).toBeNull()
+  }
+  await choose('/cameras')
+  expect(address()).toBe('/cameras')
+  await choose('/cameras')
+})
+
+test('speaks English too', async () => {
+  const { user } = await bars({ locale: 'en' })
+  const opened = await openMenu(user, 'More')
+  expect(opened.getAttribute('aria-label')).toBe('More')
+  expect(within(opened).getByRole('link', { name: 'Forecasts' })).toBeDefined()
+})

@@ -1,0 +1,51 @@
+import { Popover } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { IconDots } from '../../ui/icons.ts'
+import css from './navigation.module.css'
+import { SectionLinks } from './SectionLinks.tsx'
+
+const AccountPanel = lazyPart(() => import('./AccountPanel.tsx'), 'AccountPanel')
+
+type Props = {
+  /** The open section is in this menu alone. */
+  isCurrent: boolean
+}
+
+/** What the bottom bar of a phone has no place for: every section, then what belongs to the person. */
+export function MoreMenu({ isCurrent }: Props) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="top-end"
+      width="calc(100vw - 16px)"
+      trapFocus
+      returnFocus
+      zIndex={300}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={css.entry}
+          data-status={isCurrent ? 'active' : undefined}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconDots size={24} stroke={1.6} />
+          {t('app.more')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('app.more')} className={css.more}>
+        <SectionLinks className={css.sections} onChoose={close} />
+        <Suspense>
+          <AccountPanel onDone={close} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
