@@ -97,6 +97,34 @@ export class StationsPage {
     return this.grid().getByRole('row', { name })
   }
 
+  measureTable(group: string) {
+    return this.page.getByRole('main').getByRole('table', { name: group, exact: true })
+  }
+
+  /** Pairs of tables that lie over one another, and tables that reach out of the page. */
+  async tablesOutOfPlace(): Promise<string[]> {
+    return this.page.getByRole('main').evaluate((main) => {
+      const tables = [...main.querySelectorAll('table')].map((table) => ({
+        name: table.caption?.textContent ?? '',
+        box: table.getBoundingClientRect(),
+      }))
+      const rightPx = main.getBoundingClientRect().left + main.clientWidth
+      return tables.flatMap(({ name, box }, index) => [
+        ...(box.right > rightPx + 1 ? [`${name} reaches out`] : []),
+        ...tables
+          .slice(index + 1)
+          .filter(
+            ({ box: other }) =>
+              box.left < other.right - 1 &&
+              other.left < box.right - 1 &&
+              box.top < other.bottom - 1 &&
+              other.top < box.bottom - 1,
+          )
+          .map((other) => `${name} over ${other.name}`),
+      ])
+    })
+  }
+
   async search(text: string): Promise<void> {
     await this.page.getByRole('search').getByRole('searchbox').fill(text)
   }

@@ -119,3 +119,18 @@ for (const [name, path] of [
     })
   }
 }
+
+test(
+  'the tables of a station of version 1 stand beside one another at every width',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'mathieu', '/stations/view/qc-etape')
+    const stations = new StationsPage(page)
+    for (const width of [768, 1100, 1366, 1440, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(stations.measureTable('Chaussée')).toBeVisible()
+      await expect(stations.measureTable('Précipitations')).toBeVisible()
+      expect(await stations.tablesOutOfPlace(), `${width} px`).toEqual([])
+    }
+  },
+)

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useIsPhone } from '../../ui/phone.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Age } from '../../ui/value/Age.tsx'
@@ -16,16 +17,29 @@ import type { NowProps } from './TileGroups.tsx'
 /** Station version 1: what the station says now as compact tables, a row a measure. */
 export function MeasureTable({ groups, station, latest, recent, chosen, change }: NowProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const formats = useContextData().formats(station.timezone)
   const doubtOf = (code: MeasureCode) => {
     const quality = latest[code]?.quality
     return quality && qualityReason({ code, quality }, t, formats)
+  }
+  const ageOf = (code: MeasureCode) => {
+    const observedAt = latest[code]?.observedAt
+    return (
+      <Age
+        atMs={observedAt === undefined ? null : Date.parse(observedAt)}
+        periodS={station.period}
+        timeZone={station.timezone}
+        form="short"
+      />
+    )
   }
   const columns: readonly Column<MeasureCode>[] = [
     {
       id: 'measure',
       label: t('stations.measures'),
       isHead: true,
+      wraps: true,
       cell: (code) => (
         <Checkbox
           size="xs"
@@ -40,9 +54,12 @@ export function MeasureTable({ groups, station, latest, recent, chosen, change }
       label: t('stations.value'),
       align: 'end',
       cell: (code) => (
-        <span className={css.value}>
-          <Value code={code} value={latest[code]?.value ?? null} doubt={doubtOf(code)} />
-        </span>
+        <>
+          <span className={css.value}>
+            <Value code={code} value={latest[code]?.value ?? null} doubt={doubtOf(code)} />
+          </span>
+          {isPhone && <small className={css.age}>{ageOf(code)}</small>}
+        </>
       ),
     },
     {
@@ -56,23 +73,9 @@ export function MeasureTable({ groups, station, latest, recent, chosen, change }
         </span>
       ),
     },
-    {
-      id: 'age',
-      label: t('stations.columns.age'),
-      align: 'end',
-      tone: 'quiet',
-      cell: (code) => {
-        const observedAt = latest[code]?.observedAt
-        return (
-          <Age
-            atMs={observedAt === undefined ? null : Date.parse(observedAt)}
-            periodS={station.period}
-            timeZone={station.timezone}
-            form="short"
-          />
-        )
-      },
-    },
+    ...(isPhone
+      ? []
+      : [{ id: 'age', label: t('stations.columns.age'), align: 'end', tone: 'quiet', cell: ageOf } as const]),
   ]
   return (
     <div className={css.tables}>
