@@ -11,6 +11,8 @@ export type LogTail = {
   newest(): AsOf
   /** The last revision at which one of the topics moved for the organisation, as far as this process has seen. */
   movedAt(setupId: string, topics: readonly Topic[]): number
+  /** Publications that are not read yet, and for how long reading has failed; null: it has not. */
+  lag(): Promise<{ unreadRevisions: number; failingForS: number | null }>
   /** Resolves once the tail has read at least up to `rev`, or all there is. */
   reach(rev: number): Promise<void>
   subscribe(listener: (entry: LogEntry) => void): () => void
@@ -19,14 +21,30 @@ export type LogTail = {
 
 const POLL_MS = 2000
 
-/** NOTIFY wakes it; a poll every two seconds stands in where a notification was lost. */
-export async function openLogTail(database: Database): Promise<LogTail> {
+/**
+ * NOTIFY wakes it; a poll every two seconds stands in where a notification was lost. `report` gets a line when reading
+ * or listening begins to fail, and one when it works again.
+ */
+export async function openLogTail(
+  database: Database,
+  report: (line: string) => void = (line) => process.stderr.write(`log tail: ${line}\n`),
+): Promise<LogTail> {
   let newest = await newestAsOf(database)
   const base = newest.rev
   const moved = new Map<string, number>()
   const listeners = new Set<(entry: LogEntry) => void>()
   let reading: Promise<void> | null = null
   let isClosed = false
+  const reads = failureReport(
+    report,
+    'the publication log cannot be read',
+    'the publication log is read again',
+  )
+  const notifications = failureReport(
+    report,
+    'notifications of publications cannot be received',
+    'notifications of publications are received again',
+  )
 
   async function read(): Promise<void> {
     const entries = await entriesAfter(database, newest.rev)
@@ -38,6 +56,16 @@ export async function openLogTail(database: Database): Promise<LogTail> {
     if (entries.length === PAGE) await read()
   }
 
+  async function reportedRead(): Promise<void> {
+    try {
+      await read()
+      reads.succeeded()
+    } catch (error) {
+      if (!isClosed) reads.failed(error)
+      throw error
+    }
+  }
+
   /** One read at a time; a wake-up during a read leads to one more. */
   let isStale = false
   function wake(): Promise<void> {
@@ -45,22 +73,24 @@ export async function openLogTail(database: Database): Promise<LogTail> {
       isStale = true
       return reading
     }
-    reading = read().finally(() => {
+    reading = reportedRead().finally(() => {
       reading = null
       if (isStale && !isClosed) {
         isStale = false
-        void wake().catch(() => {})
+        wakeUnawaited()
       }
     })
     return reading
   }
 
-  const stopListening = listen(
-    database,
-    () => void wake().catch(() => {}),
-    () => isClosed,
-  )
-  const poll = setInterval(() => void wake().catch(() => {}), POLL_MS)
+  function wakeUnawaited(): void {
+    wake().catch(() => {
+      // Whatever made the read fail was reported by the read, and the next poll tries again.
+    })
+  }
+
+  const stopListening = listen(database, wakeUnawaited, notifications, () => isClosed)
+  const poll = setInterval(wakeUnawaited, POLL_MS)
 
   return {
     newest: () => newest,
@@ -70,6 +100,10 @@ export async function openLogTail(database: Database): Promise<LogTail> {
         rev = Math.max(rev, moved.get(`${setupId} ${topic}`) ?? 0, moved.get(` ${topic}`) ?? 0)
       }
       return rev
+    },
+    async lag() {
+      const unreadRevisions = (await newestAsOf(database)).rev - newest.rev
+      return { unreadRevisions: Math.max(0, unreadRevisions), failingForS: reads.failingForS() }
     },
     async reach(rev) {
       if (newest.rev >= rev) return
@@ -84,7 +118,9 @@ export async function openLogTail(database: Database): Promise<LogTail> {
       isClosed = true
       clearInterval(poll)
       await stopListening()
-      await reading?.catch(() => {})
+      await reading?.catch(() => {
+        // The read was cut off by the closing, or its failure was reported when it happened.
+      })
     },
   }
 }
@@ -104,8 +140,34 @@ export async function entriesAfter(database: Database, rev: number): Promise<Log
   )
 }
 
+type FailureReport = ReturnType<typeof failureReport>
+
+/** Reports the first of several failures in a row, and the first success after them. */
+function failureReport(report: (line: string) => void, failure: string, recovery: string) {
+  let sinceMs: number | null = null
+  const failingForS = () => (sinceMs === null ? null : Math.round((performance.now() - sinceMs) / 1000))
+  return {
+    failingForS,
+    failed(error: unknown) {
+      if (sinceMs !== null) return
+      sinceMs = performance.now()
+      report(`${failure}: ${error instanceof Error ? error.message : String(error)}`)
+    },
+    succeeded() {
+      if (sinceMs === null) return
+      report(`${recovery} after ${failingForS()} s`)
+      sinceMs = null
+    },
+  }
+}
+
 /** Keeps one connection listening; it is made again when it breaks. */
-function listen(database: Database, onWake: () => void, isClosed: () => boolean): () => Promise<void> {
+function listen(
+  database: Database,
+  onWake: () => void,
+  notifications: FailureReport,
+  isClosed: () => boolean,
+): () => Promise<void> {
   let current: { end(): Promise<void> } | null = null
   async function connect(): Promise<void> {
     while (!isClosed()) {
@@ -118,19 +180,24 @@ function listen(database: Database, onWake: () => void, isClosed: () => boolean)
         })
         client.on('notification', onWake)
         await client.query('listen publication')
+        notifications.succeeded()
         onWake()
         await broken
         client.removeAllListeners('notification')
-        await client.end().catch(() => {})
-      } catch {
-        // the database is away: the poll will say so in the log of the queries; try again shortly
+        await client.end().catch(() => {
+          // The connection is broken already, so there is nothing left to end.
+        })
+      } catch (error) {
+        if (!isClosed()) notifications.failed(error)
       }
       if (!isClosed()) await sleep(1000)
     }
   }
   const ended = connect()
   return async () => {
-    await current?.end().catch(() => {})
+    await current?.end().catch(() => {
+      // The connection is broken already, so there is nothing left to end.
+    })
     await Promise.race([ended, sleep(1500, undefined, { ref: false })])
   }
 }

@@ -282,6 +282,7 @@ test('who runs the program sees how many connections are in which state, and no 
   expect((await app.as(null, 'GET', '/health')).body).toMatchObject({
     status: 'ok',
     connections: { failing: 1 },
+    tail: { unreadRevisions: expect.any(Number), failingForS: null },
   })
 })
 

@@ -40,6 +40,7 @@ export function monitoringRoutes(app: App): void {
         version: app.version,
         rev,
         at,
+        tail: status === 'failing' ? null : await app.tail.lag(),
         connections,
         delivery: status === 'failing' ? [] : await deliveryTimes(app.database, app.now()),
       })

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { anObservation } from '../test-support/small-seed.ts'
+import type { Database } from './database.ts'
+import { openLogTail } from './log-tail.ts'
+import { publish } from './publish.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+const publishOne = (airTemperatureC: number) => {
+  const row = anObservation('north-1', '2026-01-15T12:00:00Z', { air_temperature_c: airTemperatureC })
+  return publish(db.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'observation', rows: [row] }],
+  })
+}
+
+test('a log that cannot be read is reported once, and so is that it is read again', async () => {
+  let isBroken = false
+  const database: Database = {
+    ...db.database,
+    async query<Row extends object>(text: string, values?: readonly unknown[]) {
+      if (isBroken && text.includes('where rev >')) throw new Error('permission denied for table publication')
+      return db.database.query<Row>(text, values)
+    },
+  }
+  const lines: string[] = []
+  const tail = await openLogTail(database, (line) => lines.push(line))
+  try {
+    expect(await tail.lag()).toEqual({ unreadRevisions: 0, failingForS: null })
+    isBroken = true
+    await publishOne(1)
+    await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1)
+    const { rev } = await publishOne(2)
+    await expect(tail.reach(rev)).rejects.toThrow('permission denied')
+    expect(lines).toEqual(['the publication log cannot be read: permission denied for table publication'])
+    expect(await tail.lag()).toEqual({ unreadRevisions: 2, failingForS: expect.any(Number) })
+
+    isBroken = false
+    await tail.reach(rev)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/^the publication log is read again after \d+ s$/)
+    expect(await tail.lag()).toEqual({ unreadRevisions: 0, failingForS: null })
+  } finally {
+    await tail.close()
+  }
+})
+
+test('a connection that cannot listen is reported, and the poll reads the log meanwhile', async () => {
+  const database: Database = { ...db.database, connect: () => Promise.reject(new Error('too many clients')) }
+  const lines: string[] = []
+  const tail = await openLogTail(database, (line) => lines.push(line))
+  try {
+    const { rev } = await publishOne(3)
+    await expect.poll(() => tail.newest().rev, { timeout: 10_000 }).toBe(rev)
+    expect(lines).toEqual(['notifications of publications cannot be received: too many clients'])
+  } finally {
+    await tail.close()
+  }
+})
