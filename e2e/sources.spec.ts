@@ -119,6 +119,7 @@ test('a key is given once and never shown again', LONG, async ({ page }) => {
   const key = `cle-${Date.now()}`
   const answers: string[] = []
   page.on('response', async (response) => {
+    // A page that is left takes its answers with it.
     if (response.url().includes('/connections')) answers.push(await response.text().catch(() => ''))
   })
   await signIn(page, 'antoine', '/stations')

@@ -21,6 +21,7 @@ export async function residentMb(browser: Browser): Promise<number | null> {
         const kb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]
         return kb === undefined ? [] : [Number(kb) / 1000]
       } catch {
+        // The process has ended (ENOENT).
         return []
       }
     })

@@ -111,6 +111,7 @@ test(
       },
     )
     const { index, count } = await wall.position()
+    // The page is being loaded again, and its mark cannot be read meanwhile.
     await expect.poll(() => wall.isMarked().catch(() => true), { timeout: 40_000 }).toBe(false)
     await expect(wall.bar()).toBeVisible()
     expect((await wall.position()).index).toBe((index % count) + 1)

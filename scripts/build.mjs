@@ -72,6 +72,7 @@ function refuseUnwritable(folder) {
   try {
     fs.accessSync(fs.existsSync(dist) ? dist : folder, fs.constants.W_OK)
   } catch {
+    // The folder cannot be written (EACCES, EROFS).
     process.stderr.write(
       `${dist} is out of date and cannot be written by this user: run npm run build as the user whom it belongs to.\n`,
     )

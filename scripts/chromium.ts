@@ -43,6 +43,7 @@ function which(name: string): string | null {
         ?.trim() || null
     )
   } catch {
+    // No such browser is installed (ENOENT, or exit code 1).
     return null
   }
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type AnyCall, CALLS } from '@verglas/contract'
 import { openapiDocument } from '../apps/server/src/http/openapi.ts'
+import { ifMissing } from '../apps/server/src/installation/if-missing.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { featuresDocument } from './features-document.ts'
 
@@ -59,7 +60,7 @@ const isCheck = process.argv.includes('--check')
 let isStale = false
 for (const { path, text } of files) {
   const url = new URL(`../${path}`, import.meta.url)
-  const written = await readFile(url, 'utf8').catch(() => '')
+  const written = await readFile(url, 'utf8').catch(ifMissing(''))
   if (written === text) continue
   isStale = true
   if (isCheck) console.error(`${path} is stale: run npm run openapi`)

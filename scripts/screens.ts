@@ -164,6 +164,7 @@ async function signIn(page: Page, login: string): Promise<string> {
   await page.locator('input[type="text"], input[type="email"], input[name="login"]').first().fill(login)
   await page.locator('input[type="password"]').fill('verglas')
   await page.keyboard.press('Enter')
+  // A page with a stream never becomes idle (TimeoutError); the pause below is enough.
   await page.waitForLoadState('networkidle').catch(() => {})
   await page.waitForTimeout(1500)
   return token

@@ -2,12 +2,18 @@ import { unknownFolders, unlistedAreas, wrongArrows } from './arrows.ts'
 import { circlesOf } from './circles.ts'
 import { lengthOf, migrationNumbers, namesOf, sqlPlaces } from './places.ts'
 import { migrationNames, sourceFiles } from './source-files.ts'
+import { swallowedErrors } from './swallowed.ts'
 
 /** The rules of where things live. Each problem is one sentence. */
 export function structureProblems(root: string): string[] {
   const files = sourceFiles(root)
   return [
-    ...files.flatMap((file) => [...namesOf(file), ...lengthOf(file), ...sqlPlaces(file)]),
+    ...files.flatMap((file) => [
+      ...namesOf(file),
+      ...lengthOf(file),
+      ...sqlPlaces(file),
+      ...swallowedErrors(file),
+    ]),
     ...migrationNumbers(migrationNames(root)),
     ...unknownFolders(files),
     ...unlistedAreas(files),

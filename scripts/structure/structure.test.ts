@@ -149,3 +149,20 @@ test('two migrations have two numbers', () => {
 test('tests may reach over the arrows', () => {
   expect(problemsOf({ 'apps/server/src/db/a.test.ts': "import '../http/b.ts'" })).toEqual([])
 })
+
+test('an error that is swallowed without a reason is a problem', () => {
+  const problems = problemsOf({
+    'packages/charts/src/a.ts': 'try {\n  draw()\n} catch {\n  return null\n}',
+    'packages/charts/src/b.ts': 'void draw().catch(() => {})',
+    'packages/charts/src/c.ts':
+      'try {\n  draw()\n} catch {\n  // The canvas is gone (TypeError).\n  return null\n}',
+    'packages/charts/src/d.ts': '// The canvas is gone (TypeError).\nvoid draw().catch(() => {})',
+    'packages/charts/src/e.ts': "try {\n  draw()\n} catch {\n  throw new Error('no canvas')\n}",
+    'packages/charts/src/f.ts': 'try {\n  draw()\n} catch (error) {\n  report(error)\n}',
+    'packages/charts/src/a.test.ts': 'void draw().catch(() => {})',
+  })
+  expect(problems).toEqual([
+    expect.stringMatching(/^packages\/charts\/src\/a\.ts:3: a swallowed error: /),
+    expect.stringMatching(/^packages\/charts\/src\/b\.ts:1: a swallowed error: /),
+  ])
+})

@@ -19,6 +19,7 @@ function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
+    // The bytes are not UTF-8 (TypeError): METRo also reads Latin-1.
     return new TextDecoder('latin1').decode(bytes)
   }
 }

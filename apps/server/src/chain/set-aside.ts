@@ -26,6 +26,7 @@ export async function forgetTries(db: Db, { step, unit }: Turn): Promise<void> {
  * no room, says nothing of the unit, and the try does not count.
  */
 export async function noteProblem(db: Db, { step, unit }: Turn, error: unknown): Promise<void> {
+  // The database is away or full, as the error before says: the tries are forgotten after the next success.
   if (passesByItself(error)) return forgetTries(db, { step, unit }).catch(() => {})
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await db.query('update unit_try set problem = $3 where step = $1 and unit = $2', [step, unit, problem])

@@ -82,6 +82,7 @@ async function holdNeed(port: number, password: string): Promise<Need> {
     isHeld = false
   })
   await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.embeddedNeed])
+  // The server has closed the connection already.
   return { isHeld: () => isHeld, letGo: () => client.end().catch(() => {}) }
 }
 
@@ -95,6 +96,7 @@ async function isNeeded(port: number, password: string): Promise<boolean> {
     ])
     return rows[0]?.free !== true
   } finally {
+    // The server has closed the connection already.
     await client.end().catch(() => {})
   }
 }

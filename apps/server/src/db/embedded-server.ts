@@ -213,6 +213,7 @@ async function answers(port: number, password: string): Promise<boolean> {
     await client.end()
     return true
   } catch {
+    // It does not accept connections yet, or no longer (ECONNREFUSED, 57P03).
     return false
   }
 }
@@ -233,6 +234,7 @@ function isServerOf(data: string, pid: number): boolean {
     const own = args[args.indexOf('-D') + 1]
     return own !== undefined && fs.realpathSync(own) === fs.realpathSync(data)
   } catch {
+    // The process has ended (ENOENT), or the system has no /proc.
     return false
   }
 }
@@ -260,6 +262,7 @@ function pidFile(data: string): { pid: number; port: number; status: string } | 
     const [pid, port, status = ''] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()]
     return pid > 0 && port > 0 ? { pid, port, status } : null
   } catch {
+    // No server is running (ENOENT).
     return null
   }
 }
@@ -270,7 +273,9 @@ export async function stopServer(data: string): Promise<void> {
   if (!pid || !isServerOf(data, pid)) return
   try {
     process.kill(pid, 'SIGINT')
-  } catch {
+  } catch (error) {
+    const hasEnded = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    if (!hasEnded) throw error
     return
   }
   for (let waitedMs = 0; waitedMs < 20_000 && isServerOf(data, pid); waitedMs += 20) await sleep(20)
@@ -291,6 +296,7 @@ async function refuseOtherMajor({ data, native, home }: Server): Promise<void> {
 async function usualPort(home: string): Promise<number> {
   const file = path.join(home, 'port')
   const former = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0
+  // The port of the previous start is taken (EADDRINUSE).
   const port = await freePort(former).catch(() => freePort(0))
   fs.writeFileSync(file, String(port))
   return port

@@ -61,7 +61,7 @@ function isHeld(file: string): boolean {
     const pid = Number.parseInt(content, 10)
     return isFresh && (content === OWN || (pid !== process.pid && isAlive(pid)))
   } catch {
-    // let go of meanwhile
+    // The file was removed meanwhile (ENOENT): the next look decides.
     return true
   }
 }
@@ -73,7 +73,7 @@ function removeDead(file: string): void {
     fs.renameSync(file, aside)
     if (isHeld(aside)) fs.linkSync(aside, file)
   } catch {
-    // another was quicker
+    // Another process moved the file first (ENOENT), or has a new turn already (EEXIST).
   } finally {
     fs.rmSync(aside, { force: true })
   }

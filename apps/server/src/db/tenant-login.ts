@@ -67,6 +67,7 @@ async function tried(url: string): Promise<void> {
     await client.connect()
     await client.query('select rev from publication limit 1')
   } finally {
+    // The connection failed before, and its error is the one that counts.
     await client.end().catch(() => {})
   }
 }

@@ -36,6 +36,7 @@ export async function loadPast(db: Db, file: string, now: Date): Promise<void> {
     await writing
     if (table.name !== 'publication') upToRev ??= await newestRev(db)
     writing = write(db, portion, { now, upToRev })
+    // The error is thrown where the writing is awaited; without this line Node would end the process first.
     writing.catch(() => {})
   }
   await writing

@@ -178,6 +178,7 @@ async function beginPass(
     async publish(publications) {
       while (waiting.length >= AHEAD) await waiting.shift()
       const writing = publishPast(db, 'simulated', publications)
+      // The error is thrown where the writing is awaited; without this line Node would end the process first.
       writing.catch(() => {})
       waiting.push(writing)
       // each publication has news, so that its revision is known before the database has counted it
@@ -200,6 +201,7 @@ function oneAfterTheOther(db: Db): Db {
   return {
     query<Row extends object>(text: string, values?: readonly unknown[]) {
       const answer = last.then(() => db.query<Row>(text, values))
+      // The error goes to whoever asked; the next query runs all the same.
       last = answer.catch(() => {})
       return answer
     },

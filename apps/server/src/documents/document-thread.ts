@@ -100,6 +100,7 @@ async function logoOf(address: string | null): Promise<Buffer | null> {
     const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
     return await sharp(bytes).resize({ height: LOGO_HEIGHT_PX, withoutEnlargement: true }).png().toBuffer()
   } catch {
+    // The logo is no picture that sharp can read: the document is set without it.
     return null
   }
 }

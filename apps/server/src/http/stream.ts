@@ -53,6 +53,7 @@ export function streamRoute(app: App): void {
         else waiting.push(entry)
       })
       const recheck = setInterval(() => {
+        // The guard refuses (session over, access withdrawn) or cannot ask the database: the browser reconnects.
         app.guard.member(asked, { scope: 'member' }).catch(() => reply.sse.close())
       }, RECHECK_MS)
       reply.sse.onClose(() => {

@@ -11,6 +11,7 @@ export function openTurns(maxWaiting: number): InTurn {
     if (waiting >= maxWaiting) throw new TooBusy()
     waiting += 1
     const turn = last.then(work)
+    // The error goes to the caller of this turn; the next turn runs all the same.
     last = turn.catch(() => {})
     try {
       return await turn

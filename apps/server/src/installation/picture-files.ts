@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { HOUR_MS } from '@verglas/quantities'
+import { ifMissing, isMissing } from './if-missing.ts'
 
 /**
  * Pictures as files, each once under the SHA-256 of its bytes: `pictures/<first two>/<hash>` in the data folder. In
@@ -77,7 +78,7 @@ export function pictureFiles(dataFolder: string): PictureFiles {
       for (const folder of await namesIn(root)) {
         for (const name of await namesIn(path.join(root, folder))) {
           const file = path.join(root, folder, name)
-          const found = await stat(file).catch(() => null)
+          const found = await stat(file).catch(ifMissing(null))
           if (!found) continue
           if (HASH.test(name)) yield { hash: name, writtenAt: found.mtime }
           else if (DRAFT.test(name) && now.getTime() - found.mtimeMs > DRAFT_MS)
@@ -109,14 +110,5 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort()
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  return (await readdir(folder).catch(ifMissing<string[]>([]))).sort()
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DAY_MS } from '@verglas/quantities'
 import { writeBackup } from '../backup/write.ts'
+import { ifMissing } from '../installation/if-missing.ts'
 import { VERSION } from '../version.ts'
 import type { JobParts } from './job-parts.ts'
 
@@ -31,7 +32,7 @@ export async function nightlyBackup({ database, backup, now }: Parts): Promise<v
 async function removeDeadDrafts(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter((entry) => DRAFT.test(entry))) {
     const file = path.join(folder, name)
-    const found = await stat(file).catch(() => null)
+    const found = await stat(file).catch(ifMissing(null))
     if (found && now.getTime() - found.mtimeMs > DRAFT_MS) await rm(file, { force: true })
   }
 }
@@ -46,6 +47,7 @@ async function backupsIn(folder: string): Promise<string[]> {
 
 /** When the newest backup was written; null where there is none. */
 export async function newestBackupAt(folder: string): Promise<Date | null> {
+  // The folder does not exist yet or cannot be read: health reports that there is no backup.
   const [newest] = await backupsIn(folder).catch(() => [])
   return newest ? (await stat(path.join(folder, newest))).mtime : null
 }

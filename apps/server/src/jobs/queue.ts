@@ -23,6 +23,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   async function executeSql(text: string, values: unknown[]) {
     if (isClosed) return { rows: [] }
     const asked = throughOutage(() => pool.query(text, values), outage)
+    // The error goes to whoever asked; this copy only notes that the query has ended.
     const settled = asked.catch(() => {}).finally(() => underWay.delete(settled))
     underWay.add(settled)
     return asked

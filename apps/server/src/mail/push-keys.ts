@@ -42,6 +42,7 @@ export function openPushKey(box: SecretBox, { public_key, secret }: Row): string
   try {
     return box.open(secret, sealedAs(public_key)).key ?? null
   } catch {
+    // The key that sealed it is gone or the text was altered: decryption fails.
     return null
   }
 }

@@ -50,6 +50,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
     await lock?.end().catch(() => {})
     // a start that is ended in the middle may be writing for a long time yet: all of that is taken back
     await Promise.race([database?.close(), sleep(CLOSING_MS)])
+    // PostgreSQL did not start, which is why the program ends: it was reported by the start.
     const postgres = await starting.catch(() => null)
     await postgres?.leave()
     process.exit(exitCode)
@@ -183,6 +184,7 @@ function runRole(role: 'api' | 'worker', env: NodeJS.ProcessEnv, isStopping: () 
     }
     launch()
   })
+  // Whoever awaits the start gets its error; without this line Node would end the process first.
   ready.catch(() => {})
   return { ready, ended, stop: () => (process_.exitCode === null ? process_.kill('SIGTERM') : end()) }
 }

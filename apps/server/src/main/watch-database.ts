@@ -37,6 +37,7 @@ export function watchDatabase(
         isReported = true
         pauseMs = AFTER_FAILURE_MS
       }
+      // The sleep is cut off when the watch stops (AbortError).
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()

@@ -113,6 +113,7 @@ function inAddress(value: unknown): string {
     try {
       return encodeURIComponent(character)
     } catch {
+      // A lone surrogate cannot be encoded (URIError).
       return '%ED%A0%80'
     }
   })

@@ -62,6 +62,7 @@ export function openSignIn(params: GlobalParams): SignIn {
   async function currentUser(): Promise<User | null> {
     const user = await manager.getUser()
     if (!user || !isEnding(user)) return user
+    // The session is over or the network is gone: nobody is signed in.
     return renewOnce(isEnding).catch(() => null)
   }
 
@@ -141,6 +142,7 @@ export function openSignIn(params: GlobalParams): SignIn {
       await withLock('verglas.signOut', async () => {
         if (!(await manager.getUser())) return location.assign('/')
         await manager.signoutRedirect().catch(async () => {
+          // The provider cannot be reached: the browser forgets the person all the same.
           await manager.removeUser()
           location.assign('/')
         })

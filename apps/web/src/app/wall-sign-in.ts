@@ -42,9 +42,10 @@ export function openWallSignIn(): SignIn {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: kept('wallToken') ?? '' }),
       signal: AbortSignal.timeout(ANSWER_MS),
-    }).catch(() => null)
+    }).catch(() => null) // The network is gone or the answer took too long.
     if (answer?.status === 401) return 'refused'
     if (!answer?.ok) return null
+    // The answer is not JSON: something between the browser and the server wrote it.
     const opened = (await answer.json().catch(() => null)) as CallAnswer<'openWallSession'> | null
     if (!opened) return null
     const serverMs = Date.parse(answer.headers.get('date') ?? '') || Date.now()

@@ -46,6 +46,7 @@ export async function errorOf(answer: ReadAnswer): Promise<ApiError> {
 
 async function problemOf(answer: ReadAnswer): Promise<Problem | null> {
   if (!answer.headers.get('content-type')?.includes('problem+json')) return null
+  // The body is cut off or not JSON: the status alone names the failure.
   const body: unknown = await answer.json().catch(() => null)
   return typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : null
 }

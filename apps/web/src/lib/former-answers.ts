@@ -52,6 +52,7 @@ function stored(): [string, FormerAnswer][] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
   } catch {
+    // Storage is forbidden (SecurityError) or holds no JSON (SyntaxError).
     return []
   }
 }

@@ -22,6 +22,7 @@ export function kept(name: Name): string | null {
   try {
     return localStorage.getItem(keyOf(name))
   } catch {
+    // Storage is forbidden (SecurityError).
     return null
   }
 }

@@ -21,6 +21,7 @@ export function keptPresentation(): Presented | null {
       isPaused: isPaused === true,
     }
   } catch {
+    // What was stored is not JSON (SyntaxError).
     return null
   }
 }

@@ -59,6 +59,7 @@ export function followStream(setupId: string): () => void {
     tell({ kind: 'ask' })
   }
   if (channel && 'locks' in navigator) {
+    // The request for the lock is withdrawn when the stream ends (AbortError).
     navigator.locks.request(name, { signal: ended.signal }, read).catch(() => {})
   } else {
     void read()

@@ -126,6 +126,7 @@ export function readEvent(type: string, data: string): StreamEvent | null {
       topics: Array.isArray(topics) ? (topics as Topic[]) : [],
     }
   } catch {
+    // The event is not JSON (SyntaxError).
     return null
   }
 }

@@ -156,6 +156,7 @@ async function textOf(bytes: Uint8Array<ArrayBuffer>, encoding: Part['encoding']
   const writer = writable.getWriter()
   // what cannot be read fails where it is read
   void writer.write(bytes).catch(() => {})
+  // The reader below gets the error of damaged bytes.
   void writer.close().catch(() => {})
   return new Response(readable).text()
 }

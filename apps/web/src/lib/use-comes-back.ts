@@ -13,6 +13,7 @@ export function useComesBack(): void {
     const isWall = isWallBrowser()
     if (keptPresentation() === null && !isWall) return
     const timer = setInterval(async () => {
+      // The server is still away (TypeError): the next look tells.
       const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
       if (!answer?.ok) return
       if (isWall) location.assign(PRESENTATION_PATH)

@@ -100,6 +100,7 @@ function keptIn(text: string | undefined): typeof NEVER {
   try {
     return Kept.parse(JSON.parse(text ?? ''))
   } catch {
+    // What was stored is missing, no JSON, or of another version of the program: the directory is fetched again.
     return NEVER
   }
 }

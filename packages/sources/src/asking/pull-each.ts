@@ -131,6 +131,7 @@ function seenOf(text: string | undefined): Seen {
   try {
     return SeenEntry.parse(JSON.parse(text ?? '{}'))
   } catch {
+    // What was stored is no JSON or of another version of the program: everything is fetched again.
     return {}
   }
 }

@@ -100,6 +100,7 @@ async function nextOf(bytes: Uint8Array, base: string): Promise<string | null> {
     }
     return null
   } catch {
+    // The page is not JSON (SyntaxError) or its link no address (TypeError): no page follows.
     return null
   }
 }

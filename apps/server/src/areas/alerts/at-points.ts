@@ -121,6 +121,7 @@ export function openAlertsAtPoints() {
     if (known?.movedAt === movedAt) return known.found
     const found = alertsAtPoints(db, asOf)
     live.set(db.setupId, { movedAt, found })
+    // The error goes to whoever awaits the answer; here it only leaves the cache.
     found.catch(() => live.delete(db.setupId))
     return found
   }

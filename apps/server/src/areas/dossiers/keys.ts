@@ -58,6 +58,7 @@ function opened(
   try {
     return box.open(secret, sealedAs(setupId, publicKey)).key ?? null
   } catch {
+    // The key that sealed it is gone or the text was altered: decryption fails.
     return null
   }
 }

@@ -46,6 +46,7 @@ export function verifyDossier(file: string, fingerprints: readonly string[] = []
   try {
     dossier = JSON.parse(file)
   } catch {
+    // The file is not JSON (SyntaxError).
     return { dossier: null, faults: ['not_json'] }
   }
   if (!Dossier.safeParse(dossier).success) return { dossier: null, faults: ['other_format'] }
@@ -70,6 +71,7 @@ function isSigned(dossier: SignedDossier): boolean {
     const bytes = Buffer.from(signedText(dossier))
     return verify(null, bytes, publicKeyOf(dossier.publicKey), Buffer.from(dossier.signature, 'base64url'))
   } catch {
+    // The key or the signature is malformed, so the signature does not hold.
     return false
   }
 }

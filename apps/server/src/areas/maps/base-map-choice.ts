@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid, LateChange } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
+import { ifMissing } from '../../installation/if-missing.ts'
 import { lastActOn, recordAct } from '../acts/queries.ts'
 import { archiveFolder, isAddress } from './archive.ts'
 import { type BaseMapSettings, isPattern, type KeyedSettings } from './base-map.ts'
@@ -45,13 +46,8 @@ export const shownSettings = ({ key, ...settings }: StoredBaseMap) => ({ ...sett
 
 /** The archives that lie in the data folder, by name. */
 export async function archiveFiles({ config }: Pick<App, 'config'>): Promise<string[]> {
-  try {
-    const names = await readdir(archiveFolder(config.dataFolder))
-    return names.filter((name) => ARCHIVE_FILE.test(name)).sort()
-  } catch {
-    // nobody has put one there
-    return []
-  }
+  const names = await readdir(archiveFolder(config.dataFolder)).catch(ifMissing<string[]>([]))
+  return names.filter((name) => ARCHIVE_FILE.test(name)).sort()
 }
 
 /** The settings with the key that counts: the one that is sent, else the stored one where the host stays the same. */

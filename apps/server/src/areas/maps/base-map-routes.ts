@@ -106,6 +106,7 @@ export function baseMapRoutes(app: App): void {
       const { settings = '', until } = app.secrets.open(sealed, trialFor(setupId))
       return Number(until) > app.now().getTime() ? (JSON.parse(settings) as KeyedSettings) : null
     } catch {
+      // The key that sealed it is gone or the text was altered: decryption fails.
       return null
     }
   }

@@ -66,6 +66,7 @@ export function openBaseMaps(parts: Parts): BaseMaps {
       untilMs: parts.now().getTime() + STYLE_KEPT_MS,
     }
     kept.style.catch(() => {
+      // The error goes to whoever awaits the style; here it only shortens how long the failure is cached.
       kept.untilMs = parts.now().getTime() + REFUSED_MS
     })
     styles.delete(name)
@@ -134,10 +135,12 @@ export function openBaseMaps(parts: Parts): BaseMaps {
 
     style: (settings, mode) =>
       settings.kind === 'style' && mayAsk(settings.address)
-        ? styleOf(settings, mode).catch(() => null)
+        ? // The provider is away or its style is no style: the map is drawn without a base map.
+          styleOf(settings, mode).catch(() => null)
         : Promise.resolve(null),
 
     async tile(settings, tile, mode, source) {
+      // The provider is away or its style is no style: the map is drawn without a base map.
       const origin = await originOf(settings, mode, source).catch(() => null)
       return origin && origins.tile(origin, tile)
     },

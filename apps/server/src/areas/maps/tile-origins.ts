@@ -55,6 +55,7 @@ export function openTileOrigins(parts: Parts): TileOrigins {
     async tile(origin, tile) {
       if (tile.column >= 2 ** tile.zoom || tile.row >= 2 ** tile.zoom) return null
       if (origin.kind === 'archive')
+        // The archive is missing, cut off or damaged: the map is drawn without this tile.
         return archive(origin.address, (opened) => archivedTile(opened, tile)).catch(() => null)
       const store = origin.kind === 'pictures' ? pictures : vectors
       const row = origin.isFromBelow ? 2 ** tile.zoom - 1 - tile.row : tile.row

@@ -19,6 +19,7 @@ export function readEnding(secrets: SecretBox, token: string): Ending | null {
   try {
     return secrets.open(Buffer.from(token, 'base64url'), PURPOSE) as Ending
   } catch {
+    // The key that sealed it is gone or the text was altered: decryption fails.
     return null
   }
 }

@@ -9,6 +9,7 @@ type Parts = { database: Database; takesConnections(): Promise<void>; dataFolder
 
 /** The same of an installation whose database may be away or going, or unable to note that the disk is full. */
 export async function healthNow({ database, takesConnections, dataFolder, now }: Parts): Promise<Health> {
+  // The folder cannot be examined (ENOENT, EACCES): nothing is known of its free space.
   const isFull = (await fewBytesFree(dataFolder).catch(() => null)) !== null
   const disk: InstallationProblem[] = isFull
     ? [{ code: 'disk_nearly_full', subject: dataFolder, since: now }]

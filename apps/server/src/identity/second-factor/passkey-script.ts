@@ -26,6 +26,7 @@ export const PASSKEY_SCRIPT = `
       })
       form.submit()
     } catch {
+      // The person cancelled or the browser refused (NotAllowedError, AbortError): the page offers another try.
       problem.hidden = false
     }
   })

@@ -69,7 +69,7 @@ export async function addPasskey(
     expectedOrigin: place.publicUrl,
     expectedRPID: rpIdOf(place),
     requireUserVerification: true,
-  }).catch(() => null)
+  }).catch(() => null) // The response does not match the challenge, origin or key.
   if (!verified?.verified) return false
   const { credential } = verified.registrationInfo
   const [added] = await db.query(
@@ -113,7 +113,7 @@ export async function personOfPasskey(
       publicKey: new Uint8Array(known.publicKey),
       counter: known.counter,
     },
-  }).catch(() => null)
+  }).catch(() => null) // The response does not match the challenge, origin or key.
   if (!verified?.verified) return null
   await db.query('update passkey set counter = $2, used_at = $3 where id = $1', [
     response.id,
@@ -130,6 +130,7 @@ function parsed(text: string): AuthenticationResponseJSON | null {
       typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
     return isAnswer ? (value as AuthenticationResponseJSON) : null
   } catch {
+    // The text that was posted is not JSON (SyntaxError).
     return null
   }
 }

@@ -162,6 +162,7 @@ export function openEngine(parts: EngineParts) {
     try {
       if (leased.secret) secrets = parts.secrets.open(leased.secret, leased.id)
     } catch {
+      // The key that sealed it is gone or the text was altered: decryption fails.
       return { problem: 'no_key: the secrets were sealed with another key of the installation' }
     }
     const settings: Record<string, unknown> = { ...leased.settings, ...secrets }

@@ -14,6 +14,7 @@ export function startTurns(
   const turning = (async () => {
     while (!signal.aborted) {
       await engine.turn().catch((error) => log('connections', error))
+      // The sleep is cut off when the loop stops (AbortError).
       await sleep(TURN_MS, undefined, { signal }).catch(() => {})
     }
   })()

@@ -74,6 +74,7 @@ export async function runPull(
     if (waiting.length > 0) await publish().catch(() => {})
     return count.tally(signal.reason === TOO_LONG ? 'timeout: the pull took too long' : problemOf(error))
   } finally {
+    // The pull has failed or was stopped: its error was counted above.
     void messages.return(undefined).catch(() => {})
   }
 }
@@ -84,6 +85,7 @@ async function withinMs<T>(soon: Promise<T>, ms: number): Promise<T | null> {
   try {
     return await Promise.race([
       soon,
+      // The sleep is cut off when the message comes first (AbortError).
       sleep(Math.max(ms, 0), null, { signal: enough.signal }).catch(() => null),
     ])
   } finally {
@@ -94,6 +96,7 @@ async function withinMs<T>(soon: Promise<T>, ms: number): Promise<T | null> {
 /** The next message; that it may fail is seen by who waits for it, and is no fault where nobody does any more. */
 function soon<T>(messages: AsyncGenerator<T>): Promise<IteratorResult<T>> {
   const next = messages.next()
+  // Whoever awaits the message gets its error; without this line Node would end the process first.
   next.catch(() => {})
   return next
 }
@@ -110,6 +113,7 @@ async function* endingWith<T>(items: AsyncIterable<T>, signal: AbortSignal): Asy
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })
+  // The race below throws the reason; without this line a late abort would end the process.
   aborted.catch(() => {})
   try {
     for (;;) {

@@ -27,7 +27,7 @@ export function PasskeySection({ account: { passkeys } }: Props) {
     const { options } = await call('beginPasskey', { body: { current } })
     const response = await startRegistration({
       optionsJSON: options as unknown as RegistrationOptions,
-    }).catch(() => null)
+    }).catch(() => null) // The person cancelled or the browser refused.
     if (response === null) {
       setRefusedHere(true)
       return null

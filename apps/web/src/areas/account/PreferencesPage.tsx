@@ -81,6 +81,7 @@ function Timezone() {
       client.setQueryData<Me>(['getMe'], (known) => known && { ...known, timezone: shown })
     show(timezone)
     call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { timezone } }).catch(() => {
+      // Whatever refuses the change, the person is told and sees the previous time zone.
       show(former)
       showToast(t('account.updateFailed'), 'failed')
     })

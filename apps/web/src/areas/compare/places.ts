@@ -62,6 +62,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
+    // A percent sign that encodes nothing (URIError): the text is taken as it is.
     return part
   }
 }

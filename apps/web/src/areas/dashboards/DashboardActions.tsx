@@ -40,6 +40,7 @@ export function DashboardActions({ shown, onEdit }: Props) {
     if (shown.kind === 'own' && !shown.dashboard.isShared)
       change({ isShared: true }, t('dashboards.shareDone'))
     else showToast(t('dashboards.addressCopied'))
+    // The browser forbids copying (NotAllowedError): the address stays in its bar.
     await navigator.clipboard?.writeText(address).catch(() => undefined)
   }
   const forget = () => {

@@ -38,6 +38,7 @@ export function usePushDevices() {
     /** Looked at anew each time: the person may answer the browser meanwhile. */
     obstacle: answer.data ? pushObstacle(answer.data.serverKey) : null,
     async add(serverKey: string) {
+      // The person or the browser refused (NotAllowedError, AbortError), which the page displays.
       const subscription = await subscribeBrowser(serverKey).catch(() => null)
       setRefused(subscription === null)
       if (subscription) await registration.run(subscription)

@@ -39,6 +39,7 @@ export function runLoad(
       if (answer.ok) state.answered += 1
       else state.failed += 1
     } catch {
+      // The network failed, or the measurement was stopped (AbortError), which is no failure.
       if (!stopped.signal.aborted) state.failed += 1
     }
     state.timesMs.push(performance.now() - askedMs)

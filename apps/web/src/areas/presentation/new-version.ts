@@ -12,6 +12,7 @@ export async function servedProgram(): Promise<string | null> {
     const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
     return answer.ok ? programOf(await answer.text()) : null
   } catch {
+    // The network is gone or the answer took too long: the next look tells.
     return null
   }
 }

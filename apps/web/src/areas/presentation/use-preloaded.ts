@@ -11,6 +11,7 @@ export function usePreloaded(slides: readonly Slide[]): void {
       const matches = router.matchRoutes(pathname, Object.fromEntries(new URLSearchParams(search)))
       for (const { routeId } of matches) {
         const route = router.routesById[routeId]
+        // The network is gone: the slide loads its program when its turn comes.
         if (route) void Promise.resolve(router.loadRouteChunk(route)).catch(() => {})
       }
     }

@@ -9,6 +9,7 @@ function lastRenewal(): Renewed | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Renewed | null
   } catch {
+    // Storage is forbidden (SecurityError) or holds no JSON (SyntaxError).
     return null
   }
 }

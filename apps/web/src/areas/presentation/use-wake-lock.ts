@@ -24,6 +24,7 @@ export function useWakeLock(): boolean {
     return () => {
       isOver = true
       document.removeEventListener('visibilitychange', seen)
+      // The browser has released the lock already.
       void lock?.release().catch(() => undefined)
     }
   }, [])

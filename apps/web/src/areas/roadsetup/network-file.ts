@@ -12,6 +12,7 @@ export async function readNetworkFile(file: File): Promise<NetworkFile | FilePro
   try {
     return { name: file.name, network: JSON.parse(await file.text()) }
   } catch {
+    // JSON.parse throws a SyntaxError, which the page displays.
     return 'notJson'
   }
 }

@@ -85,6 +85,7 @@ export function TablePage() {
     try {
       setText(await readTableFile(file))
     } catch {
+      // The file is no table that can be read, which the person is told.
       showToast(t('stationtools.unreadableFile', { name: file.name }), 'failed')
     }
   }

@@ -11,6 +11,7 @@ function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
+    // The bytes are not UTF-8 (TypeError): spreadsheets also write Windows-1252.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

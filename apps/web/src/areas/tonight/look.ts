@@ -28,6 +28,7 @@ export function readLooks(text: string | null): Looks {
       Object.entries(looks).filter((entry): entry is [string, Look] => isLook(entry[1])),
     )
   } catch {
+    // What was stored is not JSON (SyntaxError).
     return {}
   }
 }

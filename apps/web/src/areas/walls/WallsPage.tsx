@@ -64,6 +64,7 @@ const addressOf = (secret: string) => `${location.origin}/wall#${secret}`
 function TokenOnce({ told, onClose }: { told: Told; onClose: () => void }) {
   const { t } = useTranslation()
   const copy = async () => {
+    // The browser forbids copying (NotAllowedError): the address stays on the screen.
     await navigator.clipboard?.writeText(addressOf(told.secret)).catch(() => undefined)
     showToast(t('walls.copied'))
   }

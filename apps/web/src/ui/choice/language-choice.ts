@@ -13,6 +13,7 @@ export function useChooseLanguage(): (lang: Locale) => void {
   return (lang) => {
     client.setQueryData<Me>(['getMe'], (me) => me && { ...me, lang })
     void showLanguage(lang)
+    // Whatever refuses the change, the person is told; the language stays for this visit.
     call('setLang', { params: { lang } }).catch(() => showToast(t('account.updateFailed'), 'failed'))
   }
 }
@@ -28,6 +29,7 @@ export function useChooseUnits(): (unit: UnitSystem) => void {
       client.setQueryData<Me>(['getMe'], (known) => known && { ...known, unit: shown })
     show(unit)
     call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { unit } }).catch(() => {
+      // Whatever refuses the change, the person is told and sees the previous units.
       show(former)
       showToast(t('account.updateFailed'), 'failed')
     })

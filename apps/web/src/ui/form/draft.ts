@@ -128,6 +128,7 @@ function readText(shape: Shape, text: string): { value?: unknown; error?: FieldE
     try {
       return { value: JSON.parse(text) }
     } catch {
+      // JSON.parse throws a SyntaxError, which the field displays.
       return { error: { word: 'form.errors.json' } }
     }
   }

@@ -71,6 +71,7 @@ function matches(pattern: string, value: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(value)
   } catch {
+    // The browser cannot read the pattern (SyntaxError): the server checks the value.
     return true
   }
 }
@@ -81,6 +82,7 @@ function readQuoted(line: string): string | null {
     const value: unknown = JSON.parse(line)
     return typeof value === 'string' ? value : null
   } catch {
+    // The line is not JSON (SyntaxError).
     return null
   }
 }

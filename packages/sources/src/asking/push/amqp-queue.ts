@@ -152,8 +152,10 @@ async function listen(channel: Channel, options: QueueOptions, take: (delivery: 
  */
 async function closed(model: ChannelModel, channel?: Channel): Promise<void> {
   const closing = (async () => {
+    // The broker has closed the channel already (IllegalOperationError).
     await channel?.close().catch(() => {})
     await model.close()
   })()
+  // The broker has closed the connection already (IllegalOperationError).
   await Promise.race([closing, sleep(CLOSE_MS, undefined, { ref: false })]).catch(() => {})
 }

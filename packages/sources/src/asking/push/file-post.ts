@@ -65,7 +65,7 @@ function jsonOf(text: string): Record<string, unknown> {
     const message = fields(JSON.parse(text))
     if (message) return message
   } catch {
-    // said below
+    // The message is not JSON (SyntaxError): it is refused below.
   }
   throw new Refused('malformed', `not a JSON object: ${shortened(text)}`)
 }

@@ -28,6 +28,7 @@ export async function* widened<T, R>(
 
 /** Its failure is met when its turn comes, not before. */
 function kept<R>(promise: Promise<R>): Promise<R> {
+  // Whoever awaits the promise gets its error; without this line Node would end the process first.
   promise.catch(() => {})
   return promise
 }

@@ -79,7 +79,7 @@ function payloadOf(payload: string): Record<string, unknown> {
     const values = fields(JSON.parse(payload))
     if (values) return values
   } catch {
-    // said below
+    // The message is not JSON (SyntaxError): it is refused below.
   }
   throw new Refused('malformed', shortened(payload, 80))
 }

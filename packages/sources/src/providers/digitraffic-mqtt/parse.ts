@@ -100,7 +100,7 @@ function payloadOf(topic: string, payload: string): Record<string, unknown> {
     const values = fields(JSON.parse(payload))
     if (values) return values
   } catch {
-    // said below
+    // The message is not JSON (SyntaxError): it is refused below.
   }
   throw new Refused('malformed', `${topic}: ${shortened(payload, 80)}`)
 }

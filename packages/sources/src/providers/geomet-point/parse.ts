@@ -110,6 +110,7 @@ function collectionOf(answer: unknown, layer: string | null, fault: Reader['faul
   try {
     return fields(JSON.parse(answer))
   } catch {
+    // JSON.parse throws a SyntaxError; the refusal says so.
     return fault('malformed', `${layer}: an answer that is not JSON`, layer ?? '')
   }
 }

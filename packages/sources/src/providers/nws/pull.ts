@@ -99,6 +99,7 @@ function gridIn(bytes: Uint8Array): string | null {
     const grid = `${properties?.gridId}/${properties?.gridX},${properties?.gridY}`
     return GRID.test(grid) ? grid : null
   } catch {
+    // The answer is not JSON (SyntaxError): the point has no grid.
     return null
   }
 }

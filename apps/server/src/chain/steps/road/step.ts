@@ -57,6 +57,7 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
   const points = await pointsOf(db, unit, asOf)
   const inputs = await roadInputsOf({ db, asOf }, points)
   const making = model(inputs.map(({ roadCase }) => roadCase))
+  // The error is thrown where the forecasts are awaited; without this line Node would end the process first.
   making.catch(() => {})
   const fits = new Map(inputs.map(({ point, fit }) => [point.castpointId, fit]))
   const spreads = await roadSpreadsOf({ db, asOf }, points, (castpointId) => fits.get(castpointId) ?? NO_FIT)

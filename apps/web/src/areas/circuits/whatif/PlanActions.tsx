@@ -104,6 +104,7 @@ export function PlanActions({ pen, circuit, segments, castpointId, whatIf, plan,
       await navigator.clipboard.writeText(new URL(location.href, window.location.origin).href)
       showToast(t('circuits.whatIf.shared'))
     } catch {
+      // The browser forbids copying (NotAllowedError), which the person is told.
       showToast(t('circuits.whatIf.notShared'), 'failed')
     }
   }

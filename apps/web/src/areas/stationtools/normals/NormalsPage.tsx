@@ -88,7 +88,7 @@ export function NormalsPage() {
       try {
         found = readNormals(await readTableFile(file), file.name)
       } catch {
-        // said below like a file of something else
+        // The file is no table: the person is told below, as of a table of something else.
       }
       if (found.length === 0) showToast(t('stationtools.normals.unreadable', { name: file.name }), 'failed')
       // a station whose place was said before keeps it
