@@ -20,5 +20,12 @@ export {
   riskValues,
   type SegmentCourse,
 } from './segment-course.ts'
+export {
+  type EarlierRisk,
+  type PlaneSpan,
+  type SegmentRisk,
+  segmentRisk,
+  unknownRisk,
+} from './segment-risk.ts'
 export { type SensorPoint, sensorOf } from './sensors.ts'
 export { treatedSegments } from './treated-segments.ts'

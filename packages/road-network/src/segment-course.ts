@@ -33,7 +33,7 @@ export type SegmentCourse = Record<Detail, Float64Array> & {
   condition: Uint8Array | Float64Array
 }
 
-type Line = Pick<MatchSegment, 'coordinates'>
+export type Line = Pick<MatchSegment, 'coordinates'>
 
 const FREEZING_RAIN = 4
 

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { ROAD_MODEL_VERSION } from '@verglas/road-model'
-import { DETAIL_NAMES, DETAILS, type SegmentCourse } from '@verglas/road-network'
+import { ROAD_MODEL_VERSION, type RoadBetween } from '@verglas/road-model'
+import { DETAIL_NAMES, DETAILS, type EarlierRisk, type SegmentCourse } from '@verglas/road-network'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
 import { ms } from '../../epoch-ms.ts'
-import { HOURS, PAST_HOURS, type Span } from './cases.ts'
+import { PAST_HOURS } from './cases.ts'
 import { type KeptRoads, unpackedRoads } from './kept-roads.ts'
 
 /** Roads that were kept longer ago are warmed up anew. */
@@ -20,11 +20,14 @@ const DAY_HOURS = 24
 export type Earlier = {
   readonly keptMs: number
   readonly begunMs: number
-  readonly roads: KeptRoads
-  readonly startMs: number
-  readonly risks: readonly Float64Array[]
-  readonly courses: readonly SegmentCourse[]
+  /** The free roads of the forecast points. */
+  readonly points: KeptRoads['points']
+  /** In the order of the circuit. */
+  readonly segments: readonly EarlierSegment[]
 }
+
+/** `road` is null where it was not stored. */
+export type EarlierSegment = EarlierRisk & { readonly road: RoadBetween | null }
 
 type Row = {
   as_of_rev: number
@@ -68,22 +71,27 @@ export async function earlierForecast(db: Db, asked: Asked, asOf: AsOf): Promise
   const details = unpacked(row.planes, row.hours, 1)
   const surfaces = unpacked(row.surface, row.hours, 100)
   const conditions = unpacked(row.condition, row.hours, 1)
+  const risks = unpacked(row.risk, row.hours, 1)
+  const roads = unpackedRoads(row, count)
   const none = new Float64Array(row.hours).fill(Number.NaN)
   return {
     keptMs: row.kept_ms,
     begunMs: row.begun_ms,
-    roads: unpackedRoads(row, count),
-    startMs: row.start_ms,
-    risks: unpacked(row.risk, row.hours, 1),
-    courses: row.segments.map((_, index) => ({
-      surfaceC: surfaces[index] ?? none,
-      condition: conditions[index] ?? none,
-      ...(Object.fromEntries(
-        DETAIL_NAMES.map((name, place) => [
-          name,
-          (details[place * count + index] ?? none).map((value) => value / DETAILS[name]),
-        ]),
-      ) as Omit<SegmentCourse, 'surfaceC' | 'condition'>),
+    points: roads.points,
+    segments: row.segments.map((_, index) => ({
+      startMs: row.start_ms,
+      road: roads.segments[index] ?? null,
+      risk: risks[index] ?? none,
+      course: {
+        surfaceC: surfaces[index] ?? none,
+        condition: conditions[index] ?? none,
+        ...(Object.fromEntries(
+          DETAIL_NAMES.map((name, place) => [
+            name,
+            (details[place * count + index] ?? none).map((value) => value / DETAILS[name]),
+          ]),
+        ) as Omit<SegmentCourse, 'surfaceC' | 'condition'>),
+      },
     })),
   }
 }
@@ -145,23 +153,4 @@ async function hasChangedSince(
     [castpointIds, rev, asOf.rev, new Date(keptMs)],
   )
   return row?.has_changed ?? false
-}
-
-/**
- * A series of the planes: what was, up to and with the hour at which the roads were kept, and what was computed from there; all
- * of it computed where nothing went before. Weather that ends early leaves the last hours unknown.
- */
-export function wholeSeries(
-  computed: ArrayLike<number>,
-  { startMs, fromMs }: Span,
-  before: { series: ArrayLike<number>; startMs: number } | null,
-): ArrayLike<number> {
-  if (!before && computed.length === HOURS) return computed
-  const first = Math.round((fromMs - startMs) / HOUR_MS)
-  const shift = before ? Math.round((startMs - before.startMs) / HOUR_MS) : 0
-  return Float64Array.from({ length: HOURS }, (_, hour) =>
-    before && hour <= first
-      ? (before.series[hour + shift] ?? Number.NaN)
-      : (computed[hour - first] ?? Number.NaN),
-  )
 }

@@ -1,15 +1,16 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { ROAD_MODEL_VERSION, type RoadBetween } from '@verglas/road-model'
 import {
-  courseOf,
   DETAIL_NAMES,
   DETAILS,
   matcher,
   reachOf,
-  riskPlane,
-  type SegmentCourse,
+  type SegmentRisk,
+  type Share,
+  segmentRisk,
+  unknownRisk,
 } from '@verglas/road-network'
-import { DEFAULT_RISK_RULES, inOrder } from '@verglas/road-network/risks'
+import { DEFAULT_RISK_RULES, inOrder, type RiskRule } from '@verglas/road-network/risks'
 import { packed } from '../../../db/planes.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { blendHistory, newestBlends } from '../../facts/forecast-runs.ts'
@@ -31,8 +32,9 @@ import {
   segmentPoints,
   startMsOf,
 } from './cases.ts'
-import { type Earlier, earlierForecast, wholeSeries } from './earlier.ts'
+import { type Earlier, earlierForecast } from './earlier.ts'
 import { packedRoads } from './kept-roads.ts'
+import type { ChainSegment } from './queries.ts'
 import * as queries from './queries.ts'
 import { ofNewRoads } from './trigger.ts'
 
@@ -70,14 +72,10 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
   const circuit = await queries.circuitOf(db, { setupId, circuitId }, asOf)
   if (!circuit) return []
   const startMs = startMsOf(issuedAtMsOf(asOf))
-  const reach = reachOf(circuit.segments)
-  const chosenIds = circuit.segments.flatMap(({ castpointId }) => castpointId ?? [])
-  const { matches, shares: sharesOf } = matcher(
-    await queries.pointsWithin(db, { setupId, reach, chosenIds }, asOf),
-  )
-  const shares = sharesOf(circuit.segments)
-  const matched = matches(circuit.segments)
-  const castpointIds = [...new Set(shares.flat().map(({ castpointId }) => castpointId))].sort()
+  const segments = await matchedSegments({ db, asOf }, setupId, circuit.segments)
+  const castpointIds = [
+    ...new Set(segments.flatMap(({ shares }) => shares.map(({ castpointId }) => castpointId))),
+  ].sort()
   const inputs = await pointInputs({ db, asOf }, castpointIds, startMs)
   const ruleVersion = await queries.rulesOf(db, setupId, asOf)
   const rulesRev = ruleVersion?.revision ?? null
@@ -92,82 +90,126 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
   }
   const earlier = await earlierForecast(db, asked, asOf)
   const span: Span = { startMs, fromMs: earlier?.keptMs ?? startMs, isWarm: earlier !== null }
-  const { known, kept: keptPoints } = await pointErrors(inputs, { span, earlier }, model)
-
+  const points = await pointErrors(inputs, { span, earlier }, model)
   const rules = inOrder(ruleVersion?.rules ?? DEFAULT_RISK_RULES)
-  const cases = circuit.segments.map((segment, index) => {
-    const castpointId = matched[index]?.castpointId
-    const treatments = (castpointId && known.get(castpointId)?.input.treatments) || []
-    const begun = earlier?.roads.segments[index] ?? null
-    if (earlier && !begun) return null
-    return segmentCase(segment, segmentPoints(shares[index] ?? [], known), treatments, span, begun)
+  const roads = await segmentRoads(segments, { points, span, earlier, rules }, model)
+  if (roads.every(({ computed }) => computed === null)) return []
+
+  const issuedAtMs = issuedAtMsOf(asOf)
+  const begunMs = earlier?.begunMs ?? startMs + PAST_HOURS * HOUR_MS
+  const forecast = {
+    as_of_rev: asOf.rev,
+    model: ROAD_MODEL_VERSION,
+    start_at: new Date(startMs),
+    hours: HOURS,
+    circuit_rev: circuit.revision,
+    rules_rev: rulesRev,
+    inputs: { asOfRev: asOf.rev, points: inputs.map(pointInInputs) },
+  }
+  return batchesOf(
+    { setup_id: setupId, circuit_id: circuitId, issued_at: new Date(issuedAtMs) },
+    forecast,
+    { kept_at: new Date(startMs + PAST_HOURS * HOUR_MS), begun_at: new Date(begunMs), points: points.kept },
+    roads,
+  )
+}
+
+const pointInInputs = ({ point, roads }: PointInput) => ({
+  castpointId: point.castpointId,
+  roadIssuedAt: roads.length > 0 ? new Date(roads.at(-1)?.issuedAtMs ?? 0).toISOString() : null,
+})
+
+/** A segment with the forecast points between which it lies, and the one whose treatments it gets. */
+type MatchedSegment = {
+  readonly segment: ChainSegment
+  readonly shares: readonly Share[]
+  readonly castpointId: string | null
+}
+
+async function matchedSegments(
+  { db, asOf }: Pick<StepInput, 'db' | 'asOf'>,
+  setupId: string,
+  segments: readonly ChainSegment[],
+): Promise<MatchedSegment[]> {
+  const chosenIds = segments.flatMap(({ castpointId }) => castpointId ?? [])
+  const points = await queries.pointsWithin(db, { setupId, reach: reachOf(segments), chosenIds }, asOf)
+  const { matches, shares } = matcher(points)
+  const sharesBySegment = shares(segments)
+  const matchBySegment = matches(segments)
+  return segments.map((segment, index) => ({
+    segment,
+    shares: sharesBySegment[index] ?? [],
+    castpointId: matchBySegment[index]?.castpointId ?? null,
+  }))
+}
+
+/** A segment with what was computed for it; `road` is its state to go on from. Null: no forecast reaches it. */
+type SegmentRoad = {
+  readonly id: string
+  readonly computed: SegmentRisk | null
+  readonly road: RoadBetween | null
+}
+
+async function segmentRoads(
+  segments: readonly MatchedSegment[],
+  by: { points: KnownPoints; span: Span; earlier: Earlier | null; rules: readonly RiskRule[] },
+  model: RoadModel,
+): Promise<SegmentRoad[]> {
+  const { points, span, earlier, rules } = by
+  const cases = segments.map(({ segment, shares, castpointId }, index) => {
+    const before = earlier?.segments[index] ?? null
+    const road = before?.road ?? null
+    const treatments = (castpointId && points.known.get(castpointId)?.input.treatments) || []
+    const made =
+      earlier && !road
+        ? null
+        : segmentCase(segment, segmentPoints(shares, points.known), treatments, span, road)
+    return { segment, before, made }
   })
-  const outcomes = await model(cases.flatMap((made) => made?.roadCase ?? []))
+  const outcomes = await model(cases.flatMap(({ made }) => made?.roadCase ?? []))
   const forecasts = new Map(
     outcomes.flatMap((outcome) => ('problem' in outcome ? [] : [[outcome.id, outcome] as const])),
   )
-  const computed = circuit.segments.map((segment, index) => {
-    const weather = cases[index]?.weather
+  const planeSpan = { startMs: span.startMs, fromMs: span.fromMs, hours: HOURS }
+  return cases.map(({ segment, before, made }) => {
     const forecast = forecasts.get(segment.id)
-    if (!weather || !forecast) return null
-    const course = courseOf(segment, forecast, weather)
-    return { course, risk: riskPlane(course, rules) }
+    const computed =
+      made && forecast
+        ? segmentRisk({ line: segment, forecast, weather: made.weather, earlier: before }, rules, planeSpan)
+        : null
+    return { id: segment.id, computed, road: forecast?.kept ?? null }
   })
-  if (computed.every((made) => made === null)) return []
-  const whole = (series: ArrayLike<number>, before: ArrayLike<number> | undefined) =>
-    wholeSeries(series, span, earlier && before ? { series: before, startMs: earlier.startMs } : null)
-  const courses = computed.map((made, index) =>
-    made ? courseBy((name) => whole(made.course[name], earlier?.courses[index]?.[name])) : NOTHING,
-  )
-  const risks = computed.map((made, index) => (made ? whole(made.risk, earlier?.risks[index]) : missing()))
-  const keptSegments = circuit.segments.map(({ id }) => forecasts.get(id)?.kept ?? null)
-  const key = { setup_id: setupId, circuit_id: circuitId, issued_at: new Date(issuedAtMsOf(asOf)) }
+}
+
+const UNKNOWN = unknownRisk(HOURS)
+
+function batchesOf(
+  key: object,
+  forecast: object,
+  { points, ...times }: { kept_at: Date; begun_at: Date; points: KnownPoints['kept'] },
+  roads: readonly SegmentRoad[],
+): Batch[] {
+  const planes = roads.map(({ computed }) => computed ?? UNKNOWN)
+  const plane = (seriesOf: (risk: SegmentRisk) => ArrayLike<number>, scale: number) =>
+    packed(planes.map(seriesOf), scale)
   return [
     {
       kind: 'circuit_forecast',
       rows: [
         {
           ...key,
-          as_of_rev: asOf.rev,
-          model: ROAD_MODEL_VERSION,
-          start_at: new Date(startMs),
-          hours: HOURS,
-          circuit_rev: circuit.revision,
-          rules_rev: rulesRev,
-          segments: circuit.segments.map(({ id }) => id),
-          inputs: {
-            asOfRev: asOf.rev,
-            points: inputs.map(({ point, roads }) => ({
-              castpointId: point.castpointId,
-              roadIssuedAt: roads.length > 0 ? new Date(roads.at(-1)?.issuedAtMs ?? 0).toISOString() : null,
-            })),
-          },
-          risk: packed(risks, 1),
-          surface: packed(
-            courses.map(({ surfaceC }) => surfaceC),
-            100,
-          ),
-          condition: packed(
-            courses.map(({ condition }) => condition),
-            1,
-          ),
+          ...forecast,
+          segments: roads.map(({ id }) => id),
+          risk: plane(({ risk }) => risk, 1),
+          surface: plane(({ course }) => course.surfaceC, 100),
+          condition: plane(({ course }) => course.condition, 1),
         },
       ],
     },
-    {
-      kind: 'circuit_detail',
-      rows: [{ ...key, planes: packedDetails(courses) }],
-    },
+    { kind: 'circuit_detail', rows: [{ ...key, planes: packedDetails(planes) }] },
     {
       kind: 'circuit_state',
-      rows: [
-        {
-          ...key,
-          kept_at: new Date(startMs + PAST_HOURS * HOUR_MS),
-          begun_at: new Date(earlier?.begunMs ?? startMs + PAST_HOURS * HOUR_MS),
-          ...packedRoads({ segments: keptSegments, points: keptPoints }),
-        },
-      ],
+      rows: [{ ...key, ...times, ...packedRoads({ segments: roads.map(({ road }) => road), points }) }],
     },
   ]
 }
@@ -205,7 +247,7 @@ async function pointErrors(
   { span, earlier }: { span: Span; earlier: Earlier | null },
   model: RoadModel,
 ): Promise<KnownPoints> {
-  const begunOf = ({ point }: PointInput) => earlier?.roads.points.get(point.castpointId) ?? null
+  const begunOf = ({ point }: PointInput) => earlier?.points.get(point.castpointId) ?? null
   const frees = await model(inputs.map((input) => freeCase(input, span, begunOf(input))))
   const points: KnownPoints = { known: new Map(), kept: new Map() }
   for (const [index, input] of inputs.entries()) {
@@ -217,23 +259,10 @@ async function pointErrors(
   return points
 }
 
-const missing = () => new Float64Array(HOURS).fill(Number.NaN)
-type CourseName = keyof SegmentCourse
-/** As it is stored, of all hours of the planes. */
-type Course = Record<CourseName, ArrayLike<number>>
-const COURSE_NAMES: readonly CourseName[] = ['surfaceC', 'condition', ...DETAIL_NAMES]
-function courseBy(seriesOf: (name: CourseName) => ArrayLike<number>): Course {
-  const course = {} as Course
-  for (const name of COURSE_NAMES) course[name] = seriesOf(name)
-  return course
-}
-/** A segment that no forecast reaches. */
-const NOTHING = courseBy(missing)
-
 /** The details of all segments in the order of their names, each with its own scale. */
-function packedDetails(courses: readonly Course[]): string {
+function packedDetails(planes: readonly SegmentRisk[]): string {
   return packed(
-    DETAIL_NAMES.flatMap((name) => courses.map((course) => course[name])),
-    DETAIL_NAMES.flatMap((name) => courses.map(() => DETAILS[name])),
+    DETAIL_NAMES.flatMap((name) => planes.map(({ course }) => course[name])),
+    DETAIL_NAMES.flatMap((name) => planes.map(() => DETAILS[name])),
   )
 }

@@ -1,0 +1,93 @@
+import type { HourlyRun } from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
+import type { RoadForecast } from '@verglas/road-model'
+import { expect, test } from 'vitest'
+import { DEFAULT_RISK_RULES, inOrder, levelOfCode } from './risks.ts'
+import { riskPlane } from './segment-course.ts'
+import { segmentRisk, unknownRisk } from './segment-risk.ts'
+
+const START_MS = Date.UTC(2026, 0, 15)
+const HOURS = 6
+const RULES = inOrder(DEFAULT_RISK_RULES)
+const LINE = { coordinates: [[3, 45], [3.01, 45]] } as const // biome-ignore format: from place to place
+
+/** A road that freezes hour by hour: water at first, then ice. */
+function aForecast(fromMs: number, surfaceC: readonly number[]): RoadForecast {
+  const series = (valueAt: (hour: number) => number) =>
+    Float64Array.from(surfaceC, (_, hour) => valueAt(hour))
+  const isFrozen = (hour: number) => (surfaceC[hour] ?? 0) < 0
+  const zero = series(() => 0)
+  return {
+    id: 'segment',
+    timesMs: series((hour) => fromMs + hour * HOUR_MS),
+    surfaceC: series((hour) => surfaceC[hour] ?? 0),
+    subsurfaceC: zero,
+    condition: new Uint8Array(surfaceC.length),
+    freezingPointC: zero,
+    dewPointC: series(() => -5),
+    airTemperatureC: series(() => -1),
+    waterMm: series((hour) => (isFrozen(hour) ? 0 : 0.5)),
+    iceMm: series((hour) => (isFrozen(hour) ? 0.5 : 0)),
+    frostMm: zero,
+    looseSnowMm: zero,
+    packedSnowMm: zero,
+    rainMm: zero,
+    snowMm: zero,
+    precipitationType: new Uint8Array(surfaceC.length),
+    saltGm2: zero,
+    grip: series(() => 0.5),
+  } as unknown as RoadForecast
+}
+const WEATHER: HourlyRun = {
+  source: 'verglas',
+  issuedAtMs: START_MS,
+  startMs: START_MS,
+  hours: HOURS,
+  values: {
+    wind_max: [10, 20, 30, 40, 50, 60],
+    wind_dir: [0, 0, 0, 0, 0, 0],
+    vis: Array.from({ length: HOURS }, () => 9000),
+  },
+}
+const SURFACE_C = [2, 1, 0, -1, -2, -3]
+const risk = (
+  fromHour: number,
+  surfaceC: readonly number[],
+  earlier: Parameters<typeof segmentRisk>[0]['earlier'],
+) =>
+  segmentRisk(
+    { line: LINE, forecast: aForecast(START_MS + fromHour * HOUR_MS, surfaceC), weather: WEATHER, earlier },
+    RULES,
+    { startMs: START_MS, fromMs: START_MS + fromHour * HOUR_MS, hours: HOURS },
+  )
+
+test('a segment is as dangerous in each hour as the rules say of its course', () => {
+  const { course, risk: codes } = risk(0, SURFACE_C, null)
+  expect([...(course.surfaceC as Float64Array)]).toEqual(SURFACE_C)
+  expect([...(course.crosswindKmh as Float64Array)].map(Math.round)).toEqual([10, 20, 30, 40, 50, 60])
+  expect(codes).toEqual(riskPlane(course as Parameters<typeof riskPlane>[0], RULES))
+  expect(levelOfCode(codes[5] ?? 0)).toBeGreaterThan(levelOfCode(codes[0] ?? 0))
+})
+
+test('a forecast that goes on from an earlier one has its hours up to where it goes on', () => {
+  const whole = risk(0, SURFACE_C, null)
+  const earlier = { ...whole, startMs: START_MS }
+  // The hour at which it goes on is the earlier one's.
+  expect(risk(2, [99, -1, -2, -3], earlier)).toEqual({
+    course: expect.objectContaining({ surfaceC: Float64Array.from(SURFACE_C) }),
+    risk: Float64Array.from(whole.risk),
+  })
+})
+
+test('an earlier forecast that began before is moved into place', () => {
+  const earlier = { ...risk(0, SURFACE_C, null), startMs: START_MS - 2 * HOUR_MS }
+  const { course } = risk(1, [99, 7, 8, 9, 10], earlier)
+  expect([...(course.surfaceC as Float64Array)]).toEqual([0, -1, 7, 8, 9, 10])
+})
+
+test('hours after the end of the weather are unknown, and all of a segment that no forecast reaches', () => {
+  const { course, risk: codes } = risk(0, SURFACE_C.slice(0, 4), null)
+  expect([...(course.surfaceC as Float64Array)]).toEqual([2, 1, 0, -1, Number.NaN, Number.NaN])
+  expect([...(codes as Float64Array)].slice(4)).toEqual([Number.NaN, Number.NaN])
+  expect([...(unknownRisk(2).risk as Float64Array)]).toEqual([Number.NaN, Number.NaN])
+})

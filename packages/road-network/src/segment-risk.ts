@@ -1,0 +1,73 @@
+import type { HourlyRun } from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
+import type { RoadForecast } from '@verglas/road-model'
+import type { RiskRule } from './risk-rules.ts'
+import { courseOf, DETAIL_NAMES, type Line, riskPlane, type SegmentCourse } from './segment-course.ts'
+
+/** The hours of a plane: `hours` of them from `startMs` on, computed from `fromMs` on. */
+export type PlaneSpan = { readonly startMs: number; readonly fromMs: number; readonly hours: number }
+
+/** The risk of a segment hour by hour, with the course of its road that it follows from. NaN: unknown. */
+export type SegmentRisk = {
+  readonly course: Readonly<Record<keyof SegmentCourse, ArrayLike<number>>>
+  /** Codes of level and kind. */
+  readonly risk: ArrayLike<number>
+}
+
+/** What an earlier forecast had for the segment, and its first hour. */
+export type EarlierRisk = SegmentRisk & { readonly startMs: number }
+
+export type ForecastSegment = {
+  readonly line: Line
+  readonly forecast: RoadForecast
+  readonly weather: HourlyRun
+  readonly earlier: EarlierRisk | null
+}
+
+const COURSE_NAMES: readonly (keyof SegmentCourse)[] = ['surfaceC', 'condition', ...DETAIL_NAMES]
+
+/** How dangerous a segment is in each hour of the plane; `rules` are in order (`inOrder`). */
+export function segmentRisk(
+  { line, forecast, weather, earlier }: ForecastSegment,
+  rules: readonly RiskRule[],
+  span: PlaneSpan,
+): SegmentRisk {
+  const course = courseOf(line, forecast, weather)
+  const complete = (computed: ArrayLike<number>, seriesOf: (risk: SegmentRisk) => ArrayLike<number>) =>
+    completeSeries(computed, span, earlier && { series: seriesOf(earlier), startMs: earlier.startMs })
+  return {
+    course: courseBy((name) => complete(course[name], (risk) => risk.course[name])),
+    risk: complete(riskPlane(course, rules), ({ risk }) => risk),
+  }
+}
+
+/** A segment that no forecast reaches. */
+export function unknownRisk(hours: number): SegmentRisk {
+  const unknown = new Float64Array(hours).fill(Number.NaN)
+  return { course: courseBy(() => unknown), risk: unknown }
+}
+
+function courseBy(seriesOf: (name: keyof SegmentCourse) => ArrayLike<number>): SegmentRisk['course'] {
+  const course = {} as Record<keyof SegmentCourse, ArrayLike<number>>
+  for (const name of COURSE_NAMES) course[name] = seriesOf(name)
+  return course
+}
+
+/**
+ * A series of the plane: the earlier one up to and with the hour at which its roads were stored, and the computed one
+ * after it; all of it computed where there is no earlier one. Weather that ends early leaves the last hours unknown.
+ */
+function completeSeries(
+  computed: ArrayLike<number>,
+  { startMs, fromMs, hours }: PlaneSpan,
+  earlier: { series: ArrayLike<number>; startMs: number } | null,
+): ArrayLike<number> {
+  if (!earlier && computed.length === hours) return computed
+  const first = Math.round((fromMs - startMs) / HOUR_MS)
+  const shift = earlier ? Math.round((startMs - earlier.startMs) / HOUR_MS) : 0
+  return Float64Array.from({ length: hours }, (_, hour) =>
+    earlier && hour <= first
+      ? (earlier.series[hour + shift] ?? Number.NaN)
+      : (computed[hour - first] ?? Number.NaN),
+  )
+}
