@@ -71,6 +71,23 @@ test('a start that cannot work says why in one sentence', LONG, async () => {
   blocker.close()
 })
 
+test('«Ready in» counts from the start of the process, and slow steps say that they run', LONG, async () => {
+  // as long as installing and building may take before the program itself begins
+  const slowly = 'data:text/javascript,await%20new%20Promise(end=>setTimeout(end,3000))'
+  const startedMs = performance.now()
+  const product = await startProduct({
+    port: await freePort(),
+    folder: newFolder(),
+    env: { VERGLAS_DEMO: 'false', NODE_OPTIONS: `--import=${slowly}` },
+  })
+  const tookS = (performance.now() - startedMs) / 1000
+  const [, readyInS] = /^Ready in (\d+\.\d) s: /m.exec(product.output()) ?? []
+  await product.stop()
+  expect(Number(readyInS)).toBeGreaterThan(tookS - 1)
+  expect(Number(readyInS)).toBeLessThanOrEqual(tookS + 0.1)
+  expect(product.output()).toMatch(/^ {2}api and worker, 1 s\n {2}api and worker, 2 s$/m)
+})
+
 test('after kill -9 the next start works by itself and what was acknowledged is there', DEEP, async () => {
   const [port, folder] = [await freePort(), newFolder()]
   const env = { VERGLAS_DEMO: 'false' }

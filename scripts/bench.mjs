@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installIfNeeded } from './install.mjs'
+import { reportStep } from './progress.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-installIfNeeded({ say: (text) => process.stdout.write(`${text}\n`) })
+await installIfNeeded({ step: reportStep })
 const tsx = path.join(ROOT, 'node_modules', '.bin', 'tsx')
 const { status } = spawnSync(tsx, [path.join(ROOT, 'bench', 'main.ts'), ...process.argv.slice(2)], {
   cwd: ROOT,

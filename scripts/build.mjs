@@ -1,17 +1,19 @@
 // Builds what is stale: the server with esbuild, the web with Vite. `node scripts/build.mjs [--force] [--no-past]`
-import { fork, spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { install } from './install.mjs'
+import { reportStep, runSilently } from './progress.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const PARTS = {
   server: {
-    inputs: ['packages', 'apps/server/src', 'package-lock.json', 'scripts/build.mjs'],
+    inputs: ['packages', 'apps/server/src', 'package-lock.json', 'scripts/build.mjs', 'scripts/progress.mjs'],
     build: buildServer,
   },
   web: {
@@ -46,7 +48,7 @@ const PARTS = {
 const PRODUCT = ['server', 'web']
 
 /** Builds each of the parts whose inputs have changed since its last build; answers the names built. */
-export async function buildStale({ force = false, parts = PRODUCT, say = () => {} } = {}) {
+export async function buildStale({ force = false, parts = PRODUCT, step = runSilently } = {}) {
   const built = []
   for (const name of parts) {
     const { inputs } = PARTS[name]
@@ -55,12 +57,10 @@ export async function buildStale({ force = false, parts = PRODUCT, say = () => {
     const last = fs.existsSync(stampFile) ? fs.readFileSync(stampFile, 'utf8') : ''
     if (!force && last === stamp) continue
     // somebody's own `npm ci --omit=dev`
-    if (!fs.existsSync(path.join(ROOT, 'node_modules', 'esbuild'))) install({ say })
+    if (!fs.existsSync(path.join(ROOT, 'node_modules', 'esbuild'))) await install({ step })
     refuseUnwritable(path.join(ROOT, 'apps', name))
-    const startedMs = performance.now()
-    await buildAside(name)
+    await step({ doing: `building ${name}`, done: `built ${name}` }, () => buildAside(name))
     fs.writeFileSync(stampFile, stamp)
-    say(`built ${name}`, performance.now() - startedMs)
     built.push(name)
   }
   return built
@@ -154,13 +154,17 @@ function removeAllBut(folder, kept) {
  * Makes the past of the demonstration if it is not of the server as it is built: under two minutes. The server does the same
  * at a first start that finds none.
  */
-function buildPast({ say = () => {} } = {}) {
-  const startedMs = performance.now()
-  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'apps/server/dist/past.js')], {
-    stdio: 'inherit',
+async function buildPast() {
+  let reached = 'preparing'
+  const words = { doing: () => `past of the demonstration: ${reached}`, done: 'past of the demonstration' }
+  await reportStep(words, async () => {
+    const maker = fork(path.join(ROOT, 'apps/server/dist/past.js'))
+    maker.on('message', (message) => {
+      reached = message.reached
+    })
+    const [code] = await once(maker, 'exit')
+    if (code !== 0) throw new Error('the past of the demonstration could not be made')
   })
-  if (status !== 0) throw new Error('the past of the demonstration could not be made')
-  say('past of the demonstration', performance.now() - startedMs)
 }
 
 /** What is installed for a workspace: its dependencies, and those of the workspaces that go into its bundle. */
@@ -236,10 +240,8 @@ async function buildForParent(name) {
 }
 
 async function buildAll(args) {
-  const say = (text, ms) =>
-    process.stdout.write(`  ${text.padEnd(46)} ${(ms / 1000).toFixed(2).padStart(6)} s\n`)
-  await buildStale({ parts: Object.keys(PARTS), force: args.includes('--force'), say })
-  if (!args.includes('--no-past')) buildPast({ say })
+  await buildStale({ parts: Object.keys(PARTS), force: args.includes('--force'), step: reportStep })
+  if (!args.includes('--no-past')) await buildPast()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const NAMES = ['check.mjs', 'install.mjs', 'structure.mjs']
+const NAMES = ['check.mjs', 'install.mjs', 'progress.mjs', 'structure.mjs']
 
 let root: string
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { buildStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-installIfNeeded()
+await installIfNeeded()
 await buildStale()
 const env = { ...process.env, NODE_ENV: 'development', VERGLAS_PUBLIC_URL: 'http://localhost:5173' }
 const children = [

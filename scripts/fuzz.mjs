@@ -11,7 +11,7 @@ const DEFAULT_INPUTS = 100_000
 /** A message of some kilobytes takes a parser a millisecond; one that takes this long does not end. */
 const HANG_MS = 10_000
 
-installIfNeeded()
+await installIfNeeded()
 const worker = await builtWorker()
 const { inputs, names } = readArguments(process.argv.slice(2))
 const sources = (await sourceNames()).filter((name) => names.length === 0 || names.includes(name))

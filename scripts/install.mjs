@@ -1,16 +1,17 @@
 // Installs from the lock file where that has not been done, with nothing but Node and npm.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runSilently } from './progress.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const OLDEST_NODE = [20, 19]
 
 /** Ends the program with one sentence where Node is too old or npm fails. */
-export function installIfNeeded({ say = () => {} } = {}) {
+export async function installIfNeeded({ step = runSilently } = {}) {
   refuseOldNode()
-  if (installProblem() !== null) install({ say })
+  if (installProblem() !== null) await install({ step })
 }
 
 /** Ends the program with one sentence where Node is too old or `npm ci` has to be run; changes nothing itself. */
@@ -37,21 +38,29 @@ function installProblem() {
 }
 
 /** What only a build needs is installed too, also where NODE_ENV says production and npm would leave it out. */
-export function install({ say = () => {} } = {}) {
-  const startedMs = performance.now()
+export async function install({ step = runSilently } = {}) {
+  const words = { doing: 'installing from the lock file', done: 'installed from the lock file' }
+  await step(words, runNpm).catch(({ message }) => fail(`npm ci failed:\n${message}`))
+}
+
+function runNpm() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status, stderr } = spawnSync(
-    npm,
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    },
-  )
-  if (status !== 0) fail(`npm ci failed:\n${stderr}`)
-  say('installed from the lock file', performance.now() - startedMs)
+  const child = spawn(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(errors))
+    })
+  })
 }
 
 function fail(sentence) {

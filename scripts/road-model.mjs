@@ -2,6 +2,6 @@
 import { buildStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
 
-installIfNeeded()
+await installIfNeeded()
 await buildStale({ parts: ['road-model'] })
 await import('../apps/road-model/dist/main.js')

@@ -5,6 +5,6 @@ import { installIfNeeded } from './install.mjs'
 import { partsNeeded } from './parts-needed.mjs'
 
 endWithNpm()
-installIfNeeded()
+await installIfNeeded()
 await buildStale({ parts: partsNeeded(process.argv.slice(2)) })
 await import('../apps/server/dist/main.js')

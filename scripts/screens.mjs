@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { installIfNeeded } from './install.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-installIfNeeded()
+await installIfNeeded()
 const { status } = spawnSync(
   path.join(ROOT, 'node_modules', '.bin', 'tsx'),
   [path.join(ROOT, 'scripts', 'screens.ts'), ...process.argv.slice(2)],

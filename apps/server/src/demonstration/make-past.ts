@@ -18,7 +18,7 @@ import { configuration, seeingCameras } from './configuration.ts'
 import { PROGRESS_HISTORY } from './load-past.ts'
 import { newsOf } from './news.ts'
 import type { DemonstrationSetup } from './organisation.ts'
-import { type PastProgress, writePast } from './past.ts'
+import { type PastProgress, type PastReached, writePast } from './past.ts'
 import { outageIssues } from './past-facts.ts'
 import { DAYS_IN_FILE } from './past-file.ts'
 import { membersOf } from './people.ts'
@@ -33,7 +33,15 @@ type Made = {
   steps?: readonly Step[]
   startMs: number
   endMs: number
-  onDay?: (day: number, days: number) => void
+  onProgress?: (progress: PastReached) => void
+}
+
+type Making = {
+  now: Date
+  signal: AbortSignal
+  onProgress?: Made['onProgress']
+  /** Everything is made, and the file is written. */
+  onWriting?: () => void
 }
 
 /** What the lists of outages say, kept before the rows that name it. */
@@ -52,7 +60,7 @@ export async function keepOutages(
  */
 export async function makePastFile(
   file: string,
-  { now, signal, onDay }: { now: Date; signal: AbortSignal; onDay?: Made['onDay'] },
+  { now, signal, onProgress, onWriting }: Making,
 ): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-past-'))
   // started by root, PostgreSQL runs as a user who has to pass through
@@ -66,7 +74,8 @@ export async function makePastFile(
     await migrate(database)
     const endMs = now.getTime()
     const startMs = (Math.floor(endMs / DAY_MS) - DAYS_IN_FILE) * DAY_MS
-    await makePast(database, { startMs, endMs, onDay })
+    await makePast(database, { startMs, endMs, onProgress })
+    onWriting?.()
     await writeBackup(database, file, { version: VERSION, takenAt: now })
     // unlike a backup it holds nothing secret, and who starts the program may not be who has built it
     fs.chmodSync(file, 0o644)

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import { forecastRoad } from '@verglas/road-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runSilently } from '../../../../scripts/progress.mjs'
 import { writeBackup } from '../backup/write.ts'
 import { CHAIN } from '../chain/chain.ts'
 import { NEVER, type RoadModel } from '../chain/step.ts'
@@ -374,7 +375,7 @@ test('a past that is missing or damaged is made anew, and nothing of a damaged o
       made += 1
       fs.copyFileSync(FILE, damaged)
     },
-    step: <T>(_name: string, work: () => Promise<T>) => work(),
+    step: runSilently,
     say: (text: string) => printed.push(text),
   }
   await firstDemonstration(database, parts)
@@ -437,7 +438,7 @@ test('a past is not moved over a change of clocks', async () => {
 test('a making that is stopped ends at once, and leaves no file', async () => {
   const stopping = new AbortController()
   const file = path.join(folder, 'stopped.gz')
-  const making = makePastFile(file, { now: NOW, signal: stopping.signal, onDay: () => stopping.abort() })
+  const making = makePastFile(file, { now: NOW, signal: stopping.signal, onProgress: () => stopping.abort() })
   await expect(making).rejects.toThrow()
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('stopped'))).toEqual([])
 }, 60_000)

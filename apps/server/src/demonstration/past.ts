@@ -49,13 +49,16 @@ export type PastProgress = {
   productRev: number
 }
 
+/** The day that is being made, from 1, of how many, and how much of the time is behind it. */
+export type PastReached = { day: number; days: number; percent: number }
+
 type Span = {
   startMs: number
   endMs: number
   /** Those of the program unless told. */
   steps?: readonly Step[]
-  /** Called before each day with its number, from 1, and how many there are. */
-  onDay?: (day: number, days: number) => void
+  /** Called before each part of a day. */
+  onProgress?: (progress: PastReached) => void
 }
 
 /**
@@ -66,7 +69,7 @@ type Span = {
 export async function writePast(
   db: Db,
   organisations: readonly PastOrganisation[],
-  { startMs, endMs, steps = CHAIN, onDay = () => {} }: Span,
+  { startMs, endMs, steps = CHAIN, onProgress = () => {} }: Span,
 ): Promise<PastProgress[]> {
   // One thread each: on two cores more would only share them, and each has its code to warm up.
   const simulator = workerPool<PastSpan, PastFacts[]>(1, () => threadOf('past-worker', import.meta.url))
@@ -104,10 +107,15 @@ export async function writePast(
       acts: storyActs(new Map(organisations.map(({ setupId, circuits }) => [setupId, circuits])), startMs),
     })
     for (const index of days.keys()) {
-      onDay(index + 1, days.length)
+      const reached = (share: number) => ({
+        day: index + 1,
+        days: days.length,
+        percent: Math.floor(((index + share) / days.length) * 100),
+      })
+      onProgress(reached(0))
       const facts = await ahead.shift()
       goAhead(days[index + DAYS_AHEAD])
-      await passDay(pass, facts ?? [])
+      await passDay(pass, facts ?? [], (share) => onProgress(reached(share)))
     }
     await pass.written()
     return pass.progress
@@ -220,7 +228,11 @@ async function firstStands(db: Db, step: Step): Promise<Stand[]> {
 
 type OwnFacts = { setupId: string; facts: readonly PastFacts[] }
 
-async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<void> {
+async function passDay(
+  pass: Pass,
+  organisations: readonly OwnFacts[],
+  onShare: (share: number) => void,
+): Promise<void> {
   // What two organisations see at the same instant is still two publications, one after the other.
   const all = organisations
     .flatMap(({ setupId, facts }, index) =>
@@ -243,7 +255,8 @@ async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<
   const runTimes = new Set(
     all.map(({ sentMs }) => Math.floor(sentMs / PAST_RUN_EVERY_MS) * PAST_RUN_EVERY_MS),
   )
-  for (const runMs of runTimes) {
+  for (const [index, runMs] of [...runTimes].entries()) {
+    onShare(index / runTimes.size)
     await send(runMs, runMs + 1)
     const isForecast = runMs >= pass.closeFromMs || runMs % FAR_RUN_EVERY_MS === 0
     const isLast = runMs >= pass.endMs - CIRCUITS_MS

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { reportStep } from '../../../../scripts/progress.mjs'
 import { verifyBackup } from '../backup/format.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -9,34 +10,39 @@ import { createDemonstration } from '../demonstration/create.ts'
 import { problemOf } from '../demonstration/past-file.ts'
 import { StartProblem } from '../installation/problem.ts'
 
+type ReportStep = typeof reportStep
+
 type Parts = {
   issuer: string
   now: () => Date
   /** Where the past lies, and who makes it there. */
   file: string
-  make: () => Promise<void>
-  step<T>(name: string, work: () => Promise<T>): Promise<T>
+  make: (report: (reached: string) => void) => Promise<void>
+  step: ReportStep
   say(text: string): void
 }
 
 /**
  * Creates the demonstration in an empty database. Its past comes from a file that `npm run build` makes; where there is
- * none that fits, it is made now, once for all starts of this build. Answers how long that took.
+ * none that fits, it is made now, once for all starts of this build.
  */
 export async function firstDemonstration(
   database: Database,
   { issuer, now, file, make, step, say }: Parts,
-): Promise<{ madeInMs: number }> {
-  let madeInMs = 0
+): Promise<void> {
   const remake = async (problem: string) => {
     if (fs.existsSync(file)) say(`  The past of the demonstration is made anew: ${problem}.`)
     fs.rmSync(file, { force: true })
-    const startedMs = performance.now()
-    await step('past of the demonstration, once a build', make)
-    madeInMs += performance.now() - startedMs
+    let reached = 'preparing'
+    const report = (next: string) => {
+      reached = next
+    }
+    const doing = () => `past of the demonstration: ${reached}`
+    await step({ doing, done: 'past of the demonstration, once a build' }, () => make(report))
   }
   const create = async () => {
-    const isCreated = await step('demonstration: 14 days of simulated winter', () =>
+    const name = 'demonstration: 14 days of simulated winter'
+    const isCreated = await step({ doing: name, done: name }, () =>
       createDemonstration(database, { pastFile: file, now: now(), issuer }),
     )
     if (!isCreated) say('  Something was imported meanwhile: there is no demonstration.')
@@ -56,14 +62,14 @@ export async function firstDemonstration(
     await remake('its file is damaged')
     await create()
   }
-  return { madeInMs }
 }
 
 /** In a process of its own, the same program as at build time. */
-export function makePastAside(signal: AbortSignal): Promise<void> {
+export function makePastAside(signal: AbortSignal, report: (reached: string) => void): Promise<void> {
   const maker = path.join(path.dirname(fileURLToPath(import.meta.url)), 'past.js')
   return new Promise((resolve, reject) => {
     fork(maker, { stdio: 'inherit', signal })
+      .on('message', (message) => report((message as { reached: string }).reached))
       .once('error', reject)
       .once('exit', (code) => {
         if (code === 0) resolve()

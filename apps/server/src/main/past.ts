@@ -15,14 +15,18 @@ async function main(signal: AbortSignal): Promise<void> {
     const now = new Date()
     if ((await problemOf(file, now)) === null) return
     for (const other of otherPastFiles(file)) fs.rmSync(other, { force: true })
-    await makePastFile(file, { now, signal, onDay: showDay })
-    if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K')
+    await makePastFile(file, {
+      now,
+      signal,
+      onProgress: ({ day, days, percent }) => report(`day ${day} of ${days}, ${percent} %`),
+      onWriting: () => report('writing its file'),
+    })
   })
 }
 
-function showDay(day: number, days: number): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r  past of the demonstration: day ${day} of ${days}`)
-  else if (day === 1) process.stdout.write(`  making the past of the demonstration: ${days} days\n`)
+/** To the program that waits for this one and prints each second how far it has come. */
+function report(reached: string): void {
+  process.send?.({ reached })
 }
 
 /** One sentence where a person can put it right; else the bug as it is. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { reportStep } from '../../../../scripts/progress.mjs'
 import type { Config } from '../config.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, openDatabase, throughOutage } from '../db/database.ts'
@@ -25,7 +26,6 @@ const CLOSING_MS = 2000
 
 /** Everything in one go: database, migrations, demonstration, and the two roles as child processes. */
 export async function supervise(config: Config, version: string): Promise<void> {
-  let startedMs = performance.now()
   const say = (text: string) => process.stdout.write(`${text}\n`)
   say(`Verglas ${version}`)
   await untilPortIsFree(config)
@@ -75,16 +75,15 @@ export async function supervise(config: Config, version: string): Promise<void> 
     await step('database up to date', () => throughOutage(() => migrate(opened)))
     if (config.demonstration && (await isEmpty(opened))) {
       const issuer = config.externalIssuer ?? embeddedIssuer(config)
-      // made once for all data folders, as the program itself is built once: no part of a start
       const parts = {
         issuer,
         now: () => new Date(),
         file: pastFile(),
-        make: () => makePastAside(aside.signal),
-        step,
+        make: (report: (reached: string) => void) => makePastAside(aside.signal, report),
+        step: reportStep,
         say,
       }
-      startedMs += (await firstDemonstration(opened, parts)).madeInMs
+      await firstDemonstration(opened, parts)
     }
     if (isStopping) return
     const env = { ...process.env, DATABASE_URL: databaseUrl, VERGLAS_DEMO: String(config.demonstration) }
@@ -99,7 +98,8 @@ export async function supervise(config: Config, version: string): Promise<void> 
     await stop(1)
     return
   }
-  say(`\nReady in ${((performance.now() - startedMs) / 1000).toFixed(1)} s:  ${config.publicUrl}\n`)
+  // since the process began: `npm start` installs and builds in it first
+  say(`\nReady in ${process.uptime().toFixed(1)} s:  ${config.publicUrl}\n`)
   if (config.demonstration && !config.externalIssuer) {
     say(`Demonstration accounts, password «${DEMONSTRATION_PASSWORD}» (simulated data):`)
     for (const { login, note } of DEMONSTRATION_ACCOUNTS) say(`  ${login.padEnd(14)} ${note.en}`)
@@ -189,13 +189,8 @@ function runRole(role: 'api' | 'worker', env: NodeJS.ProcessEnv, isStopping: () 
   return { ready, ended, stop: () => (process_.exitCode === null ? process_.kill('SIGTERM') : end()) }
 }
 
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const startedMs = performance.now()
-  const result = await work()
-  process.stdout.write(
-    `  ${name.padEnd(46)} ${((performance.now() - startedMs) / 1000).toFixed(2).padStart(6)} s\n`,
-  )
-  return result
+function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return reportStep({ doing: name, done: name }, work)
 }
 
 function ensureWritable(folder: string): void {

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportStep } from './progress.mjs'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'performance'] }))
+afterEach(() => vi.useRealTimers())
+
+/** What is written during a step of some seconds. */
+async function written(seconds: number, { isTTY = false, doing = (): string => 'building web' } = {}) {
+  let text = ''
+  const out = {
+    isTTY,
+    columns: 40,
+    write: (part: string) => {
+      text += part
+    },
+  }
+  const work = () => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
+  const step = reportStep({ doing, done: 'built web' }, work, out)
+  await vi.advanceTimersByTimeAsync(seconds * 1000)
+  await step
+  return text
+}
+
+test('says each second what it is doing, and at the end how long all of it took', async () => {
+  expect((await written(3.5)).split('\n')).toEqual([
+    '  building web, 1 s',
+    '  building web, 2 s',
+    '  building web, 3 s',
+    `  ${'built web'.padEnd(46)}   3.50 s`,
+    '',
+  ])
+})
+
+test('a step that is over within a second is one line', async () => {
+  expect(await written(0.25)).toBe(`  ${'built web'.padEnd(46)}   0.25 s\n`)
+})
+
+test('at a terminal one line is written over, and never wraps', async () => {
+  const doing = () => 'past of the demonstration: day 1 of 16, 0 %'
+  expect((await written(2.5, { isTTY: true, doing })).split('\r\x1b[2K')).toEqual([
+    '',
+    '  past of the demonstration: day 1 of 1',
+    '  past of the demonstration: day 1 of 1',
+    `  ${'built web'.padEnd(46)}   2.50 s\n`,
+  ])
+})
+
+test('a step that fails leaves no line open and stops counting', async () => {
+  let text = ''
+  const out = {
+    isTTY: true,
+    write: (part: string) => {
+      text += part
+    },
+  }
+  const work = () =>
+    new Promise<void>((_, reject) => setTimeout(() => reject(new Error('no space left')), 1500))
+  const step = reportStep({ doing: 'building web', done: 'built web' }, work, out)
+  const failure = expect(step).rejects.toThrow('no space left')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failure
+  expect(text).toBe('\r\x1b[2K  building web, 1 s\r\x1b[2K')
+})
