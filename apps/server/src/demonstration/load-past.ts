@@ -90,7 +90,8 @@ async function letGoOn(db: Db, movedDays: number): Promise<void> {
   )
   await db.query(
     `update connection c
-        set settings = c.settings || jsonb_build_object('movedDays', $2::integer),
+        set settings = c.settings || jsonb_build_object(
+              'movedDays', coalesce((c.settings ->> 'movedDays')::integer, 0) + $2::integer),
             cursor = jsonb_build_object(
               'readTo', (select max(o.observed_at) + interval '1 millisecond'
                            from observation o

@@ -28,8 +28,13 @@ import { simulatedOutages } from './simulated-outages.ts'
 import { createSimulatedSetup } from './simulated-setup.ts'
 import { storyCircuits } from './story-circuits.ts'
 
+/** Whatever the calendar says, a start of the demonstration shows this day of the simulated winter. */
+const WINTER_DAY_MS = Date.UTC(2026, 10, 26)
+
 type Made = {
   setups?: readonly DemonstrationSetup[]
+  /** The simulated winter comes as many days later than its seed says. */
+  movedDays?: number
   steps?: readonly Step[]
   startMs: number
   endMs: number
@@ -55,8 +60,9 @@ export async function keepOutages(
 }
 
 /**
- * Makes the past up to now in a PostgreSQL of its own, and writes it into a file: whole, or not at all. Aborted, it
- * fails, and leaves neither the PostgreSQL nor its folder behind.
+ * Makes the past up to the last midnight (UTC) in a PostgreSQL of its own, and writes it into a file: whole, or not at
+ * all. A start moves it by at least a day, so that the same weather comes at the same time of day, whenever the file was
+ * made. Aborted, it fails, and leaves neither the PostgreSQL nor its folder behind.
  */
 export async function makePastFile(
   file: string,
@@ -72,11 +78,12 @@ export async function makePastFile(
   try {
     signal.throwIfAborted()
     await migrate(database)
-    const endMs = now.getTime()
-    const startMs = (Math.floor(endMs / DAY_MS) - DAYS_IN_FILE) * DAY_MS
-    await makePast(database, { startMs, endMs, onProgress })
+    const endMs = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+    const startMs = endMs - DAYS_IN_FILE * DAY_MS
+    const movedDays = (endMs - WINTER_DAY_MS) / DAY_MS - 1
+    await makePast(database, { startMs, endMs, movedDays, onProgress })
     onWriting?.()
-    await writeBackup(database, file, { version: VERSION, takenAt: now })
+    await writeBackup(database, file, { version: VERSION, takenAt: new Date(endMs) })
     // unlike a backup it holds nothing secret, and who starts the program may not be who has built it
     fs.chmodSync(file, 0o644)
   } finally {
@@ -89,12 +96,13 @@ export async function makePastFile(
 /** The organisations of the simulated winter and their past, in a database of its own: configuration first. */
 export async function makePast(
   database: Database,
-  { setups = [A75, QUEBEC], startMs, endMs, ...more }: Made,
+  { setups = [A75, QUEBEC], movedDays = 0, startMs, endMs, ...more }: Made,
 ): Promise<void> {
+  const settingsOf = (setup: DemonstrationSetup) => ({ ...simulatedSettings(setup), movedDays })
   await database.transaction(async (db) => {
     for (const setup of setups) {
-      await createSimulatedSetup(db, setup)
-      const settings = simulatedSettings(setup)
+      const settings = settingsOf(setup)
+      await createSimulatedSetup(db, setup, settings)
       await keepAreas(db, simulatedAlertShapes(settings.castpoints))
       await keepOutages(db, settings, { startMs, endMs })
     }
@@ -110,7 +118,7 @@ export async function makePast(
     )
     const organisations = setups.map((setup) => ({
       setupId: setup.id,
-      settings: simulatedSettings(setup),
+      settings: settingsOf(setup),
       cameraIds: seeingCameras(setup),
       circuits: storyCircuits(setup, membersOf(setup.id)),
     }))

@@ -32,6 +32,8 @@ import { simulatedSettings } from './simulated.ts'
 import { storyCircuits } from './story-circuits.ts'
 
 const MOVED_DAYS = 41
+/** The winter of the file is itself as many days later than its seed says. */
+const LATER_DAYS = 3
 const END = Date.parse('2025-12-10T19:40:00Z')
 const START = Math.floor(END / DAY_MS - 5) * DAY_MS
 const NOW = new Date(END + MOVED_DAYS * DAY_MS)
@@ -74,7 +76,7 @@ async function migratedDatabase(): Promise<Database> {
 
 async function makeFile(file: string): Promise<void> {
   const database = await migratedDatabase()
-  await makePast(database, { setups: SETUPS, startMs: START, endMs: END })
+  await makePast(database, { setups: SETUPS, startMs: START, endMs: END, movedDays: LATER_DAYS })
   await writeBackup(database, file, { version: '0', takenAt: new Date(END) })
 }
 
@@ -291,7 +293,7 @@ test('moved by days it is what the same weather, as many days later, would have 
     await publishPast(db, 'simulated', publications)
     const organisations = SETUPS.map((setup) => ({
       setupId: setup.id,
-      settings: { ...simulatedSettings(setup), movedDays: MOVED_DAYS },
+      settings: { ...simulatedSettings(setup), movedDays: LATER_DAYS + MOVED_DAYS },
       cameraIds: seeingCameras(setup),
       circuits: storyCircuits(setup, membersOf(setup.id)),
     }))

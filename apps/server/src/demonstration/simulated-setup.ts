@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { DemonstrationSetup } from './organisation.ts'
-import { SIMULATED_SOURCE, simulatedSettings } from './simulated.ts'
+import { SIMULATED_SOURCE, type SimulatedSettings, simulatedSettings } from './simulated.ts'
 
 /** Nobody answers there: the addresses of the demonstration lead nowhere. */
 const WEATHER_CONTACT = {
@@ -11,7 +11,11 @@ const WEATHER_CONTACT = {
 }
 
 /** An organisation of the simulated winter with its zones and its connection; its places are published. */
-export async function createSimulatedSetup(db: Db, setup: DemonstrationSetup): Promise<void> {
+export async function createSimulatedSetup(
+  db: Db,
+  setup: DemonstrationSetup,
+  settings: SimulatedSettings = simulatedSettings(setup),
+): Promise<void> {
   await db.query(
     `insert into setup (id, name, homepage, themes, station_version, timezone, simulated, weather_contact)
      values ($1, $2, $3, $4, $5, $6, true, $7)`,
@@ -37,6 +41,6 @@ export async function createSimulatedSetup(db: Db, setup: DemonstrationSetup): P
     `${SIMULATED_SOURCE}-${setup.id}`,
     SIMULATED_SOURCE,
     setup.id,
-    JSON.stringify(simulatedSettings(setup)),
+    JSON.stringify(settings),
   ])
 }
