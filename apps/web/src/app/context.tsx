@@ -7,6 +7,7 @@ import { isLocale, showLanguage } from '../i18n/i18n.ts'
 import { codeOf } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { CALLS } from '../lib/calls.gen.ts'
+import { nowMs } from '../lib/clock.ts'
 import { type ContextData, ContextDataContext } from '../lib/context.ts'
 import { credentials } from '../lib/credentials.ts'
 import { keep, kept } from '../lib/kept.ts'
@@ -149,7 +150,7 @@ function useContextQueries(chosen: string | null) {
 
 function isWithin(time: string, horizon: string | null): boolean {
   const timeMs = Date.parse(time)
-  return timeMs <= Date.now() + 60_000 && (horizon === null || timeMs >= Date.parse(horizon))
+  return timeMs <= nowMs() + 60_000 && (horizon === null || timeMs >= Date.parse(horizon))
 }
 
 function allTypes(known: Partial<Record<FavouriteType, string[]>>): Record<FavouriteType, readonly string[]> {

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
+import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { idOfName, NEW_ID } from '../../lib/id-of-name.ts'
@@ -137,7 +138,7 @@ function lineOf(address: string, token: string, circuitId: string | null): strin
   const report = {
     id: '1',
     circuitId: circuitId ?? 'CIRCUIT',
-    doneAt: new Date().toISOString(),
+    doneAt: new Date(nowMs()).toISOString(),
     treatment: 'salt',
     spreadGm2: 15,
   }
