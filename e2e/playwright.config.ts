@@ -1,3 +1,4 @@
+import './journeys-clock.ts'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from '../scripts/chromium.ts'
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
+import { INSTANT_NAMES, INSTANTS, type InstantName, USUAL_INSTANT } from '../e2e/instants.ts'
 import { DEEP, LONG } from '../e2e/long.ts'
 import { findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
@@ -9,8 +10,9 @@ import { type FileTime, timeTable } from './test-times.ts'
 
 /**
  * Unit, query and route tests on a PostgreSQL of its own (or TEST_DATABASE_URL), then the journeys in Chromium
- * against the whole program, but for the deep and the long ones. `--unit` runs the first, `--journeys` all of the second,
- * `--long` the long ones, `--deep` the deep ones with the tests in `*.deep.test.ts`; other words go to vitest.
+ * against the whole program, but for the deep and the long ones. `--unit` runs the first, `--journeys` all of the second
+ * and the usual ones once more at each other instant, `--long` the long ones, `--deep` the deep ones with the tests in
+ * `*.deep.test.ts`; other words go to vitest.
  */
 const args = process.argv.slice(2)
 const PARTS = ['--unit', '--journeys', '--long', '--deep'] as const
@@ -21,6 +23,8 @@ const runs = {
 }
 const words = args.filter((arg) => !wanted.some((part) => part === arg))
 const isDeep = wanted.includes('--deep')
+/** Those of `npm test`. */
+const USUAL_JOURNEYS = ['--grep-invert', `${LONG.tag}|${DEEP.tag}`]
 const DEEP_FILE = '.deep.test.'
 const results = path.join(ROOT, 'test-results')
 fs.mkdirSync(results, { recursive: true })
@@ -35,7 +39,11 @@ type Count = {
 const NOTHING_RAN: Count = { passed: 0, failed: 1, skipped: [], times: [] }
 const counts: Count[] = []
 if (runs.unit) counts.push(await unitTests())
-if (runs.journeys && words.length === 0) counts.push(await journeys())
+if (runs.journeys && words.length === 0) counts.push(await journeys(USUAL_INSTANT, whichJourneys()))
+if (wanted.includes('--journeys')) {
+  for (const instant of INSTANT_NAMES.filter((name) => name !== USUAL_INSTANT))
+    counts.push(await journeys(instant, USUAL_JOURNEYS))
+}
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
@@ -121,7 +129,7 @@ type JourneysReport = {
   suites: JourneySuite[]
 }
 
-async function journeys(): Promise<Count> {
+async function journeys(instant: InstantName, which: readonly string[]): Promise<Count> {
   const chromium = await findChromium()
   if (!chromium) {
     const reason = 'no Chromium was found: set CHROMIUM_PATH'
@@ -129,10 +137,12 @@ async function journeys(): Promise<Count> {
   }
   const file = path.join(results, 'journeys.json')
   fs.rmSync(file, { force: true })
-  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...whichJourneys()], {
+  process.stdout.write(`journeys of ${instant}, ${INSTANTS[instant]}\n`)
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...which], {
     ...chromium.env,
     CHROMIUM_PATH: chromium.path,
     JOURNEYS_REPORT: file,
+    JOURNEYS_INSTANT: instant,
   })
   if (!fs.existsSync(file)) return NOTHING_RAN
   const { stats, errors, suites }: JourneysReport = JSON.parse(fs.readFileSync(file, 'utf8'))
@@ -151,7 +161,7 @@ async function journeys(): Promise<Count> {
 function whichJourneys(): string[] {
   if (wanted.includes('--journeys')) return []
   if (wanted.includes('--long')) return ['--grep', LONG.tag]
-  return isDeep ? ['--grep', DEEP.tag] : ['--grep-invert', `${LONG.tag}|${DEEP.tag}`]
+  return isDeep ? ['--grep', DEEP.tag] : USUAL_JOURNEYS
 }
 
 function durationOf({ specs = [], suites = [] }: JourneySuite): number {
