@@ -1,39 +1,21 @@
+import { parseBounded, TooDeep } from './json-depth.ts'
 import { Refused } from './refusal.ts'
 import { textOf } from './text.ts'
 
 export type Fields = Record<string, unknown>
 
 const MAX_BYTES = 16 * 1024 * 1024
-/** Real documents have a depth below 10. */
-const MAX_DEPTH = 32
 
 /** A whole JSON document. Throws `Refused`: what `textOf` does, `too_deep`, or `malformed` with its line. */
 export async function jsonOf(body: AsyncIterable<Uint8Array>, maxBytes = MAX_BYTES): Promise<unknown> {
   let text = ''
   for await (const part of textOf(body, maxBytes)) text += part
-  if (depthOf(text) > MAX_DEPTH) throw new Refused('too_deep', `deeper than ${MAX_DEPTH}`)
   try {
-    return JSON.parse(text)
+    return parseBounded(text)
   } catch (error) {
+    if (error instanceof TooDeep) throw new Refused('too_deep', error.message)
     throw new Refused('malformed', error instanceof Error ? error.message : 'not JSON', lineOf(text, error))
   }
-}
-
-/** The deepest nesting, without building it; by hand, because a pattern can be made to take for ever. */
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let isInString = false
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index]
-    if (isInString) {
-      if (character === '\\') index += 1
-      else if (character === '"') isInString = false
-    } else if (character === '"') isInString = true
-    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth)
-    else if (character === '}' || character === ']') depth -= 1
-  }
-  return deepest
 }
 
 /** The engine names a position, or what stands around it; a document that breaks off has its fault at its end. */

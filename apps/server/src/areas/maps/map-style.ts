@@ -2,6 +2,7 @@ import { STYLE_PLACES, TERRAIN_ENCODINGS, type TerrainEncoding } from '@verglas/
 import { patternProblem } from '@verglas/contract/view-rules'
 import { conditionalGet } from '@verglas/sources/asking/http-get'
 import { outboundTo } from '@verglas/sources/asking/outbound'
+import { parseBounded } from '@verglas/sources/reading/json-depth'
 import { z } from 'zod'
 import { openArchive, type Parts, Unreachable } from './archive.ts'
 import type { TileOrigin } from './tile-origins.ts'
@@ -22,6 +23,8 @@ export type MapStyle = { sources: StyleSource[]; layers: Record<string, unknown>
 /** What was read is no style of MapLibre, or none of its sources can be fetched. */
 export class NoStyle extends Error {}
 
+/** Expressions of a style nest. */
+const MAX_STYLE_DEPTH = 64
 const MAX_STYLE_BYTES = 2 * 1024 * 1024
 /** A map is drawn at once: whoever waits sees the outline meanwhile, but not for ever. */
 const TIMEOUT_MS = 6_000
@@ -151,7 +154,7 @@ async function fetchJson(address: string, { config, now, timeoutMs = TIMEOUT_MS 
   )
   if (got.kind !== 'body') throw new Unreachable(got.kind === 'unchanged' ? 'nothing came' : got.detail)
   try {
-    return JSON.parse(Buffer.from(got.bytes).toString('utf8'))
+    return parseBounded(Buffer.from(got.bytes).toString('utf8'), MAX_STYLE_DEPTH)
   } catch (cause) {
     throw new NoStyle('no JSON', { cause })
   }

@@ -8,6 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { MINUTE_MS } from '@verglas/quantities'
+import { parseBounded } from '@verglas/sources/reading/json-depth'
 import type { Db } from '../../db/database.ts'
 
 const CHALLENGE_MS = 5 * MINUTE_MS
@@ -125,7 +126,7 @@ export async function personOfPasskey(
 
 function parsed(text: string): AuthenticationResponseJSON | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseBounded(text)
     const isAnswer =
       typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
     return isAnswer ? (value as AuthenticationResponseJSON) : null

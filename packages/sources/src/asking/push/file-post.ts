@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseBounded } from '../../reading/json-depth.ts'
 import { fields } from '../../reading/json-document.ts'
 import { Refused, shortened } from '../../reading/refusal.ts'
 import type { Delivery } from './amqp-queue.ts'
@@ -62,7 +63,7 @@ function v03(text: string): FilePost | null {
 
 function jsonOf(text: string): Record<string, unknown> {
   try {
-    const message = fields(JSON.parse(text))
+    const message = fields(parseBounded(text))
     if (message) return message
   } catch {
     // The message is not JSON (SyntaxError): it is refused below.

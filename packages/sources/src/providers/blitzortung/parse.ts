@@ -1,6 +1,7 @@
 import type { LightningWatchFact, StrikeFact } from '../../facts/strike.ts'
 import { faultSummary } from '../../reading/fault-summary.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
+import { parseBounded } from '../../reading/json-depth.ts'
 import { fields, jsonOf, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
@@ -76,7 +77,7 @@ function strikeOf(message: unknown, receivedAt: Date): StrikeFact {
 
 function payloadOf(payload: string): Record<string, unknown> {
   try {
-    const values = fields(JSON.parse(payload))
+    const values = fields(parseBounded(payload))
     if (values) return values
   } catch {
     // The message is not JSON (SyntaxError): it is refused below.

@@ -1,3 +1,4 @@
+import { parseBounded } from '../../reading/json-depth.ts'
 import { type Fields, fields, within } from '../../reading/json-document.ts'
 
 /** Stations by id: a feature of the provider's list, with the ids of the sensors that are alive. */
@@ -8,7 +9,7 @@ const ALIVE_MS = 3_600_000
 
 /** Reads the state `{"stations": …, "data": …}` that the parser refuses or takes by itself: what is odd is left out. */
 export function knownStations(state: Uint8Array): Known {
-  const document = fields(JSON.parse(Buffer.from(state).toString('utf8')))
+  const document = fields(parseBounded(Buffer.from(state).toString('utf8')))
   const features = rowsOf(fields(document?.stations)?.features)
   const sensors = new Map(
     rowsOf(fields(document?.data)?.stations).map((row) => [idOf(row.id), aliveIn(rowsOf(row.sensorValues))]),

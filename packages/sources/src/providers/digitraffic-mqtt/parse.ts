@@ -2,6 +2,7 @@ import { settingsOf } from '../../asking/settings.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary } from '../../reading/fault-summary.ts'
 import { isFuture } from '../../reading/instant.ts'
+import { parseBounded } from '../../reading/json-depth.ts'
 import { fields, jsonOf, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
@@ -97,7 +98,7 @@ function takeMessage(
 
 function payloadOf(topic: string, payload: string): Record<string, unknown> {
   try {
-    const values = fields(JSON.parse(payload))
+    const values = fields(parseBounded(payload))
     if (values) return values
   } catch {
     // The message is not JSON (SyntaxError): it is refused below.

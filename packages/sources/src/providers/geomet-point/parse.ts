@@ -2,6 +2,7 @@ import type { ForecastFact } from '../../facts/forecast.ts'
 import type { Location } from '../../facts/location.ts'
 import { forecastValues } from '../../reading/forecast-values.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
+import { parseBounded } from '../../reading/json-depth.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
@@ -108,7 +109,7 @@ function collectionOf(answer: unknown, layer: string | null, fault: Reader['faul
   if (answer.trimStart().startsWith('<'))
     return fault('provider_error', `${layer}: ${exceptionIn(answer)}`, layer ?? '')
   try {
-    return fields(JSON.parse(answer))
+    return fields(parseBounded(answer))
   } catch {
     // JSON.parse throws a SyntaxError; the refusal says so.
     return fault('malformed', `${layer}: an answer that is not JSON`, layer ?? '')

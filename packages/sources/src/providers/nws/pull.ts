@@ -3,6 +3,7 @@ import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
 import { conditionalGet } from '../../asking/http-get.ts'
 import { pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
+import { parseBounded } from '../../reading/json-depth.ts'
 import { fields } from '../../reading/json-document.ts'
 import { refusal } from '../../reading/refusal.ts'
 
@@ -95,7 +96,7 @@ async function gridOf(
 /** Only the three parts of the name are taken, never an address of the answer. */
 function gridIn(bytes: Uint8Array): string | null {
   try {
-    const properties = fields(fields(JSON.parse(Buffer.from(bytes).toString()))?.properties)
+    const properties = fields(fields(parseBounded(Buffer.from(bytes).toString()))?.properties)
     const grid = `${properties?.gridId}/${properties?.gridX},${properties?.gridY}`
     return GRID.test(grid) ? grid : null
   } catch {
