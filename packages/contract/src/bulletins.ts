@@ -67,6 +67,7 @@ export const getBulletin = route({
 const SectionList = z
   .array(z.enum(BULLETIN_SECTIONS))
   .min(1)
+  .max(BULLETIN_SECTIONS.length)
   .refine((sections) => new Set(sections).size === sections.length, 'a section stands there twice')
 
 export const getBulletinLayout = route({

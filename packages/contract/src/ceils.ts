@@ -168,23 +168,25 @@ export const putUserCeil = route({
 })
 
 const Bound = z.number().nullable()
-export const CastpointRules = z.array(
-  z
-    .object({
-      kind: z.enum(WEATHER_ALERT_KINDS),
-      isEnabled: z.boolean(),
-      bounds: z
-        .tuple([Bound, Bound, Bound])
-        .describe('From moderate to extreme; null: this severity is not reached.'),
-      probabilityPct: z
-        .number()
-        .min(0)
-        .max(100)
-        .nullable()
-        .describe('Least probability of a road below 0 °C; null: not asked for.'),
-    })
-    .strict(),
-)
+export const CastpointRules = z
+  .array(
+    z
+      .object({
+        kind: z.enum(WEATHER_ALERT_KINDS),
+        isEnabled: z.boolean(),
+        bounds: z
+          .tuple([Bound, Bound, Bound])
+          .describe('From moderate to extreme; null: this severity is not reached.'),
+        probabilityPct: z
+          .number()
+          .min(0)
+          .max(100)
+          .nullable()
+          .describe('Least probability of a road below 0 °C; null: not asked for.'),
+      })
+      .strict(),
+  )
+  .max(WEATHER_ALERT_KINDS.length)
 const rulesPath = '/setups/:setupId/castpoint_rules'
 
 export const getCastpointRules = route({

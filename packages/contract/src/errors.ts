@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   TimeBeforeHorizon: 400,
   TimeInFuture: 400,
   InvalidImage: 400,
+  TooDeep: 400,
   TooLarge: 413,
   UnsupportedMediaType: 415,
   TooManyRequests: 429,

@@ -29,7 +29,7 @@ test('every error code has a message', () => {
   const codes =
     `AccountExpired AccountInactive AccountLocked Unauthorized InvalidSetup NotFound Forbidden Invalid Conflict
     MissingParameter UserCreateError DuplicateEmail DuplicateLogin NoData Outdated StationUnavailable InvalidPhone
-    NoPhone TooLarge UnsupportedMediaType Unavailable TimeBeforeHorizon TimeInFuture TooManyRequests Internal Network ChunkTimeout
+    NoPhone TooDeep TooLarge UnsupportedMediaType Unavailable TimeBeforeHorizon TimeInFuture TooManyRequests Internal Network ChunkTimeout
     DocumentTooLong DocumentsUnavailable`.split(/\s+/)
   expect([...french.keys()]).toEqual(expect.arrayContaining(codes.map((code) => `errors.${code}`)))
 })

@@ -8,10 +8,12 @@ import { openOutageLog } from '../db/outage-log.ts'
 import type { TenantPool } from '../db/setup-db.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { SecretBox } from '../installation/secrets.ts'
+import { limitAnonymousCalls } from './anonymous-limit.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { CallTimesBySetup } from './call-times.ts'
 import { AppError, toProblem } from './errors.ts'
 import type { Guard } from './guard.ts'
+import { parseBoundedBodies } from './json-body.ts'
 import { headersOfNoPage, sendSecurityHeaders } from './security-headers.ts'
 
 /** Everything a route may reach; made once at the start. */
@@ -72,6 +74,8 @@ export async function createApp(
       ),
   })
   sendSecurityHeaders(server, parts.config)
+  parseBoundedBodies(server)
+  limitAnonymousCalls(server, parts.now)
   await server.register(fastifySse, { heartbeatInterval: 15_000 })
   const noteOutage = openOutageLog(parts.database, (line) => server.log.error(line))
   server.setErrorHandler((error, request, reply) => {
@@ -95,6 +99,7 @@ function noteCall(times: CallTimesBySetup, request: FastifyRequest, reply: Fasti
 
 function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
   const problem = toProblem(error)
+  if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS)
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 

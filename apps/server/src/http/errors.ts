@@ -5,15 +5,23 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: string | undefined
   readonly field: string | undefined
+  /** After how many seconds another try may succeed. */
+  readonly retryAfterS: number | undefined
 
   constructor(
     code: ErrorCode,
-    { detail, field, cause }: { detail?: string; field?: string; cause?: unknown } = {},
+    {
+      detail,
+      field,
+      retryAfterS,
+      cause,
+    }: { detail?: string; field?: string; retryAfterS?: number; cause?: unknown } = {},
   ) {
     super(detail ? `${code}: ${detail}` : code, { cause })
     this.code = code
     this.detail = detail
     this.field = field
+    this.retryAfterS = retryAfterS
   }
 }
 

@@ -35,6 +35,7 @@ export function serveUpload<C extends AnyCall, Sender extends object>(
       method: call.method,
       url: `/api${call.path}`,
       ...(call.mostBytes === null ? {} : { bodyLimit: call.mostBytes }),
+      config: { checksCallerFirst: true },
       onRequest: async (request) => {
         const token = request.headers.authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
         if (!token) throw new AppError('Unauthorized', { detail: 'a bearer token is needed' })

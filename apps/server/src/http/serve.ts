@@ -11,7 +11,7 @@ import { asOfRequest } from './edge.ts'
 import { AppError, Invalid, NotFound } from './errors.ts'
 import type { Granted, SignedIn } from './guard.ts'
 import { viewsOf } from './role-view.ts'
-import { unstorableAt } from './storable-input.ts'
+import { inputFault } from './storable-input.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,19 +65,26 @@ export function serve<C extends AnyCall>(
     app.fastify.route({
       method: call.method,
       url: `/api${path}`,
-      config: { isRead: call.method === 'GET' },
-      ...(call.mostBytes === null ? {} : largeBody(app, call, call.mostBytes)),
+      config: { isRead: call.method === 'GET', checksCallerFirst: call.access.scope !== 'public' },
+      ...bodyOptions(app, call),
       handler: (request, reply) =>
         answer(app, call, handle as (context: object) => Promise<object>, request, reply),
     })
   }
 }
 
-/** A body larger than that of other calls is read only of who may make the call. */
-const largeBody = (app: App, { access }: AnyCall, bodyLimit: number) => ({
-  bodyLimit,
-  onRequest: async (request: FastifyRequest) => void (await rightsFor(app, access, request)),
-})
+/** What anybody may send: the largest of such bodies, a demand of access, is a few kilobytes. */
+const PUBLIC_BODY_BYTES = 32 * 1024
+
+/** A body is read only of who may make the call; what anybody may call takes a small one. */
+function bodyOptions(app: App, { access, mostBytes, method }: AnyCall) {
+  if (method === 'GET') return {}
+  if (access.scope === 'public') return { bodyLimit: PUBLIC_BODY_BYTES }
+  return {
+    ...(mostBytes === null ? {} : { bodyLimit: mostBytes }),
+    onRequest: async (request: FastifyRequest) => void (await rightsFor(app, access, request)),
+  }
+}
 
 async function answer(
   app: App,
@@ -204,8 +211,8 @@ function send(reply: FastifyReply, request: FastifyRequest, { body, gzipped }: A
 
 /** Checked input, or the first thing that is wrong with it. */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
-  const unstorable = unstorableAt(value)
-  if (unstorable) throw new Invalid([where, ...unstorable].join('.'), 'a character that cannot be stored')
+  const fault = inputFault(value)
+  if (fault) throw new Invalid([where, ...fault.at].join('.'), fault.detail)
   // only with its input does a missing part look different from one of another type
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data

@@ -1,15 +1,45 @@
+/** What cannot be accepted of an input before its schema is asked, and the names that lead there. */
+export type InputFault = { at: string[]; detail: string }
+
+/** Objects of the contract have some tens of names; a schema reports on each name, so thousands would take it seconds. */
+const MAX_NAMES = 1000
+
+/** Where a value stands: its name within another value. */
+type Place = { name: string; value: unknown; parent: Place | null }
+
 /**
- * Where in a caller's input a text stands that PostgreSQL cannot store, as the names that lead there; null where all
- * can be stored. JSON and addresses can say zeros and halves of surrogate pairs, a database cannot.
+ * Finds a text that PostgreSQL cannot store, or an object with too many names; null where there is none. JSON and
+ * addresses can say zeros and halves of surrogate pairs, a database cannot. Input nests as it likes: no recursion.
  */
-export function unstorableAt(value: unknown, at: readonly string[] = []): readonly string[] | null {
-  if (typeof value === 'string') return isStorable(value) ? null : at
-  if (typeof value !== 'object' || value === null) return null
-  for (const [name, inner] of Object.entries(value)) {
-    const found = isStorable(name) ? unstorableAt(inner, [...at, name]) : at
-    if (found) return found
+export function inputFault(input: unknown): InputFault | null {
+  const waiting: Place[] = [{ name: '', value: input, parent: null }]
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const { value } = place
+    if (typeof value === 'string') {
+      if (!isStorable(value)) return faultAt(place, 'a character that cannot be stored')
+    } else if (Array.isArray(value)) {
+      for (let index = value.length - 1; index >= 0; index -= 1)
+        if (needsLook(value[index])) waiting.push({ name: String(index), value: value[index], parent: place })
+    } else if (typeof value === 'object' && value !== null) {
+      const names = Object.keys(value)
+      if (names.length > MAX_NAMES) return faultAt(place, `an object of more than ${MAX_NAMES} names`)
+      for (const name of names.reverse()) {
+        if (!isStorable(name)) return faultAt(place, 'a character that cannot be stored')
+        const inner = (value as Record<string, unknown>)[name]
+        if (needsLook(inner)) waiting.push({ name, value: inner, parent: place })
+      }
+    }
   }
   return null
 }
 
+const needsLook = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null)
+
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
+
+function faultAt(found: Place, detail: string): InputFault {
+  const at: string[] = []
+  for (let place: Place = found; place.parent; place = place.parent) at.unshift(place.name)
+  return { at, detail }
+}

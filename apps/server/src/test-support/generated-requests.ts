@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AnyCall, CALLS } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import { z } from 'zod'
+import { deepJson, wideBodies } from './wide-bodies.ts'
 
 export type GeneratedRequest = {
   method: string
@@ -18,11 +19,14 @@ export type Examples = Readonly<Record<string, readonly string[]>>
 const HOSTILE: readonly unknown[] = [
   '', ' ', '0', '-1', '1e309', 'NaN', 'null', 'true', '[]', '{}', '%', '%00', '\0', 'a\0b', '\ud800', '\udc00a', '\u202e', '\ufeff',
   '../../etc/passwd', '..%2f..%2f', '.', '..', '//', '\\', "' or 1=1 --", '";drop table setup;--', '<script>alert(1)</script>',
-  '$1', '{{1}}', '__proto__', 'constructor', 'toString', 'x'.repeat(300), 'é'.repeat(150), '𝟘', '１２',
+  '$1', '{{1}}', '__proto__', 'constructor', 'toString', 'x'.repeat(300), deepJson(2000), 'é'.repeat(150), '𝟘', '１２',
   '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30T00:00:00Z', `2026-01-01T00:00:00.${'1'.repeat(150)}Z`,
   '-271821-04-20T00:00:00Z', '2026-01-01T24:00:00Z', '2026-03-29T02:30:00', '9007199254740993', '-9223372036854775809', '1.5', '1,2,3', ',,,',
   0, -1, 1.5, Number.MAX_VALUE, 2 ** 53, true, false, null, [], {}, [[[[[]]]]], { a: { a: { a: null } } }, { __proto__: null, toString: 1 },
 ] // biome-ignore format: a list
+
+/** Large bodies stay below what every call reads, so that they come as far as the schema. */
+const LARGE_BYTES = 200_000
 
 /** Addresses that are no call of the contract. */
 const ELSEWHERE = [
@@ -67,6 +71,12 @@ export function generatedRequest(seed: string, number: number, examples: Example
   headers['content-type'] =
     random() < 0.97 ? 'application/json' : pick(['text/plain', 'application/xml', 'x', ''])
   const shape = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : ['a']
+  if (random() < 0.03) {
+    const deep = () => deepJson(pick([64, 65, 1000, 8000, 30_000]), pick(['lists', 'objects']))
+    const inField = () => `{${JSON.stringify(pick(shape))}:${deep()}}`
+    const wide = () => JSON.stringify(pick(wideBodies(call.body ?? z.object({}), LARGE_BYTES)) ?? {})
+    return { method, url, headers, body: pick([wide, deep, inField])() }
+  }
   const made = Object.fromEntries(shape.filter(() => random() < 0.8).map((name) => [name, value(name)]))
   const text = JSON.stringify(random() < 0.95 ? made : hostile())
   return {
@@ -76,6 +86,9 @@ export function generatedRequest(seed: string, number: number, examples: Example
     body: random() < 0.95 ? text : text.slice(0, Math.floor(random() * text.length)),
   }
 }
+
+/** Whether a password is checked, which takes some tenths of a second by design, in a thread of its own. */
+export const checksPassword = ({ body }: GeneratedRequest): boolean => body?.includes('"current"') ?? false
 
 /** Numbers from 0 to below 1, the same ones for a text (mulberry32). */
 function numbersOf(text: string): () => number {

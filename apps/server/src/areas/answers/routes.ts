@@ -25,8 +25,11 @@ export function answersRoute(app: App): void {
     if (TOGETHER in request.headers && !request.routeOptions.config.isRead)
       throw new NotFound(`${request.method} ${request.url}`)
   })
-  app.fastify.post(`/api${getAnswers.path}`, async (request, reply) => {
-    await rightsFor(app, getAnswers.access, request)
+  const checked = {
+    config: { checksCallerFirst: true },
+    onRequest: async (request: FastifyRequest) => void (await rightsFor(app, getAnswers.access, request)),
+  }
+  app.fastify.post(`/api${getAnswers.path}`, checked, async (request, reply) => {
     parsed(getAnswers.query, request.query, 'query')
     const { reads } = parsed(getAnswers.body, request.body ?? {}, 'body')
     return reply

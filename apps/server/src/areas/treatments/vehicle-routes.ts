@@ -17,6 +17,7 @@ import * as tokens from '../../db/device-tokens.ts'
 import type { App } from '../../http/app.ts'
 import { deviceTokenCalls } from '../../http/device-token-calls.ts'
 import { AppError, Invalid } from '../../http/errors.ts'
+import { parseBody } from '../../http/json-body.ts'
 import { parsed, serve } from '../../http/serve.ts'
 import { serveUpload } from '../../http/serve-upload.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
@@ -78,7 +79,7 @@ export function vehicleRoutes(app: App): void {
 
     async handle({ sender, bytes, now }) {
       const { setupId, deviceId, name } = sender
-      const { reports } = parsed<typeof TerminalReports>(TerminalReports, jsonOf(bytes), 'body')
+      const { reports } = parsed<typeof TerminalReports>(TerminalReports, parseBody(bytes), 'body')
       const readings = reports.map((report) => TerminalReport.safeParse(report))
       const readable = readings.flatMap(({ data }): Report[] => {
         if (!data) return []
@@ -111,14 +112,6 @@ export function vehicleRoutes(app: App): void {
     // what cannot be read at all is told to the terminal alone
     async refused() {},
   })
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch {
-    throw new Invalid('body', 'it is no JSON')
-  }
 }
 
 type Unreadable = { outcome: 'refused'; field: string; refusal: 'unreadable' }

@@ -1,0 +1,30 @@
+import { isDeeperThan } from '@verglas/sources/reading/json-depth'
+import type { FastifyInstance } from 'fastify'
+import { AppError, Invalid } from './errors.ts'
+
+/** Bodies of the contract have a depth below 12. */
+export const MAX_BODY_DEPTH = 64
+
+/** The JSON of a body that was read as bytes. Throws `TooDeep` before anything is built of it, or `Invalid`. */
+export function parseBody(bytes: Uint8Array): unknown {
+  const text = Buffer.from(bytes).toString('utf8')
+  if (isDeeperThan(text, MAX_BODY_DEPTH)) throw tooDeep()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Invalid('body', 'it is no JSON')
+  }
+}
+
+/** Every body of JSON is parsed with a bounded depth; one with names like `__proto__` is refused as before. */
+export function parseBoundedBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (isDeeperThan(text, MAX_BODY_DEPTH)) done(tooDeep())
+    else parse(request, text, done)
+  })
+}
+
+const tooDeep = () =>
+  new AppError('TooDeep', { field: 'body', detail: `nested more deeply than ${MAX_BODY_DEPTH}` })
