@@ -10,6 +10,8 @@ type Order = { source: string | null; inputs: number; position: Int32Array }
 /** Messages come in pieces of any size; a small one may split a character or a tag. */
 const PIECE_BYTES = [4096, 65_536, 509, 31]
 const MAX_FAULTS = 100
+/** A damaged copy may take this much longer than the message itself. */
+const MAX_MS = 250
 
 async function fuzz(source: Source, { inputs, position }: Order) {
   const entry = await fuzzEntryOf(source.id)
@@ -18,6 +20,8 @@ async function fuzz(source: Source, { inputs, position }: Order) {
   const reasons = new Map<string, number>()
   const faults: string[] = []
   let facts = 0
+  const usualMs = async (message: Uint8Array) =>
+    (await timed(() => collect(source, message, site, PIECE_BYTES[0]))).tookMs
   for (let input = 0; input < inputs && faults.length < MAX_FAULTS; input++) {
     Atomics.store(position, 0, input)
     const message = messages[input % messages.length] ?? new Uint8Array()
@@ -27,7 +31,13 @@ async function fuzz(source: Source, { inputs, position }: Order) {
     // a name may say how a message is to be read
     const name = names?.[(seed >> 1) % names.length]
     const named = name === undefined ? site : { ...site, name }
-    for (const fact of await collect(source, mutate(message, seed), named, pieceBytes)) {
+    const damaged = mutate(message, seed)
+    const read = () => timed(() => collect(source, damaged, named, pieceBytes))
+    const { result, tookMs } = await read()
+    // not where another thread only had the processor meanwhile
+    if (tookMs > MAX_MS && (await read()).tookMs > MAX_MS + (await usualMs(message)))
+      faults.push(`input ${input} (message ${input % messages.length}, seed ${seed}): ${tookMs.toFixed()} ms`)
+    for (const fact of result) {
       const fault = faultOf(fact, site.receivedAt)
       if (fault) faults.push(`input ${input} (message ${input % messages.length}, seed ${seed}): ${fault}`)
       if (fact.kind === 'refusal') reasons.set(fact.reason, (reasons.get(fact.reason) ?? 0) + 1)
@@ -36,6 +46,11 @@ async function fuzz(source: Source, { inputs, position }: Order) {
   }
   const refusals = [...reasons.values()].reduce((sum, count) => sum + count, 0)
   return { facts, refusals, faults, reasons: [...reasons].sort((a, b) => b[1] - a[1]) }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; tookMs: number }> {
+  const startedMs = performance.now()
+  return { result: await work(), tookMs: performance.now() - startedMs }
 }
 
 const order = workerData as Order // what scripts/fuzz.mjs sends

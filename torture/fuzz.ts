@@ -1,5 +1,9 @@
 import http from 'node:http'
-import { generatedRequest } from '../apps/server/src/test-support/generated-requests.ts'
+import {
+  checksPassword,
+  type GeneratedRequest,
+  generatedRequest,
+} from '../apps/server/src/test-support/generated-requests.ts'
 import { rate, thousands } from '../bench/figure.ts'
 import { castpointId, FIVE_HUNDRED, stationId } from '../bench/five-hundred-stations.ts'
 import { pidOf } from './processes.ts'
@@ -9,6 +13,8 @@ import { none, type Trial } from './trial.ts'
 const ROUNDS = 1_000_000
 const AT_ONCE = 16
 const REQUEST_MS = 60_000
+/** No request takes longer: it would hold up all others. */
+const SLOW_MS = 250
 const EXAMPLES = {
   setupId: [FIVE_HUNDRED.id, FIVE_HUNDRED.id, FIVE_HUNDRED.id, 'a75', 'quebec'],
   userId: [FIVE_HUNDRED.id, 'claire'],
@@ -28,6 +34,7 @@ export const fuzz: Trial = {
       const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
       const statuses = new Map<number | null, number>()
       const failed: string[] = []
+      const overdue: GeneratedRequest[] = []
       const startedMs = performance.now()
       let number = 0
       const asking = Array.from({ length: AT_ONCE }, async () => {
@@ -35,17 +42,22 @@ export const fuzz: Trial = {
           const asked = generatedRequest(seed, number++, EXAMPLES)
           // a stream has no end
           if (asked.url.includes('/stream')) continue
+          const askedMs = performance.now()
           const status = await statusOf(tried, asked, agent)
+          const answeredMs = performance.now() - askedMs
+          if (answeredMs > SLOW_MS && !checksPassword(asked)) overdue.push(asked)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
           if (status === null || status >= 500)
             failed.push(`${status} ${asked.method} ${asked.url} ${asked.body ?? ''}`)
         }
       })
       await Promise.all(asking)
-      agent.destroy()
       const tookMs = performance.now() - startedMs
+      const slow = await slowAlone(tried, overdue, agent)
+      agent.destroy()
       const order = [...statuses].sort(([, a], [, b]) => b - a)
-      for (const failure of failed.slice(0, 50)) process.stdout.write(`  ${failure.slice(0, 500)}\n`)
+      for (const failure of [...failed, ...slow].slice(0, 50))
+        process.stdout.write(`  ${failure.slice(0, 500)}\n`)
       return [
         {
           what: 'requests',
@@ -56,14 +68,36 @@ export const fuzz: Trial = {
           figure: order.map(([status, count]) => `${thousands(count)} × ${status ?? 'none'}`).join(', '),
         },
         none('– 5xx, or no answer', failed.length),
+        none(`– over ${SLOW_MS} ms, also when sent alone`, slow.length),
         none('processes that ended', pidOf('api', tried) === api ? 0 : 1),
       ]
     }),
 }
 
+/** Of requests that took long beside others, those that also do by themselves, twice. */
+async function slowAlone(
+  tried: Tried,
+  requests: readonly GeneratedRequest[],
+  agent: http.Agent,
+): Promise<string[]> {
+  const slow: string[] = []
+  for (const request of requests) {
+    const took: number[] = []
+    for (let time = 0; time < 2; time += 1) {
+      const startedMs = performance.now()
+      await statusOf(tried, request, agent)
+      took.push(performance.now() - startedMs)
+    }
+    const leastMs = Math.min(...took)
+    if (leastMs > SLOW_MS)
+      slow.push(`${leastMs.toFixed()} ms ${request.method} ${request.url} ${request.body ?? ''}`)
+  }
+  return slow
+}
+
 function statusOf(
   { port, headers }: Tried,
-  asked: ReturnType<typeof generatedRequest>,
+  asked: GeneratedRequest,
   agent: http.Agent,
 ): Promise<number | null> {
   return new Promise((resolve) => {

@@ -13,6 +13,21 @@ const TOKENS = [
   '\\u0000', '\\ud800', '\u0000', '\ufeff', '\u2028', '9999-12-31T23:59:59Z', '2026-02-31T00:00:00Z', 'uom="K"', 'uom="parsec"',
 ] // biome-ignore format: a list of words
 
+/** Nested deeply, or of many pieces: what makes a parser that is not linear take seconds. */
+const BULKS: readonly (() => string)[] = [
+  () => '['.repeat(8000),
+  () => '['.repeat(8000) + ']'.repeat(8000),
+  () => '{"a":'.repeat(8000),
+  () => '[],'.repeat(8000),
+  () => '<a>'.repeat(8000),
+  () => '<!--'.repeat(8000),
+  () => '&amp;'.repeat(8000),
+  () => ','.repeat(30_000),
+  () => '\n'.repeat(30_000),
+  () => ' '.repeat(30_000),
+  () => '9'.repeat(30_000),
+]
+
 const NUMBERS = [
   'MSNG',
   '',
@@ -62,7 +77,7 @@ function withDamage(bytes: Uint8Array, below: (limit: number) => number): Uint8A
     const at = below(damaged.length + 1)
     const to = Math.min(damaged.length, at + 1 + below(below(4) === 0 ? 2000 : 12))
     const [before, part, after] = [damaged.subarray(0, at), damaged.subarray(at, to), damaged.subarray(to)]
-    const token = Buffer.from(TOKENS[below(TOKENS.length)] ?? '')
+    const token = Buffer.from(tokenOf(below))
     const changes = [
       () => [before, after],
       () => [before, part, part, after],
@@ -79,6 +94,9 @@ function withDamage(bytes: Uint8Array, below: (limit: number) => number): Uint8A
   }
   return damaged
 }
+
+const tokenOf = (below: (limit: number) => number): string =>
+  below(16) === 0 ? (BULKS[below(BULKS.length)]?.() ?? '') : (TOKENS[below(TOKENS.length)] ?? '')
 
 /** A small generator of good quality (Tommy Ettinger), so that a seed in a report gives the same damage again. */
 function mulberry32(seed: number): () => number {
