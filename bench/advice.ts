@@ -38,7 +38,7 @@ export const advice: Measurement = {
     const points = CIRCUITS * POINTS_A_CIRCUIT
     const searchedMs = repeat(points, (index) => recommend(TABLE, at(index)))
     const membersMs = repeat(points, (index) =>
-      adviceUnder(TABLE, at(index), membersOf(at(index).ahead.surfaceC)),
+      adviceUnder(TABLE, at(index), membersOf(at(index).outlook.surfaceC)),
     )
     const segmentsMs = repeat(SEGMENTS, (index) => firstDecision(TABLE, at(index)))
     const allMs = searchedMs + membersMs + segmentsMs

@@ -1,5 +1,5 @@
 import { type AnyCall, CALLS } from '@verglas/contract'
-import { FEATURE_GROUPS, FEATURE_SCREENS, FEATURES_BESIDE_SCREENS } from '@verglas/contract/feature-groups'
+import { FEATURE_GROUPS, FEATURE_SCREENS, FEATURES_WITHOUT_SCREEN } from '@verglas/contract/feature-groups'
 import { type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
 
 const HEAD = `# Features
@@ -38,6 +38,6 @@ const kindOf = (feature: Feature): string =>
   (LIMITING_FEATURES as readonly Feature[]).includes(feature) ? 'takes away' : ''
 
 function onScreen(feature: Feature): string {
-  if ((FEATURES_BESIDE_SCREENS as readonly Feature[]).includes(feature)) return '*of the answer*'
+  if ((FEATURES_WITHOUT_SCREEN as readonly Feature[]).includes(feature)) return '*of the answer*'
   return (FEATURE_SCREENS as Partial<Record<Feature, string>>)[feature] ?? ''
 }

@@ -21,27 +21,27 @@ export type ComparedBars = Drawing & {
   readonly names: readonly [string, string, string]
   readonly quantity: Quantity
   /** A line beneath the bars, with its name; bars from left to right have none. */
-  readonly beneath?: { readonly name: string; readonly least: number; readonly most: number }
+  readonly beneath?: { readonly name: string; readonly min: number; readonly max: number }
   /** Bars lie, one thing beneath the other: for names that need room. */
   readonly isLying?: boolean
 }
 
 export const COMPARED_NIGHTS_HEIGHT_PX = 360
-const LEAST_NIGHTS_HEIGHT_PX = 280
+const MIN_NIGHTS_HEIGHT_PX = 280
 const LEFT_PX = 60
-const LYING_LEFT_PX = 150
+const HORIZONTAL_LEFT_PX = 150
 const RIGHT_PX = 24
 /** Half of the last amount stands beside the plot. */
-const LYING_RIGHT_PX = 30
+const HORIZONTAL_RIGHT_PX = 30
 const HEAD_PX = 44
 const ROW_PX = 44
-const LEAST_ROW_PX = 22
+const MIN_ROW_PX = 22
 const FOOT_PX = 30
 const BENEATH_PX = 84
 /** Between the bars and the name of the line beneath them. */
 const GAP_PX = 40
 /** Ticks of an axis without anything on it are whole numbers. */
-const LEAST_SCALE = 5
+const MIN_SCALE = 5
 
 /** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
 export function comparedBarsHeight({
@@ -51,7 +51,7 @@ export function comparedBarsHeight({
 }: Pick<ComparedBars, 'bars' | 'isLying' | 'height'>): number {
   const rowsPx = (rowPx: number) => HEAD_PX + FOOT_PX + rowPx * bars.length
   if (height === undefined) return isLying ? rowsPx(ROW_PX) : COMPARED_NIGHTS_HEIGHT_PX
-  return Math.max(height, isLying ? rowsPx(LEAST_ROW_PX) : LEAST_NIGHTS_HEIGHT_PX)
+  return Math.max(height, isLying ? rowsPx(MIN_ROW_PX) : MIN_NIGHTS_HEIGHT_PX)
 }
 
 /** The first is what was asked for and stays in the background; the others are what people did of it. */
@@ -65,8 +65,8 @@ const coloursOf = (mode: Mode): [string, string, string] => [
 export function comparedBarsOption(input: ComparedBars): EChartsOption {
   const { mode, formats, bars, names, quantity, beneath, isLying = false } = input
   const tokens = TOKENS[mode]
-  const mostMetric = Math.max(0, ...bars.flatMap(({ values }) => values))
-  const inUnit = (metric: number) => convert(quantity, metric, formats.settings.units, mostMetric).value
+  const maxMetric = Math.max(0, ...bars.flatMap(({ values }) => values))
+  const inUnit = (metric: number) => convert(quantity, metric, formats.settings.units, maxMetric).value
   const height = input.height ?? comparedBarsHeight(input)
   const colours = coloursOf(mode)
   const label = { color: tokens.muted, fontSize: 12 }
@@ -80,19 +80,19 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
     type: 'value' as const,
     ...scaleFromZero(
       bars.flatMap(({ values }) => values.map(inUnit)),
-      LEAST_SCALE,
+      MIN_SCALE,
       5,
     ),
     axisLabel: { ...label, formatter: (value: number) => formats.number(value, 0) },
     splitLine: { lineStyle: { color: tokens.line } },
   }
   // where there is no room for both, the bars stay
-  const hasLine = beneath !== undefined && !isLying && height >= LEAST_NIGHTS_HEIGHT_PX
+  const hasLine = beneath !== undefined && !isLying && height >= MIN_NIGHTS_HEIGHT_PX
   const barsBottom = hasLine ? BENEATH_PX + FOOT_PX + GAP_PX : FOOT_PX
   const grids = [
     {
-      left: isLying ? Math.min(LYING_LEFT_PX, input.width * 0.38) : LEFT_PX,
-      right: isLying ? LYING_RIGHT_PX : RIGHT_PX,
+      left: isLying ? Math.min(HORIZONTAL_LEFT_PX, input.width * 0.38) : LEFT_PX,
+      right: isLying ? HORIZONTAL_RIGHT_PX : RIGHT_PX,
       top: HEAD_PX,
       height: height - HEAD_PX - barsBottom,
       outerBoundsMode: 'none' as const,
@@ -115,7 +115,7 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
     textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
     grid: grids,
     title: [
-      titleOf(formats.unit(quantity, mostMetric), 26),
+      titleOf(formats.unit(quantity, maxMetric), 26),
       ...(hasLine ? [titleOf(beneath.name, height - FOOT_PX - BENEATH_PX - 22)] : []),
     ],
     legend: {
@@ -138,7 +138,7 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
             inverse: true,
             axisLabel: {
               ...label,
-              width: Math.min(LYING_LEFT_PX, input.width * 0.38) - 14,
+              width: Math.min(HORIZONTAL_LEFT_PX, input.width * 0.38) - 14,
               overflow: 'truncate',
             },
           }
@@ -148,9 +148,9 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
             {
               type: 'value' as const,
               gridIndex: 1,
-              min: beneath.least,
-              max: beneath.most,
-              interval: (beneath.most - beneath.least) / 2,
+              min: beneath.min,
+              max: beneath.max,
+              interval: (beneath.max - beneath.min) / 2,
               axisLabel: { ...label, formatter: (value: number) => formats.number(value, 0) },
               splitLine: { lineStyle: { color: tokens.line } },
             },
@@ -207,7 +207,7 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
       lineStyle: { color: tokens.text, width: 1.5 },
       itemStyle: { color: tokens.text },
       data: bars.map((bar) =>
-        bar.beneath == null || !beneath ? null : Math.min(beneath.most, Math.max(beneath.least, bar.beneath)),
+        bar.beneath == null || !beneath ? null : Math.min(beneath.max, Math.max(beneath.min, bar.beneath)),
       ),
     }
   }

@@ -4,17 +4,17 @@ import type { EChartsOption, LineSeriesOption } from 'echarts'
 import { type Canvas, canvasOf, type Drawing, type Values } from './drawing.ts'
 import { frame } from './frame.ts'
 import { scaleFromZero, scaleOver } from './scale.ts'
-import { inUnits, known, line, lineLegend, valueAxis } from './series.ts'
+import { inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
 import { valueAt } from './spells.ts'
 import { type Panel, reservedHeight } from './stack.ts'
 import { temperaturePanel } from './temperature-panel.ts'
 import type { LineStyle } from './theme.ts'
 import { type TooltipRow, tooltipHtml } from './tooltip.ts'
 
-type Course = { readonly times: readonly number[]; readonly values: Values }
+type Curve = { readonly times: readonly number[]; readonly values: Values }
 
 /** One measure at one place: what was measured and what is forecast, metric. */
-export type ComparedPlace = { readonly name: string; readonly measured: Course; readonly forecast: Course }
+export type ComparedPlace = { readonly name: string; readonly measured: Curve; readonly forecast: Curve }
 
 export type Comparison = Drawing & {
   readonly from: number
@@ -84,7 +84,7 @@ function panelOf(canvas: Canvas, { code, places, t, formats }: Comparison): Pane
     ...entry,
     values: inUnits(canvas, quantity, entry.values),
   }))
-  const numbers = lines.flatMap(({ values }) => known(values))
+  const numbers = lines.flatMap(({ values }) => withoutNulls(values))
   const scale = quantity === 'percent' ? scaleOver(numbers, 5) : scaleFromZero(numbers, 10, 5)
   const named = new Map(lines.map(({ name, style }) => [name, style]))
   return {

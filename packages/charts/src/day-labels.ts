@@ -1,6 +1,6 @@
 import type { CustomSeriesOption } from 'echarts'
 import { type Canvas, fontOf, textWidth } from './drawing.ts'
-import { type Pen, type Place, type Shape, sketch } from './sketch.ts'
+import { type Place, type PlotCoordinates, type Shape, sketch } from './sketch.ts'
 import { type Clock, dayStepOf, isTight, isVisible } from './time-axis.ts'
 
 const weekday = (shortDay: string) => shortDay.split(' ')[0] ?? ''
@@ -12,17 +12,20 @@ export function dayLabels(canvas: Canvas, { days }: Clock, place: Place): Custom
   const now = drawing.now ?? null
   const font = measure.titleFont
 
-  return sketch(place, { z: 5, from, clip: false }, (pen) => {
-    const middle = pen.plot.y + pen.plot.height / 2
-    const end = pen.plot.x + pen.plot.width
-    const hasChip = now !== null && !isTight(pen, font, days.length) && isVisible(pen, pen.x(now))
-    const chip = hasChip ? nowChip(pen, now) : null
+  return sketch(place, { z: 5, from, clip: false }, (coordinates) => {
+    const middle = coordinates.plot.y + coordinates.plot.height / 2
+    const end = coordinates.plot.x + coordinates.plot.width
+    const hasChip =
+      now !== null && !isTight(coordinates, font, days.length) && isVisible(coordinates, coordinates.x(now))
+    const chip = hasChip ? nowChip(coordinates, now) : null
     const shapes: Shape[] = []
-    const step = dayStepOf(pen, font, days.length)
+    const step = dayStepOf(coordinates, font, days.length)
     for (const [index, day] of days.entries()) {
       if (index % step !== 0) continue
-      const left = Math.max(pen.plot.x, pen.x(day.from)) + (isTight(pen, font, days.length) ? 2 : 6)
-      const right = Math.min(end, pen.x(days[index + step - 1]?.to ?? day.to)) - 4
+      const left =
+        Math.max(coordinates.plot.x, coordinates.x(day.from)) +
+        (isTight(coordinates, font, days.length) ? 2 : 6)
+      const right = Math.min(end, coordinates.x(days[index + step - 1]?.to ?? day.to)) - 4
       const texts =
         step === 1
           ? [formats.day(day.from), formats.shortDay(day.from), weekday(formats.shortDay(day.from))]
@@ -43,7 +46,7 @@ export function dayLabels(canvas: Canvas, { days }: Clock, place: Place): Custom
       }
     }
     if (chip) {
-      const height = Math.min(pen.plot.height, measure.font + 8)
+      const height = Math.min(coordinates.plot.height, measure.font + 8)
       shapes.push(
         {
           type: 'rect',
@@ -73,9 +76,12 @@ export function dayLabels(canvas: Canvas, { days }: Clock, place: Place): Custom
     return shapes
   })
 
-  function nowChip(pen: Pen, at: number) {
+  function nowChip(coordinates: PlotCoordinates, at: number) {
     const width = textWidth(t('time.now'), measure.font) + 18
-    const left = Math.min(Math.max(pen.x(at) - width / 2, pen.plot.x), pen.plot.x + pen.plot.width - width)
+    const left = Math.min(
+      Math.max(coordinates.x(at) - width / 2, coordinates.plot.x),
+      coordinates.plot.x + coordinates.plot.width - width,
+    )
     return { left, right: left + width }
   }
 

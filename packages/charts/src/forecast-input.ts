@@ -63,18 +63,18 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
 }
 
 /** A reading older than this says nothing of the present road. */
-const NEWEST_MS = HOUR_MS
+const MAX_READING_AGE_MS = HOUR_MS
 
 /** The newest reading of the road before `nowMs`, which knows better than any forecast whether it freezes already. */
-export function newestRoad(
+export function latestRoad(
   series: Series | undefined,
   nowMs: number,
 ): { readonly ms: number; readonly valueC: number } | undefined {
-  const known = (series?.times ?? []).flatMap((ms, index) => {
+  const readings = (series?.times ?? []).flatMap((ms, index) => {
     const valueC = series?.values.ts?.[index] ?? null
-    return valueC === null || ms > nowMs || nowMs - ms > NEWEST_MS ? [] : [{ ms, valueC }]
+    return valueC === null || ms > nowMs || nowMs - ms > MAX_READING_AGE_MS ? [] : [{ ms, valueC }]
   })
-  return known.at(-1)
+  return readings.at(-1)
 }
 
 /** What the linked station measured within the time shown; undefined without any. */
@@ -82,14 +82,14 @@ export function meteogramObservations(
   series: Series | undefined,
   [fromMs, toMs]: Interval,
 ): MeteogramObservations | undefined {
-  const kept = (series?.times ?? []).flatMap((ms, index) => (ms >= fromMs && ms <= toMs ? [index] : []))
-  if (!series || kept.length === 0) return undefined
+  const indices = (series?.times ?? []).flatMap((ms, index) => (ms >= fromMs && ms <= toMs ? [index] : []))
+  if (!series || indices.length === 0) return undefined
   const pick = (values: readonly (number | null)[] | undefined) =>
-    values ? kept.map((index) => values[index] ?? null) : undefined
+    values ? indices.map((index) => values[index] ?? null) : undefined
   const surface = pick(series.values.ts)
   const air = pick(series.values.tair)
   return {
-    times: kept.map((index) => series.times[index] ?? 0),
+    times: indices.map((index) => series.times[index] ?? 0),
     ...(surface ? { surfaceTemperatureC: surface } : {}),
     ...(air ? { airTemperatureC: air } : {}),
   }

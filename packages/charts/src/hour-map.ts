@@ -26,7 +26,7 @@ const EVERY_HOURS = 6
 /** Days from left to right, hours from top to bottom: when it freezes, and when in the day. */
 export function hourMapOption({ days, colourOf, write, mode, t }: HourMap): EChartsOption {
   const tokens = TOKENS[mode]
-  const mostHours = Math.max(24, ...days.map(({ values }) => Math.min(HOURS, values.length)))
+  const maxHours = Math.max(24, ...days.map(({ values }) => Math.min(HOURS, values.length)))
   const cells = days.flatMap(({ values }, day) =>
     values.flatMap((value, hour) => (value === null ? [] : [[day, hour, value]])),
   )
@@ -63,7 +63,7 @@ export function hourMapOption({ days, colourOf, write, mode, t }: HourMap): ECha
     yAxis: {
       type: 'category',
       inverse: true,
-      data: Array.from({ length: mostHours }, (_, hour) => t('charts.hourOfDay', { hour })),
+      data: Array.from({ length: maxHours }, (_, hour) => t('charts.hourOfDay', { hour })),
       axisLine: { lineStyle: { color: tokens.strongLine } },
       axisTick: { show: false },
       axisLabel: { color: tokens.muted, fontSize: 12, interval: EVERY_HOURS - 1 },
@@ -74,8 +74,10 @@ export function hourMapOption({ days, colourOf, write, mode, t }: HourMap): ECha
       formatter: (params) => {
         const value = Array.isArray(params) ? [] : params.value
         const [day = -1, hour = -1, read = 0] = Array.isArray(value) ? value.map(Number) : []
-        const found = days[day]
-        return found ? `${found.title} ${found.clock[hour] ?? ''}<br><strong>${write(read)}</strong>` : ''
+        const hoveredDay = days[day]
+        return hoveredDay
+          ? `${hoveredDay.title} ${hoveredDay.clock[hour] ?? ''}<br><strong>${write(read)}</strong>`
+          : ''
       },
     },
     series: [series],

@@ -19,10 +19,10 @@ export {
   errorByLeadOption,
 } from './error-by-lead.ts'
 export {
+  latestRoad,
   meteogramForecast,
   meteogramObservations,
   meteogramRoad,
-  newestRoad,
   OBSERVED_MS,
   stepsToSpeakOf,
   stepsWithin,
@@ -48,7 +48,7 @@ export {
   reliabilityOption,
 } from './reliability.ts'
 export { type Sparkline, sparklinePath } from './sparkline.ts'
-export { frostSpells, spellsBelow } from './spells.ts'
+export { frostPeriods, periodsBelow } from './spells.ts'
 export {
   STEP_RANGES_HEIGHT_PX,
   type StepRange,
@@ -66,7 +66,7 @@ export {
   stripGeometry,
 } from './strip.ts'
 export { meteogramSummary, speaksOfRoad } from './summary.ts'
-export { hasFreezingMark, SIGN_PATHS, WEATHER_CODES, weatherIcon } from './symbols.ts'
+export { needsFreezingSymbol, SYMBOL_PATHS, WEATHER_CODES, weatherIcon } from './symbols.ts'
 export { timeSeriesHeight, timeSeriesOption } from './time-series.ts'
 export {
   type TriedRoad,

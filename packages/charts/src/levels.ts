@@ -2,7 +2,7 @@ import type { EChartsOption, LineSeriesOption } from 'echarts'
 import { type Canvas, canvasOf, type Drawing, type Values } from './drawing.ts'
 import { frame } from './frame.ts'
 import { scaleOver } from './scale.ts'
-import { inUnits, known, line, lineLegend, valueAxis } from './series.ts'
+import { inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
 import { valueAt } from './spells.ts'
 import { type Panel, reservedHeight } from './stack.ts'
 import type { LineStyle } from './theme.ts'
@@ -11,16 +11,16 @@ import { type TooltipRow, tooltipHtml } from './tooltip.ts'
 /** What a course of the water is: told apart by colour and by dash. */
 export type LevelKind = 'observed' | 'predicted' | 'forecast'
 
-type Course = { readonly times: readonly number[]; readonly values: Values }
+type Curve = { readonly times: readonly number[]; readonly values: Values }
 
 /** Levels of one gauge, metres, with their names, and what the weather adds. */
 export type Levels = Drawing & {
   readonly from: number
   readonly to: number
   readonly title: string
-  readonly courses: readonly (Course & { readonly kind: LevelKind; readonly name: string })[]
+  readonly curves: readonly (Curve & { readonly kind: LevelKind; readonly name: string })[]
   /** Observed minus predicted; null where there is none. */
-  readonly residual: (Course & { readonly name: string }) | null
+  readonly residual: (Curve & { readonly name: string }) | null
 }
 
 const STYLES: Readonly<Record<LevelKind, LineStyle>> = {
@@ -31,7 +31,7 @@ const STYLES: Readonly<Record<LevelKind, LineStyle>> = {
 const RESIDUAL: LineStyle = { colour: '#CC79A7', widthPx: 2, dash: 'solid' }
 const HEIGHT_PX = { phone: 200, desktop: 260, wall: 420 }
 const RESIDUAL_HEIGHT_PX = { phone: 80, desktop: 90, wall: 140 }
-const MOST_TICKS = 5
+const MAX_TICKS = 5
 
 /** The level of the sea or a river over time: measured, by the tides alone, and with the weather. */
 export function levelsOption(input: Levels): EChartsOption {
@@ -46,7 +46,7 @@ export function levelsHeight(input: Levels): number {
 }
 
 function canvasFor(input: Levels): Canvas {
-  const stops = new Set(input.courses.flatMap(({ times }) => [...times]))
+  const stops = new Set(input.curves.flatMap(({ times }) => [...times]))
   return canvasOf(
     input,
     [input.from, input.to],
@@ -55,10 +55,10 @@ function canvasFor(input: Levels): Canvas {
   )
 }
 
-type NamedLine = Course & { readonly name: string; readonly style: LineStyle }
+type NamedLine = Curve & { readonly name: string; readonly style: LineStyle }
 
-function panelsOf(canvas: Canvas, { title, courses, residual }: Levels): Panel[] {
-  const lines = courses.map(({ kind, ...course }) => ({ ...course, style: STYLES[kind] }))
+function panelsOf(canvas: Canvas, { title, curves, residual }: Levels): Panel[] {
+  const lines = curves.map(({ kind, ...curve }) => ({ ...curve, style: STYLES[kind] }))
   return [
     panel(canvas, { title, lines, height: HEIGHT_PX[canvas.measure.size] }),
     ...(residual && residual.times.length > 0
@@ -79,8 +79,8 @@ function panel(canvas: Canvas, { title, lines, height }: PanelOf): Panel {
   const { formats } = canvas.drawing
   const written = lines.map((entry) => ({ ...entry, values: inUnits(canvas, 'level', entry.values) }))
   const scale = scaleOver(
-    written.flatMap(({ values }) => known(values)),
-    MOST_TICKS,
+    written.flatMap(({ values }) => withoutNulls(values)),
+    MAX_TICKS,
   )
   const digits = scale.interval < 1 ? 1 : 0
   return {
@@ -94,14 +94,14 @@ function panel(canvas: Canvas, { title, lines, height }: PanelOf): Panel {
   }
 }
 
-function rowsAt({ courses, residual, formats }: Levels, ms: number): TooltipRow[] {
-  const row = ({ name, times, values }: Course & { name: string }, { colour }: LineStyle) => ({
+function rowsAt({ curves, residual, formats }: Levels, ms: number): TooltipRow[] {
+  const row = ({ name, times, values }: Curve & { name: string }, { colour }: LineStyle) => ({
     label: name,
     value: formats.quantity('level', valueAt(times, values, ms)),
     colour,
   })
   return [
-    ...courses.map((course) => row(course, STYLES[course.kind])),
+    ...curves.map((curve) => row(curve, STYLES[curve.kind])),
     ...(residual ? [row(residual, RESIDUAL)] : []),
   ]
 }

@@ -3,7 +3,7 @@ import { convert } from '@verglas/quantities'
 import type { LineSeriesOption } from 'echarts'
 import type { Canvas, Values } from './drawing.ts'
 import { type Scale, scaleFromZero, scaleOver } from './scale.ts'
-import { inUnits, known, line, lineLegend, valueAxis } from './series.ts'
+import { inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
 import { type Place, type Shape, sketch } from './sketch.ts'
 import type { LegendEntry, Panel } from './stack.ts'
 import { type LineStyle, lineStyle } from './theme.ts'
@@ -34,18 +34,22 @@ const FIXED: Readonly<Record<string, Scale>> = {
 }
 
 /** Measures of one quantity on one axis, as lines. */
-export function measurePanel(canvas: Canvas, readings: readonly Readings[], doubts: readonly Doubt[]): Panel {
+export function measurePanel(
+  canvas: Canvas,
+  readings: readonly Readings[],
+  flaggedReadings: readonly Doubt[],
+): Panel {
   const { drawing, measure } = canvas
   const { formats, t, mode } = drawing
   const quantity = readings[0] ? measureOf(readings[0].code).quantity : 'ratio'
-  const size = Math.max(0, ...readings.flatMap(({ values }) => known(values).map(Math.abs)))
-  const shown = readings.map((entry, index) => ({
+  const size = Math.max(0, ...readings.flatMap(({ values }) => withoutNulls(values).map(Math.abs)))
+  const lines = readings.map((entry, index) => ({
     ...entry,
     name: t(`measures.${entry.code}.short`),
     style: { ...lineStyle('other', mode), dash: DASHES[index % DASHES.length] ?? 'solid' },
     values: inUnits(canvas, quantity, entry.values, size),
   }))
-  const numbers = shown.flatMap(({ values }) => known(values))
+  const numbers = lines.flatMap(({ values }) => withoutNulls(values))
   const scale =
     FIXED[quantity] ?? (FROM_ZERO.has(quantity) ? scaleFromZero(numbers, 0.5, 3) : scaleOver(numbers, 3))
   const digits = scale.interval >= 1 ? 0 : scale.interval >= 0.1 && scale.interval !== 0.25 ? 1 : 2
@@ -59,12 +63,12 @@ export function measurePanel(canvas: Canvas, readings: readonly Readings[], doub
   return {
     title: unit === '' ? title : `${title} · ${unit}`,
     height: measure.size === 'wall' ? 110 : 72,
-    legend: only ? [] : shown.map(({ name, style }) => lineLegend(name, style)),
+    legend: only ? [] : lines.map(({ name, style }) => lineLegend(name, style)),
     isSelectable: true,
     yAxes: [valueAxis(canvas, scale, (value) => formats.number(value, value === 0 ? 0 : digits))],
     series: ([place]) => [
-      ...shown.map((entry): LineSeriesOption => line(canvas, place, entry)),
-      doubtSeries(canvas, place, doubts, size),
+      ...lines.map((entry): LineSeriesOption => line(canvas, place, entry)),
+      doubtSeries(canvas, place, flaggedReadings, size),
     ],
   }
 }
@@ -76,18 +80,23 @@ export function doubtLegend({ drawing, tokens }: Canvas): LegendEntry {
 }
 
 /** Hollow points on what quality control does not trust. */
-export function doubtSeries(canvas: Canvas, place: Place, doubts: readonly Doubt[], sizeMetric?: number) {
+export function doubtSeries(
+  canvas: Canvas,
+  place: Place,
+  flaggedReadings: readonly Doubt[],
+  sizeMetric?: number,
+) {
   const { drawing, tokens, measure, from } = canvas
   const { units } = drawing.formats.settings
   return sketch(place, { name: drawing.t('charts.doubtful'), z: 6, from }, ({ plot, x, y }) =>
-    doubts.flatMap(({ ms, code, value }): Shape[] => {
+    flaggedReadings.flatMap(({ ms, code, value }): Shape[] => {
       const at = x(ms)
       if (at < plot.x || at > plot.x + plot.width) return []
-      const { value: shown } = convert(measureOf(code).quantity, value, units, sizeMetric ?? value)
+      const { value: convertedValue } = convert(measureOf(code).quantity, value, units, sizeMetric ?? value)
       return [
         {
           type: 'circle',
-          shape: { cx: at, cy: y(shown), r: 3.5 * measure.strokeScale },
+          shape: { cx: at, cy: y(convertedValue), r: 3.5 * measure.strokeScale },
           style: { fill: tokens.surface, stroke: tokens.text, lineWidth: 1.5 },
         },
       ]

@@ -3,7 +3,7 @@ import { ribbonPanel, type Stretch } from './ribbon.ts'
 import { runsOf, stepsOf } from './series.ts'
 import { pathAt, type Shape, sketch } from './sketch.ts'
 import type { Panel } from './stack.ts'
-import { hasFreezingMark, SIGN_PATHS, weatherIcon } from './symbols.ts'
+import { needsFreezingSymbol, SYMBOL_PATHS, weatherIcon } from './symbols.ts'
 import { type CodeColour, colourOfCode, colourOfKey, faded, PRECIPITATION_COLOURS } from './theme.ts'
 
 /** A code over time; `area` is the table of its words under `codes.`. */
@@ -28,7 +28,7 @@ export function codeRibbon(
           labels: [
             t(`codes.${area}.${colour.key}`),
             t(`codes.short.${area}.${colour.key}`),
-            ...(colour.icon || colour.sign === '' ? [] : [colour.sign]),
+            ...(colour.icon || colour.symbol === '' ? [] : [colour.symbol]),
           ],
           ...(colour.icon ? { icon: colour.icon } : {}),
           fill: colour.fill,
@@ -166,14 +166,14 @@ export function weatherPanel(
               height: image,
             },
           }
-          const mark = pathAt({
-            pathData: SIGN_PATHS.freezing_rain,
+          const freezingSymbol = pathAt({
+            pathData: SYMBOL_PATHS.freezing_rain,
             x: centre + px * 0.34,
             y: plot.y + px * 0.74,
             px: px * 0.32,
             style: { fill: freezing, stroke: canvas.tokens.surface, lineWidth: 1 },
           })
-          return hasFreezingMark(code) ? [icon, mark] : [icon]
+          return needsFreezingSymbol(code) ? [icon, freezingSymbol] : [icon]
         })
       }),
     ],

@@ -57,7 +57,7 @@ export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): Too
       ? []
       : [{ label: t(label), value: formats.quantity('temperature', value), colour: swatch, isStrong: true }]
   }
-  const beside = (line: RoadLine | undefined, swatch: string): TooltipRow[] => {
+  const lineRows = (line: RoadLine | undefined, swatch: string): TooltipRow[] => {
     const value = line ? valueAt(line.times, line.valuesC, ms) : null
     return line && value !== null
       ? [{ label: line.name, value: formats.quantity('temperature', value), colour: swatch }]
@@ -81,8 +81,8 @@ export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): Too
     ...measured('charts.roadTemperatureObserved', observed?.surfaceTemperatureC, colour('road')),
     at('weather.roadTemperature', 'temperature', forecast.roadTemperatureC, colour('road'), true),
     ...range(forecast.roadTemperatureLowC, forecast.roadTemperatureHighC),
-    ...beside(input.previous, colour('previous')),
-    ...beside(input.cameTrue, colour('cameTrue')),
+    ...lineRows(input.previous, colour('previous')),
+    ...lineRows(input.cameTrue, colour('cameTrue')),
     ...measured('charts.airTemperatureObserved', observed?.airTemperatureC, colour('air')),
     at('weather.airTemperature', 'temperature', forecast.airTemperatureC, colour('air'), true),
     at('weather.dewPoint', 'temperature', forecast.dewPointC, colour('dewPoint')),

@@ -1,7 +1,7 @@
 import type { Canvas, Values } from './drawing.ts'
 import type { Meteogram, RoadLine } from './meteogram-input.ts'
-import { isGiven } from './series.ts'
-import { frostSpells, lowest } from './spells.ts'
+import { hasValues } from './series.ts'
+import { frostPeriods, lowest } from './spells.ts'
 import type { Panel } from './stack.ts'
 import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
 import { type LineName, type LineStyle, lineStyle } from './theme.ts'
@@ -20,23 +20,23 @@ export function meteogramTemperatures(canvas: Canvas, input: Meteogram): Panel {
     valuesC: Values | undefined,
     isMeasured: boolean,
   ): TemperatureLine[] => {
-    if (!isGiven(valuesC) || !valuesC) return []
-    const whole = { name: t(label), style: lineStyle(name, mode), times, valuesC }
-    if (now === null || !isMeasured || now <= canvas.from) return [whole]
+    if (!hasValues(valuesC) || !valuesC) return []
+    const fullLine = { name: t(label), style: lineStyle(name, mode), times, valuesC }
+    if (now === null || !isMeasured || now <= canvas.from) return [fullLine]
     return [
-      { ...whole, within: [start, canvas.to] },
-      { ...whole, within: [canvas.from, start], opacity: PAST_OPACITY },
+      { ...fullLine, within: [start, canvas.to] },
+      { ...fullLine, within: [canvas.from, start], opacity: PAST_OPACITY },
     ]
   }
   const measured = (name: LineName, label: string, valuesC: Values | undefined): TemperatureLine[] =>
-    observed && valuesC && isGiven(valuesC)
+    observed && valuesC && hasValues(valuesC)
       ? [{ name: t(label), style: lineStyle(name, mode), times: observed.times, valuesC }]
       : []
   const road = forecast.roadTemperatureC
-  const lead = isGiven(road) ? road : forecast.airTemperatureC
+  const lead = hasValues(road) ? road : forecast.airTemperatureC
   const minimum = lowest(times, lead ?? [], [start, canvas.to])
-  const beside = (entry: RoadLine | undefined, style: LineStyle): TemperatureLine[] =>
-    entry && isGiven(entry.valuesC)
+  const referenceLine = (entry: RoadLine | undefined, style: LineStyle): TemperatureLine[] =>
+    entry && hasValues(entry.valuesC)
       ? [
           {
             name: entry.name,
@@ -51,19 +51,19 @@ export function meteogramTemperatures(canvas: Canvas, input: Meteogram): Panel {
   const high = forecast.roadTemperatureHighC
   return temperaturePanel(canvas, t('charts.temperature'), {
     lines: [
-      ...beside(input.previous, lineStyle('previous', mode)),
-      ...predicted('road', 'weather.roadTemperature', road, isGiven(observed?.surfaceTemperatureC)),
+      ...referenceLine(input.previous, lineStyle('previous', mode)),
+      ...predicted('road', 'weather.roadTemperature', road, hasValues(observed?.surfaceTemperatureC)),
       ...measured('road', 'weather.roadTemperature', observed?.surfaceTemperatureC),
       ...predicted(
         'air',
         'weather.airTemperature',
         forecast.airTemperatureC,
-        isGiven(observed?.airTemperatureC),
+        hasValues(observed?.airTemperatureC),
       ),
       ...measured('air', 'weather.airTemperature', observed?.airTemperatureC),
       ...predicted('dewPoint', 'weather.dewPoint', forecast.dewPointC, false),
       ...predicted('freezingPoint', 'weather.freezingPoint', forecast.freezingPointC, false),
-      ...beside(input.cameTrue, lineStyle('cameTrue', mode)),
+      ...referenceLine(input.cameTrue, lineStyle('cameTrue', mode)),
     ],
     ...(low && high
       ? {
@@ -76,7 +76,7 @@ export function meteogramTemperatures(canvas: Canvas, input: Meteogram): Panel {
           },
         }
       : {}),
-    ...(road && forecast.dewPointC ? { frost: frostSpells(times, road, forecast.dewPointC) } : {}),
-    lowest: minimum && { ...minimum, colour: lineStyle(isGiven(road) ? 'road' : 'air', mode).colour },
+    ...(road && forecast.dewPointC ? { frost: frostPeriods(times, road, forecast.dewPointC) } : {}),
+    lowest: minimum && { ...minimum, colour: lineStyle(hasValues(road) ? 'road' : 'air', mode).colour },
   })
 }

@@ -143,12 +143,12 @@ describe('words, numbers and colours', () => {
 })
 
 describe('time', () => {
-  const hoursShown = (texts: string[]) => texts.filter((text) => /^\d\d:00$/.test(text))
+  const hourLabelsIn = (texts: string[]) => texts.filter((text) => /^\d\d:00$/.test(text))
   const air = (hours: number) => ({ airTemperatureC: hourly(() => 1, hours) })
 
   test('skips 02:00 on the night the clock goes forward in Paris', () => {
     const input = aMeteogram(air(6), { from: Date.UTC(2026, 2, 28, 23), hours: 6 })
-    expect(hoursShown(textsOf(svgOf(meteogramOption(input))))).toEqual([
+    expect(hourLabelsIn(textsOf(svgOf(meteogramOption(input))))).toEqual([
       '00:00',
       '01:00',
       '03:00',
@@ -165,7 +165,7 @@ describe('time', () => {
       hours: 5,
       timeZone: 'America/Toronto',
     })
-    expect(hoursShown(textsOf(svgOf(meteogramOption(input))))).toEqual([
+    expect(hourLabelsIn(textsOf(svgOf(meteogramOption(input))))).toEqual([
       '00:00',
       '01:00',
       '01:00',
@@ -194,7 +194,7 @@ describe('time', () => {
       hours: 4,
       timeZone: 'America/St_Johns',
     })
-    expect(hoursShown(textsOf(svgOf(meteogramOption(input))))).toEqual(['09:00', '10:00', '11:00', '12:00'])
+    expect(hourLabelsIn(textsOf(svgOf(meteogramOption(input))))).toEqual(['09:00', '10:00', '11:00', '12:00'])
   })
 })
 
@@ -226,21 +226,21 @@ test('before now a forecast beside measurements is lighter, after now full', () 
     { roadTemperatureC: hourly((hour) => hour) },
     { now, observed: { times, surfaceTemperatureC: [1, 1, 1] } },
   )
-  const parts = seriesNamed(meteogramOption(input), 'Chaussée').map(
+  const segments = seriesNamed(meteogramOption(input), 'Chaussée').map(
     (series) => Reflect.get(series, 'data') as number[][],
   )
-  expect(parts[0]?.[0]).toEqual([now, 3.5])
-  expect(parts[1]?.at(-1)).toEqual([now, 3.5])
+  expect(segments[0]?.[0]).toEqual([now, 3.5])
+  expect(segments[1]?.at(-1)).toEqual([now, 3.5])
 })
 
 test('an earlier run and what came true stand beside the forecast by their names, and under the pointer', () => {
   const input = aMeteogram({ roadTemperatureC: hourly(() => 1) })
   const times = [...input.times]
-  const beside = {
+  const otherRuns = {
     previous: { name: 'Sortie de 06:00', times, valuesC: hourly(() => -1) },
     cameTrue: { name: 'Ce qui s’est produit', times, valuesC: hourly((hour) => (hour < 9 ? 0.5 : null)) },
   }
-  const option = meteogramOption({ ...input, ...beside })
+  const option = meteogramOption({ ...input, ...otherRuns })
   const texts = textsOf(svgOf(option))
   expect(texts).toEqual(expect.arrayContaining(['Sortie de 06:00', 'Ce qui s’est produit']))
   const formatter = list(option.tooltip)[0]?.formatter
@@ -281,24 +281,24 @@ test('the reserved height has room for everything at every width', () => {
 })
 
 test('a drawing that is given a height fills it, and in a low one keeps what can be read', () => {
-  const given = {
+  const forecast = {
     airTemperatureC: hourly(() => 1),
     rainMm: hourly(() => 1),
     windSpeedKmh: hourly(() => 20),
     iceRisk: hourly(() => 1),
   }
-  const natural = meteogramHeight(aMeteogram(given))
+  const natural = meteogramHeight(aMeteogram(forecast))
   const bottomOf = (height: number) =>
     Math.max(
-      ...list(meteogramOption(aMeteogram(given, { height })).grid).map(
+      ...list(meteogramOption(aMeteogram(forecast, { height })).grid).map(
         ({ top, height: own }) => Number(top) + Number(own),
       ),
     )
-  const titlesOf = (height: number) => list(meteogramOption(aMeteogram(given, { height })).title).length
-  expect(meteogramHeight(aMeteogram(given, { height: natural + 200 }))).toBe(natural + 200)
+  const titlesOf = (height: number) => list(meteogramOption(aMeteogram(forecast, { height })).title).length
+  expect(meteogramHeight(aMeteogram(forecast, { height: natural + 200 }))).toBe(natural + 200)
   expect(bottomOf(natural + 200)).toBeGreaterThan(natural + 150)
   expect(titlesOf(natural)).toBe(4)
-  expect(meteogramHeight(aMeteogram(given, { height: 100 }))).toBeGreaterThan(200)
+  expect(meteogramHeight(aMeteogram(forecast, { height: 100 }))).toBeGreaterThan(200)
   expect(titlesOf(260)).toBeLessThan(4)
   expect(bottomOf(260)).toBeLessThanOrEqual(260)
 })

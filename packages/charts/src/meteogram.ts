@@ -6,7 +6,7 @@ import { cloudPanel, codeRibbon, visibilityRibbon, weatherPanel } from './meteog
 import { meteogramRows } from './meteogram-rows.ts'
 import { meteogramTemperatures } from './meteogram-temperatures.ts'
 import { precipitationPanel } from './precipitation-panel.ts'
-import { isGiven, stepsOf } from './series.ts'
+import { hasValues, stepsOf } from './series.ts'
 import { type Panel, reservedHeight } from './stack.ts'
 import { ICE_RISK_COLOURS, PRECIPITATION_COLOURS, ROAD_CONDITION_COLOURS } from './theme.ts'
 import { tooltipHtml } from './tooltip.ts'
@@ -47,7 +47,7 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
   const { t, times, forecast } = input
   const steps = stepsOf(times)
   const panels: Panel[] = []
-  if (input.iconUrl && isGiven(forecast.weatherCode)) {
+  if (input.iconUrl && hasValues(forecast.weatherCode)) {
     panels.push(weatherPanel(canvas, times, forecast.weatherCode ?? [], input.iconUrl))
   }
   const ribbon = (
@@ -56,7 +56,8 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
     colours: Parameters<typeof codeRibbon>[4],
     area: string,
   ) => {
-    if (values && isGiven(values)) panels.push(codeRibbon(canvas, title, times, values, colours, area, steps))
+    if (values && hasValues(values))
+      panels.push(codeRibbon(canvas, title, times, values, colours, area, steps))
   }
   ribbon(t('weather.roadCondition'), forecast.roadCondition, ROAD_CONDITION_COLOURS, 'roadCondition')
   ribbon(t('weather.iceRisk'), forecast.iceRisk, ICE_RISK_COLOURS, 'iceRisk')
@@ -68,11 +69,11 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
     PRECIPITATION_COLOURS,
     'precipitation',
   )
-  if (isGiven(forecast.cloudCoverPct)) panels.push(cloudPanel(canvas, times, forecast.cloudCoverPct ?? []))
-  if (isGiven(forecast.visibilityM))
+  if (hasValues(forecast.cloudCoverPct)) panels.push(cloudPanel(canvas, times, forecast.cloudCoverPct ?? []))
+  if (hasValues(forecast.visibilityM))
     panels.push(visibilityRibbon(canvas, times, forecast.visibilityM ?? [], steps))
   panels.push(meteogramTemperatures(canvas, input))
-  if (AMOUNTS.some((name) => isGiven(forecast[name]))) {
+  if (AMOUNTS.some((name) => hasValues(forecast[name]))) {
     panels.push(
       precipitationPanel(canvas, t('weather.precipitation'), {
         times,
@@ -82,7 +83,7 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
       }),
     )
   }
-  if (isGiven(forecast.windSpeedKmh) || isGiven(forecast.windGustKmh)) {
+  if (hasValues(forecast.windSpeedKmh) || hasValues(forecast.windGustKmh)) {
     panels.push(
       windPanel(canvas, t('weather.wind'), {
         ...(forecast.windSpeedKmh ? { speedKmh: { times, values: forecast.windSpeedKmh } } : {}),

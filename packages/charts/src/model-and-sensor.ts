@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import { type Canvas, canvasOf, type Drawing, type Values } from './drawing.ts'
 import { frame } from './frame.ts'
-import { known } from './series.ts'
+import { withoutNulls } from './series.ts'
 import { valueAt } from './spells.ts'
 import { type Panel, reservedHeight } from './stack.ts'
 import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
@@ -49,7 +49,7 @@ function styleOf(kind: RoadTrack['kind'], mode: Drawing['mode']): LineStyle {
 function panelOf(canvas: Canvas, { tracks, t, mode }: ModelAndSensor): Panel {
   return temperaturePanel(canvas, t('charts.temperature'), {
     lines: tracks
-      .filter(({ valuesC }) => known(valuesC).length > 0)
+      .filter(({ valuesC }) => withoutNulls(valuesC).length > 0)
       .map(
         ({ name, kind, times, valuesC }): TemperatureLine => ({
           name,

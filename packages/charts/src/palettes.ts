@@ -8,9 +8,9 @@ export type CodeColour<Key extends string = string> = {
   /** Text on the fill. */
   readonly text: string
   /** Written where a word does not fit. */
-  readonly sign: string
+  readonly symbol: string
   /** Drawn there instead (`SIGN_PATHS`), where a number would say nothing. */
-  readonly icon?: SignName
+  readonly icon?: SymbolName
   /** Missing data: drawn hatched. */
   readonly isHatched?: boolean
   /** The normal state: drawn as a thin bar, not a block. */
@@ -20,7 +20,7 @@ export type CodeColour<Key extends string = string> = {
 }
 
 /** Shapes of `SIGN_PATHS` in symbols.ts. */
-export type SignName = 'rain' | 'snow' | 'snow_rain' | 'freezing_rain' | 'ice_pellets' | 'frost' | 'dew'
+export type SymbolName = 'rain' | 'snow' | 'snow_rain' | 'freezing_rain' | 'ice_pellets' | 'frost' | 'dew'
 
 const DARK = '#111111'
 const WHITE = '#FFFFFF'
@@ -30,14 +30,14 @@ const code = <const Key extends string>(
   key: Key,
   fill: string,
   text: string,
-  sign: string,
+  symbol: string,
   kind?: 'hatched' | 'quiet' | 'watched',
 ): CodeColour<Key> => ({
   code: number,
   key,
   fill,
   text,
-  sign,
+  symbol,
   ...(kind === 'hatched' ? { isHatched: true } : {}),
   ...(kind === 'quiet' ? { isQuiet: true } : {}),
   ...(kind === 'watched' ? { isWatched: true } : {}),
@@ -45,7 +45,7 @@ const code = <const Key extends string>(
 
 function withIcons<Key extends string>(
   colours: readonly CodeColour<Key>[],
-  icons: Readonly<Partial<Record<Key, SignName>>>,
+  icons: Readonly<Partial<Record<Key, SymbolName>>>,
 ): readonly CodeColour<Key>[] {
   return colours.map((entry) => {
     const icon = icons[entry.key]
@@ -100,7 +100,7 @@ const ROAD_STATES: readonly CodeColour<RoadState>[] = [
   code(9, 'failing', '#211C10', WHITE, '×', 'hatched'),
 ]
 
-const STATE_ICONS: Readonly<Partial<Record<RoadState, SignName>>> = {
+const STATE_ICONS: Readonly<Partial<Record<RoadState, SymbolName>>> = {
   damp: 'dew',
   wet: 'rain',
   flooded: 'rain',
@@ -133,9 +133,9 @@ const ROAD_CONDITIONS: readonly CodeColour<RoadCondition>[] = [
 /** Conditions that are slippery by themselves; on any other road it is a film of water that freezes. */
 export const FROZEN_CONDITIONS: ReadonlySet<number> = new Set([3, 4, 6, 7, 8])
 /** Of these, what lies on the road and can lie there above 0 °C. */
-export const LYING_CONDITIONS: ReadonlySet<number> = new Set([3, 4, 6])
+export const COVER_CONDITIONS: ReadonlySet<number> = new Set([3, 4, 6])
 
-const CONDITION_ICONS: Readonly<Partial<Record<RoadCondition, SignName>>> = {
+const CONDITION_ICONS: Readonly<Partial<Record<RoadCondition, SymbolName>>> = {
   wet: 'rain',
   snow_ice: 'snow',
   water_snow: 'snow_rain',

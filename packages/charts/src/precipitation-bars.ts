@@ -1,8 +1,8 @@
 import type { CustomSeriesOption } from 'echarts'
 import type { Canvas, Values } from './drawing.ts'
 import { inUnits, runsOf } from './series.ts'
-import { hatching, type Pen, type Place, pathAt, type Shape, sketch } from './sketch.ts'
-import { SIGN_PATHS } from './symbols.ts'
+import { hatching, type Place, type PlotCoordinates, pathAt, type Shape, sketch } from './sketch.ts'
+import { SYMBOL_PATHS } from './symbols.ts'
 import { colourOfKey, faded, outlineOf, PRECIPITATION_COLOURS, type Precipitation } from './theme.ts'
 
 export type Kind = Exclude<Precipitation, 'none' | 'snow_rain'>
@@ -18,11 +18,11 @@ export type Bars = {
 /** Beginning and length of each step, ms. */
 export type Steps = { readonly times: readonly number[]; readonly steps: readonly number[] }
 
-type Beside = {
+type OtherBars = {
   /** Stacked below. */
   readonly under: readonly Bars[]
   /** Drawn in the other half of the step where both fall. */
-  readonly beside: readonly Bars[]
+  readonly adjacent: readonly Bars[]
 }
 
 const isWet = ({ values }: Bars, index: number) => (values[index] ?? 0) > 0
@@ -33,7 +33,7 @@ export function barSeries(
   place: Place,
   { kind, label, values, isSnow }: Bars,
   { times, steps }: Steps,
-  { under, beside }: Beside,
+  { under, adjacent }: OtherBars,
 ): CustomSeriesOption {
   const { drawing, measure, from } = canvas
   const fill = colourOfKey(PRECIPITATION_COLOURS, kind)?.fill ?? ''
@@ -46,24 +46,24 @@ export function barSeries(
     times.map((_, index) => under.reduce((sum, lower) => sum + (lower.values[index] ?? 0), 0)),
   )
   const peaks = kind === 'rain' ? new Set<number>() : peaksOf(times, values, steps)
-  const signPx = measure.font - 1
+  const symbolPx = measure.font - 1
 
-  return sketch(place, { name: label, z: 3, from }, (pen) =>
+  return sketch(place, { name: label, z: 3, from }, (coordinates) =>
     times.flatMap((time, index): Shape[] => {
       const size = sizes[index] ?? null
       if (size === null || size <= 0) return []
-      const isHalf = beside.some((other) => isWet(other, index))
+      const isHalf = adjacent.some((other) => isWet(other, index))
       const [begin, finish] = isHalf ? (isSnow ? [0.5, 1] : [0, 0.5]) : [0, 1]
-      const start = pen.x(time + begin * (steps[index] ?? 0))
-      const end = pen.x(time + finish * (steps[index] ?? 0))
+      const start = coordinates.x(time + begin * (steps[index] ?? 0))
+      const end = coordinates.x(time + finish * (steps[index] ?? 0))
       const gap = Math.min(3, (end - start) * 0.08)
       const base = bases[index] ?? 0
-      const top = pen.y(base + size)
+      const top = coordinates.y(base + size)
       const box = {
         x: start + gap,
         y: top,
         width: Math.max(1, end - start - 2 * gap),
-        height: Math.max(1.5, pen.y(base) - top),
+        height: Math.max(1.5, coordinates.y(base) - top),
       }
       return [
         {
@@ -73,7 +73,7 @@ export function barSeries(
         },
         ...(kind === 'freezing_rain' && box.width > 3 ? hatching(box, 6, '#FFFFFF') : []),
         ...(kind === 'ice_pellets' && box.width > 5 ? dots(box) : []),
-        ...(peaks.has(index) ? [signOver(pen, kind, box, signPx, fill, outline)] : []),
+        ...(peaks.has(index) ? [symbolAbove(coordinates, kind, box, symbolPx, fill, outline)] : []),
       ]
     }),
   )
@@ -93,16 +93,16 @@ function peaksOf(times: readonly number[], values: Values, steps: readonly numbe
   )
 }
 
-function signOver(
-  { plot }: Pen,
+function symbolAbove(
+  { plot }: PlotCoordinates,
   kind: Kind,
-  box: Pen['plot'],
+  box: PlotCoordinates['plot'],
   px: number,
   fill: string,
   outline: string | null,
 ): Shape {
   return pathAt({
-    pathData: SIGN_PATHS[kind],
+    pathData: SYMBOL_PATHS[kind],
     x: box.x + box.width / 2,
     y: Math.max(plot.y + 1, box.y - px - 3) + px / 2,
     px,
@@ -110,7 +110,7 @@ function signOver(
   })
 }
 
-function dots({ x, y, width, height }: Pen['plot']): Shape[] {
+function dots({ x, y, width, height }: PlotCoordinates['plot']): Shape[] {
   const rows = Math.floor(height / 6)
   return Array.from({ length: rows }, (_, row) => ({
     type: 'circle',

@@ -3,10 +3,10 @@ import { type Canvas, fontOf, type Values } from './drawing.ts'
 import { type Bars, barSeries } from './precipitation-bars.ts'
 import { sumLine, sumSeries, sumStyle } from './running-sums.ts'
 import { type Scale, scaleFromZero } from './scale.ts'
-import { inUnits, known, linePath, valueAxis } from './series.ts'
+import { inUnits, linePath, valueAxis, withoutNulls } from './series.ts'
 import { type Place, sketch } from './sketch.ts'
 import type { LegendEntry, Panel } from './stack.ts'
-import { SIGN_PATHS } from './symbols.ts'
+import { SYMBOL_PATHS } from './symbols.ts'
 import { colourOfKey, outlineOf, PRECIPITATION_COLOURS } from './theme.ts'
 
 export type Amounts = {
@@ -26,7 +26,7 @@ export type Amounts = {
 }
 
 /** Smallest top of an axis, in mm or cm and in inches. */
-const LEAST = { metric: 2, imperial: 0.2 } as const
+const MIN_TOP = { metric: 2, imperial: 0.2 } as const
 
 /** Amounts per step as bars from zero: water stacked by kind on the left axis, snow beside it on the right one. */
 export function precipitationPanel(canvas: Canvas, title: string, amounts: Amounts): Panel {
@@ -51,14 +51,14 @@ export function precipitationPanel(canvas: Canvas, title: string, amounts: Amoun
   const bars = all.filter(({ values }) => values.some((value) => value !== null && value > 0))
   const water = bars.filter(({ isSnow }) => !isSnow)
   const snow = bars.filter(({ isSnow }) => isSnow)
-  const least = LEAST[formats.settings.units]
+  const minTop = MIN_TOP[formats.settings.units]
   const totals = amounts.times.map((_, index) =>
     water.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   )
-  const waterScale = scaleFromZero(known(inUnits(canvas, 'rain', totals)), least, 4)
+  const waterScale = scaleFromZero(withoutNulls(inUnits(canvas, 'rain', totals)), minTop, 4)
   const snowScale = scaleFromZero(
-    known(snow.flatMap(({ values }) => inUnits(canvas, 'snow', values))),
-    least,
+    withoutNulls(snow.flatMap(({ values }) => inUnits(canvas, 'snow', values))),
+    minTop,
     4,
   )
   const label = (scale: Scale, unit: string) => (value: number) => {
@@ -91,9 +91,9 @@ export function precipitationPanel(canvas: Canvas, title: string, amounts: Amoun
     series: ([waterPlace, snowPlace = waterPlace]) => {
       return [
         ...water.map((entry, index) =>
-          barSeries(canvas, waterPlace, entry, amounts, { under: water.slice(0, index), beside: snow }),
+          barSeries(canvas, waterPlace, entry, amounts, { under: water.slice(0, index), adjacent: snow }),
         ),
-        ...snow.map((entry) => barSeries(canvas, snowPlace, entry, amounts, { under: [], beside: water })),
+        ...snow.map((entry) => barSeries(canvas, snowPlace, entry, amounts, { under: [], adjacent: water })),
         ...sums.map((sum) => sumSeries(canvas, waterPlace, amounts, sum)),
         ...(bars.length === 0 ? [emptySeries(canvas, waterPlace, amounts.emptyText)] : []),
       ]
@@ -105,7 +105,7 @@ function legendOf({ drawing }: Canvas, { kind, label }: Bars): LegendEntry {
   const fill = colourOfKey(PRECIPITATION_COLOURS, kind)?.fill ?? ''
   return {
     name: label,
-    path: SIGN_PATHS[kind],
+    path: SYMBOL_PATHS[kind],
     colour: fill,
     outline: outlineOf(fill, drawing.mode),
   }

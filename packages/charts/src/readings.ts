@@ -1,7 +1,7 @@
 import { MEASURE_CODES, type MeasureCode } from '@verglas/contract/measures'
 import type { Drawing, Interval, Values } from './drawing.ts'
 import type { Doubt, Readings } from './measure-panel.ts'
-import { frostSpells, valueAt } from './spells.ts'
+import { frostPeriods, valueAt } from './spells.ts'
 
 /** Rows of a station as the server sends them: one value a time and measure, null where missing. */
 export type StationSeries = {
@@ -24,16 +24,16 @@ const HOLE_PERIODS = 3
  * drawn across it; shorter ones are joined.
  */
 export function readingsOf({ times, values, periodMs }: StationSeries, code: MeasureCode): Readings | null {
-  const shown: { ms: number; value: number | null }[] = []
+  const readings: { ms: number; value: number | null }[] = []
   for (const [index, ms] of times.entries()) {
     const value = values[code]?.[index] ?? null
     if (value === null) continue
-    const last = shown.at(-1)
-    if (last && ms - last.ms > HOLE_PERIODS * periodMs) shown.push({ ms: last.ms + periodMs, value: null })
-    shown.push({ ms, value })
+    const last = readings.at(-1)
+    if (last && ms - last.ms > HOLE_PERIODS * periodMs) readings.push({ ms: last.ms + periodMs, value: null })
+    readings.push({ ms, value })
   }
-  if (shown.length === 0) return null
-  return { code, times: shown.map(({ ms }) => ms), values: shown.map(({ value }) => value) }
+  if (readings.length === 0) return null
+  return { code, times: readings.map(({ ms }) => ms), values: readings.map(({ value }) => value) }
 }
 
 /** Every measure with at least one reading, in the order of the measure table. */
@@ -41,7 +41,7 @@ export function allReadings(series: StationSeries): Readings[] {
   return MEASURE_CODES.flatMap((code) => readingsOf(series, code) ?? [])
 }
 
-export function doubtsOf(series: StationSeries): Doubt[] {
+export function flaggedReadingsOf(series: StationSeries): Doubt[] {
   return (series.doubtful ?? []).flatMap(({ index, code }) => {
     const ms = series.times[index]
     const value = series.values[code]?.[index] ?? null
@@ -62,7 +62,7 @@ export function frostOf(series: StationSeries): Interval[] {
   const road = readingsOf(series, 'ts')
   const dewPoint = readingsOf(series, 'tdew')
   if (!road || !dewPoint) return []
-  return frostSpells(
+  return frostPeriods(
     road.times,
     road.values,
     road.times.map((ms) => valueAt(dewPoint.times, dewPoint.values, ms)),

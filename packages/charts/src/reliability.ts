@@ -18,8 +18,8 @@ const LEFT_PX = SIDE_PX + 26
 const RIGHT_PX = 18
 /** Of the room of a class. */
 const BAR_SHARE = 0.6
-const LEAST_DOT_PX = 6
-const MOST_DOT_PX = 18
+const MIN_DOT_PX = 6
+const MAX_DOT_PX = 18
 
 /** What came true of each probability that was forecast, against the diagonal of honest ones; below how often each was. */
 export function reliabilityOption({ classes, mode, formats, t, width }: Reliability): EChartsOption {
@@ -28,7 +28,7 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
   const points = classes.flatMap(({ n, forecast, observed }) =>
     n > 0 && forecast !== null && observed !== null ? [{ n, at: [forecast * 100, observed * 100] }] : [],
   )
-  const most = Math.max(1, ...points.map(({ n }) => n))
+  const maxCases = Math.max(1, ...points.map(({ n }) => n))
   const percent = (value: number) => formats.quantity('percent', value)
   const label = { color: tokens.muted, fontSize: 12 }
   const share = {
@@ -73,7 +73,7 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
         nameGap: SIDE_PX,
         axisLabel: { ...label, formatter: percent },
       },
-      { type: 'value', gridIndex: 1, show: false, min: 0, max: most * 1.35 },
+      { type: 'value', gridIndex: 1, show: false, min: 0, max: maxCases * 1.35 },
     ],
     tooltip: {
       trigger: 'item',
@@ -95,7 +95,7 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
         type: 'line',
         data: points.map(({ n, at }) => ({
           value: at,
-          symbolSize: LEAST_DOT_PX + (MOST_DOT_PX - LEAST_DOT_PX) * Math.sqrt(n / most),
+          symbolSize: MIN_DOT_PX + (MAX_DOT_PX - MIN_DOT_PX) * Math.sqrt(n / maxCases),
           tooltip: {
             formatter: t('charts.classHint', {
               forecast: percent(at[0] ?? 0),

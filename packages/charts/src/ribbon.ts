@@ -1,8 +1,8 @@
 import { type Canvas, fontOf, textWidth } from './drawing.ts'
 import { hatching, pathAt, type Shape, sketch } from './sketch.ts'
 import type { Panel } from './stack.ts'
-import { SIGN_PATHS } from './symbols.ts'
-import { outlineOf, type SignName } from './theme.ts'
+import { SYMBOL_PATHS } from './symbols.ts'
+import { outlineOf, type SymbolName } from './theme.ts'
 
 /** One stretch of a ribbon. */
 export type Stretch = {
@@ -11,7 +11,7 @@ export type Stretch = {
   /** Longest first; the first that fits is written. */
   readonly labels: readonly string[]
   /** Drawn where none fits. */
-  readonly icon?: SignName
+  readonly icon?: SymbolName
   readonly fill: string
   readonly text: string
   readonly isQuiet?: boolean
@@ -58,7 +58,7 @@ function block(
   }
   const outline = outlineOf(fill, drawing.mode)
   const inner = { x: box.x + 0.5, y: box.y + 0.5, width: Math.max(1, box.width - 1), height: box.height - 1 }
-  const shown = labels.find(
+  const fittingLabel = labels.find(
     (words) => words !== '' && textWidth(words, measure.font) * BOLD_FACTOR + 6 <= box.width,
   )
   return [
@@ -68,8 +68,8 @@ function block(
       style: outline ? { fill, stroke: outline, lineWidth: 1 } : { fill },
     },
     ...(isHatched ? hatching(inner, 6, tokens.strongLine) : []),
-    ...(shown ? [labelShape(shown)] : []),
-    ...(!shown && icon && box.width >= measure.font ? [iconShape(icon)] : []),
+    ...(fittingLabel ? [labelShape(fittingLabel)] : []),
+    ...(!fittingLabel && icon && box.width >= measure.font ? [iconShape(icon)] : []),
   ]
 
   function labelShape(words: string): Shape {
@@ -88,10 +88,10 @@ function block(
     }
   }
 
-  function iconShape(name: SignName): Shape {
+  function iconShape(name: SymbolName): Shape {
     const px = measure.font - 2
     return pathAt({
-      pathData: SIGN_PATHS[name],
+      pathData: SYMBOL_PATHS[name],
       x: box.x + box.width / 2,
       y: middle,
       px,

@@ -1,7 +1,7 @@
 import type { CustomSeriesOption } from 'echarts'
 import type { Canvas, Values } from './drawing.ts'
 import type { Steps } from './precipitation-bars.ts'
-import { known, runsOf } from './series.ts'
+import { runsOf, withoutNulls } from './series.ts'
 import { type Place, sketch } from './sketch.ts'
 import type { LineStyle } from './theme.ts'
 
@@ -21,7 +21,7 @@ export function sumLine(
   quantity: 'rain' | 'snow',
   values: Values = [],
 ): Sum | null {
-  const top = Math.max(0, ...known(values))
+  const top = Math.max(0, ...withoutNulls(values))
   if (top === 0) return null
   return {
     name,
@@ -41,7 +41,7 @@ export function sumSeries(
 ): CustomSeriesOption {
   const { from, measure } = canvas
   const style = sumStyle(canvas, sum.isDashed)
-  const reach = sum.isDashed ? 0.8 : 0.92
+  const heightShare = sum.isDashed ? 0.8 : 0.92
   const runs = runsOf(
     times,
     sum.values.map((value) => (value === null ? null : true)),
@@ -53,7 +53,7 @@ export function sumSeries(
       shape: {
         points: times.flatMap((time, index) =>
           time >= run.from && time < run.to
-            ? [[x(time), plot.y + plot.height * (1 - (reach * (sum.values[index] ?? 0)) / sum.top)]]
+            ? [[x(time), plot.y + plot.height * (1 - (heightShare * (sum.values[index] ?? 0)) / sum.top)]]
             : [],
         ),
       },

@@ -15,21 +15,21 @@ const SMALLEST_DEGREES = 1
 const MARGIN_STEPS = 0.2
 
 /** An axis around zero (32 on a Fahrenheit axis): always includes it, with a tick on it and room on both sides. */
-export function scaleAround(values: readonly number[], zero: number, mostTicks: number): Scale {
+export function scaleAround(values: readonly number[], zero: number, maxTicks: number): Scale {
   const low = Math.min(zero, ...values)
   const high = Math.max(zero, ...values)
   const interval =
-    STEPS.find((step) => step >= SMALLEST_DEGREES && (high - low) / step <= mostTicks - 1) ?? largest
+    STEPS.find((step) => step >= SMALLEST_DEGREES && (high - low) / step <= maxTicks - 1) ?? largest
   const below = Math.max(1, Math.ceil((zero - low) / interval + MARGIN_STEPS))
   const above = Math.max(1, Math.ceil((high - zero) / interval + MARGIN_STEPS))
   return { min: zero - below * interval, max: zero + above * interval, interval }
 }
 
 /** An axis in tens, as degrees Fahrenheit are read; its zero, 32, lies between two ticks and is within. */
-export function scaleInTens(values: readonly number[], zero: number, mostTicks: number): Scale {
+export function scaleInTens(values: readonly number[], zero: number, maxTicks: number): Scale {
   const low = Math.min(zero, ...values)
   const high = Math.max(zero, ...values)
-  const interval = [10, 20, 50].find((step) => (high - low) / step <= mostTicks - 1) ?? 100
+  const interval = [10, 20, 50].find((step) => (high - low) / step <= maxTicks - 1) ?? 100
   const margin = interval * MARGIN_STEPS
   return {
     min: Math.floor((low - margin) / interval) * interval,
@@ -39,19 +39,19 @@ export function scaleInTens(values: readonly number[], zero: number, mostTicks: 
 }
 
 /** An axis of amounts from zero; `least` keeps a trace from filling the plot. */
-export function scaleFromZero(values: readonly number[], least: number, mostTicks: number): Scale {
-  const high = Math.max(least, ...values)
-  const interval = STEPS.find((step) => high / step <= mostTicks) ?? largest
+export function scaleFromZero(values: readonly number[], minTop: number, maxTicks: number): Scale {
+  const high = Math.max(minTop, ...values)
+  const interval = STEPS.find((step) => high / step <= maxTicks) ?? largest
   return { min: 0, max: Math.ceil(high / interval - 1e-9) * interval, interval }
 }
 
 /** An axis close around values that have no natural zero (pressure, voltage). */
-export function scaleOver(values: readonly number[], mostTicks: number): Scale {
+export function scaleOver(values: readonly number[], maxTicks: number): Scale {
   if (values.length === 0) return { min: 0, max: 1, interval: 1 }
   const low = Math.min(...values)
   const high = Math.max(...values)
   const span = Math.max(high - low, Math.abs(high) * 0.002, 0.1)
-  const interval = STEPS.find((step) => span / step <= mostTicks - 1) ?? largest
+  const interval = STEPS.find((step) => span / step <= maxTicks - 1) ?? largest
   const min = Math.floor(low / interval) * interval
   return { min, max: Math.max(min + interval, Math.ceil(high / interval) * interval), interval }
 }

@@ -48,10 +48,10 @@ export function inUnits(
 }
 
 /** Whether a list is there and holds at least one value. */
-export const isGiven = (values: readonly unknown[] | undefined): boolean =>
+export const hasValues = (values: readonly unknown[] | undefined): boolean =>
   values?.some((value) => value !== null && value !== undefined) ?? false
 
-export const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+export const withoutNulls = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
 
 type Line = {
   readonly name: string
@@ -94,9 +94,9 @@ export function line(
 
 /** A value between two gaps has no line to stand on: it is drawn as a dot. */
 function withLonePoints(points: (number | null)[][], widthPx: number) {
-  const isKnown = (index: number) => (points[index]?.[1] ?? null) !== null
+  const hasValue = (index: number) => (points[index]?.[1] ?? null) !== null
   return points.map((value, index) =>
-    isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1)
+    hasValue(index) && !hasValue(index - 1) && !hasValue(index + 1)
       ? { value, symbol: 'circle', symbolSize: widthPx + 4 }
       : value,
   )

@@ -1,15 +1,15 @@
 type Points = readonly (readonly [x: number, y: number])[]
 
 /** Along a circle around the middle, both ends of the way among them. */
-const arc = (radius: number, fromTurn: number, toTurn: number, middleY = 0.5): Points =>
+const arc = (radius: number, startRevolution: number, endRevolution: number, middleY = 0.5): Points =>
   Array.from({ length: 25 }, (_, index) => {
-    const angle = 2 * Math.PI * (fromTurn + ((toTurn - fromTurn) * index) / 24)
+    const angle = 2 * Math.PI * (startRevolution + ((endRevolution - startRevolution) * index) / 24)
     return [0.5 + radius * Math.cos(angle), middleY + radius * Math.sin(angle)] as const
   })
 
 /** An arrow to the right, turned so many degrees clockwise around the middle. */
-const arrow = (turnDeg: number): Points => {
-  const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)]
+const arrow = (rotationDeg: number): Points => {
+  const [cos, sin] = [Math.cos((rotationDeg * Math.PI) / 180), Math.sin((rotationDeg * Math.PI) / 180)]
   const outline: Points = [[0.04, 0.44], [0.58, 0.44], [0.58, 0.2], [0.98, 0.5], [0.58, 0.8], [0.58, 0.56], [0.04, 0.56]] // biome-ignore format: a shape a line
   return outline.map(([x, y]) => [
     0.5 + (x - 0.5) * cos - (y - 0.5) * sin,
@@ -18,7 +18,7 @@ const arrow = (turnDeg: number): Points => {
 }
 
 /** Signs that a page's font may not have, as outlines in a square of one: drawn, they are the same everywhere. */
-const SIGN_SHAPES: Readonly<Record<string, Points>> = {
+const SYMBOL_SHAPES: Readonly<Record<string, Points>> = {
   '▫': [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]],
   '●': arc(0.42, 0, 1),
   '▲': [[0.5, 0.08], [0.97, 0.9], [0.03, 0.9]],
@@ -34,10 +34,10 @@ const SIGN_SHAPES: Readonly<Record<string, Points>> = {
 } // biome-ignore format: a shape a line
 
 /** The outline of a sign; null for one that is written. */
-export const signShape = (sign: string): Points | null => SIGN_SHAPES[sign] ?? null
+export const symbolShape = (symbol: string): Points | null => SYMBOL_SHAPES[symbol] ?? null
 
 /** As the attribute `d` of a path in a view of 0 0 1 1. */
-export const signPath = (sign: string): string | null => {
-  const shape = signShape(sign)
+export const symbolPath = (symbol: string): string | null => {
+  const shape = symbolShape(symbol)
   return shape && `M${shape.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join('L')}Z`
 }

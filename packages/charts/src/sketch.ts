@@ -69,7 +69,7 @@ export function pathAt(drawn: {
 }
 
 /** Where a drawing happens: the plot in px and the way from time and value to px. */
-export type Pen = {
+export type PlotCoordinates = {
   readonly plot: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly x: (ms: number) => number
   readonly y: (value: number) => number
@@ -78,7 +78,7 @@ export type Pen = {
 /** Which grid and axes a series belongs to. */
 export type Place = { readonly xAxisIndex: number; readonly yAxisIndex: number }
 
-function plotOf(system: object): Pen['plot'] {
+function plotOf(system: object): PlotCoordinates['plot'] {
   const side = (name: string) => {
     const value: unknown = Reflect.get(system, name)
     return typeof value === 'number' ? value : 0
@@ -93,7 +93,7 @@ function plotOf(system: object): Pen['plot'] {
 export function sketch(
   place: Place,
   { name, z, from, clip = true }: { name?: string; z: number; from: number; clip?: boolean },
-  draw: (pen: Pen) => readonly Shape[],
+  draw: (coordinates: PlotCoordinates) => readonly Shape[],
 ): CustomSeriesOption {
   return {
     type: 'custom',
@@ -122,7 +122,11 @@ export function sketch(
 }
 
 /** Diagonal lines over a rectangle: the sign of missing data and of what freezes. */
-export function hatching({ x, y, width, height }: Pen['plot'], spacing: number, stroke: string): Shape[] {
+export function hatching(
+  { x, y, width, height }: PlotCoordinates['plot'],
+  spacing: number,
+  stroke: string,
+): Shape[] {
   const lines: Shape[] = []
   for (let start = spacing / 2; start < width + height; start += spacing) {
     const x1 = Math.min(start, width)

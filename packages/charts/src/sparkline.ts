@@ -20,11 +20,11 @@ export function sparklinePath(
   height: number,
   smallestSpan = SMALLEST_SPAN,
 ): Sparkline {
-  const known = values.filter((value) => value !== null)
-  if (known.length === 0) return { line: '', zero: null, last: null }
+  const presentValues = values.filter((value) => value !== null)
+  if (presentValues.length === 0) return { line: '', zero: null, last: null }
 
-  const low = Math.min(...known)
-  const high = Math.max(...known)
+  const low = Math.min(...presentValues)
+  const high = Math.max(...presentValues)
   const span = Math.max(high - low, smallestSpan)
   const top = (low + high + span) / 2
   const scale = (height - 2 * PADDING_PX) / span

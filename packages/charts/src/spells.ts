@@ -4,13 +4,13 @@ import type { Interval, Values } from './drawing.ts'
  * Parts of the time in which a value, straight between its readings, is below zero (or at it, with
  * `orEqual`). A missing reading ends a spell at the last known one.
  */
-export function spellsBelow(times: readonly number[], values: Values, orEqual = false): Interval[] {
+export function periodsBelow(times: readonly number[], values: Values, orEqual = false): Interval[] {
   const isIn = (value: number) => value < 0 || (orEqual && value === 0)
-  const spells: [number, number][] = []
+  const periods: [number, number][] = []
   const add = (from: number, to: number) => {
-    const last = spells.at(-1)
+    const last = periods.at(-1)
     if (last && last[1] === from) last[1] = to
-    else if (to > from) spells.push([from, to])
+    else if (to > from) periods.push([from, to])
   }
   for (let index = 0; index + 1 < times.length; index += 1) {
     const [start, end] = [values[index] ?? null, values[index + 1] ?? null]
@@ -21,16 +21,16 @@ export function spellsBelow(times: readonly number[], values: Values, orEqual = 
     else if (isIn(start)) add(from, crossing)
     else if (isIn(end)) add(crossing, to)
   }
-  return spells
+  return periods
 }
 
 /** When the road is at or below both zero and the dew point: vapour freezes onto it. */
-export function frostSpells(times: readonly number[], roadC: Values, dewPointC: Values): Interval[] {
+export function frostPeriods(times: readonly number[], roadC: Values, dewPointC: Values): Interval[] {
   const margin = times.map((_, index) => {
     const [road, dewPoint] = [roadC[index] ?? null, dewPointC[index] ?? null]
     return road === null || dewPoint === null ? null : road - Math.min(0, dewPoint)
   })
-  return spellsBelow(times, margin, true)
+  return periodsBelow(times, margin, true)
 }
 
 /** The lowest value and when; null where nothing is known. */

@@ -7,7 +7,7 @@ export type Spoken = Pick<Meteogram, 'times' | 'forecast' | 'observed' | 'now' |
   /** End of the time spoken of; spells that begin before it are told to their end. The whole unless given. */
   readonly until?: number
   /** The newest that is known of the road itself, before the first hour of its forecast. */
-  readonly newestRoad?: { readonly ms: number; readonly valueC: number } | undefined
+  readonly latestRoad?: { readonly ms: number; readonly valueC: number } | undefined
 }
 
 export const ROUND_MS = 10 * 60_000

@@ -79,11 +79,11 @@ function headRoom(canvas: Canvas, panel: Panel): number {
 
 /** Height in which the plot and what stands left of it have room. */
 function plotHeight(canvas: Pick<Canvas, 'measure'>, panel: Panel): number {
-  return Math.max(panel.height, besideHeight(canvas, panel))
+  return Math.max(panel.height, sideHeight(canvas, panel))
 }
 
 /** Of title and legend left of a plot. */
-const besideHeight = ({ measure }: Pick<Canvas, 'measure'>, { legend }: Panel): number =>
+const sideHeight = ({ measure }: Pick<Canvas, 'measure'>, { legend }: Panel): number =>
   measure.isWide && legend ? (legend.length + 1) * measure.lineHeight + 4 : 0
 
 function gapAfter({ measure }: Canvas, panel: Panel, next: Panel | undefined): number {
@@ -93,9 +93,9 @@ function gapAfter({ measure }: Canvas, panel: Panel, next: Panel | undefined): n
 const footer = ({ drawing }: Canvas) => (drawing.isInteractive === false ? 4 : SLIDER_GAP_PX + SLIDER_PX + 4)
 
 /** A plot no lower than this can be read, and what stands left of it has room. */
-function leastPlotHeight(canvas: Canvas, panel: Panel): number {
+function minPlotHeight(canvas: Canvas, panel: Panel): number {
   if (isRibbon(panel)) return plotHeight(canvas, panel)
-  return Math.max(Math.min(SMALLEST_PLOT_PX, panel.height), besideHeight(canvas, panel))
+  return Math.max(Math.min(SMALLEST_PLOT_PX, panel.height), sideHeight(canvas, panel))
 }
 
 function heightOf(
@@ -120,7 +120,7 @@ export const naturalHeight = (canvas: Canvas, panels: readonly Panel[]): number 
 export function reservedHeight(canvas: Canvas, panels: readonly Panel[]): number {
   const { height } = canvas.drawing
   if (height === undefined) return naturalHeight(canvas, panels)
-  return Math.max(height, heightOf(canvas, panels, leastPlotHeight))
+  return Math.max(height, heightOf(canvas, panels, minPlotHeight))
 }
 
 /** Those that can be read in the height: the first plot always, the others go from below, then ribbons, spare ones first. */
@@ -133,9 +133,9 @@ export function fittingPanels(canvas: Canvas, panels: readonly Panel[], height: 
     ...others,
   ]
   let fitting = panels
-  while (goingFirst.length > 0 && first && heightOf(canvas, fitting, leastPlotHeight) > height) {
-    const gone = goingFirst.pop()
-    fitting = fitting.filter((panel) => panel !== gone)
+  while (goingFirst.length > 0 && first && heightOf(canvas, fitting, minPlotHeight) > height) {
+    const droppedPanel = goingFirst.pop()
+    fitting = fitting.filter((panel) => panel !== droppedPanel)
   }
   return fitting
 }
@@ -143,7 +143,7 @@ export function fittingPanels(canvas: Canvas, panels: readonly Panel[], height: 
 /** The plots from top to bottom: those that stretch share what is left of the height, all give what is missing. */
 export function stack(canvas: Canvas, panels: readonly Panel[], height: number): Box[] {
   const spare = height - naturalHeight(canvas, panels)
-  const slackOf = (panel: Panel) => plotHeight(canvas, panel) - leastPlotHeight(canvas, panel)
+  const slackOf = (panel: Panel) => plotHeight(canvas, panel) - minPlotHeight(canvas, panel)
   const slack = panels.reduce((sum, panel) => sum + slackOf(panel), 0)
   const growing = panels.some(({ stretches }) => stretches)
     ? panels.filter(({ stretches }) => stretches)

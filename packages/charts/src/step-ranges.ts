@@ -29,10 +29,10 @@ export const STEP_RANGES_HEIGHT_PX = 340
 const LEFT_PX = 48
 const RIGHT_PX = 14
 const BAR_SHARE = 0.7
-const MOST_BAR_PX = 46
+const MAX_BAR_PX = 46
 /** A step of which less is known is drawn pale. */
-const WELL_KNOWN = 0.75
-const MOST_DOTS = 62
+const MIN_COMPLETENESS = 0.75
+const MAX_DOTS = 62
 
 /** From the lowest to the highest value of each step with the line of the means, or the totals of amounts. */
 export function stepRangesOption(input: StepRanges): EChartsOption {
@@ -40,15 +40,15 @@ export function stepRangesOption(input: StepRanges): EChartsOption {
   const tokens = TOKENS[mode]
   const hasTotals = steps.some(({ total }) => total !== null)
   const metric = steps.flatMap(({ low, mean, high, total }) => (hasTotals ? [total] : [low, mean, high]))
-  const known = metric.filter((value) => value !== null)
-  const sizeMetric = Math.max(0, ...known.map(Math.abs))
+  const presentValues = metric.filter((value) => value !== null)
+  const sizeMetric = Math.max(0, ...presentValues.map(Math.abs))
   const inUnit = (value: number | null) =>
     value === null ? null : convert(quantity, value, formats.settings.units, sizeMetric).value
   const { colour, widthPx } = lineStyle(line, mode)
   const scale = scaleOf(
     quantity,
     hasTotals,
-    known.map(inUnit).filter((value) => value !== null),
+    presentValues.map(inUnit).filter((value) => value !== null),
     inUnit(0) ?? 0,
   )
   const written = (value: number | null) => formats.quantity(quantity, value)
@@ -129,8 +129,8 @@ export function stepRangesOption(input: StepRanges): EChartsOption {
         const [, top = 0] = api.coord([api.value(0), api.value(2)])
         const size = api.size?.([1, 0])
         const room = Array.isArray(size) ? (size[0] ?? 1) : 1
-        const barPx = Math.max(1, Math.min(MOST_BAR_PX, room * BAR_SHARE))
-        const isKnown = Number(api.value(3)) >= WELL_KNOWN
+        const barPx = Math.max(1, Math.min(MAX_BAR_PX, room * BAR_SHARE))
+        const isComplete = Number(api.value(3)) >= MIN_COMPLETENESS
         return {
           type: 'rect',
           shape: {
@@ -140,7 +140,7 @@ export function stepRangesOption(input: StepRanges): EChartsOption {
             height: Math.max(1, bottom - top),
             r: barPx > 6 ? 2 : 0,
           },
-          style: { fill: faded(colour, (hasTotals ? 0.75 : 0.35) * (isKnown ? 1 : 0.45)) },
+          style: { fill: faded(colour, (hasTotals ? 0.75 : 0.35) * (isComplete ? 1 : 0.45)) },
         }
       },
     }
@@ -155,7 +155,7 @@ export function stepRangesOption(input: StepRanges): EChartsOption {
       animation: false,
       z: 5,
       symbol: 'circle',
-      showSymbol: steps.length <= MOST_DOTS && width > 0,
+      showSymbol: steps.length <= MAX_DOTS && width > 0,
       symbolSize: 5,
       itemStyle: { color: colour },
       lineStyle: { color: colour, width: widthPx },

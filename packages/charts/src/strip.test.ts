@@ -5,7 +5,7 @@ const row = (id: string, lengthKm: number): StripRow => ({
   id,
   lengthKm,
   label: '',
-  signs: [],
+  symbols: [],
   heading: null,
   cells: [],
 })

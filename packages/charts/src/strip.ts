@@ -1,7 +1,7 @@
 import type { Formats } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { fontOf, textWidth } from './drawing.ts'
-import { signShape } from './sign-shapes.ts'
+import { symbolShape } from './sign-shapes.ts'
 import { type Mode, TOKENS } from './theme.ts'
 
 /** One hour on one stretch of road; null: nothing is known. */
@@ -10,7 +10,7 @@ export type StripCell = {
   /** On the fill. */
   readonly ink: string
   /** Says the same without colour; '' where it is not worth a sign. */
-  readonly sign: string
+  readonly symbol: string
 } | null
 
 export type StripRow = {
@@ -19,7 +19,7 @@ export type StripRow = {
   /** Where it begins: «PK 92». */
   readonly label: string
   /** What stands on it, drawn after the label. */
-  readonly signs: readonly string[]
+  readonly symbols: readonly string[]
   /** What begins with it: a forecast point. */
   readonly heading: string | null
   readonly cells: readonly StripCell[]
@@ -56,13 +56,13 @@ export type StripGeometry = {
 
 const TOP_PX = 36
 const BOTTOM_PX = 4
-const LEAST_HEIGHT_PX = 440
+const MIN_HEIGHT_PX = 440
 const USUAL_ROW_PX = 11
-const LEAST_ROW_PX = 6
+const MIN_ROW_PX = 6
 const WIDE_FROM_PX = 620
 const [LEFT_PX, NARROW_LEFT_PX] = [196, 68]
 const LABEL_PX = 12
-const LABEL_SIGN_PX = 10
+const LABEL_SYMBOL_PX = 10
 
 type StripRoom = {
   readonly width: number
@@ -81,10 +81,10 @@ export function stripGeometry(
   const totalKm = rows.reduce((sum, { lengthKm }) => sum + lengthKm, 0)
   const room =
     height === undefined
-      ? Math.max(LEAST_HEIGHT_PX, rows.length * USUAL_ROW_PX)
+      ? Math.max(MIN_HEIGHT_PX, rows.length * USUAL_ROW_PX)
       : Math.max(0, height - TOP_PX - BOTTOM_PX)
   const heights = rows.map(({ lengthKm }) =>
-    Math.max(LEAST_ROW_PX, totalKm > 0 ? (room * lengthKm) / totalKm : 0),
+    Math.max(MIN_ROW_PX, totalKm > 0 ? (room * lengthKm) / totalKm : 0),
   )
   const needed = heights.reduce((sum, rowPx) => sum + rowPx, 0)
   const shrink = isFixed && needed > room ? room / needed : 1
@@ -112,7 +112,7 @@ export function stripCellAt(
 }
 
 /** What of a canvas the strip is drawn with. */
-export type StripPen = {
+export type StripContext = {
   fillStyle: unknown
   font: string
   textAlign: string
@@ -127,32 +127,32 @@ export type StripPen = {
 
 type Look = { readonly mode: Mode; readonly formats: Formats }
 
-const SIGN_NEEDS_PX = 10
+const MIN_SYMBOL_PX = 10
 /** One that is drawn still says what it is this small. */
 const SHAPE_NEEDS_PX = 6
 const SHAPE_PX = 8
 /** Wide enough for a number, which cut off would be another. */
-const signNeedsPx = (sign: string) =>
-  signShape(sign) ? SHAPE_NEEDS_PX : Math.max(SIGN_NEEDS_PX, 4 + textWidth(sign, LABEL_PX))
+const minSymbolWidthPx = (symbol: string) =>
+  symbolShape(symbol) ? SHAPE_NEEDS_PX : Math.max(MIN_SYMBOL_PX, 4 + textWidth(symbol, LABEL_PX))
 
 /** Draws all of it: cells in runs of one colour, signs where one begins, hours, kilometres, the line of the present. */
-export function drawStrip(pen: StripPen, strip: Strip, geometry: StripGeometry, look: Look): void {
+export function drawStrip(context: StripContext, strip: Strip, geometry: StripGeometry, look: Look): void {
   const { edges, left, top, width, height, hourWidth } = geometry
   const tokens = TOKENS[look.mode]
-  pen.fillStyle = tokens.surface
-  pen.fillRect(0, 0, width, height)
-  pen.textBaseline = 'middle'
+  context.fillStyle = tokens.surface
+  context.fillRect(0, 0, width, height)
+  context.textBaseline = 'middle'
   for (const [index, row] of strip.rows.entries()) {
     const [y = 0, below = 0] = [edges[index], edges[index + 1]]
-    drawCells(pen, row.cells, { y, height: below - y, left, hourWidth, unknown: tokens.ground })
+    drawCells(context, row.cells, { y, height: below - y, left, hourWidth, unknown: tokens.ground })
   }
-  drawHours(pen, strip, geometry, look)
-  drawKilometres(pen, strip.rows, geometry, look)
-  for (const window of strip.windows ?? []) drawWindow(pen, strip, window, geometry, tokens)
+  drawHours(context, strip, geometry, look)
+  drawKilometres(context, strip.rows, geometry, look)
+  for (const window of strip.windows ?? []) drawWindow(context, strip, window, geometry, tokens)
   const nowX = left + ((strip.nowMs - strip.startMs) / HOUR_MS) * hourWidth
   if (nowX > left && nowX < width) {
-    pen.fillStyle = tokens.text
-    pen.fillRect(nowX - 1, top - 8, 2, height - top + 8)
+    context.fillStyle = tokens.text
+    context.fillRect(nowX - 1, top - 8, 2, height - top + 8)
   }
 }
 
@@ -164,29 +164,37 @@ type Row = {
   readonly unknown: string
 }
 
-function drawCells(pen: StripPen, cells: readonly StripCell[], { y, height, left, hourWidth, unknown }: Row) {
-  const gap = height > LEAST_ROW_PX ? 1 : 0
+function drawCells(
+  context: StripContext,
+  cells: readonly StripCell[],
+  { y, height, left, hourWidth, unknown }: Row,
+) {
+  const gap = height > MIN_ROW_PX ? 1 : 0
   for (let from = 0; from < cells.length; ) {
     const cell = cells[from] ?? null
     let to = from + 1
     while (to < cells.length && isSame(cells[to] ?? null, cell)) to += 1
-    pen.fillStyle = cell?.fill ?? unknown
-    pen.fillRect(left + from * hourWidth, y, (to - from) * hourWidth, height - gap)
+    context.fillStyle = cell?.fill ?? unknown
+    context.fillRect(left + from * hourWidth, y, (to - from) * hourWidth, height - gap)
     if (
       cell &&
-      cell.sign !== '' &&
-      height >= (signShape(cell.sign) ? SHAPE_NEEDS_PX : SIGN_NEEDS_PX) &&
-      (to - from) * hourWidth >= signNeedsPx(cell.sign)
+      cell.symbol !== '' &&
+      height >= (symbolShape(cell.symbol) ? SHAPE_NEEDS_PX : MIN_SYMBOL_PX) &&
+      (to - from) * hourWidth >= minSymbolWidthPx(cell.symbol)
     ) {
-      pen.fillStyle = cell.ink
-      const shape = signShape(cell.sign)
+      context.fillStyle = cell.ink
+      const shape = symbolShape(cell.symbol)
       if (shape) {
         const sizePx = Math.min(SHAPE_PX, height - gap - 2, (to - from) * hourWidth - 2)
-        drawShape(pen, shape, { x: left + from * hourWidth + 1, y: y + (height - gap - sizePx) / 2, sizePx })
+        drawShape(context, shape, {
+          x: left + from * hourWidth + 1,
+          y: y + (height - gap - sizePx) / 2,
+          sizePx,
+        })
       } else {
-        pen.font = fontOf(Math.min(LABEL_PX, height - 1), 600)
-        pen.textAlign = 'left'
-        pen.fillText(cell.sign, left + from * hourWidth + 2, y + (height - gap) / 2)
+        context.font = fontOf(Math.min(LABEL_PX, height - 1), 600)
+        context.textAlign = 'left'
+        context.fillText(cell.symbol, left + from * hourWidth + 2, y + (height - gap) / 2)
       }
     }
     from = to
@@ -194,14 +202,14 @@ function drawCells(pen: StripPen, cells: readonly StripCell[], { y, height, left
 }
 
 function drawShape(
-  pen: StripPen,
-  shape: NonNullable<ReturnType<typeof signShape>>,
+  context: StripContext,
+  shape: NonNullable<ReturnType<typeof symbolShape>>,
   { x, y, sizePx }: { x: number; y: number; sizePx: number },
 ) {
-  pen.beginPath()
+  context.beginPath()
   for (const [index, [across, down]] of shape.entries())
-    pen[index === 0 ? 'moveTo' : 'lineTo'](x + across * sizePx, y + down * sizePx)
-  pen.fill()
+    context[index === 0 ? 'moveTo' : 'lineTo'](x + across * sizePx, y + down * sizePx)
+  context.fill()
 }
 
 const BRACKET_PX = 2
@@ -209,7 +217,7 @@ const BRACKET_FOOT_PX = 7
 
 /** A bracket that opens where the time to act begins and closes where it ends, with a rim so that it shows on any cell. */
 function drawWindow(
-  pen: StripPen,
+  context: StripContext,
   { startMs }: Strip,
   { fromRow, toRow, fromMs, toMs }: StripWindow,
   { edges, left, width, hourWidth }: StripGeometry,
@@ -230,13 +238,13 @@ function drawWindow(
     [to - foot, y, foot, BRACKET_PX],
     [to - foot, y + height - BRACKET_PX, foot, BRACKET_PX],
   ] as const
-  pen.fillStyle = surface
-  for (const [x, barY, wide, high] of bars) pen.fillRect(x - 1, barY - 1, wide + 2, high + 2)
-  pen.fillStyle = text
-  for (const [x, barY, wide, high] of bars) pen.fillRect(x, barY, wide, high)
+  context.fillStyle = surface
+  for (const [x, barY, wide, high] of bars) context.fillRect(x - 1, barY - 1, wide + 2, high + 2)
+  context.fillStyle = text
+  for (const [x, barY, wide, high] of bars) context.fillRect(x, barY, wide, high)
 }
 
-const isSame = (a: StripCell, b: StripCell) => a?.fill === b?.fill && a?.sign === b?.sign
+const isSame = (a: StripCell, b: StripCell) => a?.fill === b?.fill && a?.symbol === b?.symbol
 
 /** «23:00» or «11:00 PM», and room before the next. */
 const hourLabelNeedsPx = (formats: Formats, startMs: number) =>
@@ -244,7 +252,7 @@ const hourLabelNeedsPx = (formats: Formats, startMs: number) =>
 const DAY_LABEL_NEEDS_PX = 56
 
 function drawHours(
-  pen: StripPen,
+  context: StripContext,
   { startMs, hours }: Strip,
   geometry: StripGeometry,
   { mode, formats }: Look,
@@ -253,37 +261,37 @@ function drawHours(
   const tokens = TOKENS[mode]
   const labelPx = hourLabelNeedsPx(formats, startMs)
   const every = [3, 6, 12, 24].find((step) => step * hourWidth >= labelPx) ?? 24
-  pen.textAlign = 'left'
+  context.textAlign = 'left'
   for (let hour = 0; hour < hours; hour += 1) {
     const ms = startMs + hour * HOUR_MS
     const { hour: local } = formats.local(ms)
     if (local % every !== 0) continue
     const x = left + hour * hourWidth
     const isDay = local === 0
-    pen.fillStyle = isDay ? tokens.strongLine : tokens.line
-    pen.fillRect(x, isDay ? 0 : top - 6, 1, height - (isDay ? 0 : top - 6))
-    pen.font = fontOf(LABEL_PX)
-    pen.fillStyle = tokens.muted
-    if (width - x > labelPx) pen.fillText(formats.time(ms), x + 3, top - 9)
+    context.fillStyle = isDay ? tokens.strongLine : tokens.line
+    context.fillRect(x, isDay ? 0 : top - 6, 1, height - (isDay ? 0 : top - 6))
+    context.font = fontOf(LABEL_PX)
+    context.fillStyle = tokens.muted
+    if (width - x > labelPx) context.fillText(formats.time(ms), x + 3, top - 9)
     if (isDay && width - x > DAY_LABEL_NEEDS_PX) {
-      pen.fillStyle = tokens.text
-      pen.fillText(formats.shortDay(ms), x + 3, 9)
+      context.fillStyle = tokens.text
+      context.fillText(formats.shortDay(ms), x + 3, 9)
     }
   }
 }
 
 /** A label where the one above leaves room; what begins at a row goes before its kilometre. */
 function drawKilometres(
-  pen: StripPen,
+  context: StripContext,
   rows: readonly StripRow[],
   { edges, left, height }: StripGeometry,
   { mode }: Look,
 ) {
   const tokens = TOKENS[mode]
   const isWide = left >= LEFT_PX
-  pen.textAlign = 'left'
+  context.textAlign = 'left'
   let [freeLabelY, freeHeadingY] = [0, 0]
-  for (const [index, { label, signs, heading }] of rows.entries()) {
+  for (const [index, { label, symbols, heading }] of rows.entries()) {
     const [y = 0, below = 0] = [edges[index], edges[index + 1]]
     const middle = (y + below) / 2
     const headingY = y + LABEL_PX / 2 + 3
@@ -291,35 +299,35 @@ function drawKilometres(
     // where rows are lower than their labels, a line would strike one through
     const isLow = below - y < LABEL_PX - 2
     if (heading !== null && (isWide ? hasRoom : !isLow)) {
-      pen.fillStyle = tokens.strongLine
-      pen.fillRect(0, y, isWide && isLow ? left - NARROW_LEFT_PX : left, 1)
+      context.fillStyle = tokens.strongLine
+      context.fillRect(0, y, isWide && isLow ? left - NARROW_LEFT_PX : left, 1)
     }
-    if ((label !== '' || signs.length > 0) && middle >= freeLabelY) {
+    if ((label !== '' || symbols.length > 0) && middle >= freeLabelY) {
       const x = isWide ? left - NARROW_LEFT_PX + 4 : 2
-      pen.font = fontOf(LABEL_PX)
-      pen.fillStyle = tokens.muted
-      pen.fillText(label, x, middle)
-      const signsX = x + (label === '' ? 0 : textWidth(label, LABEL_PX) + 5)
-      for (const [place, sign] of signs.entries()) {
-        const shape = signShape(sign)
+      context.font = fontOf(LABEL_PX)
+      context.fillStyle = tokens.muted
+      context.fillText(label, x, middle)
+      const symbolsX = x + (label === '' ? 0 : textWidth(label, LABEL_PX) + 5)
+      for (const [place, symbol] of symbols.entries()) {
+        const shape = symbolShape(symbol)
         const at = {
-          x: signsX + place * (LABEL_SIGN_PX + 3),
-          y: middle - LABEL_SIGN_PX / 2,
-          sizePx: LABEL_SIGN_PX,
+          x: symbolsX + place * (LABEL_SYMBOL_PX + 3),
+          y: middle - LABEL_SYMBOL_PX / 2,
+          sizePx: LABEL_SYMBOL_PX,
         }
-        if (shape) drawShape(pen, shape, at)
+        if (shape) drawShape(context, shape, at)
       }
       freeLabelY = middle + LABEL_PX + 2
     }
     if (isWide && heading !== null && hasRoom) {
-      pen.font = fontOf(LABEL_PX, 600)
-      pen.fillStyle = tokens.text
-      pen.fillText(shortened(heading), 2, headingY)
+      context.font = fontOf(LABEL_PX, 600)
+      context.fillStyle = tokens.text
+      context.fillText(shortened(heading), 2, headingY)
       freeHeadingY = headingY + LABEL_PX + 2
     }
   }
 }
 
-const MOST_HEADING = 18
+const MAX_HEADING_LENGTH = 18
 const shortened = (text: string) =>
-  text.length > MOST_HEADING ? `${text.slice(0, MOST_HEADING - 1)}…` : text
+  text.length > MAX_HEADING_LENGTH ? `${text.slice(0, MAX_HEADING_LENGTH - 1)}…` : text

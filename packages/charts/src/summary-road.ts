@@ -1,6 +1,6 @@
 import type { Interval } from './drawing.ts'
-import { colourOfCode, FROZEN_CONDITIONS, LYING_CONDITIONS, ROAD_CONDITION_COLOURS } from './palettes.ts'
-import { frostSpells } from './spells.ts'
+import { COVER_CONDITIONS, colourOfCode, FROZEN_CONDITIONS, ROAD_CONDITION_COLOURS } from './palettes.ts'
+import { frostPeriods } from './spells.ts'
 import { firstWindow, type Spoken, spokenOnset, spokenTime, spokenWindow } from './spoken.ts'
 
 /** From medium on a risk is spoken of; from high on it needs somebody. */
@@ -14,7 +14,7 @@ export function roadDangers(input: Spoken, within: Interval): string[] {
   return [
     ...(risk?.words ?? []),
     ...(risk?.condition === FROST ? [] : frost(input, within)),
-    ...lying(input, within),
+    ...snowOnRoad(input, within),
   ]
 }
 
@@ -60,20 +60,22 @@ function cause({ t }: Spoken, condition: number | null, risk: number): string {
 
 function frost(input: Spoken, [from, until]: Interval): string[] {
   const { times, forecast, t } = input
-  const spell = frostSpells(times, forecast.roadTemperatureC ?? [], forecast.dewPointC ?? []).find(
+  const period = frostPeriods(times, forecast.roadTemperatureC ?? [], forecast.dewPointC ?? []).find(
     ([begin, end]) => end > from && begin < until,
   )
-  return spell ? [t('charts.summary.frost', { time: spokenTime(input, Math.max(spell[0], from), from) })] : []
+  return period
+    ? [t('charts.summary.frost', { time: spokenTime(input, Math.max(period[0], from), from) })]
+    : []
 }
 
 /** Snow or slush on a road above zero: no risk of ice tells of it. */
-function lying(input: Spoken, within: Interval): string[] {
+function snowOnRoad(input: Spoken, within: Interval): string[] {
   const { forecast, t } = input
   const conditionAt = (index: number) => forecast.roadCondition?.[index] ?? null
   const window = firstWindow(input, within, (index) => {
     const condition = conditionAt(index)
     if (condition === null) return null
-    return LYING_CONDITIONS.has(condition) && (forecast.roadTemperatureC?.[index] ?? -1) > 0
+    return COVER_CONDITIONS.has(condition) && (forecast.roadTemperatureC?.[index] ?? -1) > 0
   })
   const colour = window && colourOfCode(ROAD_CONDITION_COLOURS, conditionAt(window.index) ?? 0)
   if (!colour) return []

@@ -120,48 +120,48 @@ describe('the ice risk', () => {
   const iceRisk = (...codes: number[]) => hourly((hour) => codes[hour] ?? 0)
   const roadCondition = (code: number) => hourly(() => code)
   const roadTemperatureC = hourly(() => -1)
-  const said = (forecast: Parameters<typeof summaryOf>[0]) => summaryOf({ roadTemperatureC, ...forecast })
+  const summary = (forecast: Parameters<typeof summaryOf>[0]) => summaryOf({ roadTemperatureC, ...forecast })
 
   test('has its worst level with its window and its cause, and each level its own words', () => {
-    expect(said({ iceRisk: iceRisk(0, 0, 4, 4, 1), roadCondition: roadCondition(3) })).toContain(
+    expect(summary({ iceRisk: iceRisk(0, 0, 4, 4, 1), roadCondition: roadCondition(3) })).toContain(
       '; verglas certain de 15 h à 17 h (neige ou glace)',
     )
-    expect(said({ iceRisk: iceRisk(0, 0, 3, 3, 1), roadCondition: roadCondition(7) })).toContain(
+    expect(summary({ iceRisk: iceRisk(0, 0, 3, 3, 1), roadCondition: roadCondition(7) })).toContain(
       '; risque de verglas élevé de 15 h à 17 h (givre)',
     )
-    expect(said({ iceRisk: iceRisk(0, 2, 1), roadCondition: roadCondition(2) })).toContain(
+    expect(summary({ iceRisk: iceRisk(0, 2, 1), roadCondition: roadCondition(2) })).toContain(
       '; risque de verglas moyen de 14 h à 15 h (mouillée)',
     )
-    expect(said({ iceRisk: iceRisk(1, 1, 1), roadCondition: roadCondition(2) })).not.toContain('verglas')
+    expect(summary({ iceRisk: iceRisk(1, 1, 1), roadCondition: roadCondition(2) })).not.toContain('verglas')
   })
 
   test('names what comes before the worst', () => {
-    expect(said({ iceRisk: iceRisk(0, 3, 3, 4, 0), roadCondition: roadCondition(3) })).toContain(
+    expect(summary({ iceRisk: iceRisk(0, 3, 3, 4, 0), roadCondition: roadCondition(3) })).toContain(
       '; risque de verglas élevé dès 14 h ; verglas certain de 16 h à 17 h (neige ou glace)',
     )
   })
 
   test('is there now, and may go on to the end', () => {
-    expect(said({ iceRisk: iceRisk(3, 3, 1), roadCondition: roadCondition(1) })).toContain(
+    expect(summary({ iceRisk: iceRisk(3, 3, 1), roadCondition: roadCondition(1) })).toContain(
       '; risque de verglas élevé en ce moment, jusqu’à 15 h (film d’eau qui gèle)',
     )
-    expect(said({ iceRisk: iceRisk(3, 4, 0), roadCondition: roadCondition(3) })).toContain(
+    expect(summary({ iceRisk: iceRisk(3, 4, 0), roadCondition: roadCondition(3) })).toContain(
       '; risque de verglas élevé en ce moment ; verglas certain de 14 h à 15 h',
     )
     expect(
-      said({ iceRisk: hourly((hour) => (hour > 3 ? 4 : 0)), roadCondition: roadCondition(3) }),
+      summary({ iceRisk: hourly((hour) => (hour > 3 ? 4 : 0)), roadCondition: roadCondition(3) }),
     ).toContain('; verglas certain dès 17 h (neige ou glace)')
   })
 
   test('does not end where the forecast of the road does', () => {
-    const known = hourly((hour) => (hour < 6 ? 3 : null))
+    const partialRisk = hourly((hour) => (hour < 6 ? 3 : null))
     const temperature = hourly((hour) => (hour < 6 ? -1 : null))
     expect(
-      said({ iceRisk: known, roadTemperatureC: temperature, roadCondition: roadCondition(7) }),
+      summary({ iceRisk: partialRisk, roadTemperatureC: temperature, roadCondition: roadCondition(7) }),
     ).toContain('; risque de verglas élevé en ce moment et toute la période (givre)')
     const later = hourly((hour) => (hour < 2 ? 0 : hour < 6 ? 3 : null))
     expect(
-      said({ iceRisk: later, roadTemperatureC: temperature, roadCondition: roadCondition(7) }),
+      summary({ iceRisk: later, roadTemperatureC: temperature, roadCondition: roadCondition(7) }),
     ).toContain('; risque de verglas élevé dès 15 h (givre)')
   })
 })
@@ -180,9 +180,9 @@ test('a road that its sensor reads below zero is below zero already', () => {
   const forecast = { roadTemperatureC: hourly((hour) => (hour === 0 ? null : hour < 4 ? -2 : 2)) }
   const now = from + HOUR_MS / 3
   expect(summaryOf(forecast, { now })).toMatch(/^Sous 0 °C de 14 h à 16 h 30/)
-  const newestRoad = { ms: now - HOUR_MS / 12, valueC: -1.2 }
-  const input = { ...aMeteogram(forecast, { now }), newestRoad }
+  const latestRoad = { ms: now - HOUR_MS / 12, valueC: -1.2 }
+  const input = { ...aMeteogram(forecast, { now }), latestRoad }
   expect(plain(meteogramSummary(input))).toMatch(/^Déjà sous 0 °C, jusqu’à 16 h 30, minimum −2,0 °C/)
-  const mild = { ...aMeteogram(forecast, { now }), newestRoad: { ...newestRoad, valueC: 2 } }
+  const mild = { ...aMeteogram(forecast, { now }), latestRoad: { ...latestRoad, valueC: 2 } }
   expect(plain(meteogramSummary(mild))).toMatch(/^Sous 0 °C de 13 h 40 à 16 h 30/)
 })

@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Interval, Values } from './drawing.ts'
 import { meteogramRange } from './meteogram.ts'
 import { stepsOf } from './series.ts'
-import { lowest, spellsBelow } from './spells.ts'
+import { lowest, periodsBelow } from './spells.ts'
 import { ROUND_MS, type Spoken, spokenTime } from './spoken.ts'
 import { roadDangers } from './summary-road.ts'
 
 /** Spells told one by one; the rest is counted. */
-const MOST_SPELLS = 3
+const MAX_PERIODS = 3
 /**
  * The meteogram in one sentence, from the present on: «Sous 0 °C de 22 h 10 à 7 h 40, minimum −4,2 °C à 5 h 20 ;
  * neige faible dès 1 h». Speaks of the road where it is known, of the air, by its name, elsewhere.
@@ -18,10 +18,10 @@ export function meteogramSummary(input: Spoken): string {
   const from = Math.max(input.now ?? first, times[0] ?? first)
   const within: Interval = [from, Math.min(input.until ?? last, last)]
   const isRoad = speaksOfRoad(input)
-  const lead = isRoad ? knownRoad(input) : { times, values: forecast.airTemperatureC ?? [] }
+  const lead = isRoad ? roadFromReading(input) : { times, values: forecast.airTemperatureC ?? [] }
 
-  const minimum = lowest(lead.times, lead.values, [from, endOfSpells(lead, within)])
-  const parts = [
+  const minimum = lowest(lead.times, lead.values, [from, endOfPeriods(lead, within)])
+  const clauses = [
     ...(minimum
       ? [
           `${freezing(input, lead, within, isRoad ? 'road' : 'air')}, ${t('charts.summary.minimum', {
@@ -33,28 +33,28 @@ export function meteogramSummary(input: Spoken): string {
     ...roadDangers(input, within),
     ...precipitation(input, within),
   ]
-  return parts.length === 0
+  return clauses.length === 0
     ? t('charts.summary.noData')
-    : parts.join(formats.settings.locale === 'fr' ? '\u00a0; ' : '; ')
+    : clauses.join(formats.settings.locale === 'fr' ? '\u00a0; ' : '; ')
 }
 
 type Lead = { readonly times: readonly number[]; readonly values: Values }
 
 /** The road from the newest that is known of it: its forecast begins only with the hour after it was made. */
-function knownRoad({ times, forecast, newestRoad }: Spoken): Lead {
+function roadFromReading({ times, forecast, latestRoad }: Spoken): Lead {
   const values = forecast.roadTemperatureC ?? []
-  if (!newestRoad) return { times, values }
-  const ahead = times.flatMap((ms, index) => (ms > newestRoad.ms ? [index] : []))
+  if (!latestRoad) return { times, values }
+  const upcoming = times.flatMap((ms, index) => (ms > latestRoad.ms ? [index] : []))
   return {
-    times: [newestRoad.ms, ...ahead.map((index) => times[index] ?? 0)],
-    values: [newestRoad.valueC, ...ahead.map((index) => values[index] ?? null)],
+    times: [latestRoad.ms, ...upcoming.map((index) => times[index] ?? 0)],
+    values: [latestRoad.valueC, ...upcoming.map((index) => values[index] ?? null)],
   }
 }
 
 /** A spell that begins in the time spoken of is told to its end, and so is its minimum. */
-function endOfSpells({ times, values }: Lead, [from, until]: Interval): number {
-  const spells = spellsBelow(times, values).filter(([begin, stop]) => stop > from && begin < until)
-  return Math.max(until, ...spells.map(([, stop]) => stop))
+function endOfPeriods({ times, values }: Lead, [from, until]: Interval): number {
+  const periods = periodsBelow(times, values).filter(([begin, stop]) => stop > from && begin < until)
+  return Math.max(until, ...periods.map(([, stop]) => stop))
 }
 
 /** Whether the sentence speaks of the road: it is known from the present on. */
@@ -82,34 +82,34 @@ function freezing(
   subject: 'road' | 'air',
 ): string {
   const { formats, t } = input
-  const say = (key: string, parts: Record<string, string | number> = {}) =>
-    t(`charts.summary.${subject}.${key}`, { zero, ...parts })
+  const phrase = (key: string, options: Record<string, string | number> = {}) =>
+    t(`charts.summary.${subject}.${key}`, { zero, ...options })
   const zero = formats.quantity('temperature', 0).replace(/[.,]0/, '')
   const clock = (ms: number) => spokenTime(input, ms, from)
   const end = times.findLast((_, index) => (values[index] ?? null) !== null) ?? from
-  const spells = spellsBelow(times, values).filter(
+  const periods = periodsBelow(times, values).filter(
     ([begin, stop]) => stop > from && begin < until && stop - Math.max(begin, from) >= ROUND_MS / 2,
   )
-  const [spell, ...others] = spells
-  if (!spell) return say('aboveThroughout')
+  const [firstPeriod, ...others] = periods
+  if (!firstPeriod) return phrase('aboveThroughout')
 
-  const [begin, stop] = spell
+  const [begin, stop] = firstPeriod
   const isOpen = stop >= end
-  if (begin <= from && isOpen) return say('belowThroughout')
+  if (begin <= from && isOpen) return phrase('belowThroughout')
   const first =
     begin <= from
-      ? say('belowUntil', { to: clock(stop) })
+      ? phrase('belowUntil', { to: clock(stop) })
       : isOpen
-        ? say('belowFrom', { from: clock(begin) })
-        : say('below', { from: clock(begin), to: clock(stop) })
+        ? phrase('belowFrom', { from: clock(begin) })
+        : phrase('below', { from: clock(begin), to: clock(stop) })
   const next = others
-    .slice(0, MOST_SPELLS - 1)
+    .slice(0, MAX_PERIODS - 1)
     .map(([again, stops]) =>
       stops >= end
         ? t('charts.summary.thenFrom', { from: clock(again) })
         : t('charts.summary.then', { from: clock(again), to: clock(stops) }),
     )
-  const more = spells.length - 1 - next.length
+  const more = periods.length - 1 - next.length
   return [first, ...next, ...(more > 0 ? [t('charts.summary.moreTimes', { count: more })] : [])].join(', ')
 }
 
@@ -130,7 +130,7 @@ function precipitation(input: Spoken, [from, until]: Interval): string[] {
     { key: 'snow', values: forecast.snowCm, steps: [1, 3] },
     { key: 'rain', values: forecast.rainMm, steps: [2.5, 7.6] },
   ]
-  const isKnown = kinds.some(({ values }) => values?.some((value) => value !== null))
+  const hasData = kinds.some(({ values }) => values?.some((value) => value !== null))
   const firstStep = Math.max(
     0,
     times.findLastIndex((time) => time <= from),
@@ -144,14 +144,16 @@ function precipitation(input: Spoken, [from, until]: Interval): string[] {
     const hourly = values
       .slice(index, dry < 0 ? undefined : dry)
       .map((value, step) => (value ?? 0) / (stepsH[index + step] ?? 1))
-    const most = Math.max(...hourly)
-    const what = t(steps && most < steps[0] ? `charts.summary.light.${key}` : `codes.precipitation.${key}`)
+    const strongest = Math.max(...hourly)
+    const what = t(
+      steps && strongest < steps[0] ? `charts.summary.light.${key}` : `codes.precipitation.${key}`,
+    )
     const onset =
       begin <= from
         ? t('charts.summary.nowFalling', { what })
         : t('charts.summary.from', { what, time: spokenTime(input, begin, from) })
-    return [steps && most >= steps[1] ? t('charts.summary.heavyAtTimes', { onset }) : onset]
+    return [steps && strongest >= steps[1] ? t('charts.summary.heavyAtTimes', { onset }) : onset]
   })
   if (spoken.length > 0) return [spoken.join(', ')]
-  return isKnown ? [t('charts.summary.dry')] : []
+  return hasData ? [t('charts.summary.dry')] : []
 }

@@ -1,4 +1,4 @@
-import type { SignName } from './palettes.ts'
+import type { SymbolName } from './palettes.ts'
 
 /** Names of Meteocons (`@meteocons/svg-static`); `*` becomes `day` or `night`. */
 const ICONS: Readonly<Record<number, string>> = {
@@ -57,12 +57,12 @@ export function weatherIcon(code: number, isNight: boolean): string {
 const FREEZING_CODES: readonly number[] = [48, 56, 57, 66, 67]
 
 /** Whether the symbol needs the ▼ of freezing precipitation (or rime) beside it. */
-export function hasFreezingMark(code: number): boolean {
+export function needsFreezingSymbol(code: number): boolean {
   return FREEZING_CODES.includes(code)
 }
 
 /** Outlines in a 16 × 16 box, for legends, bars, ribbons and maps. */
-export const SIGN_PATHS: Readonly<Record<SignName, string>> = {
+export const SYMBOL_PATHS: Readonly<Record<SymbolName, string>> = {
   rain: 'M8 1C10.6 5 12.4 7.6 12.4 10.2A4.4 4.4 0 1 1 3.6 10.2C3.6 7.6 5.4 5 8 1Z',
   snow: 'M7.2 1h1.6v5.6l4.9-2.8.8 1.4L9.6 8l4.9 2.8-.8 1.4-4.9-2.8V15H7.2V9.4l-4.9 2.8-.8-1.4L6.4 8 1.5 5.2l.8-1.4 4.9 2.8Z',
   snow_rain: 'M8 1A7 7 0 1 1 8 15A7 7 0 1 1 8 1ZM8 3V13A5 5 0 0 0 8 3Z',

@@ -1,8 +1,8 @@
 import { convert } from '@verglas/quantities'
 import { type Canvas, fontOf, type Interval, textWidth, type Values } from './drawing.ts'
 import { type Scale, scaleAround, scaleInTens } from './scale.ts'
-import { AREA_PATH, inUnits, known, line, lineLegend, valueAxis } from './series.ts'
-import { type Pen, type Shape, sketch } from './sketch.ts'
+import { AREA_PATH, inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
+import { type PlotCoordinates, type Shape, sketch } from './sketch.ts'
 import type { LegendEntry, Panel } from './stack.ts'
 import { faded, type LineStyle } from './theme.ts'
 
@@ -43,10 +43,13 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
   const { lines, band } = data
   const zero = convert('temperature', 0, formats.settings.units).value
   const height = data.height ?? { phone: 220, desktop: 270, wall: 400 }[measure.size]
-  const shown = lines.map((entry) => ({ ...entry, values: inUnits(canvas, 'temperature', entry.valuesC) }))
+  const convertedLines = lines.map((entry) => ({
+    ...entry,
+    values: inUnits(canvas, 'temperature', entry.valuesC),
+  }))
   const edges = band ? [band.lowC, band.highC].map((values) => inUnits(canvas, 'temperature', values)) : []
   const scale = (zero === 0 ? scaleAround : scaleInTens)(
-    known([...shown.flatMap(({ values }) => values), ...edges.flat()]),
+    withoutNulls([...convertedLines.flatMap(({ values }) => values), ...edges.flat()]),
     zero,
     Math.max(4, Math.floor(height / (measure.font * 3))),
   )
@@ -54,10 +57,12 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
   const labelRoom = ((scale.max - scale.min) / height) * measure.font
   const frost = data.frost ?? []
   const named = new Map(
-    shown.filter(({ values }) => known(values).length > 0).map(({ name, style }) => [name, style]),
+    convertedLines
+      .filter(({ values }) => withoutNulls(values).length > 0)
+      .map(({ name, style }) => [name, style]),
   )
   const legend: LegendEntry[] = [...named].map(([name, style]) => lineLegend(name, style))
-  if (band && known(band.lowC).length > 0) {
+  if (band && withoutNulls(band.lowC).length > 0) {
     legend.push({ name: band.name, path: AREA_PATH, colour: faded(band.colour, 0.35) })
   }
   if (frost.length > 0)
@@ -79,16 +84,16 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
     series: ([place]) => [
       ...(frost.length > 0
         ? [
-            sketch(place, { name: t('charts.frostPossible'), z: 1, from }, (pen) =>
-              frost.flatMap((spell) => frostShapes(canvas, pen, spell)),
+            sketch(place, { name: t('charts.frostPossible'), z: 1, from }, (coordinates) =>
+              frost.flatMap((period) => frostShapes(canvas, coordinates, period)),
             ),
           ]
         : []),
       ...(band && edges[0] && edges[1]
         ? [
-            sketch(place, { name: band.name, z: 2, from }, (pen) =>
+            sketch(place, { name: band.name, z: 2, from }, (coordinates) =>
               bandShapes(
-                pen,
+                coordinates,
                 band.times,
                 edges[0] ?? [],
                 edges[1] ?? [],
@@ -97,17 +102,17 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
             ),
           ]
         : []),
-      sketch(place, { z: 3, from, clip: false }, (pen) => [
-        zeroLine(canvas, pen, zero),
-        ...(hasZeroTick ? [] : [zeroLabel(canvas, pen, zero)]),
+      sketch(place, { z: 3, from, clip: false }, (coordinates) => [
+        zeroLine(canvas, coordinates, zero),
+        ...(hasZeroTick ? [] : [zeroLabel(canvas, coordinates, zero)]),
       ]),
-      ...shown.map((entry) => line(canvas, place, entry)),
+      ...convertedLines.map((entry) => line(canvas, place, entry)),
       ...(data.lowest ? [sketch(place, { z: 7, from }, lowestShapes(canvas, data.lowest))] : []),
     ],
   }
 }
 
-function zeroLine({ tokens, measure }: Canvas, { plot, y }: Pen, zero: number): Shape {
+function zeroLine({ tokens, measure }: Canvas, { plot, y }: PlotCoordinates, zero: number): Shape {
   const level = Math.round(y(zero)) + 0.5
   return {
     type: 'line',
@@ -119,7 +124,7 @@ function zeroLine({ tokens, measure }: Canvas, { plot, y }: Pen, zero: number): 
 const isOnTick = (value: number, { min, interval }: Scale) => Math.abs((value - min) % interval) < 1e-9
 
 /** Where freezing is no tick of the axis it has its number all the same. */
-function zeroLabel({ tokens, measure, drawing }: Canvas, { plot, y }: Pen, zero: number): Shape {
+function zeroLabel({ tokens, measure, drawing }: Canvas, { plot, y }: PlotCoordinates, zero: number): Shape {
   return {
     type: 'text',
     style: {
@@ -134,7 +139,7 @@ function zeroLabel({ tokens, measure, drawing }: Canvas, { plot, y }: Pen, zero:
   }
 }
 
-function frostShapes({ drawing }: Canvas, { plot, x }: Pen, [begin, end]: Interval): Shape[] {
+function frostShapes({ drawing }: Canvas, { plot, x }: PlotCoordinates, [begin, end]: Interval): Shape[] {
   const left = x(begin)
   const width = x(end) - left
   return [
@@ -152,7 +157,7 @@ function frostShapes({ drawing }: Canvas, { plot, x }: Pen, [begin, end]: Interv
 }
 
 function bandShapes(
-  { x, y }: Pen,
+  { x, y }: PlotCoordinates,
   times: readonly number[],
   low: Values,
   high: Values,
@@ -185,10 +190,10 @@ function lowestShapes(
 ) {
   const { formats } = drawing
   const text = formats.quantity('temperature', value)
-  const shownValue = convert('temperature', value, formats.settings.units).value
+  const convertedValue = convert('temperature', value, formats.settings.units).value
   const font = measure.titleFont
-  return ({ plot, x, y }: Pen): Shape[] => {
-    const [at, level] = [x(ms), y(shownValue)]
+  return ({ plot, x, y }: PlotCoordinates): Shape[] => {
+    const [at, level] = [x(ms), y(convertedValue)]
     if (at < plot.x || at > plot.x + plot.width) return []
     const half = textWidth(text, font) / 2 + 4
     const hasRoomBelow = level + font + 12 < plot.y + plot.height - FROST_BAR_PX

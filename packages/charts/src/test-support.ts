@@ -12,7 +12,7 @@ function translate(locale: 'fr' | 'en'): Translate {
       path
         .split('.')
         .reduce<unknown>(
-          (tree, part) => (tree && typeof tree === 'object' ? Reflect.get(tree, part) : undefined),
+          (tree, key) => (tree && typeof tree === 'object' ? Reflect.get(tree, key) : undefined),
           words,
         )
     const text = find(key) ?? find(`${key}_${values.count === 1 ? 'one' : 'other'}`)

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { CustomSeriesOption } from 'echarts'
 import { type Canvas, fontOf } from './drawing.ts'
-import { type Pen, type Place, type Shape, sketch } from './sketch.ts'
+import { type Place, type PlotCoordinates, type Shape, sketch } from './sketch.ts'
 
 export type Hour = { readonly ms: number; readonly hour: number; readonly date: string }
 type Day = { readonly from: number; readonly to: number }
@@ -49,38 +49,41 @@ export function labelStepH(pxPerHour: number, font: number): number {
   return STEPS_H.find((step) => step * pxPerHour >= room) ?? 24
 }
 
-const pxPerHourOf = (pen: Pen) => pen.x(HOUR_MS) - pen.x(0)
+const pxPerHourOf = (coordinates: PlotCoordinates) => coordinates.x(HOUR_MS) - coordinates.x(0)
 
 /** More days than this are told by their dates: weekdays come again and again. */
 const WEEKDAYS_UP_TO = 10
 
 /** Days between two labels for the room there is. */
-export function dayStepOf(pen: Pen, font: number, dayCount: number): number {
-  const pxPerDay = 24 * pxPerHourOf(pen)
-  if (pxPerDay >= font * DATE_ROOM_EM || isTight(pen, font, dayCount)) return 1
+export function dayStepOf(coordinates: PlotCoordinates, font: number, dayCount: number): number {
+  const pxPerDay = 24 * pxPerHourOf(coordinates)
+  if (pxPerDay >= font * DATE_ROOM_EM || isTight(coordinates, font, dayCount)) return 1
   return STEPS_DAYS.find((step) => step * pxPerDay >= font * DATE_ROOM_EM) ?? 28
 }
 
 /** Whether days have room for their weekdays and no more. */
-export function isTight(pen: Pen, font: number, dayCount: number): boolean {
-  const pxPerDay = 24 * pxPerHourOf(pen)
+export function isTight(coordinates: PlotCoordinates, font: number, dayCount: number): boolean {
+  const pxPerDay = 24 * pxPerHourOf(coordinates)
   const hasWeekdays = pxPerDay >= font * WEEKDAY_ROOM_EM && dayCount <= WEEKDAYS_UP_TO
   return hasWeekdays && pxPerDay < font * DATE_ROOM_EM
 }
 
 /** None where not even days have room for their hours. */
-function labelledHours(hours: readonly Hour[], pen: Pen, font: number): Hour[] {
-  const pxPerHour = pxPerHourOf(pen)
+function labelledHours(hours: readonly Hour[], coordinates: PlotCoordinates, font: number): Hour[] {
+  const pxPerHour = pxPerHourOf(coordinates)
   const step = labelStepH(pxPerHour, font)
   if (step * pxPerHour < font * ROOM_EM) return []
   return hours.filter(
     ({ hour, ms }, index) =>
-      hour % step === 0 && (step === 1 || hours[index - 1]?.hour !== hour) && isVisible(pen, pen.x(ms)),
+      hour % step === 0 &&
+      (step === 1 || hours[index - 1]?.hour !== hour) &&
+      isVisible(coordinates, coordinates.x(ms)),
   )
 }
 
 /** Whether a px stands within the plot. */
-export const isVisible = ({ plot }: Pen, x: number) => x >= plot.x - 1 && x <= plot.x + plot.width + 1
+export const isVisible = ({ plot }: PlotCoordinates, x: number) =>
+  x >= plot.x - 1 && x <= plot.x + plot.width + 1
 
 /** Nights, hour lines, day limits and the present, behind everything in a plot; a ribbon has only the last two. */
 export function backdrop(
@@ -90,52 +93,58 @@ export function backdrop(
   isRibbon = false,
 ): CustomSeriesOption[] {
   const { tokens, drawing, measure, from } = canvas
-  const rule = (pen: Pen, ms: number, stroke: string, lineWidth: number): Shape => {
-    const x = Math.round(pen.x(ms)) + 0.5
+  const rule = (coordinates: PlotCoordinates, ms: number, stroke: string, lineWidth: number): Shape => {
+    const x = Math.round(coordinates.x(ms)) + 0.5
     return {
       type: 'line',
-      shape: { x1: x, y1: pen.plot.y, x2: x, y2: pen.plot.y + pen.plot.height },
+      shape: { x1: x, y1: coordinates.plot.y, x2: x, y2: coordinates.plot.y + coordinates.plot.height },
       style: { stroke, lineWidth },
     }
   }
   const now = drawing.now ?? null
   return [
-    sketch(place, { z: 0, from }, (pen) => [
+    sketch(place, { z: 0, from }, (coordinates) => [
       ...(isRibbon ? [] : (drawing.nights ?? [])).map(
         ([begin, end]): Shape => ({
           type: 'rect',
           shape: {
-            x: pen.x(begin),
-            y: pen.plot.y,
-            width: pen.x(end) - pen.x(begin),
-            height: pen.plot.height,
+            x: coordinates.x(begin),
+            y: coordinates.plot.y,
+            width: coordinates.x(end) - coordinates.x(begin),
+            height: coordinates.plot.height,
           },
           style: { fill: tokens.night },
         }),
       ),
-      ...(isRibbon ? [] : labelledHours(hours, pen, measure.font)).map(({ ms }) =>
-        rule(pen, ms, tokens.line, 0.5),
+      ...(isRibbon ? [] : labelledHours(hours, coordinates, measure.font)).map(({ ms }) =>
+        rule(coordinates, ms, tokens.line, 0.5),
       ),
       ...days
-        .filter((_, index) => index > 0 && index % dayStepOf(pen, measure.titleFont, days.length) === 0)
-        .map(({ from: start }) => rule(pen, start, tokens.strongLine, 1)),
+        .filter(
+          (_, index) => index > 0 && index % dayStepOf(coordinates, measure.titleFont, days.length) === 0,
+        )
+        .map(({ from: start }) => rule(coordinates, start, tokens.strongLine, 1)),
     ]),
     ...(now === null
       ? []
-      : [sketch(place, { z: 6, from }, (pen) => [rule(pen, now, tokens.text, 1.5 * measure.strokeScale)])]),
+      : [
+          sketch(place, { z: 6, from }, (coordinates) => [
+            rule(coordinates, now, tokens.text, 1.5 * measure.strokeScale),
+          ]),
+        ]),
   ]
 }
 
 /** «00:00 06:00 …» over the plots, as many as there is room for. */
 export function hourLabels(canvas: Canvas, { hours }: Clock, place: Place): CustomSeriesOption {
   const { tokens, drawing, measure, from } = canvas
-  return sketch(place, { z: 5, from, clip: false }, (pen) =>
-    labelledHours(hours, pen, measure.font).map(({ ms, hour }) => ({
+  return sketch(place, { z: 5, from, clip: false }, (coordinates) =>
+    labelledHours(hours, coordinates, measure.font).map(({ ms, hour }) => ({
       type: 'text',
       style: {
         text: drawing.formats.time(ms),
-        x: pen.x(ms),
-        y: pen.plot.y + pen.plot.height / 2,
+        x: coordinates.x(ms),
+        y: coordinates.plot.y + coordinates.plot.height / 2,
         fill: hour === 0 ? tokens.text : tokens.muted,
         font: fontOf(measure.font, hour === 0 ? 600 : 400),
         align: 'center',

@@ -24,8 +24,8 @@ function aSeries(fields: Partial<TimeSeries> = {}): TimeSeries {
 
 const lineData = (input: TimeSeries, name: string): [number, number | null][] => {
   const { series } = timeSeriesOption(input)
-  const found = (Array.isArray(series) ? series : []).find((entry) => entry.name === name)
-  return Reflect.get(found ?? {}, 'data') as [number, number | null][]
+  const namedSeries = (Array.isArray(series) ? series : []).find((entry) => entry.name === name)
+  return Reflect.get(namedSeries ?? {}, 'data') as [number, number | null][]
 }
 
 test('missing data longer than 3 periods stay a gap, shorter ones are joined', () => {
@@ -48,15 +48,15 @@ test('a measure that reports less often than the station is one line', () => {
 })
 
 test('doubtful values are hollow points', () => {
-  const doubted = svgOf(
+  const flaggedSvg = svgOf(
     timeSeriesOption(aSeries({ doubtful: [4, 7].map((index) => ({ index, code: 'ts' })) })),
   )
   const trusted = svgOf(timeSeriesOption(aSeries()))
   const rings = (svg: string) =>
     svg.match(new RegExp(`fill="${TOKENS.light.surface}" stroke="${TOKENS.light.text}"`, 'gi'))
-  expect(rings(doubted)).toHaveLength(2)
+  expect(rings(flaggedSvg)).toHaveLength(2)
   expect(rings(trusted)).toBeNull()
-  expect(textsOf(doubted)).toContain('valeur douteuse')
+  expect(textsOf(flaggedSvg)).toContain('valeur douteuse')
   expect(textsOf(trusted)).not.toContain('valeur douteuse')
 })
 

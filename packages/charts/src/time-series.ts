@@ -5,7 +5,14 @@ import { frame } from './frame.ts'
 import { type Doubt, doubtLegend, doubtSeries, measurePanel, type Readings } from './measure-panel.ts'
 import { codeRibbon } from './meteogram-ribbons.ts'
 import { precipitationPanel } from './precipitation-panel.ts'
-import { allReadings, doubtsOf, frostOf, holdingMs, readingsOf, type TimeSeries } from './readings.ts'
+import {
+  allReadings,
+  flaggedReadingsOf,
+  frostOf,
+  holdingMs,
+  readingsOf,
+  type TimeSeries,
+} from './readings.ts'
 import { type Panel, reservedHeight } from './stack.ts'
 import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
 import {
@@ -58,7 +65,7 @@ function canvasFor(input: TimeSeries): Canvas {
 
 function panelsOf(canvas: Canvas, input: TimeSeries): Panel[] {
   const readings = allReadings(input)
-  const doubts = doubtsOf(input)
+  const flaggedReadings = flaggedReadingsOf(input)
   const rowOf = ({ code }: Readings) => measureOf(code)
   const ribbons = readings.filter((entry) => rowOf(entry).drawn === 'ribbon')
   const temperatures = readings.filter((entry) => rowOf(entry).quantity === 'temperature')
@@ -73,14 +80,14 @@ function panelsOf(canvas: Canvas, input: TimeSeries): Panel[] {
   }
   return [
     ...ribbons.map((entry) => ribbonOf(canvas, entry, input.periodMs)),
-    ...(temperatures.length > 0 ? [temperaturesOf(canvas, input, temperatures, doubts)] : []),
+    ...(temperatures.length > 0 ? [temperaturesOf(canvas, input, temperatures, flaggedReadings)] : []),
     ...(readings.some(isAmount) ? [amountsOf(canvas, input)] : []),
     ...(readings.some(isWind) ? [windOf(canvas, input)] : []),
     ...groupsOf(rest).map((entries) =>
       measurePanel(
         canvas,
         entries,
-        doubts.filter(({ code }) => entries.some((entry) => entry.code === code)),
+        flaggedReadings.filter(({ code }) => entries.some((entry) => entry.code === code)),
       ),
     ),
   ]
@@ -115,10 +122,10 @@ function temperaturesOf(
   canvas: Canvas,
   input: TimeSeries,
   readings: readonly Readings[],
-  doubts: readonly Doubt[],
+  flaggedReadings: readonly Doubt[],
 ): Panel {
   const { t } = input
-  const own = doubts.filter(({ code }) => readings.some((entry) => entry.code === code))
+  const own = flaggedReadings.filter(({ code }) => readings.some((entry) => entry.code === code))
   const panel = temperaturePanel(canvas, t('charts.temperature'), {
     lines: readings.map(
       ({ code, times, values }): TemperatureLine => ({

@@ -3,7 +3,7 @@ import { type Canvas, canvasOf, type Drawing, measurements, type Values } from '
 import { frame } from './frame.ts'
 import { codeRibbon } from './meteogram-ribbons.ts'
 import { scaleFromZero } from './scale.ts'
-import { known, line, lineLegend, valueAxis } from './series.ts'
+import { line, lineLegend, valueAxis, withoutNulls } from './series.ts'
 import { type Shape, sketch } from './sketch.ts'
 import { valueAt } from './spells.ts'
 import { type Panel, reservedHeight } from './stack.ts'
@@ -87,24 +87,24 @@ function panelsOf(canvas: Canvas, input: WhatIfDrawing): Panel[] {
     height: { phone: 200, desktop: 190, wall: 320 }[canvas.measure.size],
   })
   const mm = (title: string, key: 'frozenMm' | 'waterMm') =>
-    linesPanel(canvas, input, { title: `${title} · mm`, key, least: 0.2, digits: 1 })
+    linesPanel(canvas, input, { title: `${title} · mm`, key, minTop: 0.2, digits: 1 })
   return [
     ...ribbons,
     marked(canvas, input, temperature),
-    linesPanel(canvas, input, { title: titles.grip, key: 'grip', least: 0.8, digits: 1 }),
+    linesPanel(canvas, input, { title: titles.grip, key: 'grip', minTop: 0.8, digits: 1 }),
     mm(titles.frozen, 'frozenMm'),
     mm(titles.water, 'waterMm'),
-    linesPanel(canvas, input, { title: `${titles.salt} · g/m²`, key: 'saltGm2', least: 5, digits: 0 }),
+    linesPanel(canvas, input, { title: `${titles.salt} · g/m²`, key: 'saltGm2', minTop: 5, digits: 0 }),
   ]
 
   function linesPanel(
     on: Canvas,
     { roads: drawn }: WhatIfDrawing,
-    { title, key, least, digits }: { title: string; key: LineKey; least: number; digits: number },
+    { title, key, minTop, digits }: { title: string; key: LineKey; minTop: number; digits: number },
   ): Panel {
     const scale = scaleFromZero(
-      drawn.flatMap((road) => known(road[key])),
-      least,
+      drawn.flatMap((road) => withoutNulls(road[key])),
+      minTop,
       3,
     )
     return marked(on, input, {

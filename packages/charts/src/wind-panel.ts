@@ -1,7 +1,7 @@
 import type { Canvas, Values } from './drawing.ts'
 import { scaleFromZero } from './scale.ts'
-import { inUnits, known, line, lineLegend, valueAxis } from './series.ts'
-import { type Pen, pathAt, type Shape, sketch } from './sketch.ts'
+import { inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
+import { type PlotCoordinates, pathAt, type Shape, sketch } from './sketch.ts'
 import { valueAt } from './spells.ts'
 import type { Panel } from './stack.ts'
 import { lineStyle } from './theme.ts'
@@ -16,7 +16,7 @@ export type Wind = {
   readonly directionDeg?: Track
 }
 
-const LEAST_SCALE = 20
+const MIN_SCALE = 20
 const CALM_KMH = 1
 /** An arrow in a 16 × 16 box that points up. */
 const ARROW = 'M8 0L13 7H9.2V16H6.8V7H3Z'
@@ -33,8 +33,8 @@ export function windPanel(canvas: Canvas, title: string, wind: Wind): Panel {
   /** Lines stay under the row of arrows. */
   const share = arrows ? height / (height - arrowPx - 8) : 1
   const scale = scaleFromZero(
-    known([...speed, ...gust]).map((value) => value * share),
-    LEAST_SCALE,
+    withoutNulls([...speed, ...gust]).map((value) => value * share),
+    MIN_SCALE,
     4,
   )
   const styles = {
@@ -46,8 +46,8 @@ export function windPanel(canvas: Canvas, title: string, wind: Wind): Panel {
     title: `${title} · ${formats.unit('speed')}`,
     height,
     legend: [
-      ...(known(speed).length > 0 ? [lineLegend(names.speed, styles.speed)] : []),
-      ...(known(gust).length > 0 ? [lineLegend(names.gust, styles.gust)] : []),
+      ...(withoutNulls(speed).length > 0 ? [lineLegend(names.speed, styles.speed)] : []),
+      ...(withoutNulls(gust).length > 0 ? [lineLegend(names.gust, styles.gust)] : []),
     ],
     isSelectable: true,
     yAxes: [valueAxis(canvas, scale, (value) => formats.number(value, 0))],
@@ -65,7 +65,11 @@ export function windPanel(canvas: Canvas, title: string, wind: Wind): Panel {
         values: speed,
       }),
       ...(arrows
-        ? [sketch(place, { z: 5, from }, (pen) => arrowRow(canvas, pen, arrows, wind.speedKmh, arrowPx))]
+        ? [
+            sketch(place, { z: 5, from }, (coordinates) =>
+              arrowRow(canvas, coordinates, arrows, wind.speedKmh, arrowPx),
+            ),
+          ]
         : []),
     ],
   }
@@ -74,24 +78,24 @@ export function windPanel(canvas: Canvas, title: string, wind: Wind): Panel {
 /** One arrow in each stretch of time that has room for it. */
 function arrowRow(
   { tokens }: Canvas,
-  pen: Pen,
+  coordinates: PlotCoordinates,
   { times, values }: Track,
   speed: Track | undefined,
   px: number,
 ): Shape[] {
   const first = times[0] ?? 0
   const stepMs = shortestStepMs(times)
-  const pxPerStep = pen.x(first + stepMs) - pen.x(first)
+  const pxPerStep = coordinates.x(first + stepMs) - coordinates.x(first)
   const bucketMs = stepMs * Math.max(1, Math.ceil((px * 1.7) / Math.max(pxPerStep, 0.01)))
-  const y = pen.plot.y + 3 + px / 2
+  const y = coordinates.plot.y + 3 + px / 2
   let lastBucket = -1
   return times.flatMap((time, index): Shape[] => {
     const direction = values[index] ?? null
     const bucket = Math.floor((time - first) / bucketMs)
     if (direction === null || bucket === lastBucket) return []
     lastBucket = bucket
-    const x = pen.x(time)
-    if (x < pen.plot.x + px / 2 || x > pen.plot.x + pen.plot.width - px / 2) return []
+    const x = coordinates.x(time)
+    if (x < coordinates.plot.x + px / 2 || x > coordinates.plot.x + coordinates.plot.width - px / 2) return []
     const force = speed ? valueAt(speed.times, speed.values, time) : null
     return [force !== null && force < CALM_KMH ? calm(x, y) : arrow(x, y, direction)]
   })

@@ -17,17 +17,17 @@ export type WindRose = {
 
 const GAP_SHARE = 0.12
 const RING_STEPS = [0.02, 0.05, 0.1, 0.2, 0.25, 0.5]
-const MOST_RINGS = 4
+const MAX_RINGS = 4
 
 /** Petals as long as the wind came from there, the strongest outermost; `hours` counts the calms too. */
 export function windRose(
   sectors: readonly (readonly number[])[],
   { hours, calm, radius }: { hours: number; calm: number; radius: number },
 ): WindRose {
-  const most = Math.max(0, ...sectors.map((classes) => classes.reduce((sum, count) => sum + count, 0)))
-  const mostShare = hours > 0 ? most / hours : 0
-  const step = RING_STEPS.find((candidate) => mostShare / candidate <= MOST_RINGS) ?? 0.5
-  const rings = Math.max(1, Math.ceil(mostShare / step - 1e-9))
+  const largest = Math.max(0, ...sectors.map((classes) => classes.reduce((sum, count) => sum + count, 0)))
+  const maxShare = hours > 0 ? largest / hours : 0
+  const step = RING_STEPS.find((candidate) => maxShare / candidate <= MAX_RINGS) ?? 0.5
+  const rings = Math.max(1, Math.ceil(maxShare / step - 1e-9))
   const calmRadius = radius * 0.09
   const radiusOf = (share: number) => calmRadius + (radius - calmRadius) * (share / (rings * step))
   const width = (2 * Math.PI) / Math.max(1, sectors.length)
@@ -38,7 +38,7 @@ export function windRose(
       const [inner, outer] = [radiusOf(from / hours), radiusOf((from + count) / hours)]
       from += count
       const half = (width / 2) * (1 - GAP_SHARE)
-      return [{ sector, speedClass, hours: count, path: ringPart(inner, outer, sector * width, half) }]
+      return [{ sector, speedClass, hours: count, path: petalPath(inner, outer, sector * width, half) }]
     })
   })
   return {
@@ -51,7 +51,7 @@ export function windRose(
   }
 }
 
-function ringPart(inner: number, outer: number, middle: number, half: number): string {
+function petalPath(inner: number, outer: number, middle: number, half: number): string {
   const at = (radius: number, angle: number) =>
     `${tidy(radius * Math.sin(angle))} ${tidy(-radius * Math.cos(angle))}`
   const [left, right] = [middle - half, middle + half]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACT_TARGETS, ACT_VERBS } from './act-codes.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 
 const Values = z.record(z.string(), z.unknown()).nullable()
 
@@ -22,8 +22,8 @@ const filters = {
   text: z.string().max(200).optional().describe('In the name of who did it or of what it was done to.'),
   verb: z.enum(ACT_VERBS).optional(),
   kind: z.enum(ACT_TARGETS).optional(),
-  from: InstantGiven.optional(),
-  to: InstantGiven.optional(),
+  from: InstantInput.optional(),
+  to: InstantInput.optional(),
   before: z.coerce
     .number()
     .int()

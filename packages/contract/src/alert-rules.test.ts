@@ -127,9 +127,9 @@ describe('whatever is announced', () => {
   test('every alert is in exactly one card, with its words as they came', () => {
     fc.assert(
       fc.property(alerts, (all) => {
-        const shown = dangersOf(all).flatMap(({ voices }) => voices.flatMap(({ at }) => at))
-        expect(shown).toHaveLength(all.length)
-        expect(new Set(shown)).toEqual(new Set(all))
+        const displayed = dangersOf(all).flatMap(({ voices }) => voices.flatMap(({ at }) => at))
+        expect(displayed).toHaveLength(all.length)
+        expect(new Set(displayed)).toEqual(new Set(all))
       }),
     )
   })

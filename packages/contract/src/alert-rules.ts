@@ -111,8 +111,8 @@ export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<
   const members = new Map<number, A[]>()
   for (const [index, alert] of inOrder.entries()) {
     const group = groups.of(index)
-    const known = members.get(group)
-    if (known) known.push(alert)
+    const groupAlerts = members.get(group)
+    if (groupAlerts) groupAlerts.push(alert)
     else members.set(group, [alert])
   }
   return [...members.values()].flatMap((group) => {
@@ -146,8 +146,8 @@ const voiceKey = ({ id, own }: AlertAtPoint): string =>
 function voicesOf<A extends AlertAtPoint>(inOrder: readonly A[]): Voice<A>[] {
   const byId = new Map<string, [A, ...A[]]>()
   for (const alert of inOrder) {
-    const known = byId.get(voiceKey(alert))
-    if (known) known.push(alert)
+    const sameVoice = byId.get(voiceKey(alert))
+    if (sameVoice) sameVoice.push(alert)
     else byId.set(voiceKey(alert), [alert])
   }
   return [...byId.values()].map((at) => ({ alert: at[0], at }))

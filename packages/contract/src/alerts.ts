@@ -236,7 +236,7 @@ export const listAlertAreas = route({
 })
 
 /** More than there are alerts at points of one organisation on a bad day. */
-const MOST_MARKS = 5000
+const MAX_READ_MARKS = 5000
 
 export const markAlertsRead = route({
   method: 'POST',
@@ -250,7 +250,7 @@ export const markAlertsRead = route({
     alerts: z
       .array(z.object({ id: z.string().max(200), id_castpoint: z.string().max(200) }))
       .min(1)
-      .max(MOST_MARKS),
+      .max(MAX_READ_MARKS),
   }),
   response: { marked: z.number().int(), rev: z.number().int() },
 })

@@ -1,6 +1,6 @@
 /** Reads that can be asked together. */
-export const MOST_ASKED_TOGETHER = 64
+export const MAX_BATCH_SIZE = 64
 /** Characters of the path of each, with its question. */
-export const MOST_READ_PATH = 4000
+export const MAX_READ_PATH = 4000
 /** What is sent of them together; what is left then is asked alone. */
-export const MOST_BYTES_TOGETHER = 16 * 1024 * 1024
+export const MAX_BATCH_BYTES = 16 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_ASKED_TOGETHER, MOST_READ_PATH } from './answer-limits.ts'
+import { MAX_BATCH_SIZE, MAX_READ_PATH } from './answer-limits.ts'
 import { route } from './route.ts'
 
 export const getAnswers = route({
@@ -18,7 +18,7 @@ export const getAnswers = route({
         z.strictObject({
           path: z
             .string()
-            .max(MOST_READ_PATH)
+            .max(MAX_READ_PATH)
             .regex(/^\/[\x21-\x7e]*$/, 'an address behind /api: printable ASCII without blanks'),
           etag: z
             .string()
@@ -29,7 +29,7 @@ export const getAnswers = route({
         }),
       )
       .min(1)
-      .max(MOST_ASKED_TOGETHER),
+      .max(MAX_BATCH_SIZE),
   }),
   produces: ['application/octet-stream'],
   response: {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AreaShape, areaProblem, isInArea, MOST_CORNERS } from './area-rules.ts'
+import { type AreaShape, areaProblem, isInArea, MAX_CORNERS } from './area-rules.ts'
 
 const polygon = (...coordinates: number[][][]): AreaShape => ({ type: 'Polygon', coordinates })
 const square = (west: number, south: number, size: number) => [
@@ -17,7 +17,7 @@ test.each([
   ['a square', polygon(square(3, 44, 1))],
   ['a square with a hole', polygon(square(3, 44, 1), square(3.2, 44.2, 0.2))],
   ['two squares that touch', { type: 'MultiPolygon', coordinates: [[square(3, 44, 1)], [square(4, 44, 1)]] }],
-  ['as many corners as are allowed', polygon(circle(MOST_CORNERS - 1))],
+  ['as many corners as are allowed', polygon(circle(MAX_CORNERS - 1))],
   ['a corner on a straight side', polygon([[3, 44], [3.5, 44], [4, 44], [4, 45], [3, 44]])],
 ] as [string, AreaShape][])('%s is an area', (_, area) => {
   expect(areaProblem(area)).toBeNull()
@@ -33,7 +33,7 @@ test.each([
   ['nothing', polygon(), 'few'],
   ['a ring without an end', polygon([[3, 44], [4, 44], [4, 45], [3, 45]]), 'open'],
   ['a corner beyond the world', polygon([[3, 44], [200, 44], [4, 45], [3, 44]]), 'world'],
-  ['more corners than anybody draws', polygon(circle(MOST_CORNERS)), 'many'],
+  ['more corners than anybody draws', polygon(circle(MAX_CORNERS)), 'many'],
 ] as [string, AreaShape, string][])('%s is none', (_, area, problem) => {
   expect(areaProblem(area)).toBe(problem)
 }) // biome-ignore format: an area a row
@@ -44,7 +44,7 @@ test('a place is in an area and not in its hole', () => {
 }) // biome-ignore format: places in a row
 
 test('the crossing of many corners is found in the time of one drawing', () => {
-  const ring = circle(MOST_CORNERS - 1)
+  const ring = circle(MAX_CORNERS - 1)
   const startedMs = performance.now()
   expect(areaProblem(polygon(ring))).toBeNull()
   expect(performance.now() - startedMs).toBeLessThan(500)

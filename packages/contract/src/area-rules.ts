@@ -13,7 +13,7 @@ export type AreaShape =
 export const AREA_PROBLEMS = ['world', 'many', 'open', 'few', 'crossing', 'hole'] as const
 export type AreaProblem = (typeof AREA_PROBLEMS)[number]
 
-export const MOST_CORNERS = 2000
+export const MAX_CORNERS = 2000
 
 export const polygonsOf = (area: AreaShape): readonly (readonly Ring[])[] =>
   area.type === 'Polygon' ? [area.coordinates] : area.coordinates
@@ -23,7 +23,7 @@ export function areaProblem(area: AreaShape): AreaProblem | null {
   const polygons = polygonsOf(area)
   const rings = polygons.flat()
   if (!rings.flat().every(isOnEarth)) return 'world'
-  if (rings.reduce((count, ring) => count + ring.length, 0) > MOST_CORNERS) return 'many'
+  if (rings.reduce((count, ring) => count + ring.length, 0) > MAX_CORNERS) return 'many'
   if (!rings.every(isClosed)) return 'open'
   if (polygons.some((polygon) => polygon.length === 0) || !rings.every(hasInside)) return 'few'
   if (polygons.some(hasCrossing)) return 'crossing'
@@ -85,8 +85,9 @@ function hasCrossing(polygon: readonly Ring[]): boolean {
     for (let next = position + 1; next < ordered.length; next += 1) {
       const second = ordered[next]
       if (!second || west(second) > east) return false
-      const apart = Math.abs(first.index - second.index)
-      const isNeighbour = first.ringIndex === second.ringIndex && (apart === 1 || apart === first.count - 1)
+      const indexDistance = Math.abs(first.index - second.index)
+      const isNeighbour =
+        first.ringIndex === second.ringIndex && (indexDistance === 1 || indexDistance === first.count - 1)
       if (isNeighbour ? folds(first.side, second.side) : meet(first.side, second.side)) return true
     }
     return false
@@ -94,20 +95,25 @@ function hasCrossing(polygon: readonly Ring[]): boolean {
 }
 
 /** On which side of a line a point is: 1, −1, or 0 on it. */
-const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
+const orientation = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
 const isBetween = ([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): boolean =>
   Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by)
 
 function meet([a, b]: Side, [c, d]: Side): boolean {
-  const turns = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)] as const
-  if (turns[0] !== turns[1] && turns[2] !== turns[3]) return true
+  const orientations = [
+    orientation(a, b, c),
+    orientation(a, b, d),
+    orientation(c, d, a),
+    orientation(c, d, b),
+  ] as const
+  if (orientations[0] !== orientations[1] && orientations[2] !== orientations[3]) return true
   return (
-    (turns[0] === 0 && isBetween(a, b, c)) ||
-    (turns[1] === 0 && isBetween(a, b, d)) ||
-    (turns[2] === 0 && isBetween(c, d, a)) ||
-    (turns[3] === 0 && isBetween(c, d, b))
+    (orientations[0] === 0 && isBetween(a, b, c)) ||
+    (orientations[1] === 0 && isBetween(a, b, d)) ||
+    (orientations[2] === 0 && isBetween(c, d, a)) ||
+    (orientations[3] === 0 && isBetween(c, d, b))
   )
 }
 
@@ -115,7 +121,7 @@ function meet([a, b]: Side, [c, d]: Side): boolean {
 function folds([a, b]: Side, [c, d]: Side): boolean {
   const isSame = (p: Point, q: Point) => p[0] === q[0] && p[1] === q[1]
   const [common, from, to] = isSame(b, c) ? [b, a, d] : [a, b, c]
-  const isStraight = turn(from, common, to) === 0
+  const isStraight = orientation(from, common, to) === 0
   const along = (from[0] - common[0]) * (to[0] - common[0]) + (from[1] - common[1]) * (to[1] - common[1])
   return isStraight && along > 0
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
   BRIEFING_CATEGORIES,
-  MOST_BRIEFINGS,
-  MOST_DESCRIPTION_LENGTH,
-  MOST_TITLE_LENGTH,
-  MOST_ZONES,
+  MAX_BRIEFINGS,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
+  MAX_ZONES,
 } from './desk-codes.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
@@ -25,11 +25,11 @@ export const Briefing = z.object({
 
 export const BriefingBody = z.strictObject({
   category: z.enum(BRIEFING_CATEGORIES),
-  title: z.string().trim().min(1).max(MOST_TITLE_LENGTH).regex(ONE_LINE, 'one line'),
-  description: z.string().trim().max(MOST_DESCRIPTION_LENGTH),
+  title: z.string().trim().min(1).max(MAX_TITLE_LENGTH).regex(ONE_LINE, 'one line'),
+  description: z.string().trim().max(MAX_DESCRIPTION_LENGTH),
   link: z.url({ protocol: /^https$/ }).max(2000),
-  recordedAt: InstantGiven,
-  zoneIds: z.array(z.string().max(64)).max(MOST_ZONES),
+  recordedAt: InstantInput,
+  zoneIds: z.array(z.string().max(64)).max(MAX_ZONES),
   expectedRevision: ExpectedRevision,
 })
 
@@ -58,7 +58,7 @@ export const listBriefings = route({
   varies: 'person',
   parts: ['admin_news'],
   params: setup,
-  response: { briefings: z.array(Briefing.extend({ isWatched: z.boolean() })).max(MOST_BRIEFINGS) },
+  response: { briefings: z.array(Briefing.extend({ isWatched: z.boolean() })).max(MAX_BRIEFINGS) },
 })
 
 export const createBriefing = route({

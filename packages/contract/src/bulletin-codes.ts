@@ -16,7 +16,7 @@ export const isBulletinSection = (name: string): name is BulletinSection =>
   (BULLETIN_SECTIONS as readonly string[]).includes(name)
 
 /** So many points fit into one document; of more there is the overview. */
-export const MOST_BULLETIN_POINTS = 12
+export const MAX_BULLETIN_POINTS = 12
 
 /** What a bulletin is about: forecast points, or all of an organisation at a glance. */
 export const BULLETIN_KINDS = ['castpoints', 'overview'] as const

@@ -3,11 +3,11 @@ import {
   BULLETIN_KINDS,
   BULLETIN_SECTIONS,
   isBulletinSection,
-  MOST_BULLETIN_POINTS,
+  MAX_BULLETIN_POINTS,
 } from './bulletin-codes.ts'
 import { LOCALES } from './codes.ts'
 import { DocumentContent, PAPERS } from './document.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 import { ExpectedRevision, Revision } from './versioned.ts'
 
 const Sections = z
@@ -24,11 +24,11 @@ const about = {
     .string()
     .max(2000)
     .describe(
-      `Forecast points, separated by commas, at most ${MOST_BULLETIN_POINTS}; of the kind overview \`all\`.`,
+      `Forecast points, separated by commas, at most ${MAX_BULLETIN_POINTS}; of the kind overview \`all\`.`,
     ),
 }
-const asked = {
-  time: InstantGiven.optional().describe('Back in time: what was known at this instant. Default: now.'),
+const timeQuery = {
+  time: InstantInput.optional().describe('Back in time: what was known at this instant. Default: now.'),
   lang: z.enum(LOCALES).optional().describe('That of the caller unless given.'),
   sections: Sections.optional().describe('Those of the caller unless given.'),
 }
@@ -43,7 +43,7 @@ export const getBulletinPdf = route({
   access,
   params: about,
   query: {
-    ...asked,
+    ...timeQuery,
     paper: z.enum(PAPERS).optional().describe('Unless given, what printers of the organisation’s zone have.'),
   },
   produces: ['application/pdf'],
@@ -57,7 +57,7 @@ export const getBulletin = route({
   summary: 'The same bulletin as the blocks of a page.',
   access,
   params: about,
-  query: asked,
+  query: timeQuery,
   response: {
     asOf: z.object({ rev: z.number().int(), at: Instant }).describe('What it knows.'),
     content: DocumentContent.nullable().describe('null: there is no bulletin yet.'),

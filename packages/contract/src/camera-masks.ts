@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_MASK_CORNERS, MOST_MASKS } from './camera-codes.ts'
+import { MAX_MASK_CORNERS, MAX_MASKS } from './camera-codes.ts'
 import { route } from './route.ts'
 import { ExpectedRevision, Revision } from './versioned.ts'
 
@@ -8,15 +8,15 @@ const params = { setupId: z.string(), cameraId: z.string() }
 const area = 'cameras'
 const access = { scope: 'member', feature: 'admin_sources' } as const
 
-const Part = z.number().min(0).max(1)
+const Fraction = z.number().min(0).max(1)
 export const CameraMasks = z
   .array(
     z
-      .array(z.tuple([Part, Part]))
+      .array(z.tuple([Fraction, Fraction]))
       .min(3)
-      .max(MOST_MASK_CORNERS),
+      .max(MAX_MASK_CORNERS),
   )
-  .max(MOST_MASKS)
+  .max(MAX_MASKS)
   .describe('Polygons by their corners, each in parts of the picture: from the left, from the top, 0 to 1.')
 
 const revision = Revision.nullable().describe('null: none were ever drawn.')

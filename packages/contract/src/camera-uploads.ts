@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEAST_UPLOAD_S, MOST_UPLOAD_BYTES, UPLOAD_REFUSALS } from './camera-codes.ts'
+import { MAX_UPLOAD_BYTES, MIN_UPLOAD_INTERVAL_S, UPLOAD_REFUSALS } from './camera-codes.ts'
 import { Instant, route } from './route.ts'
 
 const ofCamera = { setupId: z.string(), id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
@@ -57,11 +57,11 @@ export const uploadPicture = route({
   area,
   summary:
     'A camera sends what it shows, as the body. It is judged by its bytes, drawn anew without what the camera wrote ' +
-    `beside it, and dated by its reception; at most ${MOST_UPLOAD_BYTES / 1024 / 1024} MiB, at most every ${LEAST_UPLOAD_S} s.`,
+    `beside it, and dated by its reception; at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB, at most every ${MIN_UPLOAD_INTERVAL_S} s.`,
   access: { scope: 'device' },
   params: { cameraId: z.string() },
   consumes: ['image/jpeg', 'image/png', 'image/webp'],
-  mostBytes: MOST_UPLOAD_BYTES,
+  mostBytes: MAX_UPLOAD_BYTES,
   response: {
     imageId: z.string().describe('Of `GET /images/:id`.'),
     takenAt: Instant,

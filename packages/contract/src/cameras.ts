@@ -67,7 +67,7 @@ export const listPointCameras = route({
 })
 
 /** Pictures of one answer at the most. */
-export const MOST_PICTURES = 1000
+export const MAX_PICTURES = 1000
 
 export const getCamera = route({
   method: 'GET',
@@ -92,7 +92,7 @@ export const getCamera = route({
     pictures: z.array(Picture).describe('Oldest first. What shows the same as the one before is left out.'),
     isThinned: z
       .boolean()
-      .describe(`There are more than ${MOST_PICTURES}: these are every second or third … of them.`),
+      .describe(`There are more than ${MAX_PICTURES}: these are every second or third … of them.`),
     kept: z
       .object({ everyPictureDays: z.int(), hourlyDays: z.int() })
       .describe('How long every picture is kept, and how long the first of each hour.'),

@@ -40,10 +40,10 @@ export type CeilThreshold = {
 /** Half the sector of a wind direction: one of sixteen names. */
 export const CEIL_SECTOR_DEG = 22.5
 /** Thresholds of one kind within one set. */
-export const MOST_CEIL_SETS = 200
-export const MOST_CEIL_STATIONS = 5000
+export const MAX_CEIL_SETS = 200
+export const MAX_CEIL_STATIONS = 5000
 /** Stations at which one person has thresholds of their own. */
-export const MOST_USER_CEILS = 500
+export const MAX_USER_CEILS = 500
 
 /** What the product warns of at forecast points. */
 export const WEATHER_ALERT_KINDS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WARNING_SEVERITIES } from './alert-codes.ts'
-import { CEIL_KINDS, MOST_CEIL_STATIONS, WEATHER_ALERT_KINDS } from './ceil-codes.ts'
+import { CEIL_KINDS, MAX_CEIL_STATIONS, WEATHER_ALERT_KINDS } from './ceil-codes.ts'
 import { WAYS } from './codes.ts'
 import { Instant, route } from './route.ts'
 import { Measure } from './stations.ts'
@@ -113,7 +113,7 @@ const described = {
   name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
   stationIds: z
     .array(z.string().max(200))
-    .max(MOST_CEIL_STATIONS)
+    .max(MAX_CEIL_STATIONS)
     .describe('Where they hold; none: at every station without thresholds of the same kind of its own.'),
   thresholds: CeilThresholds.min(1),
 }

@@ -4,7 +4,7 @@ export type RoadType = (typeof ROAD_TYPES)[number]
 
 /** Levels of service, the first to be treated is 1. */
 export const ROAD_PRIORITIES = [1, 2, 3, 4] as const
-export const MOST_PRIORITY = 4
+export const MAX_PRIORITY = 4
 
 /** What a segment stands for beside its road: where ice comes first or stays longest. */
 export const SEGMENT_TAGS = ['bridge', 'col', 'cut', 'tunnel_mouth', 'valley'] as const
@@ -21,7 +21,7 @@ export const PAVEMENT_MATERIALS = [
   'insulation',
 ] as const
 export type PavementMaterial = (typeof PAVEMENT_MATERIALS)[number]
-export const MOST_PAVEMENT_LAYERS = 8
+export const MAX_PAVEMENT_LAYERS = 8
 /** Between which a layer means something, metres. */
 export const PAVEMENT_THICKNESS_M = { min: 0.005, max: 10 } as const
 
@@ -63,7 +63,7 @@ export const DIRECTIVE_STATES = [
 export type DirectiveScope = (typeof DIRECTIVE_SCOPES)[number]
 
 /** A file of 20,000 segments has about 15 MB. */
-export const MOST_NETWORK_BYTES = 32 * 1024 * 1024
+export const MAX_NETWORK_BYTES = 32 * 1024 * 1024
 
 /** Why something of a network cannot be taken. */
 export const NETWORK_FAULTS = [
@@ -82,6 +82,6 @@ export const NETWORK_FAULTS = [
 export type NetworkFaultCode = (typeof NETWORK_FAULTS)[number]
 
 /** More of a material is no order but a slip of the pen (abrasives: up to 420 kg/lane-km, 120 g/m²). */
-export const MOST_SPREAD_GM2 = 500
-export const MOST_EXPIRY_HOURS = 168
-export const MOST_COMMENT_LENGTH = 1000
+export const MAX_SPREAD_GM2 = 500
+export const MAX_EXPIRY_HOURS = 168
+export const MAX_COMMENT_LENGTH = 1000

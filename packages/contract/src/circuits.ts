@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  MOST_PAVEMENT_LAYERS,
-  MOST_PRIORITY,
+  MAX_PAVEMENT_LAYERS,
+  MAX_PRIORITY,
   PAVEMENT_MATERIALS,
   PAVEMENT_THICKNESS_M,
   ROAD_TYPES,
@@ -18,7 +18,7 @@ export const PavementLayers = z
     }),
   )
   .min(1)
-  .max(MOST_PAVEMENT_LAYERS)
+  .max(MAX_PAVEMENT_LAYERS)
 
 /** How a segment is known; what nobody has said of it is null. */
 export const RoadSegment = z.object({
@@ -26,7 +26,7 @@ export const RoadSegment = z.object({
   name: z.string().nullable(),
   road: z.string().nullable().describe('Number of the road: «A75».'),
   roadType: z.enum(ROAD_TYPES),
-  priority: z.int().min(1).max(MOST_PRIORITY),
+  priority: z.int().min(1).max(MAX_PRIORITY),
   lengthKm: z.number().describe('From its kilometres where they are known, else of its line.'),
   kmFrom: z.number().nullable(),
   kmTo: z.number().nullable(),

@@ -117,4 +117,4 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Letters of what is said of a station. */
-export const MOST_MESSAGE_LENGTH = 500
+export const MAX_MESSAGE_LENGTH = 500

@@ -2,14 +2,14 @@ import { MATERIALS } from './treatment-codes.ts'
 
 /** The grid that the modules of a dashboard stand on. */
 export const GRID_COLUMNS = 12
-export const MOST_ROWS = 200
-export const MOST_MODULES = 24
-export const MOST_DASHBOARDS = 30
-export const MOST_TEMPLATES = 50
-export const MOST_DASHBOARD_NAME = 80
-export const MOST_MODULE_TEXT = 4000
+export const MAX_GRID_ROWS = 200
+export const MAX_MODULES = 24
+export const MAX_DASHBOARDS = 30
+export const MAX_TEMPLATES = 50
+export const MAX_DASHBOARD_NAME = 80
+export const MAX_MODULE_TEXT = 4000
 /** Places of a simple dashboard, of each kind. */
-export const MOST_DASHBOARD_PLACES = 12
+export const MAX_DASHBOARD_PLACES = 12
 
 /** What can stand on a dashboard; each is a part of a screen of the product. */
 export const MODULE_KINDS = [
@@ -61,7 +61,7 @@ export const MODULE_PERIODS = ['7d', '30d', 'month', 'lastMonth', 'winter', 'las
 /** What several places can be compared by, and over how many hours back. */
 export const MODULE_COMPARED = ['ts', 'tair', 'tdew', 'wind_max', 'rh'] as const
 export const MODULE_COMPARED_HOURS = ['12', '24', '48', '168', '720'] as const
-export const MOST_COMPARED_PLACES = 4
+export const MAX_COMPARED_PLACES = 4
 
 /** Drawings of how good the forecasts of a point have been, and over how many days. */
 export const MODULE_SKILLS = ['errors', 'band', 'reliability'] as const
@@ -69,7 +69,7 @@ export const MODULE_SKILL_MEASURES = ['ts', 'tair', 'tdew', 'wind_avg', 'rain'] 
 export const MODULE_SKILL_DAYS = [7, 30, 90, 365] as const
 
 /** An oversight ahead, and behind. */
-export const MODULE_COURSES = ['rules', 'spells'] as const
+export const MODULE_TIMELINES = ['rules', 'spells'] as const
 /** The network ahead: kilometres of each level by hour, or the worst stretches. */
 export const MODULE_NETWORKS = ['hours', 'worst'] as const
 /** What was spread in a winter: by night, circuit or class of road. */

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import {
   GRID_COLUMNS,
+  MAX_COMPARED_PLACES,
+  MAX_DASHBOARD_NAME,
+  MAX_DASHBOARD_PLACES,
+  MAX_GRID_ROWS,
+  MAX_MODULE_TEXT,
+  MAX_MODULES,
   MODULE_BALANCES,
   MODULE_CHARTS,
   MODULE_COMPARED,
   MODULE_COMPARED_HOURS,
-  MODULE_COURSES,
   MODULE_HOURS,
   MODULE_LISTS,
   MODULE_MATERIALS,
@@ -16,21 +21,16 @@ import {
   MODULE_SKILL_MEASURES,
   MODULE_SKILLS,
   MODULE_STATISTICS,
-  MOST_COMPARED_PLACES,
-  MOST_DASHBOARD_NAME,
-  MOST_DASHBOARD_PLACES,
-  MOST_MODULE_TEXT,
-  MOST_MODULES,
-  MOST_ROWS,
+  MODULE_TIMELINES,
 } from './dashboard-codes.ts'
-import { MOST_MAP_SEARCH } from './map-codes.ts'
+import { MAX_MAP_SEARCH } from './map-codes.ts'
 import { MEASURE_CODES, type MeasureCode } from './measures.ts'
 import { Instant, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const Id = z.string().min(1).max(200)
-const Name = z.string().trim().min(1).max(MOST_DASHBOARD_NAME).regex(ONE_LINE, 'one line')
+const Name = z.string().trim().min(1).max(MAX_DASHBOARD_NAME).regex(ONE_LINE, 'one line')
 
 /** Where a module stands, in columns and rows. */
 const Box = {
@@ -39,13 +39,13 @@ const Box = {
     .int()
     .min(0)
     .max(GRID_COLUMNS - 1),
-  y: z.int().min(0).max(MOST_ROWS),
+  y: z.int().min(0).max(MAX_GRID_ROWS),
   w: z.int().min(1).max(GRID_COLUMNS),
-  h: z.int().min(1).max(MOST_ROWS),
+  h: z.int().min(1).max(MAX_GRID_ROWS),
   title: z
     .string()
     .trim()
-    .max(MOST_DASHBOARD_NAME)
+    .max(MAX_DASHBOARD_NAME)
     .regex(ONE_LINE, 'one line')
     .describe('Empty: what it shows.'),
 }
@@ -57,7 +57,7 @@ const PlaceId = z.string().max(200).describe('Empty: the first that the person f
 const Measure = z.enum(MEASURE_CODES as readonly [MeasureCode, ...MeasureCode[]])
 const MapSearch = z
   .string()
-  .max(MOST_MAP_SEARCH)
+  .max(MAX_MAP_SEARCH)
   .regex(/^[\x21-\x7e]*$/, 'an address: printable ASCII without blanks')
   .describe('What follows the question mark in the address of the map; empty: as it opens.')
 
@@ -80,7 +80,7 @@ export const DashboardModule = z
     module('film', { cameraId: PlaceId }),
     module('oversight', { oversightId: z.string().max(200).describe('Empty: all of them.') }),
     module('news', {}),
-    module('text', { markdown: z.string().max(MOST_MODULE_TEXT) }),
+    module('text', { markdown: z.string().max(MAX_MODULE_TEXT) }),
     module('statistics', {
       stationId: PlaceId,
       chart: z.enum(MODULE_STATISTICS),
@@ -91,7 +91,7 @@ export const DashboardModule = z
     module('comparison', {
       places: z
         .array(z.string().regex(/^[ps]\..{1,198}$/s))
-        .max(MOST_COMPARED_PLACES)
+        .max(MAX_COMPARED_PLACES)
         .describe('Points as p.<id>, stations as s.<id>; none: the first two that the person follows.'),
       measure: z.enum(MODULE_COMPARED),
       range: z.enum(MODULE_COMPARED_HOURS),
@@ -105,7 +105,7 @@ export const DashboardModule = z
     module('dangers', { castpointId: z.string().max(200).describe('Empty: wherever it warns.') }),
     module('oversightCourse', {
       oversightId: z.string().max(200).describe('Empty: the first.'),
-      chart: z.enum(MODULE_COURSES),
+      chart: z.enum(MODULE_TIMELINES),
     }),
     module('network', {
       circuitId: z.string().max(200).describe('Empty: the whole network.'),
@@ -120,7 +120,7 @@ export const DashboardModule = z
   ])
   .describe('A part of a screen on a grid of twelve columns.')
 
-const Places = z.array(Id).max(MOST_DASHBOARD_PLACES)
+const Places = z.array(Id).max(MAX_DASHBOARD_PLACES)
 
 export const DashboardContent = z.discriminatedUnion('form', [
   z
@@ -136,7 +136,7 @@ export const DashboardContent = z.discriminatedUnion('form', [
     form: z.literal('advanced'),
     modules: z
       .array(DashboardModule)
-      .max(MOST_MODULES)
+      .max(MAX_MODULES)
       .refine((modules) => new Set(modules.map(({ id }) => id)).size === modules.length, 'each id once'),
   }),
 ])

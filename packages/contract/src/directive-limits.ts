@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_SPREAD_GM2, TREATMENTS } from './circuit-codes.ts'
+import { MAX_SPREAD_GM2, TREATMENTS } from './circuit-codes.ts'
 import { LIMIT_BOUNDS } from './treatment-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
@@ -11,7 +11,7 @@ const Fields = {
   mostGm2: z
     .number()
     .positive()
-    .max(MOST_SPREAD_GM2)
+    .max(MAX_SPREAD_GM2)
     .describe('g/m² a pass; what is advised may not exceed it, with its greatest quantity.'),
   fromHour: hour.describe('Hours of the day in the time zone of the organisation, in which one may begin.'),
   toHour: hour.describe('Not above fromHour: across midnight, the same: all day.'),

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import {
   DIRECTIVE_SCOPES,
   DIRECTIVE_STATES,
-  MOST_COMMENT_LENGTH,
-  MOST_EXPIRY_HOURS,
-  MOST_PRIORITY,
-  MOST_SPREAD_GM2,
+  MAX_COMMENT_LENGTH,
+  MAX_EXPIRY_HOURS,
+  MAX_PRIORITY,
+  MAX_SPREAD_GM2,
   ROAD_TYPES,
   TREATMENTS,
 } from './circuit-codes.ts'
 import { FAVOURITE_TYPES, WAYS } from './codes.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 import { DEICERS, DEPARTURES, ROAD_OUTCOMES, SITUATIONS } from './treatment-codes.ts'
 
-const quantity = z.number().positive().max(MOST_SPREAD_GM2).nullable()
+const quantity = z.number().positive().max(MAX_SPREAD_GM2).nullable()
 
 export const DirectiveRule = z.object({
   roadType: z.enum(ROAD_TYPES).describe('Each road type has one rule.'),
-  priority: z.int().min(1).max(MOST_PRIORITY).nullable().describe('null: every priority.'),
+  priority: z.int().min(1).max(MAX_PRIORITY).nullable().describe('null: every priority.'),
   treatment: z.enum(TREATMENTS),
   minGm2: quantity.describe(
     'g/m² of the material; needed where the treatment spreads, null where it does not.',
@@ -71,7 +71,7 @@ export const Directive = z.object({
     ),
 })
 
-export const NewestDirective = z.object({
+export const LatestDirective = z.object({
   inForce: Directive.nullable(),
   last: Directive.nullable().describe('The last that was ordered, whatever has become of it.'),
   announced: Directive.nullable().describe('An automatic one that has not begun; never of a private scope.'),
@@ -106,8 +106,8 @@ export const getLatestDirective = route({
   summary: 'The directive in force on a circuit, and the last that was ordered.',
   params,
   response: {
-    public: NewestDirective,
-    private: NewestDirective.describe('Only for its author and the supervisors of the circuit.'),
+    public: LatestDirective,
+    private: LatestDirective.describe('Only for its author and the supervisors of the circuit.'),
     isSupervisor: z.boolean().describe('Whether the caller may order, and has the zone of the circuit.'),
   },
 })
@@ -164,14 +164,9 @@ export const orderDirective = route({
   body: z
     .object({
       rules: z.array(DirectiveRule).min(1).max(ROAD_TYPES.length),
-      comment: z.string().max(MOST_COMMENT_LENGTH),
+      comment: z.string().max(MAX_COMMENT_LENGTH),
       scope: z.enum(DIRECTIVE_SCOPES),
-      expiresInHours: z
-        .int()
-        .min(1)
-        .max(MOST_EXPIRY_HOURS)
-        .nullable()
-        .describe('null: until further notice.'),
+      expiresInHours: z.int().min(1).max(MAX_EXPIRY_HOURS).nullable().describe('null: until further notice.'),
       basedOn: z
         .string()
         .nullable()
@@ -179,7 +174,7 @@ export const orderDirective = route({
           'Id of the directive of this scope that its author saw as the newest; null: there was none.',
         ),
       advice: z
-        .object({ castpointId: z.string(), issuedAt: InstantGiven })
+        .object({ castpointId: z.string(), issuedAt: InstantInput })
         .strict()
         .optional()
         .describe('The recommendation on this circuit that its author had before him.'),
@@ -238,7 +233,7 @@ export const readDirective = route({
   response: { rev: z.int() },
 })
 
-const told = {
+const notification = {
   toldAt: Instant.describe('When last.'),
   readAt: Instant.nullable(),
 }
@@ -255,7 +250,7 @@ export const listDirectiveReaders = route({
     readers: z.array(
       z.object({
         name: z.string(),
-        ...told,
+        ...notification,
         remindedAt: Instant.nullable(),
         isLate: z.boolean().describe('Not read within the time that the organisation allows.'),
       }),
@@ -274,7 +269,7 @@ export const listOwnDirectives = route({
   summary: 'The directives in force or announced that the caller was told of, the newest first.',
   params: self,
   response: {
-    directives: z.array(z.object({ directive: Directive, circuitName: z.string(), ...told })),
+    directives: z.array(z.object({ directive: Directive, circuitName: z.string(), ...notification })),
   },
 })
 

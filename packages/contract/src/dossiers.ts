@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BriefAdvice } from './prescriptions.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 import { ADVICE_GAPS } from './treatment-codes.ts'
 
 export const DOSSIER_FORMAT = 'verglas-dossier/1'
@@ -23,7 +23,7 @@ export const ActLink = z.object({
 })
 
 const values = z.array(z.number().nullable())
-const known = { knownAt: z.string() }
+const publication = { knownAt: z.string() }
 
 /** What was observed, forecast, advised, ordered, read, done and what came, each with when it was known. */
 export const Dossier = z.object({
@@ -56,7 +56,7 @@ export const Dossier = z.object({
       runs: z.array(
         z.object({
           issuedAt: Instant,
-          ...known,
+          ...publication,
           model: z.string(),
           startAt: Instant,
           stepS: z.int(),
@@ -72,7 +72,7 @@ export const Dossier = z.object({
       circuitId: z.string(),
       castpointId: z.string(),
       issuedAt: Instant,
-      ...known,
+      ...publication,
       engine: z.string(),
       missing: z.enum(ADVICE_GAPS).nullable(),
       confidence: z.number().nullable(),
@@ -100,11 +100,11 @@ export const Dossier = z.object({
   signature: z.string().describe('Of the JSON of all that stands before it, base64url.'),
 })
 
-const asked = {
+const dossierQuery = {
   circuitId: z.string().optional().describe('One of the two is needed.'),
   castpointId: z.string().optional(),
-  from: InstantGiven,
-  to: InstantGiven.describe('At most 62 days after from.'),
+  from: InstantInput,
+  to: InstantInput.describe('At most 62 days after from.'),
 }
 const access = { scope: 'member', feature: 'directive_post' } as const
 
@@ -116,7 +116,7 @@ export const getDossier = route({
     'What was known, advised, ordered, read and done on a circuit or at a forecast point, signed. The bytes of the answer are the file that can be verified.',
   access,
   params: { setupId: z.string() },
-  query: asked,
+  query: dossierQuery,
   response: Dossier.shape,
 })
 
@@ -150,7 +150,10 @@ export const getDossierDocument = route({
     'The dossier to be read and printed, as PDF: days, what was advised when it changed, every act. With the instant of a signed one it says what that says.',
   access,
   params: { setupId: z.string() },
-  query: { ...asked, time: InstantGiven.optional().describe('`asOf.at` of the signed one. Default: now.') },
+  query: {
+    ...dossierQuery,
+    time: InstantInput.optional().describe('`asOf.at` of the signed one. Default: now.'),
+  },
   produces: ['application/pdf'],
   response: {},
 })

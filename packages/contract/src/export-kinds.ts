@@ -45,19 +45,19 @@ const MEASURED: readonly ExportColumn[] = MEASURE_CODES.map((code) => ({
   most: MEASURES[code].max,
 }))
 /** The largest that is written with the unit of its column. */
-const MOST_FORECAST = 10_000
+const MAX_FORECAST = 10_000
 const FORECAST: readonly ExportColumn[] = FORECAST_CODES.map((code) => ({
   code,
   name: `measures.${code}.long`,
   means: FORECAST_MEASURES[code].aggregation === 'sum' ? 'exports.means.sum' : 'exports.means.value',
   is: 'quantity',
   quantity: FORECAST_MEASURES[code].quantity,
-  most: MOST_FORECAST,
+  most: MAX_FORECAST,
 }))
 
 const PLACE = [text('id'), text('name')]
 /** Measures whose value quality control doubts, of what was measured. */
-const DOUBTED = text('doubted')
+const FLAGGED = text('doubted')
 const TREATED = [
   word('treatment', (code) => `circuits.treatments.${code}`),
   number('minGm2', 'g/m²'),
@@ -88,13 +88,13 @@ export const EXPORTS = {
       word('state', (code) => `codes.stationState.${code}`),
       instant('observedAt'),
       ...MEASURED,
-      DOUBTED,
+      FLAGGED,
     ],
   },
   readings: {
     feature: 'stations',
     spans: 'period',
-    columns: [...PLACE, instant('observedAt'), ...MEASURED, DOUBTED],
+    columns: [...PLACE, instant('observedAt'), ...MEASURED, FLAGGED],
   },
   forecasts: {
     feature: 'forecasts',
@@ -256,15 +256,15 @@ export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
 
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 /** A workbook is made in memory. */
-export const MOST_ROWS = {
+export const MAX_EXPORT_ROWS = {
   csv: 1_000_000,
   json: 1_000_000,
   geojson: 200_000,
   xlsx: 100_000,
 } as const satisfies Record<ExportFormat, number>
-export const MOST_EXPORT_DAYS = 366
-export const MOST_EXPORTS = 20
-export const EXPORT_KEPT_DAYS = 7
+export const MAX_EXPORT_DAYS = 366
+export const MAX_EXPORTS = 20
+export const EXPORT_RETENTION_DAYS = 7
 
 /** Why a file could not be made. */
 export const EXPORT_PROBLEMS = ['tooMany', 'failed'] as const

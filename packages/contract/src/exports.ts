@@ -6,9 +6,9 @@ import {
   EXPORT_MEDIA_TYPES,
   EXPORT_PROBLEMS,
   EXPORT_STATES,
-  MOST_EXPORTS,
+  MAX_EXPORTS,
 } from './export-kinds.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 
 const Kind = z.enum(EXPORT_KINDS)
 
@@ -41,7 +41,7 @@ export const listExports = route({
   path: '/setups/:setupId/users/:userId/exports',
   summary: 'The files that the person has asked for and that are kept, newest first.',
   params,
-  response: { exports: z.array(Export).max(MOST_EXPORTS) },
+  response: { exports: z.array(Export).max(MAX_EXPORTS) },
 })
 
 export const createExport = route({
@@ -54,9 +54,9 @@ export const createExport = route({
   body: z.strictObject({
     kind: Kind,
     format: z.enum(EXPORT_FORMATS),
-    time: InstantGiven.optional().describe('Back in time: what was known then. Default: now.'),
-    from: InstantGiven.nullable().describe('Of what has a period.'),
-    to: InstantGiven.nullable(),
+    time: InstantInput.optional().describe('Back in time: what was known then. Default: now.'),
+    from: InstantInput.nullable().describe('Of what has a period.'),
+    to: InstantInput.nullable(),
     zoneId: z.string().max(64).nullable().describe('null: of all zones.'),
     lang: z.enum(LOCALES),
     units: z.enum(UNIT_SYSTEMS).describe('Of CSV and XLSX; JSON and GeoJSON are metric, with codes.'),
@@ -81,5 +81,5 @@ export const removeExport = route({
   path: '/setups/:setupId/users/:userId/exports/:exportId',
   summary: 'Forgets a file; forgetting what is not there changes nothing.',
   params: ofExport,
-  response: { exports: z.array(Export).max(MOST_EXPORTS) },
+  response: { exports: z.array(Export).max(MAX_EXPORTS) },
 })

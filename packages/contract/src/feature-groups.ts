@@ -68,7 +68,7 @@ export const FEATURES_WITHOUT_CALL = [
  * Features that no screen asks for by itself: the answers differ, and the screens with them. One that a screen asks for
  * leaves this list, which a test holds.
  */
-export const FEATURES_BESIDE_SCREENS = [
+export const FEATURES_WITHOUT_SCREEN = [
   'bridge',
   'fcast_history',
   'hotline_display',
@@ -76,7 +76,7 @@ export const FEATURES_BESIDE_SCREENS = [
 ] as const satisfies readonly Feature[]
 
 /** Features that a screen asks for: something of it is there with them alone. */
-export type ScreenFeature = Exclude<Feature, (typeof FEATURES_BESIDE_SCREENS)[number]>
+export type ScreenFeature = Exclude<Feature, (typeof FEATURES_WITHOUT_SCREEN)[number]>
 
 /** What stands on a screen with the feature alone, or, of one that takes away, only without it. For docs/features.md. */
 export const FEATURE_SCREENS = {

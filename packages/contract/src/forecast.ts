@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { QUARTER_DAYS } from './codes.ts'
 import { Point } from './points.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 
 const amount = (what: string) => z.number().nullable().describe(`${what} over the step.`)
 const value = (what: string) => z.number().nullable().describe(what)
@@ -84,7 +84,7 @@ export const getForecastMany = route({
   topics,
   parts,
   params: { hours: z.enum(['1h', '6h', '24h']) },
-  query: { from: InstantGiven.optional(), to: InstantGiven.optional() },
+  query: { from: InstantInput.optional(), to: InstantInput.optional() },
   body: z.object({ castpoints: z.array(z.string()).min(1).max(500) }).strict(),
   response: { forecasts: z.array(z.object(Forecast)).describe('Unknown points are left out.') },
 })
@@ -117,7 +117,7 @@ export const getCastpoint = route({
 })
 
 /** No list of winds reaches further than this. */
-const MOST_WIND_HOURS = 72
+const MAX_WIND_HOURS = 72
 const hourlyWind = (what: string) =>
   z.array(z.number().nullable()).describe(`${what}, one entry an hour from \`from\`.`)
 
@@ -130,8 +130,8 @@ export const listWindcasts = route({
   topics: ['forecast_run', 'castpoint'],
   params: { setupId: z.string() },
   query: {
-    from: InstantGiven.describe('The first hour; rounded down to the full hour.'),
-    hours: z.coerce.number().int().min(1).max(MOST_WIND_HOURS).optional().describe('24 unless given.'),
+    from: InstantInput.describe('The first hour; rounded down to the full hour.'),
+    hours: z.coerce.number().int().min(1).max(MAX_WIND_HOURS).optional().describe('24 unless given.'),
   },
   response: {
     from: Instant,

@@ -2,7 +2,7 @@
 export const CORRECTED_MEASURES = ['ts', 'tair'] as const
 export type CorrectedMeasure = (typeof CORRECTED_MEASURES)[number]
 /** Most that is added to the model, °C, either way. */
-export const MOST_CORRECTION_C = 10
+export const MAX_CORRECTION_C = 10
 /** Longest time that one speaks of. */
-export const MOST_HUMANCAST_HOURS = 72
-export const MOST_TEXT_LENGTH = 2000
+export const MAX_HUMANCAST_HOURS = 72
+export const MAX_TEXT_LENGTH = 2000

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { CORRECTED_MEASURES, MOST_CORRECTION_C, MOST_TEXT_LENGTH } from './humancast-limits.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { CORRECTED_MEASURES, MAX_CORRECTION_C, MAX_TEXT_LENGTH } from './humancast-limits.ts'
+import { Instant, InstantInput, route } from './route.ts'
 
-export { MOST_CORRECTION_C, MOST_HUMANCAST_HOURS } from './humancast-limits.ts'
+export { MAX_CORRECTION_C, MAX_HUMANCAST_HOURS } from './humancast-limits.ts'
 
 export const Correction = z.object({
   measure: z.enum(CORRECTED_MEASURES),
-  from: InstantGiven,
-  to: InstantGiven,
-  delta: z.number().min(-MOST_CORRECTION_C).max(MOST_CORRECTION_C).describe('Added to the model, °C.'),
+  from: InstantInput,
+  to: InstantInput,
+  delta: z.number().min(-MAX_CORRECTION_C).max(MAX_CORRECTION_C).describe('Added to the model, °C.'),
 })
 
 /** What a forecaster says over the model. */
@@ -48,10 +48,10 @@ export const createHumancast = route({
   params,
   body: z
     .object({
-      text: z.string().max(MOST_TEXT_LENGTH),
+      text: z.string().max(MAX_TEXT_LENGTH),
       corrections: z.array(Correction).max(20),
-      from: InstantGiven,
-      to: InstantGiven,
+      from: InstantInput,
+      to: InstantInput,
     })
     .strict(),
   response: { humancast: Humancast, rev: z.number().int() },

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import {
   INFO_PAGE,
   INFO_PLACES,
-  MOST_BODY_LENGTH,
-  MOST_CURRENT,
-  MOST_PLACES,
-  MOST_TITLE_LENGTH,
-  MOST_ZONES,
+  MAX_BODY_LENGTH,
+  MAX_CURRENT,
+  MAX_PLACES,
+  MAX_TITLE_LENGTH,
+  MAX_ZONES,
 } from './desk-codes.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
@@ -18,8 +18,8 @@ export const WrittenText = z.object({
   body: z.string().describe('Markdown without HTML.'),
 })
 export const WrittenTextBody = z.strictObject({
-  title: z.string().trim().min(1).max(MOST_TITLE_LENGTH).regex(ONE_LINE, 'one line'),
-  body: z.string().trim().max(MOST_BODY_LENGTH),
+  title: z.string().trim().min(1).max(MAX_TITLE_LENGTH).regex(ONE_LINE, 'one line'),
+  body: z.string().trim().max(MAX_BODY_LENGTH),
 })
 export const WrittenTexts = z
   .object({ fr: WrittenText.nullable(), en: WrittenText.nullable() })
@@ -30,7 +30,7 @@ export const WrittenTextsBody = z
 
 export const PlacesOfInfoBody = z
   .array(z.strictObject({ kind: z.enum(INFO_PLACES), id: z.string().min(1).max(200) }))
-  .max(MOST_PLACES)
+  .max(MAX_PLACES)
 
 /** A piece of news. */
 export const Info = z.object({
@@ -48,9 +48,9 @@ export const Info = z.object({
 export const InfoBody = z.strictObject({
   texts: WrittenTextsBody,
   isImportant: z.boolean().default(false),
-  fromAt: InstantGiven,
-  toAt: InstantGiven.nullable(),
-  zoneIds: z.array(z.string().max(64)).max(MOST_ZONES),
+  fromAt: InstantInput,
+  toAt: InstantInput.nullable(),
+  zoneIds: z.array(z.string().max(64)).max(MAX_ZONES),
   places: PlacesOfInfoBody,
   expectedRevision: ExpectedRevision,
 })
@@ -102,7 +102,7 @@ export const listLatestInfos = route({
   path: '/setups/:setupId/infos/latest',
   summary: 'The news that holds at the instant, the important first, then the newest.',
   params: setup,
-  response: { infos: z.array(Info).max(MOST_CURRENT) },
+  response: { infos: z.array(Info).max(MAX_CURRENT) },
 })
 
 export const getInfoParam = route({

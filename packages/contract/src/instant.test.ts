@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InstantGiven } from './instant.ts'
+import { InstantInput } from './instant.ts'
 
 test.each([
   ['2026-01-20T06:00:00Z', '2026-01-20T06:00:00Z'],
@@ -8,7 +8,7 @@ test.each([
   [`2026-01-20T06:00:00.${'123456'.repeat(25)}Z`, '2026-01-20T06:00:00.123456Z'],
   ['2026-01-20T06:00:00-23:59', '2026-01-21T05:59:00Z'],
 ])('%s has one text', (text, normal) => {
-  expect(InstantGiven.parse(text)).toBe(normal)
+  expect(InstantInput.parse(text)).toBe(normal)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   '2026-01-20',
   '',
 ])('%s is none that could be meant', (text) => {
-  expect(InstantGiven.safeParse(text).success).toBe(false)
+  expect(InstantInput.safeParse(text).success).toBe(false)
 })

@@ -8,7 +8,7 @@ const [FIRST_YEAR, LAST_YEAR] = [1900, 10_000]
 const DIGITS_OF_SECOND = 6
 
 /** An instant as a caller writes it: read to the microsecond and written in UTC, so that one instant has one text. */
-export const InstantGiven = Instant.refine(isMeant, {
+export const InstantInput = Instant.refine(isMeant, {
   abort: true,
   error: `an instant between the years ${FIRST_YEAR} and ${LAST_YEAR}`,
 }).overwrite(inUtc)

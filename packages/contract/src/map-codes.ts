@@ -1,7 +1,7 @@
 /** Bounds of what somebody keeps of the map. */
-export const MOST_MAP_VIEWS = 50
-export const MOST_MAP_VIEW_NAME = 80
-export const MOST_MAP_SEARCH = 4000
+export const MAX_MAP_VIEWS = 50
+export const MAX_MAP_VIEW_NAME = 80
+export const MAX_MAP_SEARCH = 4000
 
 /**
  * What lies under the maps of an organisation: the outline that the product brings, pictures by tiles of another

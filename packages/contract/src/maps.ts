@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_MAP_SEARCH, MOST_MAP_VIEW_NAME } from './map-codes.ts'
+import { MAX_MAP_SEARCH, MAX_MAP_VIEW_NAME } from './map-codes.ts'
 import { route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 
@@ -23,10 +23,10 @@ export const MapView = z.object({
 const response = { views: z.array(MapView) }
 const body = z
   .object({
-    name: z.string().trim().min(1).max(MOST_MAP_VIEW_NAME).regex(ONE_LINE, 'one line'),
+    name: z.string().trim().min(1).max(MAX_MAP_VIEW_NAME).regex(ONE_LINE, 'one line'),
     search: z
       .string()
-      .max(MOST_MAP_SEARCH)
+      .max(MAX_MAP_SEARCH)
       .regex(/^[\x21-\x7e]*$/, 'an address: printable ASCII without blanks'),
     isShared: z.boolean(),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_NETWORK_BYTES, NETWORK_FAULTS } from './circuit-codes.ts'
+import { MAX_NETWORK_BYTES, NETWORK_FAULTS } from './circuit-codes.ts'
 import { route } from './route.ts'
 import { ExpectedRevision, Revision } from './versioned.ts'
 
@@ -63,7 +63,7 @@ export const previewNetwork = route({
   path: '/setups/:setupId/network/preview',
   summary: 'What is wrong with a network, and what an import of it would change; nothing is stored.',
   body: z.object({ network: Network }).strict(),
-  mostBytes: MOST_NETWORK_BYTES,
+  mostBytes: MAX_NETWORK_BYTES,
   response: {
     revision: NetworkRevision.describe('Of the network that it was held against; an import gives it back.'),
     faults: z.array(NetworkFault).describe('The first of them.'),
@@ -84,7 +84,7 @@ export const putNetwork = route({
   summary:
     'Makes a network that of the organisation, as one version. With a fault nothing is stored; Conflict where the network has changed since the preview.',
   body: z.object({ network: Network, expectedRevision: ExpectedRevision }).strict(),
-  mostBytes: MOST_NETWORK_BYTES,
+  mostBytes: MAX_NETWORK_BYTES,
   response: {
     rev: z.int().describe('Reads from this revision on show it.'),
     circuitsChanged: z.int().describe('0: it was the network already.'),

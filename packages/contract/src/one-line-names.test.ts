@@ -29,7 +29,7 @@ const isFree = ({ type, enum: choices, const: only, pattern, allOf = [] }: Schem
   choices === undefined &&
   only === undefined &&
   pattern === undefined &&
-  !allOf.some((part) => part.pattern !== undefined)
+  !allOf.some((rule) => rule.pattern !== undefined)
 
 test('a name that somebody gives is one line, without signs that turn its direction', () => {
   const free = Object.entries<AnyCall>(CALLS).flatMap(([name, { body }]) =>

@@ -5,7 +5,7 @@ import { Instant, route } from './route.ts'
 const Inside = z.object({ id: z.string(), name: z.string() })
 
 /** What both answers say of an outage beside its record. */
-const shown = {
+const outageFields = {
   durationMin: z.int().describe('Under way: since its start. Planned: from its start to its latest end.'),
   geometry: ListGeometry.nullable().describe('Outline of the area without power, where it is known.'),
   points: z
@@ -17,8 +17,8 @@ const shown = {
   cameras: z.array(Inside).describe('The same of its cameras.'),
   provider: z.string().describe('Id of the source.'),
 }
-export const ShownOutage = Outage.extend(shown)
-export const ShownPlannedOutage = PlannedOutage.extend(shown)
+export const OutageView = Outage.extend(outageFields)
+export const PlannedOutageView = PlannedOutage.extend(outageFields)
 
 const query = {
   all: z
@@ -59,7 +59,7 @@ export const listActiveOutages = route({
   topics,
   params: { setupId: z.string() },
   query,
-  response: { ...LISTING, outages: z.array(ShownOutage) },
+  response: { ...LISTING, outages: z.array(OutageView) },
 })
 
 export const listPlannedOutages = route({
@@ -71,7 +71,7 @@ export const listPlannedOutages = route({
   topics,
   params: { setupId: z.string() },
   query,
-  response: { ...LISTING, outages: z.array(ShownPlannedOutage) },
+  response: { ...LISTING, outages: z.array(PlannedOutageView) },
 })
 
 export const listOutageEstimates = route({

@@ -51,15 +51,15 @@ export function placeFinder(places: readonly OversightPlace[]): (area: Oversight
     const isIn = insideOf(area)
     // named places stand wherever they are
     if (area.type === 'places') return places.flatMap((place, index) => (isIn(place) ? [index] : []))
-    const found = new Set<number>()
+    const indices = new Set<number>()
     const [south, north] = latitudesOf(area)
     for (let at = firstFrom(southFirst, south); at < southFirst.length; at++) {
       const { latitude, index } = southFirst[at] as (typeof southFirst)[number]
       if (latitude > north) break
       const place = places[index]
-      if (place && !found.has(index) && isIn(place)) found.add(index)
+      if (place && !indices.has(index) && isIn(place)) indices.add(index)
     }
-    return [...found].sort((a, b) => a - b)
+    return [...indices].sort((a, b) => a - b)
   }
 }
 
@@ -83,7 +83,7 @@ function latitudesOf(
     return [area.latitude - degrees, area.latitude + degrees]
   }
   const latitudes = polygonsOf(area.geometry).flatMap(([around = []]) => around.map(([, y = 0]) => y))
-  return [least(latitudes), most(latitudes)]
+  return [minOf(latitudes), maxOf(latitudes)]
 }
 
 /** A little less than a degree of latitude is long anywhere. */
@@ -112,16 +112,16 @@ function insideOf(area: OversightArea): (place: OversightPlace) => boolean {
 
 /** Asked of thousands of places: what is out of the box of a polygon is not looked at closer. */
 function withinPolygons(geometry: AreaShape): (corner: Coordinates) => boolean {
-  const parts = polygonsOf(unrolled(geometry)).map((rings) => {
+  const polygons = polygonsOf(unrolled(geometry)).map((rings) => {
     const [xs, ys] = [0, 1].map((axis) => (rings[0] ?? []).map((corner) => corner[axis] ?? 0)) as [
       number[],
       number[],
     ]
     const shape: AreaShape = { type: 'Polygon', coordinates: rings }
-    return { shape, west: least(xs), east: most(xs), south: least(ys), north: most(ys) }
+    return { shape, west: minOf(xs), east: maxOf(xs), south: minOf(ys), north: maxOf(ys) }
   })
   return ({ longitude, latitude }) =>
-    parts.some(({ shape, west, east, south, north }) => {
+    polygons.some(({ shape, west, east, south, north }) => {
       if (latitude < south || latitude > north) return false
       return [longitude, longitude + 360, longitude - 360].some(
         (x) => x >= west && x <= east && isInArea([x, latitude], shape),
@@ -129,8 +129,8 @@ function withinPolygons(geometry: AreaShape): (corner: Coordinates) => boolean {
     })
 }
 
-const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+const minOf = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+const maxOf = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
 
 const jumps = (ring: Ring) =>
   ring.some(([x = 0], index) => index > 0 && Math.abs(x - (ring[index - 1]?.[0] ?? 0)) > 180)

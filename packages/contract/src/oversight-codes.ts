@@ -55,15 +55,15 @@ export type OversightMeasure = keyof typeof OVERSIGHT_MEASURES
 export const OVERSIGHT_MEASURE_NAMES = Object.keys(OVERSIGHT_MEASURES) as readonly OversightMeasure[]
 export const oversightMeasure = (name: OversightMeasure): Measure => OVERSIGHT_MEASURES[name]
 
-export const MOST_OVERSIGHTS = 500
-export const MOST_OVERSIGHT_RULES = 10
-export const MOST_OVERSIGHT_PLACES = 2000
+export const MAX_OVERSIGHTS = 500
+export const MAX_OVERSIGHT_RULES = 10
+export const MAX_OVERSIGHT_PLACES = 2000
 /** A rule may ask that it holds for so many hours on end. */
-export const MOST_OVERSIGHT_HOURS = 12
+export const MAX_OVERSIGHT_HOURS = 12
 /** Hours ahead that are judged, beside the one under way. */
-export const OVERSIGHT_HOURS_AHEAD = 48
+export const OVERSIGHT_LOOKAHEAD_HOURS = 48
 /** Days over which a draft is tried. */
 export const OVERSIGHT_TRY_DAYS = 30
 export const OVERSIGHT_RADIUS_KM = [0.5, 500] as const
 /** Of the places at which a rule fires, as many are kept by name. */
-export const MOST_SHOWN_PLACES = 60
+export const MAX_NAMED_PLACES = 60

@@ -5,11 +5,11 @@ import { circleShape, type OversightPlace, oversightAreaProblem, placesIn } from
 import {
   firingHours,
   type HourGrid,
+  hourSpans,
   isInWindow,
   type OversightRule,
   ruleFiring,
   severityHours,
-  spellsOf,
 } from './oversight-rules.ts'
 
 const HOURS = 12
@@ -18,8 +18,8 @@ const grid: HourGrid = {
   now: 3,
   hourOfDay: Array.from({ length: HOURS }, (_, hour) => (20 + hour) % 24),
 }
-const aRule = (parts: Partial<OversightRule> = {}): OversightRule => ({
-  id: 'r', measure: 'surface', riskKind: null, operator: 'lte', value: 0, minHours: 1, severity: 2, window: null, ...parts,
+const aRule = (overrides: Partial<OversightRule> = {}): OversightRule => ({
+  id: 'r', measure: 'surface', riskKind: null, operator: 'lte', value: 0, minHours: 1, severity: 2, window: null, ...overrides,
 }) // biome-ignore format: a row
 const fires = (rule: OversightRule, ...values: number[]) =>
   [...firingHours(rule, values, { ...grid, hours: values.length })].join('')
@@ -52,29 +52,29 @@ describe('a rule at a place', () => {
 
   test('fires only where it holds, and in spells that are long enough', () => {
     fc.assert(
-      fc.property(rules, values, (rule, course) => {
-        const firing = firingHours(rule, course, grid)
-        for (const [hour, value] of course.entries())
+      fc.property(rules, values, (rule, series) => {
+        const firing = firingHours(rule, series, grid)
+        for (const [hour, value] of series.entries())
           if (firing[hour]) expect(rule.operator === 'gte' ? value >= rule.value : value <= rule.value).toBe(true)
-        for (const { from, to } of spellsOf((hour) => firing[hour] === 1, HOURS)) expect(to - from).toBeGreaterThanOrEqual(rule.minHours)
+        for (const { from, to } of hourSpans((hour) => firing[hour] === 1, HOURS)) expect(to - from).toBeGreaterThanOrEqual(rule.minHours)
       }),
     )
   })
 
   test('never fires less for a lower demand', () => {
     fc.assert(
-      fc.property(rules, values, (rule, course) => {
-        const strict = firingHours({ ...rule, minHours: rule.minHours + 1 }, course, grid)
-        const mild = firingHours(rule, course, grid)
+      fc.property(rules, values, (rule, series) => {
+        const strict = firingHours({ ...rule, minHours: rule.minHours + 1 }, series, grid)
+        const mild = firingHours(rule, series, grid)
         expect(strict.every((fired, hour) => fired <= (mild[hour] ?? 0))).toBe(true)
       }),
     )
   })
 
   test('counts the same whatever the order of the places', () => {
-    const courses = fc.array(values, { maxLength: 8 }).map((all) => all.map((course, index) => ({ kind: 'castpoint' as const, id: `c${index}`, values: course })))
+    const timelines = fc.array(values, { maxLength: 8 }).map((all) => all.map((series, index) => ({ kind: 'castpoint' as const, id: `c${index}`, values: series })))
     fc.assert(
-      fc.property(rules, courses, (rule, all) => {
+      fc.property(rules, timelines, (rule, all) => {
         expect(ruleFiring(rule, all.toReversed(), grid)).toEqual(ruleFiring(rule, all, grid))
       }),
     )

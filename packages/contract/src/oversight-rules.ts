@@ -1,6 +1,6 @@
 import type { WarningSeverity } from './alert-codes.ts'
 import type { OversightMeasure, OversightPlaceKind } from './oversight-codes.ts'
-import { MOST_SHOWN_PLACES } from './oversight-codes.ts'
+import { MAX_NAMED_PLACES } from './oversight-codes.ts'
 import type { RiskKind } from './risk-codes.ts'
 
 /** Hours of the day on the organisation's clock, the last one not among them; over midnight where it begins after it ends. */
@@ -20,7 +20,7 @@ export type OversightRule = {
 }
 
 /** What is known of a place hour by hour; NaN where nothing is. */
-export type PlaceCourse = {
+export type PlaceTimeline = {
   readonly kind: OversightPlaceKind
   readonly id: string
   readonly values: ArrayLike<number>
@@ -79,13 +79,17 @@ const isOpen = (rule: OversightRule, grid: HourGrid, hour: number) =>
   rule.window === null || isInWindow(rule.window, grid.hourOfDay[hour] ?? 0)
 
 /** Where and when a rule fires, from the hour under way on. */
-export function ruleFiring(rule: OversightRule, courses: readonly PlaceCourse[], grid: HourGrid): RuleFiring {
-  const ahead = grid.hours - grid.now
-  const counts = new Array<number>(ahead).fill(0)
+export function ruleFiring(
+  rule: OversightRule,
+  timelines: readonly PlaceTimeline[],
+  grid: HourGrid,
+): RuleFiring {
+  const hoursLeft = grid.hours - grid.now
+  const counts = new Array<number>(hoursLeft).fill(0)
   const places: (FiringPlace & { first: number })[] = []
   let knownCount = 0
-  for (const { kind, id, values } of courses) {
-    if (isKnown(values, grid)) knownCount += 1
+  for (const { kind, id, values } of timelines) {
+    if (hasValues(values, grid)) knownCount += 1
     const fires = firingHours(rule, values, grid)
     const first = fires.indexOf(1, grid.now)
     if (first < 0) continue
@@ -114,7 +118,7 @@ export function ruleFiring(rule: OversightRule, courses: readonly PlaceCourse[],
     ruleId: rule.id,
     severity: rule.severity,
     counts,
-    places: places.slice(0, MOST_SHOWN_PLACES).map(({ first: _, ...place }) => place),
+    places: places.slice(0, MAX_NAMED_PLACES).map(({ first: _, ...place }) => place),
     placeCount: places.length,
     knownCount,
   }
@@ -123,7 +127,7 @@ export function ruleFiring(rule: OversightRule, courses: readonly PlaceCourse[],
 const beyond = ({ operator, value }: OversightRule, actual: number): number =>
   operator === 'gte' ? actual - value : value - actual
 
-function isKnown(values: ArrayLike<number>, { now, hours }: HourGrid): boolean {
+function hasValues(values: ArrayLike<number>, { now, hours }: HourGrid): boolean {
   for (let hour = now; hour < hours; hour++) if (!Number.isNaN(values[hour])) return true
   return false
 }
@@ -141,19 +145,19 @@ export function severityHours(
   ).join('')
 }
 
-export type Spell = { readonly from: number; readonly to: number }
+export type HourSpan = { readonly from: number; readonly to: number }
 
 /** Hours on end in which something is so, as [from, to). */
-export function spellsOf(isSo: (hour: number) => boolean, hours: number): Spell[] {
-  const spells: Spell[] = []
+export function hourSpans(isSo: (hour: number) => boolean, hours: number): HourSpan[] {
+  const spans: HourSpan[] = []
   let since = -1
   for (let hour = 0; hour <= hours; hour++) {
     const so = hour < hours && isSo(hour)
     if (so && since < 0) since = hour
     if (!so && since >= 0) {
-      spells.push({ from: since, to: hour })
+      spans.push({ from: since, to: hour })
       since = -1
     }
   }
-  return spells
+  return spans
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { FAVOURITE_TYPES, WAYS } from './codes.ts'
 import {
-  MOST_OVERSIGHT_HOURS,
-  MOST_OVERSIGHT_PLACES,
-  MOST_OVERSIGHT_RULES,
-  MOST_OVERSIGHTS,
+  MAX_OVERSIGHT_HOURS,
+  MAX_OVERSIGHT_PLACES,
+  MAX_OVERSIGHT_RULES,
+  MAX_OVERSIGHTS,
   OVERSIGHT_MEASURE_NAMES,
   OVERSIGHT_OPERATORS,
   OVERSIGHT_PLACE_KINDS,
@@ -21,8 +21,8 @@ import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 const Severity = z
   .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
   .describe('1 minor, 2 moderate, 3 severe, 4 extreme.')
-const Ids = z.array(z.string().min(1).max(200)).max(MOST_OVERSIGHT_PLACES)
-const [LEAST_KM, MOST_KM] = OVERSIGHT_RADIUS_KM
+const Ids = z.array(z.string().min(1).max(200)).max(MAX_OVERSIGHT_PLACES)
+const [MIN_KM, MAX_KM] = OVERSIGHT_RADIUS_KM
 
 /** GeoJSON where it is drawn; a ring may cross the date line, its corners joined the shorter way. */
 export const OversightArea = z.discriminatedUnion('type', [
@@ -32,7 +32,7 @@ export const OversightArea = z.discriminatedUnion('type', [
       type: z.literal('circle'),
       longitude: z.number().min(-180).max(180),
       latitude: z.number().min(-90).max(90),
-      radiusKm: z.number().min(LEAST_KM).max(MOST_KM),
+      radiusKm: z.number().min(MIN_KM).max(MAX_KM),
     })
     .strict(),
   z.object({ type: z.literal('places'), castpoints: Ids, stations: Ids, segments: Ids }).strict(),
@@ -50,7 +50,7 @@ export const OversightRule = z
     minHours: z
       .int()
       .min(1)
-      .max(MOST_OVERSIGHT_HOURS)
+      .max(MAX_OVERSIGHT_HOURS)
       .describe('It fires where it holds for so many hours on end.'),
     severity: Severity,
     window: z
@@ -61,7 +61,7 @@ export const OversightRule = z
   })
   .strict()
 
-export const OversightRules = z.array(OversightRule).min(1).max(MOST_OVERSIGHT_RULES)
+export const OversightRules = z.array(OversightRule).min(1).max(MAX_OVERSIGHT_RULES)
 
 const described = {
   name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
@@ -128,7 +128,7 @@ export const listOversightRisks = route({
           risks: z.array(OversightRisk).describe('Worst first, then by their start.'),
         }),
       )
-      .max(MOST_OVERSIGHTS),
+      .max(MAX_OVERSIGHTS),
   },
 })
 
@@ -177,7 +177,7 @@ export const getOversightRisks = route({
   },
 })
 
-export const OversightSpell = z.object({
+export const OversightPeriod = z.object({
   from: Instant,
   to: Instant.nullable().describe('null: it goes on.'),
   severity: Severity.describe('The highest of it.'),
@@ -192,7 +192,7 @@ export const listOversightSpells = route({
   topics: ['oversight', 'oversight_risk', 'tick'],
   params: { ...setup, id: z.string() },
   query: { days: z.coerce.number<number>().int().min(1).max(30).optional().describe('Days back; 7.') },
-  response: { from: Instant, spells: z.array(OversightSpell).max(500) },
+  response: { from: Instant, spells: z.array(OversightPeriod).max(500) },
 })
 
 export const tryOversight = route({
@@ -210,7 +210,7 @@ export const tryOversight = route({
     times: z.int().describe('Spells in which a rule fired.'),
     activeHours: z.int(),
     rules: z.array(z.object({ ruleId: z.string(), times: z.int(), activeHours: z.int() })),
-    spells: z.array(OversightSpell).max(200).describe('The newest of them, newest first.'),
+    spells: z.array(OversightPeriod).max(200).describe('The newest of them, newest first.'),
     inArea: OversightPlaceCounts,
     triedPlaces: OversightPlaceCounts.describe('Of many places as many were looked at, evenly chosen.'),
   },
@@ -224,7 +224,7 @@ export const OversightNotices = z
       minSeverity: Severity,
     }),
   )
-  .max(MOST_OVERSIGHTS)
+  .max(MAX_OVERSIGHTS)
 
 export const FollowedAreas = z
   .array(z.object({ id: z.string(), name: z.string(), geometry: ZoneArea.nullable() }))

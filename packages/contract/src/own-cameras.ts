@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CAMERA_STATES, MOST_CAMERA_MINUTES } from './camera-codes.ts'
+import { CAMERA_STATES, MAX_CAMERA_MINUTES } from './camera-codes.ts'
 import { Camera } from './cameras.ts'
 import { route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
-const Optional = (most: number) => z.string().trim().min(1).max(most).nullable()
+const Optional = (maxLength: number) => z.string().trim().min(1).max(maxLength).nullable()
 const access = { scope: 'member', feature: 'admin_sources' } as const
 
 const Fields = {
@@ -21,7 +21,7 @@ const Fields = {
   everyMinutes: z
     .int()
     .min(1)
-    .max(MOST_CAMERA_MINUTES)
+    .max(MAX_CAMERA_MINUTES)
     .nullable()
     .describe('How often a picture is expected; null: nobody says.'),
   state: z

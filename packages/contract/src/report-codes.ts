@@ -2,20 +2,25 @@
 export const REPORT_KINDS = ['document', 'handover', 'night', 'week', 'event', 'season'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 /** Those that the product can write by itself from what is known of their period. */
-export const MADE_REPORT_KINDS = ['night', 'week', 'event', 'season'] as const satisfies readonly ReportKind[]
-export type MadeReportKind = (typeof MADE_REPORT_KINDS)[number]
-export const isMadeKind = (kind: ReportKind): kind is MadeReportKind =>
-  MADE_REPORT_KINDS.some((made) => made === kind)
+export const GENERATED_REPORT_KINDS = [
+  'night',
+  'week',
+  'event',
+  'season',
+] as const satisfies readonly ReportKind[]
+export type GeneratedReportKind = (typeof GENERATED_REPORT_KINDS)[number]
+export const isGeneratedKind = (kind: ReportKind): kind is GeneratedReportKind =>
+  GENERATED_REPORT_KINDS.some((generated) => generated === kind)
 /** A winter from October to April, and a little more. */
-export const MOST_REPORT_DAYS = 220
+export const MAX_REPORT_DAYS = 220
 /** The one id of what an organisation says of its reports. */
 export const REPORT_ROUTINE = 'organisation'
 
 /** A page of the list. */
 export const REPORT_PAGE = 30
-export const MOST_DOCUMENTS = 10
-export const MOST_DOCUMENT_BYTES = 10_000_000
-export const MOST_DOCUMENT_NAME_LENGTH = 160
+export const MAX_DOCUMENTS = 10
+export const MAX_DOCUMENT_BYTES = 10_000_000
+export const MAX_DOCUMENT_NAME_LENGTH = 160
 export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 /** In the place of a zone: the reports of all zones that the person reads. */

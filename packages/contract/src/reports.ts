@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { MOST_ZONES } from './desk-codes.ts'
+import { MAX_ZONES } from './desk-codes.ts'
 import { WrittenTexts, WrittenTextsBody } from './infos.ts'
 import {
   DOCUMENT_TYPES,
-  MADE_REPORT_KINDS,
-  MOST_DOCUMENTS,
+  GENERATED_REPORT_KINDS,
+  MAX_DOCUMENTS,
   REPORT_KINDS,
   REPORT_PAGE,
 } from './report-codes.ts'
-import { Instant, InstantGiven, route } from './route.ts'
-import { DocumentBody, DocumentId, MOST_DOCUMENT_BODY_BYTES, SentDocument } from './sent-document.ts'
+import { Instant, InstantInput, route } from './route.ts'
+import { DocumentBody, DocumentId, MAX_DOCUMENT_BODY_BYTES, SentDocument } from './sent-document.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 /** What was written of a period, with documents. */
@@ -30,10 +30,10 @@ export const Report = z.object({
 export const ReportBody = z.strictObject({
   kind: z.enum(REPORT_KINDS),
   texts: WrittenTextsBody,
-  fromAt: InstantGiven,
-  toAt: InstantGiven,
-  zoneIds: z.array(z.string().max(64)).max(MOST_ZONES),
-  documents: z.array(SentDocument).max(MOST_DOCUMENTS).describe('As they were answered when they were sent.'),
+  fromAt: InstantInput,
+  toAt: InstantInput,
+  zoneIds: z.array(z.string().max(64)).max(MAX_ZONES),
+  documents: z.array(SentDocument).max(MAX_DOCUMENTS).describe('As they were answered when they were sent.'),
   expectedRevision: ExpectedRevision,
 })
 
@@ -108,10 +108,10 @@ export const draftReport = route({
   access: write,
   params: setup,
   body: z.strictObject({
-    kind: z.enum(MADE_REPORT_KINDS),
-    fromAt: InstantGiven,
-    toAt: InstantGiven,
-    zoneIds: z.array(z.string().max(64)).max(MOST_ZONES).describe('None: all of the organisation.'),
+    kind: z.enum(GENERATED_REPORT_KINDS),
+    fromAt: InstantInput,
+    toAt: InstantInput,
+    zoneIds: z.array(z.string().max(64)).max(MAX_ZONES).describe('None: all of the organisation.'),
   }),
   response: {
     texts: WrittenTexts,
@@ -162,7 +162,7 @@ export const addReportDocument = route({
   access: write,
   params: setup,
   body: DocumentBody,
-  mostBytes: MOST_DOCUMENT_BODY_BYTES,
+  mostBytes: MAX_DOCUMENT_BODY_BYTES,
   response: { document: SentDocument },
 })
 

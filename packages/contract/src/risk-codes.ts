@@ -52,5 +52,5 @@ export const isCover = (name: RiskMeasure): boolean => 'isCover' in RISK_MEASURE
 /** One hour on one segment; what is not known is NaN, and no rule that asks for it fires. */
 export type RiskValues = Readonly<Record<RiskMeasure, number>>
 
-export const MOST_RISK_RULES = 100
-export const MOST_RISK_CONDITIONS = 6
+export const MAX_RISK_RULES = 100
+export const MAX_RISK_CONDITIONS = 6

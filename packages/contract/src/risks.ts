@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
-  MOST_RISK_CONDITIONS,
-  MOST_RISK_RULES,
+  MAX_RISK_CONDITIONS,
+  MAX_RISK_RULES,
   RISK_KINDS,
   RISK_MEASURE_NAMES,
   type RiskMeasure,
 } from './risk-codes.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 import { LeadSkill, SkillPeriod } from './skill.ts'
 import { ExpectedRevision, Revision } from './versioned.ts'
 
@@ -21,7 +21,7 @@ export const RiskRule = z.object({
   id: z.string().max(80),
   kind: z.enum(RISK_KINDS),
   level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  when: z.array(RiskCondition).max(MOST_RISK_CONDITIONS).describe('All of them hold where the rule fires.'),
+  when: z.array(RiskCondition).max(MAX_RISK_CONDITIONS).describe('All of them hold where the rule fires.'),
 })
 
 const value = (what: string) => z.number().nullable().describe(what)
@@ -140,7 +140,7 @@ export const getSegmentForecast = route({
   method: 'GET',
   path: '/roads/:segmentId/forecast/:from',
   summary: 'A segment hour by hour from an instant on, each hour with the reason of its risk.',
-  params: { segmentId: z.string(), from: InstantGiven },
+  params: { segmentId: z.string(), from: InstantInput },
   query: { duration: z.coerce.number<number>().int().min(1).max(75).optional().describe('Hours; 48.') },
   response: {
     segmentId: z.string(),
@@ -230,12 +230,7 @@ export const putRiskRules = route({
   params: setup,
   body: z
     .object({
-      rules: z
-        .array(RiskRule)
-        .min(1)
-        .max(MOST_RISK_RULES)
-        .nullable()
-        .describe('null: back to the product’s.'),
+      rules: z.array(RiskRule).min(1).max(MAX_RISK_RULES).nullable().describe('null: back to the product’s.'),
       expectedRevision: ExpectedRevision,
     })
     .strict(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 
 const value = (what: string) => z.number().nullable().describe(what)
 
@@ -98,7 +98,7 @@ export const getStationModel = route({
 })
 
 /** Hours of a road forecast that a list may ask for: as far as one goes. */
-const MOST_HOURS = 60
+const MAX_HOURS = 60
 const hourly = (what: string) =>
   z.array(z.number().nullable()).describe(`${what}, one entry an hour from \`from\`.`)
 
@@ -112,8 +112,8 @@ export const listRoadcasts = route({
   topics: ['road_forecast', 'castpoint', 'humancast'],
   params: { setupId: z.string() },
   query: {
-    from: InstantGiven.describe('The first hour; rounded down to the full hour.'),
-    hours: z.coerce.number().int().min(1).max(MOST_HOURS).optional().describe('24 unless given.'),
+    from: InstantInput.describe('The first hour; rounded down to the full hour.'),
+    hours: z.coerce.number().int().min(1).max(MAX_HOURS).optional().describe('24 unless given.'),
     castpoints: z.string().optional().describe('Only these, their ids by commas.'),
     air: z.enum(['true']).optional().describe('With the temperature of the air.'),
   },

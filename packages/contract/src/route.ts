@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Feature } from './features.ts'
-import { InstantGiven } from './instant.ts'
+import { InstantInput } from './instant.ts'
 
-export { Instant, InstantGiven } from './instant.ts'
+export { Instant, InstantInput } from './instant.ts'
 
 /**
  * What a call needs. `public`: nothing; `device`: the token of the camera or vehicle that the path names; `person`: a valid token; `platform`: to be an administrator of the platform, to
@@ -127,7 +127,7 @@ export const AsOf = z
   })
   .describe('What this answer may know.')
 
-const TIME = InstantGiven.optional().describe(
+const TIME = InstantInput.optional().describe(
   'Back in time: answer with what was known at this instant. Default: now.',
 )
 
@@ -160,7 +160,7 @@ type Options<
   response: R
 }
 
-type WhereRead<T, Extra, Given> = T extends readonly Topic[] ? Given & Extra : Given
+type WhereRead<T, Extra, Base> = T extends readonly Topic[] ? Base & Extra : Base
 
 /** One call: validates on the server, types the web, and becomes a page of the API's description. */
 export function route<

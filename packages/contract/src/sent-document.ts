@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { DOCUMENT_TYPES, MOST_DOCUMENT_BYTES, MOST_DOCUMENT_NAME_LENGTH } from './report-codes.ts'
+import { DOCUMENT_TYPES, MAX_DOCUMENT_BYTES, MAX_DOCUMENT_NAME_LENGTH } from './report-codes.ts'
 import { ONE_LINE } from './user-codes.ts'
 
 export const DocumentId = z.string().regex(/^[0-9a-f]{64}$/)
-const documentName = z.string().trim().min(1).max(MOST_DOCUMENT_NAME_LENGTH).regex(ONE_LINE, 'one line')
+const documentName = z.string().trim().min(1).max(MAX_DOCUMENT_NAME_LENGTH).regex(ONE_LINE, 'one line')
 
 /** What was sent, and a report or a ticket may name. */
 export const SentDocument = z.strictObject({
@@ -19,9 +19,9 @@ export const DocumentBody = z.strictObject({
   content: z
     .base64()
     .min(1)
-    .max(Math.ceil(MOST_DOCUMENT_BYTES / 3) * 4)
+    .max(Math.ceil(MAX_DOCUMENT_BYTES / 3) * 4)
     .describe('A PDF, or a picture as JPEG, PNG or WebP.'),
 })
 
 /** Of a call that takes one. */
-export const MOST_DOCUMENT_BODY_BYTES = Math.ceil(MOST_DOCUMENT_BYTES / 3) * 4 + 2000
+export const MAX_DOCUMENT_BODY_BYTES = Math.ceil(MAX_DOCUMENT_BYTES / 3) * 4 + 2000

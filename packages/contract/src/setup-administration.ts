@@ -15,7 +15,7 @@ const Path = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[^\s\p{Cc}\\]*$/u, 'an address within the product begins with one /')
-const Optional = (most: number) => z.string().trim().min(1).max(most).nullable()
+const Optional = (maxLength: number) => z.string().trim().min(1).max(maxLength).nullable()
 
 export const Hotline = z.object({
   name: Optional(100),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
-import { MOST_STATISTIC_DAYS, SNOW_SOURCES } from './statistic-codes.ts'
+import { MAX_STATISTIC_DAYS, SNOW_SOURCES } from './statistic-codes.ts'
 
 /** Degrees Celsius, of the readings from the beginning to the end. */
 export const TemperatureSpan = z.object({ low: z.number(), mean: z.number(), high: z.number() })
@@ -18,7 +18,7 @@ export const listStationSnowEvents = route({
   query: {
     time_from: Instant.optional().describe('Default: 30 days before time_to.'),
     time_to: Instant.optional().describe(
-      `Default: the instant of the answer. Whole local days, at most ${MOST_STATISTIC_DAYS.day} of them.`,
+      `Default: the instant of the answer. Whole local days, at most ${MAX_STATISTIC_DAYS.day} of them.`,
     ),
   },
   response: {

@@ -28,7 +28,7 @@ const rowsOf = (text: string): Row[] =>
 const shapeOf = (address: string): string =>
   address
     .split('/')
-    .map((part) => (/[{:]/.test(part) ? '*' : part))
+    .map((segment) => (/[{:]/.test(segment) ? '*' : segment))
     .join('/')
 
 const rows = table()
@@ -38,10 +38,10 @@ test.skipIf(rows === null)('every row of the table is a call of the contract, wi
     [call.path, ...call.aliases].map((address) => ({ call, key: `${call.method} ${shapeOf(address)}` })),
   )
   const missing = (rows ?? []).flatMap(({ method, path: address, query }) => {
-    const found = calls.filter(({ key }) => key === `${method} ${shapeOf(address)}`)
-    if (found.length === 0) return [`${method} ${address}`]
+    const matches = calls.filter(({ key }) => key === `${method} ${shapeOf(address)}`)
+    if (matches.length === 0) return [`${method} ${address}`]
     return query
-      .filter((name) => !found.some(({ call }) => name in call.query.shape))
+      .filter((name) => !matches.some(({ call }) => name in call.query.shape))
       .map((name) => `${method} ${address}?${name}`)
   })
   expect(rows?.length).toBeGreaterThan(100)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MOST_MESSAGE_LENGTH } from './codes.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { MAX_MESSAGE_LENGTH } from './codes.ts'
+import { Instant, InstantInput, route } from './route.ts'
 
 /** What the organisation says of a station to whoever reads it. */
 export const StationMessage = z.object({
@@ -47,8 +47,8 @@ export const writeStationMessage = route({
   params,
   body: z
     .object({
-      text: z.string().trim().min(1).max(MOST_MESSAGE_LENGTH),
-      endsAt: InstantGiven.nullable().describe('null: until it is taken away.'),
+      text: z.string().trim().min(1).max(MAX_MESSAGE_LENGTH),
+      endsAt: InstantInput.nullable().describe('null: until it is taken away.'),
       basedOn: z
         .int()
         .nullable()

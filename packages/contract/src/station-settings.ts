@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MEASURE_CODES } from './measures.ts'
 import { Instant, route } from './route.ts'
-import { HORIZON_DIRECTIONS, MOST_STATIONS_AT_ONCE } from './station-tool-codes.ts'
+import { HORIZON_DIRECTIONS, MAX_STATIONS_AT_ONCE } from './station-tool-codes.ts'
 import { Measure } from './stations.ts'
 import { ExpectedRevision, Revision } from './versioned.ts'
 
-const Text = (most: number) => z.string().trim().min(1).max(most).nullable()
+const Text = (maxLength: number) => z.string().trim().min(1).max(maxLength).nullable()
 const isTimeZone = (name: string) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -34,10 +34,10 @@ const Fields = {
   period: z.int().min(30).max(86_400).nullable().describe('Seconds between two messages.'),
   zoneId: z.string().max(64).nullable().describe('A zone of the organisation.'),
 }
-const Ids = (most: number) =>
+const Ids = (maxCount: number) =>
   z
     .array(z.string().min(1).max(200))
-    .max(most)
+    .max(maxCount)
     .refine((ids) => new Set(ids).size === ids.length, 'each once')
     .nullable()
 const OwnFields = {
@@ -161,7 +161,7 @@ export const putStationSettings = route({
         }),
       )
       .min(1)
-      .max(MOST_STATIONS_AT_ONCE),
+      .max(MAX_STATIONS_AT_ONCE),
   }),
   response: {
     changed: z.array(

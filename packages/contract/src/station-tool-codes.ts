@@ -19,4 +19,4 @@ export const DRIFT_MEASURES = ['tair', 'ts', 'rh'] as const satisfies readonly M
 export const HORIZON_DIRECTIONS = 36
 
 /** Stations of one table. */
-export const MOST_STATIONS_AT_ONCE = 500
+export const MAX_STATIONS_AT_ONCE = 500

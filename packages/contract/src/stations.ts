@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { QUALITY_CHECKS, QUALITY_FLAGS, STATION_STATES } from './codes.ts'
 import { isMeasureCode, MEASURE_CODES, type MeasureCode } from './measures.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 
 export const Measure = z.enum(MEASURE_CODES as [MeasureCode, ...MeasureCode[]])
 
@@ -94,7 +94,7 @@ export const listFavouriteStationsWithLatest = route({
   area: 'stations',
   summary: 'The person’s favourite stations with their newest values, in their order.',
   access: { scope: 'self', feature: 'stations' },
-  query: { time: InstantGiven.optional() },
+  query: { time: InstantInput.optional() },
   params: { setupId: z.string(), userId: z.string() },
   response: { stations: z.array(StationWithLatest) },
 })

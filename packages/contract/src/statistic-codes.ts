@@ -59,7 +59,7 @@ export const STATISTIC_MEASURES = [
 export const FREEZE_THAW_MEASURES = ['tair', 'ts'] as const satisfies readonly MeasureCode[]
 
 /** The longest periods, in days. */
-export const MOST_STATISTIC_DAYS = {
+export const MAX_STATISTIC_DAYS = {
   hour: 92,
   day: 800,
   month: 11_000,
@@ -72,14 +72,14 @@ export const WIND_CLASSES_KMH = [1, 10, 20, 30, 50] as const
 export const WIND_SECTORS = 16
 
 /** The longest period that is held beside the same one of other years, in days, and how many years back it is looked for. */
-export const MOST_COMPARED_DAYS = 366
-export const MOST_COMPARED_YEARS = 15
+export const MAX_COMPARED_DAYS = 366
+export const MAX_COMPARED_YEARS = 15
 
 /** What a station gives of snow, the best first: fallen amounts, water that falls as snow, and what lies. */
 export const SNOW_SOURCES = ['snow', 'rate', 'depth'] as const
 export type SnowSource = (typeof SNOW_SOURCES)[number]
 /** Less is no snow event; of a depth alone more is needed, since its sensors err by a centimetre. docs/statistics.md has the sources. */
-export const LEAST_SNOW_CM = { snow: 0.2, rate: 0.2, depth: 2 } as const satisfies Record<SnowSource, number>
+export const MIN_SNOW_CM = { snow: 0.2, rate: 0.2, depth: 2 } as const satisfies Record<SnowSource, number>
 
 /**
  * What normals of thirty years say of each month: means of the day’s air temperature, lowest and highest (°C), water fallen

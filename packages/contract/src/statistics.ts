@@ -3,8 +3,8 @@ import { NormalReference } from './climate-normals.ts'
 import { Instant, route } from './route.ts'
 import { Measure, Measures } from './stations.ts'
 import {
-  MOST_COMPARED_DAYS,
-  MOST_COMPARED_YEARS,
+  MAX_COMPARED_DAYS,
+  MAX_COMPARED_YEARS,
   STATISTIC_MEASURES,
   STATISTIC_STEPS,
   THRESHOLD_KEYS,
@@ -129,14 +129,14 @@ export const listStationStatYears = route({
     'The same period of a station in this and in other years, newest first, and what is normal for it.',
   query: {
     ...query,
-    time_from: period.time_from.describe(`At most ${MOST_COMPARED_DAYS} days before time_to.`),
+    time_from: period.time_from.describe(`At most ${MAX_COMPARED_DAYS} days before time_to.`),
   },
   response: {
     stationId: z.string(),
     years: z
       .array(z.object({ ...counted, all: z.array(MeasureStatistics) }))
       .describe(
-        `First the period itself, then those of up to ${MOST_COMPARED_YEARS} years before it; years without a value are left out.`,
+        `First the period itself, then those of up to ${MAX_COMPARED_YEARS} years before it; years without a value are left out.`,
       ),
     normal: z
       .object({

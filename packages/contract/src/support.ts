@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { MOST_TITLE_LENGTH } from './desk-codes.ts'
+import { MAX_TITLE_LENGTH } from './desk-codes.ts'
 import { DOCUMENT_TYPES } from './report-codes.ts'
 import { Instant, route } from './route.ts'
-import { DocumentBody, DocumentId, MOST_DOCUMENT_BODY_BYTES, SentDocument } from './sent-document.ts'
+import { DocumentBody, DocumentId, MAX_DOCUMENT_BODY_BYTES, SentDocument } from './sent-document.ts'
 import {
-  MOST_MESSAGES,
-  MOST_TEXT_LENGTH,
-  MOST_TICKET_DOCUMENTS,
-  MOST_TICKETS,
+  MAX_MESSAGES,
+  MAX_TEXT_LENGTH,
+  MAX_TICKET_DOCUMENTS,
+  MAX_TICKETS,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
   TICKET_TYPES,
@@ -17,7 +17,7 @@ import { Revision } from './versioned.ts'
 
 const Documents = z
   .array(SentDocument)
-  .max(MOST_TICKET_DOCUMENTS)
+  .max(MAX_TICKET_DOCUMENTS)
   .describe('As they were answered when they were sent.')
 
 const TicketMessage = z.object({
@@ -43,7 +43,7 @@ export const Ticket = z.object({
   isOwn: z.boolean().describe('The caller has asked.'),
   createdAt: Instant,
   changedAt: Instant,
-  messages: z.array(TicketMessage).max(MOST_MESSAGES).describe('The oldest first.'),
+  messages: z.array(TicketMessage).max(MAX_MESSAGES).describe('The oldest first.'),
   context: z
     .object({ address: z.string(), version: z.string() })
     .nullable()
@@ -61,7 +61,7 @@ const reading = {
   varies: 'person',
   parts: ['admin_users', 'support_disable'],
 } as const
-const Text = z.string().trim().max(MOST_TEXT_LENGTH)
+const Text = z.string().trim().max(MAX_TEXT_LENGTH)
 
 export const listTickets = route({
   ...reading,
@@ -70,7 +70,7 @@ export const listTickets = route({
   summary:
     'The tickets of the caller, of an administrator those of everybody, newest first; forbidden with support_disable.',
   params: setup,
-  response: { tickets: z.array(Ticket).max(MOST_TICKETS) },
+  response: { tickets: z.array(Ticket).max(MAX_TICKETS) },
 })
 
 export const createTicket = route({
@@ -82,7 +82,7 @@ export const createTicket = route({
   access: { scope: 'member' },
   params: setup,
   body: z.strictObject({
-    title: z.string().trim().min(1).max(MOST_TITLE_LENGTH).regex(ONE_LINE, 'one line'),
+    title: z.string().trim().min(1).max(MAX_TITLE_LENGTH).regex(ONE_LINE, 'one line'),
     type: z.enum(TICKET_TYPES),
     priority: z.enum(TICKET_PRIORITIES),
     description: Text.min(1),
@@ -127,7 +127,7 @@ export const addTicketDocument = route({
   access: { scope: 'member' },
   params: setup,
   body: DocumentBody,
-  mostBytes: MOST_DOCUMENT_BODY_BYTES,
+  mostBytes: MAX_DOCUMENT_BODY_BYTES,
   response: { document: SentDocument },
 })
 

@@ -6,7 +6,7 @@ export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 
 /** How bad a priority says that it is: what people read. */
-export const SHOWN_PRIORITY = {
+export const DISPLAYED_PRIORITY = {
   low: 'minor',
   normal: 'minor',
   high: 'major',
@@ -51,7 +51,7 @@ export function nextStatuses(
 /** Nothing more is said to it. */
 export const isOver = (status: TicketStatus): boolean => FOLLOWING[status].length === 0
 
-export const MOST_TICKETS = 500
-export const MOST_MESSAGES = 200
-export const MOST_TICKET_DOCUMENTS = 5
-export const MOST_TEXT_LENGTH = 10_000
+export const MAX_TICKETS = 500
+export const MAX_MESSAGES = 200
+export const MAX_TICKET_DOCUMENTS = 5
+export const MAX_TEXT_LENGTH = 10_000

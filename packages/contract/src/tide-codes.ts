@@ -4,8 +4,8 @@
 export const TIDE_SERIES = ['prediction', 'extremes', 'forecast'] as const
 export type TideSeries = (typeof TIDE_SERIES)[number]
 
-export const TIDE_MARKS = ['high', 'low'] as const
-export type TideMark = (typeof TIDE_MARKS)[number]
+export const TIDE_EXTREMES = ['high', 'low'] as const
+export type TideExtreme = (typeof TIDE_EXTREMES)[number]
 
 /** What levels are above: Canadian chart datum, French hydrographic zero. */
 export const TIDE_DATUMS = ['chart_datum', 'hydrographic_zero'] as const

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
-import { TIDE_DATUMS, TIDE_MARKS, TIDE_SERIES } from './tide-codes.ts'
+import { TIDE_DATUMS, TIDE_EXTREMES, TIDE_SERIES } from './tide-codes.ts'
 
 const Metres = z.number().describe('Metres above the datum.')
 export const TideExtreme = z.object({
   at: Instant,
   level: Metres,
   kind: z
-    .enum(TIDE_MARKS)
+    .enum(TIDE_EXTREMES)
     .nullable()
     .describe('As the source says; else found by its neighbours, null where these do not tell.'),
   coefficient: z.number().nullable().describe('Of the French tables; null elsewhere.'),

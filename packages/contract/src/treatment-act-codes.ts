@@ -20,20 +20,20 @@ export const TREATMENT_REFUSALS = [
 export type TreatmentRefusal = (typeof TREATMENT_REFUSALS)[number]
 
 /** How long ago what is told may be, hours: by hand as long as the road model looks back, else as long as a winter is kept. */
-export const OLDEST_TOLD_HOURS = { hand: 48, terminal: 30 * 24, file: 400 * 24 } as const satisfies Record<
+export const MAX_REPORT_AGE_HOURS = { hand: 48, terminal: 30 * 24, file: 400 * 24 } as const satisfies Record<
   TreatmentOrigin,
   number
 >
 
 /** A dossier of some days has what was told until so many days after them. */
-export const TOLD_FOR_DOSSIER_DAYS = 30
+export const DOSSIER_REPORT_DAYS = 30
 
-export const MOST_KM = 10_000
-export const MOST_VEHICLE_LENGTH = 60
-export const MOST_REPORT_ID_LENGTH = 100
-export const MOST_IMPORTED_TREATMENTS = 2000
+export const MAX_KM = 10_000
+export const MAX_VEHICLE_LENGTH = 60
+export const MAX_REPORT_ID_LENGTH = 100
+export const MAX_IMPORTED_TREATMENTS = 2000
 
 /** Bounds of what the terminal of a vehicle sends at once, and of how often it does. */
-export const MOST_REPORTS = 200
-export const MOST_REPORT_BYTES = 128 * 1024
-export const LEAST_REPORT_S = 1
+export const MAX_REPORTS = 200
+export const MAX_REPORT_BYTES = 128 * 1024
+export const MIN_REPORT_INTERVAL_S = 1

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { MOST_SPREAD_GM2, TREATMENTS } from './circuit-codes.ts'
-import { Instant, InstantGiven, route } from './route.ts'
+import { MAX_SPREAD_GM2, TREATMENTS } from './circuit-codes.ts'
+import { Instant, InstantInput, route } from './route.ts'
 import {
-  MOST_IMPORTED_TREATMENTS,
-  MOST_KM,
-  MOST_VEHICLE_LENGTH,
+  MAX_IMPORTED_TREATMENTS,
+  MAX_KM,
+  MAX_VEHICLE_LENGTH,
   TREATMENT_ORIGINS,
   TREATMENT_REFUSALS,
 } from './treatment-act-codes.ts'
@@ -13,10 +13,10 @@ import { DEICERS } from './treatment-codes.ts'
 const spread = z
   .number()
   .positive()
-  .max(MOST_SPREAD_GM2)
+  .max(MAX_SPREAD_GM2)
   .nullable()
   .describe('g/m² a pass; needed where the treatment spreads, null where it does not.')
-const km = z.number().min(0).max(MOST_KM).nullable()
+const km = z.number().min(0).max(MAX_KM).nullable()
 
 /** Of which part of a circuit a treatment is told; both null: of all of it. */
 export const Stretch = {
@@ -31,7 +31,7 @@ export const Treated = {
   treatment: z.enum(TREATMENTS),
   spreadGm2: spread,
   deicer: z.enum(DEICERS).default('nacl').describe('Only of a treatment that spreads a de-icer.'),
-  doneAt: InstantGiven,
+  doneAt: InstantInput,
 }
 
 /** What somebody says was done on a circuit. */
@@ -75,7 +75,7 @@ export const listTreatmentsSince = route({
   path: '/setups/:setupId/treatments',
   summary: 'What was done on all circuits since an instant, the oldest first, without what was withdrawn.',
   params: { setupId: z.string() },
-  query: { from: InstantGiven.describe('At most 31 days before the instant of the answer.') },
+  query: { from: InstantInput.describe('At most 31 days before the instant of the answer.') },
   response: { treatments: z.array(TreatmentAct) },
 })
 
@@ -90,8 +90,8 @@ export const tellTreatment = route({
     .object({
       ...Treated,
       ...Stretch,
-      doneAt: InstantGiven.describe('At most 48 hours ago, and not ahead.'),
-      vehicle: z.string().trim().min(1).max(MOST_VEHICLE_LENGTH).nullable().default(null),
+      doneAt: InstantInput.describe('At most 48 hours ago, and not ahead.'),
+      vehicle: z.string().trim().min(1).max(MAX_VEHICLE_LENGTH).nullable().default(null),
     })
     .strict(),
   response: { treatment: TreatmentAct, rev: z.int() },
@@ -123,12 +123,12 @@ export const importTreatments = route({
               circuitId: z.string().max(200),
               ...Treated,
               ...Stretch,
-              vehicle: z.string().trim().min(1).max(MOST_VEHICLE_LENGTH).nullable().default(null),
+              vehicle: z.string().trim().min(1).max(MAX_VEHICLE_LENGTH).nullable().default(null),
             })
             .strict(),
         )
         .min(1)
-        .max(MOST_IMPORTED_TREATMENTS),
+        .max(MAX_IMPORTED_TREATMENTS),
       isTrial: z.boolean().default(false).describe('Says what would become of each, and stores nothing.'),
     })
     .strict(),

@@ -108,13 +108,13 @@ type Dosed = {
 
 /** Whether any rule of an order asks for something else than was advised; without a greatest quantity the least is all. */
 export function differsFromAdvice(rules: readonly Dosed[], advice: Dosed): boolean {
-  const most = ({ minGm2, maxGm2 }: Dosed) => maxGm2 ?? minGm2
+  const upperGm2 = ({ minGm2, maxGm2 }: Dosed) => maxGm2 ?? minGm2
   return rules.some(
     (rule) =>
       rule.treatment !== advice.treatment ||
       (rule.deicer ?? 'nacl') !== 'nacl' ||
       rule.minGm2 !== advice.minGm2 ||
-      most(rule) !== most(advice),
+      upperGm2(rule) !== upperGm2(advice),
   )
 }
 
@@ -141,7 +141,7 @@ export type Deicer = (typeof DEICERS)[number]
 export const MATERIALS = [...DEICERS, 'abrasive'] as const
 export type Material = (typeof MATERIALS)[number]
 /** Of a plan that somebody tries. */
-export const MOST_PLANNED_PASSES = 24
+export const MAX_PLANNED_PASSES = 24
 export const PLANNED_GM2 = { min: 0, max: 500 } as const
 
 /** Of the limits within which an advice becomes a directive by itself. */
@@ -153,11 +153,11 @@ export const LIMIT_BOUNDS = {
 
 /** When a row of the table counts: once the situation has begun, or while it is ahead. */
 export const ROW_TIMINGS = ['begun', 'ahead'] as const
-export const MOST_TABLE_ROWS = 80
-export const MOST_ROW_ID_LENGTH = 20
-export const MOST_BASIS_LENGTH = 80
+export const MAX_TABLE_ROWS = 80
+export const MAX_ROW_ID_LENGTH = 20
+export const MAX_BASIS_LENGTH = 80
 /** A trial of more circuits is asked in parts. */
-export const MOST_TRIED_CIRCUITS = 10
+export const MAX_TRIED_CIRCUITS = 10
 export const TABLE_BOUNDS = {
   surfaceC: { min: -60, max: 60 },
   plowTriggerMm: { min: 1, max: 300 },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { MOST_SPREAD_GM2, TREATMENTS } from './circuit-codes.ts'
+import { MAX_SPREAD_GM2, TREATMENTS } from './circuit-codes.ts'
 import { Passes } from './prescriptions.ts'
 import { Instant, route } from './route.ts'
 import {
-  MOST_BASIS_LENGTH,
-  MOST_ROW_ID_LENGTH,
-  MOST_TABLE_ROWS,
-  MOST_TRIED_CIRCUITS,
+  MAX_BASIS_LENGTH,
+  MAX_ROW_ID_LENGTH,
+  MAX_TABLE_ROWS,
+  MAX_TRIED_CIRCUITS,
   ROW_TIMINGS,
   SITUATIONS,
   TABLE_BOUNDS,
@@ -14,11 +14,11 @@ import {
 import { ExpectedRevision, Revision } from './versioned.ts'
 
 const surfaceC = z.number().min(TABLE_BOUNDS.surfaceC.min).max(TABLE_BOUNDS.surfaceC.max).nullable()
-const gm2 = z.number().positive().max(MOST_SPREAD_GM2).nullable()
+const gm2 = z.number().positive().max(MAX_SPREAD_GM2).nullable()
 
 /** What is done in a situation at a temperature of the road. */
 const TreatmentRow = z.object({
-  id: z.string().max(MOST_ROW_ID_LENGTH),
+  id: z.string().max(MAX_ROW_ID_LENGTH),
   situations: z.array(z.enum(SITUATIONS)).max(SITUATIONS.length),
   timing: z.enum(ROW_TIMINGS).nullable().describe('Only once it has begun, or only ahead; null: both.'),
   aboveC: surfaceC.describe('Surface temperature above it, °C; null: no bound.'),
@@ -30,14 +30,14 @@ const TreatmentRow = z.object({
   ),
   maxGm2: gm2,
   passes: Passes,
-  basis: z.string().max(MOST_BASIS_LENGTH).describe('Where it comes from.'),
+  basis: z.string().max(MAX_BASIS_LENGTH).describe('Where it comes from.'),
 })
 
 const bounded = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max)
 
 /** The practice of an organisation. */
 export const TreatmentTable = z.object({
-  rows: z.array(TreatmentRow).min(1).max(MOST_TABLE_ROWS),
+  rows: z.array(TreatmentRow).min(1).max(MAX_TABLE_ROWS),
   plowTriggerMm: bounded(TABLE_BOUNDS.plowTriggerMm).describe(
     'Depth of loose snow from which a blade goes first.',
   ),
@@ -123,7 +123,7 @@ export const tryTreatmentTable = route({
   body: z
     .object({
       table: TreatmentTable,
-      circuitIds: z.array(z.string()).min(1).max(MOST_TRIED_CIRCUITS),
+      circuitIds: z.array(z.string()).min(1).max(MAX_TRIED_CIRCUITS),
     })
     .strict(),
   response: {

@@ -5,7 +5,7 @@ import { Instant, route } from './route.ts'
 import {
   CHOSEN_STATES,
   EMAIL_PATTERN,
-  MOST_USERS_AT_ONCE,
+  MAX_USERS_AT_ONCE,
   ONE_LINE,
   USER_ACTS,
   USER_SORTS,
@@ -169,7 +169,7 @@ export const createUsers = route({
       users: z
         .array(NewUser.omit({ password: true }))
         .min(1)
-        .max(MOST_USERS_AT_ONCE),
+        .max(MAX_USERS_AT_ONCE),
       isTrial: z.boolean(),
     })
     .strict(),
@@ -233,7 +233,7 @@ export const actOnUsers = route({
   body: z
     .object({
       act: z.enum(USER_ACTS),
-      userIds: z.array(z.string().max(200)).min(1).max(MOST_USERS_AT_ONCE),
+      userIds: z.array(z.string().max(200)).min(1).max(MAX_USERS_AT_ONCE),
       value: z.string().max(200).optional().describe('Of `role` and `zone`: which is given.'),
     })
     .strict(),

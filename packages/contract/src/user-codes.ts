@@ -14,7 +14,7 @@ export const SUBSCRIBERS_PER_PAGE = 500
 /** What can be done with many people at once. */
 export const USER_ACTS = ['activate', 'deactivate', 'role', 'zone', 'unlock', 'reset', 'delete'] as const
 export type UserActCode = (typeof USER_ACTS)[number]
-export const MOST_USERS_AT_ONCE = 500
+export const MAX_USERS_AT_ONCE = 500
 
 /** An e-mail as people write theirs: what a mail program reads as several addresses, or as a name and one, is none. */
 export const EMAIL_PATTERN =

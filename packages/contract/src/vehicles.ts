@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
 import {
-  LEAST_REPORT_S,
-  MOST_REPORT_BYTES,
-  MOST_REPORT_ID_LENGTH,
-  MOST_REPORTS,
-  MOST_VEHICLE_LENGTH,
+  MAX_REPORT_BYTES,
+  MAX_REPORT_ID_LENGTH,
+  MAX_REPORTS,
+  MAX_VEHICLE_LENGTH,
+  MIN_REPORT_INTERVAL_S,
   TREATMENT_REFUSALS,
 } from './treatment-act-codes.ts'
 import { Stretch, Treated } from './treatment-acts.ts'
@@ -16,7 +16,7 @@ const area = 'treatments'
 const administering = { scope: 'member', feature: 'admin_sources' } as const
 
 const Fields = {
-  name: z.string().trim().min(1).max(MOST_VEHICLE_LENGTH).regex(ONE_LINE, 'one line'),
+  name: z.string().trim().min(1).max(MAX_VEHICLE_LENGTH).regex(ONE_LINE, 'one line'),
   circuitId: z
     .string()
     .max(200)
@@ -94,7 +94,7 @@ export const TerminalReport = z.strictObject({
   id: z
     .string()
     .min(1)
-    .max(MOST_REPORT_ID_LENGTH)
+    .max(MAX_REPORT_ID_LENGTH)
     .describe('Of the terminal’s own; it means one report for ever.'),
   circuitId: z.string().max(200).nullable().default(null).describe('null: the usual one of the vehicle.'),
   ...Treated,
@@ -102,7 +102,7 @@ export const TerminalReport = z.strictObject({
 })
 
 /** What is read of a body before its reports, each of which is taken or refused by itself. */
-export const TerminalReports = z.strictObject({ reports: z.array(z.unknown()).min(1).max(MOST_REPORTS) })
+export const TerminalReports = z.strictObject({ reports: z.array(z.unknown()).min(1).max(MAX_REPORTS) })
 
 export const reportTreatments = route({
   method: 'POST',
@@ -110,11 +110,11 @@ export const reportTreatments = route({
   area,
   summary:
     'The terminal of a vehicle reports what it did, also late and again: a report is known by its id, and each is taken or ' +
-    `refused by itself. At most ${MOST_REPORTS} at once, ${MOST_REPORT_BYTES / 1024} KiB, every ${LEAST_REPORT_S} s.`,
+    `refused by itself. At most ${MAX_REPORTS} at once, ${MAX_REPORT_BYTES / 1024} KiB, every ${MIN_REPORT_INTERVAL_S} s.`,
   access: { scope: 'device' },
   params: { vehicleId: z.string() },
-  mostBytes: MOST_REPORT_BYTES,
-  body: z.strictObject({ reports: z.array(TerminalReport).min(1).max(MOST_REPORTS) }),
+  mostBytes: MAX_REPORT_BYTES,
+  body: z.strictObject({ reports: z.array(TerminalReport).min(1).max(MAX_REPORTS) }),
   response: {
     results: z
       .array(

@@ -9,14 +9,14 @@ export type PatternProblem = 'characters' | 'https' | 'host' | 'place' | 'addres
  */
 export function patternProblem(
   pattern: string,
-  knownPlaces: readonly string[] = VIEW_PLACES,
+  allowedPlaces: readonly string[] = VIEW_PLACES,
 ): PatternProblem | null {
   if (/[\s\p{Cc}\\<>"'`]/u.test(pattern)) return 'characters'
   const host = /^https:\/\/([^/?#]+)(?:[/?#]|$)/i.exec(pattern)?.[1]
   if (host === undefined) return 'https'
   if (host.includes('{') || host.includes('@')) return 'host'
   const places = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
-  if (places.some((name = '') => !knownPlaces.includes(name))) return 'place'
+  if (places.some((name = '') => !allowedPlaces.includes(name))) return 'place'
   const filled = pattern.replace(/\{[^{}]*\}/g, '0')
   if (/[{}]/.test(filled) || !URL.canParse(filled)) return 'address'
   const name = new URL(filled).hostname

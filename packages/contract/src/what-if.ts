@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROAD_TYPES, TREATMENTS } from './circuit-codes.ts'
-import { Instant, InstantGiven, route } from './route.ts'
-import { DEICERS, MOST_PLANNED_PASSES, PLANNED_GM2 } from './treatment-codes.ts'
+import { Instant, InstantInput, route } from './route.ts'
+import { DEICERS, MAX_PLANNED_PASSES, PLANNED_GM2 } from './treatment-codes.ts'
 import { TreatmentCosts } from './treatment-settings.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
@@ -33,7 +33,7 @@ const pass = {
     .describe('g/m², dry equivalent (abrasives: of themselves); 0 where nothing is spread.'),
 }
 export const PlannedPass = z.object({
-  at: InstantGiven,
+  at: InstantInput,
   ...pass,
   deicer: z.enum(DEICERS).describe('What is spread as salt; of abrasives without meaning.'),
 })
@@ -92,8 +92,8 @@ export const whatIfCalls = versionedCalls({
   body: z.strictObject({
     name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
     ...place,
-    at: InstantGiven,
-    passes: z.array(PlannedPass).max(MOST_PLANNED_PASSES),
+    at: InstantInput,
+    passes: z.array(PlannedPass).max(MAX_PLANNED_PASSES),
     expectedRevision: ExpectedRevision,
   }),
   access: {

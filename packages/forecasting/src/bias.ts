@@ -24,15 +24,15 @@ export type DailyTally = { readonly day: string; readonly tally: Tally }
  */
 const RATIO = 0.01
 /** What is left of a day's weight after another, at that gain. */
-const KEPT_A_DAY = 0.9
+const DAILY_DECAY = 0.9
 /** Variance of the bias of a forecast never seen before, over that of a day's mean error. */
 const FIRST_RATIO = 1
 /** Errors of one day are alike: a day tells at most as much as this many independent ones. */
-const MOST_INDEPENDENT = 3
+const MAX_INDEPENDENT = 3
 /** An estimate is used as far as its square stands out of this many of its variances. */
 const SURE = 1
 /** Days of scores needed in a lead bin before its correction is switched on: the errors of one day are alike. */
-const LEAST_DAYS = 4
+const MIN_DAYS = 4
 
 /** What was found of a lead and an hour, before and after it has been drawn to what is sure. */
 export type Bias = {
@@ -57,22 +57,22 @@ export function estimatedBias(days: readonly DailyTally[]): Bias {
     }),
   )
   const byCell = met.flatMap((ofBin, bin) =>
-    ofBin.map((bias, hour) => bias ?? ofLeadsBeside(met, bin, hour) ?? byBin[bin] ?? 0),
+    ofBin.map((bias, hour) => bias ?? biasOfAdjacentLeads(met, bin, hour) ?? byBin[bin] ?? 0),
   )
   return { byBin, byCell }
 }
 
 /** The bias of an hour at the nearest shorter and longer lead that have met it, their mean where both have. */
-function ofLeadsBeside(
+function biasOfAdjacentLeads(
   met: readonly (readonly (number | null)[])[],
   bin: number,
   hour: number,
 ): number | null {
   const ofHour = met.map((ofBin) => ofBin[hour] ?? null)
-  const isKnown = (bias: number | null) => bias !== null
-  const beside = [ofHour.slice(0, bin).findLast(isKnown), ofHour.slice(bin + 1).find(isKnown)]
-  const known = beside.flatMap((bias) => bias ?? [])
-  return known.length > 0 ? known.reduce((sum, bias) => sum + bias, 0) / known.length : null
+  const isPresent = (bias: number | null) => bias !== null
+  const adjacent = [ofHour.slice(0, bin).findLast(isPresent), ofHour.slice(bin + 1).find(isPresent)]
+  const present = adjacent.flatMap((bias) => bias ?? [])
+  return present.length > 0 ? present.reduce((sum, bias) => sum + bias, 0) / present.length : null
 }
 
 const dayMean = (n = 0, sum = 0): number[] => (n > 0 ? [sum / n] : [])
@@ -96,8 +96,11 @@ function filtered(dayMeans: readonly number[], noise: number): Estimate | null {
 /** An estimate as far as it stands out of its uncertainty from what would be taken without it. */
 function drawnTo(without: number, estimate: Estimate | null): number {
   if (!estimate) return without
-  const beside = estimate.value - without
-  return without + beside * Math.max(0, 1 - (SURE * estimate.variance) / Math.max(1e-12, beside * beside))
+  const difference = estimate.value - without
+  return (
+    without +
+    difference * Math.max(0, 1 - (SURE * estimate.variance) / Math.max(1e-12, difference * difference))
+  )
 }
 
 /** Variance of single errors about their mean. */
@@ -121,19 +124,19 @@ function errorVariance(byDay: readonly Tally[], bin: number): number {
 function noiseOf(dayMeans: readonly number[], ofErrors: number): number {
   const count = dayMeans.length
   if (count === 0) return 0
-  const weights = dayMeans.map((_, day) => KEPT_A_DAY ** (count - 1 - day))
+  const weights = dayMeans.map((_, day) => DAILY_DECAY ** (count - 1 - day))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const mean = dayMeans.reduce((sum, value, day) => sum + value * (weights[day] ?? 0), 0) / total
-  const beside = dayMeans.map((value) => value - mean)
+  const deviations = dayMeans.map((value) => value - mean)
   let square = 0
   let product = 0
-  for (const [day, value] of beside.entries()) {
+  for (const [day, value] of deviations.entries()) {
     square += (weights[day] ?? 0) * value * value
-    product += (weights[day] ?? 0) * value * (beside[day - 1] ?? 0)
+    product += (weights[day] ?? 0) * value * (deviations[day - 1] ?? 0)
   }
   const correlation = square > 0 ? product / square : 0
   const ofDays = count > 1 ? (square / total) * (count / (count - 1)) : 0
-  return Math.max(ofDays * daysForOne(correlation), ofErrors / MOST_INDEPENDENT, 1e-6)
+  return Math.max(ofDays * daysForOne(correlation), ofErrors / MAX_INDEPENDENT, 1e-6)
 }
 
 function sumByDay(days: readonly DailyTally[]): Tally[] {
@@ -166,6 +169,6 @@ export function correctionGate(raw: readonly DailyTally[], corrected: readonly D
     const days = correctedDays.filter((tally) => (tally.n[bin] ?? 0) > 0)
     const before = meanSquare(rawDays, bin)
     const after = meanSquare(correctedDays, bin)
-    return days.length >= LEAST_DAYS && before !== null && after !== null && after <= before
+    return days.length >= MIN_DAYS && before !== null && after !== null && after <= before
   })
 }

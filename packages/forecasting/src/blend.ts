@@ -2,7 +2,7 @@ import type { SkillMeasure } from '@verglas/contract'
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { FORECAST_CODES, type ForecastCode } from '@verglas/contract/measures'
 import { dewPointC, HOUR_MS, meanWindDirectionDeg, relativeHumidityPct } from '@verglas/quantities'
-import { courseOf, type HourlyRun, hourlyValues, type PointRun } from './point-run.ts'
+import { type HourlyRun, hourlyValues, interpolationOf, type PointRun } from './point-run.ts'
 import { equalWeights, type SourceWeight } from './weights.ts'
 
 const LONGEST_H = 240
@@ -62,15 +62,17 @@ export function blendOf(
   const issueHourMs = Math.floor(issuedAtMs / HOUR_MS) * HOUR_MS
   const startMs = Math.min(issueHourMs, Math.ceil((options.fromMs ?? issueHourMs) / HOUR_MS) * HOUR_MS)
   const count = hours + (issueHourMs - startMs) / HOUR_MS
-  const known = runs.filter((run) => run.issuedAtMs <= issuedAtMs).sort((a, b) => b.issuedAtMs - a.issuedAtMs)
-  const newestMs = known[0]?.issuedAtMs ?? 0
+  const issuedRuns = runs
+    .filter((run) => run.issuedAtMs <= issuedAtMs)
+    .sort((a, b) => b.issuedAtMs - a.issuedAtMs)
+  const latestMs = issuedRuns[0]?.issuedAtMs ?? 0
 
   const weighed = new Map<string, Float64Array>()
   const weightsOf = (run: PointRun, measure: SkillMeasure) => {
     const key = `${measure} ${run.issuedAtMs} ${run.source}`
-    const found = weighed.get(key)
-    if (found) return found
-    const ageShare = 0.5 ** ((newestMs - run.issuedAtMs) / HOUR_MS / HALF_AGE_H)
+    const cachedWeights = weighed.get(key)
+    if (cachedWeights) return cachedWeights
+    const ageShare = 0.5 ** ((latestMs - run.issuedAtMs) / HOUR_MS / HALF_AGE_H)
     const leadH = (startMs - run.issuedAtMs) / HOUR_MS
     const weights = Float64Array.from(
       { length: count },
@@ -83,7 +85,7 @@ export function blendOf(
   const values: HourlyRun['values'] = {}
   let length = 0
   for (const code of FORECAST_CODES) {
-    const voices = voicesOf(known, code, startMs, count)
+    const voices = voicesOf(issuedRuns, code, startMs, count)
     if (voices.length === 0) continue
     values[code] = blendedSeries(voices, meanOf(code), count, (run) => weightsOf(run, JUDGED_BY[code]))
     length = Math.max(length, ...voices.map((voice) => voice.lastIndex + 1))
@@ -97,11 +99,11 @@ function voicesOf(runs: readonly PointRun[], code: ForecastCode, startMs: number
   const gives = (run: PointRun) => run.segments.some((segment) => segment.values[code])
   const canBeNone = KINDS_OF_WATER.has(code) && runs.some(gives)
   return runs.flatMap((run) => {
-    const isGiven = gives(run)
-    const readAs = isGiven ? code : canBeNone ? 'rain' : null
+    const hasMeasure = gives(run)
+    const readAs = hasMeasure ? code : canBeNone ? 'rain' : null
     if (!readAs) return []
     const read = hourlyValues(run, readAs, startMs, count)
-    const values = isGiven ? read : read.map((value) => (value === null ? null : 0))
+    const values = hasMeasure ? read : read.map((value) => (value === null ? null : 0))
     const lastIndex = values.findLastIndex((value) => value !== null)
     return lastIndex < 0 ? [] : [{ run, values, lastIndex }]
   })
@@ -187,7 +189,7 @@ const MEANS: Partial<Record<ForecastCode, Mean>> = {
 }
 
 function meanOf(code: ForecastCode): Mean {
-  return MEANS[code] ?? (courseOf(code) === 'code' ? heaviest : weightedMean)
+  return MEANS[code] ?? (interpolationOf(code) === 'code' ? heaviest : weightedMean)
 }
 
 /**

@@ -110,9 +110,9 @@ describe('the bias by hour of the day', () => {
 
   test('is believed less the more a day is like the one before', () => {
     const alternating = estimatedBias(dayAndNight(12, (day) => (day % 2 === 0 ? 2 : -2))).byCell
-    const inSpells = estimatedBias(dayAndNight(12, (day) => (day % 12 < 6 ? 2 : -2))).byCell
+    const inEpisodes = estimatedBias(dayAndNight(12, (day) => (day % 12 < 6 ? 2 : -2))).byCell
     const cell = 2 * HOUR_CLASSES
-    expect(Math.abs(inSpells[cell] ?? 9)).toBeLessThan(2)
+    expect(Math.abs(inEpisodes[cell] ?? 9)).toBeLessThan(2)
     expect(alternating[cell]).toBeLessThan(-0.3)
   })
 

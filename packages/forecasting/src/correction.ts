@@ -15,10 +15,10 @@ const FADE_H = 4
 /** Older readings say nothing of the moment. */
 const LAST_READING_MS = 90 * 60_000
 /** Beyond this it is a fault of the station and not of the forecast: °C, and km/h for wind. */
-const MOST: Record<CorrectedMeasure, number> = { tair: 8, tdew: 8, ts: 8, wind_avg: 30 }
+const MAX_ERROR: Record<CorrectedMeasure, number> = { tair: 8, tdew: 8, ts: 8, wind_avg: 30 }
 
 /** Gusts change with the mean wind as they stand to it, which in a calm says nothing. */
-const MOST_GUSTY = 3
+const MAX_GUST_RATIO = 3
 const CALM_KMH = 5
 
 /** Forecast minus the readings of the last hour and a half, the newest counting most; null without one. */
@@ -64,23 +64,23 @@ export function inShadow(correction: Correction): Correction {
 /** What is to be subtracted from a forecast at an instant; 0 where the correction is off. */
 export function correctionAt(correction: Correction, issuedAtMs: number): (atMs: number) => number {
   const { measure, biasByCell, presentError: now } = correction
-  const most = MOST[measure]
+  const maxError = MAX_ERROR[measure]
   const beyondBias = now === null || !Number.isFinite(now) ? 0 : now - biasAt(biasByCell, 0, issuedAtMs)
   const trusts = correction.isOn.map((isOn) => (isOn ? 1 : 0))
   return (atMs) => {
     const leadH = Math.max(0, atMs - issuedAtMs) / HOUR_MS
     const trust = atLead(trusts, leadH)
     if (trust === 0) return 0
-    const wanted = biasAt(biasByCell, leadH, atMs) + beyondBias * Math.exp(-leadH / FADE_H)
-    return Number.isFinite(wanted) ? trust * Math.min(most, Math.max(-most, wanted)) : 0
+    const unlimited = biasAt(biasByCell, leadH, atMs) + beyondBias * Math.exp(-leadH / FADE_H)
+    return Number.isFinite(unlimited) ? trust * Math.min(maxError, Math.max(-maxError, unlimited)) : 0
   }
 }
 
 /** Between the middles of the lead bins and of the parts of the day, so that a corrected course has no steps. */
 function biasAt(biasByCell: readonly number[], leadH: number, atMs: number): number {
-  const part = ((((atMs / HOUR_MS) % 24) + 24) % 24) / (24 / HOUR_CLASSES) - 0.5
-  const before = Math.floor(part)
-  const share = part - before
+  const position = ((((atMs / HOUR_MS) % 24) + 24) % 24) / (24 / HOUR_CLASSES) - 0.5
+  const before = Math.floor(position)
+  const share = position - before
   const first = (before + HOUR_CLASSES) % HOUR_CLASSES
   const second = (first + 1) % HOUR_CLASSES
   const byBin = LEAD_BINS_H.map((_, bin) => {
@@ -123,7 +123,7 @@ export function correctedRun(run: HourlyRun, corrections: Corrections): HourlyRu
     wind_avg[index] = newWindKmh
     const gustKmh = wind_max?.[index] ?? null
     if (wind_max && gustKmh !== null) {
-      const gustiness = Math.min(MOST_GUSTY, gustKmh / Math.max(CALM_KMH, windKmh))
+      const gustiness = Math.min(MAX_GUST_RATIO, gustKmh / Math.max(CALM_KMH, windKmh))
       wind_max[index] = Math.max(0, gustKmh + gustiness * (newWindKmh - windKmh))
     }
   }

@@ -18,32 +18,35 @@ export const DAY_MEASURES = ['tmax', 'tmin', 'precipitation', 'gust'] as const
 export type DayMeasure = (typeof DAY_MEASURES)[number]
 
 /** Less of a day known, and nothing is said of it. */
-export const LEAST_KNOWN = 0.8
+export const MIN_DAY_SHARE = 0.8
 /** A station without a snow sensor cannot tell the water of a day for which more snow was forecast, cm. */
 const NO_SNOW_CM = 0.2
 
-const NOTHING_KNOWN: DayValues = { tmax: null, tmin: null, precipitation: null, gust: null }
+const NO_VALUES: DayValues = { tmax: null, tmin: null, precipitation: null, gust: null }
 
 /** What a run says of the part of a day from `fromMs` on. */
 export function dayOfRun(run: HourlyRun, day: LocalDay, fromMs: number): DayValues {
   const beginMs = Math.max(day.fromMs, Math.floor(fromMs / HOUR_MS) * HOUR_MS)
   const first = (beginMs - run.startMs) / HOUR_MS
   const last = (day.toMs - run.startMs) / HOUR_MS
-  const part = (series: (number | null)[] | undefined) => {
+  const valuesWithin = (series: (number | null)[] | undefined) => {
     const hours = (series ?? []).slice(Math.max(0, Math.ceil(first)), Math.max(0, Math.ceil(last)))
-    const known = hours.filter((value) => value !== null)
-    return known.length > 0 && known.length >= LEAST_KNOWN * (last - first) ? known : null
+    const present = hours.filter((value) => value !== null)
+    return present.length > 0 && present.length >= MIN_DAY_SHARE * (last - first) ? present : null
   }
   const { tair, rain, snow, rain_frz, ice, wind_max } = run.values
-  const temperatures = part(tair)
-  const rains = part(rain)
-  const gusts = part(wind_max)
+  const temperatures = valuesWithin(tair)
+  const rains = valuesWithin(rain)
+  const gusts = valuesWithin(wind_max)
   return {
     tmax: temperatures && Math.max(...temperatures),
     tmin: temperatures && Math.min(...temperatures),
     precipitation:
       rains &&
-      sum(rains) + SNOW_MM_PER_CM * sum(part(snow) ?? []) + sum(part(rain_frz) ?? []) + sum(part(ice) ?? []),
+      sum(rains) +
+        SNOW_MM_PER_CM * sum(valuesWithin(snow) ?? []) +
+        sum(valuesWithin(rain_frz) ?? []) +
+        sum(valuesWithin(ice) ?? []),
     gust: gusts && Math.max(...gusts),
   }
 }
@@ -64,9 +67,9 @@ export function dayOfStation(
   forecastSnowCm: number,
 ): DayValues {
   const beginMs = Math.max(day.fromMs, Math.floor(fromMs / HOUR_MS) * HOUR_MS)
-  const seen = remembered(readings, beginMs, day.toMs)
-  if (!seen) return NOTHING_KNOWN
-  const { tmax, tmin, gust, rainMm, snowsCm } = seen
+  const observed = remembered(readings, beginMs, day.toMs)
+  if (!observed) return NO_VALUES
+  const { tmax, tmin, gust, rainMm, snowsCm } = observed
   const seesSnow = snowsCm.length > 0 || forecastSnowCm <= NO_SNOW_CM
   return {
     tmax,
@@ -76,38 +79,42 @@ export function dayOfStation(
   }
 }
 
-type Seen = Omit<DayValues, 'precipitation'> & { rainMm: number | null; snowsCm: readonly number[] }
+type ObservedDay = Omit<DayValues, 'precipitation'> & { rainMm: number | null; snowsCm: readonly number[] }
 
 /** Many runs are held against the same day of the same readings. */
-const seenDays = new WeakMap<readonly StationReading[], Map<string, Seen | null>>()
+const observedDays = new WeakMap<readonly StationReading[], Map<string, ObservedDay | null>>()
 
-function remembered(readings: readonly StationReading[], beginMs: number, endMs: number): Seen | null {
-  const known = seenDays.get(readings) ?? new Map<string, Seen | null>()
-  seenDays.set(readings, known)
+function remembered(readings: readonly StationReading[], beginMs: number, endMs: number): ObservedDay | null {
+  const days = observedDays.get(readings) ?? new Map<string, ObservedDay | null>()
+  observedDays.set(readings, days)
   const key = `${beginMs} ${endMs}`
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const seen = seenBetween(readings, beginMs, endMs)
-  known.set(key, seen)
-  return seen
+  const cachedDay = days.get(key)
+  if (cachedDay !== undefined) return cachedDay
+  const observed = observeBetween(readings, beginMs, endMs)
+  days.set(key, observed)
+  return observed
 }
 
-function seenBetween(readings: readonly StationReading[], beginMs: number, endMs: number): Seen | null {
+function observeBetween(
+  readings: readonly StationReading[],
+  beginMs: number,
+  endMs: number,
+): ObservedDay | null {
   const own = readings.filter((reading) => reading.atMs >= beginMs && reading.atMs < endMs)
   if (own.length === 0) return null
   const hours = (endMs - beginMs) / HOUR_MS
   const valuesOf = (code: 'tair' | 'wind_max' | 'snow') =>
     own.flatMap((reading) => goodValue(reading, code) ?? [])
-  const known = (code: 'tair' | 'wind_max' | 'rain') => {
+  const coveredHours = (code: 'tair' | 'wind_max' | 'rain') => {
     const truths = hourlyTruth(readings, code, beginMs, endMs)
-    return truths.length >= LEAST_KNOWN * hours ? truths : null
+    return truths.length >= MIN_DAY_SHARE * hours ? truths : null
   }
-  const temperatures = known('tair') && valuesOf('tair')
-  const rains = known('rain')
+  const temperatures = coveredHours('tair') && valuesOf('tair')
+  const rains = coveredHours('rain')
   return {
     tmax: temperatures && Math.max(...temperatures),
     tmin: temperatures && Math.min(...temperatures),
-    gust: known('wind_max') && Math.max(...valuesOf('wind_max')),
+    gust: coveredHours('wind_max') && Math.max(...valuesOf('wind_max')),
     rainMm: rains && sum(rains.map(({ value }) => value)),
     snowsCm: valuesOf('snow'),
   }

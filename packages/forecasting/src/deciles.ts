@@ -5,9 +5,9 @@ export const RANKS = DECILES.length + 1
 
 /** Of a series of them those at one place; null where they are not known. */
 export function decilesAt(series: readonly (number | null)[], index: number): number[] | null {
-  const found = series.slice(index * DECILES.length, (index + 1) * DECILES.length)
-  const known = found.filter((value) => value !== null)
-  return known.length === DECILES.length ? known : null
+  const slice = series.slice(index * DECILES.length, (index + 1) * DECILES.length)
+  const present = slice.filter((value) => value !== null)
+  return present.length === DECILES.length ? present : null
 }
 
 /** In which of the ten parts what came true lies, from 0. */

@@ -1,25 +1,25 @@
 import type { LocalDay } from '@verglas/quantities'
 import { HOUR_MS } from '@verglas/quantities'
-import { dayOfRun, LEAST_KNOWN } from './day-values.ts'
-import { airDeviations, type Ensemble, memberCourses, ROAD_SHARE } from './ensemble.ts'
-import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
+import { dayOfRun, MIN_DAY_SHARE } from './day-values.ts'
+import { airDeviations, type Ensemble, memberTrajectories, ROAD_SHARE } from './ensemble.ts'
+import { chosenIssues, type ErrorSample, fullHourMs, MIN_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
 import type { DayMember } from './past-cases.ts'
 import type { HourlyRun } from './point-run.ts'
 import { SNOW_MM_PER_CM } from './rephase.ts'
-import { type RoadCourse, roadDay } from './road-days.ts'
+import { type RoadSeries, roadDay } from './road-days.ts'
 import { snowShare } from './snow-days.ts'
 
 /** A day with less is dry: there is nothing that amounts could be held to. */
 const DRY_MM = 0.2
 /** Amounts are not made larger, or smaller, by more than this. */
-const MOST_SCALING = 3
+const MAX_SCALING = 3
 /** A mean wind below this tells nothing of how much stronger one member's is. */
 const CALM_KMH = 3
-const MOST_WIND_SCALING = 2.5
+const MAX_WIND_SCALING = 2.5
 
 type DayInputs = {
   readonly run: HourlyRun
-  readonly road: RoadCourse | null
+  readonly road: RoadSeries | null
   readonly ensemble: Ensemble
   /** Of past errors of the air, here or nearby; null where none is known. */
   readonly variance: Float64Array | null
@@ -38,25 +38,25 @@ export function ensembleDays(inputs: DayInputs): (day: LocalDay) => DayMember[] 
   const timesMs = Float64Array.from({ length: run.hours }, (_, hour) => run.startMs + hour * HOUR_MS)
   const deviations = airDeviations(ensemble, timesMs, run.issuedAtMs, variance)
   const winds = windRatios(ensemble, timesMs)
-  const amounts = amountCourses(ensemble, timesMs)
+  const amounts = amountTrajectories(ensemble, timesMs)
   const roadErrors = road ? roadErrorsOf(deviations, run, samples) : []
   const endMs = ensemble.startMs + ensemble.hours * HOUR_MS
   const { tair, wind_max } = run.values
 
   return (day) => {
-    if (endMs < day.toMs || ensemble.members < LEAST_SAMPLES) return []
-    const part = partOf(run, day)
+    if (endMs < day.toMs || ensemble.members < MIN_SAMPLES) return []
+    const hourRange = hourRangeOf(run, day)
     const snowShareAt = snowShare(run, day)
     const roadWith = road && roadDay(road, day, run.issuedAtMs)
-    const totals = amounts?.map((course) => over(part, (hour) => course[hour])?.sum ?? null)
+    const totals = amounts?.map((trajectory) => over(hourRange, (hour) => trajectory[hour])?.sum ?? null)
     const scale = amountScale(dayOfRun(run, day, run.issuedAtMs).precipitation, totals ?? [])
     return deviations.map((deviation, member) => {
       const wind = winds[member]
-      const air = over(part, (hour) => (tair?.[hour] ?? Number.NaN) + (deviation[hour] ?? Number.NaN))
-      const gusts = over(part, (hour) => (wind_max?.[hour] ?? Number.NaN) * (wind?.[hour] ?? Number.NaN))
+      const air = over(hourRange, (hour) => (tair?.[hour] ?? Number.NaN) + (deviation[hour] ?? Number.NaN))
+      const gusts = over(hourRange, (hour) => (wind_max?.[hour] ?? Number.NaN) * (wind?.[hour] ?? Number.NaN))
       const ownMm = totals?.[member] ?? null
       const precipitation = ownMm === null ? null : ownMm * scale
-      const warmerK = over(part, (hour) => deviation[hour])?.mean ?? 0
+      const warmerK = over(hourRange, (hour) => deviation[hour])?.mean ?? 0
       const snow = snowShareAt(warmerK)
       const ofRoad = roadWith?.(roadErrors[member] ?? []) ?? null
       return {
@@ -74,10 +74,10 @@ export function ensembleDays(inputs: DayInputs): (day: LocalDay) => DayMember[] 
 }
 
 /** Hours of the forecast from `first` on, before `last`. */
-type Part = { first: number; last: number }
+type HourRange = { first: number; last: number }
 
 /** The hours of a run that are of a day, from its issue on. */
-function partOf(run: HourlyRun, day: LocalDay): Part {
+function hourRangeOf(run: HourlyRun, day: LocalDay): HourRange {
   const beginMs = Math.max(day.fromMs, Math.floor(run.issuedAtMs / HOUR_MS) * HOUR_MS)
   const first = Math.max(0, Math.ceil((beginMs - run.startMs) / HOUR_MS))
   return { first, last: Math.max(first, Math.min(run.hours, Math.ceil((day.toMs - run.startMs) / HOUR_MS))) }
@@ -86,7 +86,7 @@ function partOf(run: HourlyRun, day: LocalDay): Part {
 type Over = { min: number; max: number; sum: number; mean: number }
 
 /** What an hourly course comes to; null where not enough of it is known. */
-function over({ first, last }: Part, valueAt: (hour: number) => number | undefined): Over | null {
+function over({ first, last }: HourRange, valueAt: (hour: number) => number | undefined): Over | null {
   let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let hour = first; hour < last; hour++) {
     const value = valueAt(hour) ?? Number.NaN
@@ -96,14 +96,14 @@ function over({ first, last }: Part, valueAt: (hour: number) => number | undefin
     if (value < min) min = value
     if (value > max) max = value
   }
-  return count > 0 && count >= LEAST_KNOWN * (last - first) ? { min, max, sum, mean: sum / count } : null
+  return count > 0 && count >= MIN_DAY_SHARE * (last - first) ? { min, max, sum, mean: sum / count } : null
 }
 
 /** Water of all kinds, mm, of each member and hour; null where the ensemble gives no rain. */
-function amountCourses(ensemble: Ensemble, timesMs: Float64Array): Float64Array[] | null {
+function amountTrajectories(ensemble: Ensemble, timesMs: Float64Array): Float64Array[] | null {
   if (!ensemble.values.rain) return null
-  const snow = ensemble.values.snow && memberCourses(ensemble, 'snow', timesMs)
-  return memberCourses(ensemble, 'rain', timesMs).map((rain, member) =>
+  const snow = ensemble.values.snow && memberTrajectories(ensemble, 'snow', timesMs)
+  return memberTrajectories(ensemble, 'rain', timesMs).map((rain, member) =>
     rain.map((mm, hour) => {
       const snowCm = snow?.[member]?.[hour] ?? Number.NaN
       return mm + (Number.isNaN(snowCm) ? 0 : SNOW_MM_PER_CM * snowCm)
@@ -114,30 +114,30 @@ function amountCourses(ensemble: Ensemble, timesMs: Float64Array): Float64Array[
 /** How many times as strong as the members' mean each member's gusts are; its mean wind where no gusts are given. */
 function windRatios(ensemble: Ensemble, timesMs: Float64Array): Float64Array[] {
   const measure = ensemble.values.wind_max ? 'wind_max' : 'wind_avg'
-  const courses = memberCourses(ensemble, measure, timesMs)
+  const trajectories = memberTrajectories(ensemble, measure, timesMs)
   for (let hour = 0; hour < timesMs.length; hour++) {
     let [count, sum] = [0, 0]
-    for (const course of courses) {
-      const kmh = course[hour] ?? Number.NaN
+    for (const trajectory of trajectories) {
+      const kmh = trajectory[hour] ?? Number.NaN
       if (Number.isNaN(kmh)) continue
       count += 1
       sum += kmh
     }
     const mean = sum / count
-    for (const course of courses) {
-      const kmh = course[hour] ?? Number.NaN
+    for (const trajectory of trajectories) {
+      const kmh = trajectory[hour] ?? Number.NaN
       const ratio = mean < CALM_KMH && !Number.isNaN(kmh) ? 1 : kmh / mean
-      course[hour] = Math.min(MOST_WIND_SCALING, ratio)
+      trajectory[hour] = Math.min(MAX_WIND_SCALING, ratio)
     }
   }
-  return courses
+  return trajectories
 }
 
 function amountScale(forecastMm: number | null, members: readonly (number | null)[]): number {
-  const known = members.filter((mm) => mm !== null)
-  const meanMm = known.reduce((sum, mm) => sum + mm, 0) / known.length
+  const present = members.filter((mm) => mm !== null)
+  const meanMm = present.reduce((sum, mm) => sum + mm, 0) / present.length
   if (forecastMm === null || forecastMm < DRY_MM || !(meanMm >= DRY_MM)) return 1
-  return Math.min(MOST_SCALING, Math.max(1 / MOST_SCALING, forecastMm / meanMm))
+  return Math.min(MAX_SCALING, Math.max(1 / MAX_SCALING, forecastMm / meanMm))
 }
 
 /**
@@ -155,7 +155,7 @@ function roadErrorsOf(
   const issues = chosenIssues(byIssue.keys(), run.issuedAtMs)
   const first = (fullHourMs(run.issuedAtMs) - run.startMs) / HOUR_MS
   return deviations.map((deviation, member) => {
-    const own = issues.length < LEAST_SAMPLES ? null : byIssue.get(issues[member % issues.length] ?? 0)
+    const own = issues.length < MIN_SAMPLES ? null : byIssue.get(issues[member % issues.length] ?? 0)
     return Array.from({ length: SAMPLE_HOURS }, (_, hour) => {
       const ofAir = deviation[first + hour] ?? Number.NaN
       if (Number.isNaN(ofAir)) return null

@@ -18,25 +18,25 @@ import { scenarioDays } from './scenarios.ts'
 const ISSUED_MS = Date.UTC(2026, 0, 15, 6)
 const MEMBERS = 20
 
-type Course = (member: number, hour: number) => number
+type MemberValue = (member: number, hour: number) => number
 
 /** Twenty members, from −9.5 to 9.5 of their mean in steps of 1, times a spread. */
 function anEnsemble(
-  courses: Partial<Record<keyof Ensemble['values'], Course>>,
+  valueByMeasure: Partial<Record<keyof Ensemble['values'], MemberValue>>,
   { hours = 240, members = MEMBERS, startMs = ISSUED_MS } = {},
 ): Ensemble {
   const values = Object.fromEntries(
-    Object.entries(courses).map(([measure, course]) => [
+    Object.entries(valueByMeasure).map(([measure, memberValue]) => [
       measure,
       Float32Array.from({ length: members * hours }, (_, index) =>
-        course(Math.floor(index / hours), index % hours),
+        memberValue(Math.floor(index / hours), index % hours),
       ),
     ]),
   )
   return { source: 'open-meteo/x', issuedAtMs: startMs, startMs, hours, members, values }
 }
 const off = (member: number) => member - (MEMBERS - 1) / 2
-const spread: Course = (member) => 5 + off(member) / 2
+const spread: MemberValue = (member) => 5 + off(member) / 2
 
 function aRun(overrides: Partial<Record<keyof HourlyRun['values'], number>> = {}): HourlyRun {
   const values = { tair: -1, tdew: -2, rain: 0, snow: 0, wind_max: 50, ...overrides }
@@ -60,8 +60,10 @@ const errorsOf = (size: number, measure: ErrorSample['measure'] = 'tair'): Error
     errors: new Array<number>(48).fill(day % 2 === 0 ? size : -size),
   }))
 
-const spreadOf = (courses: readonly Float64Array[], index: number) =>
-  Math.sqrt(courses.reduce((sum, course) => sum + (course[index] ?? 0) ** 2, 0) / courses.length)
+const spreadOf = (trajectories: readonly Float64Array[], index: number) =>
+  Math.sqrt(
+    trajectories.reduce((sum, trajectory) => sum + (trajectory[index] ?? 0) ** 2, 0) / trajectories.length,
+  )
 const hours = (...list: number[]) => list.map((hour) => ISSUED_MS + hour * HOUR_MS)
 
 describe('deviations of the air', () => {
@@ -139,7 +141,7 @@ describe('scenarios of an ensemble', () => {
   })
 
   test('who is dry stays dry, and all together have what the forecast has', () => {
-    const half: Course = (member) => (member % 2 === 0 ? 0 : 0.5)
+    const half: MemberValue = (member) => (member % 2 === 0 ? 0 : 0.5)
     const ensemble = anEnsemble({ tair: spread, rain: half, snow: () => 0 })
     const wet = days(aRun({ rain: 0.125, tair: 8, tdew: 7 }), ensemble).days[1]
     // the members' mean is 6 mm, the forecast's 3: half of them are dry, the others have 6 mm instead of 12
@@ -152,7 +154,7 @@ describe('scenarios of an ensemble', () => {
   })
 
   test('gusts are as much stronger as a member’s wind is', () => {
-    const windy: Course = (member) => (member < 5 ? 60 : 20)
+    const windy: MemberValue = (member) => (member < 5 ? 60 : 20)
     const day = days(aRun(), anEnsemble({ tair: spread, wind_avg: windy })).days[1]
     // 50 km/h times 60 over a mean of 30
     expect(day?.probabilities.gust_80).toBeCloseTo(5.5 / 21, 3)

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
+import { chosenIssues, type ErrorSample, fullHourMs, MIN_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
 
 export type EnsembleMeasure = 'tair' | 'rain' | 'snow' | 'wind_avg' | 'wind_max'
 
@@ -17,33 +17,35 @@ export type Ensemble = {
 }
 
 /** Courses of all members at some instants, between the hours on lines; NaN where it is not known. */
-export function memberCourses(
+export function memberTrajectories(
   ensemble: Ensemble,
   measure: EnsembleMeasure,
   timesMs: ArrayLike<number>,
 ): Float64Array[] {
   const { startMs, hours, members } = ensemble
   const series = ensemble.values[measure]
-  const courses = Array.from({ length: members }, () => new Float64Array(timesMs.length).fill(Number.NaN))
-  if (!series) return courses
+  const trajectories = Array.from({ length: members }, () =>
+    new Float64Array(timesMs.length).fill(Number.NaN),
+  )
+  if (!series) return trajectories
   for (let index = 0; index < timesMs.length; index++) {
     const position = ((timesMs[index] ?? Number.NaN) - startMs) / HOUR_MS
     const hour = Math.floor(position)
     const share = position - hour
     if (!(hour >= 0 && hour + (share > 0 ? 1 : 0) < hours)) continue
-    for (const [member, course] of courses.entries()) {
+    for (const [member, trajectory] of trajectories.entries()) {
       const from = series[member * hours + hour] ?? Number.NaN
-      course[index] =
+      trajectory[index] =
         share === 0 ? from : from + share * ((series[member * hours + hour + 1] ?? Number.NaN) - from)
     }
   }
-  return courses
+  return trajectories
 }
 
 /** A smaller spread of members than this, K, is that of their numbers, not of the weather. */
-const LEAST_SPREAD_K = 0.05
+const MIN_SPREAD_K = 0.05
 /** Members are not moved farther apart than this times what they are. */
-const MOST_SPREADING = 4
+const MAX_SPREADING = 4
 
 /**
  * How far each member is from the mean of all, K, at each instant: what is put on the forecast of the place, which has
@@ -58,13 +60,13 @@ export function airDeviations(
   issuedAtMs: number,
   errorVariance: Float64Array | null,
 ): Float64Array[] {
-  const courses = memberCourses(ensemble, 'tair', timesMs)
+  const trajectories = memberTrajectories(ensemble, 'tair', timesMs)
   const firstMs = fullHourMs(issuedAtMs)
   for (let index = 0; index < timesMs.length; index++) {
     const atMs = timesMs[index] ?? Number.NaN
     let [count, sum, squares] = [0, 0, 0]
-    for (const course of courses) {
-      const airC = course[index] ?? Number.NaN
+    for (const trajectory of trajectories) {
+      const airC = trajectory[index] ?? Number.NaN
       if (Number.isNaN(airC)) continue
       count += 1
       sum += airC
@@ -73,19 +75,20 @@ export function airDeviations(
     const mean = sum / count
     const spread = Math.max(0, squares / count - mean * mean)
     const factor = spreading(spread, errorVariance, Math.max(0, (atMs - firstMs) / HOUR_MS))
-    for (const course of courses) course[index] = ((course[index] ?? Number.NaN) - mean) * factor
+    for (const trajectory of trajectories)
+      trajectory[index] = ((trajectory[index] ?? Number.NaN) - mean) * factor
   }
-  return courses
+  return trajectories
 }
 
 function spreading(variance: number, errorVariance: Float64Array | null, leadH: number): number {
-  if (!errorVariance || variance < LEAST_SPREAD_K ** 2) return 1
+  if (!errorVariance || variance < MIN_SPREAD_K ** 2) return 1
   // past errors are of two days; of later ones only that they are no smaller is known
-  const isKnown = leadH < SAMPLE_HOURS
+  const isCovered = leadH < SAMPLE_HOURS
   const errors = errorVariance[Math.min(SAMPLE_HOURS - 1, Math.floor(leadH))] ?? Number.NaN
   if (Number.isNaN(errors)) return 1
-  const factor = Math.min(MOST_SPREADING, Math.sqrt((errors + variance) / 2 / variance))
-  return isKnown ? factor : Math.max(1, factor)
+  const factor = Math.min(MAX_SPREADING, Math.sqrt((errors + variance) / 2 / variance))
+  return isCovered ? factor : Math.max(1, factor)
 }
 
 /** Errors of so many hours on either side tell how large an error is. */
@@ -97,7 +100,7 @@ export function errorVariance(samples: readonly ErrorSample[], issuedAtMs: numbe
     samples.filter(({ measure }) => measure === 'tair').map(({ issuedAtMs: ms, errors }) => [ms, errors]),
   )
   const chosen = chosenIssues(own.keys(), issuedAtMs).flatMap((issue) => [own.get(issue) ?? []])
-  if (chosen.length < LEAST_SAMPLES) return null
+  if (chosen.length < MIN_SAMPLES) return null
   return Float64Array.from({ length: SAMPLE_HOURS }, (_, hour) => {
     let [count, sum, squares] = [0, 0, 0]
     for (const errors of chosen) {
@@ -109,15 +112,17 @@ export function errorVariance(samples: readonly ErrorSample[], issuedAtMs: numbe
         squares += error * error
       }
     }
-    return count < LEAST_SAMPLES ? Number.NaN : Math.max(0, squares / count - (sum / count) ** 2)
+    return count < MIN_SAMPLES ? Number.NaN : Math.max(0, squares / count - (sum / count) ** 2)
   })
 }
 
 /** The mean of what is known at several points: for one without a station, whose own errors nobody sees. */
-export function pooledVariance(known: readonly Float64Array[]): Float64Array | null {
-  if (known.length === 0) return null
+export function pooledVariance(variances: readonly Float64Array[]): Float64Array | null {
+  if (variances.length === 0) return null
   return Float64Array.from({ length: SAMPLE_HOURS }, (_, hour) => {
-    const values = known.map((course) => course[hour] ?? Number.NaN).filter((value) => !Number.isNaN(value))
+    const values = variances
+      .map((variance) => variance[hour] ?? Number.NaN)
+      .filter((value) => !Number.isNaN(value))
     return values.reduce((sum, value) => sum + value, 0) / values.length
   })
 }

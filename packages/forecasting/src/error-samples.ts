@@ -9,9 +9,9 @@ import type { StationReading } from './truth.ts'
 export const SAMPLE_HOURS = 48
 export const SAMPLE_DAYS = 10
 /** Below this many past errors nothing is said of what may happen; more than the most tell nothing new. */
-export const LEAST_SAMPLES = 8
+export const MIN_SAMPLES = 8
 const ENOUGH_SAMPLES = 20
-const MOST_SAMPLES = 40
+const MAX_SAMPLES = 40
 const SLOT_MS = 6 * HOUR_MS
 
 /**
@@ -62,13 +62,13 @@ export function dailyErrors(
   run: HourlyRun,
   timeZone: string,
   readings: readonly StationReading[],
-  knownUntilMs: number,
+  evaluatedUntilMs: number,
 ): ErrorSample[] {
   const { issuedAtMs } = run
   const days = localDays(timeZone, issuedAtMs, SAMPLE_DAYS)
   const [firstMs, lastMs] = [readings[0]?.atMs ?? Number.POSITIVE_INFINITY, readings.at(-1)?.atMs ?? 0]
   const errorsOf = days.map((day) => {
-    if (day.toMs > knownUntilMs || lastMs < day.fromMs || firstMs > day.toMs) return null
+    if (day.toMs > evaluatedUntilMs || lastMs < day.fromMs || firstMs > day.toMs) return null
     const forecast = dayOfRun(run, day, issuedAtMs)
     const observed = dayOfStation(readings, day, issuedAtMs, snowOfDayCm(run, day, issuedAtMs))
     return (measure: DayMeasure) => errorOf(measure, forecast[measure], observed[measure])
@@ -125,7 +125,7 @@ export function sameErrors(a: ErrorSample, b: ErrorSample): boolean {
 export function chosenIssues(issuesMs: Iterable<number>, issuedAtMs: number): number[] {
   const issues = [...new Set(issuesMs)].filter((ms) => ms < issuedAtMs).sort((a, b) => b - a)
   const slot = slotOf(issuedAtMs)
-  const same = issues.filter((ms) => slotOf(ms) === slot).slice(0, MOST_SAMPLES)
+  const same = issues.filter((ms) => slotOf(ms) === slot).slice(0, MAX_SAMPLES)
   const others = issues
     .filter((ms) => slotOf(ms) !== slot)
     .slice(0, Math.max(0, ENOUGH_SAMPLES - same.length))

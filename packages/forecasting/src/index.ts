@@ -21,7 +21,7 @@ export {
   type EnsembleMeasure,
   ensembleSurfaces,
   errorVariance,
-  memberCourses,
+  memberTrajectories,
   pooledVariance,
   ROAD_SHARE,
 } from './ensemble.ts'
@@ -32,7 +32,7 @@ export {
   type ErrorMeasure,
   type ErrorSample,
   hourlyErrors,
-  LEAST_SAMPLES,
+  MIN_SAMPLES,
   mergedErrors,
   SAMPLE_DAYS,
   SAMPLE_HOURS,
@@ -54,7 +54,7 @@ export {
 } from './point-run.ts'
 export { belowZero, probability, probabilityOf } from './probabilities.ts'
 export { SNOW_MM_PER_CM } from './rephase.ts'
-export type { RoadCourse } from './road-days.ts'
+export type { RoadSeries } from './road-days.ts'
 export { isPrecipitating, ROAD_READINGS, roadObservations, roadWeather } from './road-input.ts'
 export { SCENARIO_QUANTILES, scenarioDay, scenarioDays } from './scenarios.ts'
 export {

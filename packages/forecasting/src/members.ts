@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { DECILES } from './deciles.ts'
-import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
+import { chosenIssues, type ErrorSample, fullHourMs, MIN_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
 import { calibratedSpread } from './spread.ts'
 
 const DAY_H = 24
@@ -79,7 +79,7 @@ export function quantiles(values: ArrayLike<number>, shares: readonly number[]):
   const sorted = Float64Array.from(values)
     .filter((value) => !Number.isNaN(value))
     .sort()
-  if (sorted.length < LEAST_SAMPLES) return null
+  if (sorted.length < MIN_SAMPLES) return null
   return shares.map((share) => {
     const position = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5))
     const below = Math.floor(position)

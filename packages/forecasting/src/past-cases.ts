@@ -2,7 +2,7 @@ import type { LocalDay } from '@verglas/quantities'
 import { DAY_MEASURES, type DayMeasure, dayOfRun } from './day-values.ts'
 import { chosenIssues, dressed, type ErrorMeasure, type ErrorSample } from './error-samples.ts'
 import type { HourlyRun } from './point-run.ts'
-import { type RoadCourse, roadDay } from './road-days.ts'
+import { type RoadSeries, roadDay } from './road-days.ts'
 import { snowShare } from './snow-days.ts'
 
 /** One course that a day may take; null where it does not say. An ensemble's member or a past error put on the forecast. */
@@ -24,15 +24,15 @@ type PastCase = ReadonlyMap<ErrorMeasure, readonly (number | null)[]>
 export function casesByIssue(samples: readonly ErrorSample[]): ReadonlyMap<number, PastCase> {
   const byIssue = new Map<number, Map<ErrorMeasure, readonly (number | null)[]>>()
   for (const { issuedAtMs, measure, errors } of samples) {
-    const found = byIssue.get(issuedAtMs) ?? new Map<ErrorMeasure, readonly (number | null)[]>()
-    byIssue.set(issuedAtMs, found.set(measure, errors))
+    const errorsByMeasure = byIssue.get(issuedAtMs) ?? new Map<ErrorMeasure, readonly (number | null)[]>()
+    byIssue.set(issuedAtMs, errorsByMeasure.set(measure, errors))
   }
   return byIssue
 }
 
 /** Courses of the `index`-th day of a run, one with the errors of each past run that is chosen. */
 export function membersOfDay(
-  inputs: { run: HourlyRun; road: RoadCourse | null; cases: ReadonlyMap<number, PastCase> },
+  inputs: { run: HourlyRun; road: RoadSeries | null; cases: ReadonlyMap<number, PastCase> },
   day: LocalDay,
   index: number,
 ): DayMember[] {
@@ -44,19 +44,19 @@ export function membersOfDay(
   const roadWith = road && roadDay(road, day, run.issuedAtMs)
   return cases.map((errors) => {
     const error = (measure: DayMeasure) => (usual.has(measure) ? errorOf(errors, measure, index) : null)
-    const course = (measure: DayMeasure) => {
+    const dressedValue = (measure: DayMeasure) => {
       const [value, wrong] = [forecast[measure], error(measure)]
       return value === null || wrong === null ? null : dressed(measure, value, wrong)
     }
-    const precipitation = course('precipitation')
+    const precipitation = dressedValue('precipitation')
     const snow = snowShareAt(((error('tmax') ?? 0) + (error('tmin') ?? 0)) / 2)
     const roadErrors = errors.get('ts')
     const ofRoad = roadWith && roadErrors ? roadWith(roadErrors) : null
     return {
-      tmax: course('tmax'),
-      tmin: course('tmin'),
+      tmax: dressedValue('tmax'),
+      tmin: dressedValue('tmin'),
       precipitation,
-      gust: course('gust'),
+      gust: dressedValue('gust'),
       snowCm: precipitation === null ? null : precipitation * snow.share * snow.cmPerMm,
       rainMm: precipitation === null ? null : precipitation * (1 - snow.share),
       roadMinC: ofRoad?.minC ?? null,

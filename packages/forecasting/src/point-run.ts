@@ -26,9 +26,9 @@ export type HourlyRun = {
 }
 
 /** How values of a measure go from one step to the next. */
-export type Course = 'amount' | 'line' | 'angle' | 'code'
+export type Interpolation = 'amount' | 'line' | 'angle' | 'code'
 
-export function courseOf(code: ForecastCode): Course {
+export function interpolationOf(code: ForecastCode): Interpolation {
   const { aggregation, quantity } = FORECAST_MEASURES[code]
   if (aggregation === 'sum') return 'amount'
   if (aggregation === 'direction') return 'angle'
@@ -49,20 +49,20 @@ export function hourlyValues(
   startMs: number,
   hours: number,
 ): (number | null)[] {
-  const asItIs = hoursAsGiven(run, code, startMs, hours)
+  const asItIs = copyHourlyValues(run, code, startMs, hours)
   if (asItIs) return asItIs
   const steps = stepsOf(run, code)
-  const course = courseOf(code)
+  const interpolation = interpolationOf(code)
   let index = 0
   return Array.from({ length: hours }, (_, hour) => {
     const atMs = startMs + hour * HOUR_MS
     while (index + 1 < steps.length && (steps[index + 1]?.startMs ?? 0) <= atMs) index++
-    return readAt(steps, index, course, atMs)
+    return readAt(steps, index, interpolation, atMs)
   })
 }
 
 /** Of a run that is hourly and whole, as most are, there is nothing to work out. */
-function hoursAsGiven(
+function copyHourlyValues(
   { segments: [segment, ...others] }: PointRun,
   code: ForecastCode,
   startMs: number,
@@ -134,21 +134,31 @@ function stepsOf(run: PointRun, code: ForecastCode): Step[] {
 }
 
 /** `index` is of the last step that begins at or before `atMs`, or 0. */
-function readAt(steps: readonly Step[], index: number, course: Course, atMs: number): number | null {
-  if (course === 'amount') return amountOfHour(steps, index, atMs)
+function readAt(
+  steps: readonly Step[],
+  index: number,
+  interpolation: Interpolation,
+  atMs: number,
+): number | null {
+  if (interpolation === 'amount') return amountOfHour(steps, index, atMs)
   const step = steps[index]
   if (!step || atMs < step.startMs) return null
   if (atMs === step.startMs) return step.value
   const next = steps[index + 1]
   if (next && next.startMs - step.startMs <= Math.max(BRIDGED_MS, step.stepMs)) {
-    return between(step.value, next.value, (atMs - step.startMs) / (next.startMs - step.startMs), course)
+    return between(
+      step.value,
+      next.value,
+      (atMs - step.startMs) / (next.startMs - step.startMs),
+      interpolation,
+    )
   }
   return atMs < step.startMs + step.stepMs ? step.value : null
 }
 
-function between(from: number, to: number, share: number, course: Course): number {
-  if (course === 'code') return share < 0.5 ? from : to
-  if (course === 'line') return from + share * (to - from)
+function between(from: number, to: number, share: number, interpolation: Interpolation): number {
+  if (interpolation === 'code') return share < 0.5 ? from : to
+  if (interpolation === 'line') return from + share * (to - from)
   return meanWindDirectionDeg([from, to], [1 - share, share]) ?? (share < 0.5 ? from : to)
 }
 

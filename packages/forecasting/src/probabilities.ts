@@ -1,4 +1,4 @@
-import { LEAST_SAMPLES } from './error-samples.ts'
+import { MIN_SAMPLES } from './error-samples.ts'
 import { isFreezing } from './freezing.ts'
 
 /**
@@ -6,26 +6,26 @@ import { isFreezing } from './freezing.ts'
  * where there are too few.
  */
 export function probability(count: number, members: number): number | null {
-  return members < LEAST_SAMPLES ? null : (count + 0.5) / (members + 1)
+  return members < MIN_SAMPLES ? null : (count + 0.5) / (members + 1)
 }
 
 /** Of members of which the event is known; null is not counted. */
 export function probabilityOf(events: readonly (boolean | null)[]): number | null {
-  const known = events.filter((event) => event !== null)
-  return probability(known.filter((event) => event).length, known.length)
+  const present = events.filter((event) => event !== null)
+  return probability(present.filter((event) => event).length, present.length)
 }
 
 /** For each instant, the probability of a value at or below 0 °C. */
 export function belowZero(members: readonly Float64Array[]): (number | null)[] {
   return Array.from({ length: members[0]?.length ?? 0 }, (_, index) => {
-    let known = 0
+    let count = 0
     let below = 0
     for (const values of members) {
       const value = values[index] ?? Number.NaN
       if (Number.isNaN(value)) continue
-      known += 1
+      count += 1
       if (isFreezing(value)) below += 1
     }
-    return probability(below, known)
+    return probability(below, count)
   })
 }

@@ -62,18 +62,18 @@ export type Series = Partial<Record<ForecastCode, (number | null)[]>>
  * snow are known.
  */
 export function rephase(values: Series, index: number, from: Air, to: Air): void {
-  const known = (code: ForecastCode) => values[code]?.[index] ?? null
-  const [rain, snow] = [known('rain'), known('snow')]
+  const valueAt = (code: ForecastCode) => values[code]?.[index] ?? null
+  const [rain, snow] = [valueAt('rain'), valueAt('snow')]
   if (rain === null || snow === null) return
-  const before: Precipitation = { rain, snow, rain_frz: known('rain_frz') ?? 0, ice: known('ice') ?? 0 }
+  const before: Precipitation = { rain, snow, rain_frz: valueAt('rain_frz') ?? 0, ice: valueAt('ice') ?? 0 }
   const after = rephased(before, from, to)
   if (after === before) return
   const set = (code: ForecastCode, value: number) => {
     const series = values[code]
-    if (series && known(code) !== null) series[index] = value
+    if (series && valueAt(code) !== null) series[index] = value
   }
   for (const code of ['rain', 'snow', 'rain_frz', 'ice'] as const) set(code, after[code])
-  const weather = known('weather')
+  const weather = valueAt('weather')
   if (weather !== null) set('weather', rephasedCode(weather, after))
 }
 

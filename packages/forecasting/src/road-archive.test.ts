@@ -34,7 +34,7 @@ test('the road model takes blends and readings as they come, and beats the last 
     const runs = Array.from({ length: 9 }, (_, index) => runAt(nowMs - index * 6 * HOUR_MS))
     const blend = blendOf(runs, { issuedAtMs: nowMs, fromMs: nowMs - 48 * HOUR_MS, hours: 30 })
     if (!blend) throw new Error('no blend')
-    const known = readings.filter(({ atMs }) => atMs <= nowMs)
+    const pastReadings = readings.filter(({ atMs }) => atMs <= nowMs)
     const { isBridge, latitudeDeg, longitudeDeg, altitudeM } = STATION
     // the sun over the simulated winter is that of another day of the year
     const sunOffsetMs = seasonInstantMs(nowMs) - nowMs
@@ -42,7 +42,7 @@ test('the road model takes blends and readings as they come, and beats the last 
       id: 'pass',
       site: { isBridge, latitudeDeg, longitudeDeg, altitudeM, sensorDepthM: 0.3, sunOffsetMs },
       weather: roadWeather(blend),
-      observations: roadObservations(known),
+      observations: roadObservations(pastReadings),
       fromMs: nowMs,
       untilMs: nowMs + 24 * HOUR_MS,
       outputStepS: 3600,
@@ -51,7 +51,7 @@ test('the road model takes blends and readings as they come, and beats the last 
     const truths = hourlyTruth(readings, 'ts', nowMs, nowMs + 24 * HOUR_MS)
     const forecastAt = (atMs: number) => road.surfaceC[(atMs - nowMs) / HOUR_MS] ?? null
     addSeries(model, { measure: 'ts', issuedAtMs: nowMs, forecastAt }, truths)
-    const last = lastValue(known, 'ts', nowMs)
+    const last = lastValue(pastReadings, 'ts', nowMs)
     addSeries(persistence, { measure: 'ts', issuedAtMs: nowMs, forecastAt: () => last }, truths)
   }
   for (const bin of [1, 2, 3, 4]) {

@@ -4,7 +4,7 @@ import type { RoadForecast } from '@verglas/road-model'
 import { memberOf } from './members.ts'
 
 /** The road as forecast, hourly. */
-export type RoadCourse = Pick<
+export type RoadSeries = Pick<
   RoadForecast,
   | 'timesMs'
   | 'surfaceC'
@@ -22,7 +22,7 @@ const DAMP_MM = 0.1
 /** Frost comes on a frozen road this much colder than the dew point; by less it takes hours to be seen. */
 const FROST_K = 0.5
 /** Part of the hours that must be known. */
-const LEAST_KNOWN = 0.8
+const MIN_HOUR_SHARE = 0.8
 
 export type RoadDay = { readonly minC: number; readonly hasIce: boolean }
 
@@ -32,7 +32,7 @@ export type RoadDay = { readonly minC: number; readonly hasIce: boolean }
  * end of the day.
  */
 export function roadDay(
-  road: RoadCourse,
+  road: RoadSeries,
   day: LocalDay,
   issuedAtMs: number,
 ): ((errors: readonly (number | null)[]) => RoadDay | null) | null {
@@ -47,21 +47,21 @@ export function roadDay(
   const surfaceC = road.surfaceC.subarray(first, last)
   return (errors) => {
     const member = memberOf(ownTimesMs, surfaceC, issuedAtMs, errors)
-    let known = 0
+    let count = 0
     let minC = Number.POSITIVE_INFINITY
     let hasIce = false
     for (let index = 0; index < member.length; index++) {
       const memberC = member[index] ?? Number.NaN
       if (Number.isNaN(memberC)) continue
-      known += 1
+      count += 1
       minC = Math.min(minC, memberC)
       hasIce ||= isIcy(road, first + index, memberC)
     }
-    return known >= LEAST_KNOWN * member.length ? { minC, hasIce } : null
+    return count >= MIN_HOUR_SHARE * member.length ? { minC, hasIce } : null
   }
 }
 
-function isIcy(road: RoadCourse, index: number, surfaceC: number): boolean {
+function isIcy(road: RoadSeries, index: number, surfaceC: number): boolean {
   const { waterMm, iceMm, looseSnowMm, packedSnowMm, frostMm } = road
   let filmMm = 0
   for (const store of [waterMm, iceMm, looseSnowMm, packedSnowMm, frostMm]) filmMm += store[index] ?? 0

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import type { ErrorMeasure, ErrorSample } from './error-samples.ts'
 import type { HourlyRun } from './point-run.ts'
-import type { RoadCourse } from './road-days.ts'
+import type { RoadSeries } from './road-days.ts'
 import { scenarioDays } from './scenarios.ts'
 
 const ISSUED_MS = Date.UTC(2026, 2, 27, 6)
@@ -48,7 +48,7 @@ function aRoad(weather: {
   waterMm?: number
   dewPointC?: number
   hours?: number
-}): RoadCourse {
+}): RoadSeries {
   const { surfaceC, waterMm = 0, dewPointC = -20, hours = 60 } = weather
   const series = (value: number) => new Float64Array(hours).fill(value)
   return {
@@ -65,7 +65,7 @@ function aRoad(weather: {
 }
 
 const ALL = { tmax: 1, tmin: 0.5, precipitation: 0.2, gust: 10, ts: 1 }
-const scenarios = (run: HourlyRun, road: RoadCourse | null, samples: readonly ErrorSample[]) =>
+const scenarios = (run: HourlyRun, road: RoadSeries | null, samples: readonly ErrorSample[]) =>
   scenarioDays({ run, road, samples, timeZone: ZONE })
 
 test('ten days in the form of the contract, each a local day also where clocks change', () => {
@@ -108,7 +108,7 @@ describe('the road', () => {
   })
 
   test('ices over where there is water, and not where it is dry', () => {
-    const iceOf = (road: RoadCourse) => scenarios(aRun(), road, samplesOf(ALL)).days[1]?.probabilities.ice
+    const iceOf = (road: RoadSeries) => scenarios(aRun(), road, samplesOf(ALL)).days[1]?.probabilities.ice
     expect(iceOf(aRoad({ surfaceC: 1, waterMm: 0.5 }))).toBeCloseTo(5.5 / 13, 3)
     expect(iceOf(aRoad({ surfaceC: 1 }))).toBeCloseTo(0.5 / 13, 3)
   })

@@ -8,7 +8,7 @@ import { quantiles } from './members.ts'
 import { casesByIssue, type DayMember, membersOfDay } from './past-cases.ts'
 import type { HourlyRun } from './point-run.ts'
 import { probabilityOf } from './probabilities.ts'
-import type { RoadCourse } from './road-days.ts'
+import type { RoadSeries } from './road-days.ts'
 
 /** Four scenarios, each standing for a quarter of what may happen. */
 export const SCENARIO_QUANTILES = [0.125, 0.375, 0.625, 0.875] as const
@@ -24,7 +24,7 @@ type Basis = NonNullable<CallAnswer<'getScenarios'>['basis']>
 export function scenarioDays(inputs: {
   readonly run: HourlyRun
   /** The road as forecast from the same run, hourly. */
-  readonly road: RoadCourse | null
+  readonly road: RoadSeries | null
   /** Of the same point. */
   readonly samples: readonly ErrorSample[]
   readonly timeZone: string
@@ -41,15 +41,15 @@ export function scenarioDays(inputs: {
     .filter((day) => day.toMs <= endMs)
     .map((day, index) => {
       const fromEnsemble = scenarioDay(day, ofEnsemble?.(day) ?? [])
-      if (isKnown(fromEnsemble)) return { ...fromEnsemble, basis: 'ensemble' as const }
+      if (hasValues(fromEnsemble)) return { ...fromEnsemble, basis: 'ensemble' as const }
       const fromErrors = scenarioDay(day, membersOfDay({ run, road, cases }, day, index))
-      return { ...fromErrors, basis: isKnown(fromErrors) ? ('past_errors' as const) : null }
+      return { ...fromErrors, basis: hasValues(fromErrors) ? ('past_errors' as const) : null }
     })
   const bases = new Set(days.map(({ basis }) => basis))
   return { basis: bases.has('ensemble') ? 'ensemble' : bases.has('past_errors') ? 'past_errors' : null, days }
 }
 
-const isKnown = (day: ScenarioDay): boolean => day.tmax !== null || day.road_min !== null
+const hasValues = (day: ScenarioDay): boolean => day.tmax !== null || day.road_min !== null
 
 /** Quantiles and probabilities of the courses that a day may take. */
 export function scenarioDay(day: LocalDay, members: readonly DayMember[]): ScenarioDay {
@@ -59,10 +59,10 @@ export function scenarioDay(day: LocalDay, members: readonly DayMember[]): Scena
       SCENARIO_QUANTILES,
     )?.map((value) => round(value, decimals)) ?? null
   const chance = (read: (member: DayMember) => boolean | null) => {
-    const found = probabilityOf(members.map(read))
-    return found === null ? null : round(found, 3)
+    const chanceOrNull = probabilityOf(members.map(read))
+    return chanceOrNull === null ? null : round(chanceOrNull, 3)
   }
-  const atLeast = (value: number | null, limit: number) => (value === null ? null : value >= limit)
+  const reaches = (value: number | null, limit: number) => (value === null ? null : value >= limit)
   return {
     day: day.day,
     from: new Date(day.fromMs).toISOString(),
@@ -75,11 +75,11 @@ export function scenarioDay(day: LocalDay, members: readonly DayMember[]): Scena
     probabilities: {
       road_below_zero: chance((member) => (member.roadMinC === null ? null : isFreezing(member.roadMinC))),
       ice: chance((member) => member.hasIce),
-      snow_1: chance((member) => atLeast(member.snowCm, 1)),
-      snow_5: chance((member) => atLeast(member.snowCm, 5)),
-      snow_10: chance((member) => atLeast(member.snowCm, 10)),
-      rain_10: chance((member) => atLeast(member.rainMm, 10)),
-      gust_80: chance((member) => atLeast(member.gust, 80)),
+      snow_1: chance((member) => reaches(member.snowCm, 1)),
+      snow_5: chance((member) => reaches(member.snowCm, 5)),
+      snow_10: chance((member) => reaches(member.snowCm, 10)),
+      rain_10: chance((member) => reaches(member.rainMm, 10)),
+      gust_80: chance((member) => reaches(member.gust, 80)),
     },
   }
 }

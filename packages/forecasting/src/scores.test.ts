@@ -91,14 +91,13 @@ test('parts of a period add up to the period, the worst case of all remains', ()
       belowZero: (index % 10) / 10,
     }),
   )
-  const whole = tallyOf(pairs)
+  const full = tallyOf(pairs)
   const sum = emptyTally()
   addTally(sum, tallyOf(pairs.slice(0, 13)))
   addTally(sum, tallyOf(pairs.slice(13)))
   const numbers = (tally: typeof sum) => Object.values({ ...tally, worst: [] }).flat()
-  for (const [index, value] of numbers(sum).entries())
-    expect(value).toBeCloseTo(numbers(whole)[index] ?? 0, 9)
-  expect(sum.worst).toEqual(whole.worst)
+  for (const [index, value] of numbers(sum).entries()) expect(value).toBeCloseTo(numbers(full)[index] ?? 0, 9)
+  expect(sum.worst).toEqual(full.worst)
 })
 
 test('the worst case is told with its instants', () => {

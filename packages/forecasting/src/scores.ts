@@ -62,6 +62,6 @@ export function reliability(tally: Tally) {
   }))
 }
 
-function share(part: number, whole: number): number | null {
-  return whole > 0 ? part / whole : null
+function share(count: number, total: number): number | null {
+  return total > 0 ? count / total : null
 }

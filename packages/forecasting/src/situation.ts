@@ -4,7 +4,7 @@ import { isPrecipitating } from './road-input.ts'
 import { goodValue, type StationReading } from './truth.ts'
 
 /** Less ice than this is not seen by a sensor, mm (EN 15518-3). */
-const LEAST_ICE_MM = 0.1
+const MIN_ICE_MM = 0.1
 /** Sensor states of a road with frost, ice or snow on it. */
 const FROZEN_STATES: ReadonlySet<number> = new Set([4, 5, 8])
 /** Ice that melts, or is about to, holds the road between these, °C. */
@@ -46,6 +46,6 @@ function isMelting(reading: StationReading): boolean {
   const surfaceC = goodValue(reading, 'ts')
   if (surfaceC === null || surfaceC < MELTING_C[0] || surfaceC > MELTING_C[1]) return false
   const state = goodValue(reading, 'road_state')
-  const hasIce = (goodValue(reading, 'road_ice') ?? 0) >= LEAST_ICE_MM
+  const hasIce = (goodValue(reading, 'road_ice') ?? 0) >= MIN_ICE_MM
   return hasIce || (state !== null && FROZEN_STATES.has(state))
 }

@@ -22,8 +22,8 @@ export function snowShare(run: HourlyRun, day: LocalDay): (warmerK: number) => S
   const own = hours.reduce((sum, hour) => sum + weightOf(hour.mm) * hour.ownShare, 0)
   const shares = new Map<number, number>()
   const atStep = (step: number) => {
-    const found = shares.get(step)
-    if (found !== undefined) return found
+    const cachedShare = shares.get(step)
+    if (cachedShare !== undefined) return cachedShare
     const share = hours.reduce(
       (sum, hour) => sum + weightOf(hour.mm) * snowFraction(hour.wetBulbC + step * STEP_K),
       0,

@@ -34,17 +34,19 @@ function archive(seed: number, count: number): ErrorSample[] {
 /** Share of runs whose error, known only later, lies in the band that was made of the runs before. */
 function coverage(seed: number): number {
   const samples = archive(seed, 400)
-  let held = 0
+  let covered = 0
   let n = 0
   for (let index = 80; index < samples.length; index += 5) {
     const issuedAtMs = FIRST_MS + index * 6 * HOUR_MS
-    const known = samples.filter((sample) => sample.issuedAtMs <= issuedAtMs - 48 * HOUR_MS)
-    const { low, high } = band(hourlyMembers([issuedAtMs + 12 * HOUR_MS], [0], issuedAtMs, known.slice(-40)))
+    const pastSamples = samples.filter((sample) => sample.issuedAtMs <= issuedAtMs - 48 * HOUR_MS)
+    const { low, high } = band(
+      hourlyMembers([issuedAtMs + 12 * HOUR_MS], [0], issuedAtMs, pastSamples.slice(-40)),
+    )
     const error = samples[index]?.errors[12] ?? 0
     n += 1
-    if (error >= (low[0] ?? 0) && error <= (high[0] ?? 0)) held += 1
+    if (error >= (low[0] ?? 0) && error <= (high[0] ?? 0)) covered += 1
   }
-  return held / n
+  return covered / n
 }
 
 test('the band of few days of weather holds about eight of ten all the same', () => {
@@ -66,15 +68,15 @@ function coverageOfEightDays(seed: number): number {
       errors: Array.from({ length: 48 }, () => ownK + 0.5 * next()),
     }
   }
-  let held = 0
+  let covered = 0
   for (let trial = 0; trial < 200; trial++) {
     const issuedAtMs = FIRST_MS + 12 * DAY_MS
     const samples = Array.from({ length: 8 }, (_, day) => daily(day))
     const { low, high } = band(hourlyMembers([issuedAtMs + 12 * HOUR_MS], [0], issuedAtMs, samples))
     const error = daily(12).errors[12] ?? 0
-    if (error >= (low[0] ?? 0) && error <= (high[0] ?? 0)) held += 1
+    if (error >= (low[0] ?? 0) && error <= (high[0] ?? 0)) covered += 1
   }
-  return held / 200
+  return covered / 200
 }
 
 test('days that do not go on into each other count in full: their band is not too wide', () => {

@@ -1,15 +1,15 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { daysForOne } from './effective-days.ts'
-import { LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
+import { MIN_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
 
 /** Past errors of runs that lie nearer than this are of one weather: none of them is a test of the others. */
 const ONE_WEATHER_MS = 36 * HOUR_MS
 /** What the band is to hold, and where its ends are. */
-const HELD = 0.8
+const COVERAGE = 0.8
 const LOW = 0.1
 const HIGH = 0.9
 /** Leads, hours, of which the spread is judged together, and the hours between those that are looked at. */
-const LEAD_PARTS_H = [
+const LEAD_RANGES_H = [
   [0, 6],
   [6, 24],
   [24, SAMPLE_HOURS],
@@ -19,8 +19,8 @@ const EVERY_H = 2
 const PRIOR_DAYS = 7
 /** The end of the band of a normal distribution, in its spreads. */
 const NORMAL_END = 1.2816
-const LEAST_FACTOR = 0.7
-const MOST_FACTOR = 2.5
+const MIN_FACTOR = 0.7
+const MAX_FACTOR = 2.5
 
 type PastErrors = { readonly issuedAtMs: number; readonly errors: readonly (number | null)[] }
 
@@ -33,25 +33,25 @@ export type Spread = (error: number, hour: number) => number
  * neighbouring runs are alike, and a band of a few days' weather that counted them one by one would be too narrow.
  */
 export function calibratedSpread(samples: readonly PastErrors[]): Spread {
-  if (samples.length < LEAST_SAMPLES) return (error) => error
+  if (samples.length < MIN_SAMPLES) return (error) => error
   const days = independentDays(samples)
-  const parts = LEAD_PARTS_H.map(([fromH, toH]) => ({
+  const ranges = LEAD_RANGES_H.map(([fromH, toH]) => ({
     middleH: (fromH + toH) / 2,
     factor: factorOf(samples, fromH, toH, days),
   }))
   const middles = Array.from({ length: SAMPLE_HOURS }, (_, hour) => middleOf(sortedErrors(samples, hour)))
   return (error, hour) => {
     const middle = middles[Math.min(SAMPLE_HOURS - 1, Math.max(0, Math.round(hour)))] ?? 0
-    return middle + factorAt(parts, hour) * (error - middle)
+    return middle + factorAt(ranges, hour) * (error - middle)
   }
 }
 
-type Part = { readonly middleH: number; readonly factor: number }
+type LeadRange = { readonly middleH: number; readonly factor: number }
 
-function factorAt(parts: readonly Part[], hour: number): number {
-  const after = parts.findIndex(({ middleH }) => middleH >= hour)
-  const [from, to] = [parts[after - 1], parts[after]]
-  if (!to) return parts.at(-1)?.factor ?? 1
+function factorAt(ranges: readonly LeadRange[], hour: number): number {
+  const after = ranges.findIndex(({ middleH }) => middleH >= hour)
+  const [from, to] = [ranges[after - 1], ranges[after]]
+  if (!to) return ranges.at(-1)?.factor ?? 1
   if (!from) return to.factor
   return from.factor + ((to.factor - from.factor) * (hour - from.middleH)) / (to.middleH - from.middleH)
 }
@@ -60,26 +60,26 @@ function factorOf(samples: readonly PastErrors[], fromH: number, toH: number, da
   const widths: number[] = []
   for (let hour = fromH; hour < toH; hour += EVERY_H) widths.push(...widthsAt(samples, hour))
   const usual = ofFewDays(days)
-  if (widths.length < LEAST_SAMPLES) return usual
+  if (widths.length < MIN_SAMPLES) return usual
   widths.sort((a, b) => a - b)
-  const needed = Math.max(LEAST_FACTOR, Math.min(MOST_FACTOR, at(widths, HELD)))
+  const needed = Math.max(MIN_FACTOR, Math.min(MAX_FACTOR, at(widths, COVERAGE)))
   const trust = days / (days + PRIOR_DAYS)
   return needed ** trust * usual ** (1 - trust)
 }
 
 /** By how much a band from few independent days is too narrow: Student's interval over the normal one (Wilks 2011, §5.2). */
 function ofFewDays(days: number): number {
-  if (days < 2) return MOST_FACTOR
+  if (days < 2) return MAX_FACTOR
   const student = NORMAL_END + (NORMAL_END ** 3 + NORMAL_END) / (4 * (days - 1))
-  return Math.min(MOST_FACTOR, (student * Math.sqrt(1 + 1 / days)) / NORMAL_END)
+  return Math.min(MAX_FACTOR, (student * Math.sqrt(1 + 1 / days)) / NORMAL_END)
 }
 
 /** Of each error, by how much the band of the others would have to be widened to reach it. */
 function widthsAt(samples: readonly PastErrors[], hour: number): number[] {
-  const known = sortedErrors(samples, hour)
-  return known.flatMap(({ issuedAtMs, error }) => {
-    const others = known.filter((other) => Math.abs(other.issuedAtMs - issuedAtMs) >= ONE_WEATHER_MS)
-    if (others.length < LEAST_SAMPLES) return []
+  const runErrors = sortedErrors(samples, hour)
+  return runErrors.flatMap(({ issuedAtMs, error }) => {
+    const others = runErrors.filter((other) => Math.abs(other.issuedAtMs - issuedAtMs) >= ONE_WEATHER_MS)
+    if (others.length < MIN_SAMPLES) return []
     const errors = others.map((other) => other.error)
     const middle = at(errors, 0.5)
     const end = at(errors, error < middle ? LOW : HIGH)
@@ -87,9 +87,9 @@ function widthsAt(samples: readonly PastErrors[], hour: number): number[] {
   })
 }
 
-type Known = { readonly issuedAtMs: number; readonly error: number }
+type RunError = { readonly issuedAtMs: number; readonly error: number }
 
-function sortedErrors(samples: readonly PastErrors[], hour: number): Known[] {
+function sortedErrors(samples: readonly PastErrors[], hour: number): RunError[] {
   return samples
     .flatMap(({ issuedAtMs, errors }) => {
       const error = errors[hour] ?? null
@@ -98,11 +98,11 @@ function sortedErrors(samples: readonly PastErrors[], hour: number): Known[] {
     .sort((a, b) => a.error - b.error)
 }
 
-const middleOf = (known: readonly Known[]): number =>
-  known.length === 0
+const middleOf = (runErrors: readonly RunError[]): number =>
+  runErrors.length === 0
     ? 0
     : at(
-        known.map(({ error }) => error),
+        runErrors.map(({ error }) => error),
         0.5,
       )
 
@@ -131,8 +131,8 @@ function correlationWithNext(days: readonly PastErrors[]): number {
   let products = 0
   for (let hour = 0; hour < SAMPLE_HOURS; hour += EVERY_H) {
     const errors = days.map((day) => day.errors[hour] ?? Number.NaN)
-    const known = errors.filter((error) => !Number.isNaN(error))
-    const mean = known.reduce((sum, error) => sum + error, 0) / known.length
+    const present = errors.filter((error) => !Number.isNaN(error))
+    const mean = present.reduce((sum, error) => sum + error, 0) / present.length
     for (const [index, error] of errors.entries()) {
       if (Number.isNaN(error)) continue
       square += (error - mean) ** 2

@@ -55,12 +55,12 @@ export function simulatedArchive(
     rows.filter((row) => row.source === source && row.measure === measure && row.day >= dayOf(ms))
 
   for (let nowMs = fromMs; nowMs < fromMs + days * DAY_MS; nowMs += STEP_MS) {
-    const known = readings.filter(({ atMs }) => atMs <= nowMs && atMs > nowMs - 3 * DAY_MS)
-    for (const row of scoredWindow(issues, known, nowMs - STEP_MS, nowMs)) addRow(rows, row)
+    const recentReadings = readings.filter(({ atMs }) => atMs <= nowMs && atMs > nowMs - 3 * DAY_MS)
+    for (const row of scoredWindow(issues, recentReadings, nowMs - STEP_MS, nowMs)) addRow(rows, row)
     const complete = issues.find(({ atMs }) => atMs === nowMs - LONGEST_MS - STEP_MS)
     if (complete) {
       const forecastAt = (atMs: number) => complete.bySource.get('raw')?.('tair', atMs) ?? null
-      const truths = hourlyTruth(known, 'tair', complete.atMs, nowMs)
+      const truths = hourlyTruth(recentReadings, 'tair', complete.atMs, nowMs)
       samples.push(hourlyErrors('tair', complete.atMs, forecastAt, truths))
     }
 
@@ -73,7 +73,7 @@ export function simulatedArchive(
       corrections[measure] = {
         measure,
         biasByCell: estimatedBias(rowsSince(nowMs - 30 * DAY_MS, 'raw', measure)).byCell,
-        presentError: presentError(forecastOf(raw, measure), known, measure, nowMs),
+        presentError: presentError(forecastOf(raw, measure), recentReadings, measure, nowMs),
         isOn: correctionGate(
           rowsSince(nowMs - 14 * DAY_MS, 'raw', measure),
           rowsSince(nowMs - 14 * DAY_MS, 'corrected', measure),
@@ -88,7 +88,7 @@ export function simulatedArchive(
         nowMs,
         { raw, published: correctedRun(raw, corrections), corrected: correctedRun(raw, shadow) },
         runs,
-        known,
+        recentReadings,
         samples,
       ),
     )
@@ -115,9 +115,9 @@ function addRow(rows: Row[], row: Row): void {
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 function newRuns(winter: SimulatedWinter, place: SimulatedPlace, nowMs: number): PointRun[] {
-  const found: PointRun[] = []
+  const issuedRuns: PointRun[] = []
   const fine = winter.forecast(place, nowMs, 72)
-  found.push({ source: 'fine', issuedAtMs: nowMs, segments: [segmentOf(fine)] })
+  issuedRuns.push({ source: 'fine', issuedAtMs: nowMs, segments: [segmentOf(fine)] })
   if (nowMs % (12 * HOUR_MS) === 0) {
     const above = { ...place, id: `${place.id}-grid`, altitudeM: place.altitudeM + 250, valley: 0 }
     const run = {
@@ -125,9 +125,9 @@ function newRuns(winter: SimulatedWinter, place: SimulatedPlace, nowMs: number):
       issuedAtMs: nowMs,
       segments: [segmentOf(winter.forecast(above, nowMs, 72))],
     }
-    found.push(downscaled(run, above.altitudeM, place))
+    issuedRuns.push(downscaled(run, above.altitudeM, place))
   }
-  return found
+  return issuedRuns
 }
 
 function segmentOf({ startAtMs, stepS, values }: ReturnType<SimulatedWinter['forecast']>) {

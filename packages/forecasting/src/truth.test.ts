@@ -21,8 +21,11 @@ describe('truth at the full hour', () => {
     expect(hourlyTruth(own, 'tair', FROM_MS, FROM_MS + 3 * HOUR_MS).map(({ value }) => value)).toEqual([
       0, 60, 120,
     ])
-    const apart = own.map((reading) => ({ ...reading, atMs: reading.atMs + 4 * MINUTE_MS }))
-    expect(hourlyTruth(apart, 'tair', FROM_MS + HOUR_MS, FROM_MS + 2 * HOUR_MS)[0]?.value).toBeCloseTo(56, 9)
+    const shifted = own.map((reading) => ({ ...reading, atMs: reading.atMs + 4 * MINUTE_MS }))
+    expect(hourlyTruth(shifted, 'tair', FROM_MS + HOUR_MS, FROM_MS + 2 * HOUR_MS)[0]?.value).toBeCloseTo(
+      56,
+      9,
+    )
   })
 
   test('is unknown where no good reading is near', () => {

@@ -17,7 +17,7 @@ const NEAR_MS = 20 * 60_000
 /** What a reading of an amount stands for at most: stations that send once an hour. */
 const LONGEST_PERIOD_MS = HOUR_MS
 /** Less of an hour covered by readings, and its amount is unknown. */
-const LEAST_COVERED = 0.8
+const MIN_COVERED = 0.8
 const CRITICAL_BELOW_C = 3
 
 /** A value without a quality flag, or null. */
@@ -38,27 +38,29 @@ export function hourlyTruth(
   toMs: number,
   criticalNights: readonly (readonly [number, number])[] = [],
 ): Truth[] {
-  const known: Known[] = []
+  const goodReadings: TimedValue[] = []
   for (const reading of readings) {
     if (reading.atMs < fromMs - LONGEST_PERIOD_MS || reading.atMs > toMs + LONGEST_PERIOD_MS) continue
     const value = goodValue(reading, measure)
-    if (value !== null) known.push({ atMs: reading.atMs, value })
+    if (value !== null) goodReadings.push({ atMs: reading.atMs, value })
   }
   const truths: Truth[] = []
   let index = 0
   for (let atMs = Math.ceil(fromMs / HOUR_MS) * HOUR_MS; atMs < toMs; atMs += HOUR_MS) {
-    while (index < known.length && (known[index]?.atMs ?? 0) < atMs) index++
+    while (index < goodReadings.length && (goodReadings[index]?.atMs ?? 0) < atMs) index++
     const value =
-      measure === 'rain' ? amountAfter(known, index, atMs) : around(known[index - 1], known[index], atMs)
+      measure === 'rain'
+        ? amountAfter(goodReadings, index, atMs)
+        : around(goodReadings[index - 1], goodReadings[index], atMs)
     if (value === null) continue
     truths.push({ atMs, value, isCritical: criticalNights.some(([from, to]) => from <= atMs && atMs < to) })
   }
   return truths
 }
 
-type Known = { readonly atMs: number; readonly value: number }
+type TimedValue = { readonly atMs: number; readonly value: number }
 
-function around(before: Known | undefined, after: Known | undefined, atMs: number): number | null {
+function around(before: TimedValue | undefined, after: TimedValue | undefined, atMs: number): number | null {
   const hasBefore = before && atMs - before.atMs <= NEAR_MS
   const hasAfter = after && after.atMs - atMs <= NEAR_MS
   if (after && hasAfter && after.atMs === atMs) return after.value
@@ -69,14 +71,14 @@ function around(before: Known | undefined, after: Known | undefined, atMs: numbe
 }
 
 /** Each reading holds what fell since the one before; the first after a silence, what fell in its last hour at most. */
-function amountAfter(known: readonly Known[], first: number, atMs: number): number | null {
+function amountAfter(goodReadings: readonly TimedValue[], first: number, atMs: number): number | null {
   const untilMs = atMs + HOUR_MS
   let coveredMs = 0
   let amount = 0
-  for (let index = first; index < known.length; index++) {
-    const reading = known[index]
+  for (let index = first; index < goodReadings.length; index++) {
+    const reading = goodReadings[index]
     if (!reading) break
-    const previousMs = known[index - 1]?.atMs ?? Number.NEGATIVE_INFINITY
+    const previousMs = goodReadings[index - 1]?.atMs ?? Number.NEGATIVE_INFINITY
     const beganMs = Math.max(previousMs, reading.atMs - LONGEST_PERIOD_MS)
     if (beganMs >= untilMs) break
     const overlapMs = Math.min(untilMs, reading.atMs) - Math.max(atMs, beganMs)
@@ -84,7 +86,7 @@ function amountAfter(known: readonly Known[], first: number, atMs: number): numb
     coveredMs += overlapMs
     amount += reading.value * (overlapMs / (reading.atMs - beganMs))
   }
-  return coveredMs >= LEAST_COVERED * HOUR_MS ? amount : null
+  return coveredMs >= MIN_COVERED * HOUR_MS ? amount : null
 }
 
 /**
@@ -124,7 +126,7 @@ export function lastValue(
     )
     return hour[0]?.value ?? null
   }
-  let last: Known | null = null
+  let last: TimedValue | null = null
   for (const reading of readings) {
     if (reading.atMs > atMs || reading.atMs < atMs - 2 * HOUR_MS) continue
     const value = goodValue(reading, measure)

@@ -11,7 +11,7 @@ export const equalWeights: SourceWeight = () => 1
 /** Pairs of forecast and reading that the mean of all sources stands for, so that few pairs do not decide. */
 const PRIOR_PAIRS = 50
 /** No source is believed to be better than this share of the mean error of all. */
-const LEAST_SHARE = 0.05
+const MIN_SHARE = 0.05
 
 /** Middle of each lead bin, hours. */
 export const LEAD_CENTRES_H = LEAD_BINS_H.map((upToH, bin) => ((LEAD_BINS_H[bin - 1] ?? 0) + upToH) / 2)
@@ -60,5 +60,5 @@ function relativeWeight(own: Tally, all: Tally, bin: number): number {
   const meanSquare = allPairs > 0 ? (all.sumSquare[bin] ?? 0) / allPairs : 0
   if (meanSquare <= 0) return 1
   const ownSquare = ((own.sumSquare[bin] ?? 0) + PRIOR_PAIRS * meanSquare) / ((own.n[bin] ?? 0) + PRIOR_PAIRS)
-  return (meanSquare / Math.max(LEAST_SHARE * meanSquare, ownSquare)) ** 2
+  return (meanSquare / Math.max(MIN_SHARE * meanSquare, ownSquare)) ** 2
 }

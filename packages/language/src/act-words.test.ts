@@ -6,14 +6,14 @@ import { formats } from './formats.ts'
 import shell from './shell/fr.json'
 import { translateFrom } from './translate.ts'
 
-const pen = {
+const localizer = {
   t: translateFrom({ ...shell, ...circuits, ...dossier }),
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'UTC' }),
 }
 const CIRCUIT = { spreadUnit: 'g/m2', laneWidthM: 3.5 } as const
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const wordsOf = (kind: string, content: object) =>
-  spaced(actWords(pen, { kind, content: JSON.stringify(content) }, CIRCUIT).words)
+  spaced(actWords(localizer, { kind, content: JSON.stringify(content) }, CIRCUIT).words)
 
 const RULE = {
   roadType: 'motorway',

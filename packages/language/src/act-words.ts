@@ -3,7 +3,7 @@ import type { Formats } from './formats.ts'
 import type { Translate } from './translate.ts'
 
 /** With the words of the circuits and of the dossier. */
-type Pen = { readonly t: Translate; readonly formats: Formats }
+type Localizer = { readonly t: Translate; readonly formats: Formats }
 
 /** An act of the chain whose content is known. */
 type Act = { readonly kind: string; readonly content: string }
@@ -40,17 +40,17 @@ type Done = {
 
 /** «Consigne : Autoroute – sel 15 g/m²», and whose act it is. */
 export function actWords(
-  pen: Pen,
+  localizer: Localizer,
   { kind, content }: Act,
   circuit: Spreading,
 ): { words: string; by: string } {
-  const { t, formats } = pen
+  const { t, formats } = localizer
   const act: unknown = JSON.parse(content) // the database has written it
   if (kind === 'directive') {
     const { author, rules, archived_by: archivedBy } = act as Directive
-    const words = directiveWords(pen, { rules }, circuit)
-    const order = orderWords(pen, act as Directive, words)
-    return { words: [order, ...termsOf(pen, act as Directive)].join(' · '), by: archivedBy ?? author }
+    const words = directiveWords(localizer, { rules }, circuit)
+    const order = orderWords(localizer, act as Directive, words)
+    return { words: [order, ...termsOf(localizer, act as Directive)].join(' · '), by: archivedBy ?? author }
   }
   if (kind === 'directive_reader') {
     const { name, read_at: readAt, reminded_at: remindedAt } = act as Reader
@@ -67,20 +67,20 @@ export function actWords(
     km_to: kmTo,
     vehicle,
   } = act as Done
-  const quantity = spreadWords(pen, { minGm2: gm2, maxGm2: null }, circuit)
-  const words = [treatmentWords(pen, { treatment, deicer }), quantity].filter(Boolean).join(' ')
+  const quantity = spreadWords(localizer, { minGm2: gm2, maxGm2: null }, circuit)
+  const words = [treatmentWords(localizer, { treatment, deicer }), quantity].filter(Boolean).join(' ')
   const values = { words, time: formats.dateTime(Date.parse(doneAt)) }
   const stretch =
     kmFrom == null || kmTo == null
       ? null
       : t('dossier.stretch', { from: formats.number(kmFrom), to: formats.number(kmTo) })
-  const parts = [t(withdrawnBy ? 'dossier.withdrawn' : 'dossier.done', values), stretch, vehicle]
-  return { words: parts.filter(Boolean).join(' · '), by: withdrawnBy ?? author }
+  const phrases = [t(withdrawnBy ? 'dossier.withdrawn' : 'dossier.done', values), stretch, vehicle]
+  return { words: phrases.filter(Boolean).join(' · '), by: withdrawnBy ?? author }
 }
 
 /** What else an order says: why it differs from the advice, until when it holds, for whom, and in words. */
 function termsOf(
-  { t, formats }: Pen,
+  { t, formats }: Localizer,
   { archived_by: archivedBy, expires_at: expiresAt, scope, comment, departure }: Directive,
 ): string[] {
   if (archivedBy) return []
@@ -97,7 +97,7 @@ function termsOf(
 }
 
 /** What was done with a directive: ordered or archived, and of an automatic one whether it was let begin. */
-function orderWords({ t, formats }: Pen, directive: Directive, words: string): string {
+function orderWords({ t, formats }: Localizer, directive: Directive, words: string): string {
   const { archived_by: archivedBy, archived_at: archivedAt, holds_at: holdsAt, objection } = directive
   if (!holdsAt) return t(archivedBy ? 'dossier.archived' : 'dossier.ordered', { words })
   if (objection) return t('dossier.objected', { words, why: t(`circuits.directive.departures.${objection}`) })

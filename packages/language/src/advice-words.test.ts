@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceParts, spellWords } from './advice-words.ts'
+import { advicePhrases, periodWords } from './advice-words.ts'
 import fr from './areas/circuits/fr.json' with { type: 'json' }
 import { formats } from './formats.ts'
 import { translateFrom } from './translate.ts'
@@ -7,15 +7,15 @@ import { translateFrom } from './translate.ts'
 const HOUR_MS = 3_600_000
 const nowMs = Date.UTC(2026, 0, 15, 8)
 const format = formats({ locale: 'fr', units: 'metric', timeZone: 'UTC' })
-const pen = {
+const localizer = {
   t: translateFrom(fr),
   formats: format,
   nowMs,
-  moment: (ms: number, besideMs = nowMs) =>
-    ms - besideMs > 17 * HOUR_MS ? `${format.shortDay(ms)} ${format.time(ms)}` : format.time(ms),
+  moment: (ms: number, referenceMs = nowMs) =>
+    ms - referenceMs > 17 * HOUR_MS ? `${format.shortDay(ms)} ${format.time(ms)}` : format.time(ms),
 }
-const spell = (fromHour: number, toHour: number) =>
-  spellWords(pen, {
+const periodText = (fromHour: number, toHour: number) =>
+  periodWords(localizer, {
     from: new Date(nowMs + fromHour * HOUR_MS).toISOString(),
     to: new Date(nowMs + toHour * HOUR_MS).toISOString(),
   })
@@ -25,7 +25,7 @@ test.each([
   [34, 37, 'de ven. 16 18:00 à 21:00'],
   [10, 40, 'de 18:00 à sam. 17 00:00'],
 ])('a time from %i to %i hours ahead says its day once', (from, to, words) => {
-  expect(spell(from, to)).toBe(words)
+  expect(periodText(from, to)).toBe(words)
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
     decideAgainAt: instant(1),
     reason: 'normal',
   }
-  expect(adviceParts(pen, advice, { spreadUnit: 'g/m2', laneWidthM: 3.5 }).when).toBe(words)
+  expect(advicePhrases(localizer, advice, { spreadUnit: 'g/m2', laneWidthM: 3.5 }).when).toBe(words)
 })

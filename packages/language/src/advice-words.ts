@@ -28,15 +28,15 @@ type Change = Treated & { readonly input: string; readonly by: number }
  * With the words of the circuits; `moment` writes an instant beside now, or beside the one that is named before it, with
  * its day where that needs saying.
  */
-export type AdvicePen = {
+export type AdviceLocalizer = {
   readonly t: Translate
   readonly formats: Formats
   readonly nowMs: number
-  readonly moment: (ms: number, besideMs?: number) => string
+  readonly moment: (ms: number, referenceMs?: number) => string
 }
 
 /** «Raclage, puis sel 15 à 20 g/m²», in the unit of the circuit. */
-export function doseWords({ t, formats }: AdvicePen, advice: Treated, circuit: Spreading): string {
+export function doseWords({ t, formats }: AdviceLocalizer, advice: Treated, circuit: Spreading): string {
   const { treatment, spread } = advice
   const isThen = treatment.startsWith('plow') && spread !== treatment && !['none', 'patrol'].includes(spread)
   const what = isThen
@@ -46,22 +46,25 @@ export function doseWords({ t, formats }: AdvicePen, advice: Treated, circuit: S
 }
 
 /** One sentence: what, when, and for what. The same on screens, in mails and in bulletins. */
-export function adviceSentence(pen: AdvicePen, advice: Advice, circuit: Spreading): string {
-  const { t, formats } = pen
+export function adviceSentence(localizer: AdviceLocalizer, advice: Advice, circuit: Spreading): string {
+  const { t, formats } = localizer
   if (advice.treatment === 'none')
     return t('circuits.advice.nothing', { reason: t(`circuits.advice.reasons.${advice.reason}`) })
-  const spell = {
+  const placeholders = {
     situation: t(`circuits.advice.situations.${advice.situation}`),
-    spell: spellWords(pen, advice),
+    spell: periodWords(localizer, advice),
     surface: formats.quantity('temperature', advice.lowestC),
   }
   if (advice.treatment === 'patrol' || advice.actFrom === null || advice.actTo === null)
-    return t('circuits.advice.watch', { ...spell, again: pen.moment(Date.parse(advice.decideAgainAt)) })
+    return t('circuits.advice.watch', {
+      ...placeholders,
+      again: localizer.moment(Date.parse(advice.decideAgainAt)),
+    })
   return t('circuits.advice.act', {
-    ...spell,
+    ...placeholders,
     acts: [
-      capital(doseWords(pen, advice, circuit)),
-      whenWords(pen, advice.actFrom, advice.actTo),
+      capital(doseWords(localizer, advice, circuit)),
+      whenWords(localizer, advice.actFrom, advice.actTo),
       ...(advice.passes === 2 || advice.passes === 'successive'
         ? [t(`circuits.advice.passes.${advice.passes}`)]
         : []),
@@ -70,24 +73,24 @@ export function adviceSentence(pen: AdvicePen, advice: Advice, circuit: Spreadin
 }
 
 /** The same in parts: what, when where something is done, and for what or why nothing. */
-export function adviceParts(
-  pen: AdvicePen,
+export function advicePhrases(
+  localizer: AdviceLocalizer,
   advice: Advice,
   circuit: Spreading,
 ): { what: string; when: string | null; why: string } {
   const { actFrom, actTo, treatment, reason, situation } = advice
   return {
-    what: capital(doseWords(pen, advice, circuit)),
-    when: actFrom !== null && actTo !== null ? whenWords(pen, actFrom, actTo) : null,
-    why: pen.t(
+    what: capital(doseWords(localizer, advice, circuit)),
+    when: actFrom !== null && actTo !== null ? whenWords(localizer, actFrom, actTo) : null,
+    why: localizer.t(
       treatment === 'none' ? `circuits.advice.reasons.${reason}` : `circuits.advice.situations.${situation}`,
     ),
   }
 }
 
 /** «de 07:00 à 13:00», or until when what is already there lasts. */
-export function spellWords(
-  { t, nowMs, moment }: AdvicePen,
+export function periodWords(
+  { t, nowMs, moment }: AdviceLocalizer,
   { from, to }: { from: string; to: string },
 ): string {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
@@ -96,7 +99,7 @@ export function spellWords(
     : t('circuits.advice.spell', { from: moment(fromMs), to: moment(toMs, fromMs) })
 }
 
-function whenWords({ t, nowMs, moment }: AdvicePen, actFrom: string, actTo: string): string {
+function whenWords({ t, nowMs, moment }: AdviceLocalizer, actFrom: string, actTo: string): string {
   const [fromMs, toMs] = [Date.parse(actFrom), Date.parse(actTo)]
   // of a time to act that is over «now» would be wrong: between two issues, or where the chain stands still
   return fromMs <= nowMs && nowMs <= toMs
@@ -105,14 +108,14 @@ function whenWords({ t, nowMs, moment }: AdvicePen, actFrom: string, actTo: stri
 }
 
 /** «chaussée 0,6 °C plus froide : bouillie de sel 15 à 20 g/m²» */
-export function changeWords(pen: AdvicePen, change: Change, circuit: Spreading): string {
-  return pen.t('circuits.advice.change', {
-    by: movedWords(pen, change, circuit),
-    what: doseWords(pen, change, circuit),
+export function changeWords(localizer: AdviceLocalizer, change: Change, circuit: Spreading): string {
+  return localizer.t('circuits.advice.change', {
+    by: movedWords(localizer, change, circuit),
+    what: doseWords(localizer, change, circuit),
   })
 }
 
-function movedWords({ t, formats }: AdvicePen, { input, by }: Change, circuit: Spreading): string {
+function movedWords({ t, formats }: AdviceLocalizer, { input, by }: Change, circuit: Spreading): string {
   if (input === 'precipitation') {
     if (by === 0) return t('circuits.advice.changes.precipitation.none')
     return t(`circuits.advice.changes.${input}.${by > 1 ? 'more' : 'less'}`, {

@@ -18,18 +18,18 @@ type Rule = {
 export type Spreading = { readonly spreadUnit: SpreadUnit; readonly laneWidthM: number }
 
 /** With the words of the circuits. */
-type Pen = { readonly t: Translate; readonly formats: Formats }
+type Localizer = { readonly t: Translate; readonly formats: Formats }
 
 /**
  * «Autoroute : sel 15 à 20 g/m², à la demande» for each rule, in the unit of the circuit: the same on screens, in mails
  * and in short messages.
  */
 export function directiveWords(
-  pen: Pen,
+  localizer: Localizer,
   { rules }: { readonly rules: readonly Rule[] },
   circuit: Spreading,
 ): string {
-  return rules.map((rule) => ruleWords(pen, rule, circuit)).join(' · ')
+  return rules.map((rule) => ruleWords(localizer, rule, circuit)).join(' · ')
 }
 
 /** What came by itself from an advice, as far as it is told. */
@@ -42,7 +42,7 @@ type Automatic = {
 
 /** «automatique, prend effet à 04:10 si personne ne s’y oppose»; nothing of what a person ordered. */
 export function automaticWords(
-  { t, formats }: Pen,
+  { t, formats }: Localizer,
   { holdsAt, state, archivedBy, objection }: Automatic,
 ): string {
   if (holdsAt === null) return ''
@@ -57,7 +57,7 @@ export function automaticWords(
   return t(`circuits.automatic.${state === 'replaced' ? 'replaced' : 'begun'}`, { time })
 }
 
-function ruleWords({ t, formats }: Pen, rule: Rule, circuit: Spreading): string {
+function ruleWords({ t, formats }: Localizer, rule: Rule, circuit: Spreading): string {
   const { roadType, priority, isOnDemand } = rule
   const quantity = spreadWords({ t, formats }, rule, circuit)
   const words = [treatmentWords({ t }, rule), quantity].filter(Boolean).join(' ')
@@ -70,7 +70,7 @@ function ruleWords({ t, formats }: Pen, rule: Rule, circuit: Spreading): string 
 
 /** «sel», «bouillie de sel (CaCl₂)»: of what it is where it is not the usual salt. */
 export function treatmentWords(
-  { t }: Pick<Pen, 't'>,
+  { t }: Pick<Localizer, 't'>,
   { treatment, deicer = 'nacl' }: { readonly treatment: string; readonly deicer?: string },
 ): string {
   const name = t(`circuits.treatments.${treatment}`)
@@ -79,14 +79,14 @@ export function treatmentWords(
 
 /** «15 à 20 g/m²», in the unit of the circuit; nothing where nothing is spread. */
 export function spreadWords(
-  { t, formats }: Pen,
+  { t, formats }: Localizer,
   { minGm2, maxGm2 }: { readonly minGm2: number | null; readonly maxGm2: number | null },
   { spreadUnit, laneWidthM }: Spreading,
 ): string {
   if (minGm2 === null) return ''
   const system = formats.settings.units
   const write = (gm2: number) => spreadQuantity(gm2, { unit: spreadUnit, laneWidthM, system })
-  const amount = (value: number) => formats.number(value, value < FINE_BELOW && !isWhole(value) ? 1 : 0)
+  const amount = (value: number) => formats.number(value, value < FINE_BELOW && !isInteger(value) ? 1 : 0)
   const [min, unit] = [amount(write(minGm2).value), write(minGm2).unit]
   if (maxGm2 === null || maxGm2 === minGm2) return t('circuits.from', { min, unit })
   return t('circuits.range', { min, max: amount(write(maxGm2).value), unit })
@@ -94,4 +94,4 @@ export function spreadWords(
 
 /** Below it a half makes a difference to the crew: «7,5 g/m²». */
 const FINE_BELOW = 100
-const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 0.05
+const isInteger = (value: number) => Math.abs(value - Math.round(value)) < 0.05

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 const tuesday = Date.UTC(2026, 10, 17, 2, 0)
 
 /** One by the specification; two where one would say nothing: grip lies between 0 and 1, a flood is a matter of centimetres. */
-const MOST_DECIMALS: Record<Quantity, number> = {
+const MAX_DECIMALS: Record<Quantity, number> = {
   temperature: 1,
   speed: 1,
   direction: 0,
@@ -45,12 +45,12 @@ describe('quantities', () => {
     for (const value of [null, undefined, Number.NaN]) expect(paris.quantity('temperature', value)).toBe('–')
     expect(paris.number(null)).toBe('–')
   })
-  test.each(Object.entries(MOST_DECIMALS) as [Quantity, number][])(
+  test.each(Object.entries(MAX_DECIMALS) as [Quantity, number][])(
     '%s has %d decimals at most',
-    (kind, most) => {
+    (kind, max) => {
       for (const { quantity } of [paris, toronto]) {
         const [, decimals = ''] = /[.,](\d+)/.exec(quantity(kind, 12.3456)) ?? []
-        expect(decimals.length).toBeLessThanOrEqual(most)
+        expect(decimals.length).toBeLessThanOrEqual(max)
       }
     },
   )

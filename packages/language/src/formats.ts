@@ -112,7 +112,7 @@ const DIGITS: Readonly<Record<Quantity, readonly [number, number]>> = {
   index: [0, 1],
 }
 
-const CURRENCY_SIGNS = { EUR: '€', CAD: '$' } as const
+const CURRENCY_SYMBOLS = { EUR: '€', CAD: '$' } as const
 
 const AMOUNTS: ReadonlySet<Quantity> = new Set(['rain', 'rainRate', 'snow'])
 
@@ -125,13 +125,13 @@ export function formats(settings: FormatSettings): Formats {
   const numberFormats = new Map<string, Intl.NumberFormat>()
 
   /** `value` is rounded already; Intl only writes it. */
-  function write(value: number, fewest: number, most: number): string {
-    const key = `${fewest}-${most}`
-    const known = numberFormats.get(key)
+  function write(value: number, fewest: number, max: number): string {
+    const key = `${fewest}-${max}`
+    const cached = numberFormats.get(key)
     const format =
-      known ??
-      new Intl.NumberFormat(tongue.tag, { minimumFractionDigits: fewest, maximumFractionDigits: most })
-    if (!known) numberFormats.set(key, format)
+      cached ??
+      new Intl.NumberFormat(tongue.tag, { minimumFractionDigits: fewest, maximumFractionDigits: max })
+    if (!cached) numberFormats.set(key, format)
     return format.format(value).replace('-', MINUS).replaceAll(NARROW_NO_BREAK, NO_BREAK)
   }
 
@@ -151,15 +151,15 @@ export function formats(settings: FormatSettings): Formats {
   ): string {
     if (valueMetric === null || valueMetric === undefined || !Number.isFinite(valueMetric)) return MISSING
     const { value, unit } = convert(kind, valueMetric, settings.units)
-    const [fewest, most] = digits === undefined ? digitsOf(kind, unit) : [digits, digits]
+    const [fewest, max] = digits === undefined ? digitsOf(kind, unit) : [digits, digits]
     if (kind === 'direction') {
       const degrees = round(((value % 360) + 360) % 360, 0) % 360
       return hasUnit ? `${windName(value)} ${write(degrees, 0, 0)}°`.replace(' ', NO_BREAK) : windName(value)
     }
     const text =
-      AMOUNTS.has(kind) && isTrace(value, most)
-        ? `<${NO_BREAK}${write(10 ** -most, most, most)}`
-        : write(round(value, most), fewest, most)
+      AMOUNTS.has(kind) && isTrace(value, max)
+        ? `<${NO_BREAK}${write(10 ** -max, max, max)}`
+        : write(round(value, max), fewest, max)
     return hasUnit ? withUnit(text, unit) : text
   }
 
@@ -171,9 +171,9 @@ export function formats(settings: FormatSettings): Formats {
     if (differenceMetric === null || differenceMetric === undefined || !Number.isFinite(differenceMetric))
       return MISSING
     const { value, unit } = convertDifference(kind, differenceMetric, settings.units)
-    const [fewest, most] = digits === undefined ? digitsOf(kind, unit) : [digits, digits]
-    const rounded = round(value, most)
-    const text = `${sign && rounded > 0 ? '+' : ''}${write(rounded, fewest, most)}`
+    const [fewest, max] = digits === undefined ? digitsOf(kind, unit) : [digits, digits]
+    const rounded = round(value, max)
+    const text = `${sign && rounded > 0 ? '+' : ''}${write(rounded, fewest, max)}`
     return hasUnit ? withUnit(text, unit) : text
   }
 
@@ -195,7 +195,7 @@ export function formats(settings: FormatSettings): Formats {
     money: (value, currency) => {
       if (value === null || value === undefined || !Number.isFinite(value)) return MISSING
       const digits = Math.abs(value) < 100 ? 2 : 0
-      return tongue.money(write(round(value, digits), digits, digits), CURRENCY_SIGNS[currency])
+      return tongue.money(write(round(value, digits), digits, digits), CURRENCY_SYMBOLS[currency])
     },
     dateTime: (ms) => dated(date.dateTime.format(ms)),
     time: (ms) => date.time.format(ms),
@@ -218,13 +218,13 @@ export function formats(settings: FormatSettings): Formats {
     duration(lengthMs) {
       if (lengthMs >= 2 * YEAR_MS) return count(Math.floor(lengthMs / YEAR_MS), tongue.year)
       const minutes = Math.round(lengthMs / MINUTE_MS)
-      const parts = [
+      const components = [
         { value: Math.floor(minutes / 1440), unit: tongue.day },
         { value: Math.floor((minutes % 1440) / 60), unit: 'h' },
         { value: minutes % 60, unit: 'min' },
       ].filter(({ value }) => value > 0)
-      if (parts.length === 0) return count(0, 'min')
-      return parts
+      if (components.length === 0) return count(0, 'min')
+      return components
         .slice(0, 2)
         .map(({ value, unit }) => count(value, unit))
         .join(NO_BREAK)

@@ -1,11 +1,11 @@
 export { actWords } from './act-words.ts'
 export {
-  type AdvicePen,
-  adviceParts,
+  type AdviceLocalizer,
+  advicePhrases,
   adviceSentence,
   changeWords,
   doseWords,
-  spellWords,
+  periodWords,
 } from './advice-words.ts'
 export {
   automaticWords,
@@ -20,10 +20,10 @@ export { type LocalTime, localClock } from './local-time.ts'
 export { oversightRuleWords, oversightValue } from './oversight-words.ts'
 export { reasonSentences, thresholdSentence, type WarningReason } from './reason-words.ts'
 export {
+  HEADLINE_LEAD_H,
+  type HeadlineSkill,
+  headlineLead,
+  selectHeadlineSkill,
   skillWords,
-  TELLING_LEAD_H,
-  type TellingSkill,
-  tellingLead,
-  tellingSkill,
 } from './skill-words.ts'
 export { type Translate, translateFrom } from './translate.ts'

@@ -18,11 +18,11 @@ export function localClock(timeZone: string): (ms: number) => LocalTime {
     hourCycle: 'h23',
   })
   return (ms) => {
-    const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+    const fields = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
     return {
-      date: `${part.year}-${part.month}-${part.day}`,
-      hour: Number(part.hour),
-      minute: Number(part.minute),
+      date: `${fields.year}-${fields.month}-${fields.day}`,
+      hour: Number(fields.hour),
+      minute: Number(fields.minute),
     }
   }
 }

@@ -4,7 +4,7 @@ import { oversightRuleWords } from './oversight-words.ts'
 import { allWords } from './test-words.ts'
 import { translateFrom } from './translate.ts'
 
-const pen = {
+const localizer = {
   t: translateFrom(allWords('fr')),
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
 }
@@ -13,7 +13,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 test('a rule says its measure, its bound, how long and between which hours', () => {
   const words = oversightRuleWords(
-    pen,
+    localizer,
     { ...rule, measure: 'surface', operator: 'lte', value: -2, minHours: 3, window: { from: 20, to: 8 } },
     { quantity: 'temperature' },
   )
@@ -23,7 +23,7 @@ test('a rule says its measure, its bound, how long and between which hours', () 
 test('a rule on risks says its danger and its level', () => {
   const risk = { ...rule, measure: 'risk', operator: 'gte' as const, value: 2 }
   const write = (riskKind: string | null) =>
-    plain(oversightRuleWords(pen, { ...risk, riskKind }, { quantity: 'code' }))
+    plain(oversightRuleWords(localizer, { ...risk, riskKind }, { quantity: 'code' }))
   expect(write('ice')).toBe('Verglas : risque moyen ou plus')
   expect(write(null)).toBe('Tout danger de la route : risque moyen ou plus')
 })

@@ -16,14 +16,14 @@ type Rule = {
 type Writing = { readonly quantity: Quantity; readonly isDifference?: true }
 
 /** With the words of the oversights, and of the circuits for their dangers. */
-type Pen = { readonly t: Translate; readonly formats: Formats }
+type Localizer = { readonly t: Translate; readonly formats: Formats }
 
 /** «Chaussée prévue : −1,0 °C ou moins, 3 h de suite, de 22 h à 6 h»: the same on screens and in mails. */
-export function oversightRuleWords(pen: Pen, rule: Rule, writing: Writing): string {
-  const { t } = pen
+export function oversightRuleWords(localizer: Localizer, rule: Rule, writing: Writing): string {
+  const { t } = localizer
   const { minHours, window } = rule
   return [
-    rule.measure === 'risk' ? riskWords(pen, rule) : boundWords(pen, rule, writing),
+    rule.measure === 'risk' ? riskWords(localizer, rule) : boundWords(localizer, rule, writing),
     minHours > 1 ? t('oversights.rule.duration', { count: minHours }) : '',
     window ? t('oversights.rule.window', { from: `${window.from}`, to: `${window.to}` }) : '',
   ]
@@ -31,21 +31,21 @@ export function oversightRuleWords(pen: Pen, rule: Rule, writing: Writing): stri
     .join(', ')
 }
 
-function riskWords({ t }: Pen, { riskKind, value }: Rule): string {
+function riskWords({ t }: Localizer, { riskKind, value }: Rule): string {
   const danger = riskKind === null ? t('oversights.rule.anyDanger') : t(`circuits.risk.kinds.${riskKind}`)
   return t('oversights.rule.danger', { danger: capital(danger), risk: t(`oversights.rule.risk.${value}`) })
 }
 
-function boundWords(pen: Pen, { measure, operator, value }: Rule, writing: Writing): string {
-  return pen.t('oversights.rule.bound', {
-    measure: pen.t(`oversights.measures.${measure}`),
-    bound: pen.t(`oversights.rule.${operator}`, { value: oversightValue(pen, value, writing) }),
+function boundWords(localizer: Localizer, { measure, operator, value }: Rule, writing: Writing): string {
+  return localizer.t('oversights.rule.bound', {
+    measure: localizer.t(`oversights.measures.${measure}`),
+    bound: localizer.t(`oversights.rule.${operator}`, { value: oversightValue(localizer, value, writing) }),
   })
 }
 
 /** A value of a measure in the person's unit; the level of a risk in words. */
 export function oversightValue(
-  { t, formats }: Pen,
+  { t, formats }: Localizer,
   value: number,
   { quantity, isDifference }: Writing,
 ): string {

@@ -27,19 +27,19 @@ export type WarningReason = { readonly quantity: Quantity | null } & (
 )
 
 /** With the words of the thresholds; `moment` writes an instant. */
-type ReasonPen = {
+type ReasonLocalizer = {
   readonly t: Translate
   readonly formats: Formats
   readonly moment: (ms: number) => string
 }
 
 /** Rule, values with their times, and what closes it: a sentence each. The same on screens and in mails. */
-export function reasonSentences(pen: ReasonPen, reason: WarningReason): string[] {
-  return reason.form === 'ceil' ? ceilSentences(pen, reason) : weatherSentences(pen, reason)
+export function reasonSentences(localizer: ReasonLocalizer, reason: WarningReason): string[] {
+  return reason.form === 'ceil' ? ceilSentences(localizer, reason) : weatherSentences(localizer, reason)
 }
 
 function ceilSentences(
-  { t, formats, moment }: ReasonPen,
+  { t, formats, moment }: ReasonLocalizer,
   {
     quantity,
     kind,
@@ -79,7 +79,7 @@ type Threshold = {
 
 /** What a threshold asks for: «air sous −5,0 °C», «vent moyen de 60 km/h ou plus, de NO». */
 export function thresholdSentence(
-  { t, formats }: Pick<ReasonPen, 't' | 'formats'>,
+  { t, formats }: Pick<ReasonLocalizer, 't' | 'formats'>,
   { quantity, kind, bound, directionDeg, windKmh }: Threshold,
 ): string {
   const from =
@@ -92,7 +92,7 @@ export function thresholdSentence(
 
 /** «−0,4 °C», «62 km/h NO»; of a road below the dew point both. */
 function readWords(
-  { t, formats }: Pick<ReasonPen, 't' | 'formats'>,
+  { t, formats }: Pick<ReasonLocalizer, 't' | 'formats'>,
   quantity: Quantity | null,
   { values }: NonNullable<Reading>,
 ): string {
@@ -107,7 +107,7 @@ function readWords(
 }
 
 function weatherSentences(
-  { t, formats, moment }: ReasonPen,
+  { t, formats, moment }: ReasonLocalizer,
   { quantity, kind, crosses, bound, probabilityPct, peak }: WarningReason & { form: 'weather' },
 ): string[] {
   const value = (metric: number | null) =>

@@ -11,25 +11,25 @@ type Skill = {
 }
 
 /** The lead that stands for a forecast: far enough ahead to send a crew, h. */
-export const TELLING_LEAD_H = 6
+export const HEADLINE_LEAD_H = 6
 /** The road, or the air where no road is scored. */
-const TELLING_MEASURES = ['ts', 'tair'] as const
+const HEADLINE_MEASURES = ['ts', 'tair'] as const
 
-export type TellingSkill = {
-  readonly measure: (typeof TELLING_MEASURES)[number]
+export type HeadlineSkill = {
+  readonly measure: (typeof HEADLINE_MEASURES)[number]
   readonly skill: LeadSkill
 }
 
 /** Of the scores by lead, that of the telling one; null where nothing was scored yet. */
-export function tellingLead(leads: readonly LeadSkill[]): LeadSkill | null {
-  const skill = leads.find(({ toH }) => toH === TELLING_LEAD_H)
+export function headlineLead(leads: readonly LeadSkill[]): LeadSkill | null {
+  const skill = leads.find(({ toH }) => toH === HEADLINE_LEAD_H)
   return skill && skill.forecast.n > 0 ? skill : null
 }
 
 /** The one score that stands beside a forecast; null where nothing was scored yet. */
-export function tellingSkill({ measures }: Skill): TellingSkill | null {
-  for (const measure of TELLING_MEASURES) {
-    const skill = tellingLead(measures.find((entry) => entry.measure === measure)?.leads ?? [])
+export function selectHeadlineSkill({ measures }: Skill): HeadlineSkill | null {
+  for (const measure of HEADLINE_MEASURES) {
+    const skill = headlineLead(measures.find((entry) => entry.measure === measure)?.leads ?? [])
     if (skill) return { measure, skill }
   }
   return null
@@ -38,12 +38,12 @@ export function tellingSkill({ measures }: Skill): TellingSkill | null {
 /** «Température de la chaussée à 6 h : ±1,1 °C, biais +0,2, gel détecté 93 %, n = 212» */
 export function skillWords(
   { t, formats }: { t: Translate; formats: Formats },
-  { measure, skill }: TellingSkill,
+  { measure, skill }: HeadlineSkill,
 ): string {
   const { forecast, hitRate } = skill
   return t('skill.line', {
     measure: t(`measures.${measure}.long`),
-    hours: TELLING_LEAD_H,
+    hours: HEADLINE_LEAD_H,
     scores: [
       `±${formats.difference('temperature', forecast.rmse)}`,
       t('skill.lineBias', {

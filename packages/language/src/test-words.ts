@@ -24,9 +24,10 @@ export function wordFiles(locale: 'fr' | 'en'): ReadonlyMap<string, WordTree> {
 export function joinedWords(trees: readonly WordTree[]): WordTree {
   const all: Record<string, string | WordTree> = {}
   for (const [key, value] of trees.flatMap((tree) => Object.entries(tree))) {
-    const known = all[key]
-    if (known === undefined) all[key] = value
-    else if (typeof known !== 'string' && typeof value !== 'string') all[key] = joinedWords([known, value])
+    const existing = all[key]
+    if (existing === undefined) all[key] = value
+    else if (typeof existing !== 'string' && typeof value !== 'string')
+      all[key] = joinedWords([existing, value])
     else throw new Error(`${key} is there twice`)
   }
   return all

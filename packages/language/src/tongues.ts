@@ -9,7 +9,7 @@ export const TONGUES = {
     firstOfMonth: '1er',
     day: 'j',
     year: 'ans',
-    money: (amount: string, sign: string) => `${amount}${NO_BREAK}${sign}`,
+    money: (amount: string, symbol: string) => `${amount}${NO_BREAK}${symbol}`,
     justNow: 'à l’instant',
     ago: (length: string) => `il y a${NO_BREAK}${length}`,
     clock: (hour: number, minute: number) =>
@@ -22,7 +22,7 @@ export const TONGUES = {
     firstOfMonth: '1',
     day: 'd',
     year: 'y',
-    money: (amount: string, sign: string) => `${sign}${amount}`,
+    money: (amount: string, symbol: string) => `${symbol}${amount}`,
     justNow: 'just now',
     ago: (length: string) => `${length}${NO_BREAK}ago`,
     clock: (hour: number, minute: number) =>

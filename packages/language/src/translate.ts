@@ -12,12 +12,12 @@ export function translateFrom(words: Words): Translate {
     key
       .split('.')
       .reduce<string | Words | undefined>(
-        (part, name) => (typeof part === 'object' ? part[name] : undefined),
+        (node, name) => (typeof node === 'object' ? node[name] : undefined),
         words,
       )
   return (key, values = {}) => {
-    const found = at(key) ?? at(`${key}_${values.count === 1 ? 'one' : 'other'}`)
-    if (typeof found !== 'string') return key
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    const template = at(key) ?? at(`${key}_${values.count === 1 ? 'one' : 'other'}`)
+    if (typeof template !== 'string') return key
+    return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }
 }

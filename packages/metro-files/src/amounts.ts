@@ -14,7 +14,7 @@ export function amountsOf(
   remarks: Remarks,
 ): Float64Array {
   const amounts = new Float64Array(sums.length)
-  let lastKnown = -1
+  let lastIndex = -1
   for (let index = 0; index < sums.length; index++) {
     const sum = sums[index] ?? Number.NaN
     if (Number.isNaN(sum)) continue
@@ -22,11 +22,11 @@ export function amountsOf(
       remarks.add(`negative ${name}`, `<${name}> below zero is left out`)
       continue
     }
-    if (lastKnown >= 0)
-      spread(amounts, timesMs, lastKnown, index, fallen(sums[lastKnown] ?? 0, sum, name, remarks))
-    lastKnown = index
+    if (lastIndex >= 0)
+      spread(amounts, timesMs, lastIndex, index, fallen(sums[lastIndex] ?? 0, sum, name, remarks))
+    lastIndex = index
   }
-  if (lastKnown < 0) remarks.add(`no ${name}`, `no <${name}>; taken as none`)
+  if (lastIndex < 0) remarks.add(`no ${name}`, `no <${name}>; taken as none`)
   return amounts
 }
 

@@ -23,7 +23,7 @@ const KMH_PER_MS = 3.6
 /**
  * The heaviest snowfalls on record come near 30 cm in an hour; a file with more holds millimetres of snow.
  */
-const MOST_SNOW_CM_PER_HOUR = 25
+const MAX_SNOW_CM_PER_HOUR = 25
 const MM_PER_CM = 10
 
 /** Reads METRo's forecast file. Throws a FileProblem where it has no row that can be read. */
@@ -65,12 +65,12 @@ function snowMm(accumulatedCm: Float64Array, timesMs: Float64Array, remarks: Rem
   const amounts = amountsOf(accumulatedCm, timesMs, 'sn', remarks)
   const isMillimetres = amounts.some((cm, index) => {
     const hours = ((timesMs[index + 1] ?? Number.POSITIVE_INFINITY) - (timesMs[index] ?? 0)) / HOUR_MS
-    return cm / Math.max(1, hours) > MOST_SNOW_CM_PER_HOUR
+    return cm / Math.max(1, hours) > MAX_SNOW_CM_PER_HOUR
   })
   if (!isMillimetres) return amounts
   remarks.add(
     'snow',
-    `<sn> rises by more than ${MOST_SNOW_CM_PER_HOUR} cm in an hour; it is read as millimetres of snow`,
+    `<sn> rises by more than ${MAX_SNOW_CM_PER_HOUR} cm in an hour; it is read as millimetres of snow`,
   )
   return amounts.map((mm) => mm / MM_PER_CM)
 }

@@ -35,6 +35,6 @@ export function materialNamed(name: string): Material | undefined {
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .replace(/[\s_-]+/g, ' ')
-  const known = Object.hasOwn(MATERIAL_BY_NAME, plain) ? MATERIAL_BY_NAME[plain] : undefined
-  return known && MATERIALS[known]
+  const materialName = Object.hasOwn(MATERIAL_BY_NAME, plain) ? MATERIAL_BY_NAME[plain] : undefined
+  return materialName && MATERIALS[materialName]
 }

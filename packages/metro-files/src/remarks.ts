@@ -2,7 +2,7 @@ import type { RoadNote } from '@verglas/road-model'
 
 /** Things that were put up with in a file: one sentence for each kind, with the first place and how many there are. */
 export class Remarks {
-  private readonly found = new Map<string, { text: string; line: number | null; count: number }>()
+  private readonly remarksByKind = new Map<string, { text: string; line: number | null; count: number }>()
   private readonly file: string
 
   constructor(file: string) {
@@ -11,13 +11,13 @@ export class Remarks {
 
   /** Remarks of one kind are counted; the text is that of the first. */
   add(kind: string, text: string, line: number | null = null): void {
-    const known = this.found.get(kind)
-    if (known) known.count += 1
-    else this.found.set(kind, { text, line, count: 1 })
+    const existing = this.remarksByKind.get(kind)
+    if (existing) existing.count += 1
+    else this.remarksByKind.set(kind, { text, line, count: 1 })
   }
 
   sentences(): string[] {
-    return [...this.found.values()].map(({ text, line, count }) => {
+    return [...this.remarksByKind.values()].map(({ text, line, count }) => {
       const place = line === null ? this.file : `${this.file}, line ${line}`
       return `${place}: ${text}${count > 1 ? ` (the first of ${count})` : ''}`
     })

@@ -45,16 +45,16 @@ export function metroCase(
   { forecast: forecastFile, untilMs = Number.POSITIVE_INFINITY }: { forecast: string; untilMs?: number },
 ): MetroCase {
   const remarks = [...station.remarks, ...observations.remarks, ...forecast.remarks]
-  const known = observations.rows.filter(({ atMs }) => atMs <= untilMs)
+  const available = observations.rows.filter(({ atMs }) => atMs <= untilMs)
   // Nothing is forecast from an observation at or after the end of the forecast.
-  const used = known.filter(({ atMs }) => atMs < forecast.lastMs)
-  if (used.length < known.length) {
+  const used = available.filter(({ atMs }) => atMs < forecast.lastMs)
+  if (used.length < available.length) {
     remarks.push(
-      `${known.length - used.length} observations at or after the end of the forecast are not used`,
+      `${available.length - used.length} observations at or after the end of the forecast are not used`,
     )
   }
   const lastMs = used.at(-1)?.atMs
-  const fromMs = firstMark(lastMs, forecast.firstMs)
+  const fromMs = firstRoadcastMs(lastMs, forecast.firstMs)
   if (fromMs >= forecast.lastMs) {
     throw new FileProblem(
       forecastFile,
@@ -90,7 +90,7 @@ export function metroCase(
 }
 
 /** The first twentieth minute after the last observation, or from the start of the forecast where that is later. */
-function firstMark(lastObservedMs: number | undefined, forecastStartMs: number): number {
+function firstRoadcastMs(lastObservedMs: number | undefined, forecastStartMs: number): number {
   const afterReading = lastObservedMs === undefined ? 0 : Math.floor(lastObservedMs / STEP_MS + 1) * STEP_MS
   return Math.max(afterReading, Math.ceil(forecastStartMs / STEP_MS) * STEP_MS)
 }

@@ -86,7 +86,9 @@ function decimal(value: number, digits: number): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'))
+  return text.replace(/[&<>]/g, (character) =>
+    character === '&' ? '&amp;' : character === '<' ? '&lt;' : '&gt;',
+  )
 }
 
 /** A comment may not hold two hyphens, nor end in one. */

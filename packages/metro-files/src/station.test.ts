@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readStation } from './station.ts'
 import { aStation } from './test-files.ts'
 
-const read = (parts?: Parameters<typeof aStation>[0]) => readStation(aStation(parts), 'station.xml')
+const read = (overrides?: Parameters<typeof aStation>[0]) => readStation(aStation(overrides), 'station.xml')
 
 describe('the station file', () => {
   test('gives place, kind, layers from above with sand below them, and the depth of the sensor', () => {

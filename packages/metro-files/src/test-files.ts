@@ -14,14 +14,14 @@ const elements = (fields: Fields, indent: string) =>
     .join('\n')
 
 export function aStation(
-  parts: {
+  overrides: {
     type?: string
     latitude?: string | number
     layers?: readonly (readonly [string, string | number])[]
     more?: string
   } = {},
 ): string {
-  const layers = parts.layers ?? [
+  const layers = overrides.layers ?? [
     ['asphalt', 0.2],
     ['crushed rock', 0.5],
   ]
@@ -31,11 +31,11 @@ export function aStation(
     <version>1.0</version>
     <road-station>Col de la Fageole</road-station>
     <coordinate>
-      <latitude>${parts.latitude ?? 45.1}</latitude>
+      <latitude>${overrides.latitude ?? 45.1}</latitude>
       <longitude>3.1</longitude>
     </coordinate>
-    <station-type>${parts.type ?? 'road'}</station-type>
-    ${parts.more ?? ''}
+    <station-type>${overrides.type ?? 'road'}</station-type>
+    ${overrides.more ?? ''}
   </header>
   <roadlayer-list>
 ${layers

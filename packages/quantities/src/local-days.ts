@@ -31,9 +31,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** What the wall clock shows at an instant, as the instant at which a clock in UTC shows the same. */
 function wallClockMs(timeZone: string, ms: number): number {
-  const part: Record<string, number> = {}
-  for (const { type, value } of formatOf(timeZone).formatToParts(ms)) part[type] = Number(value)
-  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  const fields: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(ms)) fields[type] = Number(value)
+  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 

@@ -17,8 +17,8 @@ export function nights(
   toMs: number,
 ): [number, number][] {
   const isNight = (atMs: number) => sunPosition(atMs, latitudeDeg, longitudeDeg).elevationDeg < HORIZON_DEG
-  const found: [number, number][] = []
-  if (!(toMs > fromMs)) return found
+  const intervals: [number, number][] = []
+  if (!(toMs > fromMs)) return intervals
 
   let beganMs = isNight(fromMs) ? fromMs : null
   for (let atMs = fromMs; atMs < toMs; atMs += SEARCH_STEP_MS) {
@@ -28,12 +28,12 @@ export function nights(
     if (beganMs === null) {
       beganMs = crossingMs
     } else {
-      found.push([beganMs, crossingMs])
+      intervals.push([beganMs, crossingMs])
       beganMs = null
     }
   }
-  if (beganMs !== null && beganMs < toMs) found.push([beganMs, toMs])
-  return found
+  if (beganMs !== null && beganMs < toMs) intervals.push([beganMs, toMs])
+  return intervals
 }
 
 /** The instant at which `isTrue` changes, known to change once between the two. */

@@ -62,10 +62,10 @@ test.each([
 ] as const)('rises and sets on %s within a minute of the almanac', (day, place, rise, set, minutes) => {
   const dayMs = Date.parse(`${day}T00:00Z`)
   const [before, after] = nights(...place, dayMs, dayMs + 86_400_000)
-  const late = (atMs: number | undefined, time: string) =>
+  const errorMinutes = (atMs: number | undefined, time: string) =>
     Math.abs((atMs ?? Number.NaN) - Date.parse(`${day}T${time}Z`)) / 60_000
-  expect(late(before?.[1], rise)).toBeLessThan(minutes)
-  expect(late(after?.[0], set)).toBeLessThan(minutes)
+  expect(errorMinutes(before?.[1], rise)).toBeLessThan(minutes)
+  expect(errorMinutes(after?.[0], set)).toBeLessThan(minutes)
 })
 
 test('has its irradiance under a clear sky near 1000 W/m² at the zenith and none at night', () => {
@@ -84,10 +84,10 @@ test('finds sunset and sunrise within two minutes', () => {
 test('cuts nights at the ends of the interval', () => {
   const from = Date.UTC(2024, 11, 21, 0)
   const to = Date.UTC(2024, 11, 22, 0)
-  const found = nights(48.8566, 2.3522, from, to)
-  expect(found).toHaveLength(2)
-  expect(found[0]?.[0]).toBe(from)
-  expect(found[1]?.[1]).toBe(to)
+  const intervals = nights(48.8566, 2.3522, from, to)
+  expect(intervals).toHaveLength(2)
+  expect(intervals[0]?.[0]).toBe(from)
+  expect(intervals[1]?.[1]).toBe(to)
 })
 
 test('has one night in the polar night and none in the polar day', () => {

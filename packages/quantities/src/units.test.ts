@@ -19,9 +19,9 @@ test.each([
   ['percent', 55, 55, '%'],
   ['code', 4, 4, ''],
 ] as const)('shows %s of %d as %d %s in imperial units', (quantity, metric, imperial, unit) => {
-  const shown = convert(quantity, metric, 'imperial')
-  expect(shown.unit).toBe(unit)
-  expect(shown.value).toBeCloseTo(imperial, 9)
+  const converted = convert(quantity, metric, 'imperial')
+  expect(converted.unit).toBe(unit)
+  expect(converted.value).toBeCloseTo(imperial, 9)
 })
 
 // Exact by the agreement of 1959 on yard and pound; an inch of mercury of 13595.1 kg/m³ under

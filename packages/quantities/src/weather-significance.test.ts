@@ -10,9 +10,9 @@ test.each([
   ['rain before rime fog, rime fog before drizzle', [48, 51, 55], 48],
   ['drizzle before fog', [45, 51], 51],
   ['fog before clouds', [3, 45, 1], 45],
-])('%s', (_, codes, most) => {
-  expect(mostSignificantWeather(codes)).toBe(most)
-  expect(mostSignificantWeather(codes.toReversed())).toBe(most)
+])('%s', (_, codes, expected) => {
+  expect(mostSignificantWeather(codes)).toBe(expected)
+  expect(mostSignificantWeather(codes.toReversed())).toBe(expected)
 })
 
 test('of nothing there is nothing', () => {

@@ -22,9 +22,9 @@ const RANK = new Map(BY_SIGNIFICANCE.map((code, index) => [code, BY_SIGNIFICANCE
 
 /** Of several codes the one that matters most; of those without a rank of their own the greatest. Null of none. */
 export function mostSignificantWeather(codes: readonly number[]): number | null {
-  let most: number | null = null
-  for (const code of codes) if (most === null || isMoreSignificant(code, most)) most = code
-  return most
+  let dominant: number | null = null
+  for (const code of codes) if (dominant === null || isMoreSignificant(code, dominant)) dominant = code
+  return dominant
 }
 
 function isMoreSignificant(code: number, other: number): boolean {

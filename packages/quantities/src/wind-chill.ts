@@ -1,5 +1,5 @@
 /** Below this the formula would make still air colder than it is. */
-const LEAST_KMH = 5
+const MIN_KMH = 5
 
 /**
  * Wind chill index of 2001 (JAG/TI), as the Canadian and the American weather services use it: wind at 10 m. Below
@@ -7,8 +7,8 @@ const LEAST_KMH = 5
  */
 export function windChillC(airTemperatureC: number, windSpeedKmh: number): number {
   if (airTemperatureC > 10) return airTemperatureC
-  if (windSpeedKmh < LEAST_KMH)
-    return airTemperatureC + ((-1.59 + 0.1345 * airTemperatureC) / LEAST_KMH) * windSpeedKmh
+  if (windSpeedKmh < MIN_KMH)
+    return airTemperatureC + ((-1.59 + 0.1345 * airTemperatureC) / MIN_KMH) * windSpeedKmh
   const power = windSpeedKmh ** 0.16
   return 13.12 + 0.6215 * airTemperatureC - 11.37 * power + 0.3965 * airTemperatureC * power
 }

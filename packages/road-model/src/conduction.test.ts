@@ -15,7 +15,7 @@ function erfc(x: number): number {
 }
 
 /** Moves the cells on under a surface of a held temperature, the lower side held at zero. */
-function heldSurface(ground: Ground, cellsC: Float64Array, surfaceC: number, stepS: number): void {
+function stepWithFixedSurface(ground: Ground, cellsC: Float64Array, surfaceC: number, stepS: number): void {
   const conduction = conductionIn(ground)
   eliminate(conduction, ground, cellsC, 0, 0, stepS)
   substitute(conduction, surfaceC, cellsC)
@@ -23,7 +23,7 @@ function heldSurface(ground: Ground, cellsC: Float64Array, surfaceC: number, ste
 
 test('follows the error function after a step of the surface temperature', () => {
   const cellsC = new Float64Array(200)
-  for (let second = 0; second < 4 * 3600; second += 60) heldSurface(FINE, cellsC, 10, 60)
+  for (let second = 0; second < 4 * 3600; second += 60) stepWithFixedSurface(FINE, cellsC, 10, 60)
   for (const depthM of [0.02, 0.05, 0.1, 0.2, 0.4]) {
     const exact = 10 * erfc(depthM / (2 * Math.sqrt(DIFFUSIVITY_M2S * 4 * 3600)))
     expect(Math.abs(temperatureAtDepthC(FINE, 10, cellsC, depthM) - exact)).toBeLessThan(0.03)
@@ -36,7 +36,7 @@ test('damps and delays the diurnal wave with depth', () => {
   const cellsC = new Float64Array(200)
   let worst = 0
   for (let second = 60; second <= 10 * 86_400; second += 60) {
-    heldSurface(FINE, cellsC, 5 * Math.sin(omega * second), 60)
+    stepWithFixedSurface(FINE, cellsC, 5 * Math.sin(omega * second), 60)
     if (second < 9 * 86_400) continue
     const exact = 5 * Math.exp(-0.1 / dampingM) * Math.sin(omega * second - 0.1 / dampingM)
     worst = Math.max(worst, Math.abs(temperatureAtDepthC(FINE, 0, cellsC, 0.1) - exact))
@@ -51,7 +51,7 @@ test('comes to a straight line between two held sides, across layers', () => {
   ]
   const ground = groundOfCells(layers, new Array(20).fill(0.01))
   const cellsC = new Float64Array(20).fill(3)
-  heldSurface(ground, cellsC, 10, 1e9)
+  stepWithFixedSurface(ground, cellsC, 10, 1e9)
   const resistanceM2KW = 0.1 / 0.8 + 0.1 / 2.2
   const fluxWm2 = 10 / resistanceM2KW
   expect(temperatureAtDepthC(ground, 10, cellsC, 0.095)).toBeCloseTo(10 - (fluxWm2 * 0.095) / 0.8, 3)

@@ -122,7 +122,7 @@ export function substitute(conduction: Conduction, surfaceC: number, cellsC: Flo
 }
 
 /** The same with the first cell held. Answers the heat that it needs beside what comes from the surface, W/m². */
-export function substituteHeld(
+export function substituteFixedCell(
   conduction: Conduction,
   surfaceC: number,
   cellC: number,

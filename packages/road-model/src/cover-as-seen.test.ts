@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverAsSeen } from './cover-as-seen.ts'
+import { assimilateCover } from './cover-as-seen.ts'
 import { forecastRoad } from './forecast-road.ts'
 import type { CoverReadings } from './readings.ts'
 import { dryRoad, filmFreezingPointC, type Road } from './road.ts'
@@ -20,19 +20,19 @@ const STATES: readonly RoadStateCode[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 test.each(STATES)('a dry road that its sensor calls %i is of that state', (state) => {
   const road = aRoad()
-  coverAsSeen(road, { ...NOTHING, roadState: state })
+  assimilateCover(road, { ...NOTHING, roadState: state })
   expect(roadStateCode(road)).toBe(state)
 })
 
 test('a plowed and dried road loses the snow that the model knew of', () => {
   const road = aRoad({ looseSnowMm: 5, packedSnowMm: 2, iceMm: 1, waterMm: 1 })
-  coverAsSeen(road, { ...NOTHING, roadState: 0 })
+  assimilateCover(road, { ...NOTHING, roadState: 0 })
   expect(roadStateCode(road)).toBe(0)
 })
 
 test.each([null, 9, 3.5, -1, 42])('says nothing by %s', (state) => {
   const road = aRoad({ looseSnowMm: 5 })
-  coverAsSeen(road, { ...NOTHING, roadState: state })
+  assimilateCover(road, { ...NOTHING, roadState: state })
   expect(road).toEqual(aRoad({ looseSnowMm: 5 }))
 })
 
@@ -54,7 +54,7 @@ test('a state of hours ago says nothing of the road now', () => {
 
 test('goes most of the way to a film that was read, and half of it to ice and snow', () => {
   const road = aRoad({ waterMm: 0.1, iceMm: 0, looseSnowMm: 3, packedSnowMm: 1 })
-  coverAsSeen(road, { ...NOTHING, waterMm: 1.1, iceMm: 1, snowMm: 0 })
+  assimilateCover(road, { ...NOTHING, waterMm: 1.1, iceMm: 1, snowMm: 0 })
   expect(road.waterMm).toBeCloseTo(0.95, 9)
   expect(road.iceMm).toBeCloseTo(0.5, 9)
   expect([road.looseSnowMm, road.packedSnowMm]).toEqual([1.5, 0.5])
@@ -65,11 +65,11 @@ test.each([
   ['salt in the film', { saltGl: 100 }],
 ])('%s that was read tells of the salt on the road', (_name, read) => {
   const road = aRoad({ waterMm: 0.5 })
-  coverAsSeen(road, { ...NOTHING, waterMm: 0.5, ...read })
+  assimilateCover(road, { ...NOTHING, waterMm: 0.5, ...read })
   expect(filmFreezingPointC(road)).toBeLessThan(-4.5)
   expect(filmFreezingPointC(road)).toBeGreaterThan(-6.5)
   const dry = aRoad()
-  coverAsSeen(dry, { ...NOTHING, ...read })
+  assimilateCover(dry, { ...NOTHING, ...read })
   expect(dry.saltGm2).toBe(0)
 })
 

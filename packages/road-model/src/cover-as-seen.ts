@@ -28,27 +28,27 @@ const LIQUID: Readonly<Record<number, readonly [least: number, most: number]>> =
  */
 const TRUST = { waterMm: 0.85, iceMm: 0.5, snowMm: 0.5, salt: 0.85 } as const
 /** Less water than this has no freezing point that could be measured, mm. */
-const LEAST_FILM_MM = 0.02
+const MIN_FILM_MM = 0.02
 
 /**
  * What the sensor sees on the road goes before what the model made of weather and wheels: nobody tells it of plows,
  * salt and drifting snow. The state first, then how much: of that as far as a reading is to be trusted.
  */
-export function coverAsSeen(
+export function assimilateCover(
   road: Road,
   { roadState, waterMm, iceMm, snowMm, freezingPointC, saltGl }: CoverReadings,
 ): void {
-  stateAsSeen(road, roadState)
+  assimilateState(road, roadState)
   if (waterMm !== null) road.waterMm += TRUST.waterMm * (waterMm - road.waterMm)
   if (iceMm !== null) road.iceMm += TRUST.iceMm * (iceMm - road.iceMm)
   if (snowMm !== null) {
-    const lying = road.looseSnowMm + road.packedSnowMm
-    const wanted = lying + TRUST.snowMm * (snowMm - lying)
-    const packed = lying > 0 ? road.packedSnowMm / lying : 0
-    road.packedSnowMm = packed * wanted
-    road.looseSnowMm = wanted - road.packedSnowMm
+    const snowOnRoadMm = road.looseSnowMm + road.packedSnowMm
+    const targetSnowMm = snowOnRoadMm + TRUST.snowMm * (snowMm - snowOnRoadMm)
+    const packed = snowOnRoadMm > 0 ? road.packedSnowMm / snowOnRoadMm : 0
+    road.packedSnowMm = packed * targetSnowMm
+    road.looseSnowMm = targetSnowMm - road.packedSnowMm
   }
-  if (road.waterMm < LEAST_FILM_MM) return
+  if (road.waterMm < MIN_FILM_MM) return
   const salt =
     freezingPointC === null
       ? saltGl === null
@@ -59,7 +59,7 @@ export function coverAsSeen(
 }
 
 /** Sensor codes 0–8; anything else (9 is a failing sensor) says nothing. */
-function stateAsSeen(road: Road, roadState: number | null): void {
+function assimilateState(road: Road, roadState: number | null): void {
   if (roadState === null || !Number.isInteger(roadState) || roadState < 0 || roadState > 8) return
   const liquid = LIQUID[roadState]
   if (roadState === 0 || liquid) {

@@ -27,9 +27,9 @@ test('what is known to lie on a road lies there at that instant, and the model g
 
 test('known only later, it is laid then', () => {
   const { packedSnowMm, timesMs } = winter({ ...NOTHING, packedSnowMm: 12, atMs: NOON_MS + 3 * HOUR_MS })
-  const laid = timesMs.findIndex((ms) => ms >= NOON_MS + 3 * HOUR_MS)
-  expect(packedSnowMm[laid - 1]).toBe(0)
-  expect(packedSnowMm[laid]).toBeGreaterThan(11)
+  const coverIndex = timesMs.findIndex((ms) => ms >= NOON_MS + 3 * HOUR_MS)
+  expect(packedSnowMm[coverIndex - 1]).toBe(0)
+  expect(packedSnowMm[coverIndex]).toBeGreaterThan(11)
 })
 
 test.each([
@@ -37,6 +37,8 @@ test.each([
   ['a mountain', { packedSnowMm: 1e6 }],
   ['less than nothing', { packedSnowMm: -1 }],
   ['no instant', { packedSnowMm: 5, atMs: Number.NaN }],
-])('%s changes nothing', (_, parts) => {
-  expect(winter({ ...NOTHING, atMs: NOON_MS, ...parts }).packedSnowMm).toEqual(winter(undefined).packedSnowMm)
+])('%s changes nothing', (_, overrides) => {
+  expect(winter({ ...NOTHING, atMs: NOON_MS, ...overrides }).packedSnowMm).toEqual(
+    winter(undefined).packedSnowMm,
+  )
 })

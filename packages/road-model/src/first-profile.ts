@@ -13,7 +13,7 @@ const SHALLOW_SHARE = 0.4
 /** Depth at which weather of ten days has 1/e of its swing under asphalt and gravel, m. */
 const DAYS_DAMPING_M = 0.35
 /** How far below its sensor a subsurface reading reaches, m. */
-export const SUBSURFACE_REACH_M = 0.5
+export const SUBSURFACE_RANGE_M = 0.5
 
 type Wave = { meanC: number; cosineK: number; sineK: number }
 
@@ -39,22 +39,22 @@ export function firstProfile(
   }
   const ofDays = underMean(wave.meanC, season)
   // The sensor saw the daily wave as well: the mean at its depth is what it read without it.
-  const besideK = subsurfaceC === null ? 0 : subsurfaceC - waveAt(sensorDepthM) - ofDays(sensorDepthM)
-  const besideAt = (depthM: number) =>
-    besideK *
-    (depthM <= sensorDepthM ? depthM / sensorDepthM : Math.exp((sensorDepthM - depthM) / SUBSURFACE_REACH_M))
+  const offsetK = subsurfaceC === null ? 0 : subsurfaceC - waveAt(sensorDepthM) - ofDays(sensorDepthM)
+  const offsetAt = (depthM: number) =>
+    offsetK *
+    (depthM <= sensorDepthM ? depthM / sensorDepthM : Math.exp((sensorDepthM - depthM) / SUBSURFACE_RANGE_M))
   const beyondK = at(values, 0) - wave.meanC - waveAt(0)
   return (depthM) =>
     ofDays(depthM) +
-    besideAt(depthM) +
+    offsetAt(depthM) +
     waveAt(depthM) +
     beyondK * Math.exp(-depthM / (SHALLOW_SHARE * dampingM))
 }
 
 /** The ground under a surface that has had a mean for some days: what that is beside the season fades with depth. */
 export function underMean(meanC: number, season: (depthM: number) => number): (depthM: number) => number {
-  const besideK = meanC - season(0)
-  return (depthM) => season(depthM) + besideK * Math.exp(-depthM / DAYS_DAMPING_M)
+  const offsetK = meanC - season(0)
+  return (depthM) => season(depthM) + offsetK * Math.exp(-depthM / DAYS_DAMPING_M)
 }
 
 /** Mean and first harmonic of the day by least squares; a short record leaves the wave near none. */

@@ -8,8 +8,8 @@ import {
   NO_CORRECTION,
   newCoupling,
 } from './coupling.ts'
-import { coverAsSeen } from './cover-as-seen.ts'
-import { firstProfile, SUBSURFACE_REACH_M, underMean } from './first-profile.ts'
+import { assimilateCover } from './cover-as-seen.ts'
+import { firstProfile, SUBSURFACE_RANGE_M, underMean } from './first-profile.ts'
 import { at } from './gaps.ts'
 import { resume } from './kept-road.ts'
 import { BRIDGE_LAYERS, ROAD_LAYERS } from './materials.ts'
@@ -22,7 +22,7 @@ import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, t
 import { groundOfSeason } from './season.ts'
 import { roadSite } from './site.ts'
 import { soundSite } from './site-bounds.ts'
-import { advanceHeld, benchFor } from './step.ts'
+import { advanceAssimilating, benchFor } from './step.ts'
 import { readWeather, type Weather } from './weather.ts'
 
 /** Changes whenever the same input may give another answer. */
@@ -130,7 +130,7 @@ function hold(run: Run): Correction {
   const coupling = newCoupling()
   const effects: Effects = { cloudsWm2: 0, turbulentWm2: 0, sunshineWm2: 0 }
   if (first === undefined) {
-    if (roadCase.begun && resume(road, roadCase.begun.free)) return NO_CORRECTION
+    if (roadCase.resumeFrom && resume(road, roadCase.resumeFrom.free)) return NO_CORRECTION
     let nowMs = roadCase.fromMs - SPIN_UP_MS
     while (nowMs < roadCase.fromMs) nowMs = freeStep(run, nowMs, roadCase.fromMs, NO_CORRECTION)
     return NO_CORRECTION
@@ -143,9 +143,9 @@ function hold(run: Run): Correction {
     forcingAt(outlook, (nowMs + nextMs) / 2, forcing)
     treat(run, nowMs, nextMs)
     const surfaceC = trackAt(readings.surfaceC, position, nextMs)
-    const missingWm2 = advanceHeld(road, forcing, bench, stepS, surfaceC)
+    const missingWm2 = advanceAssimilating(road, forcing, bench, stepS, surfaceC)
     forget(coupling, stepS / 3600)
-    if (outlook.isSkyKnown && Math.abs(road.heat.meltingWm2) < MELTING_WM2) {
+    if (outlook.hasSkyData && Math.abs(road.heat.meltingWm2) < MELTING_WM2) {
       const { heat } = road
       effects.cloudsWm2 =
         site.emissivity * outlook.overcastLongwaveWm2 - (1 - site.albedo) * outlook.overcastShortwaveWm2
@@ -155,8 +155,8 @@ function hold(run: Run): Correction {
     }
     nowMs = nextMs
   }
-  heatAsSeen(run)
-  coverAsSeen(road, readings.cover)
+  assimilateSubsurface(run)
+  assimilateCover(road, readings.cover)
   return correctionOf(coupling)
 }
 
@@ -164,7 +164,7 @@ function hold(run: Run): Correction {
  * Draws the ground to what the subsurface sensor read over the last hours: in full at its depth, less towards the
  * surface, which has its own readings, and fading below.
  */
-function heatAsSeen({ roadCase, site, road, readings: { subsurfaceC: track } }: Run): void {
+function assimilateSubsurface({ roadCase, site, road, readings: { subsurfaceC: track } }: Run): void {
   const last = lastOf(track)
   if (!last) return
   const depthM = roadCase.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
@@ -177,7 +177,7 @@ function heatAsSeen({ roadCase, site, road, readings: { subsurfaceC: track } }: 
   }
   const missingK = sum / count - subsurfaceC(road, site, depthM)
   for (const [cell, centreM] of site.ground.centreDepthM.entries()) {
-    const share = centreM < depthM ? centreM / depthM : Math.exp((depthM - centreM) / SUBSURFACE_REACH_M)
+    const share = centreM < depthM ? centreM / depthM : Math.exp((depthM - centreM) / SUBSURFACE_RANGE_M)
     road.cellsC[cell] = at(road.cellsC, cell) + share * missingK
   }
 }

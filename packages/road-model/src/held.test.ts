@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
-import { copyOf, dryRoad, type Forcing, lyingMm, type Road, solidMm } from './road.ts'
+import { copyOf, dryRoad, type Forcing, onRoadMm, type Road, solidMm } from './road.ts'
 import { roadSite, type Site } from './site.ts'
-import { advanceHeld, benchFor } from './step.ts'
+import { advanceAssimilating, benchFor } from './step.ts'
 import { aCase, someReadings } from './test-case.ts'
 import { aForcing, BRIDGE, eventful, imbalanceWm2, ROAD, storedJm2 } from './test-road.ts'
 
@@ -10,7 +10,7 @@ const STEP_S = 600
 const QUIET = roadSite({ trafficWear: 0 })
 
 /** The road at the start and after each step that its sensor reads. */
-function held(
+function assimilate(
   road: Road,
   forcing: (index: number) => Forcing,
   sensorC: (index: number) => number,
@@ -21,7 +21,7 @@ function held(
   const roads = [copyOf(road)]
   const moving = copyOf(road)
   for (let index = 0; index < steps; index++) {
-    advanceHeld(moving, forcing(index), bench, STEP_S, sensorC(index))
+    advanceAssimilating(moving, forcing(index), bench, STEP_S, sensorC(index))
     roads.push(copyOf(moving))
   }
   return roads
@@ -33,7 +33,7 @@ const grey = (overrides: Partial<Forcing> = {}) =>
   aForcing({ airTemperatureC: 0, dewPointC: -0.5, longwaveWm2: 312, windMs: 1, ...overrides })
 
 test('keeps the sensor at its readings', () => {
-  const roads = held(
+  const roads = assimilate(
     dryRoad(QUIET, () => 1),
     eventful,
     (index) => Math.sin(index / 9),
@@ -48,7 +48,7 @@ test('snow lies whether the sensor reads a tenth below freezing or just at it', 
   const snowAt = (sensorC: number) =>
     solidMm(
       last(
-        held(
+        assimilate(
           dryRoad(QUIET, () => sensorC),
           () => grey({ snowMmh: 1.5 }),
           () => sensorC,
@@ -64,7 +64,7 @@ test('snow lies whether the sensor reads a tenth below freezing or just at it', 
 test('rain freezes on a road just below freezing as slowly as heat is led away', () => {
   const iceAt = (sensorC: number) =>
     last(
-      held(
+      assimilate(
         dryRoad(QUIET, () => sensorC),
         () => grey({ rainMmh: 1 }),
         () => sensorC,
@@ -86,7 +86,7 @@ test.each([
   'no jump of the sensor changes a phase of a %s road by more than the heat allows',
   (_name, cover) => {
     const start: Road = { ...dryRoad(QUIET, () => -1), ...cover }
-    const roads = held(
+    const roads = assimilate(
       start,
       () => grey(),
       (index) => (index % 2 === 0 ? -0.6 : -0.2),
@@ -106,7 +106,7 @@ test.each([
   ['road', ROAD],
   ['bridge', BRIDGE],
 ])('closes the energy of a %s that is held, at its surface and in its body', (_name, site) => {
-  const roads = held(
+  const roads = assimilate(
     dryRoad(site, () => 1),
     eventful,
     (index) => 2 * Math.sin(index / 20),
@@ -117,13 +117,13 @@ test.each([
     const before = roads[index - 1]
     if (!before) continue
     expect(Math.abs(imbalanceWm2(road))).toBeLessThan(0.01)
-    const takenJm2 = (road.heat.groundWm2 + road.heat.heldWm2 - road.heat.lowerWm2) * STEP_S
-    expect(Math.abs(storedJm2(road, site) - storedJm2(before, site) - takenJm2)).toBeLessThan(1)
+    const suppliedJm2 = (road.heat.groundWm2 + road.heat.assimilationWm2 - road.heat.lowerWm2) * STEP_S
+    expect(Math.abs(storedJm2(road, site) - storedJm2(before, site) - suppliedJm2)).toBeLessThan(1)
   }
 })
 
 test('conserves water to 1e-9 mm while it is held', () => {
-  const roads = held(
+  const roads = assimilate(
     dryRoad(ROAD, () => 1),
     eventful,
     (index) => 2 * Math.sin(index / 20),
@@ -141,7 +141,7 @@ test('conserves water to 1e-9 mm while it is held', () => {
       water.runoffMm -
       water.wornMm -
       water.plowedMm
-    expect(Math.abs(lyingMm(road) - lyingMm(before) - change)).toBeLessThan(1e-9)
+    expect(Math.abs(onRoadMm(road) - onRoadMm(before) - change)).toBeLessThan(1e-9)
   }
 })
 
@@ -150,7 +150,7 @@ test('no noise of the sensor melts the snow of a road below freezing', () => {
   const snowWith = (noiseK: number) =>
     solidMm(
       last(
-        held(
+        assimilate(
           snowy,
           () => grey({ airTemperatureC: -1 }),
           (index) => -1 + (index % 2 === 0 ? noiseK : -noiseK),

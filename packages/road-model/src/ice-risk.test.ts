@@ -3,8 +3,8 @@ import { iceRiskCode } from './ice-risk.ts'
 import { dryRoad, type Road } from './road.ts'
 import { roadSite } from './site.ts'
 
-const riskOf = (surfaceC: number, lies: Partial<Road> = {}, dewPointC = surfaceC - 4) =>
-  iceRiskCode({ ...dryRoad(roadSite(), () => surfaceC), ...lies }, dewPointC)
+const riskOf = (surfaceC: number, cover: Partial<Road> = {}, dewPointC = surfaceC - 4) =>
+  iceRiskCode({ ...dryRoad(roadSite(), () => surfaceC), ...cover }, dewPointC)
 
 test.each([
   ['a dry road in dry cold', -16, {}, 0],
@@ -21,8 +21,8 @@ test.each([
   ['a wet road just above it', 1, { waterMm: 0.5 }, 2],
   ['a wet road well above it', 2.5, { waterMm: 0.5 }, 1],
   ['a warm wet road', 5, { waterMm: 0.5 }, 0],
-] as const)('%s', (_, surfaceC, lies, risk) => {
-  expect(riskOf(surfaceC, lies)).toBe(risk)
+] as const)('%s', (_, surfaceC, cover, risk) => {
+  expect(riskOf(surfaceC, cover)).toBe(risk)
 })
 
 test('salt keeps the film from freezing, down to its own freezing point', () => {

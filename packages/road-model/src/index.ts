@@ -4,7 +4,7 @@ export { type Deicers, lowestEutecticC, mixtureFreezingPointC } from './deicers.
 export { forecastRoad, ROAD_MODEL_VERSION } from './forecast-road.ts'
 export { bridgeDeck, type Ground, groundOfCells, groundUnderRoad } from './ground.ts'
 export { type IceRiskCode, iceRiskCode } from './ice-risk.ts'
-export { KEPT_STORES, type KeptRoad } from './kept-road.ts'
+export { STORED_FIELDS, type StoredRoad } from './kept-road.ts'
 export { BRIDGE_LAYERS, type Layer, MATERIALS, type Material, ROAD_LAYERS } from './materials.ts'
 export { cloudTransmittance, skyLongwaveWm2 } from './radiation.ts'
 export {

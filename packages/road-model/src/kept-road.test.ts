@@ -14,7 +14,7 @@ const weather = someWeather({
 /** The ground far below is given: without it it follows the mean of the weather that a case has. */
 const site = { ...aCase().site, deepTemperatureC: 6 }
 const tooWarmK = (count: number) => new Array(count).fill(0.8)
-const whole = aCase({
+const fullCase = aCase({
   site,
   weather,
   observations: [],
@@ -22,30 +22,32 @@ const whole = aCase({
   untilMs: NOON_MS + HOURS * HOUR_MS,
   outputStepS: 3600,
 })
-const KEPT_HOUR = 20
-const keepAtMs = NOON_MS + KEPT_HOUR * HOUR_MS
+const STORED_HOUR = 20
+const keepAtMs = NOON_MS + STORED_HOUR * HOUR_MS
 
 test.each([
   ['runs free', {}, {}],
-  ['is led', { tooWarmK: tooWarmK(HOURS + 1) }, { tooWarmK: tooWarmK(HOURS + 1 - KEPT_HOUR) }],
+  ['is led', { tooWarmK: tooWarmK(HOURS + 1) }, { tooWarmK: tooWarmK(HOURS + 1 - STORED_HOUR) }],
 ])('a road that %s goes on from where it was kept as if it had never stopped', (_, led, ledLater) => {
-  const all = forecastRoad({ ...whole, ...led, keepAtMs })
-  if (!all.kept) throw new Error('nothing was kept')
-  const later = forecastRoad({ ...whole, ...ledLater, fromMs: keepAtMs, begun: all.kept })
+  const all = forecastRoad({ ...fullCase, ...led, keepAtMs })
+  if (!all.stored) throw new Error('nothing was kept')
+  const later = forecastRoad({ ...fullCase, ...ledLater, fromMs: keepAtMs, resumeFrom: all.stored })
   // the first hours of a free run are taken in shorter steps
   for (const name of ['surfaceC', 'subsurfaceC', 'waterMm', 'iceMm', 'frostMm', 'saltGm2'] as const)
     for (const [hour, value] of later[name].entries())
-      expect(Math.abs(value - (all[name][KEPT_HOUR + hour] as number)), `${name} ${hour}`).toBeLessThan(0.12)
-  expect(later.surfaceC[0]).toBe(all.surfaceC[KEPT_HOUR])
+      expect(Math.abs(value - (all[name][STORED_HOUR + hour] as number)), `${name} ${hour}`).toBeLessThan(
+        0.12,
+      )
+  expect(later.surfaceC[0]).toBe(all.surfaceC[STORED_HOUR])
 })
 
 test('what was kept of another pavement is warmed up anew', () => {
-  const bridge = forecastRoad({ ...whole, site: { ...site, isBridge: true }, keepAtMs })
-  if (!bridge.kept) throw new Error('nothing was kept')
-  const plain = { ...whole, fromMs: keepAtMs }
-  expect(forecastRoad({ ...plain, begun: bridge.kept })).toEqual(forecastRoad(plain))
+  const bridge = forecastRoad({ ...fullCase, site: { ...site, isBridge: true }, keepAtMs })
+  if (!bridge.stored) throw new Error('nothing was kept')
+  const plain = { ...fullCase, fromMs: keepAtMs }
+  expect(forecastRoad({ ...plain, resumeFrom: bridge.stored })).toEqual(forecastRoad(plain))
 })
 
 test('nothing is kept unless it was asked for', () => {
-  expect(forecastRoad(whole)).not.toHaveProperty('kept')
+  expect(forecastRoad(fullCase)).not.toHaveProperty('kept')
 })

@@ -1,7 +1,7 @@
 import type { Road } from './road.ts'
 
 /** What of a road is kept beside its cells, in the order in which it is kept. */
-export const KEPT_STORES = [
+export const STORED_FIELDS = [
   'surfaceC',
   'waterMm',
   'iceMm',
@@ -15,15 +15,15 @@ export const KEPT_STORES = [
 ] as const satisfies readonly (keyof Road)[]
 
 /** A road at one instant as numbers: its stores, and its cells from above. */
-export type KeptRoad = Float64Array
+export type StoredRoad = Float64Array
 
-export const kept = (road: Road): KeptRoad =>
-  Float64Array.of(...KEPT_STORES.map((store) => road[store]), ...road.cellsC)
+export const toStoredRoad = (road: Road): StoredRoad =>
+  Float64Array.of(...STORED_FIELDS.map((store) => road[store]), ...road.cellsC)
 
 /** Makes the road the one that was kept; answers false, and changes nothing, where that one had other cells. */
-export function resume(road: Road, from: KeptRoad): boolean {
-  if (from.length !== KEPT_STORES.length + road.cellsC.length) return false
-  for (const [index, store] of KEPT_STORES.entries()) road[store] = from[index] as number
-  road.cellsC.set(from.subarray(KEPT_STORES.length))
+export function resume(road: Road, from: StoredRoad): boolean {
+  if (from.length !== STORED_FIELDS.length + road.cellsC.length) return false
+  for (const [index, store] of STORED_FIELDS.entries()) road[store] = from[index] as number
+  road.cellsC.set(from.subarray(STORED_FIELDS.length))
   return true
 }

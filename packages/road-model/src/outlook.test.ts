@@ -58,10 +58,10 @@ test('a station in the sun under a weather without any makes no sunshine beyond 
         fromMs: NOON_MS + 4 * HOUR_MS,
         untilMs: NOON_MS + 12 * HOUR_MS,
       }),
-    ).shortwaveWm2.reduce((most, value) => Math.max(most, value), 0)
-  const late = sunFrom(Array.from({ length: 73 }, (_, index) => (index <= 28 ? 0 : 200)))
-  expect(late).toBeGreaterThan(200)
-  expect(late).toBeLessThan(500)
+    ).shortwaveWm2.reduce((max, value) => Math.max(max, value), 0)
+  const delayedSunWm2 = sunFrom(Array.from({ length: 73 }, (_, index) => (index <= 28 ? 0 : 200)))
+  expect(delayedSunWm2).toBeGreaterThan(200)
+  expect(delayedSunWm2).toBeLessThan(500)
 })
 
 test('sun that a station read is that of the hours in which the road was held, and is felt after sunset', () => {

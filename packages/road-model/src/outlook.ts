@@ -19,7 +19,7 @@ import {
 import { lastOf, type Readings, type Track, trackAt } from './readings.ts'
 import type { Forcing } from './road.ts'
 import type { SiteDescription } from './road-case.ts'
-import { leastWindMs, trafficShareAt } from './traffic.ts'
+import { minWindMs, trafficShareAt } from './traffic.ts'
 import { type Cursor, type Falling, moveTo, precipitationAt, valueAt, type Weather } from './weather.ts'
 
 /** Share of the clear-sky irradiance under nimbostratus: Kasten & Czeplak (1980), Solar Energy 24, 177. */
@@ -76,7 +76,7 @@ export type Outlook = {
   overcastLongwaveWm2: number
   overcastShortwaveWm2: number
   /** Whether sun and sky are known of, not only held from a later hour. */
-  isSkyKnown: boolean
+  hasSkyData: boolean
 }
 
 export function newOutlook(
@@ -107,7 +107,7 @@ export function newOutlook(
     transmittance: 1,
     overcastLongwaveWm2: 0,
     overcastShortwaveWm2: 0,
-    isSkyKnown: true,
+    hasSkyData: true,
   }
   const offset = (of: Gauge, values: Float64Array) => {
     const last = lastOf(of.track)
@@ -139,11 +139,11 @@ function brightnessAt(outlook: Outlook, lastMs: number): number {
   moveSun(sun, last.atMs, site)
   if (sun.sineOfElevation < HIGH_SUN_SINE) return 1
   moveTo(cursor, weather, last.atMs)
-  const givenWm2 = valueAt(weather.shortwaveWm2, cursor)
+  const inputWm2 = valueAt(weather.shortwaveWm2, cursor)
   const clearWm2 = clearSkyIrradianceOfSineWm2(sun.sineOfElevation)
-  const weatherWm2 = Number.isNaN(givenWm2)
+  const weatherWm2 = Number.isNaN(inputWm2)
     ? clearWm2 * cloudTransmittance(valueAt(weather.cloudCover, cursor))
-    : givenWm2
+    : inputWm2
   return Math.min(clearWm2, Math.max(RAIN_CLOUDS_LEAVE * clearWm2, last.value)) / Math.max(1, weatherWm2)
 }
 
@@ -168,7 +168,7 @@ export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, adde
   const trafficShare = trafficShareAt(atMs, site.longitudeDeg, site.roadClass ?? 'main')
   forcing.trafficShare = trafficShare
   forcing.windMs = Math.max(
-    leastWindMs(trafficShare),
+    minWindMs(trafficShare),
     drawn(outlook.wind, weather.windMs, cursor, atMs, fading),
   )
   const trafficWm2 = valueAt(weather.trafficHeatWm2, cursor)
@@ -176,7 +176,7 @@ export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, adde
   forcing.pressureHpa = valueAt(weather.pressureHpa, cursor)
   const proven = atMs > outlook.lastMs ? outlook.provenClouds * fading : 0
   outlook.cloudCover = Math.min(1, valueAt(weather.cloudCover, cursor) + proven)
-  outlook.isSkyKnown = atMs >= (weather.timesMs[0] as number) - HOUR_MS / 2
+  outlook.hasSkyData = atMs >= (weather.timesMs[0] as number) - HOUR_MS / 2
 
   precipitationAt(weather, cursor, falling)
   if (atMs <= outlook.lastMs) asReported(outlook, atMs, forcing)
@@ -224,26 +224,26 @@ function brightenedWm2(outlook: Outlook, atMs: number, weatherWm2: number, clear
 
 function shine(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: number): void {
   const { weather, cursor, sun, site, skyView } = outlook
-  const givenWm2 = valueAt(weather.shortwaveWm2, cursor)
+  const inputWm2 = valueAt(weather.shortwaveWm2, cursor)
   if (sun.sineOfElevation <= 0) {
     // Twilight, or a sun of another season than the calendar's: what was given counts.
-    forcing.shortwaveWm2 = Number.isNaN(givenWm2) ? 0 : givenWm2
+    forcing.shortwaveWm2 = Number.isNaN(inputWm2) ? 0 : inputWm2
     outlook.overcastShortwaveWm2 = 0
     return
   }
   const clearWm2 = clearSkyIrradianceOfSineWm2(sun.sineOfElevation)
-  const takenWm2 = OVERCAST_TAKES * clearWm2
-  const weatherWm2 = Number.isNaN(givenWm2) ? clearWm2 * outlook.transmittance : givenWm2
+  const cloudAbsorbedWm2 = OVERCAST_TAKES * clearWm2
+  const weatherWm2 = Number.isNaN(inputWm2) ? clearWm2 * outlook.transmittance : inputWm2
   const readWm2 = trackAt(outlook.sunshine, outlook.sunshinePosition, atMs)
   let openWm2 = Number.isNaN(readWm2) ? brightenedWm2(outlook, atMs, weatherWm2, clearWm2) : readWm2
   if (addedClouds !== 0) {
     // Never brighter than a clear sky nor darker than one of rain clouds, unless it was given so.
     const brightest = Math.max(openWm2, clearWm2)
     const darkest = Math.min(openWm2, RAIN_CLOUDS_LEAVE * clearWm2)
-    openWm2 = Math.min(brightest, Math.max(darkest, openWm2 - addedClouds * takenWm2))
+    openWm2 = Math.min(brightest, Math.max(darkest, openWm2 - addedClouds * cloudAbsorbedWm2))
   }
   forcing.shortwaveWm2 = shortwaveOnRoadWm2(openWm2, sun, skyView, site.horizonDeg)
-  outlook.overcastShortwaveWm2 = shortwaveOnRoadWm2(takenWm2, sun, skyView, site.horizonDeg)
+  outlook.overcastShortwaveWm2 = shortwaveOnRoadWm2(cloudAbsorbedWm2, sun, skyView, site.horizonDeg)
 }
 
 /** A reading where there is one, else the forecast with the error it had at the last reading. */
@@ -258,13 +258,13 @@ function asReported(outlook: Outlook, atMs: number, { airTemperatureC, dewPointC
   const stated = trackAt(outlook.precipitation.track, outlook.precipitation.position, atMs)
   const reported = airTemperatureC - dewPointC > DRY_AIR_K ? 0 : stated
   const isFalling = falling.rainMmh + falling.snowMmh + falling.freezingRainMmh + falling.icePelletsMmh > 0
-  if (reported < 0.5 || !outlook.isSkyKnown) {
+  if (reported < 0.5 || !outlook.hasSkyData) {
     falling.rainMmh = 0
     falling.snowMmh = 0
     falling.freezingRainMmh = 0
     falling.icePelletsMmh = 0
   }
-  if (reported >= 0.5 && (!isFalling || !outlook.isSkyKnown)) {
+  if (reported >= 0.5 && (!isFalling || !outlook.hasSkyData)) {
     const snow = snowFraction(
       wetBulbTemperatureC(airTemperatureC, relativeHumidityPct(airTemperatureC, dewPointC)),
     )

@@ -1,43 +1,46 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { Correction } from './coupling.ts'
 import { at } from './gaps.ts'
-import { type KeptRoad, kept, resume } from './kept-road.ts'
+import { resume, type StoredRoad, toStoredRoad } from './kept-road.ts'
 import { forcingAt } from './outlook.ts'
 import { emptyForecast, type Fallen, record } from './record.ts'
 import { copyOf, sensorC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
-import { advanceHeld } from './step.ts'
+import { advanceAssimilating } from './step.ts'
 
 /** Runs to the end of the weather or of what was asked for: free, and again led by what is known of its errors. */
 export function predict(run: Run, correction: Correction, notes: readonly RoadNote[]): RoadForecast {
   const { roadCase, road } = run
-  const { tooWarmK, begun } = roadCase
+  const { tooWarmK, resumeFrom } = roadCase
   const timesMs = instantsOf(run)
   const freely: Pace = (nowMs, limitMs) => freeStep(run, nowMs, limitMs, correction)
   const isLed =
-    tooWarmK !== undefined && (begun?.led !== undefined || Array.from(tooWarmK).some((warmK) => warmK !== 0))
+    tooWarmK !== undefined &&
+    (resumeFrom?.led !== undefined || Array.from(tooWarmK).some((warmK) => warmK !== 0))
   if (!isLed) {
-    const { forecast, keptRoad } = written(run, timesMs, notes, freely)
-    return keptRoad ? { ...forecast, kept: { free: keptRoad } } : forecast
+    const { forecast, storedRoad } = written(run, timesMs, notes, freely)
+    return storedRoad ? { ...forecast, stored: { free: storedRoad } } : forecast
   }
   const before = copyOf(road)
   const freeC = new Float64Array(timesMs.length)
-  const free = { road: null as KeptRoad | null }
+  const free = { road: null as StoredRoad | null }
   goThrough(run, timesMs, freely, (index) => {
     freeC[index] = sensorC(road)
-    if (timesMs[index] === roadCase.keepAtMs) free.road = kept(road)
+    if (timesMs[index] === roadCase.keepAtMs) free.road = toStoredRoad(road)
   })
-  if (!begun?.led || !resume(road, begun.led)) {
+  if (!resumeFrom?.led || !resume(road, resumeFrom.led)) {
     Object.assign(road, { ...before, cellsC: road.cellsC })
     road.cellsC.set(before.cellsC)
   }
   const ledC = freeC.map((surfaceC, index) => surfaceC - (tooWarmK[index] ?? 0))
-  const { forecast, keptRoad } = written(run, timesMs, notes, (nowMs, limitMs) =>
+  const { forecast, storedRoad } = written(run, timesMs, notes, (nowMs, limitMs) =>
     ledStep(run, nowMs, limitMs, ledC),
   )
-  const whole = { ...forecast, uncorrectedC: freeC }
-  return free.road && keptRoad ? { ...whole, kept: { free: free.road, led: keptRoad } } : whole
+  const ledForecast = { ...forecast, uncorrectedC: freeC }
+  return free.road && storedRoad
+    ? { ...ledForecast, stored: { free: free.road, led: storedRoad } }
+    : ledForecast
 }
 
 /** Moves the road on, at most to a limit, and answers where that ends. */
@@ -56,16 +59,16 @@ function written(
   timesMs: Float64Array,
   notes: readonly RoadNote[],
   step: Pace,
-): { forecast: RoadForecast; keptRoad: KeptRoad | null } {
+): { forecast: RoadForecast; storedRoad: StoredRoad | null } {
   const { roadCase, road, site, forcing, outlook } = run
   const forecast = emptyForecast(roadCase.id, timesMs, notes)
   const depthM = roadCase.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
-  let keptRoad: KeptRoad | null = null
+  let storedRoad: StoredRoad | null = null
   goThrough(run, timesMs, step, (index, fallen) => {
     record(forecast, index, road, site, depthM, forcing, outlook, fallen)
-    if (timesMs[index] === roadCase.keepAtMs) keptRoad = kept(road)
+    if (timesMs[index] === roadCase.keepAtMs) storedRoad = toStoredRoad(road)
   })
-  return { forecast, keptRoad }
+  return { forecast, storedRoad }
 }
 
 /** Moves the road through all instants; `arrive` is told of each, and of what fell since it last took note of it. */
@@ -105,6 +108,6 @@ function ledStep(run: Run, nowMs: number, limitMs: number, sensorC: Float64Array
   treat(run, nowMs, nextMs)
   forcing.exchangeFactor = 1
   forcing.correctionWm2 = 0
-  advanceHeld(road, forcing, bench, (nextMs - nowMs) / 1000, from + (to - from) * (position - before))
+  advanceAssimilating(road, forcing, bench, (nextMs - nowMs) / 1000, from + (to - from) * (position - before))
   return nextMs
 }

@@ -28,8 +28,8 @@ test('a kilogram of water that freezes gives 334 kJ', () => {
 test.each([
   ['water', { waterMm: 1 }, 2, 2501e3],
   ['ice', { iceMm: 1 }, -5, 2835e3],
-])('a kilogram of vapour takes from %s what the tables say', (_, lying, surfaceC, tabledJkg) => {
-  const { heat, water } = step(aRoad(surfaceC, lying), aForcing({ dewPointC: -20, windMs: 5 }), QUIET, STEP_S)
+])('a kilogram of vapour takes from %s what the tables say', (_, cover, surfaceC, tabledJkg) => {
+  const { heat, water } = step(aRoad(surfaceC, cover), aForcing({ dewPointC: -20, windMs: 5 }), QUIET, STEP_S)
   expect(water.evaporationMm).toBeGreaterThan(0)
   expect(Math.abs((-heat.latentWm2 * STEP_S) / water.evaporationMm / tabledJkg - 1)).toBeLessThan(0.002)
 })
@@ -39,8 +39,8 @@ test.each([
   ['bare', {}, 0.1],
   ['covered by snow', { looseSnowMm: 5 }, 0.6],
   ['covered by pressed snow', { packedSnowMm: 5 }, 0.6],
-])('a road that is %s reflects its share of the light', (_, lying, albedo) => {
-  const { heat } = step(aRoad(-5, lying), aForcing({ shortwaveWm2: 500 }), QUIET, STEP_S)
+])('a road that is %s reflects its share of the light', (_, cover, albedo) => {
+  const { heat } = step(aRoad(-5, cover), aForcing({ shortwaveWm2: 500 }), QUIET, STEP_S)
   expect(heat.shortwaveWm2).toBeCloseTo(500 * (1 - albedo), 6)
 })
 
@@ -53,9 +53,9 @@ test('a deck loses heat below as an outer wall does', () => {
     BRIDGE,
     STEP_S,
   )
-  const wholeM2KW = ((cellsC.at(-1) ?? 0) - airC) / heat.lowerWm2
-  expect(wholeM2KW - (BRIDGE.ground.resistanceM2KW.at(-1) ?? 0)).toBeCloseTo(0.04, 2)
-  expect(Math.abs(wholeM2KW - (BRIDGE.ground.resistanceM2KW.at(-1) ?? 0) - 0.04)).toBeLessThan(0.002)
+  const totalM2KW = ((cellsC.at(-1) ?? 0) - airC) / heat.lowerWm2
+  expect(totalM2KW - (BRIDGE.ground.resistanceM2KW.at(-1) ?? 0)).toBeCloseTo(0.04, 2)
+  expect(Math.abs(totalM2KW - (BRIDGE.ground.resistanceM2KW.at(-1) ?? 0) - 0.04)).toBeLessThan(0.002)
 })
 
 // ISO 6946:2017, annex C: convection of 4 + 4 v W/m²/K, radiation of a grey surface at the air's temperature.
@@ -67,7 +67,7 @@ test.each([0, 2, 10])('and in a wind of %d m/s above it by the formula of the st
     BRIDGE,
     STEP_S,
   )
-  const wholeM2KW = ((cellsC.at(-1) ?? 0) - airC) / heat.lowerWm2
-  const underM2KW = wholeM2KW - (BRIDGE.ground.resistanceM2KW.at(-1) ?? 0)
+  const totalM2KW = ((cellsC.at(-1) ?? 0) - airC) / heat.lowerWm2
+  const underM2KW = totalM2KW - (BRIDGE.ground.resistanceM2KW.at(-1) ?? 0)
   expect(1 / underM2KW).toBeCloseTo(4 + 4 * (windMs / 2) + 0.95 * 5.14 * (283.15 / 283) ** 3, 1)
 })

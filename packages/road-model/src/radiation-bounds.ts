@@ -2,14 +2,14 @@ import { blackBodyWm2, moveSun, newSun } from './radiation.ts'
 import type { SiteDescription } from './road-case.ts'
 
 /** Emissivity below which no sky is: the driest of Prata (1996) has 0.67, the least ever measured about 0.6. */
-const LEAST_SKY_EMISSIVITY = 0.6
+const MIN_SKY_EMISSIVITY = 0.6
 /** A sky is warmer than the air under it by an inversion, never by more than this, K. */
 const WARMEST_SKY_K = 15
 /** Most sunshine on a horizontal surface: Long & Dutton (2002), BSRN quality control, physically possible limit. */
 const SOLAR_CONSTANT_WM2 = 1367
-const MOST_OF_IT = 1.5
+const SOLAR_FACTOR = 1.5
 const SINE_POWER = 1.2
-const BESIDE_WM2 = 100
+const SOLAR_OFFSET_WM2 = 100
 
 /** Takes out of given longwave what no sky sends. Changes the values, answers how many. */
 export function refuseImpossibleLongwave(longwaveWm2: Float64Array, airTemperatureC: Float64Array): number {
@@ -17,8 +17,8 @@ export function refuseImpossibleLongwave(longwaveWm2: Float64Array, airTemperatu
   for (let index = 0; index < longwaveWm2.length; index++) {
     const airC = airTemperatureC[index] as number
     const value = longwaveWm2[index] as number
-    const least = LEAST_SKY_EMISSIVITY * blackBodyWm2(airC)
-    if (!(value < least || value > blackBodyWm2(airC + WARMEST_SKY_K))) continue
+    const minWm2 = MIN_SKY_EMISSIVITY * blackBodyWm2(airC)
+    if (!(value < minWm2 || value > blackBodyWm2(airC + WARMEST_SKY_K))) continue
     longwaveWm2[index] = Number.NaN
     refused += 1
   }
@@ -35,10 +35,10 @@ export function refuseImpossibleShortwave(
   let refused = 0
   for (let index = 0; index < shortwaveWm2.length; index++) {
     const value = shortwaveWm2[index] as number
-    if (!(value > BESIDE_WM2)) continue
+    if (!(value > SOLAR_OFFSET_WM2)) continue
     moveSun(sun, timesMs[index] as number, site)
     const sine = Math.max(0, sun.sineOfElevation)
-    if (value <= BESIDE_WM2 + MOST_OF_IT * SOLAR_CONSTANT_WM2 * sine ** SINE_POWER) continue
+    if (value <= SOLAR_OFFSET_WM2 + SOLAR_FACTOR * SOLAR_CONSTANT_WM2 * sine ** SINE_POWER) continue
     shortwaveWm2[index] = Number.NaN
     refused += 1
   }

@@ -136,6 +136,6 @@ function diffuseShare(clearness: number): number {
 /** Longwave on the road, W/m²: from the sky that is seen, and from what stands beside at air temperature. */
 export function longwaveOnRoadWm2(openWm2: number, skyView: number, airTemperatureC: number): number {
   if (skyView >= 1) return openWm2
-  const beside = SURROUNDING_EMISSIVITY * blackBodyWm2(airTemperatureC)
-  return skyView * openWm2 + (1 - skyView) * beside
+  const surroundingsWm2 = SURROUNDING_EMISSIVITY * blackBodyWm2(airTemperatureC)
+  return skyView * openWm2 + (1 - skyView) * surroundingsWm2
 }

@@ -45,8 +45,8 @@ export type Readings = {
 
 /** Readings up to `fromMs` in order of time, the later of two at the same instant, without impossible values. */
 export function readReadings(observations: readonly RoadObservation[], fromMs: number): Readings {
-  const known = observations.filter(({ atMs }) => Number.isFinite(atMs) && atMs <= fromMs)
-  const used = known
+  const observationsBefore = observations.filter(({ atMs }) => Number.isFinite(atMs) && atMs <= fromMs)
+  const used = observationsBefore
     .filter(({ atMs }) => atMs >= fromMs - OLDEST_MS)
     .map((observation, order) => ({ observation, order }))
     .sort((a, b) => a.observation.atMs - b.observation.atMs || a.order - b.order)
@@ -94,7 +94,8 @@ export function readReadings(observations: readonly RoadObservation[], fromMs: n
       refused += 1
     }),
   }
-  if (used.length === 0) notes.push({ code: known.length > 0 ? 'observations_old' : 'no_observations' })
+  if (used.length === 0)
+    notes.push({ code: observationsBefore.length > 0 ? 'observations_old' : 'no_observations' })
   else if (readings.surfaceC.timesMs.length === 0) notes.push({ code: 'no_surface_temperature' })
   if (used.length > 0 && readings.subsurfaceC.timesMs.length === 0) {
     notes.push({ code: 'no_subsurface_temperature' })

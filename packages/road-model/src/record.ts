@@ -1,7 +1,7 @@
 import { conditionCode } from './condition.ts'
 import { iceRiskCode } from './ice-risk.ts'
 import type { Outlook } from './outlook.ts'
-import { type Forcing, filmFreezingPointC, lyingMm, type Road, sensorC, subsurfaceC } from './road.ts'
+import { type Forcing, filmFreezingPointC, onRoadMm, type Road, sensorC, subsurfaceC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
 import { estimatedFriction, roadStateCode } from './road-state.ts'
 import type { Site } from './site.ts'
@@ -74,7 +74,7 @@ export function record(
   into.frostMm[index] = road.frostMm
   into.saltGm2[index] = road.saltGm2 + road.mgcl2Gm2 + road.cacl2Gm2
   into.abrasiveGm2[index] = road.abrasiveGm2
-  into.freezingPointC[index] = lyingMm(road) > 0 ? filmFreezingPointC(road) : 0
+  into.freezingPointC[index] = onRoadMm(road) > 0 ? filmFreezingPointC(road) : 0
   into.condition[index] = conditionCode(road, forcing.rainMmh, forcing.snowMmh)
   into.roadState[index] = roadStateCode(road)
   into.iceRisk[index] = iceRiskCode(road, forcing.dewPointC)

@@ -1,4 +1,4 @@
-import type { KeptRoad } from './kept-road.ts'
+import type { StoredRoad } from './kept-road.ts'
 import type { Layer } from './materials.ts'
 import type { RoadClass } from './traffic.ts'
 
@@ -112,7 +112,7 @@ export type RoadCover = {
 }
 
 /** A road between two forecasts: as it ran free, and as it was led, where what it is too warm by was known. */
-export type RoadBetween = { readonly free: KeptRoad; readonly led?: KeptRoad }
+export type RoadBetween = { readonly free: StoredRoad; readonly led?: StoredRoad }
 
 export type RoadCase = {
   readonly id: string
@@ -134,7 +134,7 @@ export type RoadCase = {
    */
   readonly tooWarmK?: ArrayLike<number>
   /** What an earlier forecast kept at `fromMs`: without readings the road goes on from there instead of being warmed up. */
-  readonly begun?: RoadBetween
+  readonly resumeFrom?: RoadBetween
   /** One of the instants given back at which the road is kept for a later forecast. */
   readonly keepAtMs?: number
 }
@@ -206,5 +206,5 @@ export type RoadForecast = {
   readonly groundWm2: Float64Array
   readonly notes: readonly RoadNote[]
   /** At `keepAtMs`, where that was asked for and reached. */
-  readonly kept?: RoadBetween
+  readonly stored?: RoadBetween
 }

@@ -30,13 +30,13 @@ export function roadStateCode(road: Road): RoadStateCode {
 
 /** Friction of a dry road and of its slipperiest cover, as in Juga et al. (2013), Meteorol. Appl. */
 const DRY_FRICTION = 0.82
-const LEAST_FRICTION = 0.1
+const MIN_FRICTION = 0.1
 /**
  * What abrasives add to braking on ice, share by g/m²: 15 % at 75 and 30 % at 150 («Vehicle traction experiments on snow
  * and ice», IRRD 898597). More than half was not measured.
  */
 const ABRASIVE_GAIN_PER_GM2 = 0.002
-const MOST_ABRASIVE_GAIN = 0.5
+const MAX_ABRASIVE_GAIN = 0.5
 
 /**
  * Estimated friction coefficient, 0.1 to 0.82. A plausible shape only, not calibrated: each cover takes a
@@ -49,9 +49,9 @@ export function estimatedFriction(road: Road): number {
     0.56 * saturating(road.packedSnowMm, 0.5) +
     0.4 * saturating(road.frostMm, 0.1) +
     0.15 * saturating(road.waterMm, 0.5)
-  const friction = Math.max(LEAST_FRICTION, DRY_FRICTION - lost)
+  const friction = Math.max(MIN_FRICTION, DRY_FRICTION - lost)
   if (road.abrasiveGm2 <= 0 || solidMm(road) <= 0) return friction
-  const gain = Math.min(MOST_ABRASIVE_GAIN, ABRASIVE_GAIN_PER_GM2 * road.abrasiveGm2)
+  const gain = Math.min(MAX_ABRASIVE_GAIN, ABRASIVE_GAIN_PER_GM2 * road.abrasiveGm2)
   return Math.min(DRY_FRICTION, friction * (1 + gain))
 }
 

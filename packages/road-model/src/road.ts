@@ -54,7 +54,7 @@ export type HeatFluxes = {
   /** Conducted into the ground. */
   groundWm2: number
   /** Given to the first cell beside that, to hold it at what its sensor read. */
-  heldWm2: number
+  assimilationWm2: number
   /** Out of the ground through its lower side. */
   lowerWm2: number
 }
@@ -123,7 +123,7 @@ export function dryRoad(site: Site, temperatureC: (depthM: number) => number): R
       correctionWm2: 0,
       meltingWm2: 0,
       groundWm2: 0,
-      heldWm2: 0,
+      assimilationWm2: 0,
       lowerWm2: 0,
     },
     water: {
@@ -151,7 +151,7 @@ export function solidMm(road: Road): number {
 }
 
 /** Everything that lies on the road. */
-export function lyingMm(road: Road): number {
+export function onRoadMm(road: Road): number {
   return road.waterMm + solidMm(road)
 }
 

@@ -18,7 +18,7 @@ export const DEFAULT_SENSOR_DEPTH_M = 0.4
 /** Salt, g/m², or brine's water, mm, of one treatment: more than this is a slip of the pen. */
 export const TREATMENT_BOUNDS = [0, 1000] as const
 /** More than this lies on no road, mm of water or g/m² of salt. */
-const MOST_COVER = 1000
+const MAX_COVER = 1000
 
 /** What the steps of one case need; made once for a case. */
 export type Run = {
@@ -61,7 +61,7 @@ export function treat(
   toMs: number,
 ): void {
   // so that it lies there when the instant is given back
-  if (cover && cover.atMs > fromMs && cover.atMs <= toMs) lay(cover, road)
+  if (cover && cover.atMs > fromMs && cover.atMs <= toMs) applyCover(cover, road)
   forcing.saltGm2 = 0
   forcing.mgcl2Gm2 = 0
   forcing.cacl2Gm2 = 0
@@ -80,9 +80,9 @@ export function treat(
   }
 }
 
-function lay({ atMs: _, ...cover }: NonNullable<RoadCase['cover']>, road: Road): void {
+function applyCover({ atMs: _, ...cover }: NonNullable<RoadCase['cover']>, road: Road): void {
   const amounts = Object.entries(cover) as [keyof RoadCover, number][] // a road has these stores
-  for (const [store, amount] of amounts) if (amount >= 0 && amount <= MOST_COVER) road[store] = amount
+  for (const [store, amount] of amounts) if (amount >= 0 && amount <= MAX_COVER) road[store] = amount
 }
 
 function spread(amount = 0): number {

@@ -29,8 +29,8 @@ test('the south has its winter in July', () => {
 })
 
 test('a made-up winter in July has the ground of its own season', () => {
-  const madeUp = { ...site, sunOffsetMs: JANUARY - JULY }
-  expect(groundOfSeason(madeUp, JULY, -10)(1)).toBeCloseTo(groundOfSeason(site, JANUARY, -10)(1), 9)
+  const simulated = { ...site, sunOffsetMs: JANUARY - JULY }
+  expect(groundOfSeason(simulated, JULY, -10)(1)).toBeCloseTo(groundOfSeason(site, JANUARY, -10)(1), 9)
 })
 
 test('a road without a sensor loses heat to cold air from the ground of the season', () => {

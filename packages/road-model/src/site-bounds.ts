@@ -32,8 +32,8 @@ const SUN_OFFSET_BOUNDS = [-100 * YEAR_MS, 100 * YEAR_MS] as const
 /** Elevation of the horizon, degrees. */
 export const HORIZON_BOUNDS = [-90, 90] as const
 
-export const isWithin = (value: unknown, [least, most]: Bounds): value is number =>
-  typeof value === 'number' && value >= least && value <= most
+export const isWithin = (value: unknown, [min, max]: Bounds): value is number =>
+  typeof value === 'number' && value >= min && value <= max
 
 /**
  * The site without what means nothing, so that a slip in its description costs a forecast that property and not every
@@ -50,8 +50,11 @@ export function soundSite(site: SiteDescription): { site: SiteDescription; refus
     isSound[name as keyof typeof SITE_BOUNDS] = isWithin(site[name as keyof typeof SITE_BOUNDS], bounds)
   }
   const stated = Object.entries(site).filter(([, value]) => value !== undefined && value !== null)
-  const kept = stated.filter(([name]) => isSound[name as keyof SiteDescription] !== false)
-  return { site: Object.fromEntries(kept) as SiteDescription, refused: stated.length - kept.length }
+  const soundEntries = stated.filter(([name]) => isSound[name as keyof SiteDescription] !== false)
+  return {
+    site: Object.fromEntries(soundEntries) as SiteDescription,
+    refused: stated.length - soundEntries.length,
+  }
 }
 
 function isLayers(layers: readonly Layer[] | undefined): boolean {

@@ -40,21 +40,21 @@ export type SiteProperties = Partial<
 >
 
 /** A site from what is known of it; the rest is a usual asphalt road or bridge. */
-export function roadSite(known: SiteProperties = {}): Site {
-  const isBridge = known.isBridge ?? false
-  const { layers } = known
+export function roadSite(properties: SiteProperties = {}): Site {
+  const isBridge = properties.isBridge ?? false
+  const { layers } = properties
   return {
     ground: isBridge ? bridgeDeck(layers ?? BRIDGE_LAYERS) : groundUnderRoad(layers ?? ROAD_LAYERS),
     isBridge,
-    deepTemperatureC: known.deepTemperatureC ?? DEEP_TEMPERATURE_C,
-    deepResistanceM2KW: known.deepResistanceM2KW ?? 0,
-    albedo: known.albedo ?? ASPHALT_ALBEDO,
-    emissivity: known.emissivity ?? ASPHALT_EMISSIVITY,
+    deepTemperatureC: properties.deepTemperatureC ?? DEEP_TEMPERATURE_C,
+    deepResistanceM2KW: properties.deepResistanceM2KW ?? 0,
+    albedo: properties.albedo ?? ASPHALT_ALBEDO,
+    emissivity: properties.emissivity ?? ASPHALT_EMISSIVITY,
     aerodynamics: aerodynamicsOf(
-      known.surroundingsRoughnessM ?? SURROUNDINGS_ROUGHNESS_M,
-      known.heatRoughnessM ?? HEAT_ROUGHNESS_M,
+      properties.surroundingsRoughnessM ?? SURROUNDINGS_ROUGHNESS_M,
+      properties.heatRoughnessM ?? HEAT_ROUGHNESS_M,
     ),
-    trafficHeatWm2: known.trafficHeatWm2 ?? TRAFFIC_HEAT_WM2,
-    trafficWear: known.trafficWear ?? 1,
+    trafficHeatWm2: properties.trafficHeatWm2 ?? TRAFFIC_HEAT_WM2,
+    trafficWear: properties.trafficWear ?? 1,
   }
 }

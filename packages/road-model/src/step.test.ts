@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dryRoad, filmFreezingPointC, lyingMm, type Road } from './road.ts'
+import { dryRoad, filmFreezingPointC, onRoadMm, type Road } from './road.ts'
 import { roadSite } from './site.ts'
 import { step } from './step.ts'
 import { aForcing, BRIDGE, ROAD, run } from './test-road.ts'
@@ -91,7 +91,7 @@ test('stays finite and near the air for extreme weather', () => {
     let road = dryRoad(site, () => 0)
     for (let index = 0; index < 400; index++) {
       road = step(road, extremes[index % extremes.length] ?? aForcing(), site, 600)
-      for (const value of [road.surfaceC, ...road.cellsC, lyingMm(road), road.saltGm2]) {
+      for (const value of [road.surfaceC, ...road.cellsC, onRoadMm(road), road.saltGm2]) {
         expect(Number.isFinite(value)).toBe(true)
       }
       expect(Math.abs(road.surfaceC)).toBeLessThan(120)

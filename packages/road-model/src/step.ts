@@ -6,7 +6,7 @@ import {
   holdFirstCell,
   lowerFluxWm2,
   substitute,
-  substituteHeld,
+  substituteFixedCell,
 } from './conduction.ts'
 import { copyOf, type Forcing, type Road } from './road.ts'
 import type { Site } from './site.ts'
@@ -63,7 +63,7 @@ export function advance(road: Road, forcing: Forcing, bench: Bench, stepS: numbe
   solveSurface(balance, conduction, road, stepS, surface.temperatureC, surface)
   finish(road, forcing, bench, surface.temperatureC, surface.meltingWm2, stepS)
   substitute(conduction, surface.temperatureC, road.cellsC)
-  road.heat.heldWm2 = 0
+  road.heat.assimilationWm2 = 0
   road.heat.lowerWm2 = lowerFluxWm2(conduction, road.cellsC)
 }
 
@@ -72,7 +72,7 @@ export function advance(road: Road, forcing: Forcing, bench: Bench, stepS: numbe
  * own temperature between that cell and the air, so that nothing melts or freezes but by heat that is led to it. Answers
  * the heat that the surface would have needed beside the weather's, W/m².
  */
-export function advanceHeld(
+export function advanceAssimilating(
   road: Road,
   forcing: Forcing,
   bench: Bench,
@@ -85,11 +85,11 @@ export function advanceHeld(
   exchangeAt(balance, road.surfaceC, site.aerodynamics)
   solveSurface(balance, conduction, road, stepS, road.surfaceC, surface)
   finish(road, forcing, bench, surface.temperatureC, surface.meltingWm2, stepS)
-  const heldWm2 = substituteHeld(conduction, surface.temperatureC, sensorC, road.cellsC)
-  road.heat.heldWm2 = heldWm2
+  const assimilationWm2 = substituteFixedCell(conduction, surface.temperatureC, sensorC, road.cellsC)
+  road.heat.assimilationWm2 = assimilationWm2
   road.heat.lowerWm2 = lowerFluxWm2(conduction, road.cellsC)
   // Heat at the surface would have warmed it on the way and so have lost a share to the air.
-  return heldWm2 * (1 - balance.slopeWm2K / conduction.conductanceWm2K)
+  return assimilationWm2 * (1 - balance.slopeWm2K / conduction.conductanceWm2K)
 }
 
 /**

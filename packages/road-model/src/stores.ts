@@ -1,9 +1,9 @@
 import { hasOtherDeicers } from './deicers.ts'
-import { type Forcing, lyingMm, type Road, solidMm } from './road.ts'
+import { type Forcing, onRoadMm, type Road, solidMm } from './road.ts'
 import type { Site } from './site.ts'
 
 /** What the texture of the road holds back, mm, and how fast the rest runs off (METRo). */
-const HELD_WATER_MM = 0.2
+const RETAINED_WATER_MM = 0.2
 const RUNOFF_PER_S = 0.003
 /** Share of each store that a mean hour of usual traffic throws off (RoadSurf); water: its manual. */
 const WORN_PER_HOUR = { snow: 0.45, packed: 0.319, ice: 0.319, frost: 1.16, water: 0.145 }
@@ -25,24 +25,24 @@ export function receive(road: Road, forcing: Forcing, stepS: number): void {
   const rainMm = (Math.max(0, forcing.rainMmh) * stepS) / 3600
   const snowMm = (Math.max(0, forcing.snowMmh) * stepS) / 3600
   const spreadMm = forcing.brineWaterMm ?? 0
-  const takenShare = plowedMm > 0 ? plowedMm / lyingMm(road) : 0
-  const plowedSaltGm2 = road.saltGm2 * takenShare
+  const plowedShare = plowedMm > 0 ? plowedMm / onRoadMm(road) : 0
+  const plowedSaltGm2 = road.saltGm2 * plowedShare
   road.waterMm += rainMm + spreadMm
   road.looseSnowMm += snowMm - plowedMm
   road.saltGm2 += (forcing.saltGm2 ?? 0) - plowedSaltGm2
   road.water.saltLostGm2 = plowedSaltGm2
-  receiveOthers(road, forcing, takenShare)
+  receiveOthers(road, forcing, plowedShare)
   road.water.plowedMm = plowedMm
   road.water.precipitationMm = rainMm + snowMm
   road.water.spreadMm = spreadMm
 }
 
 /** The same of what is spread beside NaCl. */
-function receiveOthers(road: Road, forcing: Forcing, takenShare: number): void {
+function receiveOthers(road: Road, forcing: Forcing, plowedShare: number): void {
   const { water } = road
-  water.mgcl2LostGm2 = road.mgcl2Gm2 * takenShare
-  water.cacl2LostGm2 = road.cacl2Gm2 * takenShare
-  water.abrasiveLostGm2 = road.abrasiveGm2 * takenShare
+  water.mgcl2LostGm2 = road.mgcl2Gm2 * plowedShare
+  water.cacl2LostGm2 = road.cacl2Gm2 * plowedShare
+  water.abrasiveLostGm2 = road.abrasiveGm2 * plowedShare
   road.mgcl2Gm2 += (forcing.mgcl2Gm2 ?? 0) - water.mgcl2LostGm2
   road.cacl2Gm2 += (forcing.cacl2Gm2 ?? 0) - water.cacl2LostGm2
   road.abrasiveGm2 += (forcing.abrasiveGm2 ?? 0) - water.abrasiveLostGm2
@@ -164,7 +164,7 @@ export function wear(road: Road, site: Site, trafficShare: number, stepS: number
     return
   }
   const beforeMm = road.waterMm
-  const runoffMm = Math.max(0, beforeMm - HELD_WATER_MM) * shares.runoff
+  const runoffMm = Math.max(0, beforeMm - RETAINED_WATER_MM) * shares.runoff
   const drainedMm = beforeMm - runoffMm
   const sprayedMm = drainedMm * shares.water
   const movedMm = road.looseSnowMm * shares.snow

@@ -1,5 +1,5 @@
 import { saturationVapourPressureHpa, saturationVapourPressureIceHpa } from '@verglas/quantities'
-import { type Forcing, lyingMm, type Road } from './road.ts'
+import { type Forcing, onRoadMm, type Road } from './road.ts'
 import type { Site } from './site.ts'
 import { heatShare } from './traffic.ts'
 import { type Aerodynamics, exchangeVelocityMs } from './turbulence.ts'
@@ -36,7 +36,7 @@ export type SurfaceBalance = {
   humidityPerHpa: number
   vapourHpa: number
   wetShare: number
-  mostEvaporationMms: number
+  maxEvaporationMms: number
   isFrosting: boolean
   hasWater: boolean
   precipitationWm2K: number
@@ -66,7 +66,7 @@ export function emptyBalance(): SurfaceBalance {
     humidityPerHpa: 0,
     vapourHpa: 0,
     wetShare: 0,
-    mostEvaporationMms: 0,
+    maxEvaporationMms: 0,
     isFrosting: false,
     hasWater: false,
     precipitationWm2K: 0,
@@ -94,7 +94,7 @@ export function beginBalance(
   stepS: number,
 ): void {
   const { airTemperatureC, dewPointC, pressureHpa } = forcing
-  const lying = lyingMm(road)
+  const coverMm = onRoadMm(road)
   const snowCover = Math.min(1, (road.looseSnowMm + road.packedSnowMm) / COVERING_SNOW_MM)
   const albedo = site.albedo + (SNOW_ALBEDO - site.albedo) * snowCover
   balance.shortwaveWm2 = (1 - albedo) * forcing.shortwaveWm2
@@ -108,8 +108,8 @@ export function beginBalance(
     (100 * (pressureHpa - (1 - MASS_RATIO) * vapourHpa)) /
     (DRY_AIR_GAS_CONSTANT * (airTemperatureC + ZERO_CELSIUS_K))
   balance.humidityPerHpa = MASS_RATIO / pressureHpa
-  balance.wetShare = Math.min(1, lying / FULLY_WET_MM)
-  balance.mostEvaporationMms = lying / stepS
+  balance.wetShare = Math.min(1, coverMm / FULLY_WET_MM)
+  balance.maxEvaporationMms = coverMm / stepS
   balance.hasWater = road.waterMm > 0
   // Brine and supercooled rain stay liquid below 0 °C; without liquid, vapour meets ice there.
   balance.isFrosting = road.surfaceC < 0 && !balance.hasWater
@@ -142,8 +142,8 @@ export function balanceAt(balance: SurfaceBalance, surfaceC: number): void {
   if (evaporationMms > 0) {
     share = balance.wetShare
     evaporationMms *= share
-    if (evaporationMms > balance.mostEvaporationMms) {
-      evaporationMms = balance.mostEvaporationMms
+    if (evaporationMms > balance.maxEvaporationMms) {
+      evaporationMms = balance.maxEvaporationMms
       share = 0
     }
   }

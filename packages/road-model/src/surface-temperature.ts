@@ -1,12 +1,12 @@
 import type { Conduction } from './conduction.ts'
 import { liquidOnRoadMm, lowestEutecticC } from './deicers.ts'
-import { lyingMm, type Road, solidMm } from './road.ts'
+import { onRoadMm, type Road, solidMm } from './road.ts'
 import { balanceAt, FUSION_JKG, type SurfaceBalance } from './surface-balance.ts'
 
 /** The balance is closed to this, and the temperature known to this where the balance is steep. */
 const CLOSED_WM2 = 1e-4
 const PRECISION_C = 1e-10
-const MOST_ITERATIONS = 100
+const MAX_ITERATIONS = 100
 /** A surface changes by less than this in a step: beyond it Newton's method looks for its way by halves. */
 const WIDEST_K = 400
 
@@ -25,7 +25,7 @@ function availableAt(balance: SurfaceBalance, conduction: Conduction, surfaceC: 
  * a jump at 0 °C (no salt) or at the eutectic.
  */
 export function meltingWm2(road: Road, temperatureC: number, stepS: number): number {
-  const liquidMm = Math.min(lyingMm(road), liquidOnRoadMm(road, temperatureC))
+  const liquidMm = Math.min(onRoadMm(road), liquidOnRoadMm(road, temperatureC))
   return ((liquidMm - road.waterMm) * FUSION_JKG) / stepS
 }
 
@@ -42,7 +42,7 @@ export function solveSurface(
   guessC: number,
   surface: Surface,
 ): void {
-  if (lyingMm(road) <= 0) {
+  if (onRoadMm(road) <= 0) {
     surface.temperatureC = newton(balance, conduction, 0, guessC, -WIDEST_K, WIDEST_K)
     surface.meltingWm2 = 0
     return
@@ -50,28 +50,28 @@ export function solveSurface(
   const plateauC = lowestEutecticC(road)
   const isSalted = plateauC < 0
   const atPlateau = availableAt(balance, conduction, plateauC)
-  const mostFreezing = (-road.waterMm * FUSION_JKG) / stepS
-  const mostMelting = isSalted ? meltingWm2(road, plateauC, stepS) : (solidMm(road) * FUSION_JKG) / stepS
-  if (atPlateau >= mostFreezing && atPlateau <= mostMelting) {
+  const maxFreezingWm2 = (-road.waterMm * FUSION_JKG) / stepS
+  const maxMeltingWm2 = isSalted ? meltingWm2(road, plateauC, stepS) : (solidMm(road) * FUSION_JKG) / stepS
+  if (atPlateau >= maxFreezingWm2 && atPlateau <= maxMeltingWm2) {
     surface.temperatureC = plateauC
     surface.meltingWm2 = atPlateau
     return
   }
-  if (atPlateau < mostFreezing) {
+  if (atPlateau < maxFreezingWm2) {
     surface.temperatureC = newton(
       balance,
       conduction,
-      mostFreezing,
+      maxFreezingWm2,
       Math.min(guessC, plateauC),
       -WIDEST_K,
       plateauC,
     )
-    surface.meltingWm2 = mostFreezing
+    surface.meltingWm2 = maxFreezingWm2
     return
   }
   if (!isSalted) {
-    surface.temperatureC = newton(balance, conduction, mostMelting, Math.max(guessC, 0), 0, WIDEST_K)
-    surface.meltingWm2 = mostMelting
+    surface.temperatureC = newton(balance, conduction, maxMeltingWm2, Math.max(guessC, 0), 0, WIDEST_K)
+    surface.meltingWm2 = maxMeltingWm2
     return
   }
   solveSalted(balance, conduction, road, stepS, surface, plateauC)
@@ -97,7 +97,7 @@ function solveSalted(
   let atLow = availableAt(balance, conduction, low) - meltingWm2(road, low, stepS)
   let atHigh = availableAt(balance, conduction, high) - everything
   let lastSide = 0
-  for (let iteration = 0; iteration < MOST_ITERATIONS && high - low > PRECISION_C; iteration++) {
+  for (let iteration = 0; iteration < MAX_ITERATIONS && high - low > PRECISION_C; iteration++) {
     const isSlow = iteration % 4 === 3
     const middle = isSlow ? (low + high) / 2 : (low * atHigh - high * atLow) / (atHigh - atLow)
     const atMiddle = availableAt(balance, conduction, middle) - meltingWm2(road, middle, stepS)
@@ -129,7 +129,7 @@ function solveSalted(
 function newton(
   balance: SurfaceBalance,
   conduction: Conduction,
-  takenWm2: number,
+  demandWm2: number,
   guessC: number,
   lowest: number,
   highest: number,
@@ -137,8 +137,8 @@ function newton(
   let low = lowest
   let high = highest
   let surfaceC = guessC
-  for (let iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
-    const excess = availableAt(balance, conduction, surfaceC) - takenWm2
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+    const excess = availableAt(balance, conduction, surfaceC) - demandWm2
     if (Math.abs(excess) < CLOSED_WM2 || high - low < PRECISION_C) return surfaceC
     if (excess > 0) low = surfaceC
     else high = surfaceC

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
 import { aCase, NOON_MS, someWeather } from './test-case.ts'
-import { leastWindMs, trafficShareAt } from './traffic.ts'
+import { minWindMs, trafficShareAt } from './traffic.ts'
 
 const hours = Array.from({ length: 240 }, (_, index) => index / 10)
 const at = (hour: number) => Date.UTC(2026, 0, 15) + hour * HOUR_MS
@@ -26,8 +26,8 @@ test('the day is that of the sun at the place', () => {
 })
 
 test('traffic stirs the air by day', () => {
-  expect(leastWindMs(2)).toBe(1.5)
-  expect(leastWindMs(0)).toBe(0.4)
+  expect(minWindMs(2)).toBe(1.5)
+  expect(minWindMs(0)).toBe(0.4)
 })
 
 const clearNight = someWeather({
@@ -54,13 +54,13 @@ test('frost forms in a clear night on a road of usual traffic', () => {
 })
 
 test('less frost lies the more is driven', () => {
-  const most = (trafficWear: number) =>
+  const maxFrostMm = (trafficWear: number) =>
     Math.max(
       ...forecastRoad(aCase({ ...night, site: { latitudeDeg: 46.8, longitudeDeg: -71.2, trafficWear } }))
         .frostMm,
     )
-  expect(most(3)).toBeLessThan(most(1))
-  expect(most(1)).toBeLessThan(most(0))
+  expect(maxFrostMm(3)).toBeLessThan(maxFrostMm(1))
+  expect(maxFrostMm(1)).toBeLessThan(maxFrostMm(0))
 })
 
 test('heat of vehicles that is given goes before the usual course', () => {

@@ -36,14 +36,14 @@ export function trafficShareAt(atMs: number, longitudeDeg: number, roadClass: Ro
   // The share of an hour is that of its middle; between two the traffic swells and ebbs.
   const hour = atMs / HOUR_MS + longitudeDeg / 15 - 0.5
   const before = Math.floor(hour)
-  const courses = PER_CENT[roadClass]
-  const from = courses[((before % 24) + 24) % 24] as number
-  const to = courses[(((before + 1) % 24) + 24) % 24] as number
+  const hourlyPct = PER_CENT[roadClass]
+  const from = hourlyPct[((before % 24) + 24) % 24] as number
+  const to = hourlyPct[(((before + 1) % 24) + 24) % 24] as number
   return (from + (to - from) * (hour - before)) / MEAN_PER_CENT
 }
 
 /** Least wind over a road with that much traffic, m/s. */
-export function leastWindMs(trafficShare: number): number {
+export function minWindMs(trafficShare: number): number {
   return STILL_MS + (STIRRED_MS - STILL_MS) * Math.min(1, trafficShare)
 }
 

@@ -24,9 +24,9 @@ test.each<[string, TreatmentEvent]>([
 
 test('treatments may come in any order', () => {
   const early = { atMs: beforeMs, saltGm2: 20 }
-  const late = { atMs: NOON_MS + HOUR_MS, saltGm2: 10 }
-  expect(saltAfter([late, early])).toEqual(saltAfter([early, late]))
-  const [atIssue, , , beforeLate, afterLate] = saltAfter([late, early])
+  const later = { atMs: NOON_MS + HOUR_MS, saltGm2: 10 }
+  expect(saltAfter([later, early])).toEqual(saltAfter([early, later]))
+  const [atIssue, , , beforeLater, afterLater] = saltAfter([later, early])
   expect(atIssue).toBeGreaterThan(15)
-  expect(afterLate).toBeGreaterThan((beforeLate as number) + 5)
+  expect(afterLater).toBeGreaterThan((beforeLater as number) + 5)
 })

@@ -11,7 +11,7 @@ const MINIMUM_WIND_MS = 0.4
 /** Slope of the stable profiles (Businger et al. 1971, J. Atmos. Sci. 28, 181). */
 const STABLE_SLOPE = 4.7
 /** Height over the Obukhov length beyond which turbulence no longer weakens (Campbell 1985; RoadSurf). */
-const MOST_STABLE = 1
+const MAX_STABILITY = 1
 /** Constants b and c of Louis, Tiedtke & Geleyn (1982), ECMWF workshop on boundary layer parametrization. */
 const LOUIS_B = 5
 const LOUIS_C = 5
@@ -82,7 +82,7 @@ function stableShare(richardson: number, { logMomentum, logHeat }: Aerodynamics)
   const linear = logHeat - 2 * STABLE_SLOPE * logMomentum * richardson
   const constant = richardson * logMomentum * logMomentum
   const root = Math.sqrt(Math.max(0, linear * linear + 4 * square * constant))
-  const stability = square > 0 ? (2 * constant) / (linear + root) : MOST_STABLE
-  const psi = STABLE_SLOPE * Math.min(MOST_STABLE, stability)
+  const stability = square > 0 ? (2 * constant) / (linear + root) : MAX_STABILITY
+  const psi = STABLE_SLOPE * Math.min(MAX_STABILITY, stability)
   return (logMomentum * logHeat) / ((logMomentum + psi) * (logHeat + psi))
 }

@@ -42,7 +42,7 @@ export type Weather = {
   readonly freezingRainMmh: Float64Array
   readonly icePelletsMmh: Float64Array
   /** −1: snow turns to rain within the interval, 1: rain to snow, 0: both at once. */
-  readonly turn: Int8Array
+  readonly transition: Int8Array
   readonly notes: readonly RoadNote[]
 }
 
@@ -117,7 +117,7 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
   const icePelletsMmh = rate(series.icePelletsMm)
   if (refused > 0) notes.push({ code: 'weather_refused', count: refused })
   if (filled > 0) notes.push({ code: 'weather_gap', count: filled })
-  const turn = Int8Array.from(timesMs, (_, index) => {
+  const transition = Int8Array.from(timesMs, (_, index) => {
     if (at(rainMmh, index) <= 0 || at(snowMmh, index) <= 0 || index === 0 || index + 1 >= count) return 0
     const wasRain = at(snowMmh, index - 1) <= 0
     const wasSnow = at(rainMmh, index - 1) <= 0
@@ -141,7 +141,7 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
     snowMmh,
     freezingRainMmh,
     icePelletsMmh,
-    turn,
+    transition,
     notes,
   }
 }
@@ -177,16 +177,16 @@ export function precipitationAt(weather: Weather, cursor: Cursor, falling: Falli
   const { index, share } = cursor
   const rain = weather.rainMmh[index] as number
   const snow = weather.snowMmh[index] as number
-  const turn = weather.turn[index] as number
+  const transition = weather.transition[index] as number
   const total = rain + snow
   falling.freezingRainMmh = weather.freezingRainMmh[index] as number
   falling.icePelletsMmh = weather.icePelletsMmh[index] as number
-  if (turn === 0 || total <= 0) {
+  if (transition === 0 || total <= 0) {
     falling.rainMmh = rain
     falling.snowMmh = snow
     return
   }
-  const isRain = turn < 0 ? share >= snow / total : share < rain / total
+  const isRain = transition < 0 ? share >= snow / total : share < rain / total
   falling.rainMmh = isRain ? total : 0
   falling.snowMmh = isRain ? 0 : total
 }

@@ -1,5 +1,7 @@
 export { laneAreaM2, segmentLengthKm, toMetres } from './lengths.ts'
 export {
+  type Bounds,
+  boundsOf,
   type Match,
   type Matcher,
   type MatchPoint,
@@ -7,18 +9,16 @@ export {
   matcher,
   middleOf,
   NO_MATCH,
-  type Reach,
-  reachOf,
   type Share,
 } from './matching.ts'
 export { mixedRun, type PointHours, type PointWeather, pointHours } from './mixed-run.ts'
 export {
-  courseOf,
+  buildSegmentTimeline,
   DETAIL_NAMES,
   DETAILS,
   riskPlane,
   riskValues,
-  type SegmentCourse,
+  type SegmentTimeline,
 } from './segment-course.ts'
 export {
   type EarlierRisk,

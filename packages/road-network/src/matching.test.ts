@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type MatchPoint, type MatchSegment, matcher, reachOf } from './matching.ts'
+import { boundsOf, type MatchPoint, type MatchSegment, matcher } from './matching.ts'
 
-const aSegment = (parts: Partial<MatchSegment> = {}): MatchSegment => ({
-  coordinates: [[3.1, 45], [3.11, 45.01]], altitudeM: 900, skyView: null, isBridge: false, castpointId: null, ...parts,
+const aSegment = (overrides: Partial<MatchSegment> = {}): MatchSegment => ({
+  coordinates: [[3.1, 45], [3.11, 45.01]], altitudeM: 900, skyView: null, isBridge: false, castpointId: null, ...overrides,
 }) // biome-ignore format: a row
 
-const aPoint = (castpointId: string, parts: Partial<MatchPoint> = {}): MatchPoint => ({
-  castpointId, stationId: null, longitude: 3.1, latitude: 45, altitudeM: 900, skyView: null, isBridge: false, ...parts,
+const aPoint = (castpointId: string, overrides: Partial<MatchPoint> = {}): MatchPoint => ({
+  castpointId, stationId: null, longitude: 3.1, latitude: 45, altitudeM: 900, skyView: null, isBridge: false, ...overrides,
 }) // biome-ignore format: a row
 
 const matchOf = (points: MatchPoint[], segment: Partial<MatchSegment> = {}) =>
@@ -42,15 +42,15 @@ describe('matching', () => {
     })
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (places) => {
-        const points = places.map((parts, index) => aPoint(`p${index}`, parts))
+        const points = places.map((changes, index) => aPoint(`p${index}`, changes))
         const alone = points.map((point) => ({ point, match: matchOf([point]) }))
         const cost = ({ point, match }: (typeof alone)[number]) =>
           match.distanceKm === null ? Number.POSITIVE_INFINITY : match.distanceKm + Math.abs((point.altitudeM ?? 0) - 900) / 10
-        const found = alone.find(({ point }) => point.castpointId === idOf(points))
-        const least = Math.min(...alone.map(cost))
+        const chosen = alone.find(({ point }) => point.castpointId === idOf(points))
+        const lowestCost = Math.min(...alone.map(cost))
         // distances are told to 100 m
-        if (found) expect(cost(found)).toBeLessThanOrEqual(least + 0.11)
-        else expect(least).toBe(Number.POSITIVE_INFINITY)
+        if (chosen) expect(cost(chosen)).toBeLessThanOrEqual(lowestCost + 0.11)
+        else expect(lowestCost).toBe(Number.POSITIVE_INFINITY)
       }),
     ) // biome-ignore format: the cost on a line
   })
@@ -59,19 +59,19 @@ describe('matching', () => {
 describe('along the road', () => {
   const KM = 1 / 111.195
   /** Bends a kilometre apart, to the east and back on another line `apartKm` further north. */
-  const hairpin = (apartKm: number) => {
+  const hairpin = (separationKm: number) => {
     const bend = (x: number, y: number): [number, number] => [3 + x * KM * Math.SQRT2, 45 + y * KM]
     const outward = [0, 1, 2, 3, 4, 5].map((x) => bend(x, 0))
-    const bends = [...outward, ...[5, 4, 3, 2, 1, 0].map((x) => bend(x, apartKm))]
+    const bends = [...outward, ...[5, 4, 3, 2, 1, 0].map((x) => bend(x, separationKm))]
     return bends.slice(1).map((to, index) => aSegment({ coordinates: [bends[index] ?? to, to] }))
   }
   const [foot, top] = [
     aPoint('foot', { longitude: 3 }),
     aPoint('top', { longitude: 3 + 5.5 * KM * Math.SQRT2 }),
   ]
-  const idsAlong = (apartKm: number) =>
+  const idsAlong = (separationKm: number) =>
     matcher([foot, top])
-      .matches(hairpin(apartKm))
+      .matches(hairpin(separationKm))
       .map(({ castpointId }) => castpointId)
 
   test('the other arm of a hairpin is far, the other direction of the same road is not', () => {
@@ -91,10 +91,10 @@ describe('along the road', () => {
           .slice(1)
           .map((to, index) => aSegment({ coordinates: [bends[index] ?? to, to] }))
         const point = aPoint('p', { longitude, latitude })
-        const whole = matcher([point]).matches(segments)
+        const allMatches = matcher([point]).matches(segments)
         for (const [index, segment] of segments.entries()) {
           const alone = matcher([point]).matches([segment])[0]
-          expect(whole[index]?.distanceKm ?? 0).toBeGreaterThanOrEqual((alone?.distanceKm ?? 0) - 0.11)
+          expect(allMatches[index]?.distanceKm ?? 0).toBeGreaterThanOrEqual((alone?.distanceKm ?? 0) - 0.11)
         }
       }),
     )
@@ -124,7 +124,7 @@ describe('shares', () => {
   test('what is taken from the points around sums to the whole, the most from the most alike', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
-        const points = places.map((parts, index) => aPoint(`p${index}`, parts))
+        const points = places.map((changes, index) => aPoint(`p${index}`, changes))
         const shares = sharesOf(points)
         if (matchOf(points).castpointId === null) expect(shares).toEqual([])
         else expect(shares.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9)
@@ -166,7 +166,7 @@ test('every point that a segment takes something from lies within its reach', ()
     fc.property(fc.array(anywhere, { maxLength: 20 }), anywhere, (places, [longitude, latitude]) => {
       const points = places.map(([x, y], index) => aPoint(`p${index}`, { longitude: x, latitude: y }))
       const segment = aSegment({ coordinates: [[longitude, latitude]] })
-      const { south, north, west, east } = reachOf([segment])
+      const { south, north, west, east } = boundsOf([segment])
       for (const { castpointId } of matcher(points).shares([segment])[0] ?? []) {
         const point = points.find((candidate) => candidate.castpointId === castpointId)
         expect(point && point.latitude >= south && point.latitude <= north).toBe(true)

@@ -36,7 +36,7 @@ export type Match = {
 export type Share = { castpointId: string; weight: number }
 
 /** A forecast from further away says nothing of a road. */
-const MOST_KM = 40
+const MAX_KM = 40
 const KM_PER_DEGREE = 111.195
 /**
  * What else makes two places unlike, as km: 100 m of height are 0.65 °C in the standard atmosphere, about what 10 km
@@ -46,7 +46,7 @@ const KM_PER_M = 10 / 100
 const SKY_KM = 80
 const BRIDGE_KM = 8
 /** Of more points further away the weather says no more of a road between them. */
-const MOST_POINTS = 4
+const MAX_POINTS = 4
 /** Nearer than this a point is the place itself, km. */
 const SAME_PLACE_KM = 0.05
 
@@ -62,7 +62,7 @@ export type Matcher = {
   shares(segments: readonly MatchSegment[]): Share[][]
 }
 
-export type Reach = { south: number; north: number; west: number; east: number }
+export type Bounds = { south: number; north: number; west: number; east: number }
 
 /** `km`: along the circuit where the point lies beside it, else as the crow flies. */
 type Candidate = { point: MatchPoint; km: number; heightKm: number }
@@ -80,8 +80,8 @@ export function matcher(points: readonly MatchPoint[]): Matcher {
         const segment = segments[index] as MatchSegment
         const chosen = chosenFor(segment)
         if (chosen) {
-          const known = near.find(({ point }) => point === chosen)
-          return matchOf(chosen, known?.km ?? distanceKm(middleOf(segment), chosen), true)
+          const chosenCandidate = near.find(({ point }) => point === chosen)
+          return matchOf(chosen, chosenCandidate?.km ?? distanceKm(middleOf(segment), chosen), true)
         }
         const unlikeness = ({ point, km, heightKm }: Candidate) =>
           km + heightKm + skyKm(segment, point) + (segment.isBridge === point.isBridge ? 0 : BRIDGE_KM)
@@ -98,7 +98,7 @@ export function matcher(points: readonly MatchPoint[]): Matcher {
         const near = candidatesNear
           .map(({ point, km, heightKm }) => ({ castpointId: point.castpointId, unlikeKm: km + heightKm }))
           .toSorted((a, b) => a.unlikeKm - b.unlikeKm)
-          .slice(0, MOST_POINTS)
+          .slice(0, MAX_POINTS)
         const [first] = near
         if (!first) return []
         if (first.unlikeKm < SAME_PLACE_KM) return [{ castpointId: first.castpointId, weight: 1 }]
@@ -109,7 +109,7 @@ export function matcher(points: readonly MatchPoint[]): Matcher {
 }
 
 /** Only a point this near to the middle of a segment can lie beside the circuit, km: a long segment and a half. */
-const MAY_BE_BESIDE_KM = 6
+const NEAR_CIRCUIT_KM = 6
 
 /** The points near each segment; the road to one that lies beside the circuit is longer than the way of the crow. */
 function alongCircuit(sorted: readonly MatchPoint[], segments: readonly MatchSegment[]): Candidate[][] {
@@ -117,10 +117,10 @@ function alongCircuit(sorted: readonly MatchPoint[], segments: readonly MatchSeg
   const line = circuitLine(segments)
   const feetOf = new Map<MatchPoint, number[]>()
   for (const { point, km } of near.flat())
-    if (km <= MAY_BE_BESIDE_KM && !feetOf.has(point)) feetOf.set(point, line.feet(point))
-  return near.map((found, index) => {
+    if (km <= NEAR_CIRCUIT_KM && !feetOf.has(point)) feetOf.set(point, line.feet(point))
+  return near.map((segmentCandidates, index) => {
     const middleKm = line.middleKm(index)
-    return found.map((candidate) => {
+    return segmentCandidates.map((candidate) => {
       const feet = feetOf.get(candidate.point) ?? []
       const roadKm = Math.min(...feet.map((footKm) => Math.abs(footKm - middleKm)))
       return feet.length > 0 && roadKm > candidate.km ? { ...candidate, km: roadKm } : candidate
@@ -130,15 +130,15 @@ function alongCircuit(sorted: readonly MatchPoint[], segments: readonly MatchSeg
 
 function candidates(sorted: readonly MatchPoint[], segment: MatchSegment): Candidate[] {
   const middle = middleOf(segment)
-  const marginDeg = MOST_KM / KM_PER_DEGREE
-  const found: Candidate[] = []
+  const marginDeg = MAX_KM / KM_PER_DEGREE
+  const nearPoints: Candidate[] = []
   for (let index = firstFrom(sorted, middle.latitude - marginDeg); index < sorted.length; index++) {
     const point = sorted[index]
     if (!point || point.latitude > middle.latitude + marginDeg) break
     const km = distanceKm(middle, point)
-    if (km <= MOST_KM) found.push({ point, km, heightKm: heightKm(segment, point) })
+    if (km <= MAX_KM) nearPoints.push({ point, km, heightKm: heightKm(segment, point) })
   }
-  return found
+  return nearPoints
 }
 
 function heightKm({ altitudeM }: MatchSegment, point: MatchPoint): number {
@@ -177,11 +177,11 @@ export function middleOf({ coordinates }: Pick<MatchSegment, 'coordinates'>) {
 }
 
 /** Between which longitudes and latitudes every point lies that a segment could take something from. */
-export function reachOf(segments: readonly Pick<MatchSegment, 'coordinates'>[]): Reach {
+export function boundsOf(segments: readonly Pick<MatchSegment, 'coordinates'>[]): Bounds {
   const middles = segments.map(middleOf)
   const latitudes = middles.map(({ latitude }) => latitude)
   const longitudes = middles.map(({ longitude }) => longitude)
-  const marginDeg = MOST_KM / KM_PER_DEGREE
+  const marginDeg = MAX_KM / KM_PER_DEGREE
   const farthestDeg = Math.min(89, Math.max(...latitudes.map(Math.abs)) + marginDeg)
   const longitudeMarginDeg = marginDeg / Math.cos((farthestDeg * Math.PI) / 180)
   return {

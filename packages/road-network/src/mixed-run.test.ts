@@ -11,13 +11,13 @@ const HOURS = 6
 function aRun(values: Partial<Record<ForecastCode, (number | null)[]>>, startMs = START_MS): HourlyRun {
   return { source: 'verglas', issuedAtMs: startMs, startMs, hours: HOURS, values }
 }
-type Parts = { altitudeM?: number; run?: HourlyRun; history?: HourlyRun; fromMs?: number }
+type Overrides = { altitudeM?: number; run?: HourlyRun; history?: HourlyRun; fromMs?: number }
 
-function aWeather(weight: number, tair: number | (number | null)[], parts: Parts = {}): PointWeather {
-  const { altitudeM = 500, history = null, fromMs = START_MS } = parts
+function aWeather(weight: number, tair: number | (number | null)[], overrides: Overrides = {}): PointWeather {
+  const { altitudeM = 500, history = null, fromMs = START_MS } = overrides
   const hours = (value: number) => Array.from({ length: HOURS }, () => value)
   const run =
-    parts.run ??
+    overrides.run ??
     aRun({ tair: typeof tair === 'number' ? hours(tair) : tair, tdew: hours(-5), cloud: hours(100) })
   return { weight, altitudeM, weather: pointHours(run, history, fromMs) }
 }

@@ -15,7 +15,7 @@ const DRY: RiskValues = {
   rain: 0, snowfall: 0, freezing_rain: 0, crosswind: 15, visibility: 20_000,
 } // biome-ignore format: rows
 const rules = inOrder(DEFAULT_RISK_RULES)
-const risk = (parts: Partial<RiskValues>) => riskOf(rules, { ...DRY, ...parts })
+const risk = (overrides: Partial<RiskValues>) => riskOf(rules, { ...DRY, ...overrides })
 
 const someValues = fc.record(
   Object.fromEntries(
@@ -64,8 +64,8 @@ describe('the table of the product', () => {
 })
 
 describe('a table of an organisation', () => {
-  const aRule = (parts: Partial<RiskRule> = {}): RiskRule => ({
-    id: 'mine', kind: 'ice', level: 2, when: [{ measure: 'ice', operator: 'gte', value: 0.1 }], ...parts,
+  const aRule = (overrides: Partial<RiskRule> = {}): RiskRule => ({
+    id: 'mine', kind: 'ice', level: 2, when: [{ measure: 'ice', operator: 'gte', value: 0.1 }], ...overrides,
   }) // biome-ignore format: a rule
 
   test.each<[string, RiskRule[], object[]]>([

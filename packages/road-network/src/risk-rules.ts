@@ -59,9 +59,9 @@ export function ruleProblems(rules: readonly RiskRule[]): RuleProblem[] {
     if (rules.findIndex((other) => other.id === id) < index) problems.push({ rule: index, code: 'same_id' })
     if (when.length === 0) problems.push({ rule: index, code: 'no_condition' })
     for (const [place, { measure, operator, value }] of when.entries()) {
-      const [least, most] = RISK_MEASURES[measure].bounds
+      const [min, max] = RISK_MEASURES[measure].bounds
       const at = { rule: index, condition: place }
-      if (!(value >= least && value <= most)) problems.push({ ...at, code: 'out_of_bounds' })
+      if (!(value >= min && value <= max)) problems.push({ ...at, code: 'out_of_bounds' })
       else if (operator === 'lte' && isCover(measure)) problems.push({ ...at, code: 'less_cover' })
     }
     const own = rules[index] as RiskRule

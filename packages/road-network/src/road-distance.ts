@@ -3,13 +3,13 @@ import { type Coordinates, distanceKm } from '@verglas/quantities'
 type Line = { coordinates: readonly (readonly [longitude: number, latitude: number])[] }
 
 /** A place further from the line of a circuit is beside another road. */
-const BESIDE_KM = 2
+const MAX_OFFSET_KM = 2
 /** So near to each other run the two directions of one road; the arms of a hairpin are further apart. */
 const SAME_ROAD_KM = 0.15
 const KM_PER_DEGREE = 111.195
 
 /** Where a line comes nearest to a place: how far from the line's beginning, and how far from the place. */
-type Foot = { alongKm: number; besideKm: number }
+type Foot = { alongKm: number; offsetKm: number }
 
 export type CircuitLine = {
   /** From the beginning of the circuit to the middle of a segment. */
@@ -34,12 +34,10 @@ export function circuitLine(segments: readonly Line[]): CircuitLine {
     },
     feet(place) {
       const feet = segments.map(({ coordinates }) => footOf(coordinates, place))
-      const besideKm = (index: number) => feet[index]?.besideKm ?? Number.POSITIVE_INFINITY
-      const mostKm = Math.min(BESIDE_KM, SAME_ROAD_KM + Math.min(...feet.map((foot) => foot.besideKm)))
+      const offsetKm = (index: number) => feet[index]?.offsetKm ?? Number.POSITIVE_INFINITY
+      const maxKm = Math.min(MAX_OFFSET_KM, SAME_ROAD_KM + Math.min(...feet.map((foot) => foot.offsetKm)))
       return feet.flatMap((foot, index) =>
-        foot.besideKm <= mostKm &&
-        foot.besideKm <= besideKm(index - 1) &&
-        foot.besideKm <= besideKm(index + 1)
+        foot.offsetKm <= maxKm && foot.offsetKm <= offsetKm(index - 1) && foot.offsetKm <= offsetKm(index + 1)
           ? [(startKm[index] ?? 0) + foot.alongKm]
           : [],
       )
@@ -59,7 +57,7 @@ function lengthsOf(coordinates: Line['coordinates']): number[] {
 
 function footOf(coordinates: Line['coordinates'], { longitude, latitude }: Coordinates): Foot {
   const kmPerLongitude = KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)
-  let nearest: Foot = { alongKm: 0, besideKm: Number.POSITIVE_INFINITY }
+  let nearest: Foot = { alongKm: 0, offsetKm: Number.POSITIVE_INFINITY }
   let beforeKm = 0
   for (let index = 1; index < coordinates.length; index++) {
     const [from, to] = [coordinates[index - 1], coordinates[index]]
@@ -68,8 +66,8 @@ function footOf(coordinates: Line['coordinates'], { longitude, latitude }: Coord
     const [dx, dy] = [(to[0] - from[0]) * kmPerLongitude, (to[1] - from[1]) * KM_PER_DEGREE]
     const lengthKm = Math.hypot(dx, dy)
     const share = lengthKm === 0 ? 0 : Math.max(0, Math.min(1, -(x * dx + y * dy) / lengthKm ** 2))
-    const besideKm = Math.hypot(x + share * dx, y + share * dy)
-    if (besideKm < nearest.besideKm) nearest = { alongKm: beforeKm + share * lengthKm, besideKm }
+    const offsetKm = Math.hypot(x + share * dx, y + share * dy)
+    if (offsetKm < nearest.offsetKm) nearest = { alongKm: beforeKm + share * lengthKm, offsetKm }
     beforeKm += lengthKm
   }
   return nearest

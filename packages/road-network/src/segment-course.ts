@@ -28,7 +28,7 @@ export type Detail = keyof typeof DETAILS
 export const DETAIL_NAMES = Object.keys(DETAILS) as readonly Detail[]
 
 /** Hour by hour; what is not known is NaN. */
-export type SegmentCourse = Record<Detail, Float64Array> & {
+export type SegmentTimeline = Record<Detail, Float64Array> & {
   surfaceC: Float64Array
   condition: Uint8Array | Float64Array
 }
@@ -38,7 +38,11 @@ export type Line = Pick<MatchSegment, 'coordinates'>
 const FREEZING_RAIN = 4
 
 /** The course of a segment as it is judged and kept. */
-export function courseOf(segment: Line, forecast: RoadForecast, weather: HourlyRun): SegmentCourse {
+export function buildSegmentTimeline(
+  segment: Line,
+  forecast: RoadForecast,
+  weather: HourlyRun,
+): SegmentTimeline {
   const ofWeather = (ms: number) => Math.round((ms - weather.startMs) / HOUR_MS)
   const { gust, direction, visibility } = {
     gust: weather.values.wind_max,
@@ -72,7 +76,7 @@ function acrossKmh(gustKmh: number | null, fromDeg: number | null, lineDeg: numb
   return gustKmh * Math.abs(Math.sin(((fromDeg - lineDeg) * Math.PI) / 180))
 }
 
-const VALUE: Record<RiskMeasure, (course: SegmentCourse, hour: number) => number> = {
+const VALUE: Record<RiskMeasure, (timeline: SegmentTimeline, hour: number) => number> = {
   surface: ({ surfaceC }, hour) => surfaceC[hour] as number,
   freezing_margin: ({ surfaceC, freezingPointC }, hour) =>
     (surfaceC[hour] as number) - (freezingPointC[hour] as number),
@@ -91,17 +95,17 @@ const VALUE: Record<RiskMeasure, (course: SegmentCourse, hour: number) => number
 }
 
 /** What the rules ask of one hour. */
-export function riskValues(course: SegmentCourse, hour: number): RiskValues {
+export function riskValues(timeline: SegmentTimeline, hour: number): RiskValues {
   const values = {} as Record<RiskMeasure, number>
-  for (const name of RISK_MEASURE_NAMES) values[name] = VALUE[name](course, hour)
+  for (const name of RISK_MEASURE_NAMES) values[name] = VALUE[name](timeline, hour)
   return values
 }
 
 /** Level and kind of each hour; an hour without a surface temperature is not known. `rules` are in order. */
-export function riskPlane(course: SegmentCourse, rules: readonly RiskRule[]): Float64Array {
-  return Float64Array.from(course.surfaceC, (surfaceC, hour) => {
+export function riskPlane(timeline: SegmentTimeline, rules: readonly RiskRule[]): Float64Array {
+  return Float64Array.from(timeline.surfaceC, (surfaceC, hour) => {
     if (!Number.isFinite(surfaceC)) return Number.NaN
-    const { level, kind } = riskOf(rules, riskValues(course, hour))
+    const { level, kind } = riskOf(rules, riskValues(timeline, hour))
     return riskCode(level, kind)
   })
 }

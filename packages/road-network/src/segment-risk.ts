@@ -2,14 +2,20 @@ import type { HourlyRun } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { RoadForecast } from '@verglas/road-model'
 import type { RiskRule } from './risk-rules.ts'
-import { courseOf, DETAIL_NAMES, type Line, riskPlane, type SegmentCourse } from './segment-course.ts'
+import {
+  buildSegmentTimeline,
+  DETAIL_NAMES,
+  type Line,
+  riskPlane,
+  type SegmentTimeline,
+} from './segment-course.ts'
 
 /** The hours of a plane: `hours` of them from `startMs` on, computed from `fromMs` on. */
 export type PlaneSpan = { readonly startMs: number; readonly fromMs: number; readonly hours: number }
 
 /** The risk of a segment hour by hour, with the course of its road that it follows from. NaN: unknown. */
 export type SegmentRisk = {
-  readonly course: Readonly<Record<keyof SegmentCourse, ArrayLike<number>>>
+  readonly course: Readonly<Record<keyof SegmentTimeline, ArrayLike<number>>>
   /** Codes of level and kind. */
   readonly risk: ArrayLike<number>
 }
@@ -24,7 +30,7 @@ export type ForecastSegment = {
   readonly earlier: EarlierRisk | null
 }
 
-const COURSE_NAMES: readonly (keyof SegmentCourse)[] = ['surfaceC', 'condition', ...DETAIL_NAMES]
+const COURSE_NAMES: readonly (keyof SegmentTimeline)[] = ['surfaceC', 'condition', ...DETAIL_NAMES]
 
 /** How dangerous a segment is in each hour of the plane; `rules` are in order (`inOrder`). */
 export function segmentRisk(
@@ -32,7 +38,7 @@ export function segmentRisk(
   rules: readonly RiskRule[],
   span: PlaneSpan,
 ): SegmentRisk {
-  const course = courseOf(line, forecast, weather)
+  const course = buildSegmentTimeline(line, forecast, weather)
   const complete = (computed: ArrayLike<number>, seriesOf: (risk: SegmentRisk) => ArrayLike<number>) =>
     completeSeries(computed, span, earlier && { series: seriesOf(earlier), startMs: earlier.startMs })
   return {
@@ -47,8 +53,8 @@ export function unknownRisk(hours: number): SegmentRisk {
   return { course: courseBy(() => unknown), risk: unknown }
 }
 
-function courseBy(seriesOf: (name: keyof SegmentCourse) => ArrayLike<number>): SegmentRisk['course'] {
-  const course = {} as Record<keyof SegmentCourse, ArrayLike<number>>
+function courseBy(seriesOf: (name: keyof SegmentTimeline) => ArrayLike<number>): SegmentRisk['course'] {
+  const course = {} as Record<keyof SegmentTimeline, ArrayLike<number>>
   for (const name of COURSE_NAMES) course[name] = seriesOf(name)
   return course
 }

@@ -12,7 +12,7 @@ const SEGMENT: MatchSegment = {
   isBridge: false,
   castpointId: null,
 }
-const aPoint = (castpointId: string, parts: Partial<MatchPoint> = {}): MatchPoint => ({
+const aPoint = (castpointId: string, overrides: Partial<MatchPoint> = {}): MatchPoint => ({
   castpointId,
   stationId: `${castpointId}-station`,
   longitude: 3.11,
@@ -20,7 +20,7 @@ const aPoint = (castpointId: string, parts: Partial<MatchPoint> = {}): MatchPoin
   altitudeM: 900,
   skyView: null,
   isBridge: false,
-  ...parts,
+  ...overrides,
 })
 
 test('a segment holds the sensor that stands beside its line, the nearest of several', () => {

@@ -2,7 +2,7 @@ import { distanceToLinesM } from '@verglas/quantities'
 import type { MatchPoint, MatchSegment } from './matching.ts'
 
 /** A sensor further from the line of a road measures another road; lines that somebody has drawn are this wrong. */
-const BESIDE_M = 300
+const MAX_OFFSET_M = 300
 
 /** A forecast point with a sensor. */
 export type SensorPoint = MatchPoint & { stationId: string }
@@ -17,7 +17,7 @@ export function sensorOf(segment: MatchSegment, points: readonly MatchPoint[]): 
     const { stationId, isBridge } = point
     if (stationId === null || isBridge !== segment.isBridge) continue
     const metres = distanceToLinesM([segment.coordinates], point)
-    if (metres <= BESIDE_M && !(nearest && nearest.metres <= metres))
+    if (metres <= MAX_OFFSET_M && !(nearest && nearest.metres <= metres))
       nearest = { point: { ...point, stationId }, metres }
   }
   return nearest?.point ?? null

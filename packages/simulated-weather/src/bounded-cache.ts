@@ -2,9 +2,9 @@
 export function boundedCache<Value>(limit: number): (key: string, compute: () => Value) => Value {
   const valueByKey = new Map<string, Value>()
   return (key, compute) => {
-    const known = valueByKey.get(key)
-    const value = known ?? compute()
-    if (known !== undefined) valueByKey.delete(key)
+    const cached = valueByKey.get(key)
+    const value = cached ?? compute()
+    if (cached !== undefined) valueByKey.delete(key)
     valueByKey.set(key, value)
     if (valueByKey.size > limit) {
       const oldest = valueByKey.keys().next()

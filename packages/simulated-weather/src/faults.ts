@@ -29,8 +29,8 @@ const ABSURD: readonly (readonly [ReadingCode, number])[] = [
 export function isSent(station: SimulatedStation, atMs: number): boolean {
   const stream = streamOf(`${station.id}|line`)
   if (station.fault === 'disconnected') {
-    const turnH = (stream >>> 0) % DISCONNECTED_CYCLE_H
-    const hourOfCycle = (atMs / HOUR_MS + turnH) % DISCONNECTED_CYCLE_H
+    const offsetH = (stream >>> 0) % DISCONNECTED_CYCLE_H
+    const hourOfCycle = (atMs / HOUR_MS + offsetH) % DISCONNECTED_CYCLE_H
     if (hourOfCycle >= CONNECTED_H) return false
   }
   return randomAt(stream, Math.round(atMs / 1000)) < 1 - 2 * LOST_SHARE
@@ -47,9 +47,9 @@ export function withFaults(
   airTemperatureCAt: (atMs: number) => number,
 ): Reading {
   if (station.fault === 'air_sensor_stuck') {
-    const heldMs = stuckSinceMs(station, atMs)
-    if (heldMs === null || values.tair === undefined) return { atMs, values, quality: {} }
-    return { atMs, values: { ...values, tair: round(airTemperatureCAt(heldMs), 1) }, quality: {} }
+    const stuckMs = stuckSinceMs(station, atMs)
+    if (stuckMs === null || values.tair === undefined) return { atMs, values, quality: {} }
+    return { atMs, values: { ...values, tair: round(airTemperatureCAt(stuckMs), 1) }, quality: {} }
   }
   if (station.fault === 'road_sensor_failing') return { atMs, ...withFailingRoadSensor(values) }
   if (station.fault === 'erroneous') return { atMs, ...withAbsurdValue(station, atMs, values) }
@@ -58,8 +58,8 @@ export function withFaults(
 
 /** The instant whose air temperature the thermometer still shows; null while it works. */
 function stuckSinceMs(station: SimulatedStation, atMs: number): number | null {
-  const turnH = (streamOf(`${station.id}|stuck`) >>> 0) % STUCK_CYCLE_H
-  const hourOfCycle = (atMs / HOUR_MS + turnH) % STUCK_CYCLE_H
+  const offsetH = (streamOf(`${station.id}|stuck`) >>> 0) % STUCK_CYCLE_H
+  const hourOfCycle = (atMs / HOUR_MS + offsetH) % STUCK_CYCLE_H
   return hourOfCycle < WORKING_H ? null : atMs - (hourOfCycle - WORKING_H) * HOUR_MS
 }
 

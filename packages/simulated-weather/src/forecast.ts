@@ -9,12 +9,12 @@ import { weatherCode } from './weather-code.ts'
 import { placeKey } from './weather-day.ts'
 
 /** Days of hourly weather kept for sixty places over the length of a run; about 6 kB each. */
-const KEPT_DAYS = 900
+const CACHED_DAYS = 900
 /** The noise has a standard deviation of 0.38; with this of 1. */
 const UNIT = 2.6
 /** Fronts come too early or too late: standard deviation at long leads, and the most there can be. */
 const LAST_SHIFT_H = 2.4
-const MOST_SHIFT_H = Math.ceil(UNIT * LAST_SHIFT_H) + 1
+const MAX_SHIFT_H = Math.ceil(UNIT * LAST_SHIFT_H) + 1
 /** As many as a provider sends; amounts keep what a drizzle brings. */
 const DECIMALS: Readonly<Record<ForecastCode, number>> = {
   tair: 1,
@@ -46,7 +46,7 @@ function spread(atFirst: number, atLast: number, leadH: number): number {
 
 /** Forecasts of the weather: the true one, with errors that grow and are smooth in space, time and run. */
 export function forecastFunction(seed: string, weatherAt: WeatherFunction) {
-  const kept = boundedCache<Weather[]>(KEPT_DAYS)
+  const cache = boundedCache<Weather[]>(CACHED_DAYS)
   const stream = (name: string) => streamOf(`${seed}|forecast|${name}`)
   const streams = {
     timing: stream('timing'),
@@ -59,14 +59,14 @@ export function forecastFunction(seed: string, weatherAt: WeatherFunction) {
   }
 
   const dayOf = (place: SimulatedPlace, day: number): Weather[] =>
-    kept(`${placeKey(place)}|${day}`, () =>
+    cache(`${placeKey(place)}|${day}`, () =>
       Array.from({ length: 24 }, (_, index) => weatherAt(place, day * DAY_MS + index * HOUR_MS)),
     )
 
   /** The true weather around a run, by the hour counted from 1970. */
   const truthAround = (place: SimulatedPlace, firstHour: number, hours: number) => {
-    const firstDay = Math.floor((firstHour - MOST_SHIFT_H) / 24)
-    const lastDay = Math.floor((firstHour + hours + MOST_SHIFT_H) / 24)
+    const firstDay = Math.floor((firstHour - MAX_SHIFT_H) / 24)
+    const lastDay = Math.floor((firstHour + hours + MAX_SHIFT_H) / 24)
     const weathers: Weather[] = []
     for (let day = firstDay; day <= lastDay; day++) weathers.push(...dayOf(place, day))
     return (hour: number): Weather => {
@@ -181,25 +181,25 @@ function write(values: Values, index: number, hour: Hour): void {
     between(here.freezingLevelM, next.freezingLevelM) + 120 * hour.temperatureError,
   )
 
-  const put = (code: ForecastCode, value: number) => {
+  const setValue = (code: ForecastCode, value: number) => {
     values[code][index] = round(value, DECIMALS[code])
   }
-  put('tair', airTemperatureC)
-  put('tdew', airTemperatureC - depressionK)
-  put('rh', humidity)
-  put('pres', between(here.pressureHpa, next.pressureHpa) + hour.pressureError)
-  put('wind_avg', windKmh)
-  put('wind_max', Math.min(250, windKmh * Math.min(3, gustRatio)))
-  put('wind_dir', nearest.windDirectionDeg + 25 * Math.log(hour.windFactor))
+  setValue('tair', airTemperatureC)
+  setValue('tdew', airTemperatureC - depressionK)
+  setValue('rh', humidity)
+  setValue('pres', between(here.pressureHpa, next.pressureHpa) + hour.pressureError)
+  setValue('wind_avg', windKmh)
+  setValue('wind_max', Math.min(250, windKmh * Math.min(3, gustRatio)))
+  setValue('wind_dir', nearest.windDirectionDeg + 25 * Math.log(hour.windFactor))
   values.wind_dir[index] = ((values.wind_dir[index] ?? 0) + 360) % 360
-  put('cloud', cloudPct)
-  put('rain', phase === 'freezing_rain' ? 0 : amounts.rainMmh)
-  put('rain_frz', phase === 'freezing_rain' ? amounts.rainMmh : 0)
-  put('snow', amounts.snowCmh)
-  put('ice', amounts.pelletsMmh)
-  put('vis', Math.min(60_000, visibilityM))
-  put('iso0', freezingLevelM)
-  put('pn', Math.max(0, freezingLevelM - 300))
+  setValue('cloud', cloudPct)
+  setValue('rain', phase === 'freezing_rain' ? 0 : amounts.rainMmh)
+  setValue('rain_frz', phase === 'freezing_rain' ? amounts.rainMmh : 0)
+  setValue('snow', amounts.snowCmh)
+  setValue('ice', amounts.pelletsMmh)
+  setValue('vis', Math.min(60_000, visibilityM))
+  setValue('iso0', freezingLevelM)
+  setValue('pn', Math.max(0, freezingLevelM - 300))
   values.weather[index] = weatherCode({
     phase,
     precipitationMmh: phase === 'none' ? 0 : rateMmh,

@@ -84,15 +84,15 @@ const DRY_KINDS: readonly FrontKind[] = [frost, fog, dryCold, frost]
 /** Never more than two wet fronts in a row, nor two dry ones. */
 const ROUND = ['wet', 'dry', 'dry', 'wet', 'wet', 'dry', 'wet', 'dry'] as const
 /** Rounds around those that are asked for now. */
-const KEPT_ROUNDS = 60
+const CACHED_ROUNDS = 60
 
 /** The kind of each front: all kinds have come, in an order drawn anew, before a round begins again. */
 export function frontKinds(seed: string): (front: number) => FrontKind {
   const stream = streamOf(`${seed}|front|kind`)
-  const kept = boundedCache<readonly FrontKind[]>(KEPT_ROUNDS)
+  const cache = boundedCache<readonly FrontKind[]>(CACHED_ROUNDS)
   return (front) => {
     const round = Math.floor(front / ROUND.length)
-    const kinds = kept(String(round), () => {
+    const kinds = cache(String(round), () => {
       const left = { wet: drawn(WET, stream, round, 0), dry: drawn(DRY_KINDS, stream, round, 1) }
       return ROUND.map((wetness) => left[wetness].pop() ?? USUAL)
     })
@@ -102,7 +102,7 @@ export function frontKinds(seed: string): (front: number) => FrontKind {
 
 function drawn(kinds: readonly FrontKind[], stream: number, round: number, deck: number): FrontKind[] {
   return kinds
-    .map((kind, index) => ({ kind, turn: randomAt(stream, round, deck, index) }))
-    .toSorted((a, b) => a.turn - b.turn)
+    .map((kind, index) => ({ kind, order: randomAt(stream, round, deck, index) }))
+    .toSorted((a, b) => a.order - b.order)
     .map(({ kind }) => kind)
 }

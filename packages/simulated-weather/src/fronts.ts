@@ -33,7 +33,7 @@ export type Synoptic = {
   readonly showersMmh: number
   readonly cloud: number
   readonly brokenCloud: number
-  readonly windAhead: number
+  readonly windBefore: number
   readonly windBehind: number
   /** hPa */
   readonly pressureDip: number
@@ -73,7 +73,7 @@ export function synopticAt(streams: FrontStreams, xKm: number, yKm: number, atH:
   let showersMmh = 0
   let cloud = 0
   let brokenCloud = 0
-  let windAhead = 0
+  let windBefore = 0
   let windBehind = 0
   let pressureDip = 0
   for (let front = nearest - 1; front <= nearest + 1; front++) {
@@ -85,19 +85,19 @@ export function synopticAt(streams: FrontStreams, xKm: number, yKm: number, atH:
     const strength = 0.5 + 0.5 * randomAt(streams.band, front)
     const gale = kind.gale * (0.75 + 0.35 * randomAt(streams.wind, front))
 
-    const coldPart = coldK * rise(-0.5, 3.5, sinceH) * (1 - rise(8, 18, sinceH))
+    const coldAnomalyK = coldK * rise(-0.5, 3.5, sinceH) * (1 - rise(8, 18, sinceH))
     const clearing = 1 - rise(-0.5, 3, sinceH)
     const beforeNext = rise(0, 8, untilNextH)
-    const airMass = (aheadH: number) =>
-      rise(kind.airMassFromH - 4 - aheadH, kind.airMassFromH + 4 - aheadH, sinceH) *
+    const airMass = (earlierH: number) =>
+      rise(kind.airMassFromH - 4 - earlierH, kind.airMassFromH + 4 - earlierH, sinceH) *
       (1 - rise(kind.airMassToH - 4, kind.airMassToH + 4, sinceH)) *
       beforeNext
-    surfaceAnomalyK += warmK * rise(-6, -0.5, sinceH) * clearing - coldPart + kind.airMassK * airMass(0)
-    const warmAloftPart = rise(-10, -5, sinceH) * clearing
-    warmAloft += Math.max(kind.warm, kind.coldAirStays) * warmAloftPart
+    surfaceAnomalyK += warmK * rise(-6, -0.5, sinceH) * clearing - coldAnomalyK + kind.airMassK * airMass(0)
+    const warmAloftShare = rise(-10, -5, sinceH) * clearing
+    warmAloft += Math.max(kind.warm, kind.coldAirStays) * warmAloftShare
     aloftAnomalyK +=
-      (warmK + WARM_OVER_COLD_K * kind.coldAirStays) * warmAloftPart -
-      coldPart +
+      (warmK + WARM_OVER_COLD_K * kind.coldAirStays) * warmAloftShare -
+      coldAnomalyK +
       kind.airMassK * airMass(kind.airMassK > 0 ? 3 : 0)
     moistureK += kind.moistureK * airMass(0)
     calm += kind.calm * airMass(0)
@@ -112,7 +112,7 @@ export function synopticAt(streams: FrontStreams, xKm: number, yKm: number, atH:
       (1 - rise(5, 9, sinceH))
     cloud += kind.cloud * rise(-11, -7, sinceH) * (1 - rise(0.5, 4, sinceH)) + kind.lowCloud * airMass(0)
     brokenCloud += Math.min(1, kind.showers) * rise(0, 3, sinceH) * (1 - rise(6, 11, sinceH))
-    windAhead += gale * rise(-10, -2, sinceH) * (1 - rise(-1, 2, sinceH))
+    windBefore += gale * rise(-10, -2, sinceH) * (1 - rise(-1, 2, sinceH))
     windBehind += gale * rise(-1, 2, sinceH) * (1 - rise(4, 14, sinceH))
     pressureDip += kind.gale * (9 + 7 * strength) * Math.exp(-((sinceH / 9) ** 2))
   }
@@ -128,7 +128,7 @@ export function synopticAt(streams: FrontStreams, xKm: number, yKm: number, atH:
     showersMmh,
     cloud: Math.min(1, cloud),
     brokenCloud: Math.min(1, brokenCloud),
-    windAhead,
+    windBefore,
     windBehind,
     pressureDip,
   }

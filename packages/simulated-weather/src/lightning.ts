@@ -7,9 +7,9 @@ import type { WeatherFunction } from './weather.ts'
 const CELL_DEG = 0.4
 export const LIGHTNING_STEP_MS = 10 * MINUTE_MS
 /** Below it a shower of winter has no charges; each mm/h beyond gives as many strikes in a cell and step. */
-const LEAST_MMH = 1
+const MIN_MMH = 1
 const STRIKES_PER_MMH = 3
-const MOST_IN_CELL = 40
+const MAX_IN_CELL = 40
 /** Strikes of winter are few, strong, and positive more often than those of summer. */
 const POSITIVE_SHARE = 0.35
 const SEA_LEVEL = { altitudeM: 0, isBridge: false } as const
@@ -28,7 +28,7 @@ export function lightningFunction(seed: string, weatherAt: WeatherFunction) {
         const count = countOf(weather)
         // one number of a cell and step; each strike takes its own turns of it
         const cell = column * 4096 + row
-        const share = (strike: number, turn: number) => (randomAt(stream ^ cell, step, strike, turn) + 1) / 2
+        const share = (strike: number, draw: number) => (randomAt(stream ^ cell, step, strike, draw) + 1) / 2
         for (let strike = 0; strike < count; strike += 1) {
           const atMs = stepMs + Math.floor(share(strike, 0) * LIGHTNING_STEP_MS)
           if (atMs < fromMs || atMs >= toMs) continue
@@ -53,7 +53,7 @@ function* cellsOf({ west, south, east, north }: Box): Generator<[number, number]
 /** WMO 80 to 86 are showers: bands of fronts have no towers. */
 function countOf({ weatherCode, precipitationMmh }: Weather): number {
   if (weatherCode < 80 || weatherCode > 86) return 0
-  return Math.min(MOST_IN_CELL, Math.floor(Math.max(0, precipitationMmh - LEAST_MMH) * STRIKES_PER_MMH))
+  return Math.min(MAX_IN_CELL, Math.floor(Math.max(0, precipitationMmh - MIN_MMH) * STRIKES_PER_MMH))
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4

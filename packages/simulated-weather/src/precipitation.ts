@@ -9,7 +9,7 @@ const MELTING_NOSE_C = 1.2
 const PARTLY_MELTING_NOSE_C = 0
 /** Under this the falling drops freeze before they reach the road. */
 const PELLETS_BELOW_C = -6
-const LEAST_MMH = 0.05
+const MIN_MMH = 0.05
 
 /** Temperature of the warm layer over a place, from that of the free air reduced to sea level. */
 export function noseTemperatureC(aloftSeaLevelC: number, altitudeM: number): number {
@@ -21,7 +21,7 @@ export function noseTemperatureC(aloftSeaLevelC: number, altitudeM: number): num
  * freezes again.
  */
 export function phaseOf(rateMmh: number, wetBulbC: number, noseC: number): Phase {
-  if (rateMmh < LEAST_MMH) return 'none'
+  if (rateMmh < MIN_MMH) return 'none'
   if (wetBulbC <= 0 && noseC >= PARTLY_MELTING_NOSE_C) {
     return noseC < MELTING_NOSE_C || wetBulbC < PELLETS_BELOW_C ? 'ice_pellets' : 'freezing_rain'
   }

@@ -45,15 +45,15 @@ function entries(reading: Reading): [ReadingCode, number][] {
 test('is the same over a range, over its pieces and at single instants', () => {
   const station = aStation({ periodS: 720 })
   const toMs = FROM_MS + 4 * DAY_MS
-  const whole = simulatedWinter('verglas').readings(station, FROM_MS, toMs)
+  const complete = simulatedWinter('verglas').readings(station, FROM_MS, toMs)
   const winter = simulatedWinter('verglas')
   const pieces: Reading[] = []
   for (let atMs = FROM_MS; atMs < toMs; atMs += 5 * HOUR_MS + 77_000) {
     pieces.push(...winter.readings(station, atMs, Math.min(toMs, atMs + 5 * HOUR_MS + 77_000)))
   }
-  expect(pieces).toEqual(whole)
+  expect(pieces).toEqual(complete)
   for (const index of [3, 200, 350]) {
-    const reading = whole[index]
+    const reading = complete[index]
     if (!reading) throw new Error('no reading')
     const alone = simulatedWinter('verglas').readings(station, reading.atMs, reading.atMs + 1)
     expect(alone).toEqual([reading])
@@ -90,12 +90,12 @@ test('has a road that follows the weather without jumps, also at midnight UTC', 
 
 test('shows wet, salted, snowy, icy and dry roads within two weeks', () => {
   const winter = simulatedWinter('verglas')
-  const seen = new Set<number | undefined>()
+  const observedStates = new Set<number | undefined>()
   for (const place of PLACES) {
     const readings = winter.readings(aStation({ ...place, periodS: 1800 }), FROM_MS, FROM_MS + 14 * DAY_MS)
-    for (const { values } of readings) seen.add(values.road_state)
+    for (const { values } of readings) observedStates.add(values.road_state)
   }
-  for (const state of [0, 1, 2, 4, 5, 7, 8]) expect(seen).toContain(state)
+  for (const state of [0, 1, 2, 4, 5, 7, 8]) expect(observedStates).toContain(state)
 })
 
 test('gives rain over the period that adds up to the sum since midnight', () => {
@@ -132,15 +132,15 @@ test('refuses the absurd values of an erroneous station and keeps what it sent',
   const station = aStation({ fault: 'erroneous' })
   const readings = simulatedWinter('verglas').readings(station, FROM_MS, FROM_MS + 5 * DAY_MS)
   const refused = readings.flatMap(({ values, quality }) =>
-    Object.entries(quality).map(([code, { flag, raw }]) => ({ code, flag, raw, kept: code in values })),
+    Object.entries(quality).map(([code, { flag, raw }]) => ({ code, flag, raw, isIncluded: code in values })),
   )
   expect(refused.length).toBeGreaterThan(readings.length * 0.05)
   expect(refused.length).toBeLessThan(readings.length * 0.3)
-  for (const { code, flag, raw, kept } of refused) {
+  for (const { code, flag, raw, isIncluded } of refused) {
     const [min, max] = RANGES[code as ReadingCode]
     expect(flag).toBe('out_of_range')
     expect(raw === undefined || raw < min || raw > max).toBe(true)
-    expect(kept).toBe(false)
+    expect(isIncluded).toBe(false)
   }
 })
 

@@ -28,9 +28,9 @@ function season(seed: string, place: SimulatedPlace): Weather[] {
 }
 
 /** The days, as numbers from the first, in which a place has at least so many hours of a regime. */
-function daysOf(weathers: readonly Weather[], regime: Regime, leastHours: number): number[] {
+function daysOf(weathers: readonly Weather[], regime: Regime, minHours: number): number[] {
   return Array.from({ length: SEASON_DAYS }, (_, day) => day).filter(
-    (day) => weathers.slice(day * 24, day * 24 + 24).filter(REGIMES[regime]).length >= leastHours,
+    (day) => weathers.slice(day * 24, day * 24 + 24).filter(REGIMES[regime]).length >= minHours,
   )
 }
 
@@ -95,7 +95,7 @@ describe.each(ORGANISATIONS)('over a season of $seed', ({ seed, places, thawAt, 
   test('some days are far colder and others far milder than usual', () => {
     for (const { weathers } of each) {
       const sorted = weathers.map(({ airTemperatureC }) => airTemperatureC).toSorted((a, b) => a - b)
-      const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+      const at = (quantile: number) => sorted[Math.floor(sorted.length * quantile)] ?? 0
       expect(at(0.95) - at(0.05)).toBeGreaterThan(9)
     }
   })

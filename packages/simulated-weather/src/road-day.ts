@@ -29,20 +29,20 @@ export type RoadDay = {
 export type RoadDays = (place: SimulatedPlace, day: number) => RoadDay
 
 /** Two days of sixty stations; about 80 kB each. */
-const KEPT_DAYS = 120
+const CACHED_DAYS = 120
 /** Days before the day in question at which the road begins; all but the last are taken in coarser steps. */
 const SPIN_UP_DAYS = 2
 const COARSE_STEPS = 3
 /** How deep a spell of some days goes into the ground: twice as deep as a day, four times as long. */
-const SPELL_DEPTH_M = 0.25
+const EPISODE_DEPTH_M = 0.25
 /** New snow settles and blows away within this. */
 const SETTLING_DAYS = 3
 const STEPS_PER_HOUR = 6
 
 export function roadDays(weather: WeatherDays): RoadDays {
-  const kept = boundedCache<RoadDay>(KEPT_DAYS)
+  const cache = boundedCache<RoadDay>(CACHED_DAYS)
   return (place, day) =>
-    kept(`${placeKey(place)}|${place.isBridge}|${place.roadClass}|${place.id}|${day}`, () =>
+    cache(`${placeKey(place)}|${place.isBridge}|${place.roadClass}|${place.id}|${day}`, () =>
       computeDay(weather, place, day),
     )
 }
@@ -88,7 +88,7 @@ function startingRoad(weather: WeatherDays, place: SimulatedPlace, site: Site, d
       : (depthM) =>
           site.deepTemperatureC +
           (meanC - site.deepTemperatureC) * Math.exp(-depthM / 1.2) +
-          (mean - meanC) * Math.exp(-depthM / SPELL_DEPTH_M) +
+          (mean - meanC) * Math.exp(-depthM / EPISODE_DEPTH_M) +
           (now - mean) * Math.exp(-depthM / 0.1),
   )
 }

@@ -22,16 +22,16 @@ export function simulatedNights(
   fromMs: number,
   toMs: number,
 ): [number, number][] {
-  const found: [number, number][] = []
+  const nightlyHours: [number, number][] = []
   for (let dayMs = Math.floor(fromMs / DAY_MS) * DAY_MS; dayMs < toMs; dayMs += DAY_MS) {
     const beginMs = Math.max(fromMs, dayMs)
     const endMs = Math.min(toMs, dayMs + DAY_MS)
     const offsetMs = seasonInstantMs(dayMs) - dayMs
     for (const [from, to] of nights(latitudeDeg, longitudeDeg, beginMs + offsetMs, endMs + offsetMs)) {
-      const last = found.at(-1)
+      const last = nightlyHours.at(-1)
       if (last && last[1] >= from - offsetMs) last[1] = to - offsetMs
-      else found.push([from - offsetMs, to - offsetMs])
+      else nightlyHours.push([from - offsetMs, to - offsetMs])
     }
   }
-  return found
+  return nightlyHours
 }

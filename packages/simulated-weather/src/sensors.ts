@@ -45,7 +45,7 @@ const PRECIPITATION_TYPES: Record<Phase, number> = {
 }
 
 /** A film thinner than this cannot be analysed for salt. */
-const LEAST_FILM_MM = 0.03
+const MIN_FILM_MM = 0.03
 /** Depth of the sensor called `tss`; the others carry theirs in the code. */
 const SUBSURFACE_M = 0.3
 const VISIBILITY_RANGE_M = 20_000
@@ -71,11 +71,11 @@ const SENSORS: Readonly<Record<ReadingCode, Sensor>> = {
   salt: {
     decimals: 1,
     value: ({ road }) =>
-      road && road.filmMm >= LEAST_FILM_MM ? saltConcentrationGl(road.saltGm2, road.filmMm) : undefined,
+      road && road.filmMm >= MIN_FILM_MM ? saltConcentrationGl(road.saltGm2, road.filmMm) : undefined,
   },
   tfreeze: {
     decimals: 1,
-    value: ({ road }) => (road && road.filmMm >= LEAST_FILM_MM ? filmFreezingPointC(road.before) : undefined),
+    value: ({ road }) => (road && road.filmMm >= MIN_FILM_MM ? filmFreezingPointC(road.before) : undefined),
   },
   tair: { decimals: 1, spread: 0.06, value: ({ weather }) => weather.airTemperatureC },
   tdew: { decimals: 1, value: ({ weather }) => weather.dewPointC },

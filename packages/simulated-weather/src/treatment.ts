@@ -20,9 +20,9 @@ const NOTHING: Treatment = {}
  * the road forgets where its integration began.
  */
 export function treatmentAt(weather: Weather, place: SimulatedPlace, atMs: number): Treatment {
-  const turn = turnOf(place)
+  const crewOffset = crewOffsetOf(place)
   const hour = atMs / ROUND_MS
-  if (!Number.isInteger(hour) || (hour + turn) % ROUND_H !== 0) return NOTHING
+  if (!Number.isInteger(hour) || (hour + crewOffset) % ROUND_H !== 0) return NOTHING
   const isSaltable = weather.airTemperatureC > TOO_COLD_FOR_SALT_C
   if (weather.phase !== 'none' && weather.phase !== 'rain') {
     return { isPlowed: true, saltGm2: isSaltable ? SNOW_SALT_GM2 : 0 }
@@ -30,12 +30,12 @@ export function treatmentAt(weather: Weather, place: SimulatedPlace, atMs: numbe
   const isEvening = isBetween(solarHour(atMs, place.longitudeDeg), 17, 20)
   const isFrostLikely =
     weather.airTemperatureC < 3 && weather.cloudPct < 50 && weather.relativeHumidityPct > 75
-  const isForeseen = randomAt(turn, Math.floor(hour / 24)) < FORESEEN
+  const isForeseen = randomAt(crewOffset, Math.floor(hour / 24)) < FORESEEN
   return isEvening && isFrostLikely && isSaltable && isForeseen ? { saltGm2: FROST_SALT_GM2 } : NOTHING
 }
 
 /** Decides when its crew comes by. */
-const turnOf = (place: SimulatedPlace): number => streamOf(place.id) >>> 0
+const crewOffsetOf = (place: SimulatedPlace): number => streamOf(place.id) >>> 0
 
 function solarHour(atMs: number, longitudeDeg: number): number {
   return (((atMs / 3_600_000 + longitudeDeg / 15) % 24) + 24) % 24

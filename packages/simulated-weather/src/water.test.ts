@@ -10,13 +10,13 @@ const BOX = { west: 1.8, south: 42.8, east: 4.6, north: 46.4 }
 
 test('the tide turns about twice in a lunar day, and is larger at springs than at neaps', () => {
   const levels = Array.from({ length: 30 * 24 * 4 }, (_, step) => tideM(TIDE, FROM_MS + step * 900_000))
-  const turns = levels.filter((level, step) => {
+  const turningPoints = levels.filter((level, step) => {
     const [before = level, after = level] = [levels[step - 1], levels[step + 1]]
     return level > before && level >= after
   })
-  expect(turns.length / 30).toBeGreaterThan(1.8)
-  expect(turns.length / 30).toBeLessThan(2)
-  expect(Math.max(...turns) - Math.min(...turns)).toBeGreaterThan(0.8)
+  expect(turningPoints.length / 30).toBeGreaterThan(1.8)
+  expect(turningPoints.length / 30).toBeLessThan(2)
+  expect(Math.max(...turningPoints) - Math.min(...turningPoints)).toBeGreaterThan(0.8)
 })
 
 test('a river rises after rain, most some hours later, and falls back to its low water', () => {
@@ -31,12 +31,12 @@ test('a river rises after rain, most some hours later, and falls back to its low
 test('lightning is the same in whatever steps it is asked for, and as many days later in a winter that was moved', () => {
   const winter = simulatedWinter('a75')
   const fromMs = Date.parse('2026-11-12T18:00:00Z')
-  const whole = winter.strikes(BOX, fromMs, fromMs + 6 * HOUR_MS)
-  const parts = Array.from({ length: 24 }, (_, part) =>
-    winter.strikes(BOX, fromMs + part * 900_000, fromMs + (part + 1) * 900_000),
+  const complete = winter.strikes(BOX, fromMs, fromMs + 6 * HOUR_MS)
+  const quarters = Array.from({ length: 24 }, (_, quarter) =>
+    winter.strikes(BOX, fromMs + quarter * 900_000, fromMs + (quarter + 1) * 900_000),
   )
-  expect(whole.length).toBeGreaterThan(20)
-  expect(parts.flat()).toEqual(whole)
+  expect(complete.length).toBeGreaterThan(20)
+  expect(quarters.flat()).toEqual(complete)
   const moved = movedWinter(winter, DAY_MS).strikes(BOX, fromMs + DAY_MS, fromMs + DAY_MS + 6 * HOUR_MS)
-  expect(moved.map(({ atMs }) => atMs - DAY_MS)).toEqual(whole.map(({ atMs }) => atMs))
+  expect(moved.map(({ atMs }) => atMs - DAY_MS)).toEqual(complete.map(({ atMs }) => atMs))
 })

@@ -15,18 +15,18 @@ const WIND_RISE_M = 0.9
 
 /** Periods of the constituents, hours, with their share of the largest at the coasts of the demonstration. */
 const CONSTITUENTS = [
-  { periodH: 12.4206012, share: 1, turn: 0 },
-  { periodH: 12, share: 0.28, turn: 0.9 },
-  { periodH: 12.6583482, share: 0.2, turn: 2.1 },
-  { periodH: 23.9344721, share: 0.12, turn: 4 },
-  { periodH: 25.8193417, share: 0.11, turn: 1.3 },
+  { periodH: 12.4206012, share: 1, phaseRad: 0 },
+  { periodH: 12, share: 0.28, phaseRad: 0.9 },
+  { periodH: 12.6583482, share: 0.2, phaseRad: 2.1 },
+  { periodH: 23.9344721, share: 0.12, phaseRad: 4 },
+  { periodH: 25.8193417, share: 0.11, phaseRad: 1.3 },
 ] as const
 
 /** The tide alone, metres above the datum of the gauge. */
 export function tideM({ meanM, rangeM, lagH }: SimulatedTide, atMs: number): number {
   const atH = atMs / HOUR_MS - lagH
   const wave = CONSTITUENTS.reduce(
-    (sum, { periodH, share, turn }) => sum + share * Math.cos((2 * Math.PI * atH) / periodH - turn),
+    (sum, { periodH, share, phaseRad }) => sum + share * Math.cos((2 * Math.PI * atH) / periodH - phaseRad),
     0,
   )
   return meanM + (rangeM / 2) * wave
@@ -60,8 +60,8 @@ export function riverLevelM(
   const answerAt = (end: number) => {
     let sumMm = 0
     for (let age = 1; age <= MEMORY_H; age += 1) {
-      const part = age / PEAK_H
-      sumMm += runoffOf(end - age) * part * Math.exp(1 - part)
+      const relativeAge = age / PEAK_H
+      sumMm += runoffOf(end - age) * relativeAge * Math.exp(1 - relativeAge)
     }
     return sumMm
   }

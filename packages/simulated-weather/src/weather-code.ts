@@ -1,6 +1,6 @@
 import type { Phase } from './types.ts'
 
-type Seen = {
+type Conditions = {
   readonly phase: Phase
   readonly precipitationMmh: number
   readonly isShower: boolean
@@ -19,16 +19,16 @@ const HEAVY_SNOW_MMH = 3
 const FOG_M = 1000
 
 /** Present weather, WMO 4677: codes with the same meaning are told by intensity. */
-export function weatherCode(seen: Seen): number {
-  const rain = level(seen.precipitationMmh, MODERATE_RAIN_MMH, HEAVY_RAIN_MMH)
-  const snow = level(seen.precipitationMmh, MODERATE_SNOW_MMH, HEAVY_SNOW_MMH)
-  switch (seen.phase) {
+export function weatherCode(conditions: Conditions): number {
+  const rain = level(conditions.precipitationMmh, MODERATE_RAIN_MMH, HEAVY_RAIN_MMH)
+  const snow = level(conditions.precipitationMmh, MODERATE_SNOW_MMH, HEAVY_SNOW_MMH)
+  switch (conditions.phase) {
     case 'rain':
-      return seen.isShower ? 80 + rain : 61 + 2 * rain
+      return conditions.isShower ? 80 + rain : 61 + 2 * rain
     case 'snow':
-      return seen.isShower ? 85 + Math.min(1, snow) : 71 + 2 * snow
+      return conditions.isShower ? 85 + Math.min(1, snow) : 71 + 2 * snow
     case 'snow_rain':
-      return (seen.isShower ? 83 : 68) + Math.min(1, snow)
+      return (conditions.isShower ? 83 : 68) + Math.min(1, snow)
     case 'freezing_rain':
       return 66 + Math.min(1, rain)
     case 'ice_pellets':
@@ -36,11 +36,11 @@ export function weatherCode(seen: Seen): number {
     case 'none':
       break
   }
-  if (seen.blowingSnow) return 38
-  if (seen.visibilityM < FOG_M) return seen.airTemperatureC < 0 ? 48 : 45
-  if (seen.cloud < 0.15) return 0
-  if (seen.cloud < 0.4) return 1
-  return seen.cloud < 0.8 ? 2 : 3
+  if (conditions.blowingSnow) return 38
+  if (conditions.visibilityM < FOG_M) return conditions.airTemperatureC < 0 ? 48 : 45
+  if (conditions.cloud < 0.15) return 0
+  if (conditions.cloud < 0.4) return 1
+  return conditions.cloud < 0.8 ? 2 : 3
 }
 
 function level(rateMmh: number, moderateMmh: number, heavyMmh: number): number {

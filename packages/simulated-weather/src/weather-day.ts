@@ -20,19 +20,19 @@ export type WeatherDay = {
 export type WeatherDays = (place: SimulatedPlace, day: number) => WeatherDay
 
 /** Enough for the last days of some fifty stations; about 35 kB each. */
-const KEPT_DAYS = 240
+const CACHED_DAYS = 240
 
 export function weatherDays(weatherAt: WeatherFunction): WeatherDays {
-  const kept = boundedCache<WeatherDay>(KEPT_DAYS)
-  return (place, day) => kept(`${placeKey(place)}|${day}`, () => computeDay(weatherAt, place, day))
+  const cache = boundedCache<WeatherDay>(CACHED_DAYS)
+  return (place, day) => cache(`${placeKey(place)}|${day}`, () => computeDay(weatherAt, place, day))
 }
 
 const keyByPlace = new WeakMap<SimulatedPlace, string>()
 
 /** What the weather depends on; remembered per object, for writing numbers is slow. */
 export function placeKey(place: SimulatedPlace): string {
-  const known = keyByPlace.get(place)
-  if (known !== undefined) return known
+  const cachedKey = keyByPlace.get(place)
+  if (cachedKey !== undefined) return cachedKey
   const key = `${place.longitudeDeg}|${place.latitudeDeg}|${place.altitudeM}|${place.valley ?? 0}`
   keyByPlace.set(place, key)
   return key

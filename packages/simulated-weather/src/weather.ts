@@ -20,14 +20,14 @@ const COLDEST_H = 7.5
 const WARMEST_H = 14
 /** Air near the ground under freezing rain, and by how much it differs from the usual air of the place at most. */
 const UNDER_FREEZING_RAIN_C = -1.8
-const MOST_COOLED_K = 3.5
-const MOST_WARMED_K = 8
+const MAX_COOLED_K = 3.5
+const MAX_WARMED_K = 8
 
 /** The weather as a function of place and instant, for a seed. */
 export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: number) => Weather {
   const stream = (name: string) => streamOf(`${seed}|${name}`)
   const fronts = frontStreams(seed)
-  const spell = stream('spell')
+  const episode = stream('spell')
   const haze = stream('haze')
   const clouds = stream('clouds')
   const cells = stream('cells')
@@ -55,13 +55,13 @@ export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: num
       { altitudeM: place.altitudeM, valley, warmth, cell },
     )
 
-    const spellK = 1.6 * climate.contrast * noise2(spell, movingKm / 3500, yKm / 2000)
+    const episodeK = 1.6 * climate.contrast * noise2(episode, movingKm / 3500, yKm / 2000)
     const clearness = 1 - 0.78 * cloud
     const dayK = (2.6 + 0.9 * climate.contrast) * warmth * clearness
     const poolK = 5 * valley * (1 - cloud) * Math.exp(-wind.averageKmh / 12) * (0.5 - 0.5 * warmth)
     const freeAirC =
       climate.meanC +
-      spellK +
+      episodeK +
       climate.contrast * synoptic.surfaceAnomalyK +
       dayK -
       poolK +
@@ -79,7 +79,7 @@ export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: num
 
     const aloftC =
       climate.seaLevelC +
-      spellK +
+      episodeK +
       climate.contrast * synoptic.aloftAnomalyK +
       (0.4 + 5 * (1 - climate.mildness)) * synoptic.warmAloft
     const phase =
@@ -143,7 +143,7 @@ export function diurnalWarmth(atMs: number, longitudeDeg: number): number {
 
 /** Kelvins to the usual air under freezing rain: it cools valleys a little, and warms what was far colder. */
 function towardsFreezingK(airTemperatureC: number): number {
-  return Math.min(MOST_WARMED_K, Math.max(-MOST_COOLED_K, UNDER_FREEZING_RAIN_C - airTemperatureC))
+  return Math.min(MAX_WARMED_K, Math.max(-MAX_COOLED_K, UNDER_FREEZING_RAIN_C - airTemperatureC))
 }
 
 function cloudShare(synoptic: Synoptic, slow: number, cell: number): number {
@@ -162,9 +162,9 @@ function precipitationRate(synoptic: Synoptic, cell: number): number {
  * Kelvin between air and dew point, never quite zero. Below 0 °C vapour also settles on ice, so the cold air
  * cannot stay near saturation over water.
  */
-function dewPointDepressionK(wantedK: number, airTemperatureC: number): number {
-  const leastK = 0.1 + 0.08 * Math.max(0, -airTemperatureC)
-  return leastK + 0.5 * Math.log1p(Math.exp(Math.min(50, (wantedK - leastK) / 0.5)))
+function dewPointDepressionK(idealK: number, airTemperatureC: number): number {
+  const minK = 0.1 + 0.08 * Math.max(0, -airTemperatureC)
+  return minK + 0.5 * Math.log1p(Math.exp(Math.min(50, (idealK - minK) / 0.5)))
 }
 
 /** Calm, moist, dry of rain, and not so cold that the droplets freeze out. */
@@ -191,11 +191,11 @@ function windOf(synoptic: Synoptic, breezeEast: number, breezeNorth: number, set
   const breezeKmh = 11 * (1 - synoptic.calm)
   const toEast =
     breezeKmh * breezeEast +
-    synoptic.windAhead * -26 * Math.sin(165 * RADIANS) -
+    synoptic.windBefore * -26 * Math.sin(165 * RADIANS) -
     synoptic.windBehind * 30 * Math.sin(300 * RADIANS)
   const toNorth =
     breezeKmh * breezeNorth -
-    synoptic.windAhead * 26 * Math.cos(165 * RADIANS) -
+    synoptic.windBefore * 26 * Math.cos(165 * RADIANS) -
     synoptic.windBehind * 30 * Math.cos(300 * RADIANS)
   return {
     averageKmh: Math.hypot(toEast, toNorth) * exposure,

@@ -39,7 +39,7 @@ test('what crews are said to have done is what the sensors see', () => {
   const treatments = winter.treatments(station, FROM_MS, FROM_MS + 30 * DAY_MS)
   const salted = treatments.filter(({ saltGm2 }) => saltGm2 >= 20)
   expect(salted.length).toBeGreaterThan(3)
-  const seen = salted.flatMap(({ atMs }) => {
+  const effects = salted.flatMap(({ atMs }) => {
     const readings = (fromMs: number, toMs: number) =>
       winter.readings(station, fromMs, toMs).filter(({ values }) => values.tfreeze !== undefined)
     const before = readings(atMs - HOUR_MS, atMs).at(-1)?.values
@@ -49,9 +49,9 @@ test('what crews are said to have done is what the sensors see', () => {
     const moltenMm = (after.film ?? 0) - (before?.film ?? 0)
     return [{ loweredK, moltenMm }]
   })
-  expect(seen.length).toBeGreaterThan(3)
+  expect(effects.length).toBeGreaterThan(3)
   // on a film of some tenths of a millimetre twenty grams lower it by kelvins; where it lies on ice they melt instead
-  expect(seen.filter(({ loweredK, moltenMm }) => loweredK < 0.1 && moltenMm < 0.005)).toEqual([])
-  expect(seen.some(({ loweredK }) => loweredK > 3)).toBe(true)
+  expect(effects.filter(({ loweredK, moltenMm }) => loweredK < 0.1 && moltenMm < 0.005)).toEqual([])
+  expect(effects.some(({ loweredK }) => loweredK > 3)).toBe(true)
   expect(winter.treatments(aStation({ sensors: 'water' }), FROM_MS, FROM_MS + 30 * DAY_MS)).toEqual([])
 })

@@ -19,7 +19,7 @@ import { weatherFunction } from './weather.ts'
 import { amountBetween, placeKey, sinceMidnight, weatherDays } from './weather-day.ts'
 
 /** Two days of hours of some twenty rivers. */
-const RUNOFFS_KEPT = 2000
+const MAX_CACHED_RUNOFFS = 2000
 
 /** A winter without end for the demonstration: the same seed, place and instant always give the same. */
 export function simulatedWinter(seed: string): SimulatedWinter {
@@ -27,10 +27,10 @@ export function simulatedWinter(seed: string): SimulatedWinter {
   const weather = weatherDays(weatherAt)
   const road = roadDays(weather)
 
-  const keptRunoff = boundedCache<number>(RUNOFFS_KEPT)
+  const cachedRunoff = boundedCache<number>(MAX_CACHED_RUNOFFS)
 
   const runoffOf = (place: SimulatedPlace) => (hour: number) =>
-    keptRunoff(`${placeKey(place)}|${hour}`, () => runoffMm(weatherAt(place, hour * HOUR_MS)))
+    cachedRunoff(`${placeKey(place)}|${hour}`, () => runoffMm(weatherAt(place, hour * HOUR_MS)))
 
   const seaLevelM: SimulatedWinter['seaLevelM'] = (gauge, atMs) =>
     tideM(gauge.water, atMs) + surgeM(gauge.water, weatherAt(gauge, atMs))

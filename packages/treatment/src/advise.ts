@@ -83,10 +83,10 @@ function needOf(roadCase: AdviceCase, occurrence: Occurrence, treatment: string)
 /** A reading of the first hours, and whether the run is young enough: G1 and G9. */
 export function dataGuards(
   { oldestRunHours }: DecisionTable,
-  { nowMs, issuedAtMs, isBridge, hasOwnSurface, ahead }: AdviceCase,
+  { nowMs, issuedAtMs, isBridge, hasOwnSurface, outlook }: AdviceCase,
 ): { guards: GuardOutcome[]; missing: 'old_run' | 'surface' | 'own_surface' | null } {
   const isOld = !(nowMs - issuedAtMs <= oldestRunHours * HOUR_MS)
-  const hasSurface = Number.isFinite(at(ahead.surfaceC, 0)) && Number.isFinite(at(ahead.surfaceC, 1))
+  const hasSurface = Number.isFinite(at(outlook.surfaceC, 0)) && Number.isFinite(at(outlook.surfaceC, 1))
   const isForeign = isBridge && !hasOwnSurface
   const isRefused = isOld || !hasSurface
   return {

@@ -20,7 +20,7 @@ export function chosenRow(
   if (holding.length < 2) return only ? { row: only, others: [] } : null
   const active = holding.filter((row) => !isRest(row))
   const [row, ...others] = (active.length > 0 ? active : holding).toSorted(
-    (a, b) => totalsOf(b).least - totalsOf(a).least,
+    (a, b) => totalsOf(b).min - totalsOf(a).min,
   )
   return row ? { row, others: others.map(({ id }) => id) } : null
 }
@@ -35,6 +35,6 @@ function holds(
   if (!row.situations.includes(situation) || !isWithin(row, lowestC)) return false
   if (row.isBareOnly && !isBare) return false
   if (row.timing === null) return true
-  const hasBegun = fromMs <= nowMs
-  return row.timing === 'begun' ? hasBegun : !hasBegun && fromMs - nowMs <= aheadHours * HOUR_MS
+  const hasStarted = fromMs <= nowMs
+  return row.timing === 'begun' ? hasStarted : !hasStarted && fromMs - nowMs <= aheadHours * HOUR_MS
 }

@@ -6,7 +6,7 @@ import type { DecisionRow, DecisionTable } from './decision-table.ts'
 import * as guards from './guards.ts'
 import { CHEMICALS, LIQUIDS } from './materials.ts'
 import { isBare, isPlowNeeded, withPlow } from './plow-need.ts'
-import { type AdviceCase, lastKnown } from './road-ahead.ts'
+import { type AdviceCase, lastCompleteIndex } from './road-ahead.ts'
 import { type Occurrence, occurrencesOf } from './situations.ts'
 
 /** Less does not leave a spreader evenly, g/m² (product default). */
@@ -31,18 +31,18 @@ export type Decision = Omit<Advice, 'reason' | 'guards' | 'inputs' | 'need'> & {
 }
 
 /** The situations ahead in the order in which they begin, and the instant up to which they are known. */
-export type SituationsAhead = { readonly occurrences: readonly Occurrence[]; readonly until: number }
+export type UpcomingSituations = { readonly occurrences: readonly Occurrence[]; readonly until: number }
 
-export function situationsAhead({ ahead, nowMs }: AdviceCase): SituationsAhead {
-  const until = lastKnown(ahead)
-  return { occurrences: until < 1 ? [] : occurrencesOf(ahead, until, nowMs), until }
+export function findUpcomingSituations({ outlook, nowMs }: AdviceCase): UpcomingSituations {
+  const until = lastCompleteIndex(outlook)
+  return { occurrences: until < 1 ? [] : occurrencesOf(outlook, until, nowMs), until }
 }
 
 /** What is decided of each situation ahead, in the order in which they begin. */
 export function decisionsOf(
   table: DecisionTable,
   roadCase: AdviceCase,
-  { occurrences }: SituationsAhead = situationsAhead(roadCase),
+  { occurrences }: UpcomingSituations = findUpcomingSituations(roadCase),
 ): readonly Decision[] {
   return occurrences.flatMap((occurrence) => decisionOf(table, roadCase, occurrence) ?? [])
 }
@@ -53,15 +53,15 @@ export function decisionOf(
   roadCase: AdviceCase,
   occurrence: Occurrence,
 ): Decision | null {
-  const { ahead, nowMs } = roadCase
-  const chosen = chosenRow(table, occurrence, { isBare: isBare(ahead, occurrence, table) }, nowMs)
+  const { outlook, nowMs } = roadCase
+  const chosen = chosenRow(table, occurrence, { isBare: isBare(outlook, occurrence, table) }, nowMs)
   if (!chosen) return null
   const { row, others } = chosen
   const protection = guards.protectionOf(roadCase, occurrence)
-  const isPlowed = isPlowNeeded(ahead, occurrence, table)
-  const isBlowing = guards.isColdAndBlowing(ahead, occurrence)
-  const isRainFirst = guards.beginsAsRain(ahead, occurrence)
-  const isBrineOut = guards.isBrineRefused(ahead, occurrence)
+  const isPlowed = isPlowNeeded(outlook, occurrence, table)
+  const isBlowing = guards.isColdAndBlowing(outlook, occurrence)
+  const isRainFirst = guards.beginsAsRain(outlook, occurrence)
+  const isBrineOut = guards.isBrineRefused(outlook, occurrence)
   const own = guards.permitted(row.treatments, { lowestC: occurrence.lowestC, isBrineOut })
   const isChemical = CHEMICALS.includes(own.treatment)
   const isWarmOnset = row.minGm2 !== null && guards.warmsSoon(roadCase, occurrence)
@@ -120,10 +120,10 @@ function amountsOf(
 ): Amounts {
   const floorGm2 = Math.min(minGm2, isLiquid ? FLOOR_GM2.liquid : FLOOR_GM2.solid)
   const stepped = (gm2: number) => Math.ceil(gm2 / incrementGm2 - 1e-9) * incrementGm2
-  const leastGm2 = stepped(Math.max(floorGm2, minGm2 - residualGm2))
+  const adjustedMinGm2 = stepped(Math.max(floorGm2, minGm2 - residualGm2))
   return {
-    minGm2: leastGm2,
-    maxGm2: Math.max(leastGm2, stepped(maxGm2 - residualGm2)),
+    minGm2: adjustedMinGm2,
+    maxGm2: Math.max(adjustedMinGm2, stepped(maxGm2 - residualGm2)),
     isAtFloor: minGm2 - residualGm2 < floorGm2,
   }
 }

@@ -47,7 +47,7 @@ export const isRest = ({ treatments, aboveC, upToC }: DecisionRow): boolean =>
   treatments[0] === 'patrol' && aboveC === null && upToC === null
 
 /** What all passes of a row may come to, as far as rows are compared: successive ones are at least two. */
-export function totalsOf({ minGm2, maxGm2, passes }: DecisionRow): { least: number; most: number } {
+export function totalsOf({ minGm2, maxGm2, passes }: DecisionRow): { min: number; max: number } {
   const times = passes === 'successive' ? 2 : passes
-  return { least: (minGm2 ?? 0) * times, most: (maxGm2 ?? 0) * times }
+  return { min: (minGm2 ?? 0) * times, max: (maxGm2 ?? 0) * times }
 }

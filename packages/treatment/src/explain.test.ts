@@ -49,8 +49,8 @@ test('what counts is what is advised', () => {
 
 test('a trial counts the passes that begin before the next decision', () => {
   const until = { nowMs: NOW_MS, nextMs: NOW_MS + 6 * HOUR_MS, cycleMinutes: 120 }
-  const tally = (courses: Parameters<typeof aCase>[0]) => {
-    const { headline } = recommend(table, aCase(courses))
+  const tally = (values: Parameters<typeof aCase>[0]) => {
+    const { headline } = recommend(table, aCase(values))
     return headline && tallyOf(headline, until)
   }
   expect(tally({ surfaceC: -3, dewPointC: -9 })).toEqual({ passes: 0, gm2: 0 })

@@ -38,15 +38,15 @@ export function explain(
 ): { headline: Advice | null; none: NoAdvice | null; situations: readonly SituationVerdicts[] } {
   const { headline, none, untilMs } = judge(table, roadCase)
   if (untilMs === null) return { headline, none, situations: [] }
-  const { ahead, nowMs } = roadCase
+  const { outlook, nowMs } = roadCase
   let until = 0
-  while (at(ahead.timesMs, until + 1) <= untilMs) until++
+  while (at(outlook.timesMs, until + 1) <= untilMs) until++
   const { guards } = dataGuards(table, roadCase)
   const explained = (decision: Decision | null) => decision && adviceOf(roadCase, decision, guards)
   return {
     headline,
     none,
-    situations: occurrencesOf(ahead, until, nowMs).map((occurrence) => ({
+    situations: occurrencesOf(outlook, until, nowMs).map((occurrence) => ({
       situation: occurrence.situation,
       lowestC: occurrence.lowestC,
       rows: verdictsOf(table, occurrence, roadCase),
@@ -55,8 +55,8 @@ export function explain(
   }
 }
 
-function verdictsOf(table: DecisionTable, occurrence: Occurrence, { ahead, nowMs }: AdviceCase) {
-  const cover = { isBare: isBare(ahead, occurrence, table) }
+function verdictsOf(table: DecisionTable, occurrence: Occurrence, { outlook, nowMs }: AdviceCase) {
+  const cover = { isBare: isBare(outlook, occurrence, table) }
   const chosen = chosenRow(table, occurrence, cover, nowMs)?.row
   return table.rows
     .filter(({ situations }) => situations.includes(occurrence.situation))
@@ -70,11 +70,11 @@ function verdictsOf(table: DecisionTable, occurrence: Occurrence, { ahead, nowMs
     }))
 }
 
-type Held = { table: DecisionTable; occurrence: Occurrence; isBare: boolean; nowMs: number }
+type VerdictContext = { table: DecisionTable; occurrence: Occurrence; isBare: boolean; nowMs: number }
 
 function obstacleOf(
   row: DecisionRow,
-  { table, occurrence, isBare: isRoadBare, nowMs }: Held,
+  { table, occurrence, isBare: isRoadBare, nowMs }: VerdictContext,
 ): RowVerdict | null {
   const { lowestC, fromMs } = occurrence
   if (!isWithin(row, lowestC)) return row.upToC !== null && lowestC > row.upToC ? 'too_warm' : 'too_cold'

@@ -1,4 +1,4 @@
-import { type Decision, decisionsOf, isTreating, type SituationsAhead } from './decide.ts'
+import { type Decision, decisionsOf, isTreating, type UpcomingSituations } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { withPlow } from './plow-need.ts'
 import type { AdviceCase } from './road-ahead.ts'
@@ -10,7 +10,7 @@ import type { AdviceCase } from './road-ahead.ts'
 export const firstDecision = (
   table: DecisionTable,
   roadCase: AdviceCase,
-  situations?: SituationsAhead,
+  situations?: UpcomingSituations,
 ): Decision | null => firstOf(decisionsOf(table, roadCase, situations))
 
 /**
@@ -29,26 +29,29 @@ export function firstOf(decisions: readonly Decision[]): Decision | null {
       null
     )
   }
-  const together = decisions.filter(
+  const overlapping = decisions.filter(
     (other) => isTreating(other.treatment) && other.fromMs < first.toMs && other.toMs > first.fromMs,
   )
-  const [strongest = first, ...others] = together.toSorted((a, b) => (b.minGm2 ?? 0) - (a.minGm2 ?? 0))
+  const [strongest = first, ...others] = overlapping.toSorted((a, b) => (b.minGm2 ?? 0) - (a.minGm2 ?? 0))
   if (others.length === 0) return strongest
   const otherRowIds = [...strongest.otherRowIds, ...others.map(({ rowId }) => rowId)]
-  const asksForPlow = together.some(({ treatment }) => treatment.startsWith('plow'))
+  const requiresPlow = overlapping.some(({ treatment }) => treatment.startsWith('plow'))
   return {
     ...strongest,
     // one pass for all of them comes before the first
-    actFromMs: leastOf(together.map(({ actFromMs }) => actFromMs)),
-    actToMs: leastOf(together.map(({ actToMs }) => actToMs)),
-    decideAgainMs: Math.min(...together.map(({ decideAgainMs }) => decideAgainMs)),
+    actFromMs: earliestOf(overlapping.map(({ actFromMs }) => actFromMs)),
+    actToMs: earliestOf(overlapping.map(({ actToMs }) => actToMs)),
+    decideAgainMs: Math.min(...overlapping.map(({ decideAgainMs }) => decideAgainMs)),
     otherRowIds: [...new Set(otherRowIds)].filter((id) => id !== strongest.rowId),
-    treatment: asksForPlow ? plowed(strongest) : strongest.treatment,
+    treatment: requiresPlow ? plowed(strongest) : strongest.treatment,
   }
 }
 
-const leastOf = (instants: readonly (number | null)[]): number | null =>
-  instants.reduce((least, ms) => (ms === null || (least !== null && least <= ms) ? least : ms), null)
+const earliestOf = (instants: readonly (number | null)[]): number | null =>
+  instants.reduce(
+    (earliest, ms) => (ms === null || (earliest !== null && earliest <= ms) ? earliest : ms),
+    null,
+  )
 
 const plowed = ({ treatment, spread }: Decision) =>
   treatment.startsWith('plow') ? treatment : withPlow(spread)

@@ -2,8 +2,8 @@ import type { Treatment } from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { freezingPointC } from '@verglas/road-model'
 import { GRAINS_NOT_BELOW_C, LIQUIDS } from './materials.ts'
-import { type AdviceCase, at, type RoadAhead } from './road-ahead.ts'
-import { LIES_MM, type Occurrence, TRACE_MM } from './situations.ts'
+import { type AdviceCase, at, type RoadOutlook } from './road-ahead.ts'
+import { MIN_COVER_MM, type Occurrence, TRACE_MM } from './situations.ts'
 
 /** So much colder than the road a film must freeze before nothing is spread on it, K. */
 const PROTECTED_K = 1.5
@@ -16,22 +16,22 @@ const BLOWING_KMH = 24
 const WARM_C = 0.8
 
 /** Everything that lies and falls, as one film. */
-function moistureMm(ahead: RoadAhead, index: number): number {
+function moistureMm(outlook: RoadOutlook, index: number): number {
   return (
-    at(ahead.waterMm, index) +
-    at(ahead.iceMm, index) +
-    at(ahead.looseSnowMm, index) +
-    at(ahead.packedSnowMm, index) +
-    at(ahead.frostMm, index)
+    at(outlook.waterMm, index) +
+    at(outlook.iceMm, index) +
+    at(outlook.looseSnowMm, index) +
+    at(outlook.packedSnowMm, index) +
+    at(outlook.frostMm, index)
   )
 }
 
 /** Highest freezing point of the film while a situation lasts, with all that lies and comes dissolved in it, °C. */
-export function highestFreezingPointC(ahead: RoadAhead, { first, last }: Occurrence): number {
+export function highestFreezingPointC(outlook: RoadOutlook, { first, last }: Occurrence): number {
   let highest = -Infinity
   for (let index = first - 1; index <= last; index++) {
-    const mm = Math.max(moistureMm(ahead, index), LIES_MM.damp)
-    highest = Math.max(highest, freezingPointC(at(ahead.saltGm2, index), mm))
+    const mm = Math.max(moistureMm(outlook, index), MIN_COVER_MM.damp)
+    highest = Math.max(highest, freezingPointC(at(outlook.saltGm2, index), mm))
   }
   return highest
 }
@@ -49,28 +49,28 @@ export type Protection = {
  * speaks against it.
  */
 export function protectionOf(roadCase: AdviceCase, occurrence: Occurrence): Protection {
-  const { ahead, nowMs } = roadCase
-  const modelledC = highestFreezingPointC(ahead, occurrence)
+  const { outlook, nowMs } = roadCase
+  const modelledC = highestFreezingPointC(outlook, occurrence)
   const measured =
     roadCase.measured && nowMs - roadCase.measured.atMs <= FILM_READING_MS ? roadCase.measured : null
   const isModelled = modelledC <= occurrence.lowestC - PROTECTED_K
   const isMeasured = measured !== null && measured.freezingPointC <= occurrence.lowestC - PROTECTED_K
-  const nowC = freezingPointC(at(ahead.saltGm2, 0), Math.max(moistureMm(ahead, 0), LIES_MM.damp))
+  const nowC = freezingPointC(at(outlook.saltGm2, 0), Math.max(moistureMm(outlook, 0), MIN_COVER_MM.damp))
   const isDenied = measured !== null && measured.freezingPointC > nowC + AGREED_K
   return {
     isProtected: isModelled && isMeasured,
     isUnconfirmed: isModelled && !isMeasured,
-    residualGm2: isDenied ? 0 : at(ahead.saltGm2, occurrence.first - 1),
+    residualGm2: isDenied ? 0 : at(outlook.saltGm2, occurrence.first - 1),
     freezingPointC: modelledC,
   }
 }
 
 /** G3. Dry snow blown over a cold road sticks to whatever is wet. */
-export function isColdAndBlowing(ahead: RoadAhead, { first, last, lowestC }: Occurrence): boolean {
+export function isColdAndBlowing(outlook: RoadOutlook, { first, last, lowestC }: Occurrence): boolean {
   if (lowestC > BLOWING_COLD_C) return false
   for (let index = first; index <= last; index++) {
-    const isBlowing = at(ahead.blowingSnow, index - 1) > 0 || at(ahead.blowingSnow, index) > 0
-    const windKmh = Math.max(at(ahead.windKmh, index - 1), at(ahead.windKmh, index))
+    const isBlowing = at(outlook.blowingSnow, index - 1) > 0 || at(outlook.blowingSnow, index) > 0
+    const windKmh = Math.max(at(outlook.windKmh, index - 1), at(outlook.windKmh, index))
     if (isBlowing && windKmh >= BLOWING_KMH) return true
   }
   return false
@@ -79,35 +79,37 @@ export function isColdAndBlowing(ahead: RoadAhead, { first, last, lowestC }: Occ
 const BEGINS_AS_RAIN = ['freezing_rain', 'snow', 'light_snow', 'ice_pellets', 'wet_freezing']
 
 /** G4. Rain before it washes off what was spread too early. */
-export function beginsAsRain(ahead: RoadAhead, { situation, first }: Occurrence): boolean {
-  return first > 1 && BEGINS_AS_RAIN.includes(situation) && at(ahead.rainMm, first - 1) >= TRACE_MM
+export function beginsAsRain(outlook: RoadOutlook, { situation, first }: Occurrence): boolean {
+  return first > 1 && BEGINS_AS_RAIN.includes(situation) && at(outlook.rainMm, first - 1) >= TRACE_MM
 }
 
 /** G5. Brine alone dilutes on water and runs through snow. */
-export function isBrineRefused(ahead: RoadAhead, { situation, first }: Occurrence): boolean {
+export function isBrineRefused(outlook: RoadOutlook, { situation, first }: Occurrence): boolean {
   return (
-    situation === 'freezing_rain' || situation === 'packed' || at(ahead.waterMm, first - 1) >= LIES_MM.wet
+    situation === 'freezing_rain' ||
+    situation === 'packed' ||
+    at(outlook.waterMm, first - 1) >= MIN_COVER_MM.wet
   )
 }
 
 /** G6. The road warms by itself before the next round, and stays warm while the situation lasts. */
 export function warmsSoon(
-  { ahead, nowMs, cycleMinutes }: AdviceCase,
+  { outlook, nowMs, cycleMinutes }: AdviceCase,
   { situation, first, last, fromMs }: Occurrence,
 ): boolean {
   if (situation === 'freezing_rain') return false
   const beginsMs = Math.max(nowMs, fromMs)
   let warmFrom: number | null = null
-  for (let index = first - 1; index < ahead.timesMs.length; index++) {
-    const ms = at(ahead.timesMs, index)
+  for (let index = first - 1; index < outlook.timesMs.length; index++) {
+    const ms = at(outlook.timesMs, index)
     if (Number.isNaN(ms)) break
-    if (at(ahead.iceMm, index) >= LIES_MM.ice && ms <= beginsMs) return false
-    if (at(ahead.surfaceC, index) <= WARM_C) warmFrom = null
+    if (at(outlook.iceMm, index) >= MIN_COVER_MM.ice && ms <= beginsMs) return false
+    if (at(outlook.surfaceC, index) <= WARM_C) warmFrom = null
     else warmFrom ??= index
     if (index >= last && ms > beginsMs + cycleMinutes * MINUTE_MS) break
   }
   if (warmFrom === null) return false
-  const warmMs = at(ahead.timesMs, warmFrom)
+  const warmMs = at(outlook.timesMs, warmFrom)
   return warmMs > beginsMs && warmMs <= beginsMs + cycleMinutes * MINUTE_MS
 }
 

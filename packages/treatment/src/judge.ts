@@ -1,6 +1,6 @@
 import type { NoAdvice, Recommendation } from './advice.ts'
 import { adviceOf, dataGuards } from './advise.ts'
-import { decisionsOf, situationsAhead } from './decide.ts'
+import { decisionsOf, findUpcomingSituations } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { firstOf } from './first-decision.ts'
 import { type AdviceCase, at } from './road-ahead.ts'
@@ -10,7 +10,7 @@ type Judgement = Omit<Recommendation, 'nearest' | 'changes' | 'confidence'>
 /** What to do in each situation ahead and first of all, without the search for what would change it. */
 export function judge(table: DecisionTable, roadCase: AdviceCase): Judgement {
   const { guards, missing } = dataGuards(table, roadCase)
-  const situations = situationsAhead(roadCase)
+  const situations = findUpcomingSituations(roadCase)
   if (missing !== null || situations.until < 1) {
     const none: NoAdvice = { reason: 'no_data', missing: missing ?? 'road', guards }
     return { headline: null, none, advices: [], untilMs: null }
@@ -22,6 +22,6 @@ export function judge(table: DecisionTable, roadCase: AdviceCase): Judgement {
     headline: first && adviceOf(roadCase, first, guards),
     none,
     advices: decisions.map((decision) => adviceOf(roadCase, decision, guards)),
-    untilMs: at(roadCase.ahead.timesMs, situations.until),
+    untilMs: at(roadCase.outlook.timesMs, situations.until),
   }
 }

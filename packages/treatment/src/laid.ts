@@ -2,7 +2,7 @@ import type { Treatment } from '@verglas/contract/circuit-codes'
 import type { Deicer } from '@verglas/contract/treatment-codes'
 
 /** What a treatment lays on the road, as the road model takes it; g/m², dry. */
-export type Laid = {
+export type AppliedAmounts = {
   readonly saltGm2: number
   readonly mgcl2Gm2: number
   readonly cacl2Gm2: number
@@ -29,10 +29,10 @@ const GRITTED: readonly Treatment[] = ['abrasive', 'plow_abrasive']
  * What one pass leaves on the lane, g/m² of the dry de-icer as a quantity says it. Abrasives melt nothing; of a mixture
  * with salt the quantity is that of its salt, and half as much again of abrasives is in it (product default).
  */
-export function laidBy(treatment: Treatment, gm2: number, deicer: Deicer = 'nacl'): Laid {
+export function appliedAmounts(treatment: Treatment, gm2: number, deicer: Deicer = 'nacl'): AppliedAmounts {
   const isPlowed = treatment.startsWith('plow')
   const share = BRINE_SHARE[deicer]
-  const laid = (dryGm2: number, waterMm = 0, abrasiveGm2 = 0): Laid => ({
+  const applied = (dryGm2: number, waterMm = 0, abrasiveGm2 = 0): AppliedAmounts => ({
     saltGm2: deicer === 'nacl' ? dryGm2 : 0,
     mgcl2Gm2: deicer === 'mgcl2' ? dryGm2 : 0,
     cacl2Gm2: deicer === 'cacl2' ? dryGm2 : 0,
@@ -40,10 +40,10 @@ export function laidBy(treatment: Treatment, gm2: number, deicer: Deicer = 'nacl
     brineWaterMm: waterMm,
     isPlowed,
   })
-  if (treatment === 'brine') return laid(gm2 * (1 - BOUNCED.liquid), gm2 * brineWaterMm(share))
-  if (treatment === 'prewet') return laid(gm2 * (1 - BOUNCED.wetted), gm2 * wettedWaterMm(share))
-  if (treatment === 'salt_abrasive') return laid(gm2 * (1 - BOUNCED.grains), 0, gm2 / 2)
-  if (GRITTED.includes(treatment)) return laid(0, 0, gm2)
+  if (treatment === 'brine') return applied(gm2 * (1 - BOUNCED.liquid), gm2 * brineWaterMm(share))
+  if (treatment === 'prewet') return applied(gm2 * (1 - BOUNCED.wetted), gm2 * wettedWaterMm(share))
+  if (treatment === 'salt_abrasive') return applied(gm2 * (1 - BOUNCED.grains), 0, gm2 / 2)
+  if (GRITTED.includes(treatment)) return applied(0, 0, gm2)
   const hasGrains = treatment === 'salt' || treatment === 'plow_salt'
-  return laid(hasGrains ? gm2 * (1 - BOUNCED.grains) : 0)
+  return applied(hasGrains ? gm2 * (1 - BOUNCED.grains) : 0)
 }

@@ -1,9 +1,9 @@
 import type { ChangedInput } from '@verglas/contract/treatment-codes'
 import type { Advice, NearestChange } from './advice.ts'
-import { situationsAhead } from './decide.ts'
+import { findUpcomingSituations } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { firstDecision } from './first-decision.ts'
-import type { AdviceCase, RoadAhead } from './road-ahead.ts'
+import type { AdviceCase, RoadOutlook } from './road-ahead.ts'
 
 type Moved = {
   /** What one usual error of a forecast is, by which inputs are compared (product defaults). */
@@ -14,7 +14,7 @@ type Moved = {
   /** How far a step is from none. */
   distance(by: number): number
   /** Whether steps to a side move anything on this road: where nothing falls, it cannot fall later. */
-  moves(ahead: RoadAhead, isMore: boolean): boolean
+  moves(outlook: RoadOutlook, isMore: boolean): boolean
   /** Which situations there are does not depend on it. */
   readonly keepsSituations?: true
 }
@@ -25,23 +25,23 @@ const range = (step: number, count: number): number[] =>
 const bothWays = (step: number, count: number) => [range(step, count), range(-step, count)]
 
 /** Each value by a function; made for series that are tried by the hundred. */
-function mapped(series: ArrayLike<number>, value: (former: number, index: number) => number): Float64Array {
-  const made = new Float64Array(series.length)
-  for (let index = 0; index < made.length; index++) made[index] = value(series[index] as number, index)
-  return made
+function mapped(series: ArrayLike<number>, value: (original: number, index: number) => number): Float64Array {
+  const result = new Float64Array(series.length)
+  for (let index = 0; index < result.length; index++) result[index] = value(series[index] as number, index)
+  return result
 }
 
-const shifted = (series: ArrayLike<number>, by: number, least = -Infinity): Float64Array =>
-  mapped(series, (former) => Math.max(least, former + by))
+const shifted = (series: ArrayLike<number>, by: number, min = -Infinity): Float64Array =>
+  mapped(series, (original) => Math.max(min, original + by))
 
 function isAny(series: ArrayLike<number>): boolean {
   for (let index = 0; index < series.length; index++) if ((series[index] as number) > 0) return true
   return false
 }
 
-const changed = (roadCase: AdviceCase, ahead: Partial<RoadAhead>): AdviceCase => ({
+const changed = (roadCase: AdviceCase, outlook: Partial<RoadOutlook>): AdviceCase => ({
   ...roadCase,
-  ahead: { ...roadCase.ahead, ...ahead },
+  outlook: { ...roadCase.outlook, ...outlook },
 })
 
 const FALLING = ['rainMm', 'snowMm', 'freezingRainMm', 'icePelletsMm'] as const
@@ -49,7 +49,7 @@ const FALLING = ['rainMm', 'snowMm', 'freezingRainMm', 'icePelletsMm'] as const
 /** Precipitation that comes earlier or later; the hours that this leaves open are without. */
 function delayed(roadCase: AdviceCase, hours: number): AdviceCase {
   const series = FALLING.map((name) => {
-    const falling = roadCase.ahead[name]
+    const falling = roadCase.outlook[name]
     return [name, mapped(falling, (_, index) => falling[index - hours] ?? 0)] as const
   })
   return changed(roadCase, Object.fromEntries(series))
@@ -57,20 +57,20 @@ function delayed(roadCase: AdviceCase, hours: number): AdviceCase {
 
 const plain = { distance: Math.abs, moves: () => true }
 
-const doesFall = (ahead: RoadAhead): boolean => FALLING.some((name) => isAny(ahead[name]))
+const doesFall = (outlook: RoadOutlook): boolean => FALLING.some((name) => isAny(outlook[name]))
 
 const MOVED: Record<ChangedInput, Moved> = {
   surface: {
     ...plain,
     unit: 1,
     steps: bothWays(0.1, 40),
-    move: (roadCase, by) => changed(roadCase, { surfaceC: shifted(roadCase.ahead.surfaceC, by) }),
+    move: (roadCase, by) => changed(roadCase, { surfaceC: shifted(roadCase.outlook.surfaceC, by) }),
   },
   dew_point: {
     ...plain,
     unit: 1,
     steps: bothWays(0.2, 15),
-    move: (roadCase, by) => changed(roadCase, { dewPointC: shifted(roadCase.ahead.dewPointC, by) }),
+    move: (roadCase, by) => changed(roadCase, { dewPointC: shifted(roadCase.outlook.dewPointC, by) }),
   },
   onset: { ...plain, moves: doesFall, unit: 2, steps: bothWays(1, 6), move: delayed },
   precipitation: {
@@ -84,7 +84,7 @@ const MOVED: Record<ChangedInput, Moved> = {
     move: (roadCase, by) =>
       changed(
         roadCase,
-        Object.fromEntries(FALLING.map((name) => [name, mapped(roadCase.ahead[name], (mm) => mm * by)])),
+        Object.fromEntries(FALLING.map((name) => [name, mapped(roadCase.outlook[name], (mm) => mm * by)])),
       ),
   },
   wind: {
@@ -93,7 +93,7 @@ const MOVED: Record<ChangedInput, Moved> = {
     moves: ({ blowingSnow }) => isAny(blowingSnow),
     unit: 10,
     steps: bothWays(2, 15),
-    move: (roadCase, by) => changed(roadCase, { windKmh: shifted(roadCase.ahead.windKmh, by, 0) }),
+    move: (roadCase, by) => changed(roadCase, { windKmh: shifted(roadCase.outlook.windKmh, by, 0) }),
   },
   residual_salt: {
     ...plain,
@@ -101,7 +101,7 @@ const MOVED: Record<ChangedInput, Moved> = {
     moves: ({ saltGm2 }, isMore) => isMore || isAny(saltGm2),
     unit: 5,
     steps: bothWays(1, 20),
-    move: (roadCase, by) => changed(roadCase, { saltGm2: shifted(roadCase.ahead.saltGm2, by, 0) }),
+    move: (roadCase, by) => changed(roadCase, { saltGm2: shifted(roadCase.outlook.saltGm2, by, 0) }),
   },
 }
 
@@ -129,11 +129,11 @@ export function nearestChanges(
   headline: Advice,
 ): { nearest: NearestChange | null; changes: NearestChange[] } {
   const changes: NearestChange[] = []
-  const situations = situationsAhead(roadCase)
+  const situations = findUpcomingSituations(roadCase)
   for (const input of Object.keys(MOVED) as ChangedInput[]) {
     const { steps, move, moves, keepsSituations } = MOVED[input]
     for (const [index, side] of steps.entries()) {
-      if (!moves(roadCase.ahead, index === 0)) continue
+      if (!moves(roadCase.outlook, index === 0)) continue
       for (const by of side) {
         const other = firstDecision(table, move(roadCase, by), keepsSituations ? situations : undefined)
         if (!other || isSame(other, headline)) continue
@@ -145,7 +145,7 @@ export function nearestChanges(
   }
   const byNearness = changes.toSorted((a, b) => nearness(a) - nearness(b))
   return {
-    nearest: byNearness.find((change) => isTelling(change, headline)) ?? byNearness[0] ?? null,
+    nearest: byNearness.find((change) => isSignificant(change, headline)) ?? byNearness[0] ?? null,
     changes,
   }
 }
@@ -154,7 +154,7 @@ export function nearestChanges(
 const SPREADER_STEP_GM2 = 5
 
 /** Whether a crew does something else, or spreads it by another setting. */
-const isTelling = (change: Done, headline: Done): boolean =>
+const isSignificant = (change: Done, headline: Done): boolean =>
   change.treatment !== headline.treatment ||
   change.spread !== headline.spread ||
   change.passes !== headline.passes ||

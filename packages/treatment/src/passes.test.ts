@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { passesOf } from './passes.ts'
 
 const EVERY = { cycleMinutes: 120, untilMs: 24 * HOUR_MS }
-const advice = (actFromH: number | null, toH: number, given: object = {}) => ({
+const advice = (actFromH: number | null, toH: number, overrides: object = {}) => ({
   treatment: 'prewet' as const,
   minGm2: 10,
   passes: 1 as const,
   actFromMs: actFromH === null ? null : actFromH * HOUR_MS,
   toMs: toH * HOUR_MS,
-  ...given,
+  ...overrides,
 })
 const hours = (advices: Parameters<typeof passesOf>[0]) =>
   passesOf(advices, EVERY).map(({ atMs }) => atMs / HOUR_MS)

@@ -1,41 +1,45 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
 import type { DecisionTable } from './decision-table.ts'
-import { at, type RoadAhead } from './road-ahead.ts'
-import { LIES_MM, type Occurrence } from './situations.ts'
+import { at, type RoadOutlook } from './road-ahead.ts'
+import { MIN_COVER_MM, type Occurrence } from './situations.ts'
 
 /** Depth of loose snow of a millimetre of water, mm: that of fresh snow, so that a blade comes early rather than late. */
 const DEPTH_OF_WATER = 10
 
 /** Greatest depth of loose snow while a situation lasts, mm. */
-export function deepestSnowMm(ahead: RoadAhead, { first, last }: Occurrence): number {
+export function deepestSnowMm(outlook: RoadOutlook, { first, last }: Occurrence): number {
   let deepest = 0
   for (let index = first - 1; index <= last; index++) {
-    deepest = Math.max(deepest, at(ahead.looseSnowMm, index) * DEPTH_OF_WATER)
+    deepest = Math.max(deepest, at(outlook.looseSnowMm, index) * DEPTH_OF_WATER)
   }
   return deepest
 }
 
-const isPacked = (ahead: RoadAhead, { first }: Occurrence): boolean =>
-  at(ahead.packedSnowMm, first - 1) >= LIES_MM.packed
+const isPacked = (outlook: RoadOutlook, { first }: Occurrence): boolean =>
+  at(outlook.packedSnowMm, first - 1) >= MIN_COVER_MM.packed
 
 /** A blade goes first: loose snow comes to the trigger, or packed snow lies. */
 export function isPlowNeeded(
-  ahead: RoadAhead,
+  outlook: RoadOutlook,
   occurrence: Occurrence,
   { plowTriggerMm }: DecisionTable,
 ): boolean {
-  return deepestSnowMm(ahead, occurrence) >= plowTriggerMm || isPacked(ahead, occurrence)
+  return deepestSnowMm(outlook, occurrence) >= plowTriggerMm || isPacked(outlook, occurrence)
 }
 
 /** No ice or snow lies when the situation begins, and what falls stays below the trigger. */
-export function isBare(ahead: RoadAhead, occurrence: Occurrence, { plowTriggerMm }: DecisionTable): boolean {
+export function isBare(
+  outlook: RoadOutlook,
+  occurrence: Occurrence,
+  { plowTriggerMm }: DecisionTable,
+): boolean {
   const start = occurrence.first - 1
   return (
-    at(ahead.iceMm, start) < LIES_MM.ice &&
-    at(ahead.frostMm, start) < LIES_MM.frost &&
-    at(ahead.looseSnowMm, start) < LIES_MM.snow &&
-    !isPacked(ahead, occurrence) &&
-    deepestSnowMm(ahead, occurrence) < plowTriggerMm
+    at(outlook.iceMm, start) < MIN_COVER_MM.ice &&
+    at(outlook.frostMm, start) < MIN_COVER_MM.frost &&
+    at(outlook.looseSnowMm, start) < MIN_COVER_MM.snow &&
+    !isPacked(outlook, occurrence) &&
+    deepestSnowMm(outlook, occurrence) < plowTriggerMm
   )
 }
 

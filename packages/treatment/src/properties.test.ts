@@ -16,10 +16,10 @@ const temperature = fc.oneof(
   fc.constantFrom(-10, -8, -7, -5, -4, -2, -1, 0, 0.8, 1.5),
   fc.double({ min: -40, max: 40, noNaN: true }),
 )
-const amount = (most: number) =>
+const amount = (max: number) =>
   fc.oneof(
     fc.constant(0),
-    fc.double({ min: 0, max: most, noNaN: true }),
+    fc.double({ min: 0, max: max, noNaN: true }),
     fc.double({ min: 0, max: 0.3, noNaN: true }),
   )
 const someRoad = fc.record({
@@ -30,7 +30,7 @@ const someRoad = fc.record({
 }) // biome-ignore format: the values on a line
 type SomeRoad = Record<keyof (typeof someRoad extends fc.Arbitrary<infer Road> ? Road : never), number>
 
-const NOTHING_LIES = { waterMm: 0, iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0 }
+const NO_COVER = { waterMm: 0, iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0 }
 const NOTHING_FALLS = { rainMm: 0, snowMm: 0, freezingRainMm: 0, icePelletsMm: 0, blowingSnow: 0 }
 
 describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
@@ -86,8 +86,8 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
         situations.some((one) => row.situations.includes(one)),
       )) {
         if (other.timing !== row.timing || other.treatments.includes('abrasive')) continue
-        expect(totalsOf(other).least).toBeGreaterThanOrEqual(totalsOf(row).least)
-        expect(totalsOf(other).most).toBeGreaterThanOrEqual(totalsOf(row).most)
+        expect(totalsOf(other).min).toBeGreaterThanOrEqual(totalsOf(row).min)
+        expect(totalsOf(other).max).toBeGreaterThanOrEqual(totalsOf(row).max)
       }
     }
   })
@@ -100,7 +100,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
     })
     fc.assert(
       fc.property(warm, (road) => {
-        expect(headline({ ...NOTHING_LIES, ...NOTHING_FALLS, ...road })?.treatment).toBe('none')
+        expect(headline({ ...NO_COVER, ...NOTHING_FALLS, ...road })?.treatment).toBe('none')
       }),
     )
   })
@@ -108,7 +108,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
   test('a dry road without moisture in reach is never treated, however cold', () => {
     fc.assert(
       fc.property(temperature, fc.double({ min: 1.01, max: 20, noNaN: true }), (surfaceC, dryerK) => {
-        const road = { ...NOTHING_LIES, ...NOTHING_FALLS, surfaceC, dewPointC: surfaceC - dryerK }
+        const road = { ...NO_COVER, ...NOTHING_FALLS, surfaceC, dewPointC: surfaceC - dryerK }
         expect(headline(road)).toMatchObject({ treatment: 'none', rowId: 'D01' })
       }),
     )

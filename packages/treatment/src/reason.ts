@@ -18,7 +18,7 @@ type Judged = {
 /** The first that matters: what stops a treatment goes before what shapes it. */
 export function reasonOf(judged: Judged): AdviceReason {
   const { row, occurrence, nowMs } = judged
-  const isAhead = occurrence.fromMs > nowMs
+  const isUpcoming = occurrence.fromMs > nowMs
   if (judged.isBlowing) return 'cold_blowing'
   if (judged.isProtected) return 'protected'
   if (judged.isWarmOnset) return 'warm_onset'
@@ -27,8 +27,8 @@ export function reasonOf(judged: Judged): AdviceReason {
   if (row.treatments[0] === 'patrol') return 'normal'
   if (row.treatments[0] === 'abrasive') return 'too_cold'
   if (judged.isRainFirst) return 'starts_as_rain'
-  if (isAhead && occurrence.situation === 'freezing_rain') return 'start_freezing_rain'
-  if (isAhead && (occurrence.situation === 'snow' || occurrence.situation === 'light_snow'))
+  if (isUpcoming && occurrence.situation === 'freezing_rain') return 'start_freezing_rain'
+  if (isUpcoming && (occurrence.situation === 'snow' || occurrence.situation === 'light_snow'))
     return 'start_snow_in_range'
   if (judged.isAtFloor) return 'below_min'
   return judged.isCapped ? 'above_max' : 'normal'

@@ -5,24 +5,24 @@ import { PRESETS } from './presets/presets.ts'
 import { recommend } from './recommend.ts'
 import { aCase, between, NOW_MS } from './test-case.ts'
 
-type Courses = Parameters<typeof aCase>[0]
+type SeriesValues = Parameters<typeof aCase>[0]
 const table = PRESETS.default
-const advise = (courses: Courses, known: Parameters<typeof aCase>[1] = {}) =>
-  recommend(table, aCase(courses, known))
-const first = (courses: Courses, known: Parameters<typeof aCase>[1] = {}) => {
-  const { headline } = advise(courses, known)
+const advise = (values: SeriesValues, overrides: Parameters<typeof aCase>[1] = {}) =>
+  recommend(table, aCase(values, overrides))
+const first = (values: SeriesValues, overrides: Parameters<typeof aCase>[1] = {}) => {
+  const { headline } = advise(values, overrides)
   if (!headline) throw new Error('no advice')
   return headline
 }
-const brief = (courses: Courses, known: Parameters<typeof aCase>[1] = {}) => {
-  const { rowId, treatment, minGm2, maxGm2, passes } = first(courses, known)
+const brief = (values: SeriesValues, overrides: Parameters<typeof aCase>[1] = {}) => {
+  const { rowId, treatment, minGm2, maxGm2, passes } = first(values, overrides)
   return [rowId, treatment, minGm2, maxGm2, passes]
 }
 
 const DAMP_NIGHT = { waterMm: 0.1, dewPointC: -20 }
 
 describe('each row of the table, at its boundary and beside it', () => {
-  test.each<[string, Courses, (string | number | null)[]]>([
+  test.each<[string, SeriesValues, (string | number | null)[]]>([
     ['a dry road below zero', { surfaceC: -3, dewPointC: -9 }, ['D01', 'none', null, null, 0]],
     ['rain on a warm road', { surfaceC: 5, rainMm: 0.5 }, ['D02', 'none', null, null, 0]],
     ['rain on a road just warm', { surfaceC: 1.6, rainMm: 0.5 }, ['D02', 'none', null, null, 0]],
@@ -55,8 +55,8 @@ describe('each row of the table, at its boundary and beside it', () => {
     ['frost, cold', { surfaceC: -5, dewPointC: -5 }, ['D23', 'prewet', 10, 18, 1]],
     ['frost', { surfaceC: -2, dewPointC: -1.5 }, ['D24', 'prewet', 5, 10, 1]],
     ['frost about zero', { surfaceC: 0.8, dewPointC: 0.9 }, ['D25', 'brine', 3, 8, 1]],
-  ])('%s', (_, courses, expected) => {
-    expect(brief(courses)).toEqual(expected)
+  ])('%s', (_, values, expected) => {
+    expect(brief(values)).toEqual(expected)
   }) // biome-ignore format: a case on a line
 })
 
@@ -247,9 +247,9 @@ describe('what would change it', () => {
   })
 
   test('is another advice in truth: with it as input, that comes out', () => {
-    const courses = { surfaceC: -2.6, snowMm: between(3, 9, 0.8), dewPointC: -9 }
-    for (const change of advise(courses).changes.filter(({ input }) => input === 'surface')) {
-      const { rowId, treatment, minGm2 } = first({ ...courses, surfaceC: -2.6 + change.by })
+    const values = { surfaceC: -2.6, snowMm: between(3, 9, 0.8), dewPointC: -9 }
+    for (const change of advise(values).changes.filter(({ input }) => input === 'surface')) {
+      const { rowId, treatment, minGm2 } = first({ ...values, surfaceC: -2.6 + change.by })
       expect({ rowId, treatment, minGm2 }).toEqual({ rowId: change.rowId, treatment: change.treatment, minGm2: change.minGm2 })
     }
   }) // biome-ignore format: a case on a line

@@ -20,8 +20,8 @@ export function recommend(table: DecisionTable, roadCase: AdviceCase): Recommend
 }
 
 /** Of the surface where it is lowest while the situation lasts. */
-function spreadAt({ ahead, surfaceSpreadK }: AdviceCase, { inputs }: Advice): number | null {
+function spreadAt({ outlook, surfaceSpreadK }: AdviceCase, { inputs }: Advice): number | null {
   const lowest = inputs.find(({ input }) => input === 'surface')
-  const index = Array.prototype.indexOf.call(ahead.timesMs, lowest?.atMs)
+  const index = Array.prototype.indexOf.call(outlook.timesMs, lowest?.atMs)
   return surfaceSpreadK && index >= 0 ? at(surfaceSpreadK, index) : null
 }

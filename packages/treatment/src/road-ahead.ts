@@ -6,7 +6,7 @@ type Series = ArrayLike<number>
  * The road as it is forecast if nothing more is done to it. All of a length; the first instant is now or the next full hour. Stores are those of the
  * instant, amounts are sums since the instant before (the first is not used). mm of water; NaN is missing.
  */
-export type RoadAhead = {
+export type RoadOutlook = {
   readonly timesMs: Series
   readonly surfaceC: Series
   readonly dewPointC: Series
@@ -39,14 +39,14 @@ export const NEEDED_SERIES = [
   'snowMm',
   'freezingRainMm',
   'icePelletsMm',
-] as const satisfies readonly (keyof RoadAhead)[]
+] as const satisfies readonly (keyof RoadOutlook)[]
 
 /** Of a round of which nobody has told how long it takes (product default). */
 export const USUAL_CYCLE_MINUTES = 120
 
 /** What is known of a place beside the road ahead. */
 export type AdviceCase = {
-  readonly ahead: RoadAhead
+  readonly outlook: RoadOutlook
   readonly nowMs: number
   /** When the forecast run was made that the road rests on. */
   readonly issuedAtMs: number
@@ -67,10 +67,10 @@ export type AdviceCase = {
 export const at = (series: Series, index: number): number => series[index] ?? Number.NaN
 
 /** The last instant up to which everything is known: what comes after a gap is not judged. */
-export function lastKnown(ahead: RoadAhead): number {
-  let last = ahead.timesMs.length - 1
+export function lastCompleteIndex(outlook: RoadOutlook): number {
+  let last = outlook.timesMs.length - 1
   for (const name of NEEDED_SERIES) {
-    const series = ahead[name]
+    const series = outlook[name]
     for (let index = 0; index <= last; index++) if (!Number.isFinite(series[index])) last = index - 1
   }
   return last

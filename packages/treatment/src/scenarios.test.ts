@@ -8,8 +8,8 @@ const steady = (surfaceC: number) => new Float64Array(HOURS).fill(surfaceC)
 const wet = aCase({ surfaceC: 1, waterMm: 0.3, dewPointC: -3 })
 
 test('counts the scenarios under which the road has to be treated, and what they ask for', () => {
-  const courses = [3, 2, 1, -1, -1, -3].map(steady)
-  expect(adviceUnder(PRESETS.default, wet, courses)).toEqual({
+  const surfaces = [3, 2, 1, -1, -1, -3].map(steady)
+  expect(adviceUnder(PRESETS.default, wet, surfaces)).toEqual({
     members: 6,
     treating: 3,
     answers: [

@@ -2,7 +2,7 @@ import type { Advice } from './advice.ts'
 import { type Decision, isTreating } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { firstDecision } from './first-decision.ts'
-import { type AdviceCase, lastKnown } from './road-ahead.ts'
+import { type AdviceCase, lastCompleteIndex } from './road-ahead.ts'
 
 /** What is asked for first of all under some of the scenarios. */
 export type ScenarioAnswer = Pick<Advice, 'treatment' | 'spread' | 'minGm2' | 'maxGm2' | 'passes'> & {
@@ -27,15 +27,15 @@ export function adviceUnder(
   roadCase: AdviceCase,
   surfacesC: readonly ArrayLike<number>[],
 ): ScenarioAdvice | null {
-  const { ahead } = roadCase
-  const until = lastKnown(ahead)
+  const { outlook } = roadCase
+  const until = lastCompleteIndex(outlook)
   if (until < 1) return null
   const answers = new Map<string, ScenarioAnswer>()
   let members = 0
   let treating = 0
   for (const surfaceC of surfacesC) {
-    const scenario = { ...roadCase, ahead: { ...ahead, surfaceC } }
-    if (lastKnown(scenario.ahead) < until) continue
+    const scenario = { ...roadCase, outlook: { ...outlook, surfaceC } }
+    if (lastCompleteIndex(scenario.outlook) < until) continue
     members++
     const decision = firstDecision(table, scenario)
     if (!decision || !isTreating(decision.treatment)) continue

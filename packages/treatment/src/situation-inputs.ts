@@ -2,34 +2,34 @@ import type { AdviceInput } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { InputValue } from './advice.ts'
 import type { Protection } from './guards.ts'
-import { type AdviceCase, at, type RoadAhead } from './road-ahead.ts'
+import { type AdviceCase, at, type RoadOutlook } from './road-ahead.ts'
 import type { Occurrence } from './situations.ts'
 
 /** Salt is to keep snow from sticking and not to melt it: of what lies this much, mm of water, as a blade leaves. */
 const STICKING_MM = 0.3
 /** More water than this runs off before it freezes, mm. */
-const MOST_FILM_MM = 1
+const MAX_FILM_MM = 1
 
-type Series = keyof Omit<RoadAhead, 'timesMs'>
+type Series = keyof Omit<RoadOutlook, 'timesMs'>
 
 /** The film that one pass has to keep liquid: what lies, and what falls until the next. */
-export function waterToTreatMm({ ahead, cycleMinutes }: AdviceCase, { first, last }: Occurrence): number {
+export function waterToTreatMm({ outlook, cycleMinutes }: AdviceCase, { first, last }: Occurrence): number {
   const start = first - 1
-  let liquidMm = at(ahead.waterMm, start)
-  let snowMm = at(ahead.looseSnowMm, start) + at(ahead.packedSnowMm, start)
-  const untilMs = at(ahead.timesMs, start) + cycleMinutes * MINUTE_MS
-  for (let index = first; index <= last && at(ahead.timesMs, index - 1) < untilMs; index++) {
-    const share = Math.min(1, (untilMs - at(ahead.timesMs, index - 1)) / HOUR_MS)
-    liquidMm += share * (at(ahead.rainMm, index) + at(ahead.freezingRainMm, index))
-    snowMm += share * (at(ahead.snowMm, index) + at(ahead.icePelletsMm, index))
+  let liquidMm = at(outlook.waterMm, start)
+  let snowMm = at(outlook.looseSnowMm, start) + at(outlook.packedSnowMm, start)
+  const untilMs = at(outlook.timesMs, start) + cycleMinutes * MINUTE_MS
+  for (let index = first; index <= last && at(outlook.timesMs, index - 1) < untilMs; index++) {
+    const share = Math.min(1, (untilMs - at(outlook.timesMs, index - 1)) / HOUR_MS)
+    liquidMm += share * (at(outlook.rainMm, index) + at(outlook.freezingRainMm, index))
+    snowMm += share * (at(outlook.snowMm, index) + at(outlook.icePelletsMm, index))
   }
-  const icedMm = at(ahead.iceMm, start) + at(ahead.frostMm, start)
-  return Math.min(MOST_FILM_MM, liquidMm) + Math.min(STICKING_MM, snowMm) + icedMm
+  const icedMm = at(outlook.iceMm, start) + at(outlook.frostMm, start)
+  return Math.min(MAX_FILM_MM, liquidMm) + Math.min(STICKING_MM, snowMm) + icedMm
 }
 
 /** The values that the rows and guards looked at, with their unit by name, their time and where they come from. */
 export function inputsOf(
-  { ahead, source, measured }: AdviceCase,
+  { outlook, source, measured }: AdviceCase,
   occurrence: Occurrence,
   protection: Protection,
 ): InputValue[] {
@@ -39,32 +39,34 @@ export function inputsOf(
   const value = (input: AdviceInput, amount: number, index: number): InputValue => ({
     input,
     value: amount,
-    atMs: at(ahead.timesMs, index),
+    atMs: at(outlook.timesMs, index),
     source: sourceId,
   })
   const sum = (input: AdviceInput, name: Series): InputValue[] => {
     let total = 0
-    for (let index = first; index <= last; index++) total += at(ahead[name], index)
+    for (let index = first; index <= last; index++) total += at(outlook[name], index)
     return total > 0 ? [value(input, total, last)] : []
   }
-  const lies = (input: AdviceInput, name: Series): InputValue[] =>
-    at(ahead[name], start) > 0 ? [value(input, at(ahead[name], start), start)] : []
-  const coldest = extreme(occurrence, (index) => at(ahead.surfaceC, index))
-  const dew = extreme(occurrence, (index) => at(ahead.surfaceC, index) - at(ahead.dewPointC, index))
-  const wind = extreme(occurrence, (index) => -at(ahead.windKmh, index))
+  const coverInputs = (input: AdviceInput, name: Series): InputValue[] =>
+    at(outlook[name], start) > 0 ? [value(input, at(outlook[name], start), start)] : []
+  const coldest = extreme(occurrence, (index) => at(outlook.surfaceC, index))
+  const dew = extreme(occurrence, (index) => at(outlook.surfaceC, index) - at(outlook.dewPointC, index))
+  const wind = extreme(occurrence, (index) => -at(outlook.windKmh, index))
   return [
     value('surface', occurrence.lowestC, coldest.index),
     value('dew_margin', dew.value, dew.index),
-    ...lies('water', 'waterMm'),
-    ...lies('ice', 'iceMm'),
-    ...lies('loose_snow', 'looseSnowMm'),
-    ...lies('packed_snow', 'packedSnowMm'),
+    ...coverInputs('water', 'waterMm'),
+    ...coverInputs('ice', 'iceMm'),
+    ...coverInputs('loose_snow', 'looseSnowMm'),
+    ...coverInputs('packed_snow', 'packedSnowMm'),
     ...sum('rain', 'rainMm'),
     ...sum('snow', 'snowMm'),
     ...sum('freezing_rain', 'freezingRainMm'),
     ...sum('ice_pellets', 'icePelletsMm'),
-    ...lies('residual_salt', 'saltGm2'),
-    ...(at(ahead.saltGm2, start) > 0 ? [value('film_freezing_point', protection.freezingPointC, start)] : []),
+    ...coverInputs('residual_salt', 'saltGm2'),
+    ...(at(outlook.saltGm2, start) > 0
+      ? [value('film_freezing_point', protection.freezingPointC, start)]
+      : []),
     ...(measured
       ? [
           {

@@ -1,12 +1,20 @@
 import { SITUATIONS, type Situation } from '@verglas/contract/treatment-codes'
-import { at, type RoadAhead } from './road-ahead.ts'
+import { at, type RoadOutlook } from './road-ahead.ts'
 
 /** Less in an hour is no precipitation, mm; as the road model has it. */
 export const TRACE_MM = 0.02
 /** 12 mm of fresh snow in an hour, as water: from here on snowfall is moderate. */
 const MODERATE_SNOW_MMH = 1.2
 /** From which thickness something lies, mm of water. */
-export const LIES_MM = { damp: 0.03, wet: 0.2, ice: 0.03, thickIce: 1, snow: 0.2, packed: 0.2, frost: 0.01 }
+export const MIN_COVER_MM = {
+  damp: 0.03,
+  wet: 0.2,
+  ice: 0.03,
+  thickIce: 1,
+  snow: 0.2,
+  packed: 0.2,
+  frost: 0.01,
+}
 /** Of what freezes or is still treated as if it were cold, °C. */
 const COLD_C = 0.8
 const DRY_MARGIN_K = 1
@@ -40,8 +48,8 @@ type Hour = {
   isBlowing: boolean
   isFalling: boolean
   /** Ice and packed snow lie without a break since the first instant: what is there, not what will come of something. */
-  hasLyingIce: boolean
-  hasLyingPack: boolean
+  hasInitialIce: boolean
+  hasInitialPack: boolean
 }
 
 /** Only where nothing else holds: `dry`, and `other` where it is not. */
@@ -55,37 +63,37 @@ const HOLDS: Record<Exclude<Situation, Rest>, (hour: Hour) => boolean> = {
     snowMm >= MODERATE_SNOW_MMH || (snowMm >= TRACE_MM && rainMm >= TRACE_MM && surfaceC <= COLD_C),
   light_snow: ({ snowMm }) => snowMm >= TRACE_MM && snowMm < MODERATE_SNOW_MMH,
   loose_snow: (hour) =>
-    !hour.isFalling && hour.looseMm + (hour.hasLyingPack ? 0 : hour.packedMm) >= LIES_MM.snow,
-  packed: ({ hasLyingPack, hasLyingIce, packedMm, iceMm }) =>
-    (hasLyingPack && packedMm >= LIES_MM.packed) || (hasLyingIce && iceMm >= LIES_MM.thickIce),
-  thin_ice: ({ hasLyingIce, iceMm }) => hasLyingIce && iceMm < LIES_MM.thickIce,
+    !hour.isFalling && hour.looseMm + (hour.hasInitialPack ? 0 : hour.packedMm) >= MIN_COVER_MM.snow,
+  packed: ({ hasInitialPack, hasInitialIce, packedMm, iceMm }) =>
+    (hasInitialPack && packedMm >= MIN_COVER_MM.packed) || (hasInitialIce && iceMm >= MIN_COVER_MM.thickIce),
+  thin_ice: ({ hasInitialIce, iceMm }) => hasInitialIce && iceMm < MIN_COVER_MM.thickIce,
   wet_freezing: (hour) =>
     !hour.isFalling &&
     hour.surfaceC <= 0 &&
-    hour.waterMm + (hour.hasLyingIce ? 0 : hour.iceMm) >= LIES_MM.damp,
+    hour.waterMm + (hour.hasInitialIce ? 0 : hour.iceMm) >= MIN_COVER_MM.damp,
   frost: (hour) =>
     !hour.isFalling &&
-    hour.waterMm < LIES_MM.wet &&
+    hour.waterMm < MIN_COVER_MM.wet &&
     hour.surfaceC <= COLD_C &&
-    (hour.dewMarginK <= 0 || hour.frostMm >= LIES_MM.frost),
+    (hour.dewMarginK <= 0 || hour.frostMm >= MIN_COVER_MM.frost),
 }
 
 const isDry = (hour: Hour): boolean =>
   !hour.isFalling &&
   !hour.isBlowing &&
   hour.dewMarginK > DRY_MARGIN_K &&
-  hour.waterMm < LIES_MM.damp &&
-  hour.iceMm < LIES_MM.ice &&
-  hour.looseMm < LIES_MM.snow &&
-  hour.packedMm < LIES_MM.packed &&
-  hour.frostMm < LIES_MM.frost
+  hour.waterMm < MIN_COVER_MM.damp &&
+  hour.iceMm < MIN_COVER_MM.ice &&
+  hour.looseMm < MIN_COVER_MM.snow &&
+  hour.packedMm < MIN_COVER_MM.packed &&
+  hour.frostMm < MIN_COVER_MM.frost
 
 const isRest = (situation: Situation): situation is Rest => situation === 'dry' || situation === 'other'
 const RULES = SITUATIONS.map((situation) => (isRest(situation) ? () => false : HOLDS[situation]))
 const BIT_OF_DRY = 1 << SITUATIONS.indexOf('dry')
 const BIT_OF_OTHER = 1 << SITUATIONS.indexOf('other')
 /** A situation that pauses for so many intervals goes on. */
-const MOST_PAUSE = SITUATIONS.map((situation) => (isRest(situation) ? 0 : 1))
+const MAX_PAUSE = SITUATIONS.map((situation) => (isRest(situation) ? 0 : 1))
 
 /** The situations of one interval, a bit for each of `SITUATIONS`: several may hold at once. */
 function situationsOf(hour: Hour): number {
@@ -102,12 +110,12 @@ type Span = { number: number; first: number; last: number }
  * instant has begun, also where a forecast begins at the next full hour. Tried by the hundred for each place, hence numbers
  * and not names within.
  */
-export function occurrencesOf(ahead: RoadAhead, until: number, nowMs: number): Occurrence[] {
+export function occurrencesOf(outlook: RoadOutlook, until: number, nowMs: number): Occurrence[] {
   const open: (Span | null)[] = SITUATIONS.map(() => null)
   const spans: Span[] = []
-  const lying = { ice: true, pack: true }
+  const initial = { ice: true, pack: true }
   for (let index = 1; index <= until; index++) {
-    const bits = situationsOf(hourOf(ahead, index, lying))
+    const bits = situationsOf(hourOf(outlook, index, initial))
     for (let number = 0; number < open.length; number++) {
       const span = open[number]
       if (bits & (1 << number)) {
@@ -115,60 +123,60 @@ export function occurrencesOf(ahead: RoadAhead, until: number, nowMs: number): O
           span.last = index
           continue
         }
-        const begun = { number, first: index, last: index }
-        open[number] = begun
-        spans.push(begun)
-      } else if (span && index - span.last > (MOST_PAUSE[number] ?? 0)) open[number] = null
+        const startedSpan = { number, first: index, last: index }
+        open[number] = startedSpan
+        spans.push(startedSpan)
+      } else if (span && index - span.last > (MAX_PAUSE[number] ?? 0)) open[number] = null
     }
   }
   // in the order in which they were found: of those of one instant, that of SITUATIONS
-  return spans.map((span) => occurrence(ahead, nowMs, span))
+  return spans.map((span) => occurrence(outlook, nowMs, span))
 }
 
-function hourOf(ahead: RoadAhead, index: number, lying: { ice: boolean; pack: boolean }): Hour {
+function hourOf(outlook: RoadOutlook, index: number, initial: { ice: boolean; pack: boolean }): Hour {
   const before = index - 1
-  const iceMm = at(ahead.iceMm, before)
-  const packedMm = at(ahead.packedSnowMm, before)
-  lying.ice &&= iceMm >= LIES_MM.ice
-  lying.pack &&= packedMm >= LIES_MM.packed
-  const rainMm = at(ahead.rainMm, index)
-  const snowMm = at(ahead.snowMm, index)
-  const freezingRainMm = at(ahead.freezingRainMm, index)
-  const pelletsMm = at(ahead.icePelletsMm, index)
+  const iceMm = at(outlook.iceMm, before)
+  const packedMm = at(outlook.packedSnowMm, before)
+  initial.ice &&= iceMm >= MIN_COVER_MM.ice
+  initial.pack &&= packedMm >= MIN_COVER_MM.packed
+  const rainMm = at(outlook.rainMm, index)
+  const snowMm = at(outlook.snowMm, index)
+  const freezingRainMm = at(outlook.freezingRainMm, index)
+  const pelletsMm = at(outlook.icePelletsMm, index)
   return {
-    surfaceC: Math.min(at(ahead.surfaceC, before), at(ahead.surfaceC, index)),
-    dewMarginK: Math.min(dewMarginK(ahead, before), dewMarginK(ahead, index)),
-    waterMm: at(ahead.waterMm, before),
+    surfaceC: Math.min(at(outlook.surfaceC, before), at(outlook.surfaceC, index)),
+    dewMarginK: Math.min(dewMarginK(outlook, before), dewMarginK(outlook, index)),
+    waterMm: at(outlook.waterMm, before),
     iceMm,
-    looseMm: at(ahead.looseSnowMm, before),
+    looseMm: at(outlook.looseSnowMm, before),
     packedMm,
-    frostMm: at(ahead.frostMm, before),
+    frostMm: at(outlook.frostMm, before),
     rainMm,
     snowMm,
     freezingRainMm,
     pelletsMm,
     isFalling: Math.max(rainMm, snowMm, freezingRainMm, pelletsMm) >= TRACE_MM,
-    isBlowing: at(ahead.blowingSnow, before) > 0 || at(ahead.blowingSnow, index) > 0,
-    hasLyingIce: lying.ice,
-    hasLyingPack: lying.pack,
+    isBlowing: at(outlook.blowingSnow, before) > 0 || at(outlook.blowingSnow, index) > 0,
+    hasInitialIce: initial.ice,
+    hasInitialPack: initial.pack,
   }
 }
 
-const dewMarginK = ({ surfaceC, dewPointC }: RoadAhead, index: number): number =>
+const dewMarginK = ({ surfaceC, dewPointC }: RoadOutlook, index: number): number =>
   at(surfaceC, index) - at(dewPointC, index)
 
-function occurrence(ahead: RoadAhead, nowMs: number, { number, first, last }: Span): Occurrence {
+function occurrence(outlook: RoadOutlook, nowMs: number, { number, first, last }: Span): Occurrence {
   let lowest = first - 1
   for (let index = first; index <= last; index++) {
-    if (at(ahead.surfaceC, index) < at(ahead.surfaceC, lowest)) lowest = index
+    if (at(outlook.surfaceC, index) < at(outlook.surfaceC, lowest)) lowest = index
   }
   return {
     situation: SITUATIONS[number] ?? 'other',
     first,
     last,
-    fromMs: first === 1 ? Math.min(nowMs, at(ahead.timesMs, 0)) : at(ahead.timesMs, first - 1),
-    toMs: at(ahead.timesMs, last),
-    lowestC: at(ahead.surfaceC, lowest),
-    lowestAtMs: at(ahead.timesMs, lowest),
+    fromMs: first === 1 ? Math.min(nowMs, at(outlook.timesMs, 0)) : at(outlook.timesMs, first - 1),
+    toMs: at(outlook.timesMs, last),
+    lowestC: at(outlook.surfaceC, lowest),
+    lowestAtMs: at(outlook.timesMs, lowest),
   }
 }

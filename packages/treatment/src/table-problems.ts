@@ -1,4 +1,4 @@
-import { isSpreading, MOST_SPREAD_GM2, type Treatment } from '@verglas/contract/circuit-codes'
+import { isSpreading, MAX_SPREAD_GM2, type Treatment } from '@verglas/contract/circuit-codes'
 import { SITUATIONS, type Situation } from '@verglas/contract/treatment-codes'
 import { type DecisionRow, type DecisionTable, isRest, isWithin, totalsOf } from './decision-table.ts'
 import { LOWEST_ROAD_C } from './materials.ts'
@@ -37,7 +37,7 @@ export function tableProblems(table: DecisionTable): TableProblem[] {
   return [
     ...table.rows.flatMap((row, index) => rowProblems(row, table.rows.slice(0, index))),
     ...SITUATIONS.flatMap((situation) =>
-      (['begun', 'ahead', 'far'] as const).flatMap((timing) => courseProblems(table, situation, timing)),
+      (['begun', 'ahead', 'far'] as const).flatMap((timing) => rangeProblems(table, situation, timing)),
     ),
     ...table.rows.flatMap((row) => unreached(table, row)),
   ].filter((problem, index, all) => all.findIndex((other) => isSame(problem, other)) === index)
@@ -61,7 +61,7 @@ function rowProblems(row: DecisionRow, before: readonly DecisionRow[]): TablePro
   if (aboveC !== null && upToC !== null && aboveC >= upToC) add('empty_range')
   if (treatments.some(isSpreading)) {
     if (minGm2 === null || maxGm2 === null || passes === 0) add('quantity_missing')
-    else if (!(minGm2 > 0 && minGm2 <= maxGm2 && maxGm2 <= MOST_SPREAD_GM2)) add('quantity_range')
+    else if (!(minGm2 > 0 && minGm2 <= maxGm2 && maxGm2 <= MAX_SPREAD_GM2)) add('quantity_range')
     if (!treatments.every(isSpreading)) add('quantity_unwanted')
   } else if (minGm2 !== null || maxGm2 !== null) add('quantity_unwanted')
   const isOnlyBrine = treatments.length > 0 && treatments.every((treatment) => treatment === 'brine')
@@ -78,7 +78,7 @@ const counts = (row: DecisionRow, situation: Situation, timing: Timing): boolean
   row.situations.includes(situation) && !row.isBareOnly && (row.timing === null || row.timing === timing)
 
 /** Each stretch of temperature between two bounds of any row, from the coldest, with what is done there. */
-function courseProblems(table: DecisionTable, situation: Situation, timing: Timing): TableProblem[] {
+function rangeProblems(table: DecisionTable, situation: Situation, timing: Timing): TableProblem[] {
   const rows = table.rows.filter((row) => counts(row, situation, timing))
   const bounds = rows.flatMap(({ aboveC, upToC }) => [aboveC, upToC]).filter((bound) => bound !== null)
   const edges = [...new Set([COLDEST_C, ...bounds, WARMEST_C])].toSorted((a, b) => a - b)
@@ -87,13 +87,11 @@ function courseProblems(table: DecisionTable, situation: Situation, timing: Timi
   for (let index = edges.length - 1; index > 0; index--) {
     const [fromC, toC] = [edges[index - 1] as number, edges[index] as number]
     const holding = rows.filter((row) => isWithin(row, (fromC + toC) / 2))
-    const active = holding
-      .filter((row) => !isRest(row))
-      .toSorted((a, b) => totalsOf(b).least - totalsOf(a).least)
+    const active = holding.filter((row) => !isRest(row)).toSorted((a, b) => totalsOf(b).min - totalsOf(a).min)
     const [first, second] = active
     const at = { situation, fromC, toC }
     if (holding.length === 0) problems.push({ code: 'gap', ...at })
-    if (first && second && totalsOf(first).least === totalsOf(second).least && !sayTheSame(first, second))
+    if (first && second && totalsOf(first).min === totalsOf(second).min && !prescribesSame(first, second))
       problems.push({ code: 'contradiction', rowId: first.id, otherRowId: second.id, ...at })
     if (first && warmer && isLess(first, warmer))
       problems.push({ code: 'less_when_colder', rowId: first.id, otherRowId: warmer.id, ...at })
@@ -102,7 +100,7 @@ function courseProblems(table: DecisionTable, situation: Situation, timing: Timi
   return problems
 }
 
-const sayTheSame = (a: DecisionRow, b: DecisionRow): boolean =>
+const prescribesSame = (a: DecisionRow, b: DecisionRow): boolean =>
   a.treatments.join() === b.treatments.join() && a.maxGm2 === b.maxGm2 && a.passes === b.passes
 
 const meltsNothing = ({ treatments }: DecisionRow): boolean =>
@@ -112,7 +110,7 @@ const meltsNothing = ({ treatments }: DecisionRow): boolean =>
 function isLess(colder: DecisionRow, warmer: DecisionRow): boolean {
   if (meltsNothing(colder) !== meltsNothing(warmer)) return false
   const [cold, warm] = [totalsOf(colder), totalsOf(warmer)]
-  return cold.least < warm.least || cold.most < warm.most
+  return cold.min < warm.min || cold.max < warm.max
 }
 
 /** A row that in none of its situations is ever the one with the greatest minimum. */
@@ -135,9 +133,7 @@ function unreached(table: DecisionTable, row: DecisionRow): TableProblem[] {
       return sorted.slice(1).some((edge, index) => {
         const middleC = (edge + (sorted[index] as number)) / 2
         if (!isWithin(row, middleC)) return false
-        return rivals.every(
-          (other) => !isWithin(other, middleC) || totalsOf(other).least <= totalsOf(row).least,
-        )
+        return rivals.every((other) => !isWithin(other, middleC) || totalsOf(other).min <= totalsOf(row).min)
       })
     })
   })

@@ -1,7 +1,7 @@
-import { meteogramObservations, newestRoad, OBSERVED_MS } from '@verglas/charts'
+import { latestRoad, meteogramObservations, OBSERVED_MS } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
 import type { Feature } from '@verglas/contract/features'
-import { type TellingSkill, tellingSkill } from '@verglas/language'
+import { type HeadlineSkill, selectHeadlineSkill } from '@verglas/language'
 import { DAY_MS, HOUR_MS, MINUTE_MS, nights } from '@verglas/quantities'
 import { simulatedNights } from '@verglas/simulated-weather'
 import { openAlertsAtPoints } from '../areas/alerts/at-points.ts'
@@ -51,7 +51,7 @@ export type PointKnown = {
   alerts: readonly AtPoint[]
   advices: readonly Advised[]
   scenarios: readonly ScenarioDay[]
-  skill: TellingSkill | null
+  skill: HeadlineSkill | null
 }
 
 type Measured = { times: number[]; values: { ts: (number | null)[]; tair: (number | null)[] } }
@@ -164,7 +164,7 @@ async function measuredAt(db: SetupDb, stationId: string, asOf: AsOf, originMs: 
 
 export const observedOf = ({ measured, originMs }: PointKnown) =>
   meteogramObservations(measured, [originMs - OBSERVED_MS, originMs])
-export const newestRoadOf = ({ measured, originMs }: PointKnown) => newestRoad(measured, originMs)
+export const newestRoadOf = ({ measured, originMs }: PointKnown) => latestRoad(measured, originMs)
 
 /** The newest advice of each circuit of the point, also one that says why there is none. */
 async function advisedAt(db: SetupDb, castpointId: string, asOf: AsOf): Promise<Advised[]> {
@@ -181,8 +181,8 @@ async function skillAt(
   castpointId: string,
   asOf: AsOf,
   may: Asking['may'],
-): Promise<TellingSkill | null> {
+): Promise<HeadlineSkill | null> {
   const { tallies } = await talliesOf(db, castpointId, asOf, SKILL_DAYS)
   const measures = measuresOf(tallies, {}).filter(({ measure }) => measure !== 'ts' || may('roadcast'))
-  return tellingSkill({ measures })
+  return selectHeadlineSkill({ measures })
 }

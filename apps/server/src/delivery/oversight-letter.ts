@@ -1,6 +1,6 @@
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import { OVERSIGHT_MEASURES } from '@verglas/contract/oversight-codes'
-import { type OversightRule, spellsOf } from '@verglas/contract/oversight-rules'
+import { hourSpans, type OversightRule } from '@verglas/contract/oversight-rules'
 import { oversightRuleWords, translateFrom } from '@verglas/language'
 import circuitsEn from '@verglas/language/areas/circuits/en.json'
 import circuitsFr from '@verglas/language/areas/circuits/fr.json'
@@ -111,7 +111,7 @@ function ruleLines({
     .toSorted((a, b) => b.severity - a.severity)
     .flatMap(({ ruleId, counts, places, placeCount }) => {
       const rule = rules.find(({ id }) => id === ruleId)
-      const [spell] = spellsOf((hour) => (counts[hour] ?? 0) > 0, Math.min(counts.length, TOLD_AHEAD_HOURS))
+      const [spell] = hourSpans((hour) => (counts[hour] ?? 0) > 0, Math.min(counts.length, TOLD_AHEAD_HOURS))
       if (!rule || !spell) return []
       const at = (hour: number) => formats.dateTime(row.startAt.getTime() + hour * HOUR_MS)
       const names = places.slice(0, MAX_NAMES).map((place) => place.name)

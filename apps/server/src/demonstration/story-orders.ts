@@ -1,5 +1,5 @@
 import type { Directive, DirectiveRule } from '@verglas/contract'
-import { isSpreading, MOST_SPREAD_GM2 } from '@verglas/contract/circuit-codes'
+import { isSpreading, MAX_SPREAD_GM2 } from '@verglas/contract/circuit-codes'
 import { type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
@@ -85,7 +85,7 @@ function doseOf({ advice, chance }: StoryOrder): { dose: Dose; departure: Depart
   if (chance < FOLLOWS || !isSpreading(treatment) || minGm2 === null)
     return { dose: advised, departure: 'other' }
   const share = (chance - FOLLOWS) / (1 - FOLLOWS)
-  const more = (gm2: number | null, by: number) => gm2 && Math.min(MOST_SPREAD_GM2, gm2 + by)
+  const more = (gm2: number | null, by: number) => gm2 && Math.min(MAX_SPREAD_GM2, gm2 + by)
   const step = Math.max(1, Math.round(minGm2 * 0.25))
   if (share < 0.4)
     return {

@@ -2,9 +2,9 @@ import type { ExportColumn, ExportFormat } from '@verglas/contract/export-kinds'
 import { csvLines } from '@verglas/language/files/csv'
 import {
   cellsOf,
-  fieldsAhead,
   type Sheet,
   type SheetColumn,
+  streamingFields,
   type Writing,
 } from '@verglas/language/files/sheet'
 import { xlsxFile } from '@verglas/language/files/xlsx'
@@ -42,7 +42,7 @@ export function fileWriter(
 }
 
 function csvWriter(columns: readonly ExportColumn[], writing: Writing): FileWriter {
-  const fields = fieldsAhead(
+  const fields = streamingFields(
     columns.map((column) => sheetColumn(column, writing)),
     writing,
   )
@@ -55,7 +55,7 @@ function csvWriter(columns: readonly ExportColumn[], writing: Writing): FileWrit
 
 /** The table and, on a sheet of its own, what its columns mean. */
 function xlsxWriter(columns: readonly ExportColumn[], writing: Writing, name: string): FileWriter {
-  const fields = fieldsAhead(
+  const fields = streamingFields(
     columns.map((column) => sheetColumn(column, writing)),
     writing,
   )

@@ -1,4 +1,4 @@
-import { EXPORTS, MOST_ROWS } from '@verglas/contract/export-kinds'
+import { EXPORTS, MAX_EXPORT_ROWS } from '@verglas/contract/export-kinds'
 import type { Database } from '../db/database.ts'
 import type { SetupDb, TenantPool } from '../db/setup-db.ts'
 import { type FileWriter, fileWriter } from './file-writer.ts'
@@ -63,7 +63,7 @@ export async function makeExport(
     await file.add(writer.begin())
     for await (const part of parts) {
       rows += part.rows.length
-      if (rows > MOST_ROWS[work.format]) return await refuse(db, held, 'tooMany')
+      if (rows > MAX_EXPORT_ROWS[work.format]) return await refuse(db, held, 'tooMany')
       await file.add(writer.add(part.rows))
       if (!(await note(part.doneShare, rows, file.size()))) return
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type DocumentType, MOST_DOCUMENT_BYTES } from '@verglas/contract/report-codes'
+import { type DocumentType, MAX_DOCUMENT_BYTES } from '@verglas/contract/report-codes'
 import { Refused } from '@verglas/sources/reading/refusal'
 import { preparedPicture } from '../installation/prepared-picture.ts'
 import { AppError, Invalid } from './errors.ts'
@@ -25,7 +25,7 @@ export async function preparedDocument(bytes: Uint8Array): Promise<PreparedDocum
 /** The same of a body; throws `Invalid` where it is larger than what is kept. */
 export async function documentOfBody(content: string) {
   const bytes = Buffer.from(content, 'base64')
-  if (bytes.length > MOST_DOCUMENT_BYTES) throw new Invalid('body.content', 'larger than ten megabytes')
+  if (bytes.length > MAX_DOCUMENT_BYTES) throw new Invalid('body.content', 'larger than ten megabytes')
   return preparedDocument(bytes)
 }
 

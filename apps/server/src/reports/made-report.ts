@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@verglas/contract/codes'
 import { usualPaper } from '@verglas/contract/document'
-import type { MadeReportKind } from '@verglas/contract/report-codes'
+import type { GeneratedReportKind } from '@verglas/contract/report-codes'
 import { openAlertsAtPoints } from '../areas/alerts/at-points.ts'
 import { penOf } from '../bulletins/pen.ts'
 import { type AsOf, atMs } from '../db/as-of.ts'
@@ -16,7 +16,7 @@ import type { ReportPeriod } from './report-period.ts'
 import { reportBody, reportTitle } from './report-text.ts'
 
 export type ReportWanted = {
-  readonly kind: MadeReportKind
+  readonly kind: GeneratedReportKind
   readonly period: Omit<ReportPeriod, 'timezone'>
   readonly setup: { id: string; name: string; logo: string | null; timezone: string; simulated: boolean }
   readonly asOf: AsOf

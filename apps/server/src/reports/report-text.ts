@@ -1,5 +1,5 @@
 import { SEVERITY_KEYS } from '@verglas/contract/alert-codes'
-import type { MadeReportKind } from '@verglas/contract/report-codes'
+import type { GeneratedReportKind } from '@verglas/contract/report-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Pen } from '../bulletins/pen.ts'
 import {
@@ -20,7 +20,7 @@ export type Section = { readonly title: string; readonly lines: readonly string[
 /** «Nuit du 25 au 26 nov. 2026» */
 export function reportTitle(
   { t, formats }: Pen,
-  kind: MadeReportKind,
+  kind: GeneratedReportKind,
   { fromMs, toMs }: ReportPeriod,
 ): string {
   return t(`reports.made.titles.${kind}`, {

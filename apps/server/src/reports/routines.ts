@@ -1,4 +1,4 @@
-import { MADE_REPORT_KINDS, type MadeReportKind } from '@verglas/contract/report-codes'
+import { GENERATED_REPORT_KINDS, type GeneratedReportKind } from '@verglas/contract/report-codes'
 import { DAY_MS, HOUR_MS, localDays, MINUTE_MS } from '@verglas/quantities'
 import { REPORTS, type RoutineFields } from '../areas/reports/queries.ts'
 import { findSetups } from '../areas/setups/queries.ts'
@@ -52,11 +52,11 @@ const routinesOf = (database: Database, asOf: AsOf): Promise<Routine[]> =>
     [asOf.rev],
   )
 
-export type DueReport = { id: string; kind: MadeReportKind; fromMs: number; toMs: number }
+export type DueReport = { id: string; kind: GeneratedReportKind; fromMs: number; toMs: number }
 
 /** What a routine owes by an instant: nothing of a time before it was written down. */
 export function dueReports({ timezone, changedAt, content }: Routine, nowMs: number): DueReport[] {
-  return MADE_REPORT_KINDS.flatMap((kind): DueReport[] => {
+  return GENERATED_REPORT_KINDS.flatMap((kind): DueReport[] => {
     const time = timeOf(content, kind)
     if (time === null) return []
     const due = dueDay(kind, { time, timezone }, nowMs)
@@ -68,7 +68,7 @@ export function dueReports({ timezone, changedAt, content }: Routine, nowMs: num
 type DueDay = { day: string; atMs: number }
 
 function dueDay(
-  kind: MadeReportKind,
+  kind: GeneratedReportKind,
   { time, timezone }: { time: string; timezone: string },
   nowMs: number,
 ): DueDay | null {
@@ -81,7 +81,7 @@ function dueDay(
   return newestDue({ days: EVERY_DAY, time, timezone }, Math.min(nowMs, nextDayMs - MINUTE_MS))
 }
 
-function timeOf({ nightTime, weekTime, seasonTime }: Content, kind: MadeReportKind): string | null {
+function timeOf({ nightTime, weekTime, seasonTime }: Content, kind: GeneratedReportKind): string | null {
   if (kind === 'night') return nightTime
   if (kind === 'week') return weekTime
   return kind === 'season' ? seasonTime : null
@@ -89,7 +89,7 @@ function timeOf({ nightTime, weekTime, seasonTime }: Content, kind: MadeReportKi
 
 /** The period of a report that is due on a day. */
 function periodOf(
-  kind: MadeReportKind,
+  kind: GeneratedReportKind,
   timezone: string,
   { day, atMs }: DueDay,
 ): { fromMs: number; toMs: number } {

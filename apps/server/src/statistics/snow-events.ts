@@ -1,4 +1,4 @@
-import { LEAST_SNOW_CM, type SnowSource } from '@verglas/contract/statistic-codes'
+import { MIN_SNOW_CM, type SnowSource } from '@verglas/contract/statistic-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { type Fall, type SnowReading, snowfall } from './snowfall.ts'
 
@@ -36,7 +36,7 @@ export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
   return spells.flatMap((spell): SnowEvent[] => {
     const [first, last] = [spell.at(0), spell.at(-1)]
     const totalCm = spell.reduce((sum, { cm }) => sum + cm, 0)
-    if (!first || !last || totalCm < LEAST_SNOW_CM[source] - 1e-9) return []
+    if (!first || !last || totalCm < MIN_SNOW_CM[source] - 1e-9) return []
     const within = readings.filter(({ atMs }) => atMs >= first.fromMs && atMs <= last.toMs)
     const depths = valuesOf(within, 'depthCm')
     const [depthFrom, depthTo] = [depths.at(0), depths.at(-1)]

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FEATURE_SCREENS, FEATURES_BESIDE_SCREENS } from '@verglas/contract/feature-groups'
+import { FEATURE_SCREENS, FEATURES_WITHOUT_SCREEN } from '@verglas/contract/feature-groups'
 import { FEATURES, type Feature, isFeature } from '@verglas/contract/features'
 import { expect, test } from 'vitest'
 
@@ -27,7 +27,7 @@ function askedFor(): Set<Feature> {
 
 test('the table of features says which of them a screen asks for', () => {
   expect([...askedFor()].toSorted()).toEqual(Object.keys(FEATURE_SCREENS).toSorted())
-  expect([...FEATURES_BESIDE_SCREENS, ...Object.keys(FEATURE_SCREENS)].toSorted()).toEqual(
+  expect([...FEATURES_WITHOUT_SCREEN, ...Object.keys(FEATURE_SCREENS)].toSorted()).toEqual(
     FEATURES.toSorted(),
   )
 })

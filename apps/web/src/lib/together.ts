@@ -1,4 +1,4 @@
-import { MOST_ASKED_TOGETHER, MOST_READ_PATH } from '@verglas/contract/answer-limits'
+import { MAX_BATCH_SIZE, MAX_READ_PATH } from '@verglas/contract/answer-limits'
 import { ApiError } from './api-error.ts'
 import { type Asking, ask, noAnswer } from './ask.ts'
 import { CALLS } from './calls.gen.ts'
@@ -25,7 +25,7 @@ let waiting: Read[] = []
 /** Asks a read together with others of the same moment, as one call; alone where there are none. */
 export function askTogether(address: string, asking: Asking): Promise<JsonAnswer> {
   // who is nobody yet may not ask for several
-  if (!asking.headers.has('authorization') || address.length > MOST_READ_PATH) return ask(address, asking)
+  if (!asking.headers.has('authorization') || address.length > MAX_READ_PATH) return ask(address, asking)
   const { signal } = asking
   if (signal?.aborted) return Promise.reject(signal.reason)
   return new Promise((resolve, reject) => {
@@ -41,8 +41,8 @@ function sendWaiting(): void {
   const bySender = new Map<string, Read[]>()
   for (const read of wanted) bySender.set(senderOf(read), [...(bySender.get(senderOf(read)) ?? []), read])
   for (const ofSender of bySender.values()) {
-    for (let from = 0; from < ofSender.length; from += MOST_ASKED_TOGETHER)
-      void send(ofSender.slice(from, from + MOST_ASKED_TOGETHER))
+    for (let from = 0; from < ofSender.length; from += MAX_BATCH_SIZE)
+      void send(ofSender.slice(from, from + MAX_BATCH_SIZE))
   }
 }
 

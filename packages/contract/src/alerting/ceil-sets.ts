@@ -51,8 +51,8 @@ export function thresholdProblems(thresholds: readonly CeilThreshold[]): Thresho
   }
   const valueFor = (kind: CeilThreshold['kind']) =>
     thresholds.find((threshold) => threshold.kind === kind && threshold.isEnabled)?.value ?? null
-  const [least, most] = [valueFor('air_min'), valueFor('air_max')]
-  if (least !== null && most !== null && least >= most)
+  const [minAir, maxAir] = [valueFor('air_min'), valueFor('air_max')]
+  if (minAir !== null && maxAir !== null && minAir >= maxAir)
     problems.push({
       index: thresholds.findIndex(({ kind }) => kind === 'air_min'),
       field: 'value',

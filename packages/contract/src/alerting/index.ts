@@ -33,7 +33,7 @@ export {
   type Announced,
   type Continued,
   continuations,
-  type SpellHour,
-  spellsOf,
-  type WeatherSpell,
+  type EpisodeHour,
+  episodesOf,
+  type WeatherEpisode,
 } from './weather-spells.ts'

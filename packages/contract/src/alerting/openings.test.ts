@@ -57,8 +57,10 @@ describe('a threshold', () => {
       { endMs: null },
     ])
     // two that are far from each other are not two in a row
-    const apart = [air(-1)[0], { ...NOTHING, atMs: START_MS + 5 * HOUR_MS, airC: -1 }].flatMap((r) => r ?? [])
-    expect(openingsOf(threshold('air_min'), apart, QUICK)).toEqual([])
+    const separated = [air(-1)[0], { ...NOTHING, atMs: START_MS + 5 * HOUR_MS, airC: -1 }].flatMap(
+      (r) => r ?? [],
+    )
+    expect(openingsOf(threshold('air_min'), separated, QUICK)).toEqual([])
   })
 
   test('goes on from what was open before the readings', () => {
@@ -104,11 +106,11 @@ describe('a threshold', () => {
 
   test('of water needs the forecast wind with it', () => {
     const water = threshold('water_level', { value: 3, windKmh: 50, directionDeg: 45 })
-    const level = (waterM: number, ...windAhead: [number, number][]) => ({
+    const level = (waterM: number, ...forecastWinds: [number, number][]) => ({
       ...NOTHING,
       atMs: 0,
       waterM,
-      windAhead: windAhead.map(([speedKmh, fromDeg]) => ({ speedKmh, fromDeg })),
+      windAhead: forecastWinds.map(([speedKmh, fromDeg]) => ({ speedKmh, fromDeg })),
     })
     expect(verdictOf(water, level(3.2, [20, 45], [50, 60]))).toBe('across')
     expect(verdictOf(water, level(3.2, [50, 180]))).toBe('behind')
@@ -137,8 +139,8 @@ test('any order and repetition of readings gives the same openings', () => {
   fc.assert(
     fc.property(
       anyThreshold,
-      fc.array(anyReading, { maxLength: 40 }).chain((made) => {
-        const readings = every10Minutes(made)
+      fc.array(anyReading, { maxLength: 40 }).chain((generated) => {
+        const readings = every10Minutes(generated)
         return fc.tuple(
           fc.constant(readings),
           fc.array(fc.nat({ max: Math.max(0, readings.length - 1) }), { maxLength: 20 }),
@@ -174,13 +176,13 @@ const span = ({ startMs, endMs }: Opening) => ({ startMs, endMs })
 test('of two in a row the first may lie before what is folded', () => {
   const water = threshold('water_level', { value: 3 })
   const readings = every10Minutes([2, 2, 2, 3, 3, 2, 2, 2.95, 3, 3, 2].map((waterM) => ({ waterM })))
-  const whole = openingsOf(water, readings, QUICK)
-  expect(whole.map(span)).toEqual([
+  const complete = openingsOf(water, readings, QUICK)
+  expect(complete.map(span)).toEqual([
     { startMs: at(3), endMs: at(6) },
     { startMs: at(8), endMs: null },
   ])
   const rest = foldedFrom(water, readings, { periodS: 600, cutMs: at(6), openSinceMs: at(3) })
-  expect(rest.map(span)).toEqual(whole.map(span))
+  expect(rest.map(span)).toEqual(complete.map(span))
 })
 
 test('what is folded in two parts is what is folded at once', () => {
@@ -191,25 +193,25 @@ test('what is folded in two parts is what is folded at once', () => {
       fc.array(fc.tuple(anyReading, anyWait), { minLength: 4, maxLength: 60 }),
       fc.nat({ max: 80 }),
       fc.constantFrom(600, 1200, 1800),
-      (threshold, made, cut, periodS) => {
+      (threshold, generated, cut, periodS) => {
         let steps = 0
-        const readings = made.map(([reading, wait]): CeilReading => {
+        const readings = generated.map(([reading, wait]): CeilReading => {
           steps += wait
           return { ...NOTHING, ...reading, atMs: at(steps) }
         })
         const cutMs = at(cut)
-        const whole = openingsOf(threshold, readings, { periodS, openSinceMs: null })
+        const complete = openingsOf(threshold, readings, { periodS, openSinceMs: null })
         const first = openingsOf(
           threshold,
           readings.filter(({ atMs }) => atMs < cutMs),
           { periodS, openSinceMs: null },
         )
-        const expected = whole.filter(({ endMs }) => endMs === null || endMs >= cutMs)
-        for (const openSinceMs of [openBefore(first, cutMs), openBefore(whole, cutMs)]) {
+        const expected = complete.filter(({ endMs }) => endMs === null || endMs >= cutMs)
+        for (const openSinceMs of [openBefore(first, cutMs), openBefore(complete, cutMs)]) {
           const rest = foldedFrom(threshold, readings, { periodS, cutMs, openSinceMs })
           expect(rest.map(span)).toEqual(expected.map(span))
-          const begun = rest.filter(({ startMs }) => startMs !== openSinceMs)
-          expect(begun).toEqual(expected.filter(({ startMs }) => startMs !== openSinceMs))
+          const started = rest.filter(({ startMs }) => startMs !== openSinceMs)
+          expect(started).toEqual(expected.filter(({ startMs }) => startMs !== openSinceMs))
         }
       },
     ),

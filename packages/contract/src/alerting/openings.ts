@@ -68,7 +68,10 @@ export function openingsOf(
       streak = verdict === 'across' ? [...streak, reading] : []
       const [first] = streak
       if (!first || streak.length < needed) continue
-      const worst = streak.reduce<CeilReading | null>((known, next) => worse(threshold, known, next), null)
+      const worst = streak.reduce<CeilReading | null>(
+        (worstSoFar, next) => worse(threshold, worstSoFar, next),
+        null,
+      )
       open = { startMs: first.atMs, endMs: null, first, worst }
       streak = []
     }
@@ -81,8 +84,8 @@ function inOrder(readings: readonly CeilReading[]): CeilReading[] {
   return [...byInstant.values()].sort((a, b) => a.atMs - b.atMs)
 }
 
-function worse(threshold: CeilThreshold, known: CeilReading | null, reading: CeilReading): CeilReading {
-  if (known === null) return reading
-  const [before, now] = [excessOf(threshold, known), excessOf(threshold, reading)]
-  return before === null || (now !== null && now > before) ? reading : known
+function worse(threshold: CeilThreshold, worstSoFar: CeilReading | null, reading: CeilReading): CeilReading {
+  if (worstSoFar === null) return reading
+  const [before, now] = [excessOf(threshold, worstSoFar), excessOf(threshold, reading)]
+  return before === null || (now !== null && now > before) ? reading : worstSoFar
 }

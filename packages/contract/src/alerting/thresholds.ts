@@ -101,17 +101,17 @@ const ORDER: readonly Verdict[] = ['behind', 'band', 'across']
 const nearer = (a: Verdict, b: Verdict): Verdict => (ORDER.indexOf(a) < ORDER.indexOf(b) ? a : b)
 
 export function sectorOf(chosenDeg: number, fromDeg: number): Verdict {
-  const apart = Math.abs(((((fromDeg - chosenDeg) % 360) + 540) % 360) - 180)
-  return apart <= CEIL_SECTOR_DEG ? 'across' : apart < BAND_SECTOR_DEG ? 'band' : 'behind'
+  const differenceDeg = Math.abs(((((fromDeg - chosenDeg) % 360) + 540) % 360) - 180)
+  return differenceDeg <= CEIL_SECTOR_DEG ? 'across' : differenceDeg < BAND_SECTOR_DEG ? 'band' : 'behind'
 }
 
 /** Of the hours ahead the worst. */
 function windVerdict(
-  windAhead: CeilReading['windAhead'],
+  forecastWinds: CeilReading['windAhead'],
   windKmh: number,
   directionDeg: number | null,
 ): Verdict {
-  return windAhead.reduce<Verdict>((worst, { speedKmh, fromDeg }) => {
+  return forecastWinds.reduce<Verdict>((worst, { speedKmh, fromDeg }) => {
     const strength = reaching(speedKmh - windKmh, BAND_SHARE * windKmh)
     const here = directionDeg === null ? strength : nearer(strength, sectorOf(directionDeg, fromDeg))
     return ORDER.indexOf(here) > ORDER.indexOf(worst) ? here : worst

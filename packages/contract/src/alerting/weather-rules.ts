@@ -98,10 +98,10 @@ function snowAmounts(hours: readonly WeatherHour[]): (number | null)[] {
   return hours.map(({ snowCm }, index) => {
     if (snowCm === null) return null
     if (snowCm === 0) return 0
-    let most = 0
+    let largestCm = 0
     for (let from = Math.max(0, index - SNOW_HOURS + 1); from <= index; from++)
-      most = Math.max(most, sumFrom(from))
-    return most
+      largestCm = Math.max(largestCm, sumFrom(from))
+    return largestCm
   })
 }
 
@@ -153,10 +153,10 @@ export function weatherProblems(rules: readonly WeatherRule[]): WeatherProblem[]
     const row = WEATHER_ALERTS[kind]
     if (rules.findIndex((other) => other.kind === kind) < index)
       problems.push({ kind, field: 'bounds', code: 'twice' })
-    const known = bounds.flatMap((bound, place) => (bound === null ? [] : [{ bound, place }]))
-    if (isEnabled && known.length === 0) problems.push({ kind, field: 'bounds', code: 'none' })
-    for (const [order, { bound, place }] of known.entries()) {
-      const before = known[order - 1]?.bound
+    const definedBounds = bounds.flatMap((bound, place) => (bound === null ? [] : [{ bound, place }]))
+    if (isEnabled && definedBounds.length === 0) problems.push({ kind, field: 'bounds', code: 'none' })
+    for (const [order, { bound, place }] of definedBounds.entries()) {
+      const before = definedBounds[order - 1]?.bound
       if (!(bound >= row.bounds[0] && bound <= row.bounds[1]))
         problems.push({ kind, field: 'bounds', place, code: 'out_of_bounds' })
       else if (before !== undefined && (row.crosses === 'up' ? bound <= before : bound >= before))

@@ -3,16 +3,16 @@ import type { Severity } from '../alert-codes.ts'
 import { WEATHER_ALERTS, type WeatherRule } from '../ceil-codes.ts'
 import { severityOf, valuesByHour, type WeatherHour } from './weather-rules.ts'
 
-export type SpellHour = { readonly atMs: number; readonly severity: Severity; readonly value: number }
+export type EpisodeHour = { readonly atMs: number; readonly severity: Severity; readonly value: number }
 
 /** Hours without a long pause in which a rule holds. */
-export type WeatherSpell = {
+export type WeatherEpisode = {
   readonly startMs: number
   readonly endMs: number
   readonly severity: Severity
-  readonly hours: readonly SpellHour[]
+  readonly hours: readonly EpisodeHour[]
   /** The worst hour. */
-  readonly peak: SpellHour
+  readonly peak: EpisodeHour
 }
 
 /** An alert that was announced of the rule at the place and has not been closed. */
@@ -25,33 +25,36 @@ const PAUSE_HOURS = 3
  * The spells of one rule, in order of time. What has been announced stays within a tenth, or 0.3 K, of its bound, so that
  * the next run of a model does not take back and bring again what lies at it.
  */
-export function spellsOf(
+export function episodesOf(
   rule: WeatherRule,
   hours: readonly WeatherHour[],
   announced: readonly Announced[],
-): WeatherSpell[] {
+): WeatherEpisode[] {
   if (!rule.isEnabled) return []
   const values = valuesByHour(rule.kind, hours)
-  const spells: SpellHour[][] = []
+  const episodes: EpisodeHour[][] = []
   for (const [index, hour] of hours.entries()) {
     const value = values[index] ?? null
     if (value === null || !isLikely(rule, hour)) continue
     const before = announced.find(({ startMs, endMs }) => startMs < hour.atMs + HOUR_MS && hour.atMs < endMs)
     const severity = severityOf(rule, value, before?.severity)
     if (severity === 0) continue
-    const known = spells.at(-1)
-    const last = known?.at(-1)
+    const lastEpisode = episodes.at(-1)
+    const last = lastEpisode?.at(-1)
     const next = { atMs: hour.atMs, severity, value }
-    if (known && last && hour.atMs - last.atMs <= (PAUSE_HOURS + 1) * HOUR_MS) known.push(next)
-    else spells.push([next])
+    if (lastEpisode && last && hour.atMs - last.atMs <= (PAUSE_HOURS + 1) * HOUR_MS) lastEpisode.push(next)
+    else episodes.push([next])
   }
-  return spells.flatMap((found) => {
-    const [first] = found
-    const last = found.at(-1)
+  return episodes.flatMap((episodeHours) => {
+    const [first] = episodeHours
+    const last = episodeHours.at(-1)
     if (!first || !last) return []
-    const peak = found.reduce((worst, hour) => (isWorse(rule, hour, worst) ? hour : worst))
-    const severity = found.reduce<Severity>((most, hour) => (hour.severity > most ? hour.severity : most), 0)
-    return [{ startMs: first.atMs, endMs: last.atMs + HOUR_MS, severity, hours: found, peak }]
+    const peak = episodeHours.reduce((worst, hour) => (isWorse(rule, hour, worst) ? hour : worst))
+    const severity = episodeHours.reduce<Severity>(
+      (highest, hour) => (hour.severity > highest ? hour.severity : highest),
+      0,
+    )
+    return [{ startMs: first.atMs, endMs: last.atMs + HOUR_MS, severity, hours: episodeHours, peak }]
   })
 }
 
@@ -59,11 +62,11 @@ export function spellsOf(
 const isLikely = ({ probabilityPct }: WeatherRule, { belowZeroPct }: WeatherHour): boolean =>
   probabilityPct === null || belowZeroPct === null || belowZeroPct >= probabilityPct
 
-const isWorse = ({ kind }: WeatherRule, a: SpellHour, b: SpellHour): boolean =>
+const isWorse = ({ kind }: WeatherRule, a: EpisodeHour, b: EpisodeHour): boolean =>
   WEATHER_ALERTS[kind].crosses === 'up' ? a.value > b.value : a.value < b.value
 
 export type Continued = {
-  readonly spell: WeatherSpell
+  readonly spell: WeatherEpisode
   /** The alert that it goes on with; null: it is new. */
   readonly of: Announced | null
 }
@@ -73,14 +76,14 @@ export type Continued = {
  * one alert, the one that was announced to begin first; whatever is left over has come to its end.
  */
 export function continuations(
-  spells: readonly WeatherSpell[],
+  episodes: readonly WeatherEpisode[],
   announced: readonly Announced[],
 ): { spells: Continued[]; ended: Announced[] } {
   const left = new Set([...announced].sort((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : 1)))
-  const continued = spells.map((spell): Continued => {
+  const continued = episodes.map((spell): Continued => {
     for (const alert of left) {
-      const reachMs = PAUSE_HOURS * HOUR_MS
-      if (alert.startMs > spell.endMs + reachMs || spell.startMs > alert.endMs + reachMs) continue
+      const pauseMs = PAUSE_HOURS * HOUR_MS
+      if (alert.startMs > spell.endMs + pauseMs || spell.startMs > alert.endMs + pauseMs) continue
       left.delete(alert)
       return { spell, of: alert }
     }

@@ -9,7 +9,7 @@ import {
   type WeatherHour,
   weatherProblems,
 } from './weather-rules.ts'
-import { continuations, spellsOf } from './weather-spells.ts'
+import { continuations, episodesOf } from './weather-spells.ts'
 
 const START_MS = Date.UTC(2026, 10, 17)
 const CALM: WeatherHour = {
@@ -30,7 +30,7 @@ describe('the rules of the product', () => {
 
   test('warn of nothing on a calm day', () => {
     for (const rule of DEFAULT_WEATHER_RULES)
-      expect(spellsOf(rule, hours(Array(48).fill({})), [])).toEqual([])
+      expect(episodesOf(rule, hours(Array(48).fill({})), [])).toEqual([])
   })
 
   test('warn of each danger', () => {
@@ -50,9 +50,9 @@ describe('the rules of the product', () => {
       thunderstorm: { weatherCode: 96 },
     }
     for (const rule of DEFAULT_WEATHER_RULES) {
-      const [spell, ...more] = spellsOf(rule, hours(Array(12).fill(dangers[rule.kind])), [])
+      const [episode, ...more] = episodesOf(rule, hours(Array(12).fill(dangers[rule.kind])), [])
       expect(more).toEqual([])
-      expect(spell).toMatchObject({ severity: 3, startMs: h(0), endMs: h(12) })
+      expect(episode).toMatchObject({ severity: 3, startMs: h(0), endMs: h(12) })
     }
   })
 })
@@ -63,19 +63,21 @@ test('snow is summed over twelve hours, and an hour without snow is none of it',
 })
 
 test('a short view in snow is no fog, and a wind without snow drifts none', () => {
-  expect(spellsOf(ruleOf('fog'), hours([{ visibilityM: 60, snowCm: 1 }]), [])).toEqual([])
-  expect(spellsOf(ruleOf('blowing_snow'), hours([{ windKmh: 90, airC: -5 }]), [])).toEqual([])
-  expect(spellsOf(ruleOf('blowing_snow'), hours([{ windKmh: 90, airC: 2, looseSnowMm: 9 }]), [])).toEqual([])
+  expect(episodesOf(ruleOf('fog'), hours([{ visibilityM: 60, snowCm: 1 }]), [])).toEqual([])
+  expect(episodesOf(ruleOf('blowing_snow'), hours([{ windKmh: 90, airC: -5 }]), [])).toEqual([])
+  expect(episodesOf(ruleOf('blowing_snow'), hours([{ windKmh: 90, airC: 2, looseSnowMm: 9 }]), [])).toEqual(
+    [],
+  )
 })
 
 test('ice that is not likely enough is not warned of; where nobody knows, the value counts', () => {
-  expect(spellsOf(ruleOf('ice'), hours([{ iceMm: 0.3, belowZeroPct: 40 }]), [])).toEqual([])
-  expect(spellsOf(ruleOf('ice'), hours([{ iceMm: 0.3, belowZeroPct: null }]), [])).toHaveLength(1)
+  expect(episodesOf(ruleOf('ice'), hours([{ iceMm: 0.3, belowZeroPct: 40 }]), [])).toEqual([])
+  expect(episodesOf(ruleOf('ice'), hours([{ iceMm: 0.3, belowZeroPct: null }]), [])).toHaveLength(1)
 })
 
 test('showers are one spell, with its hours and its worst one', () => {
   const gusts = [75, 20, 20, 20, 95, 20, 20, 20, 20, 72].map((gustKmh) => ({ gustKmh }))
-  const [first, second] = spellsOf(ruleOf('gust'), hours(gusts), [])
+  const [first, second] = episodesOf(ruleOf('gust'), hours(gusts), [])
   expect(first).toMatchObject({ startMs: h(0), endMs: h(5), severity: 3, peak: { atMs: h(4), value: 95 } })
   expect(first?.hours.map(({ severity }) => severity)).toEqual([2, 3])
   expect(second).toMatchObject({ startMs: h(9), endMs: h(10), severity: 2 })
@@ -84,20 +86,20 @@ test('showers are one spell, with its hours and its worst one', () => {
 test('what was announced stays within a tenth of its bound', () => {
   const announced = [{ id: 'a', startMs: h(0), endMs: h(3), severity: 3 as const }]
   const gust = (gustKmh: number) =>
-    spellsOf(ruleOf('gust'), hours([{ gustKmh }]), announced)[0]?.severity ?? 0
+    episodesOf(ruleOf('gust'), hours([{ gustKmh }]), announced)[0]?.severity ?? 0
   expect([gust(90), gust(82), gust(80), gust(63), gust(62)]).toEqual([3, 3, 2, 2, 0])
-  expect(spellsOf(ruleOf('gust'), hours([{ gustKmh: 82 }]), [])[0]?.severity).toBe(2)
+  expect(episodesOf(ruleOf('gust'), hours([{ gustKmh: 82 }]), [])[0]?.severity).toBe(2)
 })
 
 test('a spell goes on with what was announced first, and what is left over has ended', () => {
   const early = { id: 'early', startMs: h(1), endMs: h(4), severity: 2 as const }
-  const late = { id: 'late', startMs: h(3), endMs: h(6), severity: 2 as const }
+  const overlapping = { id: 'late', startMs: h(3), endMs: h(6), severity: 2 as const }
   const far = { id: 'far', startMs: h(30), endMs: h(33), severity: 2 as const }
-  const spells = spellsOf(ruleOf('gust'), hours(Array(6).fill({ gustKmh: 80 })), [])
-  const { spells: continued, ended } = continuations(spells, [far, late, early])
+  const episodes = episodesOf(ruleOf('gust'), hours(Array(6).fill({ gustKmh: 80 })), [])
+  const { spells: continued, ended } = continuations(episodes, [far, overlapping, early])
   expect(continued.map(({ of }) => of?.id)).toEqual(['early'])
   expect(ended.map(({ id }) => id)).toEqual(['late', 'far'])
-  expect(continuations(spells, []).spells[0]?.of).toBeNull()
+  expect(continuations(episodes, []).spells[0]?.of).toBeNull()
 })
 
 test('a higher value never gives a lower severity, and what is announced never lowers it', () => {

@@ -19,8 +19,8 @@ export function fileName(
     const { date, hour, minute } = local(ms)
     return `${date.replaceAll('-', '')}T${twoDigits(hour)}${twoDigits(minute)}`
   }
-  const parts = ['verglas', kind, id.replace(/[^\p{L}\p{N}.]+/gu, '-'), stamp(fromMs), stamp(toMs)]
-  return `${parts.join('-')}.${ending}`
+  const segments = ['verglas', kind, id.replace(/[^\p{L}\p{N}.]+/gu, '-'), stamp(fromMs), stamp(toMs)]
+  return `${segments.join('-')}.${ending}`
 }
 
-const twoDigits = (part: number) => String(part).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')

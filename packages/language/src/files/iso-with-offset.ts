@@ -12,4 +12,4 @@ export function isoWithOffset(ms: number, { local }: { readonly local: (ms: numb
   return `${date}T${twoDigits(hour)}:${twoDigits(minute)}:${seconds}${offset}`
 }
 
-const twoDigits = (part: number) => String(part).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')

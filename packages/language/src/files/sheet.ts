@@ -50,7 +50,7 @@ export function sheetOf<Row>(
 }
 
 /** The fields of a table whose rows come one part after the other. */
-export const fieldsAhead = <Row>(columns: readonly SheetColumn<Row>[], writing: Writing): Field<Row>[] =>
+export const streamingFields = <Row>(columns: readonly SheetColumn<Row>[], writing: Writing): Field<Row>[] =>
   columns.flatMap((column) => fieldsOf(column, [], writing))
 
 export const cellsOf = <Row>(rows: readonly Row[], fields: readonly Field<Row>[]): SheetCell[][] =>

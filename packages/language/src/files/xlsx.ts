@@ -2,8 +2,8 @@ import type { Sheet } from './sheet.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const LEAST_WIDTH = 8
-const MOST_WIDTH = 60
+const MIN_WIDTH = 8
+const MAX_WIDTH = 60
 
 /** Sheets as a file for a spreadsheet: heads that stay in sight, numbers as numbers. */
 export async function xlsxFile(sheets: readonly (Sheet & { readonly name: string })[]): Promise<Blob> {
@@ -15,11 +15,11 @@ export async function xlsxFile(sheets: readonly (Sheet & { readonly name: string
       stickyRowsCount: 1,
       columns: heads.map((head, column) => ({
         width: Math.min(
-          MOST_WIDTH,
+          MAX_WIDTH,
           // not by spreading them: so many arguments a call does not take
           rows.reduce(
             (widest, row) => Math.max(widest, String(row[column] ?? '').length),
-            Math.max(LEAST_WIDTH, head.length),
+            Math.max(MIN_WIDTH, head.length),
           ) + 1,
         ),
       })),

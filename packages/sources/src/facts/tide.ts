@@ -1,4 +1,4 @@
-import type { TideMark, TideSeries } from '@verglas/contract/tide-codes'
+import type { TideExtreme, TideSeries } from '@verglas/contract/tide-codes'
 import { DAY_MS } from '@verglas/quantities'
 import type { Location } from './location.ts'
 
@@ -7,7 +7,7 @@ export type TideValue = {
   at: Date
   levelM: number
   /** Whether it is high or low water, where the source says so. */
-  mark: TideMark | null
+  mark: TideExtreme | null
   /** Of the French tables, 20 to 120; null where it is not given. */
   coefficient: number | null
 }

@@ -3,8 +3,8 @@ import { COLD_ROW, DRY_ROW, REST_ROW, row, SETTINGS, WARM_ROW } from './rows.ts'
 
 const FR = 'freezing_rain'
 const LIGHT = ['light_snow', 'loose_snow'] as const
-const begun = { timing: 'begun' } as const
-const ahead = { timing: 'ahead' } as const
+const started = { timing: 'begun' } as const
+const upcoming = { timing: 'ahead' } as const
 
 /** S: Scottish salt matrix; F: tables of FHWA-RD-95-202, 28, 55, 70 and 110 kg a lane-km as 8, 15, 19 and 30 g/m². */
 export const DEFAULT_TABLE: DecisionTable = {
@@ -17,10 +17,10 @@ export const DEFAULT_TABLE: DecisionTable = {
     row('D05', 'packed', [-8, 0.8], ['salt', 'prewet'], [20, 20], 'successive', 'S'),
     row('D06', 'thin_ice', [-10, -5], 'prewet', [20, 20], 2, 'S'),
     row('D07', 'thin_ice', [-5, 0.8], ['salt', 'prewet'], [20, 20], 1, 'S'),
-    row('D08', FR, [-10, -7], 'prewet', [20, 40], 'successive', 'F, S', begun),
-    row('D09', FR, [-7, 0.8], 'prewet', [20, 20], 'successive', 'S', begun),
-    row('D10', FR, [-10, -7], 'prewet', [20, 40], 1, 'F', ahead),
-    row('D11', FR, [-7, 0.8], 'prewet', [6, 20], 1, 'F', ahead),
+    row('D08', FR, [-10, -7], 'prewet', [20, 40], 'successive', 'F, S', started),
+    row('D09', FR, [-7, 0.8], 'prewet', [20, 20], 'successive', 'S', started),
+    row('D10', FR, [-10, -7], 'prewet', [20, 40], 1, 'F', upcoming),
+    row('D11', FR, [-7, 0.8], 'prewet', [6, 20], 1, 'F', upcoming),
     row('D12', 'ice_pellets', [-10, -2], 'prewet', [19, 30], 1, 'F'),
     row('D13', 'ice_pellets', [-2, 0.8], 'prewet', [10, 25], 1, 'F'),
     row('D14', 'snow', [-10, -7], 'prewet', [19, 40], 1, 'F, S'),

@@ -3,7 +3,7 @@ import { COLD_ROW, DRY_ROW, REST_ROW, row, SETTINGS, WARM_ROW } from './rows.ts'
 
 /** g/m² of kg a lane-km on the lane of the tables, 12 ft. */
 const ofLane = (kgKm: number) => Math.round(kgKm / 3.66)
-const rate = (leastKgKm: number, mostKgKm = leastKgKm) => [ofLane(leastKgKm), ofLane(mostKgKm)] as const
+const rate = (minKgKm: number, maxKgKm = minKgKm) => [ofLane(minKgKm), ofLane(maxKgKm)] as const
 const FR = 'freezing_rain'
 
 /**

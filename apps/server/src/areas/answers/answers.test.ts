@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { type AnyCall, CALLS } from '@verglas/contract'
-import { MOST_ASKED_TOGETHER, MOST_READ_PATH } from '@verglas/contract/answer-limits'
+import { MAX_BATCH_SIZE, MAX_READ_PATH } from '@verglas/contract/answer-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readsOfContract } from '../../http/replay/test-reads.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -54,8 +54,8 @@ test('each is answered byte for byte as by its own call, what is refused and wha
     '/setups/north/stations?time=2999-01-01T00:00:00Z',
   ]
   let refused = 0
-  for (let from = 0; from < urls.length; from += MOST_ASKED_TOGETHER) {
-    const asked = urls.slice(from, from + MOST_ASKED_TOGETHER)
+  for (let from = 0; from < urls.length; from += MAX_BATCH_SIZE) {
+    const asked = urls.slice(from, from + MAX_BATCH_SIZE)
     const answers = await together('olga', pathsOf(asked))
     expect(answers.map(({ number }) => number)).toEqual(asked.map((_, number) => number))
     for (const { number, status, etag, body } of answers) {
@@ -77,8 +77,8 @@ test('every read of the contract with JSON for an answer may be asked, and nothi
   const gets = Object.values<AnyCall>(CALLS).filter(({ method }) => method === 'GET')
   const filled = gets.map(({ path }) => path.replaceAll(/:(\w+)/g, 'x'))
   const isJson = gets.map(({ produces }) => produces === null)
-  for (let from = 0; from < filled.length; from += MOST_ASKED_TOGETHER) {
-    const asked = filled.slice(from, from + MOST_ASKED_TOGETHER)
+  for (let from = 0; from < filled.length; from += MAX_BATCH_SIZE) {
+    const asked = filled.slice(from, from + MAX_BATCH_SIZE)
     for (const { number, body } of await together('olga', pathsOf(asked))) {
       const isUnknown = body.toString().includes(`GET /api${asked[number]}"`)
       // the platform’s are to nobody else known to be there
@@ -127,8 +127,8 @@ test('many and none, long ones and what is no address are refused', async () => 
     })
   }
   await refuses([])
-  await refuses(Array.from({ length: MOST_ASKED_TOGETHER + 1 }, () => ({ path: '/users/me' })))
-  await refuses([{ path: `/users/${'x'.repeat(MOST_READ_PATH)}` }])
+  await refuses(Array.from({ length: MAX_BATCH_SIZE + 1 }, () => ({ path: '/users/me' })))
+  await refuses([{ path: `/users/${'x'.repeat(MAX_READ_PATH)}` }])
   await refuses([{ path: 'users/me' }])
   await refuses([{ path: '/users/me\r\nx: y' }])
   await refuses([{ path: '/users/me', method: 'DELETE' }])

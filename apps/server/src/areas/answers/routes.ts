@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { getAnswers } from '@verglas/contract'
-import { MOST_BYTES_TOGETHER } from '@verglas/contract/answer-limits'
+import { MAX_BATCH_BYTES } from '@verglas/contract/answer-limits'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../http/app.ts'
 import { AppError, NotFound, toProblem } from '../../http/errors.ts'
@@ -74,7 +74,7 @@ async function* answersOf(reads: readonly Read[], ask: Ask): AsyncGenerator<Buff
       const { value, done } = waiting.next()
       if (done) return
       const [number, read] = value
-      const answer = sent < MOST_BYTES_TOGETHER ? ask(read) : Promise.resolve(tooLarge())
+      const answer = sent < MAX_BATCH_BYTES ? ask(read) : Promise.resolve(tooLarge())
       running.set(
         number,
         answer.then((answered) => [number, answered]),

@@ -1,4 +1,4 @@
-import { type BriefingCategory, MOST_BRIEFINGS } from '@verglas/contract/desk-codes'
+import { type BriefingCategory, MAX_BRIEFINGS } from '@verglas/contract/desk-codes'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Version, Versioned } from '../../db/versioned.ts'
@@ -38,7 +38,7 @@ export async function newestBriefings(db: SetupDb, asOf: AsOf, zoneIds: readonly
       where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
         and (cardinality($3::text[]) = 0 or cardinality(v.zone_ids) = 0 or v.zone_ids && $3)
       order by v.recorded_at desc, v.briefing_id
-      limit ${MOST_BRIEFINGS}`,
+      limit ${MAX_BRIEFINGS}`,
     [db.setupId, asOf.rev, zoneIds],
   )
 }

@@ -2,7 +2,7 @@ import { getBulletin, getBulletinPdf } from '@verglas/contract'
 import {
   type BulletinKind,
   type BulletinSection,
-  MOST_BULLETIN_POINTS,
+  MAX_BULLETIN_POINTS,
   OVERVIEW_OF_ALL,
 } from '@verglas/contract/bulletin-codes'
 import type { Locale } from '@verglas/contract/codes'
@@ -58,8 +58,8 @@ export function bulletinRoutes(app: App): void {
       return overviewBulletin(db, wanted)
     }
     const castpointIds = [...new Set(b.split(','))]
-    if (castpointIds.length > MOST_BULLETIN_POINTS)
-      throw new Invalid('params.b', `at most ${MOST_BULLETIN_POINTS} points`)
+    if (castpointIds.length > MAX_BULLETIN_POINTS)
+      throw new Invalid('params.b', `at most ${MAX_BULLETIN_POINTS} points`)
     const bulletin = await pointBulletin(db, parts, castpointIds, wanted)
     if (bulletin === 'unknown') throw new NotFound(`forecast point ${b}`)
     return bulletin

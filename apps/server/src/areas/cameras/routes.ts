@@ -1,4 +1,4 @@
-import { getCamera, getImage, listCameras, listPointCameras, MOST_PICTURES } from '@verglas/contract'
+import { getCamera, getImage, listCameras, listPointCameras, MAX_PICTURES } from '@verglas/contract'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
@@ -34,7 +34,7 @@ export function cameraRoutes(app: App): void {
   serve(app, getCamera, async ({ db, asOf, params, query }) => {
     const row = await queries.cameraRow(db, params.cameraId, asOf)
     if (!row) throw new NotFound(`camera ${params.cameraId}`)
-    const wanted = { asOf, hours: query.range, most: MOST_PICTURES }
+    const wanted = { asOf, hours: query.range, most: MAX_PICTURES }
     const { rows, isThinned } = await queries.pictureRows(db, row.camera_id, wanted)
     return {
       camera: toCamera(row),

@@ -1,5 +1,5 @@
 import { getCameraToken, makeCameraToken, revokeCameraToken, uploadPicture } from '@verglas/contract'
-import { LEAST_UPLOAD_S, type UploadRefusal } from '@verglas/contract/camera-codes'
+import { MIN_UPLOAD_INTERVAL_S, type UploadRefusal } from '@verglas/contract/camera-codes'
 import { Refused } from '@verglas/sources/reading/refusal'
 import * as tokens from '../../db/device-tokens.ts'
 import { publish } from '../../db/publish.ts'
@@ -38,8 +38,10 @@ export function uploadRoutes(app: App): void {
       // of a wrong token nothing is said, not even whether there is such a camera
       if (sender?.cameraId !== cameraId)
         throw new AppError('Unauthorized', { detail: 'the token is not that of the camera' })
-      if (!(await tokens.takeTurn(database, CAMERA_TOKENS, { ...sender, now, leastS: LEAST_UPLOAD_S })))
-        throw new AppError('TooManyRequests', { detail: `at most one picture in ${LEAST_UPLOAD_S} s` })
+      if (
+        !(await tokens.takeTurn(database, CAMERA_TOKENS, { ...sender, now, leastS: MIN_UPLOAD_INTERVAL_S }))
+      )
+        throw new AppError('TooManyRequests', { detail: `at most one picture in ${MIN_UPLOAD_INTERVAL_S} s` })
       return sender
     },
 

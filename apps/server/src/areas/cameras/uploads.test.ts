@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { LEAST_UPLOAD_S, MOST_UPLOAD_BYTES } from '@verglas/contract/camera-codes'
+import { MAX_UPLOAD_BYTES, MIN_UPLOAD_INTERVAL_S } from '@verglas/contract/camera-codes'
 import { aWebp } from '@verglas/sources/providers/camera-pictures/picture-builder'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ async function send(bytes: Buffer, { secret, address }: Made, type = 'image/jpeg
   await app.tail.reach(row?.rev ?? 0)
   return { status: response.statusCode, body: response.json() as Record<string, unknown> }
 }
-const wait = (seconds = LEAST_UPLOAD_S) => {
+const wait = (seconds = MIN_UPLOAD_INTERVAL_S) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 type Shown = { id: string; latest: { id: string; takenAt: string } | null; checkedAt: string | null }
@@ -139,7 +139,7 @@ describe('a picture that a camera sends', () => {
     await describeCamera('pont')
     const token = await makeToken('pont')
     await send(await aPicture('jpeg', 90), token)
-    wait(LEAST_UPLOAD_S - 1)
+    wait(MIN_UPLOAD_INTERVAL_S - 1)
     expect(await send(await aPicture('jpeg', 91), token)).toMatchObject({
       status: 429,
       body: { code: 'TooManyRequests' },
@@ -200,7 +200,7 @@ describe('what is no sound picture is refused, said to the administrator, and no
       /^Invalid image/,
     ],
     ['a picture with errors', spoilt, 400, 'InvalidImage', 'image_errors', /^This image contains errors/],
-    ['a huge file', async () => Buffer.alloc(MOST_UPLOAD_BYTES + 1), 413, 'TooLarge', 'too_large', /./],
+    ['a huge file', async () => Buffer.alloc(MAX_UPLOAD_BYTES + 1), 413, 'TooLarge', 'too_large', /./],
   ]
   test.each(cases)('%s', async (_, bytes, status, code, refusal, detail) => {
     await describeCamera('pont')

@@ -1,5 +1,5 @@
 import { ceilCalls } from '@verglas/contract'
-import { MOST_CEIL_SETS } from '@verglas/contract/ceil-codes'
+import { MAX_CEIL_SETS } from '@verglas/contract/ceil-codes'
 import { newestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
@@ -30,7 +30,7 @@ export function ceilSetRoutes(app: App): void {
       if (unknown !== undefined) throw new Invalid('body.stationIds', `there is no station ${unknown}`)
       if (stored !== null) return
       const all = await versioned.list(db, CEILS, await newestAsOf(app.database))
-      if (all.length >= MOST_CEIL_SETS) throw new Invalid('body', `there are ${MOST_CEIL_SETS} already`)
+      if (all.length >= MAX_CEIL_SETS) throw new Invalid('body', `there are ${MAX_CEIL_SETS} already`)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { listUserCeils, putUserCeil } from '@verglas/contract'
-import { MOST_USER_CEILS } from '@verglas/contract/ceil-codes'
+import { MAX_USER_CEILS } from '@verglas/contract/ceil-codes'
 import { WAYS } from '@verglas/contract/codes'
 import { newestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
@@ -23,8 +23,8 @@ export function userCeilRoutes(app: App): void {
       throw new Invalid('body.stationId', 'there is no such station')
     refuseThresholds(thresholds)
     if (person.phone === null && body.ways.includes('sms')) throw new AppError('NoPhone')
-    if (expectedRevision === null && (await userCeils(db, person.id, asOf)).length >= MOST_USER_CEILS)
-      throw new Invalid('body', `there are thresholds at ${MOST_USER_CEILS} stations already`)
+    if (expectedRevision === null && (await userCeils(db, person.id, asOf)).length >= MAX_USER_CEILS)
+      throw new Invalid('body', `there are thresholds at ${MAX_USER_CEILS} stations already`)
     const fields: UserCeilFields = {
       personId: person.id,
       stationId,

@@ -1,6 +1,6 @@
 import { PavementLayers } from '@verglas/contract'
 import {
-  MOST_PRIORITY,
+  MAX_PRIORITY,
   ROAD_TYPES,
   type RoadType,
   SEGMENT_TAGS,
@@ -31,7 +31,7 @@ const SegmentProperties = z.object({
   name: text,
   road: text,
   roadType: z.string(),
-  priority: z.int().min(1).max(MOST_PRIORITY).default(1),
+  priority: z.int().min(1).max(MAX_PRIORITY).default(1),
   kmFrom: within(0, 10_000),
   kmTo: within(0, 10_000),
   altitudeM: within(-500, 9000),

@@ -1,4 +1,4 @@
-import { MOST_DASHBOARDS } from '@verglas/contract/dashboard-codes'
+import { MAX_DASHBOARDS } from '@verglas/contract/dashboard-codes'
 import type { Feature } from '@verglas/contract/features'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -78,7 +78,7 @@ describe('a dashboard', () => {
   })
 
   test('is one of so many', async () => {
-    for (let index = 0; index < MOST_DASHBOARDS; index += 1) await add({ name: `n${index}` })
+    for (let index = 0; index < MAX_DASHBOARDS; index += 1) await add({ name: `n${index}` })
     expect((await add()).status).toBe(400)
   })
 

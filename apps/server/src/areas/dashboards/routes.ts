@@ -7,7 +7,7 @@ import {
   listDashboards,
   removeDashboard,
 } from '@verglas/contract'
-import { MOST_DASHBOARDS } from '@verglas/contract/dashboard-codes'
+import { MAX_DASHBOARDS } from '@verglas/contract/dashboard-codes'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
@@ -32,8 +32,8 @@ export function dashboardRoutes(app: App): void {
       throw new AppError('Forbidden', { detail: `the feature ${needed} is needed` })
     const id = randomUUID()
     const written = { ...body, personId: userId, id, author: nameOf(person), now }
-    const isAdded = await withOwnName(() => queries.addDashboard(db, written, MOST_DASHBOARDS))
-    if (!isAdded) throw new Invalid('body', `at most ${MOST_DASHBOARDS} dashboards`)
+    const isAdded = await withOwnName(() => queries.addDashboard(db, written, MAX_DASHBOARDS))
+    if (!isAdded) throw new Invalid('body', `at most ${MAX_DASHBOARDS} dashboards`)
     return { dashboard: await known(db, userId, id) }
   })
 

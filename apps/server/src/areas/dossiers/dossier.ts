@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import { DOSSIER_FORMAT } from '@verglas/contract'
-import { TOLD_FOR_DOSSIER_DAYS } from '@verglas/contract/treatment-act-codes'
+import { DOSSIER_REPORT_DAYS } from '@verglas/contract/treatment-act-codes'
 import type { Spreading } from '@verglas/language'
 import { DAY_MS } from '@verglas/quantities'
 import { matcher } from '@verglas/road-network'
@@ -81,7 +81,7 @@ export async function subjectOf(
 
 /** An order may stand for seven days, and what was done is told at most so long after. */
 const BEFORE_MS = 7 * DAY_MS
-const AFTER_MS = TOLD_FOR_DOSSIER_DAYS * DAY_MS
+const AFTER_MS = DOSSIER_REPORT_DAYS * DAY_MS
 
 type Making = {
   organisation: SignedDossier['organisation']

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createExport, getExportFile, listExports, removeExport } from '@verglas/contract'
 import {
-  EXPORT_KEPT_DAYS,
   EXPORT_MEDIA_TYPES,
+  EXPORT_RETENTION_DAYS,
   EXPORTS,
-  MOST_EXPORT_DAYS,
-  MOST_EXPORTS,
+  MAX_EXPORT_DAYS,
+  MAX_EXPORTS,
 } from '@verglas/contract/export-kinds'
 import { fileName } from '@verglas/language/files/file-name'
 import { DAY_MS } from '@verglas/quantities'
@@ -62,10 +62,10 @@ export function exportRoutes(app: App): void {
       asOf,
       rights: { features: feature === null ? parts : [feature, ...parts], zoneIds: member.zoneIds },
       now,
-      expiresAt: new Date(now.getTime() + EXPORT_KEPT_DAYS * DAY_MS),
+      expiresAt: new Date(now.getTime() + EXPORT_RETENTION_DAYS * DAY_MS),
     }
     const { size } = await rowSource(db, asked)
-    await queries.addExport(db, asked, MOST_EXPORTS)
+    await queries.addExport(db, asked, MAX_EXPORTS)
     if (size <= AT_ONCE_ROWS) {
       const work = await queries.takeWork(app.database, now, { setupId: db.setupId, id: asked.id })
       if (work) await makeExport({ tenants: app.tenants, now: app.now }, work)
@@ -127,7 +127,7 @@ function periodOf({ from, to }: Body): { from: Date; to: Date } {
   const period = { from: new Date(from), to: new Date(to) }
   const lengthMs = period.to.getTime() - period.from.getTime()
   if (lengthMs <= 0) throw new Invalid('body.to', 'it ends before it begins')
-  if (lengthMs > MOST_EXPORT_DAYS * DAY_MS) throw new Invalid('body.to', `at most ${MOST_EXPORT_DAYS} days`)
+  if (lengthMs > MAX_EXPORT_DAYS * DAY_MS) throw new Invalid('body.to', `at most ${MAX_EXPORT_DAYS} days`)
   return period
 }
 

@@ -1,4 +1,4 @@
-import { type Correction, MOST_CORRECTION_C, MOST_HUMANCAST_HOURS } from '@verglas/contract'
+import { type Correction, MAX_CORRECTION_C, MAX_HUMANCAST_HOURS } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
@@ -21,7 +21,7 @@ export function toCorrector(corrections: readonly StatedCorrection[]): Corrector
     const holding = spans.filter((span) => span.measure === measure && span.fromMs <= ms && ms < span.toMs)
     if (holding.length === 0) return null
     const sumC = holding.reduce((sum, { delta }) => sum + delta, 0)
-    return Math.min(MOST_CORRECTION_C, Math.max(-MOST_CORRECTION_C, sumC))
+    return Math.min(MAX_CORRECTION_C, Math.max(-MAX_CORRECTION_C, sumC))
   }
 }
 
@@ -31,8 +31,8 @@ type Draft = { text: string; corrections: readonly StatedCorrection[]; from: str
 export function checkHumancast({ text, corrections, from, to }: Draft, now: Date): void {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   if (fromMs >= toMs) throw new Invalid('body.to', 'from is before to')
-  if (toMs - fromMs > MOST_HUMANCAST_HOURS * HOUR_MS)
-    throw new Invalid('body.to', `at most ${MOST_HUMANCAST_HOURS} hours`)
+  if (toMs - fromMs > MAX_HUMANCAST_HOURS * HOUR_MS)
+    throw new Invalid('body.to', `at most ${MAX_HUMANCAST_HOURS} hours`)
   if (toMs <= now.getTime()) throw new Invalid('body.to', 'it has ended already')
   if (text.trim() === '' && corrections.length === 0)
     throw new Invalid('body.text', 'a text or a correction is needed')

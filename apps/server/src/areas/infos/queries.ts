@@ -1,5 +1,5 @@
 import type { InfoPlace } from '@verglas/contract/desk-codes'
-import { INFO_PAGE, MOST_CURRENT } from '@verglas/contract/desk-codes'
+import { INFO_PAGE, MAX_CURRENT } from '@verglas/contract/desk-codes'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Version, Versioned } from '../../db/versioned.ts'
@@ -51,7 +51,7 @@ export async function currentInfos(db: SetupDb, asOf: AsOf, { zoneIds }: Reader)
        from info_version v
       where ${READABLE} and v.from_at <= $4::timestamptz and (v.to_at is null or v.to_at > $4::timestamptz)
       order by v.is_important desc, v.from_at desc, v.info_id
-      limit ${MOST_CURRENT}`,
+      limit ${MAX_CURRENT}`,
     [db.setupId, asOf.rev, zoneIds, asOf.at],
   )
 }

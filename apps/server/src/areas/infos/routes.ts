@@ -7,7 +7,7 @@ import {
   listInfos,
   listLatestInfos,
 } from '@verglas/contract'
-import { INFO_PLACES, MOST_BODY_LENGTH, MOST_PLACES, MOST_TITLE_LENGTH } from '@verglas/contract/desk-codes'
+import { INFO_PLACES, MAX_BODY_LENGTH, MAX_PLACES, MAX_TITLE_LENGTH } from '@verglas/contract/desk-codes'
 import type { z } from 'zod'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
@@ -41,9 +41,9 @@ export function infoRoutes(app: App): void {
   serve(app, getInfoParam, async ({ db }) => ({
     zones: await queries.zonesOf(db),
     placeKinds: [...INFO_PLACES],
-    mostTitleLength: MOST_TITLE_LENGTH,
-    mostBodyLength: MOST_BODY_LENGTH,
-    mostPlaces: MOST_PLACES,
+    mostTitleLength: MAX_TITLE_LENGTH,
+    mostBodyLength: MAX_BODY_LENGTH,
+    mostPlaces: MAX_PLACES,
   }))
 
   serve(app, createInfo, async ({ db, person, body }) => {

@@ -1,4 +1,4 @@
-import { MOST_MAP_VIEWS } from '@verglas/contract/map-codes'
+import { MAX_MAP_VIEWS } from '@verglas/contract/map-codes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
@@ -69,7 +69,7 @@ test('there is a bound to how many somebody keeps', async () => {
   await app.database.query(
     `insert into map_view (setup_id, person_id, id, name, search, is_shared, author)
      select 'north', 'olga', 'v' || n, 'v' || n, '', false, 'Olga Test' from generate_series(1, $1) n`,
-    [MOST_MAP_VIEWS],
+    [MAX_MAP_VIEWS],
   )
   expect((await app.as('olga', 'PUT', path('olga', 'v1'), { body: view })).status).toBe(200)
   const more = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'More' } })

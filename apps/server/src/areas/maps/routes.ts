@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addMapView, changeMapView, listMapViews, removeMapView } from '@verglas/contract'
-import { MOST_MAP_VIEWS } from '@verglas/contract/map-codes'
+import { MAX_MAP_VIEWS } from '@verglas/contract/map-codes'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
@@ -13,8 +13,8 @@ export function mapRoutes(app: App): void {
   serve(app, addMapView, async ({ db, person, params: { userId }, body }) => {
     const view = { ...body, author: nameOf(person) }
     const written = { personId: userId, id: randomUUID(), view }
-    const isAdded = await withOwnName(() => queries.addMapView(db, written, MOST_MAP_VIEWS))
-    if (!isAdded) throw new Invalid('body', `at most ${MOST_MAP_VIEWS} views`)
+    const isAdded = await withOwnName(() => queries.addMapView(db, written, MAX_MAP_VIEWS))
+    if (!isAdded) throw new Invalid('body', `at most ${MAX_MAP_VIEWS} views`)
     return { views: await queries.mapViewsOf(db, userId) }
   })
 

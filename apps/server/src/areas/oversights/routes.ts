@@ -8,7 +8,7 @@ import {
   tryOversight,
 } from '@verglas/contract'
 import { geometryOf } from '@verglas/contract/oversight-area'
-import { MOST_OVERSIGHTS } from '@verglas/contract/oversight-codes'
+import { MAX_OVERSIGHTS } from '@verglas/contract/oversight-codes'
 import { DAY_MS } from '@verglas/quantities'
 import { timezoneOf } from '../../chain/steps/oversight/queries.ts'
 import { atMs, newestAsOf } from '../../db/as-of.ts'
@@ -35,8 +35,8 @@ export function oversightRoutes(app: App): void {
       return { name, area, rules }
     },
     async check(db, _, stored) {
-      if (stored === null && (await queries.oversightIds(db)).size >= MOST_OVERSIGHTS)
-        throw new Invalid('body', `there are ${MOST_OVERSIGHTS} already`)
+      if (stored === null && (await queries.oversightIds(db)).size >= MAX_OVERSIGHTS)
+        throw new Invalid('body', `there are ${MAX_OVERSIGHTS} already`)
     },
   })
 

@@ -3,7 +3,7 @@ import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import type { AreaProblem } from '@verglas/contract/area-rules'
 import { type OversightArea, oversightAreaProblem } from '@verglas/contract/oversight-area'
 import { OVERSIGHT_MEASURES } from '@verglas/contract/oversight-codes'
-import { type OversightRule, spellsOf } from '@verglas/contract/oversight-rules'
+import { hourSpans, type OversightRule } from '@verglas/contract/oversight-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import { Invalid } from '../../http/errors.ts'
 import type { JudgedRow } from './queries.ts'
@@ -65,7 +65,7 @@ export function risksOf({ startAt, content }: JudgedRow): Risk[] {
   const at = (hour: number) => iso(startAt.getTime() + hour * HOUR_MS)
   return content.rules
     .flatMap(({ ruleId, severity, counts }) =>
-      spellsOf((hour) => (counts[hour] ?? 0) > 0, counts.length).map(({ from, to }) => ({
+      hourSpans((hour) => (counts[hour] ?? 0) > 0, counts.length).map(({ from, to }) => ({
         ruleId,
         severity,
         dt_start: at(from),

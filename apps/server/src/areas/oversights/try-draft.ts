@@ -1,6 +1,6 @@
 import { type OversightArea, placesIn } from '@verglas/contract/oversight-area'
 import { OVERSIGHT_TRY_DAYS } from '@verglas/contract/oversight-codes'
-import { firingHours, type OversightRule, spellsOf } from '@verglas/contract/oversight-rules'
+import { firingHours, hourSpans, type OversightRule } from '@verglas/contract/oversight-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import { valuesFor } from '../../chain/steps/oversight/courses.ts'
 import { hourGrid } from '../../chain/steps/oversight/hour-grid.ts'
@@ -50,7 +50,7 @@ export async function triedDraft(
   const severityAt = (hour: number) =>
     active.reduce((worst, { rule, fires }) => (fires[hour] ? Math.max(worst, rule.severity) : worst), 0)
   const severities = Array.from({ length: HOURS }, (_, hour) => severityAt(hour))
-  const spells = spellsOf((hour) => severities[hour] !== 0, HOURS)
+  const spells = hourSpans((hour) => severities[hour] !== 0, HOURS)
   const at = (hour: number) => new Date(span.startMs + hour * HOUR_MS).toISOString()
   return {
     from: at(0),
@@ -60,7 +60,7 @@ export async function triedDraft(
     activeHours: severities.filter((severity) => severity > 0).length,
     rules: active.map(({ rule, fires }) => ({
       ruleId: rule.id,
-      times: spellsOf((hour) => fires[hour] === 1, HOURS).length,
+      times: hourSpans((hour) => fires[hour] === 1, HOURS).length,
       activeHours: countOf(fires),
     })),
     spells: spells

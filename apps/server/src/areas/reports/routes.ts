@@ -12,7 +12,7 @@ import {
   reportVersionCalls,
   signReport,
 } from '@verglas/contract'
-import { ALL_ZONES, MOST_REPORT_DAYS, REPORT_ROUTINE } from '@verglas/contract/report-codes'
+import { ALL_ZONES, MAX_REPORT_DAYS, REPORT_ROUTINE } from '@verglas/contract/report-codes'
 import { DAY_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { atMs, newestAsOf } from '../../db/as-of.ts'
@@ -77,8 +77,8 @@ export function reportRoutes(app: App): void {
     const asOf = await newestAsOf(database)
     const [fromMs, toMs] = [Date.parse(body.fromAt), Math.min(Date.parse(body.toAt), atMs(asOf))]
     if (toMs <= fromMs) throw new Invalid('body.toAt', 'it ends before it begins, or has not begun yet')
-    if (toMs - fromMs > MOST_REPORT_DAYS * DAY_MS)
-      throw new Invalid('body.toAt', `at most ${MOST_REPORT_DAYS} days at once`)
+    if (toMs - fromMs > MAX_REPORT_DAYS * DAY_MS)
+      throw new Invalid('body.toAt', `at most ${MAX_REPORT_DAYS} days at once`)
     await checkZones(db, zoneIds)
     const [setup] = await findSetups(database, [db.setupId])
     if (!setup) throw new NotFound('organisation')

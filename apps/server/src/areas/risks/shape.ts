@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { DETAIL_NAMES, DETAILS, riskValues, type SegmentCourse } from '@verglas/road-network'
+import { DETAIL_NAMES, DETAILS, riskValues, type SegmentTimeline } from '@verglas/road-network'
 import {
   characterOfCode,
   DEFAULT_RISK_RULES,
@@ -87,7 +87,7 @@ export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, s
   const codes = unpacked(forecast.risk, hours, 1)[row] ?? []
   const surfaceC = unpacked(forecast.surface, hours, 100)[row] ?? new Float64Array(hours).fill(Number.NaN)
   const condition = unpacked(forecast.condition, hours, 1)[row] ?? new Float64Array(hours).fill(Number.NaN)
-  const course: SegmentCourse = {
+  const course: SegmentTimeline = {
     surfaceC,
     condition,
     ...detailsOf(planes, { row, hours, count: segments.length }),
@@ -131,7 +131,7 @@ function detailsOf(
   ) as Record<(typeof DETAIL_NAMES)[number], Float64Array>
 }
 
-function reasonOf(course: SegmentCourse, hour: number, rules: readonly RiskRule[]) {
+function reasonOf(course: SegmentTimeline, hour: number, rules: readonly RiskRule[]) {
   const values = riskValues(course, hour)
   const { rule } = riskOf(rules, values)
   if (!rule) return null

@@ -1,5 +1,5 @@
 import type { listZonePlaces, SetupZone } from '@verglas/contract'
-import { type AreaProblem, areaProblem, MOST_CORNERS } from '@verglas/contract/area-rules'
+import { type AreaProblem, areaProblem, MAX_CORNERS } from '@verglas/contract/area-rules'
 import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { MAX_ROWS, publish } from '../../db/publish.ts'
@@ -235,7 +235,7 @@ function refuseTakenName(zones: readonly Zone[], name: string, exceptId?: string
 
 const AREA_REASONS: Readonly<Record<AreaProblem, string>> = {
   world: 'longitudes are from -180 to 180, latitudes from -90 to 90',
-  many: `at most ${MOST_CORNERS} corners`,
+  many: `at most ${MAX_CORNERS} corners`,
   open: 'each ring ends where it begins (RFC 7946, 3.1.6)',
   few: 'each ring has three corners at least, not on one line',
   crossing: 'lines of one polygon do not cross',

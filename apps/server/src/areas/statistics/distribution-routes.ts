@@ -1,7 +1,7 @@
 import { getStationStatHours, getStationWindRose, listStationStatYears } from '@verglas/contract'
 import {
-  MOST_COMPARED_DAYS,
-  MOST_STATISTIC_DAYS,
+  MAX_COMPARED_DAYS,
+  MAX_STATISTIC_DAYS,
   STATISTIC_MEASURES,
   WIND_CLASSES_KMH,
 } from '@verglas/contract/statistic-codes'
@@ -21,7 +21,7 @@ import { periodOf } from './period.ts'
 export function distributionRoutes(app: App): void {
   serve(app, listStationStatYears, async ({ db, asOf, params, query }) => {
     const station = await askedStation(db, asOf, params.stationId)
-    const period = periodOf(query, asOf, MOST_COMPARED_DAYS)
+    const period = periodOf(query, asOf, MAX_COMPARED_DAYS)
     const codes = query.measures ?? STATISTIC_MEASURES
     const normals = await normalsOfPlace(db, asOf, station)
     return {
@@ -34,14 +34,14 @@ export function distributionRoutes(app: App): void {
   serve(app, getStationStatHours, async ({ db, asOf, params, query }) => {
     const station = await askedStation(db, asOf, params.stationId)
     const { measure = 'ts' } = query
-    const days = daysWithin(station.timezone, periodOf(query, asOf, MOST_STATISTIC_DAYS.day))
+    const days = daysWithin(station.timezone, periodOf(query, asOf, MAX_STATISTIC_DAYS.day))
     const hours = await countedHours(db, asOf, station, days, [measure])
     return { stationId: station.id, measure, days: hoursOfDays(hours, measure) }
   })
 
   serve(app, getStationWindRose, async ({ db, asOf, params, query }) => {
     const station = await askedStation(db, asOf, params.stationId)
-    const days = daysWithin(station.timezone, periodOf(query, asOf, MOST_STATISTIC_DAYS.day))
+    const days = daysWithin(station.timezone, periodOf(query, asOf, MAX_STATISTIC_DAYS.day))
     const rose = windRoseOf(await countedHours(db, asOf, station, days, WIND_MEASURES))
     const untilMs = Math.min(days.at(-1)?.toMs ?? 0, atMs(asOf))
     const hoursOfPeriod = Math.max(1, Math.ceil((untilMs - (days[0]?.fromMs ?? untilMs)) / HOUR_MS))

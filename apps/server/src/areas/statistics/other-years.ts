@@ -1,5 +1,5 @@
 import type { MeasureCode } from '@verglas/contract/measures'
-import { MOST_COMPARED_YEARS } from '@verglas/contract/statistic-codes'
+import { MAX_COMPARED_YEARS } from '@verglas/contract/statistic-codes'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { dayBounds } from '../../statistics/count-days.ts'
@@ -34,7 +34,7 @@ export async function statisticsOfYears(
 ) {
   const firstMs = await firstReadingMs(db, asOf, station.id)
   if (firstMs === null) return []
-  const periods = Array.from({ length: MOST_COMPARED_YEARS + 1 }, (_, years) =>
+  const periods = Array.from({ length: MAX_COMPARED_YEARS + 1 }, (_, years) =>
     yearsBefore(station.timezone, period, years),
   ).filter(({ toMs }) => toMs > firstMs)
   const years = await Promise.all(

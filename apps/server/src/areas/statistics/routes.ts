@@ -1,5 +1,5 @@
 import { getStationStats, listStationStats } from '@verglas/contract'
-import { MOST_STATISTIC_DAYS, STATISTIC_MEASURES } from '@verglas/contract/statistic-codes'
+import { MAX_STATISTIC_DAYS, STATISTIC_MEASURES } from '@verglas/contract/statistic-codes'
 import { DAY_MS } from '@verglas/quantities'
 import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
@@ -14,7 +14,7 @@ export function statisticsRoutes(app: App): void {
   serve(app, getStationStats, async ({ db, asOf, params, query }) => {
     const station = await askedStation(db, asOf, params.stationId)
     const { by: step = 'day', measures: codes = STATISTIC_MEASURES } = query
-    const period = periodOf(query, asOf, MOST_STATISTIC_DAYS[step])
+    const period = periodOf(query, asOf, MAX_STATISTIC_DAYS[step])
     const untilMs = atMs(asOf)
     // the day before says where an accumulation stood
     const [before, ...days] = await countedDays(
@@ -46,7 +46,7 @@ export function statisticsRoutes(app: App): void {
   serve(app, listStationStats, async ({ db, asOf, query }) => {
     const stations = await stationsOfStatistics(db, asOf)
     const codes = query.measures ?? STATISTIC_MEASURES
-    const period = periodOf(query, asOf, MOST_STATISTIC_DAYS.season)
+    const period = periodOf(query, asOf, MAX_STATISTIC_DAYS.season)
     const tallies = await talliesOfStations(db, asOf, stations, period, codes)
     return {
       stations: stations.map(({ id, name, timezone, zoneId }) => {

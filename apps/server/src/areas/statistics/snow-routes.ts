@@ -1,5 +1,5 @@
 import { listStationSnowEvents } from '@verglas/contract'
-import { MOST_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
+import { MAX_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
 import { round } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -19,7 +19,7 @@ const rounded = <Values extends Record<string, number>>(values: Values | null) =
 export function snowRoutes(app: App): void {
   serve(app, listStationSnowEvents, async ({ db, asOf, may, params, query }) => {
     const station = await askedStation(db, asOf, params.stationId)
-    const period = periodOf(query, asOf, MOST_STATISTIC_DAYS.day)
+    const period = periodOf(query, asOf, MAX_STATISTIC_DAYS.day)
     const { measuresSnow, completeness, events } = await snowOfStation(db, asOf, station, period)
     const passes = may('directive') ? await passesOfEvents(db, asOf, station.id, events) : null
     return {

@@ -1,4 +1,4 @@
-import { isOver, MOST_MESSAGES, nextStatuses } from '@verglas/contract/ticket-rules'
+import { isOver, MAX_MESSAGES, nextStatuses } from '@verglas/contract/ticket-rules'
 import type { Database } from '../../db/database.ts'
 import type { NamedDocument } from '../../db/sent-documents.ts'
 import * as versioned from '../../db/versioned.ts'
@@ -95,7 +95,7 @@ function answered(
   if (isOver(ticket.status)) throw new Invalid('body.status', 'nothing more is said to it')
   if (status !== null && !nextStatuses(ticket.status, writer).includes(status))
     throw new Invalid('body.status', `${status} does not follow ${ticket.status}`)
-  if (ticket.messages.length >= MOST_MESSAGES) throw new Invalid('body.text', 'too much has been said to it')
+  if (ticket.messages.length >= MAX_MESSAGES) throw new Invalid('body.text', 'too much has been said to it')
   const { id: personId, name } = writer
   const message = { at: now.toISOString(), personId, name, text, status, documents }
   return { ...ticket, status: status ?? ticket.status, messages: [...ticket.messages, message] }

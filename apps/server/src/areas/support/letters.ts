@@ -1,4 +1,4 @@
-import { SHOWN_PRIORITY } from '@verglas/contract/ticket-rules'
+import { DISPLAYED_PRIORITY } from '@verglas/contract/ticket-rules'
 import en from '@verglas/language/areas/support/en.json'
 import fr from '@verglas/language/areas/support/fr.json'
 import { letterOf } from '../../mail/letter.ts'
@@ -34,7 +34,7 @@ export function ticketMails(
     const values = { title: ticket.title, name: last?.name ?? ticket.personName }
     const facts = [
       words.types[ticket.type],
-      words.priorities[SHOWN_PRIORITY[ticket.priority]],
+      words.priorities[DISPLAYED_PRIORITY[ticket.priority]],
       words.statuses[ticket.status],
     ].join(' · ')
     const replyTo = replies.of(ticket.id, email)

@@ -1,5 +1,5 @@
-import { MOST_DOCUMENT_NAME_LENGTH } from '@verglas/contract/report-codes'
-import { MOST_TEXT_LENGTH, MOST_TICKET_DOCUMENTS } from '@verglas/contract/ticket-rules'
+import { MAX_DOCUMENT_NAME_LENGTH } from '@verglas/contract/report-codes'
+import { MAX_TEXT_LENGTH, MAX_TICKET_DOCUMENTS } from '@verglas/contract/ticket-rules'
 import type { Database } from '../../db/database.ts'
 import { type NamedDocument, storeSent } from '../../db/sent-documents.ts'
 import * as versioned from '../../db/versioned.ts'
@@ -30,7 +30,7 @@ export function mailAnswers(database: Database, desk: Desk, now: () => Date): Ma
           : null
       if (!correspondent) return 'this address was not given to the sender'
       const documents: NamedDocument[] = []
-      for (const { name, bytes } of attachments.slice(0, MOST_TICKET_DOCUMENTS)) {
+      for (const { name, bytes } of attachments.slice(0, MAX_TICKET_DOCUMENTS)) {
         const document = await documentOf(bytes)
         // a signature's picture of a kind that is not kept is no reason to lose the answer
         if (!document) continue
@@ -43,12 +43,12 @@ export function mailAnswers(database: Database, desk: Desk, now: () => Date): Ma
         const { id: documentId, mediaType, content } = document
         documents.push({
           id: documentId,
-          name: name.slice(0, MOST_DOCUMENT_NAME_LENGTH),
+          name: name.slice(0, MAX_DOCUMENT_NAME_LENGTH),
           mediaType,
           sizeBytes: content.length,
         })
       }
-      const written = writtenAbove(text).slice(0, MOST_TEXT_LENGTH)
+      const written = writtenAbove(text).slice(0, MAX_TEXT_LENGTH)
       if (written === '' && documents.length === 0) return 'nothing is written above the line'
       try {
         await desk.answer(

@@ -1,6 +1,6 @@
 import type { Locale } from '@verglas/contract/codes'
 import {
-  MOST_TICKETS,
+  MAX_TICKETS,
   type TicketPriority,
   type TicketStatus,
   type TicketType,
@@ -67,7 +67,7 @@ export async function newestTickets(db: SetupDb, asOf: AsOf, personId: string | 
       where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
         and ($3::text is null or v.person_id = $3)
       order by v.created_at desc, v.ticket_id
-      limit ${MOST_TICKETS}`,
+      limit ${MAX_TICKETS}`,
     [db.setupId, asOf.rev, personId],
   )
 }

@@ -1,4 +1,4 @@
-import { TIDE_SERIES, type TideMark, type TideSeries } from '@verglas/contract/tide-codes'
+import { TIDE_SERIES, type TideExtreme, type TideSeries } from '@verglas/contract/tide-codes'
 import { DAY_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -61,7 +61,7 @@ type TideRow = {
   station_id: string
   series: TideSeries
   day: string
-  levels: [offsetS: number, levelMm: number, mark?: TideMark | null, coefficient?: number | null][]
+  levels: [offsetS: number, levelMm: number, mark?: TideExtreme | null, coefficient?: number | null][]
 }
 export type Tides = Record<TideSeries, Extreme[]>
 export const NO_TIDES: Tides = { prediction: [], extremes: [], forecast: [] }

@@ -1,4 +1,4 @@
-import type { TideDatum, TideMark } from '@verglas/contract/tide-codes'
+import type { TideDatum, TideExtreme } from '@verglas/contract/tide-codes'
 import { HOUR_MS } from '@verglas/quantities'
 
 /** Sources of tide gauges, and what their levels are above. */
@@ -12,7 +12,7 @@ export function datumOf(source: string): TideDatum {
 }
 
 export type Level = { atMs: number; levelM: number }
-export type Extreme = Level & { mark: TideMark | null; coefficient: number | null }
+export type Extreme = Level & { mark: TideExtreme | null; coefficient: number | null }
 
 /** Between two predicted levels further apart than this nothing is interpolated. */
 const MAX_GAP_MS = HOUR_MS
@@ -28,7 +28,7 @@ export function withMarks(extremes: readonly Extreme[]): Extreme[] {
       (neighbour) => neighbour !== undefined,
     )
     const isAbove = neighbours.map((neighbour) => Math.sign(extreme.levelM - neighbour.levelM))
-    const mark: TideMark | null =
+    const mark: TideExtreme | null =
       neighbours.length === 0
         ? null
         : isAbove.every((sign) => sign > 0)
@@ -41,7 +41,7 @@ export function withMarks(extremes: readonly Extreme[]): Extreme[] {
 }
 
 /** The first of a kind after an instant, or null. */
-export const nextOf = (extremes: readonly Extreme[], mark: TideMark, atMs: number): Extreme | null =>
+export const nextOf = (extremes: readonly Extreme[], mark: TideExtreme, atMs: number): Extreme | null =>
   extremes.find((extreme) => extreme.mark === mark && extreme.atMs > atMs) ?? null
 
 /** Observed minus predicted, where the prediction has a level on each side. Both come in their order. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { OLDEST_TOLD_HOURS, type TreatmentOrigin } from '@verglas/contract/treatment-act-codes'
+import { MAX_REPORT_AGE_HOURS, type TreatmentOrigin } from '@verglas/contract/treatment-act-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { matcher, treatedSegments } from '@verglas/road-network'
-import { laidBy } from '@verglas/treatment'
+import { appliedAmounts } from '@verglas/treatment'
 import { newestAsOf } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
 import { type Batch, MAX_ROWS, type Published, publish } from '../../db/publish.ts'
@@ -148,7 +148,7 @@ function* publications(setupId: string, acts: readonly queries.StoredAct[], now:
 }
 
 /** The road model looks back as long: what was done before lies on no road any more. */
-const LIES_MS = OLDEST_TOLD_HOURS.hand * HOUR_MS
+const LIES_MS = MAX_REPORT_AGE_HOURS.hand * HOUR_MS
 
 /** What an act lays on each of its points; of one that was withdrawn, that there is nothing. */
 export function laidRows(
@@ -157,7 +157,7 @@ export function laidRows(
   now: Date,
 ): object[] {
   if (now.getTime() - Date.parse(doneAt) > LIES_MS) return []
-  const laid = laidBy(withdrawnAt === null ? treatment : 'none', spreadGm2 ?? 0, deicer)
+  const laid = appliedAmounts(withdrawnAt === null ? treatment : 'none', spreadGm2 ?? 0, deicer)
   return castpointIds.map((castpointId) => ({
     setup_id: setupId,
     act_id: id,

@@ -6,7 +6,7 @@ import {
   tellTreatment,
   withdrawTreatment,
 } from '@verglas/contract'
-import { TOLD_FOR_DOSSIER_DAYS, type TreatmentRefusal } from '@verglas/contract/treatment-act-codes'
+import { DOSSIER_REPORT_DAYS, type TreatmentRefusal } from '@verglas/contract/treatment-act-codes'
 import { DAY_MS } from '@verglas/quantities'
 import { atMs, newestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
@@ -93,7 +93,7 @@ export function treatmentRoutes(app: App): void {
 }
 
 const isLate = (told: { doneAt: string } | undefined, now: Date) =>
-  told !== undefined && now.getTime() - Date.parse(told.doneAt) > TOLD_FOR_DOSSIER_DAYS * DAY_MS
+  told !== undefined && now.getTime() - Date.parse(told.doneAt) > DOSSIER_REPORT_DAYS * DAY_MS
 
 const WHY: Record<TreatmentRefusal, string> = {
   unknown_circuit: 'there is no such circuit',

@@ -1,6 +1,6 @@
 import { isDeicing, isSpreading, type Treatment } from '@verglas/contract/circuit-codes'
 import {
-  OLDEST_TOLD_HOURS,
+  MAX_REPORT_AGE_HOURS,
   type TreatmentOrigin,
   type TreatmentRefusal,
 } from '@verglas/contract/treatment-act-codes'
@@ -43,7 +43,7 @@ export function refusalOf(
     return { field: 'kmFrom', refusal: 'no_kilometres' }
   if (treatedSegments(segments, told).length === 0) return { field: 'kmFrom', refusal: 'nowhere' }
   const agoMs = nowMs - Date.parse(doneAt)
-  if (agoMs > OLDEST_TOLD_HOURS[origin] * HOUR_MS) return { field: 'doneAt', refusal: 'too_old' }
+  if (agoMs > MAX_REPORT_AGE_HOURS[origin] * HOUR_MS) return { field: 'doneAt', refusal: 'too_old' }
   if (agoMs < -AHEAD_MS) return { field: 'doneAt', refusal: 'ahead' }
   return null
 }

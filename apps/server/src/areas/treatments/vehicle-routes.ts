@@ -8,8 +8,8 @@ import {
   vehicleCalls,
 } from '@verglas/contract'
 import {
-  LEAST_REPORT_S,
-  MOST_REPORT_ID_LENGTH,
+  MAX_REPORT_ID_LENGTH,
+  MIN_REPORT_INTERVAL_S,
   type TreatmentRefusal,
 } from '@verglas/contract/treatment-act-codes'
 import { newestAsOf } from '../../db/as-of.ts'
@@ -72,8 +72,14 @@ export function vehicleRoutes(app: App): void {
       // of a wrong token nothing is said, not even whether there is such a vehicle
       if (!terminal || addressedVehicle(terminal.setupId, terminal.deviceId) !== vehicleId)
         throw new AppError('Unauthorized', { detail: 'the token is not that of the vehicle' })
-      if (!(await tokens.takeTurn(database, VEHICLE_TOKENS, { ...terminal, now, leastS: LEAST_REPORT_S })))
-        throw new AppError('TooManyRequests', { detail: `at most once in ${LEAST_REPORT_S} s` })
+      if (
+        !(await tokens.takeTurn(database, VEHICLE_TOKENS, {
+          ...terminal,
+          now,
+          leastS: MIN_REPORT_INTERVAL_S,
+        }))
+      )
+        throw new AppError('TooManyRequests', { detail: `at most once in ${MIN_REPORT_INTERVAL_S} s` })
       return terminal
     },
 
@@ -119,7 +125,7 @@ type Unreadable = { outcome: 'refused'; field: string; refusal: 'unreadable' }
 /** Of a report that may be anything. */
 const idOf = (report: unknown): string => {
   const id = typeof report === 'object' && report !== null && 'id' in report ? report.id : ''
-  return typeof id === 'string' ? id.slice(0, MOST_REPORT_ID_LENGTH) : ''
+  return typeof id === 'string' ? id.slice(0, MAX_REPORT_ID_LENGTH) : ''
 }
 
 const toResult = (id: string, outcome: Outcome | Unreadable) => ({

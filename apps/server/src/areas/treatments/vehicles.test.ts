@@ -1,4 +1,4 @@
-import { MOST_REPORTS } from '@verglas/contract/treatment-act-codes'
+import { MAX_REPORTS } from '@verglas/contract/treatment-act-codes'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
@@ -207,7 +207,7 @@ test('a token is worth something for its vehicle alone, and nothing once it is r
 test('what a terminal sends is bounded', async () => {
   const token = await aVehicle()
   expect((await send(token, 'no json')).status).toBe(400)
-  const many = Array.from({ length: MOST_REPORTS + 1 }, (_, index) => aReport(String(index)))
+  const many = Array.from({ length: MAX_REPORTS + 1 }, (_, index) => aReport(String(index)))
   expect((await send(token, { reports: many })).status).toBe(400)
   expect((await send(token, JSON.stringify({ reports: [], padding: 'x'.repeat(200_000) }))).status).toBe(413)
   const [first, second] = await Promise.all([

@@ -1,5 +1,5 @@
 import { FORECAST_MEASURES } from '@verglas/contract/measures'
-import { type Ensemble, type EnsembleMeasure, LEAST_SAMPLES } from '@verglas/forecasting'
+import { type Ensemble, type EnsembleMeasure, MIN_SAMPLES } from '@verglas/forecasting'
 import { NOT_GIVEN } from '@verglas/sources/facts/ensemble'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
@@ -45,7 +45,7 @@ export async function newestEnsembles(
       cross join lateral (
         select r.*
           from ensemble_run r
-         where r.castpoint_id = g.castpoint_id and r.step_s = 3600 and r.rev <= $2 and r.members >= ${LEAST_SAMPLES}
+         where r.castpoint_id = g.castpoint_id and r.step_s = 3600 and r.rev <= $2 and r.members >= ${MIN_SAMPLES}
            and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
          order by r.issued_at desc, r.rev desc
          limit 1

@@ -1,5 +1,5 @@
 import type { CallBody } from '@verglas/contract'
-import { BRIEFING_CATEGORIES, MOST_DESCRIPTION_LENGTH, MOST_TITLE_LENGTH } from '@verglas/contract/desk-codes'
+import { BRIEFING_CATEGORIES, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '@verglas/contract/desk-codes'
 import { videoOf } from '@verglas/contract/video-rules'
 import type { TFunction } from 'i18next'
 import { type GroupDraft, readDraft, type Settings } from '../../ui/form/draft.ts'
@@ -15,11 +15,11 @@ type Zone = { readonly id: string; readonly name: string }
 
 export function briefingFields(zones: readonly Zone[], timeZone: string): readonly Field[] {
   return [
-    field('title', { ...PLAIN_TEXT, maxLength: MOST_TITLE_LENGTH }),
+    field('title', { ...PLAIN_TEXT, maxLength: MAX_TITLE_LENGTH }),
     field('category', { kind: 'choice', options: BRIEFING_CATEGORIES }),
     field('recordedAt', { kind: 'time', timeZone }),
     field('link', { ...PLAIN_TEXT, isUrl: true, maxLength: 2000 }),
-    field('description', { kind: 'prose', maxLength: MOST_DESCRIPTION_LENGTH }, { isRequired: false }),
+    field('description', { kind: 'prose', maxLength: MAX_DESCRIPTION_LENGTH }, { isRequired: false }),
     ...zoneFields(zones),
   ]
 }

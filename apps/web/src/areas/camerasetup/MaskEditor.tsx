@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { MOST_MASK_CORNERS, MOST_MASKS } from '@verglas/contract/camera-codes'
+import { MAX_MASK_CORNERS, MAX_MASKS } from '@verglas/contract/camera-codes'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './camerasetup.module.css'
@@ -58,7 +58,7 @@ export function MaskEditor({ imageId, masks, onChange }: Props) {
         <Button
           size="compact-sm"
           variant="default"
-          disabled={masks.length >= MOST_MASKS}
+          disabled={masks.length >= MAX_MASKS}
           onClick={() => {
             onChange([...masks, NEW_MASK])
             setChosen({ mask: masks.length, corner: 0 })
@@ -69,7 +69,7 @@ export function MaskEditor({ imageId, masks, onChange }: Props) {
         <Button
           size="compact-sm"
           variant="default"
-          disabled={!current || (masks[current.mask]?.length ?? 0) >= MOST_MASK_CORNERS}
+          disabled={!current || (masks[current.mask]?.length ?? 0) >= MAX_MASK_CORNERS}
           onClick={() => current && onChange(addedCorner(masks, current))}
         >
           {t('camerasetup.masks.addCorner')}

@@ -1,4 +1,4 @@
-import { MOST_MASKS } from '@verglas/contract/camera-codes'
+import { MAX_MASKS } from '@verglas/contract/camera-codes'
 
 /** A polygon by its corners, in parts of the picture: from the left, from the top. */
 export type Mask = readonly (readonly [x: number, y: number])[]
@@ -52,5 +52,5 @@ export function removedCorner(masks: readonly Mask[], { mask, corner }: Corner):
 /** All masks of two versions, each once, as many as a camera may have. */
 export function bothMasks(yours: readonly Mask[], theirs: readonly Mask[]): readonly Mask[] {
   const known = new Set(yours.map((mask) => JSON.stringify(mask)))
-  return [...yours, ...theirs.filter((mask) => !known.has(JSON.stringify(mask)))].slice(0, MOST_MASKS)
+  return [...yours, ...theirs.filter((mask) => !known.has(JSON.stringify(mask)))].slice(0, MAX_MASKS)
 }

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
-import { CAMERA_STATES, MOST_CAMERA_MINUTES } from '@verglas/contract/camera-codes'
+import { CAMERA_STATES, MAX_CAMERA_MINUTES } from '@verglas/contract/camera-codes'
 import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
 import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import type { Reading } from '../../ui/form/use-form.ts'
@@ -21,7 +21,7 @@ export function cameraFields(choices: Choices): readonly Field[] {
   return [
     field('name', { ...PLAIN_TEXT, maxLength: 200 }),
     field('state', { kind: 'choice', options: CAMERA_STATES }),
-    { ...number('everyMinutes', 1, MOST_CAMERA_MINUTES, true), ...MAY_BE_EMPTY },
+    { ...number('everyMinutes', 1, MAX_CAMERA_MINUTES, true), ...MAY_BE_EMPTY },
     field('road', { ...PLAIN_TEXT, maxLength: 50 }, MAY_BE_EMPTY),
     { ...number('kilometre', 0, 10_000), ...MAY_BE_EMPTY },
     choice('zoneId'),

@@ -44,14 +44,14 @@ const strip = { courses, forecast, nowMs: startMs, nameOf: (id: string) => id, a
 test('a row a segment; a point stands where its stretch begins; what is not known has no cell', () => {
   const { rows } = circuitStrip(pen, { ...strip, layer: 'risk' })
   expect(rows.map(({ heading }) => heading)).toEqual(['north', null, 'south'])
-  expect(rows[0]?.cells.map((cell) => cell?.sign)).toEqual(['', '▲', '⬣', ''])
+  expect(rows[0]?.cells.map((cell) => cell?.symbol)).toEqual(['', '▲', '⬣', ''])
   expect(rows[1]?.cells[3]).toBeNull()
   expect(rows[2]?.cells).toEqual([null, null, null, null])
 })
 
 test('temperatures are written in their cells, not said by colour alone', () => {
   const { rows } = circuitStrip(pen, { ...strip, layer: 'surface' })
-  expect(rows[0]?.cells.map((cell) => cell?.sign)).toEqual(['1', '−1', '−2', '0'])
+  expect(rows[0]?.cells.map((cell) => cell?.symbol)).toEqual(['1', '−1', '−2', '0'])
 })
 
 test('a station is signed on the one segment where it stands, and on none where it is further away', () => {
@@ -64,7 +64,7 @@ test('a station is signed on the one segment where it stands, and on none where 
     [],
   )
   const { rows } = circuitStrip(pen, { ...strip, courses: along, layer: 'risk' })
-  expect(rows.map(({ label, signs }) => [label, ...signs])).toEqual([
+  expect(rows.map(({ label, symbols }) => [label, ...symbols])).toEqual([
     ['92,0', STRIP_SIGNS.bridge],
     ['92,0', STRIP_SIGNS.bridge, STRIP_SIGNS.station],
     ['92,0', STRIP_SIGNS.bridge],

@@ -128,8 +128,8 @@ function cellOf({ mode, formats }: Pen, course: SegmentCourse, hour: number, lay
     const risk = riskAt(course.risk, hour)
     const colour = risk && colourOfRisk(risk.level)
     if (!risk || !colour) return null
-    if (risk.level === 0) return { fill: TOKENS[mode].line, ink: TOKENS[mode].text, sign: '' }
-    return { fill: colour.fill, ink: colour.text, sign: colour.sign }
+    if (risk.level === 0) return { fill: TOKENS[mode].line, ink: TOKENS[mode].text, symbol: '' }
+    return { fill: colour.fill, ink: colour.text, symbol: colour.symbol }
   }
   if (layer === 'surface') {
     const surfaceC = course.surfaceC[hour] ?? null
@@ -138,11 +138,11 @@ function cellOf({ mode, formats }: Pen, course: SegmentCourse, hour: number, lay
     return {
       fill,
       ink: inkOn(fill),
-      sign: formats.quantity('temperature', surfaceC, { digits: 0, unit: false }),
+      symbol: formats.quantity('temperature', surfaceC, { digits: 0, unit: false }),
     }
   }
   const colour = colourOfCode(ROAD_CONDITION_COLOURS, course.condition[hour] ?? -1)
-  return colour ? { fill: colour.fill, ink: colour.text, sign: colour.isQuiet ? '' : colour.sign } : null
+  return colour ? { fill: colour.fill, ink: colour.text, symbol: colour.isQuiet ? '' : colour.symbol } : null
 }
 
 const [DARK_INK, LIGHT_INK] = ['#111111', '#FFFFFF']

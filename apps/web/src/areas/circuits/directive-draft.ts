@@ -4,8 +4,8 @@ import {
   type DirectiveScope,
   isDeicing,
   isSpreading,
-  MOST_COMMENT_LENGTH,
-  MOST_EXPIRY_HOURS,
+  MAX_COMMENT_LENGTH,
+  MAX_EXPIRY_HOURS,
   ROAD_PRIORITIES,
   ROAD_TYPES,
   type RoadType,
@@ -54,11 +54,11 @@ const DIRECTIVE_FIELDS: readonly Field[] = [
   field('scope', { kind: 'choice', options: DIRECTIVE_SCOPES }),
   field(
     'expiresInHours',
-    { kind: 'number', isInteger: true, min: 1, max: MOST_EXPIRY_HOURS },
+    { kind: 'number', isInteger: true, min: 1, max: MAX_EXPIRY_HOURS },
     { isRequired: false },
   ),
   field('notify', { kind: 'flag' }, { isRequired: false }),
-  field('comment', { kind: 'prose', maxLength: MOST_COMMENT_LENGTH }, { isRequired: false }),
+  field('comment', { kind: 'prose', maxLength: MAX_COMMENT_LENGTH }, { isRequired: false }),
 ]
 
 type Asks = { mayNotify: boolean; departs: boolean; isSupervisor: boolean }
@@ -104,7 +104,7 @@ export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs
   const written = (gm2: number | null) =>
     gm2 === null ? undefined : Number(spreadQuantity(gm2, writing).value.toFixed(SPREAD_DECIMALS))
   const hoursUntil = (end: string) =>
-    Math.min(MOST_EXPIRY_HOURS, Math.max(1, Math.ceil((Date.parse(end) - nowMs) / HOUR_MS)))
+    Math.min(MAX_EXPIRY_HOURS, Math.max(1, Math.ceil((Date.parse(end) - nowMs) / HOUR_MS)))
   if (advised) {
     const { treatment, minGm2, maxGm2, deicer, to, roadTypes, comment } = advised
     const quantities = { minGm2: written(minGm2), maxGm2: written(maxGm2 === minGm2 ? null : maxGm2) }

@@ -1,8 +1,8 @@
-import { MOST_COMPARED_PLACES } from '@verglas/contract/dashboard-codes'
+import { MAX_COMPARED_PLACES } from '@verglas/contract/dashboard-codes'
 import type { Point } from '../../lib/context.ts'
 
 /** As many lines as can be told apart. */
-export const MOST_PLACES = MOST_COMPARED_PLACES
+export const MOST_PLACES = MAX_COMPARED_PLACES
 
 /** A place of the comparison: what measures there, what is forecast there, or both. */
 export type Place = {

@@ -1,11 +1,11 @@
 import {
   MODULE_BALANCES,
   MODULE_CHARTS,
-  MODULE_COURSES,
   MODULE_LISTS,
   MODULE_NETWORKS,
   MODULE_SKILLS,
   MODULE_STATISTICS,
+  MODULE_TIMELINES,
   type ModuleKind,
 } from '@verglas/contract/dashboard-codes'
 import type { Feature } from '@verglas/contract/features'
@@ -38,7 +38,7 @@ const CHOICES: readonly ModuleChoice[] = [
   choice('dangers', 'alerts'),
   choice('dangers', 'dangers'),
   choice('dangers', 'oversight'),
-  ...MODULE_COURSES.map((chart) => choice('dangers', 'oversightCourse', { chart })),
+  ...MODULE_TIMELINES.map((chart) => choice('dangers', 'oversightCourse', { chart })),
   choice('dangers', 'storm'),
   choice('dangers', 'tide'),
   choice('dangers', 'outages'),

@@ -1,10 +1,10 @@
 import {
   MODULE_BALANCES,
   MODULE_CHARTS,
-  MODULE_COURSES,
   MODULE_NETWORKS,
   MODULE_SKILLS,
   MODULE_STATISTICS,
+  MODULE_TIMELINES,
   type ModuleKind,
 } from '@verglas/contract/dashboard-codes'
 import type { Feature } from '@verglas/contract/features'
@@ -75,7 +75,7 @@ export const CHARTS: Readonly<Record<ChartedKind, readonly string[]>> = {
   chart: MODULE_CHARTS,
   statistics: MODULE_STATISTICS,
   skill: MODULE_SKILLS,
-  oversightCourse: MODULE_COURSES,
+  oversightCourse: MODULE_TIMELINES,
   network: MODULE_NETWORKS,
   balance: MODULE_BALANCES,
 }

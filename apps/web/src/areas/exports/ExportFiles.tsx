@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { EXPORT_KEPT_DAYS } from '@verglas/contract/export-kinds'
+import { EXPORT_RETENTION_DAYS } from '@verglas/contract/export-kinds'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconDownload } from '../../ui/icons.ts'
@@ -19,7 +19,7 @@ export function ExportFiles() {
       <Answer answer={answer} failed={t('exports.failed')} loading={<Loading count={3} />}>
         {({ exports }) =>
           exports.length === 0 ? (
-            <Empty>{t('exports.none', { days: EXPORT_KEPT_DAYS })}</Empty>
+            <Empty>{t('exports.none', { days: EXPORT_RETENTION_DAYS })}</Empty>
           ) : (
             <ul className={css.files} aria-live="polite">
               {exports.map((file) => (

@@ -1,8 +1,8 @@
 import {
+  latestRoad,
   meteogramForecast,
   meteogramRoad,
   meteogramSummary,
-  newestRoad,
   speaksOfRoad,
   stepsToSpeakOf,
   timesOf,
@@ -58,7 +58,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
       forecast: { ...meteogramForecast(spoken), ...meteogramRoad(times, road?.points ?? []) },
       now: originMs,
       until: originMs + DAY_MS,
-      newestRoad: newestRoad(measured, originMs),
+      newestRoad: latestRoad(measured, originMs),
     }
     return { sentence: meteogramSummary({ ...input, formats, t }), isOfRoad: speaksOfRoad(input) }
   }, [steps, road, measured, originMs, formats, t])

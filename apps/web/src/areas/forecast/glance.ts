@@ -1,4 +1,4 @@
-import { spellsBelow } from '@verglas/charts'
+import { periodsBelow } from '@verglas/charts'
 import { HOUR_MS } from '@verglas/quantities'
 import { type Fall, fallsIn, knowsFalls } from '../../ui/weather/falls.ts'
 import type { Freezing } from '../roadcast/panels.ts'
@@ -54,7 +54,7 @@ export function lowestOf(steps: readonly Step[]): Glance['lowest'] {
 /** The first spell of air below zero after `fromMs`; open where it began before or goes on after the last step. */
 export function freezingOf(steps: readonly Step[], fromMs: number): Freezing | null {
   const times = steps.map(({ dt }) => Date.parse(dt))
-  const spell = spellsBelow(
+  const spell = periodsBelow(
     times,
     steps.map(({ tair }) => tair),
   ).find(([, untilMs]) => untilMs > fromMs)

@@ -1,7 +1,7 @@
 import {
+  latestRoad,
   meteogramForecast,
   meteogramObservations,
-  newestRoad,
   stepsToSpeakOf,
   timesOf,
 } from '@verglas/charts'
@@ -61,8 +61,8 @@ test('the newest reading of the road counts for an hour', () => {
     times: [START_MS, START_MS + 10 * minute, START_MS + 20 * minute],
     values: { ts: [-1, -1.5, null] },
   }
-  expect(newestRoad(series, START_MS + 30 * minute)).toEqual({ ms: START_MS + 10 * minute, valueC: -1.5 })
-  expect(newestRoad(series, START_MS + 5 * minute)).toEqual({ ms: START_MS, valueC: -1 })
-  expect(newestRoad(series, START_MS + 80 * minute)).toBeUndefined()
-  expect(newestRoad(undefined, START_MS)).toBeUndefined()
+  expect(latestRoad(series, START_MS + 30 * minute)).toEqual({ ms: START_MS + 10 * minute, valueC: -1.5 })
+  expect(latestRoad(series, START_MS + 5 * minute)).toEqual({ ms: START_MS, valueC: -1 })
+  expect(latestRoad(series, START_MS + 80 * minute)).toBeUndefined()
+  expect(latestRoad(undefined, START_MS)).toBeUndefined()
 })

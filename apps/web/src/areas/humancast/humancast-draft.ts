@@ -2,9 +2,9 @@ import type { CallAnswer, CallBody } from '@verglas/contract'
 import {
   CORRECTED_MEASURES,
   type CorrectedMeasure,
-  MOST_CORRECTION_C,
-  MOST_HUMANCAST_HOURS,
-  MOST_TEXT_LENGTH,
+  MAX_CORRECTION_C,
+  MAX_HUMANCAST_HOURS,
+  MAX_TEXT_LENGTH,
 } from '@verglas/contract/humancast-limits'
 import { HOUR_MS } from '@verglas/quantities'
 import { type GroupDraft, readDraft } from '../../ui/form/draft.ts'
@@ -17,7 +17,7 @@ type Body = CallBody<'createHumancast'>
 
 /** What a forecaster writes: a text, the time it speaks of, and corrections of the model within it. `unitC`: °C of one degree of the person's unit. */
 export function humancastFields(timeZone: string, unitC: number): readonly Field[] {
-  const most = Math.round((MOST_CORRECTION_C / unitC) * 10) / 10
+  const most = Math.round((MAX_CORRECTION_C / unitC) * 10) / 10
   const time = { kind: 'time', timeZone } as const
   const correction = [
     field('measure', { kind: 'choice', options: CORRECTED_MEASURES }, { isRequired: false, fallback: 'ts' }),
@@ -26,7 +26,7 @@ export function humancastFields(timeZone: string, unitC: number): readonly Field
     field('to', time, { isRequired: false }),
   ]
   return [
-    field('text', { kind: 'prose', maxLength: MOST_TEXT_LENGTH }, { isRequired: false }),
+    field('text', { kind: 'prose', maxLength: MAX_TEXT_LENGTH }, { isRequired: false }),
     field('from', time),
     field('to', time),
     field('corrections', { kind: 'rows', fields: correction, min: null, max: null }, { isRequired: false }),
@@ -60,7 +60,7 @@ export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: Given
   if (text === '' && corrections.length === 0) say('text', 'nothing')
   if (toMs <= fromMs) say('to', 'endBeforeBegin')
   else if (toMs <= nowMs) say('to', 'over')
-  else if (toMs - fromMs > MOST_HUMANCAST_HOURS * HOUR_MS) say('to', 'tooLong')
+  else if (toMs - fromMs > MAX_HUMANCAST_HOURS * HOUR_MS) say('to', 'tooLong')
   for (const [index, correction] of corrections.entries()) {
     const path = `corrections.${index}`
     const [begin, end] = [Date.parse(correction.from ?? from), Date.parse(correction.to ?? to)]

@@ -1,5 +1,5 @@
 import type { CallBody } from '@verglas/contract'
-import { INFO_PLACES, MOST_PLACES } from '@verglas/contract/desk-codes'
+import { INFO_PLACES, MAX_PLACES } from '@verglas/contract/desk-codes'
 import type { TFunction } from 'i18next'
 import type { Info } from '../../lib/info.ts'
 import { type GroupDraft, readDraft, type Settings } from '../../ui/form/draft.ts'
@@ -29,7 +29,7 @@ export function newsFields({ zones, places, timeZone }: NewsChoices): readonly F
     field('fromAt', { kind: 'time', timeZone }),
     field('toAt', { kind: 'time', timeZone }, { isNullable: true }),
     ...zoneFields(zones),
-    field('places', { kind: 'rows', fields: [place], min: null, max: MOST_PLACES }, { isRequired: false }),
+    field('places', { kind: 'rows', fields: [place], min: null, max: MAX_PLACES }, { isRequired: false }),
   ]
 }
 

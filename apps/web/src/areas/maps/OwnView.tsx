@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core'
-import { MOST_MAP_VIEW_NAME } from '@verglas/contract/map-codes'
+import { MAX_MAP_VIEW_NAME } from '@verglas/contract/map-codes'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -99,7 +99,7 @@ function ViewName({ view, onClose }: { view: SavedView; onClose: () => void }) {
         ref={input}
         size="sm"
         label={t('maps.saved.name')}
-        maxLength={MOST_MAP_VIEW_NAME}
+        maxLength={MAX_MAP_VIEW_NAME}
         value={draft.name}
         error={keep.error && failureWords(t, keep.error)}
         onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}

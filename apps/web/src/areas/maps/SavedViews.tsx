@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { MOST_MAP_VIEW_NAME, MOST_MAP_VIEWS } from '@verglas/contract/map-codes'
+import { MAX_MAP_VIEW_NAME, MAX_MAP_VIEWS } from '@verglas/contract/map-codes'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readSearch, type Search } from '../../lib/address.ts'
@@ -118,7 +118,7 @@ function KeepView({ own, text }: KeepProps) {
   const name = draft.name.trim()
   const former = own.find((view) => view.name.toLowerCase() === name.toLowerCase())
   const isShared = draft.isShared ?? former?.isShared ?? false
-  const isFull = !former && own.length >= MOST_MAP_VIEWS
+  const isFull = !former && own.length >= MAX_MAP_VIEWS
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name === '' || isFull || keep.isPending) return
@@ -134,12 +134,10 @@ function KeepView({ own, text }: KeepProps) {
       <TextInput
         size="sm"
         label={t('maps.saved.name')}
-        maxLength={MOST_MAP_VIEW_NAME}
+        maxLength={MAX_MAP_VIEW_NAME}
         value={draft.name}
         error={
-          isFull
-            ? t('maps.saved.full', { number: MOST_MAP_VIEWS })
-            : keep.error && failureWords(t, keep.error)
+          isFull ? t('maps.saved.full', { number: MAX_MAP_VIEWS }) : keep.error && failureWords(t, keep.error)
         }
         onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
       />

@@ -7,7 +7,7 @@ export type AirClass = CodeColour & { readonly to: number | null }
 
 const classes = (keys: readonly string[], rows: readonly (readonly [number | null, string])[]) =>
   rows.map(
-    ([to, fill], code): AirClass => ({ code, key: keys[code] ?? '', to, fill, text: '#000000', sign: '' }),
+    ([to, fill], code): AirClass => ({ code, key: keys[code] ?? '', to, fill, text: '#000000', symbol: '' }),
   )
 
 const AQI_KEYS = ['good', 'moderate', 'sensitive', 'unhealthy', 'veryUnhealthy', 'hazardous']

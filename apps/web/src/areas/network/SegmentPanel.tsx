@@ -1,4 +1,4 @@
-import { skillWords, tellingLead } from '@verglas/language'
+import { headlineLead, skillWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Pen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
@@ -90,7 +90,7 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
 function useSkillNote(pen: Pen, segmentId: string): string | null {
   const { data } = useCall('getSegmentSkill', { params: { segmentId } }, { keepsFormer: true })
   if (data?.segmentId !== segmentId || data.stationId === null) return null
-  const skill = tellingLead(data.leads)
+  const skill = headlineLead(data.leads)
   return skill ? skillWords(pen, { measure: 'ts', skill }) : pen.t('skill.notYet')
 }
 

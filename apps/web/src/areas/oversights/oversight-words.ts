@@ -1,4 +1,4 @@
-import { OVERSIGHT_HOURS_AHEAD, oversightMeasure } from '@verglas/contract/oversight-codes'
+import { OVERSIGHT_LOOKAHEAD_HOURS, oversightMeasure } from '@verglas/contract/oversight-codes'
 import { oversightRuleWords, oversightValue } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Pen } from '../../lib/pen.ts'
@@ -23,7 +23,7 @@ export function spanWords(
   nowMs: number,
 ): string {
   const { t, formats } = pen
-  const isOpen = toMs >= hourOf(nowMs) + (OVERSIGHT_HOURS_AHEAD + 1) * HOUR_MS
+  const isOpen = toMs >= hourOf(nowMs) + (OVERSIGHT_LOOKAHEAD_HOURS + 1) * HOUR_MS
   if (fromMs <= nowMs)
     return isOpen ? t('oversights.nowOpen') : t('oversights.now', { to: momentWords(pen, toMs) })
   const from = momentWords(pen, fromMs)

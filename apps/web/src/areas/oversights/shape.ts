@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
-import { OVERSIGHT_HOURS_AHEAD } from '@verglas/contract/oversight-codes'
-import { spellsOf } from '@verglas/contract/oversight-rules'
+import { OVERSIGHT_LOOKAHEAD_HOURS } from '@verglas/contract/oversight-codes'
+import { hourSpans } from '@verglas/contract/oversight-rules'
 import { folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { List } from './list-address.ts'
@@ -12,7 +12,7 @@ export type Judged = NonNullable<Foreseen['judged']>
 export type Risk = Foreseen['risks'][number]
 
 /** The hour under way and those ahead of it. */
-export const STRIP_HOURS = OVERSIGHT_HOURS_AHEAD + 1
+export const STRIP_HOURS = OVERSIGHT_LOOKAHEAD_HOURS + 1
 
 export type OversightRow = {
   readonly id: string
@@ -94,7 +94,7 @@ export type HourSpell = { readonly from: number; readonly to: number; readonly s
 export function severitySpells(hours: string): HourSpell[] {
   return [1, 2, 3, 4]
     .flatMap((severity) =>
-      spellsOf((hour) => hours[hour] === `${severity}`, hours.length).map((spell) => ({
+      hourSpans((hour) => hours[hour] === `${severity}`, hours.length).map((spell) => ({
         ...spell,
         severity,
       })),

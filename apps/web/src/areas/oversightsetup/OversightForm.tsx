@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import {
-  MOST_OVERSIGHT_RULES,
+  MAX_OVERSIGHT_RULES,
   OVERSIGHT_MEASURE_NAMES,
   OVERSIGHT_PLACE_KINDS,
   oversightMeasure,
@@ -108,7 +108,7 @@ export function OversightForm(props: Props) {
             ))}
             <AddRule
               pen={pen}
-              isFull={draft.rules.length >= MOST_OVERSIGHT_RULES}
+              isFull={draft.rules.length >= MAX_OVERSIGHT_RULES}
               onAdd={(measure) => change({ rules: [...draft.rules, newRule(measure, draft.rules, writing)] })}
             />
           </section>

@@ -1,10 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { WARNING_SEVERITIES } from '@verglas/contract/alert-codes'
-import {
-  MOST_OVERSIGHT_HOURS,
-  OVERSIGHT_OPERATORS,
-  oversightMeasure,
-} from '@verglas/contract/oversight-codes'
+import { MAX_OVERSIGHT_HOURS, OVERSIGHT_OPERATORS, oversightMeasure } from '@verglas/contract/oversight-codes'
 import { RISK_KINDS, RISK_LEVELS } from '@verglas/contract/risk-codes'
 import type { Pen } from '../../lib/pen.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
@@ -24,7 +20,7 @@ type Props = {
 
 const ANY = 'any'
 const HOURS_OF_DAY = Array.from({ length: 24 }, (_, hour) => hour)
-const DURATIONS = Array.from({ length: MOST_OVERSIGHT_HOURS }, (_, index) => index + 1)
+const DURATIONS = Array.from({ length: MAX_OVERSIGHT_HOURS }, (_, index) => index + 1)
 /** Night, which a window begins with. */
 const NIGHT = { from: 20, to: 8 }
 

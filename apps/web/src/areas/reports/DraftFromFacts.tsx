@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { CallAnswer, CallBody } from '@verglas/contract'
-import { isMadeKind } from '@verglas/contract/report-codes'
+import { isGeneratedKind } from '@verglas/contract/report-codes'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
@@ -27,7 +27,7 @@ export function DraftFromFacts({ wanted, onDrafted }: Props) {
       call('draftReport', { params: { setupId: setup.id }, body }),
     onSuccess: onDrafted,
   })
-  if (!wanted || !isMadeKind(wanted.kind)) return null
+  if (!wanted || !isGeneratedKind(wanted.kind)) return null
   const { kind, fromAt, toAt, zoneIds } = wanted
   return (
     <div className={css.drafting}>

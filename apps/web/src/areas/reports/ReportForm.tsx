@@ -1,4 +1,4 @@
-import { MOST_DOCUMENTS } from '@verglas/contract/report-codes'
+import { MAX_DOCUMENTS } from '@verglas/contract/report-codes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
@@ -92,7 +92,7 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
       </div>
       <DocumentInput
         documents={documents}
-        most={MOST_DOCUMENTS}
+        most={MAX_DOCUMENTS}
         send={(body) => call('addReportDocument', { params, body })}
         onChange={setDocuments}
       />

@@ -1,4 +1,4 @@
-import { spellsBelow } from '@verglas/charts'
+import { periodsBelow } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
@@ -117,7 +117,7 @@ function freezingOf(hours: readonly RoadHour[], nowMs: number): Freezing | null 
   const times = hours.map(({ ms }) => ms)
   const values = hours.map(({ ts }) => ts)
   const lastMs = times.findLast((_, index) => values[index] !== null) ?? nowMs
-  const spell = spellsBelow(times, values).find(([, untilMs]) => untilMs > nowMs)
+  const spell = periodsBelow(times, values).find(([, untilMs]) => untilMs > nowMs)
   if (!spell) return null
   return {
     fromMs: spell[0] <= nowMs ? null : spell[0],

@@ -1,4 +1,4 @@
-import { spellsBelow } from '@verglas/charts'
+import { periodsBelow } from '@verglas/charts'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { PreviousRoad, RoadStep } from './road.ts'
 
@@ -60,7 +60,7 @@ function crossing(
   fromMs: number,
 ): RoadChange[] {
   const firstBelow = (steps: readonly ComparedStep[]) =>
-    spellsBelow(
+    periodsBelow(
       times,
       steps.map(({ ts }) => ts),
     ).find(([, until]) => until > fromMs)?.[0]

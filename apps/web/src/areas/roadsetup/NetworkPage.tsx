@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { MOST_NETWORK_BYTES } from '@verglas/contract/circuit-codes'
+import { MAX_NETWORK_BYTES } from '@verglas/contract/circuit-codes'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
@@ -89,7 +89,7 @@ export function NetworkPage() {
             {problem && (
               <p role="alert" className={css.problem}>
                 {t(`roadsetup.problems.${problem}`, {
-                  most: formats.number(MOST_NETWORK_BYTES / BYTES_PER_MB, 0),
+                  most: formats.number(MAX_NETWORK_BYTES / BYTES_PER_MB, 0),
                 })}
               </p>
             )}

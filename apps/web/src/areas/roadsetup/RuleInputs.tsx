@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import {
   isCover,
-  MOST_RISK_CONDITIONS,
+  MAX_RISK_CONDITIONS,
   RISK_LEVELS,
   RISK_MEASURE_NAMES,
   type RiskMeasure,
@@ -66,7 +66,7 @@ export function RuleInputs({ pen, path, rule, onChange }: Props) {
         <Button
           size="compact-xs"
           variant="subtle"
-          disabled={rule.when.length >= MOST_RISK_CONDITIONS}
+          disabled={rule.when.length >= MAX_RISK_CONDITIONS}
           onClick={() =>
             onChange({
               ...rule,

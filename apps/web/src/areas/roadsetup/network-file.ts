@@ -1,4 +1,4 @@
-import { MOST_NETWORK_BYTES } from '@verglas/contract/circuit-codes'
+import { MAX_NETWORK_BYTES } from '@verglas/contract/circuit-codes'
 import type { Position } from 'geojson'
 
 /** A network that somebody looks at before it is stored: a file, or an earlier version. */
@@ -8,7 +8,7 @@ export type FileProblem = 'tooLarge' | 'notJson'
 
 /** The content of a file, or why it is none of a network. */
 export async function readNetworkFile(file: File): Promise<NetworkFile | FileProblem> {
-  if (file.size > MOST_NETWORK_BYTES) return 'tooLarge'
+  if (file.size > MAX_NETWORK_BYTES) return 'tooLarge'
   try {
     return { name: file.name, network: JSON.parse(await file.text()) }
   } catch {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { skillWords, tellingSkill } from '@verglas/language'
+import { selectHeadlineSkill, skillWords } from '@verglas/language'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import css from './skill-line.module.css'
@@ -13,7 +13,7 @@ export function SkillLine({ castpointId, timeZone }: Props) {
   const { data, error } = useCall('getSkill', { params: { castpointId } }, { keepsFormer: true })
   // The forecast does not need it: what fails here is told on the page of the skill.
   if (error && !data) return null
-  const telling = data && tellingSkill(data)
+  const telling = data && selectHeadlineSkill(data)
   return (
     <p className={css.line} title={t('skill.lineHint')}>
       {data && (data.stationId === null || !telling) ? (

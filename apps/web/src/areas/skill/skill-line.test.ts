@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { formats, skillWords, tellingSkill } from '@verglas/language'
+import { formats, selectHeadlineSkill, skillWords } from '@verglas/language'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { allWords } from '../../test-support/words.ts'
@@ -40,7 +40,7 @@ const ofRoad = (lead: Lead) => ({
 })
 
 test('one line says error, bias, freezing seen and n', () => {
-  const telling = tellingSkill(ofRoad(aLead()))
+  const telling = selectHeadlineSkill(ofRoad(aLead()))
   if (!telling) throw new Error('nothing scored')
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
   expect(
@@ -55,14 +55,14 @@ test('one line says error, bias, freezing seen and n', () => {
 
 test('without a scored road it speaks of the air, without a score of nothing', () => {
   const unscored = aLead({ forecast: { n: 0, bias: null, mae: null, rmse: null } })
-  expect(tellingSkill(ofRoad(unscored))).toBeNull()
+  expect(selectHeadlineSkill(ofRoad(unscored))).toBeNull()
   const both = [...ofRoad(unscored).measures, { measure: 'tair' as const, leads: [aLead()], situations: [] }]
-  expect(tellingSkill({ measures: both })?.measure).toBe('tair')
-  expect(tellingSkill(ofRoad(aLead({ fromH: 0, toH: 1 })))).toBeNull()
+  expect(selectHeadlineSkill({ measures: both })?.measure).toBe('tair')
+  expect(selectHeadlineSkill(ofRoad(aLead({ fromH: 0, toH: 1 })))).toBeNull()
 })
 
 test('freezing that never was is not seen', () => {
-  const telling = tellingSkill(ofRoad(aLead({ hitRate: null })))
+  const telling = selectHeadlineSkill(ofRoad(aLead({ hitRate: null })))
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
   if (!telling) throw new Error('nothing scored')
   expect(

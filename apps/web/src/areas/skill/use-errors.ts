@@ -1,4 +1,4 @@
-import { TELLING_LEAD_H } from '@verglas/language'
+import { HEADLINE_LEAD_H } from '@verglas/language'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
@@ -8,7 +8,7 @@ export function useErrors(): ReadonlyMap<string, number> {
   const { hasFeature } = useContextData()
   const { data } = useCall(
     'listSkill',
-    { query: { measure: 'ts', lead: TELLING_LEAD_H } },
+    { query: { measure: 'ts', lead: HEADLINE_LEAD_H } },
     { keepsFormer: true, enabled: hasFeature('roadcast') },
   )
   return useMemo(

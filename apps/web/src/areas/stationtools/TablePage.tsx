@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MOST_STATIONS_AT_ONCE } from '@verglas/contract/station-tool-codes'
+import { MAX_STATIONS_AT_ONCE } from '@verglas/contract/station-tool-codes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/api-error.ts'
@@ -63,7 +63,7 @@ export function TablePage() {
   const ofServer = checked?.text === text ? checked : null
   const faults = [...pasted.faults, ...rowFaults, ...(ofServer?.faults ?? [])]
   const isReady = ofServer !== null && faults.length === 0 && ofServer.changed.length > 0
-  const isTooLong = rows.length > MOST_STATIONS_AT_ONCE
+  const isTooLong = rows.length > MAX_STATIONS_AT_ONCE
   const send = useMutation({
     mutationFn: (isTrial: boolean) =>
       call('putStationSettings', { params: { setupId: setup.id }, body: { rows, isTrial } }),
@@ -110,7 +110,7 @@ export function TablePage() {
           <PastedFaults ignored={pasted.ignored} faults={faults} />
           {isTooLong && (
             <p className={form.refusal} role="alert">
-              {t('stationtools.most', { limit: MOST_STATIONS_AT_ONCE })}
+              {t('stationtools.most', { limit: MAX_STATIONS_AT_ONCE })}
             </p>
           )}
           {ofServer && ofServer.faults.length === 0 && ofServer.changed.length === 0 && (

@@ -1,5 +1,5 @@
 import { STEP_RANGES_HEIGHT_PX, stepRangesOption } from '@verglas/charts'
-import { LEAST_SNOW_CM } from '@verglas/contract/statistic-codes'
+import { MIN_SNOW_CM } from '@verglas/contract/statistic-codes'
 import { useCallback, useMemo } from 'react'
 import { useCall } from '../../lib/query.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
@@ -45,8 +45,8 @@ export function SnowEvents({ view }: { view: View }) {
       </Answer>
       <p className={css.note}>
         {t('statistics.snow.hint', {
-          least: formats.quantity('snow', LEAST_SNOW_CM.snow),
-          leastDepth: formats.quantity('snow', LEAST_SNOW_CM.depth),
+          least: formats.quantity('snow', MIN_SNOW_CM.snow),
+          leastDepth: formats.quantity('snow', MIN_SNOW_CM.depth),
         })}
       </p>
     </>

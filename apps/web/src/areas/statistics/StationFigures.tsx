@@ -1,4 +1,4 @@
-import { MOST_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
+import { MAX_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
 import { useContextData } from '../../lib/context.ts'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -54,7 +54,7 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
         {hasDays && all.some((figures) => figures.code === 'wind_avg') && <WindPanel view={view} />}
       </div>
       {hasDays && hasFeature('stations') && <SnowPanel view={view} />}
-      {!hasDays && <p className={css.note}>{t('statistics.noDays', { count: MOST_STATISTIC_DAYS.day })}</p>}
+      {!hasDays && <p className={css.note}>{t('statistics.noDays', { count: MAX_STATISTIC_DAYS.day })}</p>}
       <Definitions />
     </>
   )

@@ -1,5 +1,5 @@
 import { MODULE_PERIODS } from '@verglas/contract/dashboard-codes'
-import { MOST_COMPARED_DAYS, MOST_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
+import { MAX_COMPARED_DAYS, MAX_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { readInstant } from '../../time/instant.ts'
 import { instantOf } from '../../time/zoned.ts'
@@ -94,7 +94,7 @@ export function readStep(text: string | undefined, period: Pick<Period, 'fromMs'
 }
 
 /** Whether the same days of other years are still other days. */
-export const isComparable = (period: Pick<Period, 'fromMs' | 'toMs'>) => daysOf(period) <= MOST_COMPARED_DAYS
+export const isComparable = (period: Pick<Period, 'fromMs' | 'toMs'>) => daysOf(period) <= MAX_COMPARED_DAYS
 
 /** Whether its days can be looked at one by one: their hours, their winds, their snow. */
-export const isByDays = (period: Pick<Period, 'fromMs' | 'toMs'>) => daysOf(period) <= MOST_STATISTIC_DAYS.day
+export const isByDays = (period: Pick<Period, 'fromMs' | 'toMs'>) => daysOf(period) <= MAX_STATISTIC_DAYS.day

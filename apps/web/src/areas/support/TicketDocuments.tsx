@@ -1,4 +1,4 @@
-import { MOST_TICKET_DOCUMENTS } from '@verglas/contract/ticket-rules'
+import { MAX_TICKET_DOCUMENTS } from '@verglas/contract/ticket-rules'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { DocumentInput } from '../../ui/document/DocumentInput.tsx'
@@ -15,7 +15,7 @@ export function TicketDocuments({ documents, onChange }: Props) {
   return (
     <DocumentInput
       documents={documents}
-      most={MOST_TICKET_DOCUMENTS}
+      most={MAX_TICKET_DOCUMENTS}
       send={(body) => call('addTicketDocument', { params: { setupId: setup.id }, body })}
       onChange={onChange}
       takesScreenshots

@@ -1,8 +1,8 @@
 import type { CallBody } from '@verglas/contract'
-import { MOST_TITLE_LENGTH } from '@verglas/contract/desk-codes'
+import { MAX_TITLE_LENGTH } from '@verglas/contract/desk-codes'
 import {
-  MOST_TEXT_LENGTH,
-  SHOWN_PRIORITY,
+  DISPLAYED_PRIORITY,
+  MAX_TEXT_LENGTH,
   TICKET_PRIORITIES,
   TICKET_TYPES,
   type TicketPriority,
@@ -18,11 +18,11 @@ import type { Reading } from '../../ui/form/use-form.ts'
 export type NewTicket = CallBody<'createTicket'>
 export type TicketAnswer = CallBody<'answerTicket'>
 
-const TEXT = { kind: 'prose', maxLength: MOST_TEXT_LENGTH } as const
+const TEXT = { kind: 'prose', maxLength: MAX_TEXT_LENGTH } as const
 
 /** `from` is the screen that the person came from, which is sent with their consent only. */
 export const ticketFields = (from: string | undefined): readonly Field[] => [
-  field('title', { ...PLAIN_TEXT, maxLength: MOST_TITLE_LENGTH }),
+  field('title', { ...PLAIN_TEXT, maxLength: MAX_TITLE_LENGTH }),
   field('type', { kind: 'choice', options: TICKET_TYPES }),
   field('priority', { kind: 'choice', options: TICKET_PRIORITIES }),
   field('description', TEXT),
@@ -81,4 +81,4 @@ export const ticketWords = (t: TFunction, from?: string): FormWords => ({
 
 /** The name of the priority, and how it is read. */
 const priorityOption = (t: TFunction, priority: TicketPriority) =>
-  `${t(`support.levels.${priority}`)} (${t(`support.priorities.${SHOWN_PRIORITY[priority]}`)})`
+  `${t(`support.levels.${priority}`)} (${t(`support.priorities.${DISPLAYED_PRIORITY[priority]}`)})`

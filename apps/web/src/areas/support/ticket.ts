@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { isOver, SHOWN_PRIORITY, type TicketStatus } from '@verglas/contract/ticket-rules'
+import { DISPLAYED_PRIORITY, isOver, type TicketStatus } from '@verglas/contract/ticket-rules'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 
@@ -12,7 +12,7 @@ export function useTickets({ asksAnew = false } = {}) {
 }
 
 export const priorityKey = ({ priority }: Pick<Ticket, 'priority'>) =>
-  `support.priorities.${SHOWN_PRIORITY[priority]}`
+  `support.priorities.${DISPLAYED_PRIORITY[priority]}`
 
 /** Those that go on first; in each part the last changed first. */
 export function inOrder(tickets: readonly Ticket[]): Ticket[] {

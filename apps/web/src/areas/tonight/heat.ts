@@ -29,8 +29,8 @@ export function heatOf({ formats }: Pick<Pen, 'formats'>, hour: RoadHour | undef
     const colour = hour.iceRisk === null ? undefined : colourOfCode(ICE_RISK_COLOURS, hour.iceRisk)
     if (!colour) return EMPTY
     if (hour.iceRisk === 0) return EMPTY
-    if (colour.isQuiet) return { ...EMPTY, text: colour.sign }
-    return { text: colour.sign, fill: colour.fill, ink: colour.text }
+    if (colour.isQuiet) return { ...EMPTY, text: colour.symbol }
+    return { text: colour.symbol, fill: colour.fill, ink: colour.text }
   }
   if (hour.ts === null) return EMPTY
   // Two digits and a sign have no room for a decimal, and need none.

@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { TREATMENTS, type Treatment } from '@verglas/contract/circuit-codes'
 import {
-  MOST_BASIS_LENGTH,
-  MOST_ROW_ID_LENGTH,
+  MAX_BASIS_LENGTH,
+  MAX_ROW_ID_LENGTH,
   ROW_TIMINGS,
   SITUATIONS,
   type Situation,
@@ -56,7 +56,7 @@ export function RowInputs({ pen, path, row, onChange }: Props) {
         <TextInput
           size="xs"
           label={t('treatmentsetup.fields.id')}
-          maxLength={MOST_ROW_ID_LENGTH}
+          maxLength={MAX_ROW_ID_LENGTH}
           value={row.id}
           onChange={({ currentTarget: { value } }) => put({ id: value })}
         />
@@ -110,7 +110,7 @@ export function RowInputs({ pen, path, row, onChange }: Props) {
         <TextInput
           size="xs"
           label={t('treatmentsetup.fields.basis')}
-          maxLength={MOST_BASIS_LENGTH}
+          maxLength={MAX_BASIS_LENGTH}
           value={row.basis}
           onChange={({ currentTarget: { value } }) => put({ basis: value })}
         />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
-import { MOST_TRIED_CIRCUITS } from '@verglas/contract/treatment-codes'
+import { MAX_TRIED_CIRCUITS } from '@verglas/contract/treatment-codes'
 import type { DecisionTable } from '@verglas/treatment'
 import { useMemo, useState } from 'react'
 import { call } from '../../lib/call.ts'
@@ -41,8 +41,8 @@ export function Trial({ pen, table, isFaulty }: Props) {
     let state: Run = { table, period: null, circuits: [], isDone: false, failure: null }
     setRun(state)
     try {
-      for (let first = 0; first < circuits.length; first += MOST_TRIED_CIRCUITS) {
-        const circuitIds = circuits.slice(first, first + MOST_TRIED_CIRCUITS).map(({ id }) => id)
+      for (let first = 0; first < circuits.length; first += MAX_TRIED_CIRCUITS) {
+        const circuitIds = circuits.slice(first, first + MAX_TRIED_CIRCUITS).map(({ id }) => id)
         const answer = await call('tryTreatmentTable', {
           params: { setupId: setup.id },
           body: { table: sentTable(table), circuitIds },

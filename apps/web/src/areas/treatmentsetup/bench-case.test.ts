@@ -21,8 +21,8 @@ test('what it begins with is a wet road that freezes', () => {
 })
 
 test('what falls begins and ends when it is said to, and no more falls than is entered', () => {
-  const { ahead } = benchCase(entries({ snowMm: 2, beginsInH: 1.5, lastsH: 3 }), NOW_MS)
-  expect(Array.from(ahead.snowMm).slice(0, 7)).toEqual([0, 0, 1, 2, 2, 1, 0])
+  const { outlook } = benchCase(entries({ snowMm: 2, beginsInH: 1.5, lastsH: 3 }), NOW_MS)
+  expect(Array.from(outlook.snowMm).slice(0, 7)).toEqual([0, 0, 1, 2, 2, 1, 0])
   const snow = judged({ waterMm: 0, snowMm: 2, beginsInH: 2, lastsH: 3 }).situations.find(
     ({ situation }) => situation === 'snow',
   )

@@ -45,7 +45,7 @@ export function benchCase(entries: BenchEntries, nowMs: number): AdviceCase {
     instants.map((hour) => Math.max(0, Math.min(hour, endsInH) - Math.max(hour - 1, beginsInH)) * mmh)
   const { filmFreezingC } = entries
   return {
-    ahead: {
+    outlook: {
       timesMs: instants.map((hour) => nowMs + hour * HOUR_MS),
       surfaceC: steady(entries.surfaceC),
       dewPointC: steady(entries.dewPointC),

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { MOST_USERS_AT_ONCE } from '@verglas/contract/user-codes'
+import { MAX_USERS_AT_ONCE } from '@verglas/contract/user-codes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/api-error.ts'
@@ -74,7 +74,7 @@ function Import({ choices }: { choices: UserChoices }) {
   const ofServer = checked?.text === text ? checked.faults : []
   const faults = [...pasted.faults, ...zoneFaults, ...ofServer]
   const isChecked = checked?.text === text && faults.length === 0
-  const isTooLong = users.length > MOST_USERS_AT_ONCE
+  const isTooLong = users.length > MAX_USERS_AT_ONCE
   const send = useMutation({
     mutationFn: (isTrial: boolean) =>
       call('createUsers', { params: { setupId: setup.id }, body: { users, isTrial } }),
@@ -104,7 +104,7 @@ function Import({ choices }: { choices: UserChoices }) {
         <PastedFaults ignored={pasted.ignored} faults={faults} />
         {isTooLong && (
           <p className={form.refusal} role="alert">
-            {t('users.importing.most', { limit: MOST_USERS_AT_ONCE })}
+            {t('users.importing.most', { limit: MAX_USERS_AT_ONCE })}
           </p>
         )}
         {isChecked && <p role="status">{t('users.importing.checked', { count: users.length })}</p>}

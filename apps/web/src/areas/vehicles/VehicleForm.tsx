@@ -1,5 +1,5 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
-import { MOST_VEHICLE_LENGTH } from '@verglas/contract/treatment-act-codes'
+import { MAX_VEHICLE_LENGTH } from '@verglas/contract/treatment-act-codes'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
@@ -36,7 +36,7 @@ export function VehicleForm({ vehicle, onSubmit, onDone, onCancel, onReload }: P
     // what it drives already stays a choice
     const options = usual === null || known.includes(usual) ? known : [usual, ...known]
     return [
-      field('name', { ...PLAIN_TEXT, maxLength: MOST_VEHICLE_LENGTH }),
+      field('name', { ...PLAIN_TEXT, maxLength: MAX_VEHICLE_LENGTH }),
       field('circuitId', { kind: 'choice', options }, { isRequired: false, isNullable: true }),
     ]
   }, [names, usual])

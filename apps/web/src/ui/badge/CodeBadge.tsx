@@ -30,7 +30,7 @@ export function CodeBadge({ table, code, isShort = false }: Props) {
             : { backgroundColor: entry.fill, color: entry.text }
         }
       >
-        {entry.sign}
+        {entry.symbol}
       </span>
       {isShort ? <span className="visually-hidden">{word}</span> : word}
     </span>

@@ -20,7 +20,7 @@ export function SeverityBadge({ severity, isShort = false, isDecoration = false,
   const { t } = useTranslation()
   const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)
   if (!colour) return <span className={css.missing}>–</span>
-  const { key, fill, text, sign, isQuiet } = colour
+  const { key, fill, text, symbol, isQuiet } = colour
   const word = t(`codes.severity.${key}`)
   return (
     <span
@@ -30,7 +30,7 @@ export function SeverityBadge({ severity, isShort = false, isDecoration = false,
       title={isShort && !isDecoration ? word : undefined}
       aria-hidden={isDecoration || undefined}
     >
-      <Sign sign={sign} />
+      <Sign sign={symbol} />
       {!isDecoration && <span className={isShort ? 'visually-hidden' : undefined}>{word}</span>}
       {count !== undefined && <span className="numbers">{count}</span>}
     </span>

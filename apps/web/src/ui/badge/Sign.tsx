@@ -1,4 +1,4 @@
-import { signPath } from '@verglas/charts/sign-shapes'
+import { symbolPath } from '@verglas/charts/sign-shapes'
 import css from './sign.module.css'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
 
 /** A sign, drawn where it is a shape, of which not every font has all; else written. Words beside it say the same. */
 export function Sign({ sign, sizePx }: Props) {
-  const path = signPath(sign)
+  const path = symbolPath(sign)
   if (path === null) return <span aria-hidden>{sign}</span>
   const size = sizePx === undefined ? undefined : { width: sizePx, height: sizePx }
   return (

@@ -1,9 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import {
-  DOCUMENT_TYPES,
-  MOST_DOCUMENT_BYTES,
-  MOST_DOCUMENT_NAME_LENGTH,
-} from '@verglas/contract/report-codes'
+import { DOCUMENT_TYPES, MAX_DOCUMENT_BYTES, MAX_DOCUMENT_NAME_LENGTH } from '@verglas/contract/report-codes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -34,10 +30,10 @@ export function DocumentInput({ documents, most, send, onChange, takesScreenshot
     let sent = documents
     try {
       for (const file of files) {
-        if (file.size > MOST_DOCUMENT_BYTES) throw new Error(t('documents.tooLarge', { name: file.name }))
+        if (file.size > MAX_DOCUMENT_BYTES) throw new Error(t('documents.tooLarge', { name: file.name }))
         if (sent.length >= most) throw new Error(t('documents.tooMany', { count: most }))
         const { document } = await send({
-          name: file.name.slice(0, MOST_DOCUMENT_NAME_LENGTH),
+          name: file.name.slice(0, MAX_DOCUMENT_NAME_LENGTH),
           content: await base64Of(file),
         })
         sent = [...sent.filter(({ id }) => id !== document.id), document]

@@ -1,13 +1,13 @@
 import type { CallBody } from '@verglas/contract'
-import { MOST_BODY_LENGTH, MOST_TITLE_LENGTH } from '@verglas/contract/desk-codes'
+import { MAX_BODY_LENGTH, MAX_TITLE_LENGTH } from '@verglas/contract/desk-codes'
 import type { Settings } from './draft.ts'
 import type { FieldErrors } from './field-error.ts'
 import { type Field, field, PLAIN_TEXT } from './fields.ts'
 
 type Texts = CallBody<'createInfo'>['texts']
 
-const TITLE = { ...PLAIN_TEXT, maxLength: MOST_TITLE_LENGTH }
-const BODY = { kind: 'prose', maxLength: MOST_BODY_LENGTH } as const
+const TITLE = { ...PLAIN_TEXT, maxLength: MAX_TITLE_LENGTH }
+const BODY = { kind: 'prose', maxLength: MAX_BODY_LENGTH } as const
 const optional = { isRequired: false }
 
 /** Title and text in both languages, each a field of its own. */

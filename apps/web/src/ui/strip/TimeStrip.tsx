@@ -67,7 +67,7 @@ export function TimeStrip({ pen: { t }, label, steps, rows, namesPx = 72 }: Prop
                     data-unknown={colour ? undefined : true}
                     style={isLoud ? { backgroundColor: colour.fill, color: colour.text } : undefined}
                   >
-                    {isLoud && <Sign sign={colour.sign} sizePx={10} />}
+                    {isLoud && <Sign sign={colour.symbol} sizePx={10} />}
                     <span className="visually-hidden">{word}</span>
                   </td>
                 )

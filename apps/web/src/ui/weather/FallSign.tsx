@@ -1,4 +1,4 @@
-import { SIGN_PATHS } from '@verglas/charts'
+import { SYMBOL_PATHS } from '@verglas/charts'
 import type { FallKind } from './falls.ts'
 import css from './symbols.module.css'
 
@@ -17,7 +17,7 @@ export function FallSign({ kind, isQuiet = false }: Props) {
       style={isQuiet ? undefined : { fill: `var(--precipitation-${kind.replaceAll('_', '-')})` }}
       aria-hidden="true"
     >
-      <path d={SIGN_PATHS[kind]} />
+      <path d={SYMBOL_PATHS[kind]} />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { hasFreezingMark, weatherIcon } from '@verglas/charts'
+import { needsFreezingSymbol, weatherIcon } from '@verglas/charts'
 import type { Mode } from '@verglas/charts/theme'
 import type { Pen } from '../../lib/pen.ts'
 import { FallSign } from './FallSign.tsx'
@@ -31,7 +31,7 @@ export function WeatherSymbol({ pen, code, isNight, size = 28, isDecoration = fa
         src={weatherIconUrl(weatherIcon(code, isNight), COLOUR[pen.mode])}
         alt={isDecoration ? '' : word}
       />
-      {hasFreezingMark(code) && (
+      {needsFreezingSymbol(code) && (
         <span className={css.mark}>
           <FallSign kind="freezing_rain" />
         </span>

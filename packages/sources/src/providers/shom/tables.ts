@@ -1,4 +1,4 @@
-import type { TideMark } from '@verglas/contract/tide-codes'
+import type { TideExtreme } from '@verglas/contract/tide-codes'
 import type { TideValue } from '../../facts/tide.ts'
 import { isPlausibleLevel, isTooFarAhead } from '../../facts/tide.ts'
 import { instantOf } from '../../reading/instant.ts'
@@ -9,7 +9,7 @@ import { numberOf } from '../../reading/units.ts'
 const MAX_DAYS = 800
 const MAX_ROWS = 1500
 /** High water (pleine mer) and low water (basse mer), as the service and as French tables write them. */
-const MARKS: Record<string, TideMark> = { 'tide.high': 'high', PM: 'high', 'tide.low': 'low', BM: 'low' }
+const MARKS: Record<string, TideExtreme> = { 'tide.high': 'high', PM: 'high', 'tide.low': 'low', BM: 'low' }
 /** Some days have three tides: the fourth row says so. */
 const NO_TIDE = 'tide.none'
 

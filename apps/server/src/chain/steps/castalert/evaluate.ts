@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { continuations, spellsOf, type WeatherHour } from '@verglas/contract/alerting'
+import { continuations, episodesOf, type WeatherHour } from '@verglas/contract/alerting'
 import { WEATHER_ALERTS, type WeatherRule } from '@verglas/contract/ceil-codes'
 import { type OwnAlert, ownAlertId, type WeatherContent } from '../../facts/own-alerts.ts'
 
@@ -23,7 +23,7 @@ export function newsOf(
     endMs: endMs ?? startMs,
     severity,
   }))
-  const { spells, ended } = continuations(spellsOf(rule, hours, announced), announced)
+  const { spells, ended } = continuations(episodesOf(rule, hours, announced), announced)
   const byId = new Map(open.map((alert) => [alert.id, alert]))
   const news = spells.flatMap(({ spell, of }): CastAlert[] => {
     const stored = of && byId.get(of.id)

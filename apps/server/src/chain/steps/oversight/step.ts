@@ -1,4 +1,4 @@
-import { OVERSIGHT_HOURS_AHEAD } from '@verglas/contract/oversight-codes'
+import { OVERSIGHT_LOOKAHEAD_HOURS } from '@verglas/contract/oversight-codes'
 import { severityHours } from '@verglas/contract/oversight-rules'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { atMs } from '../../../db/as-of.ts'
@@ -46,7 +46,7 @@ async function oversightRisks({ db, unit: setupId, asOf }: StepInput): Promise<B
   const hourMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
   // rules that ask for hours on end look at those that have been
   const before = Math.max(...rules.map(({ minHours }) => minHours)) - 1
-  const span = { startMs: hourMs - before * HOUR_MS, hours: before + 1 + OVERSIGHT_HOURS_AHEAD }
+  const span = { startMs: hourMs - before * HOUR_MS, hours: before + 1 + OVERSIGHT_LOOKAHEAD_HOURS }
   const places = await placesOf(db, setupId, kindsOf(rules), asOf)
   const idsOf = (kind: string) => places.flatMap((place) => (place.kind === kind ? [place.id] : []))
   const values = await valuesFor(
@@ -66,7 +66,7 @@ async function oversightRisks({ db, unit: setupId, asOf }: StepInput): Promise<B
       as_of_rev: asOf.rev,
       oversight_rev: standing.revision,
       start_at: new Date(hourMs),
-      hours: severityHours(content.rules, OVERSIGHT_HOURS_AHEAD + 1),
+      hours: severityHours(content.rules, OVERSIGHT_LOOKAHEAD_HOURS + 1),
       content,
     }
   })

@@ -21,14 +21,14 @@ type Stretch = {
  */
 export function differingSegments(
   table: DecisionTable,
-  { ahead, measured: _, ...place }: AdviceCase,
+  { outlook, measured: _, ...place }: AdviceCase,
   advised: Advice,
   { segments, roads }: Stretch,
 ): SegmentDecision[] {
-  const windAt = new Map(Array.from(ahead.timesMs, (ms, hour) => [ms, ahead.windKmh[hour] ?? Number.NaN]))
+  const windAt = new Map(Array.from(outlook.timesMs, (ms, hour) => [ms, outlook.windKmh[hour] ?? Number.NaN]))
   return segments.flatMap(({ id, isBridge }) => {
     const road = roads(id, (ms) => windAt.get(ms) ?? Number.NaN)
-    const decision = road && firstDecision(table, { ...place, isBridge, ahead: road, surfaceSpreadK: null })
+    const decision = road && firstDecision(table, { ...place, isBridge, outlook: road, surfaceSpreadK: null })
     return decision && !isSame(decision, advised) ? [{ segmentId: id, decision }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { type HourlyRun, roadWeather } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
-import type { RoadAhead } from '@verglas/treatment'
+import type { RoadOutlook } from '@verglas/treatment'
 import type { IssuedRoadAhead } from './queries.ts'
 
 const KMH_PER_MS = 3.6
@@ -11,7 +11,7 @@ const TRACE_MM = 0.02
 /** Eight of ten errors lie between the low and the high course: 1.2816 deviations to either side. */
 const DEVIATIONS_OF_BAND = 2 * 1.2816
 
-export type KnownAhead = { ahead: RoadAhead; surfaceSpreadK: Float64Array }
+export type KnownAhead = { outlook: RoadOutlook; surfaceSpreadK: Float64Array }
 
 /** The road of a forecast with the weather that it was made from, hour by hour. */
 export function knownAhead({ startMs, series }: IssuedRoadAhead, blend: HourlyRun): KnownAhead {
@@ -25,7 +25,7 @@ export function knownAhead({ startMs, series }: IssuedRoadAhead, blend: HourlyRu
   const windKmh = timesMs.map((ms) => (weather.windMs[hourOf(ms)] ?? Number.NaN) * KMH_PER_MS)
   const { lowC, highC, ...stores } = series
   return {
-    ahead: {
+    outlook: {
       ...stores,
       timesMs,
       windKmh,
@@ -60,7 +60,7 @@ function sinceFirst(amounts: Float64Array): Float64Array {
 
 const NONE = new Float64Array()
 /** Of a point without a forecast: nothing is advised for it, and why. */
-export const NOTHING_KNOWN: RoadAhead = {
+export const NOTHING_KNOWN: RoadOutlook = {
   timesMs: NONE, surfaceC: NONE, dewPointC: NONE, windKmh: NONE, waterMm: NONE, iceMm: NONE, looseSnowMm: NONE,
   packedSnowMm: NONE, frostMm: NONE, saltGm2: NONE, rainMm: NONE, snowMm: NONE, freezingRainMm: NONE,
   icePelletsMm: NONE, blowingSnow: NONE,

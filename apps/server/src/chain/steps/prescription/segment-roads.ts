@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { DETAIL_NAMES, DETAILS } from '@verglas/road-network'
-import type { RoadAhead } from '@verglas/treatment'
+import type { RoadOutlook } from '@verglas/treatment'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
@@ -8,7 +8,7 @@ import { ms } from '../../epoch-ms.ts'
 import { isBlown } from './road-ahead.ts'
 
 /** Roads of the segments of a circuit as they are forecast, by the id of the segment, on full hours from now on. */
-export type SegmentRoads = (segmentId: string, windKmhAt: (ms: number) => number) => RoadAhead | null
+export type SegmentRoads = (segmentId: string, windKmhAt: (ms: number) => number) => RoadOutlook | null
 
 type Row = { start_ms: number; hours: number; segments: string[]; surface: Buffer; planes: Buffer }
 

@@ -1,6 +1,6 @@
-import { LEAST_SAMPLES } from '@verglas/forecasting'
+import { MIN_SAMPLES } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
-import { matcher, reachOf } from '@verglas/road-network'
+import { boundsOf, matcher } from '@verglas/road-network'
 import {
   type AdviceCase,
   adviceUnder,
@@ -72,7 +72,7 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   if (!circuit) return []
   const chosenIds = circuit.segments.flatMap(({ castpointId }) => castpointId ?? [])
   const { matches } = matcher(
-    await pointsWithin(db, { setupId, reach: reachOf(circuit.segments), chosenIds }, asOf),
+    await pointsWithin(db, { setupId, reach: boundsOf(circuit.segments), chosenIds }, asOf),
   )
   const matched = matches(circuit.segments)
   const castpointIds = [...new Set(matched.flatMap(({ castpointId }) => castpointId ?? []))]
@@ -101,7 +101,7 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
     const film = (point.stationId && readings.get(point.stationId)) || []
     const roadCase: AdviceCase = {
       ...placeOf(point, road, blend),
-      ahead: known?.ahead ?? NOTHING_KNOWN,
+      outlook: known?.outlook ?? NOTHING_KNOWN,
       surfaceSpreadK: known?.surfaceSpreadK ?? null,
       nowMs: atMs(asOf),
       cycleMinutes,
@@ -146,10 +146,10 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
 
 /** What is asked for if the road goes as each of its scenarios; null where too few are known. */
 function scenariosOf(table: DecisionTable, roadCase: AdviceCase, spread: RoadSpread): Scenarios | null {
-  const { ahead, issuedAtMs } = roadCase
-  const courses = spread.members(ahead.timesMs, ahead.surfaceC, issuedAtMs)
+  const { outlook, issuedAtMs } = roadCase
+  const courses = spread.members(outlook.timesMs, outlook.surfaceC, issuedAtMs)
   const advised = adviceUnder(table, roadCase, courses)
-  return advised && advised.members >= LEAST_SAMPLES ? { ...advised, basis: spread.basis } : null
+  return advised && advised.members >= MIN_SAMPLES ? { ...advised, basis: spread.basis } : null
 }
 
 /** A service computes twice a day at least: a weather run of this age is as new as there may be one. */

@@ -1,7 +1,14 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { forecastRoad, type RoadCover, type RoadForecast, type TreatmentEvent } from '@verglas/road-model'
 import { type SimulatedPlace, type SimulatedWinter, seasonInstantMs } from '@verglas/simulated-weather'
-import { type Advice, type AdviceCase, judge, laidBy, PRESETS, type RoadAhead } from '@verglas/treatment'
+import {
+  type Advice,
+  type AdviceCase,
+  appliedAmounts,
+  judge,
+  PRESETS,
+  type RoadOutlook,
+} from '@verglas/treatment'
 
 const CYCLE_MS = 6 * HOUR_MS
 const AHEAD_MS = 24 * HOUR_MS
@@ -47,7 +54,7 @@ export function adviceSeason(
     const alone = run(untreated)
     const road = run(treated)
     const roadCase: AdviceCase = {
-      ahead: aheadOf(road),
+      outlook: aheadOf(road),
       nowMs,
       issuedAtMs: nowMs,
       source: { id: 'road_forecast', model: 'test' },
@@ -113,7 +120,7 @@ function caseOf(
   }
 }
 
-function aheadOf(road: RoadForecast): RoadAhead {
+function aheadOf(road: RoadForecast): RoadOutlook {
   const only = (type: number, amounts: Float64Array) =>
     amounts.map((mm, hour) => (road.precipitationType[hour] === type ? mm : 0))
   const freezingRainMm = only(4, road.rainMm)
@@ -137,7 +144,7 @@ function actsOf(
   if (actFromMs === null || actToMs === null || actFromMs >= nowMs + CYCLE_MS) return []
   const firstMs = Math.min(actToMs, nowMs + CYCLE_MS - 2 * HOUR_MS)
   const count = passes === 'successive' ? 3 : Math.max(1, passes)
-  const { saltGm2, brineWaterMm } = laidBy(spread, minGm2 ?? 0)
+  const { saltGm2, brineWaterMm } = appliedAmounts(spread, minGm2 ?? 0)
   return Array.from({ length: count }, (_, pass) => ({
     atMs: Math.max(nowMs, firstMs - pass * 2 * HOUR_MS),
     saltGm2,

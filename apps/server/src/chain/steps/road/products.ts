@@ -1,4 +1,4 @@
-import type { RoadCourse } from '@verglas/forecasting'
+import type { RoadSeries } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
@@ -15,7 +15,7 @@ const COURSE = {
   packedSnowMm: ['packed', 100],
   frostMm: ['frost', 1000],
   dewPointC: ['dew_point', 100],
-} as const satisfies Record<Exclude<keyof RoadCourse, 'timesMs'>, readonly [string, number]>
+} as const satisfies Record<Exclude<keyof RoadSeries, 'timesMs'>, readonly [string, number]>
 const COURSE_SERIES = Object.entries(COURSE) as [keyof typeof COURSE, readonly [string, number]][]
 
 type CourseText = { start_ms: number } & Record<keyof typeof COURSE, string>
@@ -26,7 +26,7 @@ export async function newestRoads(
   db: Db,
   castpointIds: readonly string[],
   asOf: AsOf,
-): Promise<Map<string, RoadCourse>> {
+): Promise<Map<string, RoadSeries>> {
   const columns = COURSE_SERIES.map(([name, [column]]) => `f.${column}::text as "${name}"`)
   const rows = await db.query<Row>(
     `select g.castpoint_id, ${ms('f.start_at')} as start_ms, ${columns.join(', ')}
@@ -45,7 +45,7 @@ export async function newestRoads(
   return new Map(rows.map((row) => [row.castpoint_id, toCourse(row)]))
 }
 
-function toCourse(row: CourseText): RoadCourse {
+function toCourse(row: CourseText): RoadSeries {
   const series = Object.fromEntries(
     COURSE_SERIES.map(([name, [, scale]]) => [
       name,

@@ -3,7 +3,7 @@ import {
   type ErrorSample,
   ensembleSurfaces,
   hourlyMembers,
-  LEAST_SAMPLES,
+  MIN_SAMPLES,
   underCorrection,
 } from '@verglas/forecasting'
 import { newestEnsembles } from '../../facts/ensembles.ts'
@@ -32,7 +32,7 @@ export async function roadSpreadsOf(
   fitOf: (castpointId: string) => Fit,
 ): Promise<Map<string, RoadSpread>> {
   const samples = await samplesOf(db, idsOf(points), ROAD_ERRORS, asOf)
-  const isJudged = ({ castpointId }: ChainPoint) => (samples.get(castpointId)?.length ?? 0) >= LEAST_SAMPLES
+  const isJudged = ({ castpointId }: ChainPoint) => (samples.get(castpointId)?.length ?? 0) >= MIN_SAMPLES
   const unjudged = points.filter((point) => !isJudged(point))
   const ensembles = unjudged.length > 0 ? await newestEnsembles(db, idsOf(unjudged), ENSEMBLE, asOf) : null
   const variance = ensembles && ensembles.size > 0 ? await varianceOf({ db, asOf }, points) : null

@@ -68,7 +68,7 @@ const sunOffsetOf = (isSimulated: boolean, atMs: number) => (isSimulated ? seaso
  * The road at a forecast point by the model alone, as the segments get it: without readings and corrections. What the
  * point's own forecast, which has both, differs from it is known to be wrong around there.
  */
-export function freeCase(input: PointInput, span: Span, begun: RoadBetween | null): RoadCase {
+export function freeCase(input: PointInput, span: Span, resumeFrom: RoadBetween | null): RoadCase {
   const { point, blend, history, treatments, roads } = input
   const { castpointId, latitudeDeg, longitudeDeg, altitudeM, isBridge, isSimulated, site } = point
   const cover = span.isWarm ? null : coverFrom(roads, span.startMs)
@@ -86,7 +86,7 @@ export function freeCase(input: PointInput, span: Span, begun: RoadBetween | nul
     observations: [],
     treatments,
     ...(cover && { cover }),
-    ...(begun && { begun }),
+    ...(resumeFrom && { resumeFrom }),
     ...spanOf(span),
   }
 }
@@ -172,7 +172,7 @@ export function segmentCase(
   points: readonly SegmentPoint[],
   treatments: readonly TreatmentEvent[],
   span: Span,
-  begun: RoadBetween | null,
+  resumeFrom: RoadBetween | null,
 ): SegmentCase | null {
   const { longitude, latitude } = middleOf(segment)
   const weather = mixedRun(
@@ -203,7 +203,7 @@ export function segmentCase(
       treatments,
       ...(cover && { cover }),
       tooWarmK: mixedErrors(points, HOURS - Math.round((span.fromMs - span.startMs) / HOUR_MS)),
-      ...(begun && { begun }),
+      ...(resumeFrom && { resumeFrom }),
       ...spanOf(span),
     },
   }

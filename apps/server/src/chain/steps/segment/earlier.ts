@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { ROAD_MODEL_VERSION, type RoadBetween } from '@verglas/road-model'
-import { DETAIL_NAMES, DETAILS, type EarlierRisk, type SegmentCourse } from '@verglas/road-network'
+import { DETAIL_NAMES, DETAILS, type EarlierRisk, type SegmentTimeline } from '@verglas/road-network'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
@@ -90,7 +90,7 @@ export async function earlierForecast(db: Db, asked: Asked, asOf: AsOf): Promise
             name,
             (details[place * count + index] ?? none).map((value) => value / DETAILS[name]),
           ]),
-        ) as Omit<SegmentCourse, 'surfaceC' | 'condition'>),
+        ) as Omit<SegmentTimeline, 'surfaceC' | 'condition'>),
       },
     })),
   }

@@ -1,8 +1,8 @@
-import { KEPT_STORES, type KeptRoad, type RoadBetween } from '@verglas/road-model'
+import { type RoadBetween, STORED_FIELDS, type StoredRoad } from '@verglas/road-model'
 import { packed, unpacked } from '../../../db/planes.ts'
 
 /** Scale of each store as it is kept, and of every temperature: hundredths, frost in thousandths, what is spread in tenths. */
-const SCALE: Record<(typeof KEPT_STORES)[number], number> = {
+const SCALE: Record<(typeof STORED_FIELDS)[number], number> = {
   surfaceC: 100,
   waterMm: 100,
   iceMm: 100,
@@ -16,7 +16,7 @@ const SCALE: Record<(typeof KEPT_STORES)[number], number> = {
 }
 const CELL_SCALE = 100
 const scaleAt = (index: number): number => {
-  const store = KEPT_STORES[index]
+  const store = STORED_FIELDS[index]
   return store ? SCALE[store] : CELL_SCALE
 }
 
@@ -62,10 +62,10 @@ export function unpackedRoads(
 }
 
 /** A road ends where its cells do; one that was not kept has none. */
-function roadOf(row: Float64Array): KeptRoad | null {
+function roadOf(row: Float64Array): StoredRoad | null {
   const end = row.findLastIndex((value) => !Number.isNaN(value)) + 1
   return end === 0 ? null : row.subarray(0, end).map((value, index) => value / scaleAt(index))
 }
 
-const between = (free: KeptRoad | null, led: KeptRoad | null): RoadBetween | null =>
+const between = (free: StoredRoad | null, led: StoredRoad | null): RoadBetween | null =>
   free && (led ? { free, led } : { free })

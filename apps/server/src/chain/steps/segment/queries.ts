@@ -1,6 +1,6 @@
 import type { PavementMaterial, RoadType } from '@verglas/contract/circuit-codes'
 import type { RoadCover } from '@verglas/road-model'
-import type { MatchPoint, Reach } from '@verglas/road-network'
+import type { Bounds, MatchPoint } from '@verglas/road-network'
 import type { RiskRule } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
@@ -38,7 +38,7 @@ export async function circuitOf(
 /** The forecast points that an organisation sees within a reach, and those that were chosen, wherever they are. */
 export async function pointsWithin(
   db: Db,
-  { setupId, reach, chosenIds }: { setupId: string; reach: Reach; chosenIds: readonly string[] },
+  { setupId, reach, chosenIds }: { setupId: string; reach: Bounds; chosenIds: readonly string[] },
   asOf: AsOf,
 ): Promise<MatchPoint[]> {
   return db.query<MatchPoint>(

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { ROAD_MODEL_VERSION, type RoadBetween } from '@verglas/road-model'
 import {
+  boundsOf,
   DETAIL_NAMES,
   DETAILS,
   matcher,
-  reachOf,
   type SegmentRisk,
   type Share,
   segmentRisk,
@@ -132,7 +132,7 @@ async function matchedSegments(
   segments: readonly ChainSegment[],
 ): Promise<MatchedSegment[]> {
   const chosenIds = segments.flatMap(({ castpointId }) => castpointId ?? [])
-  const points = await queries.pointsWithin(db, { setupId, reach: reachOf(segments), chosenIds }, asOf)
+  const points = await queries.pointsWithin(db, { setupId, reach: boundsOf(segments), chosenIds }, asOf)
   const { matches, shares } = matcher(points)
   const sharesBySegment = shares(segments)
   const matchBySegment = matches(segments)
@@ -177,7 +177,7 @@ async function segmentRoads(
       made && forecast
         ? segmentRisk({ line: segment, forecast, weather: made.weather, earlier: before }, rules, planeSpan)
         : null
-    return { id: segment.id, computed, road: forecast?.kept ?? null }
+    return { id: segment.id, computed, road: forecast?.stored ?? null }
   })
 }
 
@@ -254,7 +254,7 @@ async function pointErrors(
     const free = frees[index]
     if (!free || 'problem' in free) continue
     points.known.set(input.point.castpointId, knownPoint(input, free, span))
-    if (free.kept) points.kept.set(input.point.castpointId, free.kept)
+    if (free.stored) points.kept.set(input.point.castpointId, free.stored)
   }
   return points
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import { adviceParts, adviceSentence, changeWords } from '@verglas/language'
+import { advicePhrases, adviceSentence, changeWords } from '@verglas/language'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -73,7 +73,7 @@ function StrongerElsewhere({ pen, circuit, castpointId, nameOf, along, nowMs }: 
   const shown = advices.find((advice) => advice.castpointId === castpointId)
   if (!strongest?.headline || !shown || !isStronger(strongest, shown)) return null
   if (strongest.headline.treatment === 'none' || strongest.isOutdated) return null
-  const { what, when } = adviceParts(advicePen(pen, nowMs), strongest.headline, circuit)
+  const { what, when } = advicePhrases(advicePen(pen, nowMs), strongest.headline, circuit)
   return (
     <p className={circuitsCss.legend}>
       {pen.t('circuits.advice.elsewhere')}{' '}

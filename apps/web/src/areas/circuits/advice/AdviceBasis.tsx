@@ -1,5 +1,5 @@
 import type { AdviceInput } from '@verglas/contract/treatment-codes'
-import { type AdvicePen, adviceParts, changeWords, spellWords, spreadWords } from '@verglas/language'
+import { type AdviceLocalizer, advicePhrases, changeWords, periodWords, spreadWords } from '@verglas/language'
 import { useMemo } from 'react'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -11,7 +11,7 @@ type Headline = NonNullable<Prescription['headline']>
 type Input = Headline['inputs'][number]
 
 type Props = {
-  readonly pen: AdvicePen
+  readonly pen: AdviceLocalizer
   readonly circuit: Circuit
   readonly prescription: Prescription
   readonly headline: Headline
@@ -75,10 +75,10 @@ export function AdviceBasis({ pen, circuit, prescription, headline }: Props) {
       <h3>{t('circuits.advice.later')}</h3>
       <ul className={css.reasons}>
         {advices.map((advice) => {
-          const { what, when, why } = adviceParts(pen, advice, circuit)
+          const { what, when, why } = advicePhrases(pen, advice, circuit)
           return (
             <li key={`${advice.situation} ${advice.from}`}>
-              {t(`circuits.advice.situations.${advice.situation}`)} {spellWords(pen, advice)} – {what}
+              {t(`circuits.advice.situations.${advice.situation}`)} {periodWords(pen, advice)} – {what}
               <small> · {when ?? why}</small>
             </li>
           )
@@ -91,7 +91,7 @@ export function AdviceBasis({ pen, circuit, prescription, headline }: Props) {
 const TEMPERATURES: readonly AdviceInput[] = ['surface', 'film_freezing_point', 'measured_freezing_point']
 
 /** A metric value in the person’s unit. */
-function inputWords(pen: AdvicePen, { input, value }: Input, circuit: Circuit): string {
+function inputWords(pen: AdviceLocalizer, { input, value }: Input, circuit: Circuit): string {
   const { formats } = pen
   if (TEMPERATURES.includes(input)) return formats.quantity('temperature', value)
   if (input === 'dew_margin') return formats.difference('temperature', value, { sign: true })

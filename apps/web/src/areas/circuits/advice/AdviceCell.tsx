@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { adviceParts } from '@verglas/language'
+import { advicePhrases } from '@verglas/language'
 import type { Pen } from '../../../lib/pen.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuit-rows.ts'
@@ -22,7 +22,7 @@ export function AdviceCell({ pen, circuit, prescription, placeName, nowMs }: Pro
   if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>
   const { headline, missing } = prescription
   if (!headline) return <Quiet>{t(`circuits.advice.missing.${missing ?? 'road'}`)}</Quiet>
-  const { what, when, why } = adviceParts(advicePen(pen, nowMs), headline, circuit)
+  const { what, when, why } = advicePhrases(advicePen(pen, nowMs), headline, circuit)
   const where = [when, why, placeName].filter(Boolean).join(' · ')
   return (
     <span className={css.two}>

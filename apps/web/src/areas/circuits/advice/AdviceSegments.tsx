@@ -1,4 +1,4 @@
-import { type AdvicePen, adviceParts } from '@verglas/language'
+import { type AdviceLocalizer, advicePhrases } from '@verglas/language'
 import { useMemo } from 'react'
 import type { Pen } from '../../../lib/pen.ts'
 import type { Circuit } from '../circuit-rows.ts'
@@ -8,7 +8,7 @@ import type { Prescription } from './advice-pen.ts'
 
 type Props = {
   readonly pen: Pen
-  readonly writing: AdvicePen
+  readonly writing: AdviceLocalizer
   readonly circuit: Circuit
   readonly segments: readonly Segment[]
   readonly differing: Prescription['segments']
@@ -23,7 +23,7 @@ export function AdviceSegments({ pen, writing, circuit, segments, differing }: P
     for (const advice of differing) {
       const segment = byId.get(advice.segmentId)
       if (!segment) continue
-      const { what, when } = adviceParts(
+      const { what, when } = advicePhrases(
         writing,
         { ...advice, from: '', to: '', decideAgainAt: '', reason: 'normal' },
         circuit,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
-import { type AdvicePen, doseWords } from '@verglas/language'
+import { type AdviceLocalizer, doseWords } from '@verglas/language'
 import { useContextData } from '../../../lib/context.ts'
 import { IconCircleCheck, IconCircleMinus } from '../../../ui/icons.ts'
 import type { Circuit } from '../circuit-rows.ts'
@@ -11,7 +11,7 @@ type Worth = NonNullable<CallAnswer<'getLatestPrescription'>['worth']>
 type RoadWorth = Worth['roads'][number]
 
 type Props = {
-  readonly pen: AdvicePen
+  readonly pen: AdviceLocalizer
   readonly circuit: Circuit
   readonly scenarios: Prescription['scenarios']
   readonly worth: Worth | null
@@ -81,12 +81,16 @@ export function AdviceWorth({ pen, circuit, scenarios, worth }: Props) {
 const MOST_ANSWERS = 5
 
 /** «7», «0,5»: of ten; small shares with a decimal, so that none is written as never. */
-function tenths({ formats }: AdvicePen, share: number): string {
+function tenths({ formats }: AdviceLocalizer, share: number): string {
   const ofTen = share * 10
   return formats.number(ofTen, Math.abs(ofTen - Math.round(ofTen)) < 0.05 ? 0 : 1)
 }
 
-function decisionWords(pen: AdvicePen, { roadType, threshold, isWorth }: RoadWorth, often: string): string {
+function decisionWords(
+  pen: AdviceLocalizer,
+  { roadType, threshold, isWorth }: RoadWorth,
+  often: string,
+): string {
   const { t } = pen
   const road = t(`circuits.roadTypes.${roadType}`)
   if (threshold === null) return t('circuits.advice.worth.noLoss', { road, often })
@@ -98,7 +102,7 @@ function decisionWords(pen: AdvicePen, { roadType, threshold, isWorth }: RoadWor
   })
 }
 
-function costWords({ t, formats }: AdvicePen, road: RoadWorth, currency: Worth['currency']): string {
+function costWords({ t, formats }: AdviceLocalizer, road: RoadWorth, currency: Worth['currency']): string {
   return t('circuits.advice.worth.costs', {
     road: t(`circuits.roadTypes.${road.roadType}`),
     km: formats.quantity('visibility', road.lengthKm * 1000, { digits: 1 }),

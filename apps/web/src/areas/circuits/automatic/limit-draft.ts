@@ -1,5 +1,5 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
-import { MOST_SPREAD_GM2, OTHER_TREATMENTS, SPREADING_TREATMENTS } from '@verglas/contract/circuit-codes'
+import { MAX_SPREAD_GM2, OTHER_TREATMENTS, SPREADING_TREATMENTS } from '@verglas/contract/circuit-codes'
 import { LIMIT_BOUNDS } from '@verglas/contract/treatment-codes'
 import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from '@verglas/quantities'
 import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
@@ -60,7 +60,7 @@ export function readLimit(draft: GroupDraft, writing: SpreadWriting): Reading<Se
   const chosen = (settings.treatments ?? {}) as Readonly<Record<string, boolean>> // a group of flags
   const treatments = AUTOMATIC_TREATMENTS.filter((treatment) => chosen[treatment])
   const mostGm2 = gm2OfSpread(number('mostGm2'), writing)
-  const isTooMuch = !(mostGm2 > 0 && mostGm2 <= MOST_SPREAD_GM2)
+  const isTooMuch = !(mostGm2 > 0 && mostGm2 <= MAX_SPREAD_GM2)
   return {
     errors: {
       ...(isTooMuch && { mostGm2: { word: 'circuits.directive.errors.zero' } }),

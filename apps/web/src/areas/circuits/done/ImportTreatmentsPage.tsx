@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MOST_IMPORTED_TREATMENTS, TOLD_FOR_DOSSIER_DAYS } from '@verglas/contract/treatment-act-codes'
+import { DOSSIER_REPORT_DAYS, MAX_IMPORTED_TREATMENTS } from '@verglas/contract/treatment-act-codes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/call.ts'
@@ -78,7 +78,7 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
   )
   const isChecked = checked?.text === text
   const faults = isChecked ? [...unread, ...checked.faults] : unread
-  const isTooLong = rows.length > MOST_IMPORTED_TREATMENTS
+  const isTooLong = rows.length > MAX_IMPORTED_TREATMENTS
   const send = useMutation({
     mutationFn: (isTrial: boolean) =>
       call('importTreatments', {
@@ -132,7 +132,7 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
         <PastedFaults ignored={pasted.ignored} faults={faults} />
         {isTooLong && (
           <p className={form.refusal} role="alert">
-            {t('circuits.done.importing.most', { limit: MOST_IMPORTED_TREATMENTS })}
+            {t('circuits.done.importing.most', { limit: MAX_IMPORTED_TREATMENTS })}
           </p>
         )}
         {isChecked && (
@@ -148,7 +148,7 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
           <p className={form.hint} role="status">
             {t('circuits.done.importing.late', {
               count: checked.lateLines.length,
-              days: TOLD_FOR_DOSSIER_DAYS,
+              days: DOSSIER_REPORT_DAYS,
               lines: listed(checked.lateLines),
             })}
           </p>

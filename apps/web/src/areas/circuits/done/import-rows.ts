@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
-import { MOST_SPREAD_GM2, TREATMENTS } from '@verglas/contract/circuit-codes'
-import { MOST_VEHICLE_LENGTH } from '@verglas/contract/treatment-act-codes'
+import { MAX_SPREAD_GM2, TREATMENTS } from '@verglas/contract/circuit-codes'
+import { MAX_VEHICLE_LENGTH } from '@verglas/contract/treatment-act-codes'
 import { DEICERS } from '@verglas/contract/treatment-codes'
 import { instantOfWallClock } from '../../../time/wall-clock.ts'
 import { readDraft } from '../../../ui/form/draft.ts'
@@ -20,13 +20,13 @@ export const importFields = (circuitIds: readonly string[]): readonly Field[] =>
   field('treatment', { kind: 'choice', options: TREATMENTS.filter((treatment) => treatment !== 'none') }),
   field(
     'spreadGm2',
-    { kind: 'number', isInteger: false, min: 0, max: MOST_SPREAD_GM2 },
+    { kind: 'number', isInteger: false, min: 0, max: MAX_SPREAD_GM2 },
     { isRequired: false },
   ),
   field('deicer', { kind: 'choice', options: DEICERS }, { isRequired: false }),
   km('kmFrom'),
   km('kmTo'),
-  field('vehicle', { ...PLAIN_TEXT, maxLength: MOST_VEHICLE_LENGTH }, { isRequired: false }),
+  field('vehicle', { ...PLAIN_TEXT, maxLength: MAX_VEHICLE_LENGTH }, { isRequired: false }),
 ]
 
 /** A treatment with the line of the table on which it stands. */

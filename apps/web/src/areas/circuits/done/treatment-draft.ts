@@ -1,6 +1,6 @@
 import type { CallBody } from '@verglas/contract'
 import { isDeicing, isSpreading, TREATMENTS, type Treatment } from '@verglas/contract/circuit-codes'
-import { MOST_KM } from '@verglas/contract/treatment-act-codes'
+import { MAX_KM } from '@verglas/contract/treatment-act-codes'
 import { DEICERS, type Deicer } from '@verglas/contract/treatment-codes'
 import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from '@verglas/quantities'
 import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
@@ -11,7 +11,7 @@ import { clearAmounts } from '../clear-amounts.ts'
 type Told = CallBody<'tellTreatment'>
 
 export const kmField = (key: 'kmFrom' | 'kmTo'): Field =>
-  field(key, { kind: 'number', isInteger: false, min: 0, max: MOST_KM }, { isRequired: false })
+  field(key, { kind: 'number', isInteger: false, min: 0, max: MAX_KM }, { isRequired: false })
 
 /** What a treatment is written into; the quantity in the unit of the circuit. Who has no vehicles is not asked for one. */
 export const treatmentFields = (timeZone: string, vehicles: readonly string[]): readonly Field[] => [

@@ -1,8 +1,8 @@
 import { isSpreading, TREATMENTS, type Treatment } from '@verglas/contract/circuit-codes'
-import { DEICERS, type Deicer, MOST_PLANNED_PASSES, PLANNED_GM2 } from '@verglas/contract/treatment-codes'
+import { DEICERS, type Deicer, MAX_PLANNED_PASSES, PLANNED_GM2 } from '@verglas/contract/treatment-codes'
 import { MINUTE_MS } from '@verglas/quantities'
 import type { TreatmentEvent } from '@verglas/road-model'
-import { laidBy } from '@verglas/treatment'
+import { appliedAmounts } from '@verglas/treatment'
 
 /** One pass over the circuit that somebody tries. */
 export type Pass = {
@@ -54,7 +54,7 @@ const BETWEEN = '!'
 export function readPlan(text: string): Plan {
   return text
     .split(AFTER)
-    .slice(0, MOST_PLANNED_PASSES)
+    .slice(0, MAX_PLANNED_PASSES)
     .flatMap((part): Pass[] => {
       const [at = '', treatmentText, gm2Text, deicerText] = part.split(BETWEEN)
       const atMs = Date.parse(at)
@@ -78,5 +78,5 @@ export const snapped = (atMs: number, [fromMs, toMs]: readonly [number, number])
 export const eventsOf = (plan: readonly Pick<Pass, 'atMs' | 'treatment' | 'gm2'>[]): TreatmentEvent[] =>
   plan.map((pass) => ({
     atMs: pass.atMs,
-    ...laidBy(pass.treatment, pass.gm2, 'deicer' in pass ? (pass as Pass).deicer : 'nacl'),
+    ...appliedAmounts(pass.treatment, pass.gm2, 'deicer' in pass ? (pass as Pass).deicer : 'nacl'),
   }))

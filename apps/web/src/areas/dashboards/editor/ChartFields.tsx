@@ -1,5 +1,6 @@
 import { Checkbox, MultiSelect } from '@mantine/core'
 import {
+  MAX_COMPARED_PLACES,
   MODULE_COMPARED,
   MODULE_COMPARED_HOURS,
   MODULE_MATERIALS,
@@ -7,7 +8,6 @@ import {
   MODULE_PERIODS,
   MODULE_SKILL_DAYS,
   MODULE_SKILL_MEASURES,
-  MOST_COMPARED_PLACES,
 } from '@verglas/contract/dashboard-codes'
 import { MEASURE_CODES } from '@verglas/contract/measures'
 import { MINUTE_MS } from '@verglas/quantities'
@@ -174,7 +174,7 @@ function ComparisonFields({ module, onChange }: ComparisonProps) {
           ...gone.map((id) => ({ value: id, label: id.slice(2) })),
         ]}
         value={[...module.places]}
-        maxValues={MOST_COMPARED_PLACES}
+        maxValues={MAX_COMPARED_PLACES}
         limit={MOST_OPTIONS}
         searchable
         hidePickedOptions

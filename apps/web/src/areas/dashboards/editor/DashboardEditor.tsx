@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, MultiSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { MOST_DASHBOARD_NAME, MOST_MODULES } from '@verglas/contract/dashboard-codes'
+import { MAX_DASHBOARD_NAME, MAX_MODULES } from '@verglas/contract/dashboard-codes'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
@@ -145,7 +145,7 @@ export function DashboardEditor({ shown, isNew, onClose }: Props) {
           size="sm"
           w={280}
           label={t('dashboards.editor.name')}
-          maxLength={MOST_DASHBOARD_NAME}
+          maxLength={MAX_DASHBOARD_NAME}
           value={draft.name}
           onChange={({ currentTarget }) => change({ ...draft, name: currentTarget.value }, 'name')}
         />
@@ -244,7 +244,7 @@ type AddPartProps = Pick<ModulesProps, 'modules' | 'onChange'> & { readonly onAd
 function AddPart({ modules, onChange, onAdded }: AddPartProps) {
   return (
     <AddModule
-      isFull={modules.length >= MOST_MODULES}
+      isFull={modules.length >= MAX_MODULES}
       onAdd={async (chosen) => {
         const { added } = await inTime(() => import('./layout.ts'))()
         const next = added(modules, chosen)
@@ -271,7 +271,7 @@ function TemplateFields({
         size="sm"
         label={t(locale === 'fr' ? 'dashboards.editor.nameInEnglish' : 'dashboards.editor.nameInFrench')}
         placeholder={draft.name}
-        maxLength={MOST_DASHBOARD_NAME}
+        maxLength={MAX_DASHBOARD_NAME}
         value={draft.otherName}
         onChange={({ currentTarget }) => onChange({ ...draft, otherName: currentTarget.value }, 'other name')}
       />

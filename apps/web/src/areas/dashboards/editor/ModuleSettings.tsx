@@ -1,9 +1,9 @@
 import { Checkbox, CloseButton, Textarea, TextInput } from '@mantine/core'
 import {
+  MAX_DASHBOARD_NAME,
+  MAX_MODULE_TEXT,
   MODULE_HOURS,
   MODULE_LISTS,
-  MOST_DASHBOARD_NAME,
-  MOST_MODULE_TEXT,
 } from '@verglas/contract/dashboard-codes'
 import { MEASURE_CODES } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ export function ModuleSettings({ module, options, onChange, onClose }: Props) {
         size="sm"
         label={t('dashboards.editor.title')}
         placeholder={usual}
-        maxLength={MOST_DASHBOARD_NAME}
+        maxLength={MAX_DASHBOARD_NAME}
         value={module.title}
         onChange={({ currentTarget }) => onChange({ ...module, title: currentTarget.value }, true)}
       />
@@ -155,7 +155,7 @@ function Fields({ module, options, onChange }: Omit<Props, 'onClose'>) {
           autosize
           minRows={6}
           maxRows={16}
-          maxLength={MOST_MODULE_TEXT}
+          maxLength={MAX_MODULE_TEXT}
           value={module.markdown}
           onChange={({ currentTarget }) => onChange({ ...module, markdown: currentTarget.value }, true)}
         />

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import { MOST_DASHBOARD_PLACES } from '@verglas/contract/dashboard-codes'
+import { MAX_DASHBOARD_PLACES } from '@verglas/contract/dashboard-codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { DashboardView } from '../DashboardView.tsx'
@@ -38,7 +38,7 @@ export function SimpleEditor({ content, onChange }: Props) {
             searchable
             clearable
             clearButtonProps={{ 'aria-label': t('dashboards.editor.clear') }}
-            maxValues={MOST_DASHBOARD_PLACES}
+            maxValues={MAX_DASHBOARD_PLACES}
             nothingFoundMessage={t('dashboards.editor.nothing')}
             onChange={(ids) => onChange({ ...content, [kind]: ids })}
           />

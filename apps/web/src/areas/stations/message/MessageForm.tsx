@@ -1,4 +1,4 @@
-import { MOST_MESSAGE_LENGTH } from '@verglas/contract/codes'
+import { MAX_MESSAGE_LENGTH } from '@verglas/contract/codes'
 import { useMemo } from 'react'
 import { nowMs } from '../../../lib/clock.ts'
 import { usePen } from '../../../lib/pen.ts'
@@ -21,7 +21,7 @@ export function MessageForm({ stationId, timeZone, former, onDone }: Props) {
   const { write } = useStationMessage(stationId)
   const fields = useMemo(
     (): readonly Field[] => [
-      field('text', { kind: 'prose', maxLength: MOST_MESSAGE_LENGTH }),
+      field('text', { kind: 'prose', maxLength: MAX_MESSAGE_LENGTH }),
       field('endsAt', { kind: 'time', timeZone }, { isRequired: false }),
     ],
     [timeZone],
