@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { HOUR_MS } from '@verglas/quantities'
-import type { AlertPart } from '@verglas/sources/facts/alert'
+import type { AlertEntry } from '@verglas/sources/facts/alert'
 import { publishAlerts } from '../apps/server/src/ingest/alerts.ts'
 import { signIn } from '../e2e/drivers.ts'
 import { freePort } from '../scripts/free-port.ts'
@@ -63,7 +63,7 @@ export const alertList: Measurement = {
 }
 
 /** In a square about one forecast point, of every severity. */
-function alertAt(place: number, nowMs: number): AlertPart {
+function alertAt(place: number, nowMs: number): AlertEntry {
   const { longitude_deg: longitude, latitude_deg: latitude } = placeOf(place)
   const [west, east, south, north] = [longitude - 0.02, longitude + 0.02, latitude - 0.02, latitude + 0.02]
   const text = { headline: `Neige au point ${place}`, description: 'Dix centimètres.', instruction: null }

@@ -1,10 +1,10 @@
-import { FORESEEN_DAYS, HELD_DAYS, type PublishedTable } from '@verglas/sources/facts/keeping'
+import { FORESEEN_DAYS, type PublishedTable, RETENTION_DAYS } from '@verglas/sources/facts/keeping'
 import { FACT_TABLES } from '@verglas/sources/facts/kinds'
 
 const KEPT = { keep: 'always' } as const satisfies PublishedTable
 const BY_MONTH = {
   month: 'issued_at',
-  keep: [{ days: HELD_DAYS, by: 'issued_at' }],
+  keep: [{ days: RETENTION_DAYS, by: 'issued_at' }],
 } as const satisfies PublishedTable
 
 /** What the chain makes of the facts. */
@@ -20,7 +20,7 @@ const PRODUCTS = {
   // a forecast goes on from one of the hours before it
   circuit_state: { keep: [{ days: 2, by: 'issued_at', importedToo: true }] },
   error_sample: BY_MONTH,
-  own_alert: { keep: [{ days: HELD_DAYS, by: 'issued_at' }] },
+  own_alert: { keep: [{ days: RETENTION_DAYS, by: 'issued_at' }] },
   skill: { month: 'day', keep: 'always' },
   blend_fit: KEPT,
   // what is scored is at most 48 h ahead, and may come late

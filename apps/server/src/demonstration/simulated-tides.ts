@@ -39,10 +39,10 @@ export function tidesIssuedAt(settings: SimulatedSettings, issuedMs: number): Ba
   return rows.length > 0 ? [{ kind: 'tide', rows }] : []
 }
 
-const valueAt = (ms: number, levelM: number, mark: TideValue['mark'] = null): TideValue => ({
+const valueAt = (ms: number, levelM: number, extremeKind: TideValue['extremeKind'] = null): TideValue => ({
   at: new Date(ms),
   levelM,
-  mark,
+  extremeKind,
   coefficient: null,
 })
 

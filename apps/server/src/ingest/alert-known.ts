@@ -73,7 +73,7 @@ const MAX_SHORT = 100
 
 /** Feeds say the same messages again for as long as they are in force: one look tells that nothing follows from it. */
 export async function isKnown(db: Db, feed: Feed, message: AlertMessage): Promise<boolean> {
-  if (message.parts.length + message.replaces.length > MAX_SHORT) return false
+  if (message.entries.length + message.replaces.length > MAX_SHORT) return false
   const rows = await db.query<Pick<AlertRow, 'fingerprint' | 'status' | 'replaces'>>(
     `select fingerprint, status, replaces
        from (select *, rank() over (order by rev desc) as age
@@ -83,7 +83,7 @@ export async function isKnown(db: Db, feed: Feed, message: AlertMessage): Promis
       order by part`,
     [feedName(feed), message.slot, message.issuedAt],
   )
-  const fingerprints = message.parts.map((part) => draftOf(part).draft.fingerprint)
+  const fingerprints = message.entries.map((part) => draftOf(part).draft.fingerprint)
   const replaces = message.replaces.map((replaced) => ({
     slot: replaced.slot,
     sentAt: replaced.sentAt.toISOString(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { boxOf } from '@verglas/quantities'
-import type { AlertList, AlertPart } from '@verglas/sources/facts/alert'
+import type { AlertEntry, AlertList } from '@verglas/sources/facts/alert'
 import { areaId } from '@verglas/sources/facts/area-id'
 import { type Draft, type ListDraft, OVER, type Piece, type Point } from './alert-series.ts'
 
@@ -9,7 +9,7 @@ export type AlertContent = ReturnType<typeof contentOf>
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
-export function draftOf(part: AlertPart): { draft: Draft; content: AlertContent } {
+export function draftOf(part: AlertEntry): { draft: Draft; content: AlertContent } {
   const content = contentOf(part)
   const { type, severity, startsAt, isStartCut, endsAt, hours, isOver } = part
   const fingerprint = sha1(JSON.stringify([type, severity, startsAt, isStartCut, endsAt, isOver, content]))
@@ -24,8 +24,8 @@ export function draftOf(part: AlertPart): { draft: Draft; content: AlertContent 
 export function listDraftOf({ issuedAt, isComplete, unread, slots }: AlertList) {
   const contents = new Map<string, AlertContent>()
   const bySlot = new Map<string, Draft[]>()
-  for (const { slot, parts } of slots) {
-    const inForce = parts.filter((part) => !part.isOver)
+  for (const { slot, entries } of slots) {
+    const inForce = entries.filter((part) => !part.isOver)
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), ...draftsOf(inForce, contents)])
   }
   const draft: ListDraft = { issuedAt, isComplete, unread, slots: bySlot }
@@ -33,7 +33,7 @@ export function listDraftOf({ issuedAt, isComplete, unread, slots }: AlertList) 
 }
 
 /** Adds what the parts say to `contents`. */
-export function draftsOf(parts: readonly AlertPart[], contents: Map<string, AlertContent>): Draft[] {
+export function draftsOf(parts: readonly AlertEntry[], contents: Map<string, AlertContent>): Draft[] {
   return parts.map((part) => {
     const { draft, content } = draftOf(part)
     contents.set(draft.fingerprint, content)
@@ -49,7 +49,7 @@ export const listRowOf = ({ issuedAt, isComplete, unread, stated, attribution }:
   attribution,
 })
 
-function contentOf(part: AlertPart) {
+function contentOf(part: AlertEntry) {
   const { level, urgency, certainty, texts, sentAt, effectiveAt, onsetAt, expiresAt, hours, web } = part
   const areas = part.areas.map(({ geometry, ...area }) => ({
     ...area,

@@ -40,7 +40,7 @@ export async function publishAlerts(
 ): Promise<number> {
   if (fact.form === 'texts') return publishTexts(database, feed, origin, fact)
   if (fact.form === 'message' && (await isKnown(database, feed, fact))) return 0
-  const parts = fact.form === 'list' ? fact.slots.flatMap((slot) => slot.parts) : fact.parts
+  const parts = fact.form === 'list' ? fact.slots.flatMap((slot) => slot.entries) : fact.entries
   await keepAreas(database, [
     ...parts.flatMap((part) => part.areas.flatMap(({ geometry }) => (geometry ? [geometry] : []))),
     ...(fact.form === 'list' ? fact.statedAreas : []),
@@ -78,7 +78,7 @@ async function listPoints(db: Db, feed: Feed, list: AlertList): Promise<Prepared
 async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise<Prepared> {
   const contents = new Map<string, AlertContent>()
   const { slot, issuedAt, isCancel, replaces } = message
-  const drafts = draftsOf(message.parts, contents)
+  const drafts = draftsOf(message.entries, contents)
   // a cancellation may say nothing but what it cancels
   if (drafts.length === 0) {
     drafts.push({

@@ -1,5 +1,5 @@
 import type { CameraFact } from '@verglas/sources/facts/camera'
-import { withMarksShown } from '@verglas/sources/reading/refusal'
+import { escapeBidiControls } from '@verglas/sources/reading/refusal'
 
 type Row = { camera_id: string } & Record<string, string | number | null>
 
@@ -23,7 +23,7 @@ export function openCameras({
         owner_setup_id: ownerSetupId,
         source: sourceId,
         ref: cameraRef,
-        name: withMarksShown(camera.name),
+        name: escapeBidiControls(camera.name),
         longitude_deg: location.longitudeDeg,
         latitude_deg: location.latitudeDeg,
         heading_deg: camera.headingDeg,

@@ -1,6 +1,6 @@
 import { sourceById } from '@verglas/sources'
 import type { Fact } from '@verglas/sources/facts/fact'
-import type { AskedPlace } from '@verglas/sources/reading/parse-site'
+import type { RequestedPlace } from '@verglas/sources/reading/parse-site'
 import type { Source } from '@verglas/sources/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
@@ -17,7 +17,7 @@ const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 async function take(
   facts: Fact[],
-  { owner = null, place }: { owner?: string | null; place?: AskedPlace } = {},
+  { owner = null, place }: { owner?: string | null; place?: RequestedPlace } = {},
 ) {
   const source: Source = {
     ...sourceById('open-meteo'),

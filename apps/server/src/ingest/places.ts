@@ -3,8 +3,8 @@ import type { CameraFact } from '@verglas/sources/facts/camera'
 import type { ForecastFact } from '@verglas/sources/facts/forecast'
 import type { Location } from '@verglas/sources/facts/location'
 import type { ObservationFact } from '@verglas/sources/facts/observation'
-import type { AskedPlace } from '@verglas/sources/reading/parse-site'
-import { withMarksShown } from '@verglas/sources/reading/refusal'
+import type { RequestedPlace } from '@verglas/sources/reading/parse-site'
+import { escapeBidiControls } from '@verglas/sources/reading/refusal'
 import QuickLRU from 'quick-lru'
 import type { Database } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
@@ -54,7 +54,7 @@ export function openPlaces(
     attribution: string,
   ) => ({
     owner_setup_id: ownerSetupId,
-    name: withMarksShown(name),
+    name: escapeBidiControls(name),
     longitude_deg: longitudeDeg,
     latitude_deg: latitudeDeg,
     altitude_m: altitudeM,
@@ -119,7 +119,7 @@ export function openPlaces(
      */
     async castpointOf(
       { location, attribution }: Pick<ForecastFact, 'location' | 'attribution'>,
-      place: AskedPlace | undefined,
+      place: RequestedPlace | undefined,
     ): Promise<string> {
       const castpointId = place ? await namedCastpoint(place.id) : (await ids.castpointAt(location)).id
       const known = castpoints.get(castpointId)
@@ -181,7 +181,7 @@ const isSame = (a: StationDescription, b: StationDescription): boolean =>
   a.location.altitudeM === b.location.altitudeM
 
 /** A point stays where the settings put it; a source may give the altitude that they leave out. */
-function placeOf(location: Location, place: AskedPlace | undefined): Location {
+function placeOf(location: Location, place: RequestedPlace | undefined): Location {
   return place ? { ...place.location, altitudeM: place.location.altitudeM ?? location.altitudeM } : location
 }
 

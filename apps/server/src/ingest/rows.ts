@@ -6,7 +6,7 @@ import {
   MEASURES,
   type MeasureCode,
 } from '@verglas/contract/measures'
-import { ENSEMBLE_CODES, type EnsembleFact, NOT_GIVEN } from '@verglas/sources/facts/ensemble'
+import { ENSEMBLE_CODES, type EnsembleFact, MISSING_VALUE } from '@verglas/sources/facts/ensemble'
 
 type Quality = { flag: QualityFlag; raw?: number | string; note?: string }
 
@@ -118,7 +118,7 @@ function packed(courses: readonly (readonly (number | null)[])[], steps: number,
     for (let step = 0; step < steps; step += 1) {
       const value = course[step] ?? null
       bytes.writeInt16BE(
-        value === null ? NOT_GIVEN : Math.round(value * scale),
+        value === null ? MISSING_VALUE : Math.round(value * scale),
         2 * (step * courses.length + member),
       )
     }

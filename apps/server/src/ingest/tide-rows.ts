@@ -13,10 +13,10 @@ export function tideRow(stationId: string, source: string, fact: TideDay): Recor
     source,
     from_s: fact.replaces?.fromS ?? null,
     to_s: fact.replaces?.toS ?? null,
-    values: fact.values.map(({ at, levelM, mark, coefficient }) => [
+    values: fact.values.map(({ at, levelM, extremeKind, coefficient }) => [
       Math.floor((at.getTime() - dayMs) / 1000),
       Math.round(levelM * 1000),
-      ...(mark === null && coefficient === null ? [] : [mark, coefficient]),
+      ...(extremeKind === null && coefficient === null ? [] : [extremeKind, coefficient]),
     ]),
   }
 }

@@ -1,5 +1,5 @@
 import { sourceById } from '@verglas/sources'
-import type { AlertPart } from '@verglas/sources/facts/alert'
+import type { AlertEntry } from '@verglas/sources/facts/alert'
 import type { Fact } from '@verglas/sources/facts/fact'
 import type { Source } from '@verglas/sources/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ test('a text of a provider that no database takes does not hold up what comes wi
 })
 
 test('such texts in alerts are the provider’s as well', async () => {
-  const part: AlertPart = {
+  const part: AlertEntry = {
     type: 'wind',
     severity: 2,
     level: HOSTILE,
@@ -106,7 +106,7 @@ test('such texts in alerts are the provider’s as well', async () => {
     issuedAt: NOW,
     isCancel: false,
     replaces: [],
-    parts: [part],
+    entries: [part],
     attribution: HOSTILE,
   })
   await store.take(message())

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@verglas/quantities'
-import { HELD_DAYS } from '@verglas/sources/facts/keeping'
+import { RETENTION_DAYS } from '@verglas/sources/facts/keeping'
 import { type AsOf, newestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { countDays, dayBounds, spanOf } from './count-days.ts'
@@ -89,5 +89,6 @@ async function keepPart(database: Database, asOf: AsOf, part: readonly ToCount[]
       measures: [...day.measures].map(([code, measure]) => ({ code, counted: measure })),
     }
   })
-  if (kept.length > 0) await keepDays(database, kept, new Date(now.getTime() - (HELD_DAYS - 40) * DAY_MS))
+  if (kept.length > 0)
+    await keepDays(database, kept, new Date(now.getTime() - (RETENTION_DAYS - 40) * DAY_MS))
 }

@@ -1,4 +1,4 @@
-import type { AskedPlace } from '../reading/parse-site.ts'
+import type { RequestedPlace } from '../reading/parse-site.ts'
 import type { Refusal } from '../reading/refusal.ts'
 import type { Outbound } from './outbound.ts'
 
@@ -24,7 +24,7 @@ export type Message = {
   body: AsyncIterable<Uint8Array>
   receivedAt: Date
   /** The parser gets its location. */
-  place?: AskedPlace
+  place?: RequestedPlace
   /** When the provider gave it as an answer; absent where a person brings a saved file. */
   answeredAt?: Date
   /** When the provider says that it was changed last. */

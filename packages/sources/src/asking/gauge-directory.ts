@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { jsonOf } from '../reading/json-document.ts'
 import { type Refusal, refusal, refusalOf } from '../reading/refusal.ts'
 import type { Connection, Cursor } from './connection.ts'
-import { conditionalGet, type Seen } from './http-get.ts'
+import { type AddressState, conditionalGet } from './http-get.ts'
 
 /** Gauges move and are renamed rarely. */
-const KEPT_MS = 7 * DAY_MS
+const REFRESH_MS = 7 * DAY_MS
 /** A code that the list does not have is looked for again after this. */
 const MISSED_MS = DAY_MS
 const MAX_BYTES = 16 * 1024 * 1024
@@ -23,18 +23,23 @@ const Listed = z.object({
 export type ListedGauge = z.infer<typeof Listed>
 export type GaugeByCode = ReadonlyMap<string, ListedGauge>
 
-const Kept = z.object({
+const StoredDirectory = z.object({
   askedAt: z.iso.datetime(),
   codes: z.array(z.string()),
   gauges: z.record(z.string(), Listed),
   rest: z.object({ notBefore: z.iso.datetime(), failures: z.int() }).partial(),
 })
-const NEVER: z.infer<typeof Kept> = { askedAt: '1970-01-01T00:00:00Z', codes: [], gauges: {}, rest: {} }
+const NEVER: z.infer<typeof StoredDirectory> = {
+  askedAt: '1970-01-01T00:00:00Z',
+  codes: [],
+  gauges: {},
+  rest: {},
+}
 
 /** What the cursor calls it. */
 const KEY = 'gauges'
 
-type Asked = {
+type DirectoryRequest = {
   url: string
   /** The list as it comes, by code. Throws `Refused` where it is no list. */
   read(document: unknown): GaugeByCode
@@ -47,31 +52,31 @@ type Asked = {
  * known still holds.
  */
 export async function listedGauges(
-  { url, read, codes }: Asked,
+  { url, read, codes }: DirectoryRequest,
   { cursor, contact, outbound }: Pick<Connection, 'cursor' | 'contact' | 'outbound'>,
   now: Date,
   signal: AbortSignal,
 ): Promise<{ byCode: GaugeByCode; cursor: Cursor; refusals: Refusal[] }> {
-  const kept = keptIn(cursor[KEY])
-  if (!isDue(kept, codes, now))
+  const stored = readStored(cursor[KEY])
+  if (!mustRefresh(stored, codes, now))
     return {
-      byCode: new Map(Object.entries(kept.gauges)),
-      cursor: { [KEY]: JSON.stringify(kept) },
+      byCode: new Map(Object.entries(stored.gauges)),
+      cursor: { [KEY]: JSON.stringify(stored) },
       refusals: [],
     }
   const limits = { maxBytes: MAX_BYTES, timeoutMs: 60_000 }
-  const got = await conditionalGet(url, kept.rest, { contact, outbound, now, signal, ...limits })
+  const got = await conditionalGet(url, stored.rest, { contact, outbound, now, signal, ...limits })
   if (got.kind !== 'body') {
-    const next = { ...kept, rest: restOf(got.seen) }
+    const next = { ...stored, rest: restOf(got.state) }
     const detail = got.kind === 'unchanged' ? 'an empty answer' : got.detail
     const reason = got.kind === 'failed' ? got.reason : got.kind
     return {
-      byCode: new Map(Object.entries(kept.gauges)),
+      byCode: new Map(Object.entries(stored.gauges)),
       cursor: { [KEY]: JSON.stringify(next) },
       refusals: [refusal(reason, `list of gauges: ${detail}`)],
     }
   }
-  const next = { askedAt: now.toISOString(), codes: [...codes], gauges: kept.gauges, rest: {} }
+  const next = { askedAt: now.toISOString(), codes: [...codes], gauges: stored.gauges, rest: {} }
   const refusals: Refusal[] = []
   try {
     const listed = read(await jsonOf(once(got.bytes), MAX_BYTES))
@@ -88,24 +93,28 @@ export async function listedGauges(
   }
 }
 
-function isDue({ askedAt, codes: asked, gauges, rest }: typeof NEVER, codes: readonly string[], now: Date) {
+function mustRefresh(
+  { askedAt, codes: requestedCodes, gauges, rest }: typeof NEVER,
+  codes: readonly string[],
+  now: Date,
+) {
   if (rest.notBefore && Date.parse(rest.notBefore) > now.getTime()) return false
   const ageMs = now.getTime() - Date.parse(askedAt)
-  const isNew = codes.some((code) => !asked.includes(code))
+  const isNew = codes.some((code) => !requestedCodes.includes(code))
   const isMissed = codes.some((code) => !Object.hasOwn(gauges, code))
-  return isNew || ageMs >= (isMissed ? MISSED_MS : KEPT_MS)
+  return isNew || ageMs >= (isMissed ? MISSED_MS : REFRESH_MS)
 }
 
-function keptIn(text: string | undefined): typeof NEVER {
+function readStored(text: string | undefined): typeof NEVER {
   try {
-    return Kept.parse(JSON.parse(text ?? ''))
+    return StoredDirectory.parse(JSON.parse(text ?? ''))
   } catch {
     // What was stored is missing, no JSON, or of another version of the program: the directory is fetched again.
     return NEVER
   }
 }
 
-const restOf = ({ notBefore, failures }: Seen): typeof NEVER.rest => ({
+const restOf = ({ notBefore, failures }: AddressState): typeof NEVER.rest => ({
   ...(notBefore ? { notBefore } : {}),
   ...(failures === undefined ? {} : { failures }),
 })

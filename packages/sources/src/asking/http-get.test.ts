@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { localServer } from '../test-support/local-server.ts'
-import { conditionalGet, type GetOptions, type Seen } from './http-get.ts'
+import { type AddressState, conditionalGet, type GetOptions } from './http-get.ts'
 import { ANYWHERE } from './outbound.ts'
 
 const NOW = new Date('2026-01-15T12:00:00Z')
@@ -29,11 +29,11 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 
 async function getFrom(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
-  seen: Seen = {},
+  state: AddressState = {},
   options: Partial<GetOptions> = {},
 ) {
   const server = await serve(answer)
-  const got = await conditionalGet(`${server.url}/file.xml`, seen, { ...OPTIONS, ...options })
+  const got = await conditionalGet(`${server.url}/file.xml`, state, { ...OPTIONS, ...options })
   return { got, requests: server.requests }
 }
 
@@ -67,44 +67,44 @@ test('an answer leaves its validators, and a rest until it expires by the clock 
       .writeHead(200, { ...headers, etag: '"b"', 'last-modified': 'Thu, 15 Jan 2026 17:00:00 GMT' })
       .end('x')
   })
-  expect(got.seen).toMatchObject({ etag: '"b"', lastModified: 'Thu, 15 Jan 2026 17:00:00 GMT' })
-  expect(secondsAfterNow(got.seen.notBefore)).toBe(1800)
+  expect(got.state).toMatchObject({ etag: '"b"', lastModified: 'Thu, 15 Jan 2026 17:00:00 GMT' })
+  expect(secondsAfterNow(got.state.notBefore)).toBe(1800)
 })
 
 test('304 keeps the validators and forgets the failures', async () => {
   const { got } = await getFrom((_, response) => response.writeHead(304).end(), { etag: '"a"', failures: 3 })
-  expect(got).toEqual({ kind: 'unchanged', seen: { etag: '"a"', failures: 0 } })
+  expect(got).toEqual({ kind: 'unchanged', state: { etag: '"a"', failures: 0 } })
 })
 
 test.each([429, 503])('%s rests as long as the provider says, in seconds or to a date', async (status) => {
   const inSeconds = await getFrom((_, response) => response.writeHead(status, { 'retry-after': '600' }).end())
   expect(inSeconds.got.kind).toBe('throttled')
-  expect(secondsAfterNow(inSeconds.got.seen.notBefore)).toBe(600)
+  expect(secondsAfterNow(inSeconds.got.state.notBefore)).toBe(600)
   const date = new Date(NOW.getTime() + 7200_000).toUTCString()
   const toDate = await getFrom((_, response) => response.writeHead(status, { 'retry-after': date }).end())
-  expect(secondsAfterNow(toDate.got.seen.notBefore)).toBe(7200)
+  expect(secondsAfterNow(toDate.got.state.notBefore)).toBe(7200)
 })
 
 test('an absurd rest is cut to a day', async () => {
   const { got } = await getFrom((_, response) => response.writeHead(429, { 'retry-after': '99999999' }).end())
-  expect(secondsAfterNow(got.seen.notBefore)).toBe(86400)
+  expect(secondsAfterNow(got.state.notBefore)).toBe(86400)
 })
 
 test('the rest after failures grows to some hours, and the validators stay', async () => {
-  let seen: Seen = { etag: '"a"' }
+  let state: AddressState = { etag: '"a"' }
   const rests: number[] = []
   const server = await serve((_, response) => response.writeHead(500).end())
   for (let failure = 0; failure < 12; failure += 1) {
-    const got = await conditionalGet(server.url, seen, OPTIONS)
+    const got = await conditionalGet(server.url, state, OPTIONS)
     expect(got).toMatchObject({ kind: 'failed', reason: 'http_status', detail: 'HTTP 500' })
-    seen = got.seen
-    rests.push(secondsAfterNow(seen.notBefore))
+    state = got.state
+    rests.push(secondsAfterNow(state.notBefore))
   }
   expect(rests[0]).toBeGreaterThanOrEqual(60)
   expect(rests[0]).toBeLessThanOrEqual(75)
   expect(rests[3]).toBeGreaterThanOrEqual(480)
   expect(rests[11]).toBeLessThanOrEqual(27000)
-  expect(seen).toMatchObject({ etag: '"a"', failures: 12 })
+  expect(state).toMatchObject({ etag: '"a"', failures: 12 })
 })
 
 test('203 is a body of a service that ends soon', async () => {

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { type Outbound, OutboundError } from './outbound.ts'
 
 /** What is kept of an address between two requests. */
-export type Seen = {
+export type AddressState = {
   etag?: string
   lastModified?: string
   /** ISO instant; not to be asked again before. */
@@ -16,11 +16,11 @@ export type Seen = {
 }
 
 export type Got =
-  | { kind: 'body'; bytes: Uint8Array; isDeprecated: boolean; seen: Seen }
-  | { kind: 'unchanged'; seen: Seen }
+  | { kind: 'body'; bytes: Uint8Array; isDeprecated: boolean; state: AddressState }
+  | { kind: 'unchanged'; state: AddressState }
   /** The provider asks for rest: nothing of it is to be asked before `seen.notBefore`. */
-  | { kind: 'throttled'; detail: string; seen: Seen }
-  | { kind: 'failed'; reason: string; detail: string; seen: Seen }
+  | { kind: 'throttled'; detail: string; state: AddressState }
+  | { kind: 'failed'; reason: string; detail: string; state: AddressState }
 
 export type GetOptions = {
   contact: string
@@ -52,17 +52,17 @@ class GetError extends Error {
  * Everything is bounded: bytes (after gzip), time, redirects (to the same host only). Never throws, except
  * when `signal` is aborted.
  */
-export async function conditionalGet(url: string, seen: Seen, options: GetOptions): Promise<Got> {
+export async function conditionalGet(url: string, state: AddressState, options: GetOptions): Promise<Got> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)])
   try {
     const response = await follow(
       new URL(url),
-      { ...headersOf(seen, options.contact), ...options.headers },
+      { ...headersOf(state, options.contact), ...options.headers },
       options.outbound,
       signal,
     )
     try {
-      return await outcome(response, seen, options)
+      return await outcome(response, state, options)
     } finally {
       response.destroy()
     }
@@ -70,7 +70,7 @@ export async function conditionalGet(url: string, seen: Seen, options: GetOption
     options.signal.throwIfAborted()
     const reason = signal.aborted ? 'timeout' : reasonOf(error)
     const detail = signal.aborted ? `no answer within ${options.timeoutMs} ms` : String(error)
-    return { kind: 'failed', reason, detail, seen: rested(seen, options.now) }
+    return { kind: 'failed', reason, detail, state: rested(state, options.now) }
   }
 }
 
@@ -78,12 +78,12 @@ function reasonOf(error: unknown): string {
   return error instanceof GetError || error instanceof OutboundError ? error.reason : 'unreachable'
 }
 
-function headersOf(seen: Seen, contact: string): Record<string, string> {
+function headersOf(state: AddressState, contact: string): Record<string, string> {
   return {
     'user-agent': `Verglas/1 (${contact.replace(/[^\x20-\x7e]/g, '')})`,
     'accept-encoding': 'gzip',
-    ...(seen.etag ? { 'if-none-match': seen.etag } : {}),
-    ...(seen.lastModified ? { 'if-modified-since': seen.lastModified } : {}),
+    ...(state.etag ? { 'if-none-match': state.etag } : {}),
+    ...(state.lastModified ? { 'if-modified-since': state.lastModified } : {}),
   }
 }
 
@@ -122,28 +122,32 @@ function send(
   })
 }
 
-async function outcome(response: IncomingMessage, seen: Seen, { now, maxBytes }: GetOptions): Promise<Got> {
+async function outcome(
+  response: IncomingMessage,
+  state: AddressState,
+  { now, maxBytes }: GetOptions,
+): Promise<Got> {
   const status = response.statusCode ?? 0
   if (status === 304) {
     // read to its end, so that the connection serves the next request
     for await (const _ of response);
-    return { kind: 'unchanged', seen: { ...seen, ...expiryOf(response, now), failures: 0 } }
+    return { kind: 'unchanged', state: { ...state, ...expiryOf(response, now), failures: 0 } }
   }
   if (status === 429 || status === 503) {
     const restMs = retryAfterMs(response, now)
-    const rest = rested(seen, now, restMs)
+    const rest = rested(state, now, restMs)
     return {
       kind: 'throttled',
       detail: `HTTP ${status}`,
-      seen: restMs > 0 ? { ...rest, askedRestUntil: after(now, restMs) } : rest,
+      state: restMs > 0 ? { ...rest, askedRestUntil: after(now, restMs) } : rest,
     }
   }
-  const isPart = status === 206 && response.headers['content-range'] !== undefined
-  if (status !== 200 && status !== 203 && !isPart) {
-    return { kind: 'failed', reason: 'http_status', detail: `HTTP ${status}`, seen: rested(seen, now) }
+  const isPartial = status === 206 && response.headers['content-range'] !== undefined
+  if (status !== 200 && status !== 203 && !isPartial) {
+    return { kind: 'failed', reason: 'http_status', detail: `HTTP ${status}`, state: rested(state, now) }
   }
   const bytes = await bodyOf(response, maxBytes)
-  return { kind: 'body', bytes, isDeprecated: status === 203, seen: validatorsOf(response, now) }
+  return { kind: 'body', bytes, isDeprecated: status === 203, state: validatorsOf(response, now) }
 }
 
 async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
@@ -165,13 +169,13 @@ function gunzipped(response: IncomingMessage): AsyncIterable<Uint8Array> {
   return response.pipe(gunzip)
 }
 
-function validatorsOf(response: IncomingMessage, now: Date): Seen {
+function validatorsOf(response: IncomingMessage, now: Date): AddressState {
   const { etag, 'last-modified': lastModified } = response.headers
   return { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}), ...expiryOf(response, now) }
 }
 
 /** Measured from the provider's own clock, so that ours may be wrong. */
-function expiryOf(response: IncomingMessage, now: Date): Pick<Seen, 'notBefore'> {
+function expiryOf(response: IncomingMessage, now: Date): Pick<AddressState, 'notBefore'> {
   const expires = Date.parse(response.headers.expires ?? '')
   const date = Date.parse(response.headers.date ?? '')
   const restMs = expires - (Number.isNaN(date) ? now.getTime() : date)
@@ -185,11 +189,11 @@ function retryAfterMs(response: IncomingMessage, now: Date): number {
 }
 
 /** A rest that doubles with each failure in a row, up to a quarter longer so that clients do not come together. */
-function rested(seen: Seen, now: Date, atLeastMs = 0): Seen {
-  const failures = (seen.failures ?? 0) + 1
+function rested(state: AddressState, now: Date, minMs = 0): AddressState {
+  const failures = (state.failures ?? 0) + 1
   const restMs =
     Math.min(FIRST_REST_MS * 2 ** Math.min(failures - 1, 20), LONGEST_REST_MS) * (1 + Math.random() / 4)
-  return { ...seen, failures, notBefore: after(now, Math.max(restMs, atLeastMs)) }
+  return { ...state, failures, notBefore: after(now, Math.max(restMs, minMs)) }
 }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + Math.ceil(ms)).toISOString()

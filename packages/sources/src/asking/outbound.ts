@@ -49,11 +49,11 @@ export function outboundTo(hosts: ReadonlySet<string>, privateHosts: ReadonlySet
         throw new OutboundError(`${host} is an address of the machine's own network`)
     },
     lookup(name, options, callback) {
-      lookUp(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      lookUp(name, { ...options, all: true }, (error, resolved: LookupAddress[]) => {
         if (error) return callback(error, '', 0)
         const allowed = privateHosts.has(name)
-          ? found
-          : found.filter((address) => !isOwnNetwork(address.address))
+          ? resolved
+          : resolved.filter((address) => !isOwnNetwork(address.address))
         const [first] = allowed
         if (!first) return callback(new OutboundError(`${name} leads into the machine's own network`), '', 0)
         if (options.all) callback(null, allowed)

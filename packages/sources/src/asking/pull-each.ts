@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { AskedPlace } from '../reading/parse-site.ts'
+import type { RequestedPlace } from '../reading/parse-site.ts'
 import { refusal } from '../reading/refusal.ts'
 import type { Connection, Cursor, Message, Pulled } from './connection.ts'
-import { conditionalGet, type Got, type Seen } from './http-get.ts'
-import { shownAddress } from './shown-address.ts'
+import { type AddressState, conditionalGet, type Got } from './http-get.ts'
+import { redactAddress } from './shown-address.ts'
 
 export type Address = {
   url: string
   name: string
-  place?: AskedPlace
+  place?: RequestedPlace
   /** What the cursor calls it, where the url holds a secret. */
   key?: string
   /** Once it has answered it is not asked again for this long, whatever the provider says. */
@@ -24,7 +24,7 @@ export type PullOptions = {
   /** What the provider wants beside the usual. */
   headers?: Record<string, string>
   /** Also what is unchanged gives a message, without a body. */
-  tellsUnchanged?: true
+  reportsUnchanged?: true
 }
 
 /**
@@ -47,13 +47,13 @@ export async function* pullEach(
   )
   let isFirst = true
   for (const address of addresses) {
-    const seen = seenOf(cursor[keyOf(address)])
-    const isTried = connection.isTry === true && (seen.failures ?? 0) > 0
-    const restsUntil = isTried ? seen.askedRestUntil : seen.notBefore
+    const state = readState(cursor[keyOf(address)])
+    const isTried = connection.isTry === true && (state.failures ?? 0) > 0
+    const restsUntil = isTried ? state.askedRestUntil : state.notBefore
     if (restsUntil && Date.parse(restsUntil) > clock().getTime()) continue
     if (!isFirst) await sleep(options.pauseMs, undefined, { signal })
     isFirst = false
-    const got = await conditionalGet(address.url, seen, {
+    const got = await conditionalGet(address.url, state, {
       ...options,
       contact: connection.contact,
       outbound: connection.outbound,
@@ -61,15 +61,15 @@ export async function* pullEach(
       signal,
     })
     const hasAnswered = got.kind === 'body' || got.kind === 'unchanged'
-    cursor[keyOf(address)] = JSON.stringify(hasAnswered ? rested(got.seen, address, clock()) : got.seen)
-    yield pulled({ ...address, name: shownAddress(address.name) }, got, { ...cursor }, clock(), options)
+    cursor[keyOf(address)] = JSON.stringify(hasAnswered ? rested(got.state, address, clock()) : got.state)
+    yield pulled({ ...address, name: redactAddress(address.name) }, got, { ...cursor }, clock(), options)
     if (got.kind === 'throttled') return
   }
 }
 
-function rested(seen: Seen, { restMs = 0 }: Address, at: Date): Seen {
-  const untilMs = Math.max(at.getTime() + restMs, seen.notBefore ? Date.parse(seen.notBefore) : 0)
-  return restMs > 0 ? { ...seen, notBefore: new Date(untilMs).toISOString() } : seen
+function rested(state: AddressState, { restMs = 0 }: Address, at: Date): AddressState {
+  const untilMs = Math.max(at.getTime() + restMs, state.notBefore ? Date.parse(state.notBefore) : 0)
+  return restMs > 0 ? { ...state, notBefore: new Date(untilMs).toISOString() } : state
 }
 
 /** Two places may have one address, and a place may move. */
@@ -80,12 +80,12 @@ function pulled(
   got: Got,
   cursor: Cursor,
   receivedAt: Date,
-  { tellsUnchanged }: PullOptions,
+  { reportsUnchanged }: PullOptions,
 ): Pulled {
   const nothing: Pulled = { message: null, refusal: null, cursor, notBefore: null }
   switch (got.kind) {
     case 'unchanged': {
-      if (!tellsUnchanged) return nothing
+      if (!reportsUnchanged) return nothing
       const message: Message = { name: address.name, body: none(), receivedAt, isUnchanged: true }
       return { ...nothing, message: address.place ? { ...message, place: address.place } : message }
     }
@@ -95,7 +95,7 @@ function pulled(
       return {
         ...nothing,
         refusal: refusal('throttled', `${address.name}: ${got.detail}`),
-        notBefore: got.seen.notBefore ? new Date(got.seen.notBefore) : null,
+        notBefore: got.state.notBefore ? new Date(got.state.notBefore) : null,
       }
     case 'body':
       return {
@@ -106,7 +106,7 @@ function pulled(
           receivedAt,
           answeredAt: receivedAt,
           ...(address.place ? { place: address.place } : {}),
-          ...modified(got.seen),
+          ...modified(got.state),
         },
         refusal: got.isDeprecated
           ? refusal('deprecated', `${address.name}: HTTP 203, the service ends soon`)
@@ -117,7 +117,7 @@ function pulled(
 
 /** What can stand in a header; a cursor comes from the database, perhaps from an older program. */
 const Header = z.string().regex(/^[\x20-\x7e\x80-\xff]+$/)
-const SeenEntry = z
+const StateEntry = z
   .object({
     etag: Header,
     lastModified: Header,
@@ -127,16 +127,16 @@ const SeenEntry = z
   })
   .partial()
 
-function seenOf(text: string | undefined): Seen {
+function readState(text: string | undefined): AddressState {
   try {
-    return SeenEntry.parse(JSON.parse(text ?? '{}'))
+    return StateEntry.parse(JSON.parse(text ?? '{}'))
   } catch {
     // What was stored is no JSON or of another version of the program: everything is fetched again.
     return {}
   }
 }
 
-function modified({ lastModified = '' }: Seen): Pick<Message, 'modifiedAt'> {
+function modified({ lastModified = '' }: AddressState): Pick<Message, 'modifiedAt'> {
   const modifiedAt = new Date(lastModified)
   return Number.isNaN(modifiedAt.getTime()) ? {} : { modifiedAt }
 }

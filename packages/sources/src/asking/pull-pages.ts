@@ -70,7 +70,7 @@ async function* pagesOf(
     const got = await conditionalGet(next, {}, { ...OPTIONS, contact, outbound, now, signal })
     if (got.kind !== 'body') {
       const why = got.kind === 'unchanged' ? 'HTTP 304' : got.detail
-      const rest = got.kind === 'throttled' ? got.seen.notBefore : undefined
+      const rest = got.kind === 'throttled' ? got.state.notBefore : undefined
       yield {
         pulled: {
           message: null,

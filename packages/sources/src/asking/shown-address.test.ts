@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { localServer } from '../test-support/local-server.ts'
 import { pullOnce } from '../test-support/pull-once.ts'
-import { shownAddress } from './shown-address.ts'
+import { redactAddress } from './shown-address.ts'
 
 let close = async (): Promise<unknown> => undefined
 afterEach(() => close())
@@ -16,8 +16,8 @@ test.each([
     'https://files.example.org/?access_token=hidden',
   ],
   ['wms RADAR_1KM_RRAI', 'wms RADAR_1KM_RRAI'],
-])('%s is shown as %s', (address, shown) => {
-  expect(shownAddress(address)).toBe(shown)
+])('%s is shown as %s', (address, redacted) => {
+  expect(redactAddress(address)).toBe(redacted)
 })
 
 test.each(['msc-swob', 'cap'])('a key in an address of %s is in no name and in no refusal', async (id) => {
@@ -28,10 +28,10 @@ test.each(['msc-swob', 'cap'])('a key in an address of %s is in no name and in n
   const base = server.url.replace('//', '//me:sesame@')
   const settings = { urls: [`${base}/good?apikey=sesame`, `${base}/broken?apikey=sesame`] }
   const pulled = await pullOnce(id, { settings, now: new Date() })
-  const shown = pulled.map(({ message, refusal }) => [message?.name, refusal?.detail])
-  expect(shown).toMatchObject([
+  const results = pulled.map(({ message, refusal }) => [message?.name, refusal?.detail])
+  expect(results).toMatchObject([
     [expect.stringContaining('/good'), undefined],
     [undefined, expect.stringContaining('/broken')],
   ])
-  expect(JSON.stringify(shown)).not.toContain('sesame')
+  expect(JSON.stringify(results)).not.toContain('sesame')
 })

@@ -2,7 +2,7 @@
 const SECRET = /key|token|secret|pass|pwd|auth|cred|sig/i
 
 /** An address as it may stand in logs, in names of messages and on the screen: without user, password and keys. */
-export function shownAddress(text: string): string {
+export function redactAddress(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
   const url = new URL(text)
   const secrets = [...new Set(url.searchParams.keys())].filter((name) => SECRET.test(name))

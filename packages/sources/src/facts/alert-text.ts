@@ -1,4 +1,4 @@
-import type { AlertFact, AlertPart } from './alert.ts'
+import type { AlertEntry, AlertFact } from './alert.ts'
 
 /** Alerts of a message in a few words, for a person who wants to see what would be stored. */
 export function alertText(fact: AlertFact): string {
@@ -9,11 +9,11 @@ export function alertText(fact: AlertFact): string {
     case 'message': {
       const kind = fact.isCancel ? 'cancels' : 'replaces'
       const replaces = fact.replaces.length > 0 ? `  ${kind} ${fact.replaces.length} messages` : ''
-      return `alert        ${issued}  ${fact.slot}${replaces}  ${fact.parts.map(partText).join('; ')}`
+      return `alert        ${issued}  ${fact.slot}${replaces}  ${fact.entries.map(entryText).join('; ')}`
     }
     case 'list': {
-      const inForce = fact.slots.flatMap(({ slot, parts }) =>
-        parts.map((part) => `«${slot}» ${partText(part)}`),
+      const inForce = fact.slots.flatMap(({ slot, entries }) =>
+        entries.map((entry) => `«${slot}» ${entryText(entry)}`),
       )
       const kind = fact.isComplete ? 'complete list' : 'part of a list'
       return `alerts       ${issued}  ${kind}, ${inForce.length} in force, ${fact.unread.length} unread  ${inForce.join('; ')}`
@@ -21,7 +21,7 @@ export function alertText(fact: AlertFact): string {
   }
 }
 
-function partText({ type, severity, level, startsAt, endsAt, isOver, areas }: AlertPart): string {
+function entryText({ type, severity, level, startsAt, endsAt, isOver, areas }: AlertEntry): string {
   const span = `${startsAt?.toISOString() ?? 'under way'} to ${endsAt?.toISOString() ?? 'open'}`
   const shapes = areas.filter((area) => area.geometry).length
   const codes = areas.flatMap((area) => area.codes).length

@@ -30,7 +30,7 @@ export type AlertArea = {
 export type AlertText = { headline: string | null; description: string | null; instruction: string | null }
 
 /** One alert as one message tells it. */
-export type AlertPart = {
+export type AlertEntry = {
   type: AlertType
   severity: Severity
   /** The provider's own word for the severity: a colour, a kind of alert. */
@@ -67,7 +67,7 @@ export type AlertList = {
   isComplete: boolean
   /** Slots that are listed, but could not be read: they stay as they were. */
   unread: string[]
-  slots: { slot: string; parts: AlertPart[] }[]
+  slots: { slot: string; entries: AlertEntry[] }[]
   /** What the list says as a whole, for the calls that show it; null where that is nothing. */
   stated: object | null
   /** Shapes that `stated` names by their id. */
@@ -83,7 +83,7 @@ export type AlertMessage = {
   issuedAt: Date
   isCancel: boolean
   replaces: { slot: string; sentAt: Date }[]
-  parts: AlertPart[]
+  entries: AlertEntry[]
   attribution: string
 }
 

@@ -15,7 +15,7 @@ export type EnsembleCode = (typeof ENSEMBLE_CODES)[number]
 export const MAX_MEMBERS = 64
 export const MAX_ENSEMBLE_STEPS = 384
 /** Stands for what is not given where values are stored. */
-export const NOT_GIVEN = -32768
+export const MISSING_VALUE = -32768
 
 /** One run of an ensemble at one place: courses of the weather of equal chance. */
 export type EnsembleFact = {
@@ -44,7 +44,7 @@ export function isRectangular({ members, steps, values }: EnsembleFact): boolean
     steps >= 1 &&
     steps <= MAX_ENSEMBLE_STEPS &&
     Object.values(values).every(
-      (courses) => courses.length === members && courses.every((course) => course.length === steps),
+      (series) => series.length === members && series.every((memberValues) => memberValues.length === steps),
     )
   )
 }

@@ -11,12 +11,12 @@ export function observationText(fact: ObservationFact): string {
   const quality: Record<string, { flag: string; raw?: number | string } | undefined> = fact.quality
   const values: Record<string, number | undefined> = fact.values
   const elements: Record<string, string | undefined> = fact.elements
-  const parts = codes.map((code) => {
+  const valueTexts = codes.map((code) => {
     const doubt = quality[code]
-    const mark = doubt ? ` !${doubt.flag}${doubt.raw === undefined ? '' : ` ${doubt.raw}`}` : ''
-    return `${code} ${shown(values[code])}${elements[code] ? ` (${elements[code]})` : ''}${mark}`
+    const flagText = doubt ? ` !${doubt.flag}${doubt.raw === undefined ? '' : ` ${doubt.raw}`}` : ''
+    return `${code} ${numberText(values[code])}${elements[code] ? ` (${elements[code]})` : ''}${flagText}`
   })
-  return `observation  ${fact.stationRef} «${fact.stationName}» ${placeText(fact.location)}  ${fact.observedAt.toISOString()}  ${parts.join(', ')}`
+  return `observation  ${fact.stationRef} «${fact.stationName}» ${placeText(fact.location)}  ${fact.observedAt.toISOString()}  ${valueTexts.join(', ')}`
 }
 
 export function forecastText(fact: ForecastFact): string {
@@ -26,7 +26,9 @@ export function forecastText(fact: ForecastFact): string {
 }
 
 export function ensembleText(fact: EnsembleFact): string {
-  const series = Object.entries(fact.values).map(([code, courses]) => `${code} ${rangeText(courses.flat())}`)
+  const series = Object.entries(fact.values).map(
+    ([code, memberSeries]) => `${code} ${rangeText(memberSeries.flat())}`,
+  )
   return `ensemble     ${placeText(fact.location)}  issued ${fact.issuedAt.toISOString()}  from ${fact.startAt.toISOString()}, ${fact.members} members, ${fact.steps} steps of ${fact.stepS / 3600} h  ${series.join(', ')}`
 }
 
@@ -53,11 +55,11 @@ function placeText({ latitudeDeg, longitudeDeg, altitudeM }: Location): string {
 }
 
 function rangeText(values: readonly (number | null)[]): string {
-  const known = values.filter((value) => value !== null)
-  if (known.length === 0) return '–'
-  const missing = values.length - known.length
-  return `${shown(Math.min(...known))}…${shown(Math.max(...known))}${missing > 0 ? ` (${missing} missing)` : ''}`
+  const numbers = values.filter((value) => value !== null)
+  if (numbers.length === 0) return '–'
+  const missing = values.length - numbers.length
+  return `${numberText(Math.min(...numbers))}…${numberText(Math.max(...numbers))}${missing > 0 ? ` (${missing} missing)` : ''}`
 }
 
-const shown = (value: number | undefined): string =>
+const numberText = (value: number | undefined): string =>
   value === undefined ? '–' : String(Number(value.toFixed(2)))

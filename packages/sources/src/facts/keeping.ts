@@ -1,7 +1,7 @@
 /** What providers foresaw, as they sent it, and what comes by the hundred thousand. */
 export const FORESEEN_DAYS = 60
 /** Readings, products and alerts. Acts of persons, skill and what persons imported of past times stay for ever. */
-export const HELD_DAYS = 400
+export const RETENTION_DAYS = 400
 
 /** What is published under one name. */
 export type PublishedTable = {

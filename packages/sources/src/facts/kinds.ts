@@ -3,7 +3,7 @@ import { alertFaultOf } from './alert-fault.ts'
 import { alertText } from './alert-text.ts'
 import type { Fact } from './fact.ts'
 import { ensembleText, forecastText, layerText, observationText, pictureText, tideText } from './fact-text.ts'
-import { FORESEEN_DAYS, HELD_DAYS, type PublishedTable } from './keeping.ts'
+import { FORESEEN_DAYS, type PublishedTable, RETENTION_DAYS } from './keeping.ts'
 import { listingFaultOf, listingText } from './listing.ts'
 import { pictureFaultOf } from './picture-fault.ts'
 import { strikeFaultOf } from './strike-fault.ts'
@@ -24,7 +24,7 @@ type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
 export const FACT_KINDS = {
   observation: {
     tables: {
-      observation: { month: 'observed_at', keep: [{ days: HELD_DAYS, by: 'observed_at' }] },
+      observation: { month: 'observed_at', keep: [{ days: RETENTION_DAYS, by: 'observed_at' }] },
     },
     text: observationText,
     fault: valueFaultOf,
@@ -34,7 +34,7 @@ export const FACT_KINDS = {
       forecast_run: {
         month: 'issued_at',
         keep: [
-          { days: HELD_DAYS, by: 'issued_at' },
+          { days: RETENTION_DAYS, by: 'issued_at' },
           { days: FORESEEN_DAYS, by: 'issued_at', of: { column: 'source', isNot: BLEND_SOURCE } },
         ],
       },
@@ -52,15 +52,15 @@ export const FACT_KINDS = {
   },
   alert: {
     tables: {
-      alert: { keep: [{ days: HELD_DAYS, by: 'issued_at', unlessInForce: true }] },
+      alert: { keep: [{ days: RETENTION_DAYS, by: 'issued_at', unlessInForce: true }] },
       alert_list: {
         keep: [
           // lists that state nothing only tell late ones apart
           { days: FORESEEN_DAYS, by: 'issued_at', of: { column: 'stated', is: null } },
-          { days: HELD_DAYS, by: 'issued_at' },
+          { days: RETENTION_DAYS, by: 'issued_at' },
         ],
       },
-      alert_text: { keep: [{ days: HELD_DAYS, by: 'issued_at' }] },
+      alert_text: { keep: [{ days: RETENTION_DAYS, by: 'issued_at' }] },
     },
     text: alertText,
     fault: alertFaultOf,
@@ -90,7 +90,7 @@ export const FACT_KINDS = {
       tide: {
         keep: [
           { days: FORESEEN_DAYS, by: 'day', of: { column: 'series', is: 'forecast' } },
-          { days: HELD_DAYS, by: 'day' },
+          { days: RETENTION_DAYS, by: 'day' },
         ],
       },
     },

@@ -15,12 +15,12 @@ export type ListingFact = {
 
 /** A list in a few words, for a person who wants to see what would be stored. */
 export function listingText({ list, part, issuedAt, items }: ListingFact): string {
-  const shown = items.slice(0, 5).map((item) => JSON.stringify(item))
-  const more = items.length > shown.length ? [`… ${items.length - shown.length} more`] : []
+  const firstItems = items.slice(0, 5).map((item) => JSON.stringify(item))
+  const more = items.length > firstItems.length ? [`… ${items.length - firstItems.length} more`] : []
   const name = part === '' ? list : `${list} of ${part}`
   return [
     `listing      issued ${issuedAt.toISOString()}  ${name}, ${items.length} entries`,
-    ...shown,
+    ...firstItems,
     ...more,
   ].join('\n    ')
 }

@@ -4,7 +4,7 @@ import type { LayerFact } from './layer.ts'
 import type { PictureFact } from './picture.ts'
 
 const LATEST_MS = 600_000
-const MOST_SPANS = 3000
+const MAX_SPANS = 3000
 
 /** What is wrong with it, or null. */
 export function pictureFaultOf(fact: CameraFact | PictureFact | LayerFact, receivedAt: Date): string | null {
@@ -31,7 +31,7 @@ export function pictureFaultOf(fact: CameraFact | PictureFact | LayerFact, recei
 
 function layerFaultOf({ content }: LayerFact): string | null {
   const { spans, bounds, map } = content
-  if (spans.length > MOST_SPANS) return `${spans.length} spans`
+  if (spans.length > MAX_SPANS) return `${spans.length} spans`
   for (const [from, to, stepS] of spans) {
     const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
     if (!(fromMs <= toMs)) return `span ${from} ${to}`

@@ -1,6 +1,6 @@
 /** Test support: what is wrong with a fact about tides; null where all is sound. */
 import { DAY_MS } from '@verglas/quantities'
-import { isPlausibleLevel, isTooFarAhead, LAST_S, type TideFact } from './tide.ts'
+import { isPlausibleLevel, isTooFarInFuture, LAST_S, type TideFact } from './tide.ts'
 
 export function tideFaultOf(fact: TideFact, receivedAt: Date): string | null {
   const { longitudeDeg, latitudeDeg } = fact.location
@@ -13,7 +13,7 @@ export function tideFaultOf(fact: TideFact, receivedAt: Date): string | null {
   for (const { at, levelM, coefficient } of fact.values) {
     const ms = at.getTime()
     if (!(ms > beforeMs && ms >= dayMs && ms < dayMs + DAY_MS)) return 'instant'
-    if (isTooFarAhead(at, receivedAt)) return 'ahead'
+    if (isTooFarInFuture(at, receivedAt)) return 'ahead'
     if (!isPlausibleLevel(levelM)) return `level ${levelM}`
     if (coefficient !== null && !(coefficient >= 0 && coefficient <= 200)) return 'coefficient'
     beforeMs = ms

@@ -7,7 +7,7 @@ export type TideValue = {
   at: Date
   levelM: number
   /** Whether it is high or low water, where the source says so. */
-  mark: TideExtreme | null
+  extremeKind: TideExtreme | null
   /** Of the French tables, 20 to 120; null where it is not given. */
   coefficient: number | null
 }
@@ -35,10 +35,10 @@ export type TideFact = {
 export const LAST_S = 86_399
 
 /** Tables reach a year ahead and forecasts a month; more is an error. */
-const MOST_AHEAD_MS = 400 * DAY_MS
+const MAX_LOOKAHEAD_MS = 400 * DAY_MS
 
-export const isTooFarAhead = (at: Date, receivedAt: Date): boolean =>
-  at.getTime() > receivedAt.getTime() + MOST_AHEAD_MS
+export const isTooFarInFuture = (at: Date, receivedAt: Date): boolean =>
+  at.getTime() > receivedAt.getTime() + MAX_LOOKAHEAD_MS
 
 /** The largest tides of the world have 16 m; gauges up a river stand higher above their datum. */
 export const isPlausibleLevel = (levelM: number): boolean => levelM >= -20 && levelM <= 100

@@ -87,8 +87,8 @@ export function capCircle(text: string): Vertex[][] | null {
       latitude,
     )
   })
-  const whole = ring.every((vertex) => vertex !== null) ? closed(ring) : null
-  return whole ? [whole] : null
+  const closedRing = ring.every((vertex) => vertex !== null) ? closed(ring) : null
+  return closedRing ? [closedRing] : null
 }
 
 function capVertex(pair: string): Vertex | null {

@@ -36,8 +36,8 @@ const TYPE_WORDS: readonly [RegExp, AlertType][] = [
 /** The type that an English name or code of an event speaks of; `other` where it is none of ours. */
 export function typeOfWords(...names: readonly string[]): AlertType {
   for (const name of names) {
-    const found = TYPE_WORDS.find(([words]) => words.test(name.toLowerCase()))
-    if (found) return found[1]
+    const match = TYPE_WORDS.find(([words]) => words.test(name.toLowerCase()))
+    if (match) return match[1]
   }
   return 'other'
 }

@@ -5,8 +5,8 @@ export function openFaults() {
   const byReason = new Map<string, { count: number; first: string }>()
   return {
     add(reason: string, detail: string): void {
-      const known = byReason.get(reason)
-      if (known) known.count += 1
+      const entry = byReason.get(reason)
+      if (entry) entry.count += 1
       else byReason.set(reason, { count: 1, first: detail })
     },
     refusals: (): Refusal[] =>

@@ -13,8 +13,8 @@ export function faultSummary() {
   let others = 0
   const add: OnFault = (reason, detail, kind = '') => {
     const key = `${reason} ${kind}`
-    const known = first.get(key)
-    if (known) known.count += 1
+    const entry = first.get(key)
+    if (entry) entry.count += 1
     else if (first.size < MAX_KINDS) first.set(key, { reason, detail, count: 1 })
     else others += 1
     return null

@@ -1,6 +1,6 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Locale } from '@verglas/contract/codes'
-import type { AlertArea, AlertPart, AlertText } from '../facts/alert.ts'
+import type { AlertArea, AlertEntry, AlertText } from '../facts/alert.ts'
 
 /** November to March: nobody says anything of forest fires then, and an empty answer is no fault. */
 export const isOutOfSeason = (at: Date): boolean => at.getUTCMonth() < 3 || at.getUTCMonth() > 9
@@ -17,8 +17,8 @@ type FireDanger = {
 }
 
 /** An alert for each stretch of days with a danger. A day of which nothing is said is between two stretches. */
-export function fireDangerParts({ days, area, texts, web }: FireDanger): AlertPart[] {
-  const firstSaid = days.find((day) => day !== null)
+export function fireDangerAlerts({ days, area, texts, web }: FireDanger): AlertEntry[] {
+  const firstReported = days.find((day) => day !== null)
   const stretches: NonNullable<DayOfDanger>[][] = []
   let isOpen = false
   for (const day of days) {
@@ -30,7 +30,10 @@ export function fireDangerParts({ days, area, texts, web }: FireDanger): AlertPa
   return stretches.flatMap((hours) => {
     const [first, last] = [hours[0], hours.at(-1)]
     if (!first || !last) return []
-    const worst = hours.reduce((known, hour) => (hour.severity > known.severity ? hour : known), first)
+    const worst = hours.reduce(
+      (worstSoFar, hour) => (hour.severity > worstSoFar.severity ? hour : worstSoFar),
+      first,
+    )
     return [
       {
         type: 'forest_fire',
@@ -45,13 +48,13 @@ export function fireDangerParts({ days, area, texts, web }: FireDanger): AlertPa
         expiresAt: null,
         startsAt: first.from,
         // what is said begins with its first day: a danger of the day before is cut off there
-        isStartCut: first === firstSaid,
+        isStartCut: first === firstReported,
         endsAt: last.to,
         hours,
         isOver: false,
         areas: [area],
         web,
-      } satisfies AlertPart,
+      } satisfies AlertEntry,
     ]
   })
 }

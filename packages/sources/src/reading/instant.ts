@@ -5,9 +5,9 @@ const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]
  * are refused (`Date.parse` takes 31 February for 2 March).
  */
 export function instantOf(text: string): Date | null {
-  const parts = ISO.exec(text.trim())
-  if (!parts) return null
-  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone = 'Z'] = parts
+  const match = ISO.exec(text.trim())
+  if (!match) return null
+  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone = 'Z'] = match
   if (Number(month) < 1 || Number(month) > 12) return null
   if (Number(day) < 1 || Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())
     return null

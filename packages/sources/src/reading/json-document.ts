@@ -9,7 +9,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** A whole JSON document. Throws `Refused`: what `textOf` does, `too_deep`, or `malformed` with its line. */
 export async function jsonOf(body: AsyncIterable<Uint8Array>, maxBytes = MAX_BYTES): Promise<unknown> {
   let text = ''
-  for await (const part of textOf(body, maxBytes)) text += part
+  for await (const chunk of textOf(body, maxBytes)) text += chunk
   try {
     return parseBounded(text)
   } catch (error) {

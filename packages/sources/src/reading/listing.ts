@@ -27,9 +27,9 @@ export function listingOf(
     }
     const text = JSON.stringify(checked.data)
     const ref = 'ref' in checked.data ? checked.data.ref : text
-    const known = byRef.get(ref)
-    if (known && known.text !== text) faults.add('duplicate', `${list}: ${ref}`)
-    if (!known || text < known.text) byRef.set(ref, { text, item: checked.data })
+    const previous = byRef.get(ref)
+    if (previous && previous.text !== text) faults.add('duplicate', `${list}: ${ref}`)
+    if (!previous || text < previous.text) byRef.set(ref, { text, item: checked.data })
   }
   const items = [...byRef].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { item }]) => item)
   const { part = '', issuedAt, attribution } = of

@@ -1,7 +1,7 @@
 import type { Location } from '../facts/location.ts'
 
 /** The place of the connection's settings that a message was asked for. */
-export type AskedPlace = { id: string; name?: string; location: Location }
+export type RequestedPlace = { id: string; name?: string; location: Location }
 
 /** What a parser may know beside the bytes. */
 export type ParseSite = {
@@ -11,7 +11,7 @@ export type ParseSite = {
   location?: Location
   /** What the message is called: file name, address or topic. */
   name?: string
-  place?: AskedPlace
+  place?: RequestedPlace
   /**
    * When the provider gave the message as an answer; absent for a saved file. What a list leaves out is over only where
    * the list says when it was made, or is such an answer.

@@ -50,9 +50,9 @@ describe('what some bytes are', () => {
   })
 
   test('every beginning of a picture is refused, and none is read beyond its end', () => {
-    for (const whole of [aJpeg(), aPng(), aWebp('VP8X'), aWebp('VP8L'), aWebp('VP8 ')]) {
-      for (let length = 0; length < whole.length; length += 1)
-        expect(faultOf(whole.subarray(0, length))).toMatch(/^Invalid image: /)
+    for (const picture of [aJpeg(), aPng(), aWebp('VP8X'), aWebp('VP8L'), aWebp('VP8 ')]) {
+      for (let length = 0; length < picture.length; length += 1)
+        expect(faultOf(picture.subarray(0, length))).toMatch(/^Invalid image: /)
     }
   })
 })

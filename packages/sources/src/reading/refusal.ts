@@ -46,14 +46,14 @@ export function refusalOf(error: unknown): Refusal {
  * Signs that turn the direction of what is written, shown by their number: «A75⟨U+202E⟩» would else be read as another
  * name than it is.
  */
-export const withMarksShown = (text: string): string =>
+export const escapeBidiControls = (text: string): string =>
   text.replace(
     /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
-    (mark) => `⟨U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+    (character) => `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
   )
 
 /** Text of a message, which may be hostile, made fit for a log line. */
 export function shortened(text: string, longest = 200): string {
-  const plain = withMarksShown(text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' '))
+  const plain = escapeBidiControls(text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' '))
   return plain.length > longest ? `${plain.slice(0, longest)}…` : plain
 }

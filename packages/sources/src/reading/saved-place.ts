@@ -11,9 +11,9 @@ type Listed = {
 /** The place of a saved answer that names none: the one of the settings whose id is in the file's name, or the only one. */
 export function placeOf(name = '', listed: readonly Listed[] = []): ParseSite['place'] {
   const words = new Set(name.split(/[^\p{L}\p{N}_-]+/u))
-  const [found, other] = listed.length === 1 ? listed : listed.filter(({ id }) => words.has(id))
-  if (!found || other) return undefined
-  const { id, longitudeDeg, latitudeDeg, altitudeM = null } = found
+  const [match, other] = listed.length === 1 ? listed : listed.filter(({ id }) => words.has(id))
+  if (!match || other) return undefined
+  const { id, longitudeDeg, latitudeDeg, altitudeM = null } = match
   const location = { longitudeDeg, latitudeDeg, altitudeM }
-  return { id, location, ...(found.name === undefined ? {} : { name: found.name }) }
+  return { id, location, ...(match.name === undefined ? {} : { name: match.name }) }
 }

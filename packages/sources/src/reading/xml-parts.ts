@@ -13,7 +13,7 @@ export type XmlNode = {
 export type XmlLimits = {
   /** Of the document and of one part. */
   maxElements: number
-  maxPartElements: number
+  maxSubtreeElements: number
   /** Characters of one element's text. */
   maxText: number
 }
@@ -27,19 +27,19 @@ const MAX_ATTRIBUTE_LENGTH = 8192
  * any length takes the memory of its largest part. `onOpen` sees the opening of every element that is outside of parts.
  * Throws `Refused` at the first thing that makes the rest of the document untrustworthy.
  */
-export function xmlParts(options: {
+export function xmlSubtrees(options: {
   picked: ReadonlySet<string>
-  onPart(part: XmlNode): void
+  onSubtree(subtree: XmlNode): void
   onOpen?(element: Pick<XmlNode, 'name' | 'attributes' | 'line'>): void
   limits: XmlLimits
 }) {
-  const { picked, onPart, onOpen, limits } = options
+  const { picked, onSubtree, onOpen, limits } = options
   const parser = new SaxesParser({ xmlns: true, position: true })
   /** Open elements of the part that is being read. */
   const path: XmlNode[] = []
   let depth = 0
   let elements = 0
-  let partElements = 0
+  let subtreeElements = 0
   let attributes = 0
 
   const stop = (reason: string, detail: string): never => {
@@ -75,10 +75,10 @@ export function xmlParts(options: {
     }
     const parent = path.at(-1)
     if (!parent && !picked.has(node.name)) return onOpen?.(node)
-    if (!parent) partElements = 0
-    partElements += 1
-    if (partElements > limits.maxPartElements)
-      stop('too_large', `more than ${limits.maxPartElements} elements in one ${path[0]?.name}`)
+    if (!parent) subtreeElements = 0
+    subtreeElements += 1
+    if (subtreeElements > limits.maxSubtreeElements)
+      stop('too_large', `more than ${limits.maxSubtreeElements} elements in one ${path[0]?.name}`)
     parent?.children.push(node)
     path.push(node)
   })
@@ -93,7 +93,7 @@ export function xmlParts(options: {
   parser.on('closetag', () => {
     depth -= 1
     const node = path.pop()
-    if (node && path.length === 0) onPart(node)
+    if (node && path.length === 0) onSubtree(node)
   })
 
   return {

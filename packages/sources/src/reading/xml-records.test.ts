@@ -6,14 +6,14 @@ async function* inPieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-const GIVEN = { roots: ['list'], records: ['item'], maxBytes: 1_000_000 }
+const OPTIONS = { roots: ['list'], records: ['item'], maxBytes: 1_000_000 }
 
 async function read(text: string | Uint8Array, size = 7) {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   const nodes: XmlNode[] = []
   let refused: string | null = null
   try {
-    for await (const node of xmlRecords(inPieces(bytes, size), GIVEN)) nodes.push(node)
+    for await (const node of xmlRecords(inPieces(bytes, size), OPTIONS)) nodes.push(node)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     refused = error.reason
@@ -57,7 +57,7 @@ test('the declared encoding is read; a body that fails is unreadable', async () 
   }
   const nodes: XmlNode[] = []
   await expect(async () => {
-    for await (const node of xmlRecords(failing(), GIVEN)) nodes.push(node)
+    for await (const node of xmlRecords(failing(), OPTIONS)) nodes.push(node)
   }).rejects.toThrow('connection reset')
   expect(nodes).toHaveLength(1)
 })
@@ -73,7 +73,7 @@ test('a body in an encoding that is not known is let go', async () => {
     }
   }
   await expect(async () => {
-    for await (const _ of xmlRecords(body(), GIVEN));
+    for await (const _ of xmlRecords(body(), OPTIONS));
   }).rejects.toThrow('declared as ebcdic')
   expect(isClosed).toBe(true)
 })

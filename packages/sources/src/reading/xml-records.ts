@@ -12,7 +12,7 @@ export type XmlNode = {
   line: number
 }
 
-type Open = Omit<XmlNode, 'text'> & { parts: string[]; length: number; text: string }
+type Open = Omit<XmlNode, 'text'> & { chunks: string[]; length: number; text: string }
 
 /** Real documents have a depth below 20; a station table has some 100 elements a station. */
 const MAX_DEPTH = 40
@@ -88,7 +88,7 @@ function recordReader(
       text: '',
       children: [],
       line: parser.line,
-      parts: [],
+      chunks: [],
       length: 0,
     }
     parent?.children.push(node)
@@ -98,7 +98,7 @@ function recordReader(
     const node = path.at(-1)
     if (!node) return
     node.length += text.length
-    if (node.length <= MAX_TEXT_LENGTH) node.parts.push(text)
+    if (node.length <= MAX_TEXT_LENGTH) node.chunks.push(text)
   }
   parser.on('text', onText)
   parser.on('cdata', onText)
@@ -106,7 +106,7 @@ function recordReader(
     depth -= 1
     const node = path.pop()
     if (!node) return
-    node.text = node.length > MAX_TEXT_LENGTH ? '' : node.parts.join('').trim()
+    node.text = node.length > MAX_TEXT_LENGTH ? '' : node.chunks.join('').trim()
     if (path.length === 0) onRecord(node)
   })
 
@@ -123,8 +123,8 @@ export function childOf(node: XmlNode, name: string): XmlNode | undefined {
 /** The first element of that name below another, the outer one before what is in it. */
 export function firstBelow(node: XmlNode, name: string): XmlNode | undefined {
   for (const child of node.children) {
-    const found = child.name === name ? child : firstBelow(child, name)
-    if (found) return found
+    const match = child.name === name ? child : firstBelow(child, name)
+    if (match) return match
   }
   return undefined
 }

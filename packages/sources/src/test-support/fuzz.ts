@@ -76,19 +76,19 @@ function withDamage(bytes: Uint8Array, below: (limit: number) => number): Uint8A
   for (let change = below(4); change >= 0; change -= 1) {
     const at = below(damaged.length + 1)
     const to = Math.min(damaged.length, at + 1 + below(below(4) === 0 ? 2000 : 12))
-    const [before, part, after] = [damaged.subarray(0, at), damaged.subarray(at, to), damaged.subarray(to)]
+    const [before, middle, after] = [damaged.subarray(0, at), damaged.subarray(at, to), damaged.subarray(to)]
     const token = Buffer.from(tokenOf(below))
     const changes = [
       () => [before, after],
-      () => [before, part, part, after],
+      () => [before, middle, middle, after],
       () => [before, token, after],
-      () => [before, token, part, after],
+      () => [before, token, middle, after],
       () => [before],
-      () => [before, part.map((byte) => byte ^ (1 << below(8))), after],
-      () => [before, part.map(() => below(256)), after],
+      () => [before, middle.map((byte) => byte ^ (1 << below(8))), after],
+      () => [before, middle.map(() => below(256)), after],
       // digits become other digits: the text stays well-formed and the values go astray
-      () => [before, part.map((byte) => (byte >= 0x30 && byte <= 0x39 ? 0x30 + below(10) : byte)), after],
-      () => [before, Buffer.from(part).reverse(), after],
+      () => [before, middle.map((byte) => (byte >= 0x30 && byte <= 0x39 ? 0x30 + below(10) : byte)), after],
+      () => [before, Buffer.from(middle).reverse(), after],
     ]
     damaged = Buffer.concat(changes[below(changes.length)]?.() ?? [damaged])
   }

@@ -73,7 +73,7 @@ function remote(address: string, { config, now }: Parts): Source {
         },
       )
       if (got.kind !== 'body') throw new Unreachable(got.kind === 'unchanged' ? 'nothing came' : got.detail)
-      const { etag: version } = got.seen
+      const { etag: version } = got.state
       if (version) refuseOther(version, etag)
       return { data: Uint8Array.from(got.bytes).buffer, ...(version ? { etag: version } : {}) }
     },

@@ -1,6 +1,6 @@
 import { FORECAST_MEASURES } from '@verglas/contract/measures'
 import { type Ensemble, type EnsembleMeasure, MIN_SAMPLES } from '@verglas/forecasting'
-import { NOT_GIVEN } from '@verglas/sources/facts/ensemble'
+import { MISSING_VALUE } from '@verglas/sources/facts/ensemble'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { ms } from '../epoch-ms.ts'
@@ -76,7 +76,7 @@ export function unpacked(
   for (let hour = 0; hour < hours; hour++) {
     for (let member = 0; member < members; member++) {
       const stored = bytes.readInt16BE(2 * (hour * members + member))
-      values[member * hours + hour] = stored === NOT_GIVEN ? Number.NaN : stored / scale
+      values[member * hours + hour] = stored === MISSING_VALUE ? Number.NaN : stored / scale
     }
   }
   return values

@@ -37,7 +37,7 @@ describe.each([
   test('over five days there are moderate and strong alerts, and each has hours ahead of it', () => {
     const parts = all.flatMap(({ issuedMs, facts }) =>
       facts.flatMap(({ fact }) =>
-        isList(fact) ? fact.slots.flatMap((slot) => slot.parts.map((part) => ({ issuedMs, part }))) : [],
+        isList(fact) ? fact.slots.flatMap((slot) => slot.entries.map((part) => ({ issuedMs, part }))) : [],
       ),
     )
     const severities = new Set(parts.map(({ part }) => part.severity))
@@ -65,9 +65,9 @@ test('the map of Vigilance has today and tomorrow, and its colours are those of 
     ['J', '2026-01-15T09:00:00.000Z', '2026-01-15T23:00:00.000Z'],
     ['J1', '2026-01-15T23:00:00.000Z', '2026-01-16T23:00:00.000Z'],
   ])
-  for (const { slot, parts } of (list as AlertList).slots) {
+  for (const { slot, entries } of (list as AlertList).slots) {
     const [domain = ''] = slot.split(' ')
     const worst = Math.max(...periods.map(({ severities }) => severities[domain] ?? 0))
-    for (const { severity } of parts) expect(severity).toBeLessThanOrEqual(worst)
+    for (const { severity } of entries) expect(severity).toBeLessThanOrEqual(worst)
   }
 })

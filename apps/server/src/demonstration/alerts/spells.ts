@@ -1,7 +1,7 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { SimulatedPlace, SimulatedWinter, Weather } from '@verglas/simulated-weather'
-import type { AlertArea, AlertPart, AlertText } from '@verglas/sources/facts/alert'
+import type { AlertArea, AlertEntry, AlertText } from '@verglas/sources/facts/alert'
 
 export const ATTRIBUTION = 'Simulé / simulated'
 
@@ -41,16 +41,16 @@ export function spellsAt(
 }
 
 type Announced = {
-  type: AlertPart['type']
+  type: AlertEntry['type']
   spell: Spell
   level: string
   issuedMs: number
   texts: Partial<Record<'fr' | 'en', AlertText>>
   areas: AlertArea[]
-  hours?: AlertPart['hours']
+  hours?: AlertEntry['hours']
 }
 
-export function partOf({ type, spell, level, issuedMs, texts, areas, hours = null }: Announced): AlertPart {
+export function partOf({ type, spell, level, issuedMs, texts, areas, hours = null }: Announced): AlertEntry {
   const startsAt = new Date(spell.fromMs)
   return {
     type,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import type { AlertGeometry, AlertPart } from '@verglas/sources/facts/alert'
+import type { AlertEntry, AlertGeometry } from '@verglas/sources/facts/alert'
 import { packed } from '../../db/planes.ts'
 
 const BEGAN_MS = Date.now()
@@ -345,7 +345,7 @@ export const directiveRow = (turn: number) => ({
 
 export const textOf = (headline: string) => ({ headline, description: headline, instruction: null })
 
-export const alertPart = (turn: number): AlertPart => ({
+export const alertPart = (turn: number): AlertEntry => ({
   type: 'snow_ice',
   severity: turn % 2 === 0 ? 2 : 3,
   level: `jaune ${turn}`,

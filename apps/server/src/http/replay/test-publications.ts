@@ -339,7 +339,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
         {
           at: new Date(Date.parse(day(0)) + again(turn) * 3_600_000),
           levelM: turn,
-          mark: null,
+          extremeKind: null,
           coefficient: null,
         },
       ],
@@ -527,7 +527,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       issuedAt: at(-60 + again(turn)),
       isCancel: turn % 4 === 3,
       replaces: [],
-      parts: [alertPart(turn)],
+      entries: [alertPart(turn)],
       attribution: 'A',
     }),
   alert_list: async (writer, turn) => {
@@ -541,7 +541,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     }
     await storeFact(writer, 'vigilance', {
       ...list,
-      slots: [{ slot: '63 5', parts: [alertPart(turn)] }],
+      slots: [{ slot: '63 5', entries: [alertPart(turn)] }],
       stated: {
         periods: [
           {

@@ -3,7 +3,7 @@ import { type Channel, type ChannelModel, connect } from 'amqplib'
 import type { Outbound } from '../outbound.ts'
 import { arrivals } from './arrivals.ts'
 import { brokerName, wordsOf } from './broker-error.ts'
-import { watchHeld } from './broker-limits.ts'
+import { watchBuffered } from './broker-limits.ts'
 
 export type QueueOptions = {
   broker: URL
@@ -57,22 +57,22 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   model.on('error', (error) => came.end(failure(error)))
   model.on('close', (error) => came.end(failure(error ?? 'the broker closed the connection')))
   // it may send a little more than it was asked for while it hears of it
-  const held = watchHeld(model.connection, 2 * options.prefetch, () =>
+  const buffered = watchBuffered(model.connection, 2 * options.prefetch, () =>
     came.end(failure('the broker sends without end')),
   )
   try {
-    const isNew = !(await isKnown(model, options.queue))
+    const isNew = !(await queueExists(model, options.queue))
     const channel = await model.createChannel()
     channel.on('error', (error) => came.end(failure(error)))
     channel.on('close', () => came.end(failure('the broker closed the channel')))
     await listen(channel, options, (delivery) => {
       if (!delivery) return came.end(failure('the broker took the queue away'))
       const { byteLength } = delivery.content
-      held.came(byteLength)
+      buffered.came(byteLength)
       came.add({
         ...delivery,
         acknowledge() {
-          held.gone(byteLength)
+          buffered.released(byteLength)
           delivery.acknowledge()
         },
       })
@@ -81,12 +81,12 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
       isNew,
       next: came.next,
       close() {
-        held.stop()
+        buffered.stop()
         return closed(model, channel)
       },
     }
   } catch (error) {
-    held.stop()
+    buffered.stop()
     await closed(model)
     throw failure(error)
   }
@@ -110,7 +110,7 @@ function connected({ broker, user, password, outbound }: QueueOptions): Promise<
 }
 
 /** Asked on a channel of its own, which the broker closes where it does not know the queue. */
-async function isKnown(model: ChannelModel, queue: string): Promise<boolean> {
+async function queueExists(model: ChannelModel, queue: string): Promise<boolean> {
   const channel = await model.createChannel()
   channel.on('error', () => {})
   try {

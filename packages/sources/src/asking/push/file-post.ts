@@ -39,8 +39,11 @@ function v02(text: string, headers: Record<string, unknown>): FilePost | null {
     throw new Refused('malformed', `not «time base path»: ${shortened(text)}`)
   const [method = '', hex = ''] = typeof headers.sum === 'string' ? headers.sum.split(',') : []
   if (NO_FILE.has(method)) return null
-  const known = method === 'd' || method === 's' ? METHODS[method] : null
-  return { url: urlOf(baseUrl, relPath), checksum: known && { method: known, hex: hex.toLowerCase() } }
+  const hashMethod = method === 'd' || method === 's' ? METHODS[method] : null
+  return {
+    url: urlOf(baseUrl, relPath),
+    checksum: hashMethod && { method: hashMethod, hex: hex.toLowerCase() },
+  }
 }
 
 function v03(text: string): FilePost | null {
@@ -54,10 +57,10 @@ function v03(text: string): FilePost | null {
   // older senders write `integrity`
   const identity = fields(message.identity ?? message.integrity)
   const { method, value } = identity ?? {}
-  const isKnown = (method === 'md5' || method === 'sha512') && typeof value === 'string'
+  const isSupported = (method === 'md5' || method === 'sha512') && typeof value === 'string'
   return {
     url: urlOf(baseUrl, typeof path === 'string' ? path : relPath),
-    checksum: isKnown ? { method, hex: Buffer.from(value, 'base64').toString('hex') } : null,
+    checksum: isSupported ? { method, hex: Buffer.from(value, 'base64').toString('hex') } : null,
   }
 }
 

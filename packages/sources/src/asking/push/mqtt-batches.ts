@@ -5,9 +5,9 @@ const LONGEST_MS = 1000
 /** or where nothing has come for this time: a broker may wait for its answer to as few as 20 messages, */
 const QUIET_MS = 60
 /** or with this many. */
-export const MOST = 500
+export const MAX_BATCH = 500
 /** Read and not yet acknowledged: a batch that is being stored and the next. */
-export const MOST_HELD = 2 * MOST
+export const MAX_UNACKNOWLEDGED = 2 * MAX_BATCH
 /** How often there is an empty batch where nothing comes. */
 const HEARTBEAT_MS = 60_000
 
@@ -23,7 +23,7 @@ export async function* batchesOf(subscription: Subscription, signal: AbortSignal
 async function following(subscription: Subscription): Promise<Arrived[]> {
   const endsMs = performance.now() + LONGEST_MS
   const batch: Arrived[] = []
-  while (batch.length < MOST - 1) {
+  while (batch.length < MAX_BATCH - 1) {
     const leftMs = Math.min(QUIET_MS, endsMs - performance.now())
     const next = leftMs > 0 ? await subscription.next(leftMs) : null
     if (!next) break

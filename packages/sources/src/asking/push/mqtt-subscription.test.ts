@@ -26,7 +26,7 @@ const options = (overrides: Partial<SubscriptionOptions> & { broker: URL }): Sub
   user: null,
   password: null,
   topics: ['verglas/none'],
-  mostHeld: 1000,
+  maxUnacknowledged: 1000,
   outbound: ANYWHERE,
   signal: new AbortController().signal,
   ...overrides,
@@ -77,16 +77,16 @@ describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
   })
 
   test('what is not acknowledged stays with the broker, and little is held here', async () => {
-    const settings = options({ broker: url, topics: [topic()], mostHeld: 5 })
+    const settings = options({ broker: url, topics: [topic()], maxUnacknowledged: 5 })
     const subscription = closing(await subscribe(settings))
     const { publish } = await publisher()
     const sent = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(2000)}`)
     await Promise.all(sent.map((text) => publish(settings.topics[0] ?? '', text)))
-    const held = await all(subscription)
+    const delivered = await all(subscription)
     // what was on the wire in the same moment comes along
-    expect(held.length).toBeLessThan(100)
-    const got = [...held]
-    acknowledgeAll(held)()
+    expect(delivered.length).toBeLessThan(100)
+    const got = [...delivered]
+    acknowledgeAll(delivered)()
     while (got.length < sent.length) {
       const next = await subscription.next(5000)
       if (!next) break

@@ -13,7 +13,7 @@ export type SubscriptionOptions = {
   password: string | null
   topics: readonly string[]
   /** Messages that are read and not yet acknowledged; beyond them nothing more is read from the broker. */
-  mostHeld: number
+  maxUnacknowledged: number
   outbound: Outbound
   signal: AbortSignal
 }
@@ -53,7 +53,7 @@ const REFUSED: Record<number, string> = {
  * and says when to acknowledge what.
  */
 export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
-  const { broker, clientId, user, password, topics, mostHeld, outbound, signal } = options
+  const { broker, clientId, user, password, topics, maxUnacknowledged, outbound, signal } = options
   outbound.check(broker)
   const failure = (error: unknown) => new Error(`${brokerName(broker)}: ${wordsOf(error)}`)
   const stream = mqttTransport(broker, outbound)
@@ -64,30 +64,30 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     came.end(failure(error))
     stream.destroy()
   }
-  let held = 0
+  let unacknowledged = 0
   let answered = 0
-  let heardMs = performance.now()
+  let lastReceivedMs = performance.now()
 
   const take = (packet: IPublishPacket) => {
-    held += 1
-    if (held >= mostHeld) stream.pause()
-    let isHeld = true
+    unacknowledged += 1
+    if (unacknowledged >= maxUnacknowledged) stream.pause()
+    let isPending = true
     came.add({
       topic: packet.topic,
       payload: Uint8Array.from(Buffer.from(packet.payload).subarray(0, MAX_PAYLOAD_BYTES)),
       acknowledge() {
-        if (!isHeld || stream.destroyed) return
-        isHeld = false
-        held -= 1
+        if (!isPending || stream.destroyed) return
+        isPending = false
+        unacknowledged -= 1
         if (packet.qos === 1) send(stream, { cmd: 'puback', messageId: packet.messageId ?? 0 })
-        if (held < mostHeld) stream.resume()
+        if (unacknowledged < maxUnacknowledged) stream.resume()
       },
     })
   }
   read(
     stream,
     (packet) => {
-      heardMs = performance.now()
+      lastReceivedMs = performance.now()
       if (packet.cmd === 'publish') take(packet)
       else if (packet.cmd === 'connack' || packet.cmd === 'suback') {
         answered += 1
@@ -103,7 +103,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   const keepalive = setInterval(
     () => {
       // while we do not read we do not hear it either
-      const isSilent = !stream.isPaused() && performance.now() - heardMs > 2 * KEEPALIVE_S * 1000
+      const isSilent = !stream.isPaused() && performance.now() - lastReceivedMs > 2 * KEEPALIVE_S * 1000
       if (isSilent) lost(new Error('the broker is silent'))
       else send(stream, { cmd: 'pingreq' })
     },
@@ -150,9 +150,9 @@ function send(stream: Duplex, packet: Packet): void {
 }
 
 /** Tells each packet. What is no MQTT, or longer than any message is, ends the connection. */
-function read(stream: Duplex, tell: (packet: Packet) => void, lost: (error: unknown) => void): void {
+function read(stream: Duplex, onPacket: (packet: Packet) => void, lost: (error: unknown) => void): void {
   const packets = parser()
-  packets.on('packet', tell)
+  packets.on('packet', onPacket)
   packets.on('error', lost)
   stream.on('data', (chunk: Buffer) => {
     if (packets.parse(chunk) > MAX_PACKET_BYTES) lost(new Error('a packet that is too large'))

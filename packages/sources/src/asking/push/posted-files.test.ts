@@ -5,7 +5,7 @@ import { mscSwobPush } from '../../providers/msc-swob-push/source.ts'
 import type { Cursor, Pulled } from '../connection.ts'
 import { PREFETCH } from './posted-files.ts'
 import { hasOwnRabbit, ownRabbit, runningBroker, wireTo } from './test-brokers.ts'
-import { type Heard, listenTo, textOf } from './test-listener.ts'
+import { listenTo, type TestListener, textOf } from './test-listener.ts'
 import { aDatamart, type Datamart } from './test-posts.ts'
 
 const NOW = new Date('2026-01-15T12:05:00Z')
@@ -18,20 +18,20 @@ const path = (name: string) => `today/observations/swob-ml/20260115/CWPK/${name}
 
 describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
   let mart: Datamart
-  let heard: Heard[] = []
+  let listeners: TestListener[] = []
   beforeEach(async () => {
     mart = await aDatamart(broker as URL, mscSwobPush)
   })
   afterEach(async () => {
-    for (const listener of heard) await listener.stop().catch(() => {})
-    heard = []
+    for (const listener of listeners) await listener.stop().catch(() => {})
+    listeners = []
     await mart.close()
   })
 
   /** Listens, and waits until the queue is bound: a message that is sent before goes nowhere. */
   async function listen(cursor: Cursor = {}, more: Record<string, unknown> = {}, now = NOW) {
     const listener = listenTo(mscSwobPush, mart.connection(cursor, more), now)
-    heard.push(listener)
+    listeners.push(listener)
     await sleep(400)
     return listener
   }
@@ -86,12 +86,12 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
 
   test('what is wrong is refused, and the rest goes on', async () => {
     const listener = await listen()
-    await mart.tell('\u0000\ufffd{"')
-    await mart.tell('{"baseUrl": 5}')
+    await mart.announce('\u0000\ufffd{"')
+    await mart.announce('{"baseUrl": 5}')
     await mart.post(path('1'), aSwob(at(1)), { base: 'http://169.254.169.254' })
     await mart.post(path('2'), aSwob(at(2)), { base: mart.server.url.replace('127.0.0.1', 'localhost') })
-    await mart.tell(`20260115120107.123 ${mart.server.url} ${path('away')}`, { sum: 'R,abc' })
-    await mart.tell(`20260115120107.123 ${mart.server.url} ${path('missing')}`)
+    await mart.announce(`20260115120107.123 ${mart.server.url} ${path('away')}`, { sum: 'R,abc' })
+    await mart.announce(`20260115120107.123 ${mart.server.url} ${path('missing')}`)
     await mart.post(path('3'), aSwob(at(3)), { hex: '00'.repeat(16) })
     await mart.post(path('4'), aSwob(at(4)))
     const arrived = await listener.until(8, 25_000)
@@ -118,7 +118,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
   test('a file that comes a little after its message is waited for', async () => {
     const listener = await listen()
     let tries = 0
-    mart.held.answer = (_, response) => {
+    mart.override.answer = (_, response) => {
       tries += 1
       if (tries > 1) return false
       response.writeHead(404).end()
@@ -131,7 +131,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
   test('while the provider of the files is away nothing is forgotten by the broker', async () => {
     const listener = await listen()
     let isAway = true
-    mart.held.answer = (_, response) => {
+    mart.override.answer = (_, response) => {
       if (isAway) response.destroy()
       return isAway
     }
@@ -144,7 +144,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
 
   test('a provider that asks for rest gets it, and the message comes again', async () => {
     const listener = await listen()
-    mart.held.answer = (_, response) => {
+    mart.override.answer = (_, response) => {
       response.writeHead(429, { 'retry-after': '120' }).end()
       return true
     }
@@ -152,7 +152,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect(String(await listener.failure())).toMatch(/asks for rest until 2026-01-15T12:07/)
     expect(listener.all.at(-1)).toMatchObject({ message: null, refusal: { reason: 'throttled' } })
     expect(listener.all.at(-1)?.stored).toBeUndefined()
-    mart.held.answer = null
+    mart.override.answer = null
     const again = await listen(listener.all.at(-1)?.cursor)
     expect((await again.until(1))[0]?.message?.name).toContain(path('1'))
   })
@@ -213,10 +213,10 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     const soon = await listen(cursor, more, new Date(NOW.getTime() + 60_000))
     await soon.stop()
     expect(mart.server.requests).toHaveLength(2)
-    const late = await listen(cursor, more, new Date(NOW.getTime() + 6 * 60_000))
-    await late.stop()
+    const laterListener = await listen(cursor, more, new Date(NOW.getTime() + 6 * 60_000))
+    await laterListener.stop()
     expect(mart.server.requests[2]?.headers['if-none-match']).toBeDefined()
-    expect(late.all).toMatchObject([{ message: null, refusal: null }])
+    expect(laterListener.all).toMatchObject([{ message: null, refusal: null }])
   })
 
   test('a wrong password is said in words', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Refusal, Refused, refusal, shortened } from '../../reading/refusal.ts'
 import type { Connection, Cursor, Message, Pulled } from '../connection.ts'
-import { conditionalGet, type Got, type Seen } from '../http-get.ts'
+import { type AddressState, conditionalGet, type Got } from '../http-get.ts'
 import { pullEach } from '../pull-each.ts'
 import { type Delivery, openQueue } from './amqp-queue.ts'
 import { type FilePost, isIntact, postOf } from './file-post.ts'
@@ -95,7 +95,7 @@ const NOTHING: Outcome = { message: null, refusal: null, notBefore: null }
 
 function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal) {
   /** What was fetched lately, by address and checksum; messages come again and by several ways. */
-  const remembered = new Map<string, Seen>()
+  const remembered = new Map<string, AddressState>()
 
   return async (delivery: Delivery | null): Promise<Outcome> => {
     if (!delivery) return NOTHING
@@ -104,12 +104,12 @@ function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal)
     if (!post) return { ...NOTHING, stored }
     if ('kind' in post) return { ...NOTHING, refusal: post, stored }
     const key = `${post.url} ${post.checksum?.hex ?? ''}`
-    const seen = remembered.get(key)
+    const state = remembered.get(key)
     // a checksum says that nothing can be new; without one the provider is asked whether something is
-    if (seen && post.checksum) return { ...NOTHING, stored }
-    const got = await got200(post, seen ?? {})
+    if (state && post.checksum) return { ...NOTHING, stored }
+    const got = await got200(post, state ?? {})
     if (got.kind === 'throttled') {
-      const notBefore = new Date(got.seen.notBefore ?? clock())
+      const notBefore = new Date(got.state.notBefore ?? clock())
       // not acknowledged: it comes again after the rest
       return { ...NOTHING, refusal: refusal('throttled', `${post.url}: ${got.detail}`), notBefore }
     }
@@ -118,37 +118,37 @@ function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal)
     if (got.kind === 'failed') {
       return { ...NOTHING, refusal: refusal(got.reason, `${post.url}: ${got.detail}`), stored }
     }
-    remember(remembered, key, got.seen)
+    remember(remembered, key, got.state)
     if (got.kind === 'unchanged') return { ...NOTHING, stored }
     return { ...NOTHING, message: messageOf(post, got.bytes, clock()), stored }
   }
 
   /** Tried again where the file may only be late. */
-  async function got200(post: FilePost, seen: Seen): Promise<Got> {
+  async function got200(post: FilePost, state: AddressState): Promise<Got> {
     for (const retryMs of [...RETRY_MS, null]) {
-      const got = checked(post, await get(post, seen))
-      const isLate = got.kind === 'failed' && LATE.has(got.reason)
-      if (!isLate || retryMs === null) return got
+      const got = checked(post, await get(post, state))
+      const isRetryable = got.kind === 'failed' && RETRYABLE.has(got.reason)
+      if (!isRetryable || retryMs === null) return got
       await sleep(retryMs, undefined, { signal })
     }
     throw new Error('the last try has been answered')
   }
 
-  function get({ url }: FilePost, seen: Seen): Promise<Got> {
+  function get({ url }: FilePost, state: AddressState): Promise<Got> {
     const { contact, outbound } = connection
     const limits = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS }
-    return conditionalGet(url.href, seen, { ...limits, contact, outbound, now: clock(), signal })
+    return conditionalGet(url.href, state, { ...limits, contact, outbound, now: clock(), signal })
   }
 }
 
 /** The provider of the files is away, and not the one file. */
 const AWAY = new Set(['timeout', 'unreachable'])
-const LATE = new Set(['http_status', 'timeout', 'unreachable', 'checksum'])
+const RETRYABLE = new Set(['http_status', 'timeout', 'unreachable', 'checksum'])
 
 function checked(post: FilePost, got: Got): Got {
   if (got.kind !== 'body' || isIntact(got.bytes, post.checksum)) return got
   const detail = `not the ${post.checksum?.method} of the message`
-  return { kind: 'failed', reason: 'checksum', detail, seen: got.seen }
+  return { kind: 'failed', reason: 'checksum', detail, state: got.state }
 }
 
 /** Whom the message is from is not known: what it says may be anything. */
@@ -162,8 +162,8 @@ function readPost(delivery: Delivery): FilePost | Refusal | null {
   }
 }
 
-function remember(remembered: Map<string, Seen>, key: string, seen: Seen): void {
-  remembered.set(key, seen)
+function remember(remembered: Map<string, AddressState>, key: string, state: AddressState): void {
+  remembered.set(key, state)
   for (const oldest of remembered.keys()) {
     if (remembered.size <= MAX_REMEMBERED) break
     remembered.delete(oldest)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Source } from '../../source.ts'
 import type { Connection, Message, Pulled } from '../connection.ts'
 
-export type Heard = {
+export type TestListener = {
   all: Pulled[]
   /** Until as many messages or refusals have come. */
   until(count: number, withinMs?: number): Promise<Pulled[]>
@@ -12,7 +12,7 @@ export type Heard = {
   stop(): Promise<void>
 }
 
-export function listenTo(source: Source, connection: Connection, now: Date): Heard {
+export function listenTo(source: Source, connection: Connection, now: Date): TestListener {
   const stopping = new AbortController()
   const all: Pulled[] = []
   let failed: unknown = null
@@ -39,7 +39,7 @@ export function listenTo(source: Source, connection: Connection, now: Date): Hea
       }
     },
     async failure() {
-      for (let turn = 0; turn < 1000 && !hasEnded; turn += 1) await sleep(20)
+      for (let attempt = 0; attempt < 1000 && !hasEnded; attempt += 1) await sleep(20)
       return failed
     },
     async stop() {

@@ -11,9 +11,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export async function aDatamart(broker: URL, source: Source) {
   const files = new Map<string, string>()
-  const held: { answer: Answer | null } = { answer: null }
+  const override: { answer: Answer | null } = { answer: null }
   const server = await localServer((request, response) => {
-    if (held.answer?.(request, response)) return
+    if (override.answer?.(request, response)) return
     const text = files.get(request.url ?? '')
     if (text === undefined) response.writeHead(404).end()
     else if (request.headers['if-none-match'] === etagOf(text)) response.writeHead(304).end()
@@ -21,11 +21,11 @@ export async function aDatamart(broker: URL, source: Source) {
   })
   const model = await connect(broker.href)
   // a broker that a test kills
-  let isGone = false
+  let isClosed = false
   model
     .on('error', () => {})
     .on('close', () => {
-      isGone = true
+      isClosed = true
     })
   const channel = await model.createConfirmChannel()
   const name = `verglas-test-${randomUUID().slice(0, 8)}`
@@ -42,7 +42,7 @@ export async function aDatamart(broker: URL, source: Source) {
   return {
     server,
     files,
-    held,
+    override,
     settings,
     connection: (cursor: Cursor = {}, more: Record<string, unknown> = {}): Connection => ({
       id: name,
@@ -64,16 +64,16 @@ export async function aDatamart(broker: URL, source: Source) {
         form === 'v02'
           ? `20260115120107.123 ${base} ${path}`
           : JSON.stringify({ pubTime: '20260115T120107.123', baseUrl: base, relPath: path, identity })
-      await this.tell(body, form === 'v02' ? { sum: `d,${hex}` } : {})
+      await this.announce(body, form === 'v02' ? { sum: `d,${hex}` } : {})
     },
-    async tell(body: string, headers: Record<string, string> = {}) {
+    async announce(body: string, headers: Record<string, string> = {}) {
       const key = 'v02.post.20260115.WXO-DD.observations.swob-ml.20260115.CWPK'
       channel.publish(name, key, Buffer.from(body), { headers, persistent: true })
       await channel.waitForConfirms()
     },
     async close() {
       await server.close()
-      if (isGone) return
+      if (isClosed) return
       await channel.deleteExchange(name)
       await model.close()
     },

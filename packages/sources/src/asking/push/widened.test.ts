@@ -16,16 +16,16 @@ async function firstOf<T>(items: AsyncGenerator<T>, count: number): Promise<T[]>
 
 test('keeps the order although later work is done first, and has no more under way than it may', async () => {
   let underWay = 0
-  let most = 0
+  let maxUnderWay = 0
   const outcomes = widened(numbers(12), 4, async (number) => {
     underWay += 1
-    most = Math.max(most, underWay)
+    maxUnderWay = Math.max(maxUnderWay, underWay)
     await sleep(number % 2 === 0 ? 20 : 1)
     underWay -= 1
     return number
   })
   expect(await firstOf(outcomes, 12)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-  expect(most).toBe(4)
+  expect(maxUnderWay).toBe(4)
 })
 
 test('hands an outcome on while the next item is still awaited', async () => {

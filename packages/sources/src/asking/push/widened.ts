@@ -11,23 +11,23 @@ export async function* widened<T, R>(
   let coming: Promise<T> | null = null
   for (;;) {
     const first = underWay[0]
-    if (underWay.length < width) coming ??= kept(nextItem())
-    const turn = await Promise.race([
+    if (underWay.length < width) coming ??= deferRejection(nextItem())
+    const settled = await Promise.race([
       ...(first ? [first.then((outcome) => ({ outcome }))] : []),
       ...(coming ? [coming.then((item) => ({ item }))] : []),
     ])
-    if ('outcome' in turn) {
+    if ('outcome' in settled) {
       underWay.shift()
-      yield turn.outcome
+      yield settled.outcome
     } else {
       coming = null
-      underWay.push(kept(work(turn.item)))
+      underWay.push(deferRejection(work(settled.item)))
     }
   }
 }
 
 /** Its failure is met when its turn comes, not before. */
-function kept<R>(promise: Promise<R>): Promise<R> {
+function deferRejection<R>(promise: Promise<R>): Promise<R> {
   // Whoever awaits the promise gets its error; without this line Node would end the process first.
   promise.catch(() => {})
   return promise

@@ -9,8 +9,8 @@ import { samplesOf } from '../../test-support/samples.ts'
 import { aNewRow, anOldRow, NEW_ROWS, OLD_ROWS } from './answer-builder.ts'
 import { airnow } from './source.ts'
 
-const ASKED = { longitudeDeg: -73.2, latitudeDeg: 44.5, altitudeM: null }
-const SITE = { receivedAt: new Date('2026-01-15T12:30:00Z'), location: ASKED }
+const REQUESTED_PLACE = { longitudeDeg: -73.2, latitudeDeg: 44.5, altitudeM: null }
+const SITE = { receivedAt: new Date('2026-01-15T12:30:00Z'), location: REQUESTED_PLACE }
 const parse = parserOf(airnow, SITE)
 const timeOf = async (row: unknown) =>
   factsIn(await parse([row], { receivedAt: new Date('2027-01-01T00:00:00Z') }))[0]?.observedAt
@@ -21,7 +21,7 @@ describe('indices', () => {
       {
         stationRef: '500070014',
         stationName: 'Burlington - Main Street',
-        location: ASKED,
+        location: REQUESTED_PLACE,
         observedAt: new Date('2026-01-15T12:00:00Z'),
         values: { aqi: 62 },
         elements: { aqi: 'PM2.5, Burlington - Main Street' },
@@ -139,7 +139,7 @@ test('each place is asked for, and the key is neither in the cursor nor in the n
   expect(JSON.stringify(pulled)).not.toContain('secret-key')
   expect(Object.keys(pulled[0]?.cursor ?? {})).toHaveLength(1)
   expect(await parsed('airnow', pulled[0]?.message)).toMatchObject([
-    { stationRef: 'burlington', stationName: 'Burlington', location: ASKED, values: { aqi: 62 } },
+    { stationRef: 'burlington', stationName: 'Burlington', location: REQUESTED_PLACE, values: { aqi: 62 } },
   ])
 })
 
@@ -154,7 +154,7 @@ test('a saved answer that says no place is that of the place whose name is in th
   expect(factsIn(await read('answer.json', places.slice(0, 1)))).toMatchObject([
     { stationName: 'Burlington' },
   ])
-  expect(factsIn(await read('answer.json', places))).toMatchObject([{ location: ASKED }])
+  expect(factsIn(await read('answer.json', places))).toMatchObject([{ location: REQUESTED_PLACE }])
 })
 
 const samples = samplesOf('airnow')

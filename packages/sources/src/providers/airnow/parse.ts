@@ -36,13 +36,13 @@ export async function* parseAirnow(
   const faults = faultSummary()
   try {
     const place = site.place ?? placeOf(site.name, placesOf(site.settings))
-    const asked = place ? { ...site, place, location: place.location } : site
+    const requestedSite = place ? { ...site, place, location: place.location } : site
     const rows = await jsonOf(body, 1024 * 1024)
     if (!Array.isArray(rows)) throw noRows(rows)
     if (rows.length > MAX_ROWS) throw new Refused('too_large', `more than ${MAX_ROWS} rows`)
     const groups = new Map<string, Row[]>()
     for (const item of rows) {
-      const row = rowOf(item, asked, faults.add)
+      const row = rowOf(item, requestedSite, faults.add)
       if (!row) continue
       const key = `${row.ref} ${row.at.getTime()}`
       groups.set(key, [...(groups.get(key) ?? []), row])

@@ -14,13 +14,13 @@ async function pulled(overrides: Record<string, unknown> = {}) {
   close = server.close
   const settings = { points: [POINT], service: `${server.url}/v1/forecast`, ...overrides }
   const [first] = await pullOnce('arome', { settings, now: NOW })
-  const asked = new URL(server.requests[0]?.url ?? '', server.url).searchParams
-  return { asked, message: first?.message, facts: await parsed('arome', first?.message, settings) }
+  const query = new URL(server.requests[0]?.url ?? '', server.url).searchParams
+  return { query, message: first?.message, facts: await parsed('arome', first?.message, settings) }
 }
 
 test('AROME and then ARPEGE are asked for where nothing else is said', async () => {
-  const { asked, message, facts } = await pulled()
-  expect(asked.get('models')).toBe('meteofrance_seamless')
+  const { query, message, facts } = await pulled()
+  expect(query.get('models')).toBe('meteofrance_seamless')
   expect(message?.name).toBe('arome p1')
   expect(facts).toMatchObject([{ kind: 'forecast', stepS: 3600, values: { tair: [-4, -3.5, -3, -2] } }])
   expect(facts[0]).toMatchObject({ attribution: expect.stringContaining('Météo-France') })
@@ -28,8 +28,8 @@ test('AROME and then ARPEGE are asked for where nothing else is said', async () 
 })
 
 test('the runs of one model alone are kept apart', async () => {
-  const { asked, facts } = await pulled({ model: 'meteofrance_arome_france_hd' })
-  expect(asked.get('models')).toBe('meteofrance_arome_france_hd')
+  const { query, facts } = await pulled({ model: 'meteofrance_arome_france_hd' })
+  expect(query.get('models')).toBe('meteofrance_arome_france_hd')
   expect(facts).toMatchObject([{ model: 'meteofrance_arome_france_hd' }])
 })
 

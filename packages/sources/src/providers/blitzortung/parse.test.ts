@@ -5,9 +5,9 @@ import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { parseBlitzortung } from './parse.ts'
-import { aStrike, aStrikeBatch, HEARD_AT } from './strikes-builder.ts'
+import { aStrike, aStrikeBatch, RECEIVED_AT } from './strikes-builder.ts'
 
-const SITE: ParseSite = { receivedAt: new Date(HEARD_AT) }
+const SITE: ParseSite = { receivedAt: new Date(RECEIVED_AT) }
 const SOURCE = { parse: parseBlitzortung }
 
 const parse = (document: unknown, site = SITE) =>

@@ -34,8 +34,8 @@ describe.skipIf(!broker)('strikes through a Mosquitto (MQTT_URL)', () => {
   const settings = { broker: `mqtt://${broker?.host}`, geohashes: [CELL] }
 
   test('of the cells asked for come in batches, and of no others', async () => {
-    const heard = listenTo(blitzortung, connection(settings), NOW)
-    closing.push(() => heard.stop())
+    const listener = listenTo(blitzortung, connection(settings), NOW)
+    closing.push(() => listener.stop())
     await sleep(300)
     const sender = await aPublisher(Number(broker?.port), broker?.hostname)
     closing.push(sender.close)
@@ -44,10 +44,10 @@ describe.skipIf(!broker)('strikes through a Mosquitto (MQTT_URL)', () => {
     await sender.publish(`blitzortung/1.1/${[...CELL].join('/')}/u/1`, inside)
     await sender.publish(`blitzortung/1.1/${[...CELL].reverse().join('/')}/a`, outside)
     await sender.publish(`blitzortung/1.1/${[...CELL].join('/')}/u/2`, 'x'.repeat(100_000))
-    const arrived = await heard.until(1)
+    const arrived = await listener.until(1)
     await sleep(300)
     const facts = []
-    for (const { message } of heard.all.length > 1 ? heard.all : arrived)
+    for (const { message } of listener.all.length > 1 ? listener.all : arrived)
       facts.push(...(await parsed('blitzortung', message, settings)))
     expect(facts.filter(({ kind }) => kind === 'strike')).toMatchObject([{ latitudeDeg: 45.123456 }])
     expect(facts.filter(({ kind }) => kind === 'refusal')).toMatchObject([{ reason: 'malformed' }])

@@ -1,6 +1,6 @@
 import type { Connection, Pulled } from '../../asking/connection.ts'
 import { listenerName } from '../../asking/push/listener-name.ts'
-import { acknowledgeAll, batchesOf, MOST_HELD, written } from '../../asking/push/mqtt-batches.ts'
+import { acknowledgeAll, batchesOf, MAX_UNACKNOWLEDGED, written } from '../../asking/push/mqtt-batches.ts'
 import { subscribe } from '../../asking/push/mqtt-subscription.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { BlitzortungSettings } from './settings.ts'
@@ -24,7 +24,7 @@ export async function* pullBlitzortung(
     user: settings.username || null,
     password: settings.password || null,
     topics,
-    mostHeld: MOST_HELD,
+    maxUnacknowledged: MAX_UNACKNOWLEDGED,
     outbound: connection.outbound,
     signal,
   })

@@ -1,6 +1,6 @@
 /** Test support: batches of strikes of our own making, in the form that the source makes of them. */
 
-export const HEARD_AT = '2026-07-20T15:04:30.000Z'
+export const RECEIVED_AT = '2026-07-20T15:04:30.000Z'
 
 export type AStrike = Record<string, unknown> & { at?: string }
 
@@ -24,7 +24,7 @@ export function aStrike({ at = '2026-07-20T15:04:21.123Z', ...strike }: AStrike 
   return ['blitzortung/1.1/u/0/4/7', `{"time":${ns},${JSON.stringify(payload).slice(1)}`]
 }
 
-export const aStrikeBatch = (messages: unknown[] = [aStrike()], heardAt: unknown = HEARD_AT) => ({
+export const aStrikeBatch = (messages: unknown[] = [aStrike()], heardAt: unknown = RECEIVED_AT) => ({
   heardAt,
   messages,
 })

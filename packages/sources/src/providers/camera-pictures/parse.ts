@@ -42,13 +42,13 @@ export async function* parsePicture(
 function cameraOf({ settings, place, name = '' }: ParseSite): CameraSettings {
   const { cameras } = settingsOf(CameraPicturesSettings, settings)
   const words = new Set(name.toLowerCase().split(/[^a-z0-9-]+/))
-  const [found, other] = place
+  const [camera, other] = place
     ? cameras.filter(({ id }) => id === place.id)
     : cameras.length === 1
       ? cameras
       : cameras.filter(({ id }) => words.has(id))
-  if (!found || other) throw new Refused('no_camera', `${name}: of none of the cameras of the settings`)
-  return found
+  if (!camera || other) throw new Refused('no_camera', `${name}: of none of the cameras of the settings`)
+  return camera
 }
 
 async function pictureIn(

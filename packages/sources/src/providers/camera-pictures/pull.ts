@@ -22,6 +22,6 @@ export function pullPictures(connection: Connection, now: Date, signal: AbortSig
     timeoutMs: 20_000,
     pauseMs: 300,
     headers: { accept: 'image/jpeg, image/png, image/webp' },
-    tellsUnchanged: true,
+    reportsUnchanged: true,
   })
 }

@@ -73,10 +73,10 @@ function cellsOf({ attributes, children }: XmlNode): string[] | null {
   const cells = [attributes.get('time') ?? '']
   for (let number = 1; number <= children.length; number += 1) {
     const cell = children[number - 1]?.name === `v${number}` ? children[number - 1] : undefined
-    const found = cell ?? children.find(({ name }) => name === `v${number}`)
-    if (!found) return null
+    const valueCell = cell ?? children.find(({ name }) => name === `v${number}`)
+    if (!valueCell) return null
     // the marker of a missing value keeps the quotes that it has in the other form: &quot;NAN&quot;
-    cells.push(found.text.replace(/^"(.*)"$/, '$1'))
+    cells.push(valueCell.text.replace(/^"(.*)"$/, '$1'))
   }
   return cells
 }

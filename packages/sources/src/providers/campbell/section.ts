@@ -36,8 +36,13 @@ export function sectionOf(
   }
   const station = settings.stations.find((candidate) => (candidate.fileName ?? candidate.ref) === stationName)
   if (!station) {
-    const known = settings.stations.map((candidate) => candidate.fileName ?? candidate.ref).join(', ')
-    const detail = shortened(`station "${stationName}" (${model}); the settings have: ${known}`, 400)
+    const configuredNames = settings.stations
+      .map((candidate) => candidate.fileName ?? candidate.ref)
+      .join(', ')
+    const detail = shortened(
+      `station "${stationName}" (${model}); the settings have: ${configuredNames}`,
+      400,
+    )
     throw new Refused('no_station', detail, line)
   }
   const columns = columnsIn({ names, units, line: line + 1 }, settings.columns, loggerUnit)

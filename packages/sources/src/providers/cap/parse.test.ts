@@ -18,7 +18,7 @@ async function messageOf(message: string | ACap): Promise<AlertMessage> {
   if (fact?.kind !== 'alert' || fact.form !== 'message') throw new Error(JSON.stringify(fact))
   return fact
 }
-const partsOf = async (message: ACap) => (await messageOf(message)).parts
+const entriesOf = async (message: ACap) => (await messageOf(message)).entries
 const refusals = async (message: string | ACap) =>
   (await parse(message)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
@@ -46,8 +46,8 @@ describe('what a message gives', () => {
       replaces: [],
       attribution: 'Data Source: Environment and Climate Change Canada',
     })
-    expect(message.parts).toHaveLength(1)
-    expect(message.parts[0]).toMatchObject({
+    expect(message.entries).toHaveLength(1)
+    expect(message.entries[0]).toMatchObject({
       type: 'snowfall', severity: 3, level: 'warning', urgency: 'Expected', certainty: 'Likely', isOver: false,
       startsAt: new Date('2026-01-15T09:00:00Z'), isStartCut: true, endsAt: new Date('2026-01-16T01:00:00Z'),
       texts: {
@@ -59,16 +59,16 @@ describe('what a message gives', () => {
   })
 
   test('polygons are latitude first, and become longitude first', async () => {
-    const [part] = await partsOf({})
-    expect(part?.areas[0]?.geometry).toEqual({
+    const [entry] = await entriesOf({})
+    expect(entry?.areas[0]?.geometry).toEqual({
       type: 'MultiPolygon',
       coordinates: [[[[-72, 48], [-70, 48], [-70, 49], [-72, 49], [-72, 48]]]],
     })
   }) // biome-ignore format: corners on one line
 
   test('a circle becomes a polygon of its radius', async () => {
-    const [part] = await partsOf({ infos: [{ areas: [{ circles: ['48.4,-71.1 10'] }] }] })
-    const ring = part?.areas[0]?.geometry?.coordinates[0]?.[0] as [number, number][]
+    const [entry] = await entriesOf({ infos: [{ areas: [{ circles: ['48.4,-71.1 10'] }] }] })
+    const ring = entry?.areas[0]?.geometry?.coordinates[0]?.[0] as [number, number][]
     const north = Math.max(...ring.map(([, latitude]) => latitude))
     expect(north).toBeCloseTo(48.4 + 10 / 111.195, 4)
   })
@@ -78,8 +78,8 @@ describe('what a message gives', () => {
       parameters: { Alert_Location_Status: 'ended' },
       areas: [{ name: 'Charlevoix', clc: '033200' }],
     }
-    const parts = await partsOf({ msgType: 'Update', infos: [{}, ended] })
-    expect(parts.map(({ isOver, severity }) => [isOver, severity])).toEqual([
+    const entries = await entriesOf({ msgType: 'Update', infos: [{}, ended] })
+    expect(entries.map(({ isOver, severity }) => [isOver, severity])).toEqual([
       [false, 2],
       [true, 0],
     ])
@@ -87,7 +87,7 @@ describe('what a message gives', () => {
 
   test('the colour goes before the kind of alert, that before the severity of CAP', async () => {
     const severity = async (info: object) =>
-      (await partsOf({ infos: [info] })).map((part) => [part.severity, part.level])
+      (await entriesOf({ infos: [info] })).map((entry) => [entry.severity, entry.level])
     const kind = { 'layer:EC-MSC-SMC:1.0:Alert_Type': 'warning' }
     expect(await severity({ parameters: { ...kind, Colour: 'Yellow' } })).toEqual([[2, 'yellow']])
     expect(await severity({ parameters: { ...kind, Colour: 'rouge' } })).toEqual([[4, 'red']])
@@ -100,10 +100,10 @@ describe('what a message gives', () => {
   })
 
   test('the event ends when it is said to end, not when the message lapses', async () => {
-    const [part] = await partsOf({
+    const [entry] = await entriesOf({
       infos: [{ onset: '2026-01-15T12:00:00-05:00', parameters: { Event_End_Time: '2026-01-17T00:00:00Z' } }],
     })
-    expect(part).toMatchObject({
+    expect(entry).toMatchObject({
       startsAt: new Date('2026-01-15T17:00:00Z'),
       isStartCut: false,
       endsAt: new Date('2026-01-17T00:00:00Z'),
@@ -116,7 +116,7 @@ describe('what a message gives', () => {
     ['snowSquall', 'snow_squall'], ['blowingSnow', 'blowing_snow'], ['flashFreeze', 'flash_freeze'], ['windchill', 'windchill'],
     ['thunderstorm', 'thunderstorm'], ['stormSurge', 'storm_surge'], ['rainfall', 'rain'], ['wind', 'wind'], ['fog', 'fog'], ['volcano', 'other'],
   ])('event %s is %s', async (code, type) => {
-    expect((await partsOf({ infos: [{ code, event: '' }] }))[0]?.type).toBe(type)
+    expect((await entriesOf({ infos: [{ code, event: '' }] }))[0]?.type).toBe(type)
   }) // biome-ignore format: pairs on few lines
 
   test('an update names what it replaces, a cancellation needs no more', async () => {
@@ -130,7 +130,7 @@ describe('what a message gives', () => {
     expect(await messageOf({ msgType: 'Cancel', references, infos: [] })).toMatchObject({
       isCancel: true,
       replaces: expected,
-      parts: [],
+      entries: [],
     })
   })
 
@@ -172,11 +172,11 @@ describe('what is refused', () => {
       'bad_shape',
       'bad_shape',
     ])
-    expect(all[0]).toMatchObject({ parts: [{ areas: [{ geometry: null, codes: [{ value: '033100' }] }] }] })
+    expect(all[0]).toMatchObject({ entries: [{ areas: [{ geometry: null, codes: [{ value: '033100' }] }] }] })
   })
 
   test('damaged messages never crash the reader or give what is unsound', async () => {
-    const whole = Buffer.from(
+    const message = Buffer.from(
       aCap({
         msgType: 'Update',
         references: ['s,i,2026-01-15T08:00:00-00:00'],
@@ -184,7 +184,7 @@ describe('what is refused', () => {
       }),
     )
     for (let seed = 0; seed < 1500; seed += 1) {
-      for (const fact of await collect(SOURCE, mutate(whole, seed), NOW))
+      for (const fact of await collect(SOURCE, mutate(message, seed), NOW))
         expect(faultOf(fact, NOW.receivedAt), `seed ${seed}`).toBeNull()
     }
   })
@@ -199,19 +199,23 @@ describe.skipIf(!samples)('real messages of MSC', () => {
     const text = readFileSync(join(samples ?? '', file))
     const [fact, ...others] = await collect(SOURCE, text, site)
     expect(others).toEqual([])
-    expect(fact).toMatchObject({ kind: 'alert', form: 'message', parts: [{ severity: 3, level: 'warning' }] })
+    expect(fact).toMatchObject({
+      kind: 'alert',
+      form: 'message',
+      entries: [{ severity: 3, level: 'warning' }],
+    })
     const written = text.toString('utf8')
-    const { parts, replaces } = fact as AlertMessage
-    expect(Object.keys(parts[0]?.texts ?? {}).sort()).toEqual(['en', 'fr'])
+    const { entries, replaces } = fact as AlertMessage
+    expect(Object.keys(entries[0]?.texts ?? {}).sort()).toEqual(['en', 'fr'])
     expect(replaces).toHaveLength(
       /<references>(.*?)<\/references>/.exec(written)?.[1]?.split(' ').length ?? 0,
     )
-    const polygons = parts.flatMap((part) =>
-      part.areas
+    const polygons = entries.flatMap((entry) =>
+      entry.areas
         .flatMap((area) => (area.geometry ? [area.geometry] : []))
         .flatMap((shape): unknown[] => shape.coordinates),
     )
     expect(polygons).toHaveLength((written.match(/<polygon>/g) ?? []).length / 2)
-    for (const text of Object.values(parts[0]?.texts ?? {})) expect(written).toContain(text.description)
+    for (const text of Object.values(entries[0]?.texts ?? {})) expect(written).toContain(text.description)
   })
 })

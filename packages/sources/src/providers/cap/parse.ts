@@ -3,7 +3,7 @@ import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
 import { textOf } from '../../reading/text.ts'
-import { partsOf } from './parts.ts'
+import { readEntries } from './parts.ts'
 import { type CapNode, capReader, childrenOf, textIn } from './reader.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -35,16 +35,16 @@ export function capMessage(alert: CapNode, site: ParseSite) {
   if (!sentAt) throw new Refused('no_date', `sent="${textIn(alert, 'sent')}"`, alert.line)
   if (isFuture(sentAt, site.receivedAt))
     throw new Refused('future', `sent="${textIn(alert, 'sent')}"`, alert.line)
-  for (const [name, wanted, reason] of WANTED) {
+  for (const [name, accepted, reason] of ACCEPTED_VALUES) {
     const value = textIn(alert, name)
-    if (!wanted.includes(value)) throw new Refused(reason, `${name}="${shortened(value)}"`, alert.line)
+    if (!accepted.includes(value)) throw new Refused(reason, `${name}="${shortened(value)}"`, alert.line)
   }
   const msgType = textIn(alert, 'msgType')
   const replaces = msgType === 'Alert' ? [] : referencesOf(textIn(alert, 'references'))
   const infos = childrenOf(alert, 'info')
   if (infos.length > MAX_INFOS) throw new Refused('too_large', `more than ${MAX_INFOS} info blocks`)
   if (infos.length === 0 && msgType !== 'Cancel') throw new Refused('empty', 'no info block', alert.line)
-  const { parts, refusals } = partsOf(infos, sentAt, msgType === 'Cancel')
+  const { entries, refusals } = readEntries(infos, sentAt, msgType === 'Cancel')
   const message: AlertMessage = {
     kind: 'alert',
     form: 'message',
@@ -52,14 +52,14 @@ export function capMessage(alert: CapNode, site: ParseSite) {
     issuedAt: sentAt,
     isCancel: msgType === 'Cancel',
     replaces,
-    parts,
+    entries,
     attribution: attributionOf(sender, infos),
   }
   return { message, refusals }
 }
 
 /** Exercises, tests, drafts and what is not for the public are no alerts; nor are receipts. */
-const WANTED: readonly [name: string, values: readonly string[], reason: string][] = [
+const ACCEPTED_VALUES: readonly [name: string, values: readonly string[], reason: string][] = [
   ['status', ['Actual'], 'not_actual'],
   ['scope', ['Public'], 'not_public'],
   ['msgType', ['Alert', 'Update', 'Cancel'], 'no_alert'],

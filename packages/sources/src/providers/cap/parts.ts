@@ -1,6 +1,6 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Locale } from '@verglas/contract/codes'
-import type { AlertArea, AlertPart, AlertText, AreaCode, Vertex } from '../../facts/alert.ts'
+import type { AlertArea, AlertEntry, AlertText, AreaCode, Vertex } from '../../facts/alert.ts'
 import { capCircle, capPolygon } from '../../reading/alert-shapes.ts'
 import { canadianSeverity, nameOf, plainText, typeOfWords, webOf } from '../../reading/alert-words.ts'
 import { instantOf } from '../../reading/instant.ts'
@@ -22,25 +22,25 @@ const MSC = /^layer:EC-MSC-SMC:[\d.]+:(\w+)$/
 
 const SEVERITIES: Record<string, Severity> = { Unknown: 1, Minor: 1, Moderate: 2, Severe: 3, Extreme: 4 }
 
-type Info = { language: Locale | null; text: AlertText; part: AlertPart; key: string }
+type Info = { language: Locale | null; text: AlertText; entry: AlertEntry; key: string }
 
 /** The parts of a message: info blocks that say the same of the same areas in several languages are one. */
-export function partsOf(infos: readonly CapNode[], sentAt: Date, isCancel: boolean) {
+export function readEntries(infos: readonly CapNode[], sentAt: Date, isCancel: boolean) {
   const refusals: Refusal[] = []
-  const byKey = new Map<string, AlertPart>()
+  const byKey = new Map<string, AlertEntry>()
   for (const node of infos) {
     if (isMarker(node, sentAt)) continue
     try {
-      const { language, text, part, key } = infoOf(node, sentAt, isCancel, refusals)
-      const known = byKey.get(key)
+      const { language, text, entry, key } = infoOf(node, sentAt, isCancel, refusals)
+      const previous = byKey.get(key)
       // a language that is neither of ours is shown where there is nothing better
       const locale = language ?? 'en'
-      if (known && language === null && known.texts.en) continue
-      if (known) {
-        known.texts[locale] = text
-        for (const [index, area] of part.areas.entries())
-          Object.assign(known.areas[index]?.names ?? {}, area.names)
-      } else byKey.set(key, { ...part, texts: { [locale]: text } })
+      if (previous && language === null && previous.texts.en) continue
+      if (previous) {
+        previous.texts[locale] = text
+        for (const [index, area] of entry.areas.entries())
+          Object.assign(previous.areas[index]?.names ?? {}, area.names)
+      } else byKey.set(key, { ...entry, texts: { [locale]: text } })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       refusals.push(refusal(error.reason, error.message, error.line))
@@ -48,7 +48,7 @@ export function partsOf(infos: readonly CapNode[], sentAt: Date, isCancel: boole
   }
   if (byKey.size === 0 && refusals[0] && !isCancel)
     throw new Refused(refusals[0].reason, refusals[0].detail, refusals[0].line)
-  return { parts: [...byKey.values()], refusals }
+  return { entries: [...byKey.values()], refusals }
 }
 
 /** Meteoalarm's green of no duration says that a region has no warning: it is neither an alert nor a fault. */
@@ -72,7 +72,7 @@ function infoOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusa
   const areas = areasOf(info, language ?? 'en', refusals)
   const codes = pairsIn(info, 'eventCode')
   const event = textIn(info, 'event')
-  const part: AlertPart = {
+  const entry: AlertEntry = {
     type:
       awareness.type ??
       typeOfWords(...codes.filter(([name]) => EVENT.test(name)).map(([, code]) => spaced(code)), event),
@@ -93,9 +93,9 @@ function infoOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusa
     description: plainText(textIn(info, 'description')),
     instruction: plainText(textIn(info, 'instruction')),
   }
-  const { texts: _, web: __, areas: ___, ...same } = part
+  const { texts: _, web: __, areas: ___, ...same } = entry
   const key = JSON.stringify([same, areas.map(({ names: _names, ...place }) => place)])
-  return { language, text, part, key }
+  return { language, text, entry, key }
 }
 
 const localeOf = (language: string): Locale | null =>

@@ -79,20 +79,21 @@ function factOf(
   const at = instantOf(text)
   if (!at) return onFault('no_date', `${station.ref}: valid-time="${shortened(text, 40)}"`)
   if (isFuture(at, receivedAt)) return onFault('future', `${station.ref}: ${at.toISOString()}`)
-  const tell: OnFault = (reason, detail, kind) => onFault(reason, `${station.ref}: ${detail}`, kind)
+  const onStationFault: OnFault = (reason, detail, kind) => onFault(reason, `${station.ref}: ${detail}`, kind)
   const elements = observation.children.toSorted((a, b) => indexOf(a) - indexOf(b))
   const measures = noMeasures()
   for (const [code, choices] of ELEMENTS) {
     for (const { name, type, atFullHour } of choices) {
       if (atFullHour && !isFullHour(at)) continue
       for (const element of elements) {
-        const isWanted = element.name === name && type.test(element.attributes.get('type') ?? '')
-        if (isWanted && measures.elements[code] === undefined) takeElement(measures, code, element, tell)
+        const isMatch = element.name === name && type.test(element.attributes.get('type') ?? '')
+        if (isMatch && measures.elements[code] === undefined)
+          takeElement(measures, code, element, onStationFault)
       }
     }
   }
-  for (const element of elements) takeSubsurface(measures, element, tell)
-  takeSurface(measures, elements, settings, tell)
+  for (const element of elements) takeSubsurface(measures, element, onStationFault)
+  takeSurface(measures, elements, settings, onStationFault)
   return stationFact(station, at, measures, settings.attribution)
 }
 
@@ -137,9 +138,14 @@ function takeSurface(
     const raw = childOf(element, 'value')?.text ?? ''
     if (raw === '' || measures.elements.road_state) continue
     const table = qualifierOf(element, 'categorical-table')?.text ?? SURFACE_TABLE
-    const known = table === SURFACE_TABLE ? surfaceCodes.find(({ code }) => String(code) === raw) : undefined
-    if (known)
-      takeCode(measures, 'road_state', { value: known.roadState, raw, element: 'pavement surface-status' })
+    const surfaceCode =
+      table === SURFACE_TABLE ? surfaceCodes.find(({ code }) => String(code) === raw) : undefined
+    if (surfaceCode)
+      takeCode(measures, 'road_state', {
+        value: surfaceCode.roadState,
+        raw,
+        element: 'pavement surface-status',
+      })
     else onFault('unknown_code', `surface-status ${shortened(raw, 20)} of ${shortened(table, 60)}`, raw)
   }
 }

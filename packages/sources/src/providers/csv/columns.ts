@@ -4,7 +4,7 @@ import { toMetric } from '../../reading/units.ts'
 import type { Column, ColumnRef } from './table-settings.ts'
 
 /** A column of the settings and where it stands in this file. */
-export type FoundColumn = Column & { index: number; name: string; unit: string }
+export type LocatedColumn = Column & { index: number; name: string; unit: string }
 
 export type Header = { names: readonly string[] | null; units: readonly string[] | null; line: number }
 
@@ -16,9 +16,9 @@ export function columnsIn(
   header: Header,
   columns: readonly Column[],
   unitName: (unit: string) => string = (unit) => unit,
-): FoundColumn[] {
+): LocatedColumn[] {
   const problems: string[] = []
-  const found: FoundColumn[] = []
+  const locatedColumns: LocatedColumn[] = []
   for (const column of columns) {
     const index = indexOf(header, column.column)
     if (typeof index === 'string') {
@@ -29,17 +29,17 @@ export function columnsIn(
     const { quantity } = MEASURES[column.measure]
     if (!column.codes && toMetric(0, unit, quantity) === null) {
       problems.push(
-        `column ${shownRef(column.column)}: "${unit}" is no unit of ${column.measure} (${quantity})`,
+        `column ${quotedRef(column.column)}: "${unit}" is no unit of ${column.measure} (${quantity})`,
       )
     }
     const name = header.names?.[index]?.trim() || `column ${index + 1}`
-    found.push({ ...column, index, name: shortened(name, 64), unit })
+    locatedColumns.push({ ...column, index, name: shortened(name, 64), unit })
   }
   if (problems.length > 0) {
     const list = header.names ? `; the file has: ${header.names.map((name) => name.trim()).join(', ')}` : ''
     throw new Refused('bad_mapping', shortened(problems.join('; ') + list, 900), header.line)
   }
-  return found
+  return locatedColumns
 }
 
 /** Where one column stands. Throws `Refused` `bad_mapping`. */
@@ -55,14 +55,14 @@ function indexOf({ names }: Header, ref: ColumnRef): number | string {
   if (typeof ref === 'number') {
     return names === null || ref <= names.length ? ref - 1 : `there is no column ${ref}`
   }
-  if (!names) return `column ${shownRef(ref)} has a name, but the file has none: write its number`
-  const wanted = ref.trim().normalize()
-  const indexes = names.flatMap((name, index) => (name.trim().normalize() === wanted ? [index] : []))
+  if (!names) return `column ${quotedRef(ref)} has a name, but the file has none: write its number`
+  const columnName = ref.trim().normalize()
+  const indexes = names.flatMap((name, index) => (name.trim().normalize() === columnName ? [index] : []))
   if (indexes.length > 1) {
-    return `column ${shownRef(ref)} stands ${indexes.length} times: write one of the numbers ${indexes.map((index) => index + 1).join(', ')}`
+    return `column ${quotedRef(ref)} stands ${indexes.length} times: write one of the numbers ${indexes.map((index) => index + 1).join(', ')}`
   }
-  return indexes[0] ?? `column ${shownRef(ref)} is not there`
+  return indexes[0] ?? `column ${quotedRef(ref)} is not there`
 }
 
-const shownRef = (ref: ColumnRef): string =>
+const quotedRef = (ref: ColumnRef): string =>
   typeof ref === 'number' ? String(ref) : `"${shortened(ref, 64)}"`

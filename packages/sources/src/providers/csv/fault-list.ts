@@ -1,7 +1,7 @@
 import { type Refusal, refusal, refusalOfMany } from '../../reading/refusal.ts'
 
 /** Faults of one kind that are told one by one; a column that is wrong in each row is one fault, not a million. */
-const TOLD = 3
+const MAX_REPORTED = 3
 const MAX_KINDS = 200
 
 /** Refusals of a long table: of each kind the first ones with their line, and at the end how many there were. */
@@ -19,7 +19,7 @@ export function faultList() {
       }
       const count = (kind?.count ?? 0) + 1
       counts.set(id, { reason, key, count })
-      if (count <= TOLD) ready.push(refusal(reason, detail, line))
+      if (count <= MAX_REPORTED) ready.push(refusal(reason, detail, line))
     },
     /** What was added since it was last taken. */
     take(): Refusal[] {
@@ -28,10 +28,14 @@ export function faultList() {
       return finished
     },
     rest(): Refusal[] {
-      const more = [...counts.values()].filter(({ count }) => count > TOLD)
+      const more = [...counts.values()].filter(({ count }) => count > MAX_REPORTED)
       return [
         ...more.map(({ reason, key, count }) =>
-          refusalOfMany(reason, `${key}: ${count - TOLD} more lines like these`, count - TOLD),
+          refusalOfMany(
+            reason,
+            `${key}: ${count - MAX_REPORTED} more lines like these`,
+            count - MAX_REPORTED,
+          ),
         ),
         ...(others > 0 ? [refusalOfMany('malformed', `${others} more faults of other kinds`, others)] : []),
       ]

@@ -48,17 +48,17 @@ function offsetsOf(timeZone: string): (utcMs: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', year: 'numeric' })
   return (utcMs) => {
     const name = format.formatToParts(utcMs).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
-    const parts = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name)
-    if (!parts) return 0
-    const seconds = Number(parts[2]) * 3600 + Number(parts[3]) * 60 + Number(parts[4] ?? 0)
-    return (parts[1] === '-' ? -seconds : seconds) * 1000
+    const match = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name)
+    if (!match) return 0
+    const seconds = Number(match[2]) * 3600 + Number(match[3]) * 60 + Number(match[4] ?? 0)
+    return (match[1] === '-' ? -seconds : seconds) * 1000
   }
 }
 
 /** What a text of the time columns says: an instant with its zone, or a local time as if it were UTC. */
 export type ReadTime = (text: string) => { ms: number; isLocal: boolean } | null
 
-const PARTS = { YYYY: '(?<year>\\d{4})', YY: '(?<year2>\\d\\d)', MM: '(?<month>\\d\\d?)', DD: '(?<day>\\d\\d?)', HH: '(?<hour>\\d\\d?)', mm: '(?<minute>\\d\\d)', ss: '(?<second>\\d\\d)(?:[.,]\\d{1,9})?' } // biome-ignore format: one table
+const TOKEN_PATTERNS = { YYYY: '(?<year>\\d{4})', YY: '(?<year2>\\d\\d)', MM: '(?<month>\\d\\d?)', DD: '(?<day>\\d\\d?)', HH: '(?<hour>\\d\\d?)', mm: '(?<minute>\\d\\d)', ss: '(?<second>\\d\\d)(?:[.,]\\d{1,9})?' } // biome-ignore format: one table
 const TOKENS = /YYYY|YY|MM|DD|HH|mm|ss/g
 const ISO = 'YYYY-MM-DD HH:mm:ss'
 
@@ -77,7 +77,10 @@ export function timeReader(format: string): ReadTime | null {
   if (!has('YYYY', 'YY') || !has('MM') || !has('DD') || new Set(counts).size !== counts.length) return null
   const pattern = format
     .split(/(YYYY|YY|MM|DD|HH|mm|ss)/)
-    .map((part) => PARTS[part as keyof typeof PARTS] ?? part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .map(
+      (token) =>
+        TOKEN_PATTERNS[token as keyof typeof TOKEN_PATTERNS] ?? token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
   return localReader(new RegExp(`^${pattern.join('')}$`))
 }
 
@@ -85,10 +88,10 @@ const isoSeconds = localReader(isoPattern(ISO))
 const isoMinutes = localReader(isoPattern('YYYY-MM-DD HH:mm'))
 
 function isoPattern(format: string): RegExp {
-  const parts = format.split(/(YYYY|MM|DD|HH|mm|ss)/).map((part) => {
-    return part === ' ' ? '[T ]' : (PARTS[part as keyof typeof PARTS] ?? part)
+  const patterns = format.split(/(YYYY|MM|DD|HH|mm|ss)/).map((token) => {
+    return token === ' ' ? '[T ]' : (TOKEN_PATTERNS[token as keyof typeof TOKEN_PATTERNS] ?? token)
   })
-  return new RegExp(`^${parts.join('')}$`)
+  return new RegExp(`^${patterns.join('')}$`)
 }
 
 function isoTime(text: string): ReturnType<ReadTime> {

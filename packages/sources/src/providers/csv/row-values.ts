@@ -2,7 +2,7 @@ import { MEASURES } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { shortened } from '../../reading/refusal.ts'
 import { conversionOf, numberOf } from '../../reading/units.ts'
-import type { FoundColumn } from './columns.ts'
+import type { LocatedColumn } from './columns.ts'
 
 type Values = Pick<ObservationFact, 'values' | 'quality' | 'elements'>
 
@@ -14,7 +14,7 @@ export type OnFault = (reason: string, detail: string, key: string) => void
  * has a value is taken; the column's name is kept with the value.
  */
 export function rowReader(
-  columns: readonly FoundColumn[],
+  columns: readonly LocatedColumn[],
   { decimalSign, missing }: { decimalSign: '.' | ','; missing: readonly string[] },
 ) {
   const everywhere = missing.map((text) => text.toLowerCase())

@@ -4,7 +4,7 @@ import type { Faults } from '../../reading/fault-counts.ts'
 import { allOf, childOf, textAt, type XmlNode } from '../../reading/xml-parts.ts'
 
 type Vertex = [longitudeDeg: number, latitudeDeg: number]
-export type FoundLocation = {
+export type RecordLocation = {
   geometry: ListGeometry | null
   road: string | null
   place: string | null
@@ -18,7 +18,7 @@ const MAX_CODES = 50
 const DIGITS = 5
 
 /** Where a record is, as well as it can be told without tables of places: `groupOfLocations` of 2.x, `locationReference` of 3.x. */
-export function locationOf(record: XmlNode, faults: Faults): FoundLocation {
+export function locationOf(record: XmlNode, faults: Faults): RecordLocation {
   const places = record.children.filter(
     ({ name }) => name === 'groupOfLocations' || name === 'locationReference',
   )
@@ -61,8 +61,8 @@ function linesIn(place: XmlNode, faults: Faults): Vertex[][] {
     const vertices = Array.from({ length: numbers.length / 2 }, (_, index) =>
       vertexOf(numbers[2 * index] ?? '', numbers[2 * index + 1] ?? ''),
     )
-    const whole = vertices.filter((vertex) => vertex !== null)
-    if (whole.length === vertices.length && whole.length >= 2) return [whole]
+    const validVertices = vertices.filter((vertex) => vertex !== null)
+    if (validVertices.length === vertices.length && validVertices.length >= 2) return [validVertices]
     faults.add('bad_shape', 'posList with numbers that are no positions')
     return []
   })

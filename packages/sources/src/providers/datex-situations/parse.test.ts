@@ -293,9 +293,9 @@ test('damaged documents never crash the reader or give what is unsound', async (
     aPublication([aSituation(aRecord(), aRecord({ id: 'R2', location: LINEAR })), aSituation(aRecord({ location: ALERT_C }))]),
     aThirdPublication(),
   ].map((text) => Buffer.from(text)) // biome-ignore format: a document on one line
-  for (const whole of documents) {
+  for (const document of documents) {
     for (let seed = 0; seed < 1000; seed += 1) {
-      for (const fact of await collect(datexSituations, mutate(whole, seed), { receivedAt: RECEIVED }))
+      for (const fact of await collect(datexSituations, mutate(document, seed), { receivedAt: RECEIVED }))
         expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
     }
   }

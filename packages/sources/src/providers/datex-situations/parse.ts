@@ -6,13 +6,13 @@ import { listingOf } from '../../reading/listing.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
 import { textOf } from '../../reading/text.ts'
-import { textAt, type XmlNode, xmlParts } from '../../reading/xml-parts.ts'
+import { textAt, type XmlNode, xmlSubtrees } from '../../reading/xml-parts.ts'
 import { type Read, recordOf } from './records.ts'
 import { DatexSettings, messageName } from './settings.ts'
 
 /** A national snapshot has some 5 MB and 300 situations. */
 const MAX_BYTES = 64 * 1024 * 1024
-const LIMITS = { maxElements: 2_000_000, maxPartElements: 50_000, maxText: 100_000 }
+const LIMITS = { maxElements: 2_000_000, maxSubtreeElements: 50_000, maxText: 100_000 }
 const MAX_RECORDS = 20_000
 
 /** What stands around the situations. */
@@ -34,9 +34,9 @@ export async function* parseDatexSituations(
   try {
     const faults = openFaults()
     const publication: Publication = { isSituations: false, at: '', publisher: '', updateMethod: '' }
-    const newest = new Map<string, Read>()
+    const latestById = new Map<string, Read>()
     let records = 0
-    const reader = xmlParts({
+    const reader = xmlSubtrees({
       picked: new Set(['situation', 'publicationTime', 'publicationCreator', 'updateMethod']),
       limits: LIMITS,
       onOpen: ({ name, attributes }) => {
@@ -45,20 +45,20 @@ export async function* parseDatexSituations(
         if (type !== 'SituationPublication') throw new Refused('not_situations', `a ${shortened(type, 60)}`)
         publication.isSituations = true
       },
-      onPart: (part) => {
-        if (part.name === 'situation') records += keepRecords(part, newest, faults)
-        else note(publication, part)
+      onSubtree: (subtree) => {
+        if (subtree.name === 'situation') records += keepRecords(subtree, latestById, faults)
+        else note(publication, subtree)
       },
     })
     for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
     reader.end()
     const issuedAt = issuedAtOf(publication, site)
     // where nothing of what was sent can be read, its form has changed: nothing is over
-    if (records > 0 && newest.size === 0) {
+    if (records > 0 && latestById.size === 0) {
       yield* [...faults.refusals(), refusal('unreadable', `none of ${records} records: nothing ends by it`)]
       return
     }
-    const items = [...newest.values()].flatMap(({ event, isOver }) => (isOver ? [] : [event]))
+    const items = [...latestById.values()].flatMap(({ event, isOver }) => (isOver ? [] : [event]))
     const { fact, refusals } = listingOf('road_events', { issuedAt, ...feedOf(publication, site) }, items)
     yield fact
     yield* [...faults.refusals(), ...refusals]
@@ -67,10 +67,11 @@ export async function* parseDatexSituations(
   }
 }
 
-function note(publication: Publication, part: XmlNode): void {
-  if (part.name === 'publicationTime') publication.at ||= part.text.trim()
-  else if (part.name === 'updateMethod') publication.updateMethod ||= part.text.trim()
-  else publication.publisher ||= `${textAt(part, 'country')} ${textAt(part, 'nationalIdentifier')}`.trim()
+function note(publication: Publication, subtree: XmlNode): void {
+  if (subtree.name === 'publicationTime') publication.at ||= subtree.text.trim()
+  else if (subtree.name === 'updateMethod') publication.updateMethod ||= subtree.text.trim()
+  else
+    publication.publisher ||= `${textAt(subtree, 'country')} ${textAt(subtree, 'nationalIdentifier')}`.trim()
 }
 
 function issuedAtOf({ isSituations, at, updateMethod }: Publication, { receivedAt }: ParseSite): Date {
@@ -89,14 +90,14 @@ function issuedAtOf({ isSituations, at, updateMethod }: Publication, { receivedA
 /** The feed of the settings that was asked; a saved file belongs to its publisher. */
 function feedOf({ publisher }: Publication, { name = '', settings }: ParseSite) {
   const { feeds } = settingsOf(DatexSettings, settings)
-  const asked = feeds.find((feed) => name === messageName(feed.name))
-  if (asked) return { part: asked.name, attribution: asked.attribution }
+  const requestedFeed = feeds.find((feed) => name === messageName(feed.name))
+  if (requestedFeed) return { part: requestedFeed.name, attribution: requestedFeed.attribution }
   const named = shortened(publisher === '' ? 'DATEX II' : publisher, 100)
   return { part: named, attribution: named }
 }
 
 /** Answers how many records there were that count. */
-function keepRecords(situation: XmlNode, newest: Map<string, Read>, faults: Faults): number {
+function keepRecords(situation: XmlNode, latestById: Map<string, Read>, faults: Faults): number {
   const status = textAt(situation, 'headerInformation', 'informationStatus')
   if (status !== '' && status !== 'real') {
     faults.add('not_real', `informationStatus="${shortened(status, 40)}"`)
@@ -106,9 +107,9 @@ function keepRecords(situation: XmlNode, newest: Map<string, Read>, faults: Faul
     .filter((child) => child.name === 'situationRecord')
     .filter((record) => isForOperators(record, situation, faults))
   for (const read of placed(records.flatMap((record) => recordOf(record, situation, faults) ?? []))) {
-    const known = newest.get(read.event.ref)
-    if (!known || isLater(read, known)) newest.set(read.event.ref, read)
-    if (newest.size > MAX_RECORDS) throw new Refused('too_large', `more than ${MAX_RECORDS} records`)
+    const previous = latestById.get(read.event.ref)
+    if (!previous || isLater(read, previous)) latestById.set(read.event.ref, read)
+    if (latestById.size > MAX_RECORDS) throw new Refused('too_large', `more than ${MAX_RECORDS} records`)
   }
   return records.length
 }

@@ -30,7 +30,7 @@ const SETTINGS = { stations: [DOVRE, ICELAND], attribution: 'Statens vegvesen' }
 const SITE = { receivedAt: new Date('2026-01-15T12:10:00Z'), settings: SETTINGS }
 const parse = parserOf(datexWeather, SITE)
 const bare = (text: string) => text.replace(/^<\?xml[^>]*>\s*/, '')
-const together = (table: string, data: string) => `<datex>${bare(table)}${bare(data)}</datex>`
+const joinTableAndData = (table: string, data: string) => `<datex>${bare(table)}${bare(data)}</datex>`
 
 describe('measured data', () => {
   test('of version 2 is one observation a site, in our units, by the sensor with the lowest number', async () => {
@@ -165,15 +165,15 @@ describe('the table of sites', () => {
   test('gives name and place, before the data or behind them', async () => {
     const table = aSiteTable(aSite(), aSite('229', '1', 'Andre'))
     const settings = {}
-    const all = await parse(together(table, aPublication(measurement())), { settings })
+    const all = await parse(joinTableAndData(table, aPublication(measurement())), { settings })
     expect(all).toMatchObject([
       { stationName: 'E6 Dovrefjell', location: { longitudeDeg: 9.61, latitudeDeg: 62.27 } },
     ])
-    expect(await parse(together(aPublication(measurement()), table), { settings })).toEqual(all)
+    expect(await parse(joinTableAndData(aPublication(measurement()), table), { settings })).toEqual(all)
   })
 
   test('of another version is used, and told', async () => {
-    const all = await parse(together(aSiteTable(aSite('228', '9')), aPublication(measurement())), {
+    const all = await parse(joinTableAndData(aSiteTable(aSite('228', '9')), aPublication(measurement())), {
       settings: {},
     })
     expect(factsIn(all)).toHaveLength(1)
@@ -200,7 +200,7 @@ test.each([
 )
 
 test('damaged copies never give an unsound fact', async () => {
-  const text = together(aSiteTable(), aPublication(measurement(), measurement({ values: SUMMER })))
+  const text = joinTableAndData(aSiteTable(), aPublication(measurement(), measurement({ values: SUMMER })))
   await expectSound(datexWeather, text, SITE, 600)
   await expectSound(datexWeather, VERSION_3, SITE, 400)
 }, 60_000)

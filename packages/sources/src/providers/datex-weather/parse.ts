@@ -38,8 +38,8 @@ export async function* parseDatexWeather(
     })
     for await (const record of records) {
       if (record.name !== 'siteMeasurements') {
-        const found = siteOf(record)
-        if (found && !settings.stations.some(({ ref }) => ref === found[0])) places.set(...found)
+        const siteEntry = siteOf(record)
+        if (siteEntry && !settings.stations.some(({ ref }) => ref === siteEntry[0])) places.set(...siteEntry)
         continue
       }
       count += 1

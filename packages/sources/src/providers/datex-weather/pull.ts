@@ -1,6 +1,6 @@
 import type { Connection, Message, Pulled } from '../../asking/connection.ts'
 import { conditionalGet } from '../../asking/http-get.ts'
-import { keptAnswers } from '../../asking/kept-answers.ts'
+import { createAnswerCache } from '../../asking/kept-answers.ts'
 import { pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { Refused, refusal } from '../../reading/refusal.ts'
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 120_000
 const SITES_MS = 12 * 3_600_000
 
 /** Without the declarations that may not stand in the middle of a document. */
-const tables = keptAnswers<Uint8Array>(SITES_MS)
+const tables = createAnswerCache<Uint8Array>(SITES_MS)
 
 /** The newest values, together with the table that says where they were measured. */
 export async function* pullDatexWeather(
@@ -59,11 +59,13 @@ async function siteTable(
   url: string,
   options: Parameters<typeof conditionalGet>[2],
 ): Promise<Uint8Array | string> {
-  const known = tables.get(connectionId, url, options.now)
-  if (known?.isFresh) return known.value
+  const cached = tables.get(connectionId, url, options.now)
+  if (cached?.isFresh) return cached.value
   const got = await conditionalGet(url, {}, options)
   if (got.kind !== 'body')
-    return known?.value ?? `the table of sites did not come: ${got.kind === 'unchanged' ? '304' : got.detail}`
+    return (
+      cached?.value ?? `the table of sites did not come: ${got.kind === 'unchanged' ? '304' : got.detail}`
+    )
   try {
     const bytes = withoutDeclaration(got.bytes)
     tables.set(connectionId, url, bytes, options.now)

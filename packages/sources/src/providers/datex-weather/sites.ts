@@ -33,7 +33,7 @@ export function siteOf(record: XmlNode): [id: string, Site] | null {
   return [id, { name: shortened(text === '' ? id : text), location, version }]
 }
 
-function degrees(point: XmlNode, name: string, most: number): number | null {
+function degrees(point: XmlNode, name: string, maxDegrees: number): number | null {
   const value = numberOf(childOf(point, name)?.text ?? '')
-  return value !== null && Math.abs(value) <= most ? value : null
+  return value !== null && Math.abs(value) <= maxDegrees ? value : null
 }

@@ -12,7 +12,7 @@ export const aSensorMessage = ({
   time = AT_S,
 }: ASensorMessage): [string, string] => [`weather-v2/${station}/${sensor}`, JSON.stringify({ value, time })]
 
-export function aKnownStation(id: number, sensors: number[] = [1, 3, 5, 16, 27]) {
+export function aListedStation(id: number, sensors: number[] = [1, 3, 5, 16, 27]) {
   return {
     type: 'Feature',
     id,
@@ -21,7 +21,7 @@ export function aKnownStation(id: number, sensors: number[] = [1, 3, 5, 16, 27])
   }
 }
 
-export const aBatch = (messages: unknown[], features = [aKnownStation(3034)]) => ({
+export const aBatch = (messages: unknown[], features = [aListedStation(3034)]) => ({
   stations: { features },
   messages,
 })

@@ -2,27 +2,27 @@ import { parseBounded } from '../../reading/json-depth.ts'
 import { type Fields, fields, within } from '../../reading/json-document.ts'
 
 /** Stations by id: a feature of the provider's list, with the ids of the sensors that are alive. */
-export type Known = ReadonlyMap<number, Fields>
+export type StationById = ReadonlyMap<number, Fields>
 
 /** A sensor that said nothing in the hour before the newest of its station is out of order: another stands in. */
 const ALIVE_MS = 3_600_000
 
 /** Reads the state `{"stations": …, "data": …}` that the parser refuses or takes by itself: what is odd is left out. */
-export function knownStations(state: Uint8Array): Known {
+export function readStations(state: Uint8Array): StationById {
   const document = fields(parseBounded(Buffer.from(state).toString('utf8')))
   const features = rowsOf(fields(document?.stations)?.features)
   const sensors = new Map(
     rowsOf(fields(document?.data)?.stations).map((row) => [idOf(row.id), aliveIn(rowsOf(row.sensorValues))]),
   )
-  const known = new Map<number, Fields>()
+  const stationById = new Map<number, Fields>()
   for (const feature of features) {
     const properties = fields(feature.properties)
     const id = idOf(properties?.id ?? feature.id)
     const alive = sensors.get(id)
     if (id !== null && properties && alive)
-      known.set(id, { ...feature, properties: { ...properties, sensors: alive } })
+      stationById.set(id, { ...feature, properties: { ...properties, sensors: alive } })
   }
-  return known
+  return stationById
 }
 
 function aliveIn(values: readonly Fields[]): number[] {
@@ -30,8 +30,8 @@ function aliveIn(values: readonly Fields[]): number[] {
     id: idOf(id),
     atMs: typeof measuredTime === 'string' ? Date.parse(measuredTime) : Number.NaN,
   }))
-  const newestMs = measured.reduce((newest, { atMs }) => (atMs > newest ? atMs : newest), 0)
-  return measured.flatMap(({ id, atMs }) => (id !== null && atMs >= newestMs - ALIVE_MS ? [id] : []))
+  const latestMs = measured.reduce((latest, { atMs }) => (atMs > latest ? atMs : latest), 0)
+  return measured.flatMap(({ id, atMs }) => (id !== null && atMs >= latestMs - ALIVE_MS ? [id] : []))
 }
 
 const rowsOf = (value: unknown): Fields[] =>

@@ -8,7 +8,7 @@ import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { AT, aSnapshot, aStationData, WINTER } from '../digitraffic/snapshot-builder.ts'
-import { type ASensorMessage, AT_S, aBatch, aKnownStation, aSensorMessage } from './batch-builder.ts'
+import { type ASensorMessage, AT_S, aBatch, aListedStation, aSensorMessage } from './batch-builder.ts'
 import { parseDigitrafficMqtt } from './parse.ts'
 
 const SITE: ParseSite = { receivedAt: new Date('2026-01-15T12:22:00Z'), name: 'weather-v2 (3 messages)' }
@@ -35,7 +35,7 @@ describe('a batch of messages', () => {
             { station: 9, sensor: 1, value: -7 },
           ].map(aSensorMessage),
         ],
-        [aKnownStation(3034), aKnownStation(9)],
+        [aListedStation(3034), aListedStation(9)],
       ),
     })
     expect(refusalsIn(all)).toEqual([])
@@ -78,7 +78,7 @@ describe('a batch of messages', () => {
 
   test('a sensor that has a better one beside it says nothing', async () => {
     expect(await parse(batch({ sensor: 5, value: -2 }))).toEqual([])
-    const only = aBatch([aSensorMessage({ sensor: 5, value: -2 })], [aKnownStation(3034, [1, 5])])
+    const only = aBatch([aSensorMessage({ sensor: 5, value: -2 })], [aListedStation(3034, [1, 5])])
     expect(await parse(only)).toMatchObject([{ values: { ts: -2 }, elements: { ts: 'TIE_2' } }])
   })
 
@@ -97,7 +97,9 @@ describe('a batch of messages', () => {
 
   test('the order of messages and their repeats do not matter', async () => {
     const messages = [1, 3, 16, 27].flatMap((sensor) =>
-      [0, 60].map((late) => aSensorMessage({ sensor, value: sensor === 27 ? 1 : sensor, time: AT_S + late })),
+      [0, 60].map((delayS) =>
+        aSensorMessage({ sensor, value: sensor === 27 ? 1 : sensor, time: AT_S + delayS }),
+      ),
     )
     const usual = factsIn(await parse(aBatch(messages)))
       .map(plain)
@@ -184,7 +186,7 @@ test.skipIf(!samples)(
   'the documented message is read (skipped where it does not lie beside the repository)',
   async () => {
     const payload = readFileSync(join(samples ?? '', 'mqtt-weather-v2-message.json'), 'utf8')
-    const all = await parse(aBatch([['weather-v2/3034/58', payload]], [aKnownStation(3034, [58])]))
+    const all = await parse(aBatch([['weather-v2/3034/58', payload]], [aListedStation(3034, [58])]))
     expect(all).toMatchObject([{ observedAt: new Date('2022-11-09T05:50:21Z'), values: { vis: 11068 } }])
   },
 )

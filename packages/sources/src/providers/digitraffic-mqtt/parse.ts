@@ -14,7 +14,7 @@ import { answerSettings, DigitrafficMqttSettings } from './settings.ts'
 
 export const TOPIC = /^weather-v2\/(\d{1,9})\/(\d{1,9})$/
 /** Sensors that give a measure; the others are left out. */
-export const WANTED: ReadonlySet<number> = new Set(
+export const MEASURE_SENSORS: ReadonlySet<number> = new Set(
   SENSOR_ROWS.flatMap(([, sensors]) => sensors.map(({ id }) => id)),
 )
 const MAX_MESSAGES = 10_000

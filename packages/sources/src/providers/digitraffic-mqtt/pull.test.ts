@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Connection } from '../../asking/connection.ts'
 import { hostsOf, outboundTo } from '../../asking/outbound.ts'
 import { runningBroker } from '../../asking/push/test-brokers.ts'
-import { type Heard, listenTo } from '../../asking/push/test-listener.ts'
+import { listenTo, type TestListener } from '../../asking/push/test-listener.ts'
 import { aPublisher } from '../../asking/push/test-publisher.ts'
 import { localServer } from '../../test-support/local-server.ts'
 import { parsed } from '../../test-support/pull-once.ts'
@@ -43,7 +43,7 @@ async function service({ status = 200 } = {}) {
   return server
 }
 
-function listen(settings: Record<string, unknown>, id = randomUUID()): Heard {
+function listen(settings: Record<string, unknown>, id = randomUUID()): TestListener {
   const connection: Connection = {
     id,
     settings,
@@ -51,9 +51,9 @@ function listen(settings: Record<string, unknown>, id = randomUUID()): Heard {
     contact: 'ops@example.org',
     outbound: outboundTo(hostsOf(digitrafficMqtt, settings), new Set(['127.0.0.1'])),
   }
-  const heard = listenTo(digitrafficMqtt, connection, NOW)
-  closing.push(() => heard.stop().catch(() => {}))
-  return heard
+  const listener = listenTo(digitrafficMqtt, connection, NOW)
+  closing.push(() => listener.stop().catch(() => {}))
+  return listener
 }
 
 describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT_URL)', () => {
@@ -67,8 +67,8 @@ describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT
   test('come after the state of all stations, in batches that explain themselves', async () => {
     const server = await service()
     const settings = settingsOf(server.url)
-    const heard = listen(settings)
-    const [state] = await heard.until(1)
+    const listener = listen(settings)
+    const [state] = await listener.until(1)
     expect(await parsed('digitraffic-mqtt', state?.message, settings)).toMatchObject([
       { stationRef: String(STATION), values: { tair: -4.2, ts: -2.1 } },
     ])
@@ -81,7 +81,7 @@ describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT
     ].map((message) => aSensorMessage({ station: STATION, ...message }))
     for (const [topic, payload] of messages) await sender.publish(topic, payload)
     await sender.publish(`weather-v2/${STATION}/1`, Buffer.from([0xff, 0xfe]))
-    const arrived = await heard.until(2)
+    const arrived = await listener.until(2)
     const facts = []
     for (const { message } of arrived.slice(1))
       facts.push(...(await parsed('digitraffic-mqtt', message, settings)))
@@ -114,7 +114,7 @@ describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT
 
   test('without the state it fails in words', async () => {
     const server = await service({ status: 500 })
-    const heard = listen(settingsOf(server.url))
-    expect(String(await heard.failure())).toMatch(/the state of the stations did not come: .*HTTP 500/)
+    const listener = listen(settingsOf(server.url))
+    expect(String(await listener.failure())).toMatch(/the state of the stations did not come: .*HTTP 500/)
   })
 })

@@ -1,11 +1,11 @@
 import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
 import { listenerName } from '../../asking/push/listener-name.ts'
-import { acknowledgeAll, batchesOf, MOST_HELD, written } from '../../asking/push/mqtt-batches.ts'
+import { acknowledgeAll, batchesOf, MAX_UNACKNOWLEDGED, written } from '../../asking/push/mqtt-batches.ts'
 import { type Arrived, subscribe } from '../../asking/push/mqtt-subscription.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { pullDigitraffic } from '../digitraffic/pull.ts'
-import { type Known, knownStations } from './known-stations.ts'
-import { TOPIC, WANTED } from './parse.ts'
+import { readStations, type StationById } from './known-stations.ts'
+import { MEASURE_SENSORS, TOPIC } from './parse.ts'
 import { answerSettings, DigitrafficMqttSettings } from './settings.ts'
 
 /** Stations and sensors come and go; the provider renews its list twice a day. */
@@ -32,21 +32,21 @@ export async function* pullDigitrafficMqtt(
     user: settings.username || null,
     password: settings.password || null,
     topics,
-    mostHeld: MOST_HELD,
+    maxUnacknowledged: MAX_UNACKNOWLEDGED,
     outbound: connection.outbound,
     signal,
   })
   try {
-    let known: Known | null = null
-    let knownUntilMs = 0
+    let stationById: StationById | null = null
+    let refreshAtMs = 0
     for await (const batch of batchesFrom(subscription)) {
-      if (clock().getTime() >= knownUntilMs) {
+      if (clock().getTime() >= refreshAtMs) {
         const state = await stateOf({ ...connection, settings: answerSettings(settings) }, clock(), signal)
         yield state.pulled
-        known = state.known
-        knownUntilMs = clock().getTime() + REFRESH_MS
+        stationById = state.stationById
+        refreshAtMs = clock().getTime() + REFRESH_MS
       }
-      if (batch && known) yield pulledOf(batch, known, clock())
+      if (batch && stationById) yield pulledOf(batch, stationById, clock())
     }
   } catch (error) {
     if (!signal.aborted) throw error
@@ -73,27 +73,27 @@ async function stateOf(connection: Connection, now: Date, signal: AbortSignal) {
     for await (const chunk of pulled.message.body) chunks.push(chunk)
     const message = { ...pulled.message, body: once(Buffer.concat(chunks)) }
     const cursor = cursorAt(now)
-    return { known: knownStations(Buffer.concat(chunks)), pulled: { ...pulled, message, cursor } }
+    return { stationById: readStations(Buffer.concat(chunks)), pulled: { ...pulled, message, cursor } }
   }
   throw new Error('the state of the stations did not come')
 }
 
-function pulledOf(batch: readonly Arrived[], known: Known, receivedAt: Date): Pulled {
-  const wanted = batch.filter(({ topic }) => {
+function pulledOf(batch: readonly Arrived[], stationById: StationById, receivedAt: Date): Pulled {
+  const relevant = batch.filter(({ topic }) => {
     const [, station, sensor] = TOPIC.exec(topic) ?? []
-    return WANTED.has(Number(sensor)) && known.has(Number(station))
+    return MEASURE_SENSORS.has(Number(sensor)) && stationById.has(Number(station))
   })
-  const stations = new Set(wanted.map(({ topic }) => Number(TOPIC.exec(topic)?.[1])))
+  const stations = new Set(relevant.map(({ topic }) => Number(TOPIC.exec(topic)?.[1])))
   const document = {
-    stations: { features: [...stations].map((id) => known.get(id)) },
-    messages: written(wanted),
+    stations: { features: [...stations].map((id) => stationById.get(id)) },
+    messages: written(relevant),
   }
   return {
     message:
-      wanted.length === 0
+      relevant.length === 0
         ? null
         : {
-            name: `weather-v2 (${wanted.length} messages)`,
+            name: `weather-v2 (${relevant.length} messages)`,
             body: once(Buffer.from(JSON.stringify(document))),
             receivedAt,
           },

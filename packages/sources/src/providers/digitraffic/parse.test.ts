@@ -329,8 +329,8 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     const catalogue = new Map(
       [...read('weather-sensors-catalogue-lotju.xml').matchAll(/<ns2:laskennallinenAnturi>.*?<\/ns2/gs)].map(
         ([text]) => {
-          const part = (name: string) => new RegExp(`<${name}>(.*?)</${name}>`).exec(text)?.[1] ?? ''
-          return [Number(part('vanhaId')), { name: part('nimi').toUpperCase(), unit: part('yksikko') }]
+          const textOf = (name: string) => new RegExp(`<${name}>(.*?)</${name}>`).exec(text)?.[1] ?? ''
+          return [Number(textOf('vanhaId')), { name: textOf('nimi').toUpperCase(), unit: textOf('yksikko') }]
         },
       ),
     )

@@ -41,13 +41,13 @@ export async function* parseDigitraffic(
         'no places of stations: they come with the list of the provider or the settings',
       )
     }
-    const wanted = settings.stationIds ? new Set(settings.stationIds) : null
+    const selectedIds = settings.stationIds ? new Set(settings.stationIds) : null
     const documentAt = typeof data.dataUpdatedTime === 'string' ? instantOf(data.dataUpdatedTime) : null
     for (const row of rows) {
       const id = within(fields(row)?.id, 1, Number.MAX_SAFE_INTEGER)
       if (id === null) yield refusal('no_station', 'station data without id')
       // stations that the list leaves out are test rigs, taken away, or not asked for
-      else if ((!wanted || wanted.has(id)) && stations.has(id))
+      else if ((!selectedIds || selectedIds.has(id)) && stations.has(id))
         yield* ofStation(row, id, stations, documentAt, site)
     }
   } catch (error) {

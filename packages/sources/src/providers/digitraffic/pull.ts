@@ -1,6 +1,6 @@
 import type { Connection, Message, Pulled } from '../../asking/connection.ts'
 import { conditionalGet } from '../../asking/http-get.ts'
-import { keptAnswers } from '../../asking/kept-answers.ts'
+import { createAnswerCache } from '../../asking/kept-answers.ts'
 import { pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { refusal } from '../../reading/refusal.ts'
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000
 const LIST_MS = 12 * 3_600_000
 
 /** Lists of stations, needed with each answer. */
-const lists = keptAnswers<Uint8Array>(LIST_MS)
+const lists = createAnswerCache<Uint8Array>(LIST_MS)
 
 /** The values of all stations in one answer, together with the list that says where they stand. */
 export async function* pullDigitraffic(
@@ -48,14 +48,14 @@ async function stationList(
   url: string,
   options: Parameters<typeof conditionalGet>[2],
 ): Promise<Uint8Array | string> {
-  const known = lists.get(connectionId, url, options.now)
-  if (known?.isFresh) return known.value
+  const cached = lists.get(connectionId, url, options.now)
+  if (cached?.isFresh) return cached.value
   const got = await conditionalGet(url, {}, options)
   if (got.kind === 'body') {
     lists.set(connectionId, url, got.bytes, options.now)
     return got.bytes
   }
-  if (known) return known.value
+  if (cached) return cached.value
   return `the list of stations did not come: ${got.kind === 'unchanged' ? '304' : got.detail}`
 }
 

@@ -10,8 +10,8 @@ export function stationsOf(settings: DigitrafficSettings, list: unknown): Map<nu
   const stations = new Map<number, Station>()
   const features = fields(list)?.features
   for (const feature of Array.isArray(features) ? features : []) {
-    const found = stationOf(feature)
-    if (found) stations.set(...found)
+    const stationEntry = stationOf(feature)
+    if (stationEntry) stations.set(...stationEntry)
   }
   for (const { id, name, latitudeDeg, longitudeDeg, altitudeM, sensors } of settings.stations ?? []) {
     const location = { longitudeDeg, latitudeDeg, altitudeM }

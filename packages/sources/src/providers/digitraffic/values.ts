@@ -23,15 +23,15 @@ type Values = Pick<ObservationFact, 'values' | 'quality' | 'elements'>
 /** A sensor that said nothing in the hour before the newest of its station is out of order: another stands in. */
 const ALIVE_MS = 3_600_000
 /** Classes are no amounts; friction has a sign instead of a unit. */
-const UNIT_SIGNS: Record<string, string> = { '***': 'code', '///': 'code', '???': 'code', µ: '1', μ: '1' }
+const UNIT_BY_SYMBOL: Record<string, string> = { '***': 'code', '///': 'code', '???': 'code', µ: '1', μ: '1' }
 const FAILING_ROAD_STATE = 9
 
 /** Values of one station by their time, in order; of each measure the best sensor that is alive. */
 export function observationsOf(readings: readonly Reading[], refusals: Refusal[]): Map<number, Values> {
-  const newestMs = readings.reduce((newest, { measuredAt }) => Math.max(newest, measuredAt.getTime()), 0)
+  const latestMs = readings.reduce((latest, { measuredAt }) => Math.max(latest, measuredAt.getTime()), 0)
   const alive = new Map<number, Reading>()
   for (const reading of readings) {
-    if (reading.measuredAt.getTime() >= newestMs - ALIVE_MS) alive.set(reading.sensorId, reading)
+    if (reading.measuredAt.getTime() >= latestMs - ALIVE_MS) alive.set(reading.sensorId, reading)
   }
   const byTime = new Map<number, Values>()
   const named = new Set<string>()
@@ -61,8 +61,8 @@ export function take(code: MeasureCode, sensor: Sensor, reading: Reading, measur
   if (value === null || value === undefined) return null
   if (typeof value !== 'number' || !Number.isFinite(value)) return refusal('not_a_number', written)
   const { quantity, min, max } = MEASURES[code]
-  const sign = unit ?? sensor.unit
-  const metric = toMetric(value, UNIT_SIGNS[sign] ?? sign, quantity)
+  const unitSymbol = unit ?? sensor.unit
+  const metric = toMetric(value, UNIT_BY_SYMBOL[unitSymbol] ?? unitSymbol, quantity)
   if (metric === null) return refusal('unknown_unit', written)
   const result = sensor.codes ? sensor.codes.get(metric) : metric
   if (result === undefined) return refusal('unknown_code', written)
@@ -101,7 +101,7 @@ export function readingOf(
   const values = fields(row)
   const sensorId = within(values?.id, 0, Number.MAX_SAFE_INTEGER)
   if (!values || sensorId === null) return refusal('malformed', 'a sensor value without id')
-  if (!KNOWN.has(sensorId)) return null
+  if (!SENSOR_IDS.has(sensorId)) return null
   const { measuredTime, unit, reliability } = values
   const measuredAt = typeof measuredTime === 'string' ? instantOf(measuredTime) : null
   if (!measuredAt)
@@ -116,4 +116,6 @@ export function readingOf(
   return { sensorId, measuredAt, value: values.value, unit: typeof unit === 'string' ? unit : null, doubt }
 }
 
-const KNOWN: ReadonlySet<number> = new Set(SENSOR_ROWS.flatMap(([, sensors]) => sensors.map(({ id }) => id)))
+const SENSOR_IDS: ReadonlySet<number> = new Set(
+  SENSOR_ROWS.flatMap(([, sensors]) => sensors.map(({ id }) => id)),
+)

@@ -20,8 +20,8 @@ async function listOf(document: unknown): Promise<AlertList> {
 }
 const refusals = async (document: unknown) =>
   (await parse(document)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
-const partOf = async (properties: Record<string, unknown>) =>
-  (await listOf(aCollection([aFeature(properties)]))).slots[0]?.parts[0]
+const firstEntry = async (properties: Record<string, unknown>) =>
+  (await listOf(aCollection([aFeature(properties)]))).slots[0]?.entries[0]
 
 test('an alert of a zone', async () => {
   const list = await listOf(aCollection([aFeature()]))
@@ -29,7 +29,7 @@ test('an alert of a zone', async () => {
   expect(list.slots).toMatchObject([
     {
       slot: 'SFW QC z1',
-      parts: [
+      entries: [
         {
           type: 'snowfall', severity: 3, level: 'orange', startsAt: new Date('2026-01-15T12:00:00Z'), isOver: false,
           sentAt: new Date('2026-01-15T08:00:00Z'), endsAt: new Date('2026-01-16T06:00:00Z'), expiresAt: new Date('2026-01-16T00:00:00Z'),
@@ -43,7 +43,7 @@ test('an alert of a zone', async () => {
 
 test('the colour wins over the kind; without a colour the kind decides', async () => {
   const severityOf = async (risk_colour_en: string | null, alert_type: string) =>
-    (await partOf({ risk_colour_en, alert_type }))?.severity
+    (await firstEntry({ risk_colour_en, alert_type }))?.severity
   expect(await severityOf('Yellow', 'warning')).toBe(2)
   expect(await severityOf('red', 'watch')).toBe(4)
   expect(await severityOf('grey', 'statement')).toBe(1)
@@ -55,7 +55,7 @@ test('the colour wins over the kind; without a colour the kind decides', async (
 
 test('what is listed as ended is over, with or without its shape', async () => {
   const list = await listOf(aCollection([aFeature({ status_en: 'ended' }, null)]))
-  expect(list.slots[0]?.parts[0]).toMatchObject({ isOver: true, severity: 0 })
+  expect(list.slots[0]?.entries[0]).toMatchObject({ isOver: true, severity: 0 })
 })
 
 test('a publication changes the id of the feature, not the slot', async () => {
@@ -65,7 +65,7 @@ test('a publication changes the id of the feature, not the slot', async () => {
 
 test('two features of one alert in one zone are parts of it', async () => {
   const list = await listOf(aCollection([aFeature(), aFeature({ risk_colour_en: 'red' })]))
-  expect(list.slots.map(({ parts }) => parts.map((part) => part.severity))).toEqual([[3, 4]])
+  expect(list.slots.map(({ entries }) => entries.map((entry) => entry.severity))).toEqual([[3, 4]])
 })
 
 test('an empty list that says of what it is and when it was made is complete: everything has ended', async () => {
@@ -138,9 +138,9 @@ test.each([
 })
 
 test('damaged lists never crash the reader or give what is unsound', async () => {
-  const whole = Buffer.from(JSON.stringify(aCollection([aFeature(), aFeature({ feature_id: 'z2' })])))
+  const document = Buffer.from(JSON.stringify(aCollection([aFeature(), aFeature({ feature_id: 'z2' })])))
   for (let seed = 0; seed < 1500; seed += 1) {
-    for (const fact of await collect(SOURCE, mutate(whole, seed), NOW))
+    for (const fact of await collect(SOURCE, mutate(document, seed), NOW))
       expect(faultOf(fact, NOW.receivedAt), `seed ${seed}`).toBeNull()
   }
 })
@@ -155,8 +155,8 @@ describe.skipIf(!samples)('a recorded list', () => {
     expect(all[0]).toMatchObject({
       issuedAt: new Date('2025-02-05T23:07:00Z'),
       slots: [
-        { slot: 'AD Ottawa', parts: [{ type: 'other', severity: 2, level: 'yellow' }] },
-        { slot: 'WS Ottawa Region', parts: [{ type: 'winter_storm', severity: 4, level: 'red' }] },
+        { slot: 'AD Ottawa', entries: [{ type: 'other', severity: 2, level: 'yellow' }] },
+        { slot: 'WS Ottawa Region', entries: [{ type: 'winter_storm', severity: 4, level: 'red' }] },
       ],
     })
   })

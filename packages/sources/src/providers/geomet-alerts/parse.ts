@@ -1,4 +1,4 @@
-import type { AlertArea, AlertList, AlertPart, AlertText } from '../../facts/alert.ts'
+import type { AlertArea, AlertEntry, AlertList, AlertText } from '../../facts/alert.ts'
 import { shapeOf } from '../../reading/alert-shapes.ts'
 import { canadianSeverity, nameOf, plainText, typeOfWords } from '../../reading/alert-words.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
@@ -33,8 +33,8 @@ export async function* parseGeometAlerts(
     yield {
       kind: 'alert',
       form: 'list',
-      issuedAt: stampedAt ?? newestOf(reading.slots.flatMap((slot) => slot.parts)) ?? site.receivedAt,
-      isComplete: stampedAt !== null && isWhole(document) && !reading.hasNameless,
+      issuedAt: stampedAt ?? latestSentAt(reading.slots.flatMap((slot) => slot.entries)) ?? site.receivedAt,
+      isComplete: stampedAt !== null && hasAllFeatures(document) && !reading.hasNameless,
       unread: reading.unread,
       slots: reading.slots,
       stated: null,
@@ -48,7 +48,7 @@ export async function* parseGeometAlerts(
 }
 
 /** A page that says there are more is no complete list. */
-function isWhole({ links, numberMatched, features }: Fields): boolean {
+function hasAllFeatures({ links, numberMatched, features }: Fields): boolean {
   const hasNext = Array.isArray(links) && links.some((link) => fields(link)?.rel === 'next')
   const isShort =
     typeof numberMatched === 'number' && Array.isArray(features) && numberMatched > features.length
@@ -68,13 +68,13 @@ const isOfAlerts = ({ links }: Fields): boolean =>
   Array.isArray(links) && links.some((link) => /\/weather-alerts\b/.test(String(fields(link)?.href)))
 
 /** A list without a time of its own is as old as its newest alert. */
-function newestOf(parts: readonly AlertPart[]): Date | null {
-  const newestMs = Math.max(...parts.map((part) => part.sentAt?.getTime() ?? Number.NEGATIVE_INFINITY))
-  return Number.isFinite(newestMs) ? new Date(newestMs) : null
+function latestSentAt(entries: readonly AlertEntry[]): Date | null {
+  const latestMs = Math.max(...entries.map((entry) => entry.sentAt?.getTime() ?? Number.NEGATIVE_INFINITY))
+  return Number.isFinite(latestMs) ? new Date(latestMs) : null
 }
 
 function readAll(features: readonly unknown[], site: ParseSite) {
-  const slots = new Map<string, AlertPart[]>()
+  const slots = new Map<string, AlertEntry[]>()
   const unread = new Set<string>()
   const refusals: Refusal[] = []
   let hasNameless = false
@@ -86,16 +86,16 @@ function readAll(features: readonly unknown[], site: ParseSite) {
       continue
     }
     // like alerts of one zone in several features are parts of it
-    const known = slots.get(slot) ?? []
+    const existing = slots.get(slot) ?? []
     try {
-      slots.set(slot, [...known, partOf(fields(feature) ?? {}, site)])
+      slots.set(slot, [...existing, readEntry(fields(feature) ?? {}, site)])
     } catch (error) {
       const { reason, detail } = refusalOf(error)
       refusals.push(refusal(reason, `${slot}: ${detail}`))
       unread.add(slot)
     }
   }
-  const read = [...slots].filter(([slot]) => !unread.has(slot)).map(([slot, parts]) => ({ slot, parts }))
+  const read = [...slots].filter(([slot]) => !unread.has(slot)).map(([slot, entries]) => ({ slot, entries }))
   return { slots: read, unread: [...unread], refusals, hasNameless }
 }
 
@@ -106,7 +106,7 @@ function slotOf(properties: Fields): string | null {
   return shortened([alert, nameOf(properties.province), zone].filter(Boolean).join(' '), 200)
 }
 
-function partOf(feature: Fields, site: ParseSite): AlertPart {
+function readEntry(feature: Fields, site: ParseSite): AlertEntry {
   const properties = fields(feature.properties) ?? {}
   const sentAt = instant(properties, 'publication_datetime')
   if (!sentAt) throw new Refused('no_date', 'no publication_datetime')
@@ -116,9 +116,13 @@ function partOf(feature: Fields, site: ParseSite): AlertPart {
     instant(properties, 'expiration_datetime'),
     instant(properties, 'event_end_datetime'),
   ]
-  const found = canadianSeverity(nameOf(properties.risk_colour_en) ?? '', nameOf(properties.alert_type) ?? '')
-  const isOver = /^(ended|cancell?ed)$/i.test(nameOf(properties.status_en) ?? '') || found?.severity === 0
-  if (!found && !isOver)
+  const classification = canadianSeverity(
+    nameOf(properties.risk_colour_en) ?? '',
+    nameOf(properties.alert_type) ?? '',
+  )
+  const isOver =
+    /^(ended|cancell?ed)$/i.test(nameOf(properties.status_en) ?? '') || classification?.severity === 0
+  if (!classification && !isOver)
     throw new Refused(
       'unknown_severity',
       `colour "${nameOf(properties.risk_colour_en)}" and type "${nameOf(properties.alert_type)}"`,
@@ -131,8 +135,8 @@ function partOf(feature: Fields, site: ParseSite): AlertPart {
     throw new Refused('no_duration', `from ${startsAt.toISOString()} to ${endsAt.toISOString()}`)
   return {
     type: typeOfWords(nameOf(properties.alert_short_name_en) ?? '', nameOf(properties.alert_name_en) ?? ''),
-    severity: isOver ? 0 : (found?.severity ?? 0),
-    level: found?.level ?? 'ended',
+    severity: isOver ? 0 : (classification?.severity ?? 0),
+    level: classification?.level ?? 'ended',
     urgency: null,
     certainty: nameOf(properties.confidence_en)?.toLowerCase() ?? null,
     texts: { en: textIn(properties, 'en'), fr: textIn(properties, 'fr') },

@@ -17,6 +17,6 @@ export function pullGeometHydrometric(
     url.searchParams.set('STATION_NUMBER', station)
     return { url: url.href, name: `geomet hydrometric ${station}` }
   })
-  const asked = addresses.length > 0 ? addresses : [{ url: all.href, name: 'geomet hydrometric' }]
-  return pullPages(asked, connection, now, signal)
+  const requests = addresses.length > 0 ? addresses : [{ url: all.href, name: 'geomet hydrometric' }]
+  return pullPages(requests, connection, now, signal)
 }

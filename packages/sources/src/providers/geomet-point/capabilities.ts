@@ -15,8 +15,8 @@ export function layerTimes(bytes: Uint8Array, layer: string): LayerTimes {
   const time = dimensions.get('time')
   if (!time) throw new Refused('wrong_root', `no times of layer ${layer} in the capabilities`)
   const run = dimensions.get('reference_time')
-  const newest = run ? (instantOf(run.byDefault)?.getTime() ?? Math.max(...instantsIn(run.text))) : null
-  return { runMs: newest, timesMs: instantsIn(time.text) }
+  const latestRunMs = run ? (instantOf(run.byDefault)?.getTime() ?? Math.max(...instantsIn(run.text))) : null
+  return { runMs: latestRunMs, timesMs: instantsIn(time.text) }
 }
 
 type Dimension = { text: string; byDefault: string }
@@ -25,7 +25,7 @@ type Dimension = { text: string; byDefault: string }
 function dimensionsOf(xml: string, layer: string): Map<string, Dimension> {
   const parser = new SaxesParser({})
   const open: { name: string; dimensions: Map<string, Dimension> }[] = []
-  let found = new Map<string, Dimension>()
+  let dimensions = new Map<string, Dimension>()
   let element = ''
   let text = ''
   let dimension = { name: '', byDefault: '' }
@@ -44,13 +44,13 @@ function dimensionsOf(xml: string, layer: string): Map<string, Dimension> {
     }
     if (name.endsWith('ServiceExceptionReport')) throw new Refused('provider_error', exceptionIn(xml))
   })
-  parser.on('text', (part) => {
-    if (text.length < MAX_TEXT) text += part
+  parser.on('text', (chunk) => {
+    if (text.length < MAX_TEXT) text += chunk
   })
   parser.on('closetag', ({ name }) => {
     const last = open.at(-1)
     if (name === 'Layer') {
-      if (last?.name === layer) found = last.dimensions
+      if (last?.name === layer) dimensions = last.dimensions
       open.pop()
     }
     // a style has a name too: only what stands directly in the layer is the layer's
@@ -60,29 +60,29 @@ function dimensionsOf(xml: string, layer: string): Map<string, Dimension> {
     }
   })
   parser.write(xml).close()
-  return found
+  return dimensions
 }
 
 /** `start/end/period`, single instants, or several of both with commas between. */
 function instantsIn(text: string): number[] {
-  const found = new Set<number>()
-  for (const part of text.split(',')) {
-    const [from = '', to, period = ''] = part.trim().split('/')
+  const instants = new Set<number>()
+  for (const entry of text.split(',')) {
+    const [from = '', to, period = ''] = entry.trim().split('/')
     const startMs = instantOf(from)?.getTime()
-    if (startMs === undefined) throw new Refused('no_date', `a time that is none: ${shortened(part)}`)
+    if (startMs === undefined) throw new Refused('no_date', `a time that is none: ${shortened(entry)}`)
     if (to === undefined) {
-      found.add(startMs)
+      instants.add(startMs)
       continue
     }
     const endMs = instantOf(to)?.getTime()
     const stepMs = periodMs(period)
     if (endMs === undefined || stepMs === null)
-      throw new Refused('no_date', `a range that is none: ${shortened(part)}`)
+      throw new Refused('no_date', `a range that is none: ${shortened(entry)}`)
     if ((endMs - startMs) / stepMs > MAX_TIMES) throw new Refused('too_large', `more than ${MAX_TIMES} times`)
-    for (let atMs = startMs; atMs <= endMs; atMs += stepMs) found.add(atMs)
+    for (let atMs = startMs; atMs <= endMs; atMs += stepMs) instants.add(atMs)
   }
-  if (found.size > MAX_TIMES) throw new Refused('too_large', `more than ${MAX_TIMES} times`)
-  return [...found].sort((a, b) => a - b)
+  if (instants.size > MAX_TIMES) throw new Refused('too_large', `more than ${MAX_TIMES} times`)
+  return [...instants].sort((a, b) => a - b)
 }
 
 const PERIOD = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,3})M)?)?$/

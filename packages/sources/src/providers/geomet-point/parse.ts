@@ -17,7 +17,7 @@ const MAX_ANSWERS = 2000
 
 type Reader = ReturnType<typeof forecastValues>
 /** One value as the service gave it, with the run it is of. */
-type Found = Value & { runMs: number; location: Location | null; model: Model | null }
+type LayerValue = Value & { runMs: number; location: Location | null; model: Model | null }
 
 /** Answers of `GetFeatureInfo` for one point: one layer and one instant each. */
 export async function* parseGeometPoint(
@@ -26,11 +26,11 @@ export async function* parseGeometPoint(
 ): AsyncGenerator<ForecastFact | Refusal> {
   try {
     const reader = forecastValues()
-    const layers = knownLayers(site)
-    const found = answersIn(await jsonOf(body)).flatMap(
+    const layers = readLayers(site)
+    const layerValues = answersIn(await jsonOf(body)).flatMap(
       (answer) => valueIn(answer, layers, site, reader) ?? [],
     )
-    const fact = factOf(found, site, reader)
+    const fact = factOf(layerValues, site, reader)
     yield fact ?? refusal('empty', 'no value of any layer: outside of the model’s area, or not there yet')
     yield* reader.refusals()
   } catch (error) {
@@ -55,7 +55,7 @@ function answersIn(document: unknown): RawAnswer[] {
   })
 }
 
-function knownLayers({ settings }: ParseSite): ReadonlyMap<string, Layer & { model: Model | null }> {
+function readLayers({ settings }: ParseSite): ReadonlyMap<string, Layer & { model: Model | null }> {
   const parsed = GeometPointSettings.safeParse(settings ?? {})
   const own = parsed.success
     ? layersOf(parsed.data).map((layer) => ({ ...layer, model: parsed.data.model }))
@@ -65,17 +65,17 @@ function knownLayers({ settings }: ParseSite): ReadonlyMap<string, Layer & { mod
 }
 
 function valueIn(
-  { layer: asked, time, answer }: RawAnswer,
-  layers: ReturnType<typeof knownLayers>,
+  { layer: requestedLayer, time, answer }: RawAnswer,
+  layers: ReturnType<typeof readLayers>,
   { receivedAt }: ParseSite,
   { fault, read }: Reader,
-): Found | null {
-  const collection = collectionOf(answer, asked, fault)
+): LayerValue | null {
+  const collection = collectionOf(answer, requestedLayer, fault)
   const feature = fields(Array.isArray(collection?.features) ? collection.features[0] : null)
   const properties = fields(feature?.properties)
   // an empty object or list: nothing at this place
   if (!collection || !properties) return null
-  const name = asked ?? (typeof collection.layer === 'string' ? collection.layer : '')
+  const name = requestedLayer ?? (typeof collection.layer === 'string' ? collection.layer : '')
   const layer = layers.get(name)
   if (!layer) return fault('unknown_code', `layer ${name || 'without a name'}`)
   const atMs = msOf(properties.time)
@@ -144,15 +144,15 @@ function placeIn(feature: Fields | null): Location | null {
   return longitudeDeg === null || latitudeDeg === null ? null : { longitudeDeg, latitudeDeg, altitudeM: null }
 }
 
-function factOf(found: readonly Found[], site: ParseSite, reader: Reader): ForecastFact | null {
-  const runMs = Math.max(...found.map((series) => series.runMs))
-  const own = found.filter((series) => series.runMs === runMs)
+function factOf(layerValues: readonly LayerValue[], site: ParseSite, reader: Reader): ForecastFact | null {
+  const runMs = Math.max(...layerValues.map((series) => series.runMs))
+  const own = layerValues.filter((series) => series.runMs === runMs)
   const [first] = own
   if (!first) return null
-  if (own.length < found.length) {
+  if (own.length < layerValues.length) {
     reader.fault(
       'mixed_run',
-      `${found.length - own.length} values of a run before ${new Date(runMs).toISOString()}`,
+      `${layerValues.length - own.length} values of a run before ${new Date(runMs).toISOString()}`,
     )
   }
   const location = site.location ?? first.location

@@ -88,10 +88,10 @@ test('a run that is still coming in is asked for again, and faults are no values
 })
 
 test('a service that asks for rest is left alone at once', async () => {
-  let asked = 0
+  let requestCount = 0
   const { settings, queries } = await serve((query) => {
-    asked += 1
-    return asked > 3 ? { status: 429, headers: { 'retry-after': '900' }, body: '' } : usual(query)
+    requestCount += 1
+    return requestCount > 3 ? { status: 429, headers: { 'retry-after': '900' }, body: '' } : usual(query)
   })
   const [pulled] = await pullOnce('geomet-point', { settings, now: NOW })
   expect(queries()).toHaveLength(4)

@@ -3,7 +3,7 @@ import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import type { LayerTimes } from './capabilities.ts'
 import type { Layer } from './layers.ts'
-import { answersOf, askingOf, iso, timesOf } from './service.ts'
+import { answersOf, iso, openClient, timesOf } from './service.ts'
 import {
   type GeometPoint,
   GeometPointSettings,
@@ -23,14 +23,14 @@ export async function* pullGeometPoint(
 ): AsyncGenerator<Pulled> {
   const settings = settingsOf(GeometPointSettings, connection.settings)
   const layers = layersOf(settings)
-  const asking = askingOf(connection, now, signal, settings.service)
+  const client = openClient(connection, now, signal, settings.service)
   const keys = new Set(settings.points.map((point) => keyOf(settings.model, point)))
   let cursor: Cursor = Object.fromEntries(Object.entries(connection.cursor).filter(([key]) => keys.has(key)))
   const nothing = () => ({ message: null, refusal: null, cursor, notBefore: null })
 
   const [first, ...others] = layers
   if (!first || settings.points.length === 0) return
-  const anchor = await timesOf(first, asking)
+  const anchor = await timesOf(first, client)
   if (!('timesMs' in anchor)) return yield { ...nothing(), ...anchor }
   const run = anchor.runMs === null ? 'none' : iso(anchor.runMs)
   const waiting = settings.points.filter((point) => cursor[keyOf(settings.model, point)] !== run)
@@ -38,20 +38,20 @@ export async function* pullGeometPoint(
 
   const grids: { layer: Layer; times: LayerTimes }[] = [{ layer: first, times: anchor }]
   for (const layer of others) {
-    const times = await timesOf(layer, asking)
+    const times = await timesOf(layer, client)
     if ('timesMs' in times) grids.push({ layer, times })
     else {
       yield { ...nothing(), ...times }
       if (times.notBefore) return
     }
   }
-  const steps = stepsOf(anchor.timesMs, asking.clock(), settings.hours, stepHoursOf(settings) * HOUR_MS)
+  const steps = stepsOf(anchor.timesMs, client.clock(), settings.hours, stepHoursOf(settings) * HOUR_MS)
   let left = MAX_REQUESTS_A_POINT
   for (const point of waiting) {
-    const wanted = grids.flatMap(({ layer, times }) => requestsOf(layer, times, steps))
-    if (wanted.length > left) return
-    left -= wanted.length
-    const got = await answersOf(point, wanted, anchor.runMs, asking)
+    const requests = grids.flatMap(({ layer, times }) => requestsOf(layer, times, steps))
+    if (requests.length > left) return
+    left -= requests.length
+    const got = await answersOf(point, requests, anchor.runMs, client)
     if (got.notBefore || got.answers.length === 0) {
       yield { ...nothing(), refusal: got.refusal, notBefore: got.notBefore }
       if (got.notBefore) return
@@ -66,7 +66,7 @@ export async function* pullGeometPoint(
       message: {
         name: `geomet-point ${settings.model} ${point.id} ${run}`,
         body: once(Buffer.from(JSON.stringify(got.answers))),
-        receivedAt: asking.clock(),
+        receivedAt: client.clock(),
         place: placeOf(point),
       },
     }
@@ -80,8 +80,8 @@ function stepsOf(timesMs: readonly number[], now: Date, hours: number, stepMs: n
 }
 
 function requestsOf(layer: Layer, times: LayerTimes, steps: readonly number[]) {
-  const known = new Set(times.timesMs)
-  return steps.filter((ms) => known.has(ms)).map((ms) => ({ layer: layer.name, time: iso(ms) }))
+  const availableMs = new Set(times.timesMs)
+  return steps.filter((ms) => availableMs.has(ms)).map((ms) => ({ layer: layer.name, time: iso(ms) }))
 }
 
 const keyOf = (model: string, { id, latitudeDeg, longitudeDeg }: GeometPoint): string =>

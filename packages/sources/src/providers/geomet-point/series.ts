@@ -18,34 +18,34 @@ type Grid = { startMs: number; stepMs: number; steps: number }
 
 /** Series on the grid of the instants; amounts stand at the step in which they fall. Null without an instant. */
 export function seriesOf(
-  found: readonly Value[],
+  layerValues: readonly Value[],
   runMs: number,
   reader: Reader,
 ): (Grid & { values: Values }) | null {
-  const grid = gridOf(found, reader)
+  const grid = gridOf(layerValues, reader)
   if (!grid) return null
   const byMeasure = new Map<LayerMeasure, (number | null)[]>()
-  for (const measure of new Set(found.map((series) => series.measure))) {
-    const own = found.filter((series) => series.measure === measure)
-    const series = courseOf(own, grid, runMs, reader)
+  for (const measure of new Set(layerValues.map((series) => series.measure))) {
+    const own = layerValues.filter((series) => series.measure === measure)
+    const series = stepValues(own, grid, runMs, reader)
     if (series.some((value) => value !== null)) byMeasure.set(measure, series)
   }
   const water = byMeasure.get('precipitation')
   byMeasure.delete('precipitation')
   const values = Object.fromEntries(byMeasure) as Values
-  if (water && !values.rain && !values.snow) partWater(water, values, reader)
+  if (water && !values.rain && !values.snow) splitWater(water, values, reader)
   return Object.keys(values).length === 0 ? null : { ...grid, values }
 }
 
 /** The step is the shortest distance of two instants; what does not stand on it is said and left out. */
-function gridOf(found: readonly Value[], reader: Reader): Grid | null {
-  const instants = [...new Set(found.map(({ atMs }) => atMs))].sort((a, b) => a - b)
+function gridOf(layerValues: readonly Value[], reader: Reader): Grid | null {
+  const instants = [...new Set(layerValues.map(({ atMs }) => atMs))].sort((a, b) => a - b)
   const [startMs, second] = instants
   if (startMs === undefined) return null
-  if (second === undefined) return gridOfOne(startMs, found)
+  if (second === undefined) return gridOfOne(startMs, layerValues)
   const stepMs = instants
     .slice(1)
-    .reduce((least, ms, index) => Math.min(least, ms - (instants[index] ?? 0)), second - startMs)
+    .reduce((shortest, ms, index) => Math.min(shortest, ms - (instants[index] ?? 0)), second - startMs)
   const last = instants.findLast((ms) => (ms - startMs) % stepMs === 0) ?? startMs
   const steps = (last - startMs) / stepMs + 1
   if (stepMs % 60_000 !== 0 || steps > MAX_STEPS)
@@ -56,12 +56,12 @@ function gridOf(found: readonly Value[], reader: Reader): Grid | null {
 }
 
 /** A single instant is a step of an hour: the one that it begins, or, where there are amounts alone, the one it ends. */
-function gridOfOne(atMs: number, found: readonly Value[]): Grid {
-  const isBegin = found.some(({ covers }) => covers === 'instant')
+function gridOfOne(atMs: number, layerValues: readonly Value[]): Grid {
+  const isBegin = layerValues.some(({ covers }) => covers === 'instant')
   return { startMs: isBegin ? atMs : atMs - HOUR_MS, stepMs: HOUR_MS, steps: 1 }
 }
 
-function courseOf(own: readonly Value[], grid: Grid, runMs: number, reader: Reader): (number | null)[] {
+function stepValues(own: readonly Value[], grid: Grid, runMs: number, reader: Reader): (number | null)[] {
   const { startMs, stepMs, steps } = grid
   const valueAt = new Map(own.map(({ atMs, metric }) => [atMs, metric]))
   const [first] = own
@@ -95,7 +95,7 @@ function increase(begin: number, end: number, measure: string, reader: Reader): 
 }
 
 /** Water of any kind: what freezes on the ground is told apart by its own layers, the rest is rain or snow by the air. */
-function partWater(water: readonly (number | null)[], values: Values, reader: Reader): void {
+function splitWater(water: readonly (number | null)[], values: Values, reader: Reader): void {
   const rain = new Array<number | null>(water.length).fill(null)
   const snow = new Array<number | null>(water.length).fill(null)
   for (const [step, mm] of water.entries()) {

@@ -15,17 +15,21 @@ const HALF_BOX_DEG = 0.05
 const PIXELS = 101
 
 /** Asks the service, one request after another. */
-export type Asking = { get(url: string, maxBytes: number): Promise<Got>; service: string; clock: () => Date }
+export type ServiceClient = {
+  get(url: string, maxBytes: number): Promise<Got>
+  service: string
+  clock: () => Date
+}
 
 /** One answer of the service, as it came. */
 export type Answer = { layer: string; time: string; body: string }
 
-export function askingOf(
+export function openClient(
   connection: Connection,
   now: Date,
   signal: AbortSignal,
   own: string | undefined,
-): Asking {
+): ServiceClient {
   const startedMs = performance.now()
   const clock = () => new Date(now.getTime() + performance.now() - startedMs)
   const { contact, outbound } = connection
@@ -44,7 +48,7 @@ export function askingOf(
 export type Failed = { refusal: Refusal; notBefore: Date | null }
 
 /** What a layer can be asked for, or why that is not known. */
-export async function timesOf(layer: Layer, { get, service }: Asking): Promise<LayerTimes | Failed> {
+export async function timesOf(layer: Layer, { get, service }: ServiceClient): Promise<LayerTimes | Failed> {
   const url = addressOf(service, { REQUEST: 'GetCapabilities', LAYER: layer.name })
   const got = await get(url, 4 * 1024 * 1024)
   if (got.kind !== 'body') return failureOf(got, `capabilities of ${layer.name}`)
@@ -64,7 +68,7 @@ function failureOf(got: Exclude<Got, { kind: 'body' }>, what: string): Failed {
     return { refusal: refusal('no_answer', `${what}: unchanged`), notBefore: null }
   const isThrottled = got.kind === 'throttled'
   const reason = isThrottled ? 'throttled' : got.reason
-  const notBefore = isThrottled && got.seen.notBefore ? new Date(got.seen.notBefore) : null
+  const notBefore = isThrottled && got.state.notBefore ? new Date(got.state.notBefore) : null
   return { refusal: refusal(reason, `${what}: ${got.detail}`), notBefore }
 }
 
@@ -82,14 +86,14 @@ export type Answers = {
 /** All that a point is asked for, as far as it comes. */
 export async function answersOf(
   point: GeometPoint,
-  wanted: readonly { layer: string; time: string }[],
+  requests: readonly { layer: string; time: string }[],
   runMs: number | null,
-  { get, service }: Asking,
+  { get, service }: ServiceClient,
 ): Promise<Answers> {
   const answers: Answer[] = []
   let failures = 0
   let last: Failed | null = null
-  for (const { layer, time } of wanted) {
+  for (const { layer, time } of requests) {
     const got = await get(infoAddress(service, point, { layer, time, runMs }), 64 * 1024)
     if (got.kind === 'body') {
       answers.push({ layer, time, body: Buffer.from(got.bytes).toString('utf8') })
@@ -99,7 +103,7 @@ export async function answersOf(
     last = failureOf(got, `geomet-point ${point.id} ${layer} ${time}`)
     if (last.notBefore || failures >= MAX_FAILURES) break
   }
-  const isComplete = failures < MAX_FAILURES && answers.filter(isJson).length > wanted.length / 2
+  const isComplete = failures < MAX_FAILURES && answers.filter(isJson).length > requests.length / 2
   return { answers, isComplete, refusal: last?.refusal ?? null, notBefore: last?.notBefore ?? null }
 }
 

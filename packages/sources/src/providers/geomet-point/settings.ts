@@ -59,22 +59,25 @@ export const GeometPointSettings = z
   )
 
 export type GeometPoint = z.infer<typeof GeometPointSettings>['points'][number]
-type Asked = {
+type RequestSettings = {
   model: Model
   hours: number
   everyHours?: number | undefined
   layers?: Layer[] | undefined
 }
 
-export const layersOf = ({ model, layers }: Pick<Asked, 'model' | 'layers'>): readonly Layer[] =>
+export const layersOf = ({ model, layers }: Pick<RequestSettings, 'model' | 'layers'>): readonly Layer[] =>
   layers ?? DEFAULT_LAYERS[model]
 
 /** Whole steps of the model. */
-export function stepHoursOf({ model, everyHours = 1 }: Pick<Asked, 'model' | 'everyHours'>): number {
+export function stepHoursOf({
+  model,
+  everyHours = 1,
+}: Pick<RequestSettings, 'model' | 'everyHours'>): number {
   return Math.ceil(everyHours / STEP_H[model]) * STEP_H[model]
 }
 
 /** Requests of one point: each layer at each step, both ends included. */
-function requestsOf(settings: Asked): number {
+function requestsOf(settings: RequestSettings): number {
   return layersOf(settings).length * (Math.ceil(settings.hours / stepHoursOf(settings)) + 1)
 }

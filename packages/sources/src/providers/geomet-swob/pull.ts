@@ -18,6 +18,6 @@ export function pullGeometSwob(
     url.searchParams.set('msc_id-value', station)
     return { url: url.href, name: `geomet swob ${station}` }
   })
-  const asked = addresses.length > 0 ? addresses : [{ url: all.href, name: 'geomet swob' }]
-  return pullPages(asked, connection, now, signal)
+  const requests = addresses.length > 0 ? addresses : [{ url: all.href, name: 'geomet swob' }]
+  return pullPages(requests, connection, now, signal)
 }

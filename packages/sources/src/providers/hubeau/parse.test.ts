@@ -127,10 +127,10 @@ test('stations are asked for twenty at a time, levels of the last hours only', a
   }))
   const settings = { stations, service: `${server.url}/observations_tr` }
   const pulled = await pullOnce('hubeau', { settings, now: new Date('2026-01-15T11:20:00Z') })
-  const asked = server.requests.map((request) => new URL(request.url ?? '', server.url).searchParams)
-  expect(asked.map((query) => query.get('code_entite')?.split(',').length)).toEqual([20, 1])
-  expect(asked[0]?.get('grandeur_hydro')).toBe('H')
-  expect(asked[0]?.get('date_debut_obs')).toBe('2026-01-15T05:00:00Z')
+  const queries = server.requests.map((request) => new URL(request.url ?? '', server.url).searchParams)
+  expect(queries.map((query) => query.get('code_entite')?.split(',').length)).toEqual([20, 1])
+  expect(queries[0]?.get('grandeur_hydro')).toBe('H')
+  expect(queries[0]?.get('date_debut_obs')).toBe('2026-01-15T05:00:00Z')
   expect(factsIn(await parsed('hubeau', pulled[0]?.message, settings))).toHaveLength(4)
 })
 

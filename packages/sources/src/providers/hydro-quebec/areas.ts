@@ -4,7 +4,7 @@ import { shapeOf } from '../../reading/alert-shapes.ts'
 import type { Faults } from '../../reading/fault-counts.ts'
 import { Refused } from '../../reading/refusal.ts'
 import { textOf } from '../../reading/text.ts'
-import { allOf, textAt, type XmlNode, xmlParts } from '../../reading/xml-parts.ts'
+import { allOf, textAt, type XmlNode, xmlSubtrees } from '../../reading/xml-parts.ts'
 import { BadRow, positionOf } from './rows.ts'
 
 type Area = ListItem<'outage_areas'>
@@ -20,14 +20,14 @@ const MAX_VERTICES = 20_000
 export async function areasOf(kmz: Uint8Array, faults: Faults): Promise<Area[]> {
   const areas: Area[] = []
   let isKml = false
-  const reader = xmlParts({
+  const reader = xmlSubtrees({
     picked: new Set(['Placemark']),
-    limits: { maxElements: 1_000_000, maxPartElements: 5000, maxText: MAX_VERTICES * 60 },
+    limits: { maxElements: 1_000_000, maxSubtreeElements: 5000, maxText: MAX_VERTICES * 60 },
     onOpen: ({ name }) => {
       isKml ||= name === 'kml'
       if (!isKml) throw new Refused('wrong_root', `${name} is no KML`)
     },
-    onPart: (placemark) => {
+    onSubtree: (placemark) => {
       const area = areaOf(placemark, faults)
       if (area) areas.push(area)
       if (areas.length > MAX_AREAS) throw new Refused('too_large', `more than ${MAX_AREAS} areas`)
@@ -42,11 +42,11 @@ export async function areasOf(kmz: Uint8Array, faults: Faults): Promise<Area[]> 
 function kmlOf(kmz: Uint8Array): Uint8Array {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  let hasBegun = false
+  let hasStarted = false
   let hasEnded = false
   const unzip = new Unzip((file) => {
-    if (hasBegun || !/\.kml$/i.test(file.name)) return
-    hasBegun = true
+    if (hasStarted || !/\.kml$/i.test(file.name)) return
+    hasStarted = true
     file.ondata = (error, chunk, isLast) => {
       // what is thrown here comes back as an error of the archive
       if (error) throw error instanceof Refused ? error : new Refused('malformed', `KMZ: ${error.message}`)
@@ -65,7 +65,7 @@ function kmlOf(kmz: Uint8Array): Uint8Array {
     if (error instanceof Refused) throw error
     throw new Refused('malformed', `KMZ: ${error instanceof Error ? error.message : 'damaged'}`)
   }
-  if (!hasBegun) throw new Refused('empty', 'no KML in the archive')
+  if (!hasStarted) throw new Refused('empty', 'no KML in the archive')
   if (!hasEnded) throw new Refused('malformed', 'KMZ: the archive breaks off')
   return Buffer.concat(chunks)
 }

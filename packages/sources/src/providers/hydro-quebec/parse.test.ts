@@ -275,9 +275,9 @@ test('damaged files never crash the reader or give what is unsound', async () =>
     [Buffer.from(JSON.stringify([aNotice(), aNotice({ notice: '5' })])), AIP],
     [aKmz(aKml(aPlacemark(), aPlacemark({ centre: null }))), 'bispoly20260115100004.kmz'],
   ]
-  for (const [whole, name] of files) {
+  for (const [original, name] of files) {
     for (let seed = 0; seed < 1000; seed += 1) {
-      for (const fact of await collect(hydroQuebec, mutate(whole, seed), { receivedAt: RECEIVED, name }))
+      for (const fact of await collect(hydroQuebec, mutate(original, seed), { receivedAt: RECEIVED, name }))
         expect(faultOf(fact, RECEIVED), `${name} seed ${seed}`).toBeNull()
     }
   }

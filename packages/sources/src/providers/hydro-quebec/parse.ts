@@ -28,12 +28,12 @@ export async function* parseHydroQuebec(
     const bytes = await bytesOf(body)
     const issuedAt = issuedAtOf(site)
     const faults = openFaults()
-    const { list, things } = isZip(bytes)
-      ? { list: areaListOf(site), things: await areasOf(bytes, faults) }
+    const { list, items } = isZip(bytes)
+      ? { list: areaListOf(site), items: await areasOf(bytes, faults) }
       : rowsOf(await jsonOf(once(bytes), MAX_BYTES), issuedAt, faults)
-    if (things.length === 0 && isOfOther(list, site))
+    if (items.length === 0 && isOfOther(list, site))
       throw new Refused('empty', `an empty list of another kind than its name says: no ${list} end by it`)
-    const { fact, refusals } = listingOf(list, { issuedAt, attribution: ATTRIBUTION }, things)
+    const { fact, refusals } = listingOf(list, { issuedAt, attribution: ATTRIBUTION }, items)
     yield fact
     yield* [...faults.refusals(), ...refusals]
   } catch (error) {
@@ -56,7 +56,7 @@ const isOfOther = (list: ListName, { name = '' }: ParseSite): boolean =>
 const areaListOf = ({ name = '' }: ParseSite): ListName =>
   /aip/i.test(name) ? 'planned_outage_areas' : 'outage_areas'
 
-function rowsOf(document: unknown, issuedAt: Date, faults: Faults): { list: ListName; things: unknown[] } {
+function rowsOf(document: unknown, issuedAt: Date, faults: Faults): { list: ListName; items: unknown[] } {
   if (Array.isArray(document)) {
     const rows = bounded(document)
     const counts = new Map<string, number>()
@@ -67,19 +67,19 @@ function rowsOf(document: unknown, issuedAt: Date, faults: Faults): { list: List
     const isOnlyOne = (notice: string) => (counts.get(notice) ?? 0) <= 1
     return {
       list: 'planned_outages',
-      things: each(rows, faults, (row) => plannedOutageOf(row, { issuedAt, faults, isOnlyOne })),
+      items: each(rows, faults, (row) => plannedOutageOf(row, { issuedAt, faults, isOnlyOne })),
     }
   }
   const { pannes, messages } = fields(document) ?? {}
   if (!Array.isArray(pannes)) throw new Refused('wrong_root', 'neither `pannes` nor a list of interruptions')
-  const known = { messages: fields(messages) ?? {}, issuedAt, faults }
-  return { list: 'outages', things: each(bounded(pannes), faults, (row) => outageOf(row, known)) }
+  const context = { messages: fields(messages) ?? {}, issuedAt, faults }
+  return { list: 'outages', items: each(bounded(pannes), faults, (row) => outageOf(row, context)) }
 }
 
 /** Where nothing of a full list can be read, its form has changed: nothing is over. */
 function each<Row>(rows: readonly unknown[], faults: Faults, read: (row: unknown) => Row): Row[] {
   const unread: BadRow[] = []
-  const things = rows.flatMap((row) => {
+  const items = rows.flatMap((row) => {
     try {
       return [read(row)]
     } catch (error) {
@@ -90,8 +90,8 @@ function each<Row>(rows: readonly unknown[], faults: Faults, read: (row: unknown
     }
   })
   const [first] = unread
-  if (first && things.length === 0) throw new Refused(first.reason, `none of the rows: ${first.message}`)
-  return things
+  if (first && items.length === 0) throw new Refused(first.reason, `none of the rows: ${first.message}`)
+  return items
 }
 
 function bounded(rows: unknown[]): unknown[] {

@@ -21,7 +21,7 @@ async function serve(files: Record<string, string | Uint8Array | (string | Uint8
   close = server.close
   const settings = { service: server.url }
   return {
-    asked: () => server.requests.map((request) => request.url?.slice(1)),
+    requestedFiles: () => server.requests.map((request) => request.url?.slice(1)),
     pull: (cursor = {}, more = {}) =>
       pullOnce('hydro-quebec', { settings: { ...settings, ...more }, cursor, now: NOW }),
   }
@@ -34,13 +34,13 @@ const BIS = {
 }
 
 test('the version comes first, the areas before the list, and the cursor with the list', async () => {
-  const { pull, asked } = await serve({
+  const { pull, requestedFiles } = await serve({
     ...BIS,
     'aipversion.json': '"20260115100005"',
     'aipmarkers20260115100005.json': JSON.stringify([aNotice()]),
   })
   const pulled = await pull()
-  expect(asked()).toEqual([
+  expect(requestedFiles()).toEqual([
     'bisversion.json',
     `bismarkers${VERSION}.json`,
     `bispoly${VERSION}.kmz`,
@@ -67,19 +67,19 @@ test('the version comes first, the areas before the list, and the cursor with th
 })
 
 test('a version that is known is not asked for again', async () => {
-  const { pull, asked } = await serve(BIS)
+  const { pull, requestedFiles } = await serve(BIS)
   const pulled = await pull({ bis: VERSION }, { planned: false })
-  expect(asked()).toEqual(['bisversion.json'])
+  expect(requestedFiles()).toEqual(['bisversion.json'])
   expect(pulled).toEqual([{ message: null, refusal: null, cursor: { bis: VERSION }, notBefore: null }])
 })
 
 test('a version that vanishes between two requests is asked for anew', async () => {
-  const { pull, asked } = await serve({
+  const { pull, requestedFiles } = await serve({
     ...BIS,
     'bisversion.json': ['"20260115095004"', JSON.stringify(VERSION)],
   })
   const pulled = await pull({}, { planned: false, areas: false })
-  expect(asked()).toEqual([
+  expect(requestedFiles()).toEqual([
     'bisversion.json',
     'bismarkers20260115095004.json',
     'bisversion.json',
@@ -99,9 +99,9 @@ test('one that never comes is refused, the cursor stays, and planned interruptio
 })
 
 test('a provider that asks for rest is left alone', async () => {
-  const { pull, asked } = await serve({ 'bisversion.json': '429' })
+  const { pull, requestedFiles } = await serve({ 'bisversion.json': '429' })
   const pulled = await pull()
-  expect(asked()).toEqual(['bisversion.json'])
+  expect(requestedFiles()).toEqual(['bisversion.json'])
   expect(pulled).toMatchObject([{ refusal: { reason: 'throttled' } }])
   expect(pulled[0]?.notBefore?.getTime()).toBeGreaterThan(NOW.getTime() + 590_000)
 })

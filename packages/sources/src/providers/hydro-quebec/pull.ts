@@ -48,9 +48,9 @@ async function* pullKind(
   { ask, areas, cursor, clock }: { ask: Ask; areas: boolean; cursor: Cursor; clock: () => Date },
 ): AsyncGenerator<Pulled> {
   for (let start = 1; start <= MAX_STARTS; start += 1) {
-    const asked = await ask(`${kind}version.json`, 1024)
-    if (asked.kind !== 'body') return yield failed(`${kind}version.json`, asked, cursor)
-    const version = versionOf(asked.bytes)
+    const versionAnswer = await ask(`${kind}version.json`, 1024)
+    if (versionAnswer.kind !== 'body') return yield failed(`${kind}version.json`, versionAnswer, cursor)
+    const version = versionOf(versionAnswer.bytes)
     if (!version) {
       const problem = refusal('malformed', `${kind}version.json is no text of 14 digits`)
       return yield { message: null, refusal: problem, cursor: { ...cursor }, notBefore: null }
@@ -58,7 +58,7 @@ async function* pullKind(
     if (version === cursor[kind])
       return yield { message: null, refusal: null, cursor: { ...cursor }, notBefore: null }
     const list = await ask(`${kind}markers${version}.json`)
-    if (isGone(list) && start < MAX_STARTS) continue
+    if (isMissing(list) && start < MAX_STARTS) continue
     if (list.kind !== 'body') return yield failed(`${kind}markers${version}.json`, list, cursor)
     if (areas) {
       const file = `${kind}poly${version}.kmz`
@@ -72,7 +72,7 @@ async function* pullKind(
   }
 }
 
-const isGone = (got: Got): boolean => got.kind === 'failed' && got.detail === 'HTTP 404'
+const isMissing = (got: Got): boolean => got.kind === 'failed' && got.detail === 'HTTP 404'
 
 function versionOf(bytes: Uint8Array): string | null {
   return /^\s*"(\d{14})"\s*$/.exec(Buffer.from(bytes).toString('latin1'))?.[1] ?? null
@@ -81,7 +81,7 @@ function versionOf(bytes: Uint8Array): string | null {
 function failed(file: string, got: Exclude<Got, { kind: 'body' }>, cursor: Cursor): Pulled {
   const detail = got.kind === 'unchanged' ? 'HTTP 304 to an unconditional request' : got.detail
   const reason = got.kind === 'failed' ? got.reason : got.kind
-  const rest = got.kind === 'throttled' ? got.seen.notBefore : undefined
+  const rest = got.kind === 'throttled' ? got.state.notBefore : undefined
   return {
     message: null,
     refusal: refusal(reason, `${file}: ${detail}`),

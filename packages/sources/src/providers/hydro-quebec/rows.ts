@@ -32,10 +32,10 @@ export function fieldOf(row: readonly unknown[], index: number): string | null {
 
 /** `"[lon, lat]"`: JSON within a text. */
 export function positionOf(value: unknown): Position {
-  const parts = typeof value === 'string' ? /^\s*\[([^\],]{1,40}),([^\],]{1,40})\]\s*$/.exec(value) : null
+  const match = typeof value === 'string' ? /^\s*\[([^\],]{1,40}),([^\],]{1,40})\]\s*$/.exec(value) : null
   const [longitude, latitude] = [
-    Number(parts?.[1]?.trim() || Number.NaN),
-    Number(parts?.[2]?.trim() || Number.NaN),
+    Number(match?.[1]?.trim() || Number.NaN),
+    Number(match?.[2]?.trim() || Number.NaN),
   ]
   if (!Number.isFinite(longitude) || !Number.isFinite(latitude))
     throw new BadRow('no_position', `position=${shortened(JSON.stringify(value) ?? '', 60)}`)
@@ -82,10 +82,10 @@ export function letterOf<Word extends string>(
 
 /** A message of the list in the languages that it has; what has no language is French. */
 export function messageOf(messages: Fields, id: string | null): ListItem<'outages'>['message'] {
-  const found = id !== null && Object.hasOwn(messages, id) ? messages[id] : null
-  const plain = plainText(found)
+  const message = id !== null && Object.hasOwn(messages, id) ? messages[id] : null
+  const plain = plainText(message)
   if (plain !== null) return { fr: plain }
-  const texts = Object.entries(fields(found) ?? {}).flatMap(([lang, value]) => {
+  const texts = Object.entries(fields(message) ?? {}).flatMap(([lang, value]) => {
     const text = /^[a-z]{2}$/i.test(lang) ? plainText(value) : null
     return text === null ? [] : [[lang.toLowerCase(), text] as const]
   })
@@ -93,5 +93,5 @@ export function messageOf(messages: Fields, id: string | null): ListItem<'outage
 }
 
 /** The provider has no identifier that stays: ours is made of what does. */
-export const refOf = (...parts: readonly unknown[]): string =>
-  `hq-${createHash('sha1').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)}`
+export const refOf = (...keys: readonly unknown[]): string =>
+  `hq-${createHash('sha1').update(JSON.stringify(keys)).digest('base64url').slice(0, 16)}`

@@ -132,7 +132,7 @@ describe('tides of a gauge', () => {
     expect(tidesIn(all)[0]).toMatchObject({
       series: 'extremes',
       stationRef: '03248',
-      values: [{ at: new Date('2026-03-07T22:41:00Z'), levelM: 4.91, mark: null, coefficient: null }],
+      values: [{ at: new Date('2026-03-07T22:41:00Z'), levelM: 4.91, extremeKind: null, coefficient: null }],
       attribution: expect.stringContaining('Not for navigation'),
     })
   })

@@ -3,7 +3,7 @@ import type { TideSeries } from '@verglas/contract/tide-codes'
 import { settingsOf } from '../../asking/settings.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
 import type { TideFact, TideValue } from '../../facts/tide.ts'
-import { isPlausibleLevel, isTooFarAhead } from '../../facts/tide.ts'
+import { isPlausibleLevel, isTooFarInFuture } from '../../facts/tide.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
@@ -77,7 +77,7 @@ function rowsByTime(
     if (!row || !at) faults.add('no_date', `eventDate=${shortened(JSON.stringify(row?.eventDate) ?? '', 60)}`)
     else if (String(row.timeSeriesId) !== series)
       faults.add('other_series', `timeSeriesId ${String(row.timeSeriesId)}`)
-    else if (tide === null ? isFuture(at, receivedAt) : isTooFarAhead(at, receivedAt))
+    else if (tide === null ? isFuture(at, receivedAt) : isTooFarInFuture(at, receivedAt))
       faults.add('future', at.toISOString())
     else byTime.set(at.getTime(), row)
   }
@@ -108,7 +108,7 @@ function* tides(
       faults.add('out_of_range', `${new Date(atMs).toISOString()}: ${levelM}`)
       return []
     }
-    return [{ at: new Date(atMs), levelM, mark: null, coefficient: null }]
+    return [{ at: new Date(atMs), levelM, extremeKind: null, coefficient: null }]
   })
   yield* tideDays(gauge, series, values, ATTRIBUTION)
 }
@@ -150,16 +150,16 @@ function factOf(
 /** Answers name no station: it is the one that was asked for, or the one whose number the file's name has. */
 function gaugeOf({ place, name = '', settings }: ParseSite): Gauge {
   const { stations } = settings ? settingsOf(IwlsSettings, settings) : { stations: [] }
-  const found = place
+  const stationSettings = place
     ? stations.find(({ code }) => code === place.id)
     : (stations.find(({ id, code }) => name.includes(code) || (id && name.includes(id))) ??
       (stations.length === 1 ? stations[0] : undefined))
-  const timeSeriesId = found?.timeSeriesId ?? null
+  const timeSeriesId = stationSettings?.timeSeriesId ?? null
   if (place) {
     const { id: stationRef, name: stationName = stationRef, location } = place
     return { stationRef, stationName, location, timeSeriesId }
   }
-  const { code, latitudeDeg, longitudeDeg } = found ?? {}
+  const { code, latitudeDeg, longitudeDeg } = stationSettings ?? {}
   if (code === undefined || latitudeDeg === undefined || longitudeDeg === undefined) {
     throw new Refused(
       'no_station',
@@ -167,5 +167,5 @@ function gaugeOf({ place, name = '', settings }: ParseSite): Gauge {
     )
   }
   const location = { longitudeDeg, latitudeDeg, altitudeM: null }
-  return { stationRef: code, stationName: found?.name ?? code, location, timeSeriesId }
+  return { stationRef: code, stationName: stationSettings?.name ?? code, location, timeSeriesId }
 }

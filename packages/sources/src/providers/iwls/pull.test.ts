@@ -19,24 +19,24 @@ async function service(...series: string[]) {
     else response.writeHead(400).end('{}')
   })
   close = server.close
-  const asked = () =>
+  const takeRequests = () =>
     server.requests.splice(0).map((request) => {
       const url = new URL(request.url ?? '', 'http://x')
       return [url.pathname, Object.fromEntries(url.searchParams)] as const
     })
-  return { settings: { stations: [{ code: GAUGE.code }], service: server.url, hours: 3 }, asked }
+  return { settings: { stations: [{ code: GAUGE.code }], service: server.url, hours: 3 }, takeRequests }
 }
 const data = `/stations/${GAUGE.id}/data`
 
 test('a code is enough: the list tells the rest, and what the gauge has is asked', async () => {
-  const { settings, asked } = await service('wlo', 'wlp', 'wlp-hilo', 'wlf', 'wlf-spine')
+  const { settings, takeRequests } = await service('wlo', 'wlp', 'wlp-hilo', 'wlf', 'wlf-spine')
   const pulled = await pullOnce('iwls', { settings, now: NOW })
   expect(pulled.map(({ refusal }) => refusal)).toEqual([null, null, null, null])
   const minutes = (code: string, from: string, to: string, resolution?: string) => [
     data,
     { 'time-series-code': code, from, to, ...(resolution ? { resolution } : {}) },
   ]
-  expect(asked()).toEqual([
+  expect(takeRequests()).toEqual([
     ['/stations', {}],
     minutes('wlo', '2026-03-07T09:00:00Z', '2026-03-07T13:00:00Z', 'FIVE_MINUTES'),
     minutes('wlp', '2026-03-06T00:00:00Z', '2026-03-12T23:59:59Z', 'FIFTEEN_MINUTES'),
@@ -55,13 +55,13 @@ test('a code is enough: the list tells the rest, and what the gauge has is asked
 }, 20_000)
 
 test('each series is asked again at its own pace, the list after a week', async () => {
-  const { settings, asked } = await service('wlp-hilo', 'wlf-spine')
+  const { settings, takeRequests } = await service('wlp-hilo', 'wlf-spine')
   const codesAt = async (hours: number, cursor: Record<string, string>) => {
     const now = new Date(NOW.getTime() + hours * HOUR_MS)
     const pulled = await pullOnce('iwls', { settings, cursor, now })
     return [
       pulled.at(-1)?.cursor ?? cursor,
-      asked().map(([path, query]) => query['time-series-code'] ?? path),
+      takeRequests().map(([path, query]) => query['time-series-code'] ?? path),
     ] as const
   }
   const [first, asked0] = await codesAt(0, {})
@@ -75,10 +75,13 @@ test('each series is asked again at its own pace, the list after a week', async 
 }, 20_000)
 
 test('a series that fails is not thought done; without predictions only observed levels are asked', async () => {
-  const { settings, asked } = await service('wlo')
-  const wanted = { ...settings, stations: [{ ...GAUGE }, { code: '99999' }] }
-  const pulled = await pullOnce('iwls', { settings: { ...wanted, withPredictions: false }, now: NOW })
-  expect(asked().map(([path]) => path)).toEqual(['/stations', data])
+  const { settings, takeRequests } = await service('wlo')
+  const requestedSettings = { ...settings, stations: [{ ...GAUGE }, { code: '99999' }] }
+  const pulled = await pullOnce('iwls', {
+    settings: { ...requestedSettings, withPredictions: false },
+    now: NOW,
+  })
+  expect(takeRequests().map(([path]) => path)).toEqual(['/stations', data])
   expect(pulled.map(({ refusal }) => refusal?.reason)).toEqual(['no_station', undefined])
   expect(Object.keys(pulled.at(-1)?.cursor ?? {}).some((key) => key.startsWith('due'))).toBe(false)
 })

@@ -4,7 +4,7 @@ import { type GaugeByCode, type ListedGauge, listedGauges } from '../../asking/g
 import { type Address, pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { readStations } from './directory.ts'
-import { type AskedSeries, FORECASTS, OBSERVED, PREDICTIONS } from './series.ts'
+import { FORECASTS, OBSERVED, PREDICTIONS, type SeriesSpec } from './series.ts'
 import { IwlsSettings, type IwlsStation } from './settings.ts'
 
 /** At 30 requests a minute, in less than the ten minutes to the next pull. */
@@ -42,29 +42,29 @@ export async function* pullIwls(
   const observed = placed
     .filter((gauge) => has(gauge, OBSERVED))
     .map((gauge) => observedAddress(gauge, settings, now))
-  const turns = placed
+  const seriesReads = placed
     .flatMap((gauge) =>
-      seriesFor(gauge, settings).map((asked) => ({
+      seriesFor(gauge, settings).map((spec) => ({
         gauge,
-        asked,
-        key: `due ${gauge.station.code} ${asked.code}`,
+        spec,
+        key: `due ${gauge.station.code} ${spec.code}`,
       })),
     )
-    .map((turn) => ({ ...turn, dueMs: Date.parse(connection.cursor[turn.key] ?? '') || 0 }))
-  for (const { key } of turns) if (connection.cursor[key]) own[key] = connection.cursor[key]
-  const due = turns
-    .filter(({ dueMs }) => dueMs <= now.getTime())
-    .sort((a, b) => a.dueMs - b.dueMs)
+    .map((read) => ({ ...read, nextMs: Date.parse(connection.cursor[read.key] ?? '') || 0 }))
+  for (const { key } of seriesReads) if (connection.cursor[key]) own[key] = connection.cursor[key]
+  const pendingReads = seriesReads
+    .filter(({ nextMs }) => nextMs <= now.getTime())
+    .sort((a, b) => a.nextMs - b.nextMs)
     .slice(0, Math.max(0, MAX_REQUESTS - observed.length))
-  const turnByName = new Map<string, (typeof due)[number]>()
-  const tables = due.map((turn) => {
-    const address = tableAddress(turn.gauge, turn.asked, settings, now)
-    turnByName.set(address.name, turn)
+  const readByName = new Map<string, (typeof pendingReads)[number]>()
+  const tables = pendingReads.map((read) => {
+    const address = tableAddress(read.gauge, read.spec, settings, now)
+    readByName.set(address.name, read)
     return address
   })
   for await (const pulled of pullEach([...observed, ...tables], connection, now, signal, OPTIONS)) {
-    const turn = turnByName.get(pulled.message?.name ?? '')
-    if (turn) own[turn.key] = new Date(now.getTime() + turn.asked.everyMs).toISOString()
+    const read = readByName.get(pulled.message?.name ?? '')
+    if (read) own[read.key] = new Date(now.getTime() + read.spec.everyMs).toISOString()
     yield { ...pulled, cursor: { ...pulled.cursor, ...own } }
   }
 }
@@ -79,14 +79,14 @@ function placedOf(station: IwlsStation, byCode: GaugeByCode): Placed[] {
     longitudeDeg = listed?.longitudeDeg,
   } = station
   if (id === undefined || latitudeDeg === undefined || longitudeDeg === undefined) return []
-  const known = { ...station, id, name: name ?? station.code, latitudeDeg, longitudeDeg }
-  return [{ station: known, series: listed?.series ?? null }]
+  const located = { ...station, id, name: name ?? station.code, latitudeDeg, longitudeDeg }
+  return [{ station: located, series: listed?.series ?? null }]
 }
 
 /** A list that does not say which series there are forbids none. */
 const has = ({ series }: Placed, code: string): boolean => series?.includes(code) ?? true
 
-function seriesFor(placed: Placed, { withPredictions, withForecasts }: IwlsSettings): AskedSeries[] {
+function seriesFor(placed: Placed, { withPredictions, withForecasts }: IwlsSettings): SeriesSpec[] {
   // without a list nobody knows whether a forecast is made there
   const forecast = FORECASTS.find(({ code }) => placed.series?.includes(code))
   return [
@@ -108,7 +108,7 @@ function observedAddress(
 
 function tableAddress(
   { station }: Placed,
-  { code, days, resolution }: AskedSeries,
+  { code, days, resolution }: SeriesSpec,
   { service }: IwlsSettings,
   now: Date,
 ): Address {

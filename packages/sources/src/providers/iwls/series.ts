@@ -2,7 +2,7 @@ import type { TideSeries } from '@verglas/contract/tide-codes'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 
 /** What is asked beside the observed levels, in whole UTC days, and how often. */
-export type AskedSeries = {
+export type SeriesSpec = {
   code: string
   series: TideSeries
   everyMs: number
@@ -13,11 +13,11 @@ export type AskedSeries = {
 }
 
 /** The first code that a station has counts: SPINE is made for the St. Lawrence, `wlf` for other places. */
-export const PREDICTIONS: readonly AskedSeries[] = [
+export const PREDICTIONS: readonly SeriesSpec[] = [
   { code: 'wlp', series: 'prediction', everyMs: DAY_MS, days: [1, 5], resolution: 'FIFTEEN_MINUTES' },
   { code: 'wlp-hilo', series: 'extremes', everyMs: DAY_MS, days: [2, 21], resolution: null },
 ]
-export const FORECASTS: readonly AskedSeries[] = [
+export const FORECASTS: readonly SeriesSpec[] = [
   { code: 'wlf-spine', series: 'forecast', everyMs: HOUR_MS, days: [0, 2], resolution: 'FIFTEEN_MINUTES' },
   { code: 'wlf', series: 'forecast', everyMs: HOUR_MS, days: [0, 2], resolution: 'FIFTEEN_MINUTES' },
 ]
@@ -27,6 +27,6 @@ export const OBSERVED = 'wlo'
 /** The series that a message's name speaks of; `wlo` where it speaks of none. */
 export function seriesOf(name: string): { code: string; series: TideSeries | null } {
   const code = /(?<![a-z])(wl(?:o|p-hilo|p|f-spine|f))(?![a-z])/i.exec(name)?.[1]?.toLowerCase() ?? OBSERVED
-  const asked = [...PREDICTIONS, ...FORECASTS].find((candidate) => candidate.code === code)
-  return { code, series: asked?.series ?? null }
+  const spec = [...PREDICTIONS, ...FORECASTS].find((candidate) => candidate.code === code)
+  return { code, series: spec?.series ?? null }
 }

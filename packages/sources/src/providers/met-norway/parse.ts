@@ -11,7 +11,7 @@ const HOUR_S = 3600
 const SIX_HOURS_S = 6 * HOUR_S
 
 type Values = Record<string, number | null>
-type Part = { stepS: number; periodOf: (entry: Entry) => Period | null; entries: Entry[] }
+type Section = { stepS: number; periodOf: (entry: Entry) => Period | null; entries: Entry[] }
 
 /** Field of `instant.details`, the forecast code it gives, and the measure whose plausible range holds for it. */
 const INSTANT_FIELDS: readonly [field: string, code: ForecastCode, range: MeasureCode | null][] = [
@@ -36,7 +36,7 @@ export async function* parseMetNorway(
   try {
     const answer = await readAnswer(body, site)
     const reader = entryReader(answer)
-    const facts = partsOf(answer).flatMap((part) => factOf(part, answer, reader.valuesOf))
+    const facts = splitSections(answer).flatMap((section) => factOf(section, answer, reader.valuesOf))
     yield* facts
     if (facts.length === 0) yield refusal('empty', 'no value of any time could be taken')
     yield* answer.refusals
@@ -50,42 +50,43 @@ export async function* parseMetNorway(
  * Hourly up to the last time with an hourly period, six-hourly from there on. A time with neither period ends
  * the part before it. What is off the grid of its part is refused.
  */
-function partsOf({ entries, refusals }: Answer): Part[] {
+function splitSections({ entries, refusals }: Answer): Section[] {
   let hours = entries.findLastIndex((entry) => entry.next1h !== null) + 1
   const [last, next] = [entries[hours - 1], entries[hours]]
   if (last && next && !next.next6h && next.at.getTime() - last.at.getTime() === HOUR_S * 1000) hours += 1
   const first6h = entries.findIndex((entry, index) => index >= hours && entry.next6h !== null)
   const from6h = first6h === -1 ? entries.length : first6h
-  const parts: Part[] = [
+  const sections: Section[] = [
     { stepS: HOUR_S, periodOf: (entry) => entry.next1h, entries: entries.slice(0, hours) },
     { stepS: SIX_HOURS_S, periodOf: (entry) => entry.next6h, entries: entries.slice(from6h) },
   ]
-  const isStep = (entry: Entry) => parts.some((part) => part.entries.includes(entry) && isOnGrid(entry, part))
+  const isStep = (entry: Entry) =>
+    sections.some((section) => section.entries.includes(entry) && isOnGrid(entry, section))
   for (const entry of entries) {
     if (!isStep(entry)) refusals.push(refusal('off_grid', `${entry.at.toISOString()} belongs to no step`))
   }
-  return parts
-    .map((part) => ({ ...part, entries: part.entries.filter((entry) => isOnGrid(entry, part)) }))
-    .filter((part) => part.entries.length > 0)
+  return sections
+    .map((section) => ({ ...section, entries: section.entries.filter((entry) => isOnGrid(entry, section)) }))
+    .filter((section) => section.entries.length > 0)
 }
 
-function isOnGrid(entry: Entry, { entries: [first], stepS }: Part): boolean {
+function isOnGrid(entry: Entry, { entries: [first], stepS }: Section): boolean {
   return first !== undefined && (entry.at.getTime() - first.at.getTime()) % (stepS * 1000) === 0
 }
 
 function factOf(
-  part: Part,
+  section: Section,
   answer: Answer,
   valuesOf: ReturnType<typeof entryReader>['valuesOf'],
 ): ForecastFact[] {
-  const [first] = part.entries
-  const last = part.entries.at(-1)
+  const [first] = section.entries
+  const last = section.entries.at(-1)
   if (!first || !last) return []
-  const steps = (last.at.getTime() - first.at.getTime()) / (part.stepS * 1000) + 1
+  const steps = (last.at.getTime() - first.at.getTime()) / (section.stepS * 1000) + 1
   const series: Partial<Record<ForecastCode, (number | null)[]>> = {}
-  for (const [index, entry] of part.entries.entries()) {
-    const step = (entry.at.getTime() - first.at.getTime()) / (part.stepS * 1000)
-    const values = valuesOf(entry, part.periodOf(entry), endOf(part, index))
+  for (const [index, entry] of section.entries.entries()) {
+    const step = (entry.at.getTime() - first.at.getTime()) / (section.stepS * 1000)
+    const values = valuesOf(entry, section.periodOf(entry), endOf(section, index))
     for (const code of Object.keys(FORECAST_MEASURES) as ForecastCode[]) {
       const value = values[code]
       if (value === undefined || value === null) continue
@@ -101,7 +102,7 @@ function factOf(
       location,
       issuedAt,
       startAt: first.at,
-      stepS: part.stepS,
+      stepS: section.stepS,
       values: series,
       attribution: ATTRIBUTION,
     },
@@ -109,9 +110,9 @@ function factOf(
 }
 
 /** The entry at the end of a step, for the temperature there; undefined where it is not the very next time. */
-function endOf(part: Part, index: number): Entry | undefined {
-  const [entry, next] = [part.entries[index], part.entries[index + 1]]
-  return entry && next && next.at.getTime() - entry.at.getTime() === part.stepS * 1000 ? next : undefined
+function endOf(section: Section, index: number): Entry | undefined {
+  const [entry, next] = [section.entries[index], section.entries[index + 1]]
+  return entry && next && next.at.getTime() - entry.at.getTime() === section.stepS * 1000 ? next : undefined
 }
 
 /** Reads values in metric units and within their range; says each kind of fault once. */

@@ -19,7 +19,7 @@ const reasons = (all: { kind: string }[]) =>
 const spans = (list: AlertList | undefined, slot: string) =>
   list?.slots
     .find((candidate) => candidate.slot === slot)
-    ?.parts.map(({ severity, level, startsAt, endsAt }) => [
+    ?.entries.map(({ severity, level, startsAt, endsAt }) => [
       severity,
       level,
       startsAt?.toISOString(),
@@ -45,7 +45,7 @@ test('tomorrow and the day after are local days, and the lowest level is no aler
   expect(spans(list, '2A 2026-07-15')).toEqual([[4, 'très élevé', first, second]])
   expect(spans(list, '2A 2026-07-16')).toEqual([])
   expect(spans(list, '83 2026-07-16')).toEqual([[4, 'très élevé', second, end]])
-  expect(list?.slots.find(({ slot }) => slot === '13 2026-07-15')?.parts[0]).toMatchObject({
+  expect(list?.slots.find(({ slot }) => slot === '13 2026-07-15')?.entries[0]).toMatchObject({
     type: 'forest_fire',
     hours: [{ severity: 1, level: 'modéré' }],
     areas: [{ codes: [{ scheme: 'department', value: '13' }], geometry: null }],
@@ -150,7 +150,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     expect(reasons(all)).toEqual([])
     const [list] = lists(all)
     expect(list?.issuedAt.toISOString()).toBe('2026-10-03T14:50:06.000Z')
-    expect(list?.slots.map(({ slot, parts }) => [slot, parts.map((part) => part.severity)])).toEqual([
+    expect(list?.slots.map(({ slot, entries }) => [slot, entries.map((entry) => entry.severity)])).toEqual([
       ...['01', '02', '03'].flatMap((code) =>
         [`${code} 2026-10-04`, `${code} 2026-10-05`].map((slot) => [slot, []]),
       ),

@@ -1,7 +1,7 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import { type LocalDay, localDays } from '@verglas/quantities'
-import type { AlertList, AlertPart } from '../../facts/alert.ts'
-import { fireDangerParts, isOutOfSeason } from '../../reading/fire-danger.ts'
+import type { AlertEntry, AlertList } from '../../facts/alert.ts'
+import { fireDangerAlerts, isOutOfSeason } from '../../reading/fire-danger.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
@@ -33,7 +33,7 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 type Row = Record<Column, string>
-type Issue = { issuedAt: Date; slots: Map<string, AlertPart[]>; unread: Set<string> }
+type Issue = { issuedAt: Date; slots: Map<string, AlertEntry[]>; unread: Set<string> }
 
 /**
  * Forest-fire danger of the next two days by department. A slot is a department on a day: the afternoon's issue speaks
@@ -63,8 +63,8 @@ export async function* parseMeteoForets(
         const [, ...days] = localDays(TIME_ZONE, issuedAt.getTime(), 3)
         for (const [index, level] of [row.tomorrow, row.dayAfter].entries()) {
           const day = days[index]
-          const parts = day && partsOf(department, level, day)
-          if (parts) issue.slots.set(`${department} ${day.day}`, parts)
+          const entries = day && readEntries(department, level, day)
+          if (entries) issue.slots.set(`${department} ${day.day}`, entries)
           else {
             fault('unknown_severity', `${department}: ${shortened(level, 20) || 'none'}`, line)
             issue.unread.add(`${department} ${day?.day}`)
@@ -131,10 +131,10 @@ function placesOf(cells: readonly string[]): Record<Column, number> {
   }
 }
 
-function partsOf(department: string, text: string, { fromMs, toMs }: LocalDay): AlertPart[] | null {
+function readEntries(department: string, text: string, { fromMs, toMs }: LocalDay): AlertEntry[] | null {
   const level = Object.hasOwn(LEVELS, text) ? LEVELS[text] : undefined
   if (!level) return null
-  return fireDangerParts({
+  return fireDangerAlerts({
     days: [{ from: new Date(fromMs), to: new Date(toMs), ...level }],
     area: { names: {}, codes: [{ scheme: 'department', value: department }], geometry: null },
     texts: {},
@@ -148,7 +148,7 @@ const listOf = ({ issuedAt, slots, unread }: Issue): AlertList => ({
   issuedAt,
   isComplete: false,
   unread: [...unread].filter((slot) => !slots.has(slot)),
-  slots: [...slots].map(([slot, parts]) => ({ slot, parts })),
+  slots: [...slots].map(([slot, entries]) => ({ slot, entries })),
   stated: null,
   statedAreas: [],
   attribution: ATTRIBUTION,

@@ -68,7 +68,7 @@ export async function* parseMeteoFranceObs(
     if (rows.length > MAX_ROWS) throw new Refused('too_large', `more than ${MAX_ROWS} rows`)
     const names =
       typeof wrapped?.list === 'string' ? stationNames(wrapped.list) : new Map<string, StationName>()
-    for (const row of newestRows(rows, site, faults.add)) {
+    for (const row of latestRows(rows, site, faults.add)) {
       const fact = factOf(row, names, faults.add)
       if (fact) yield fact
     }
@@ -91,7 +91,7 @@ function noRows(answer: Fields | null): Refused {
 }
 
 /** One row a station and instant, in order; of two the one that was made later, in whatever order they stand. */
-function newestRows(items: readonly unknown[], { receivedAt }: ParseSite, onFault: OnFault): Row[] {
+function latestRows(items: readonly unknown[], { receivedAt }: ParseSite, onFault: OnFault): Row[] {
   const rows = new Map<string, Row>()
   for (const item of items) {
     const properties = fields(item)
@@ -108,8 +108,8 @@ function newestRows(items: readonly unknown[], { receivedAt }: ParseSite, onFaul
         typeof properties.reference_time === 'string' ? instantOf(properties.reference_time) : null
       const referenceMs = reference?.getTime() ?? 0
       // one of a clock that runs ahead would keep every later correction out
-      const saidAt = reference && !isFuture(reference, receivedAt) ? { saidAt: reference } : {}
-      const row = { id, at, properties, referenceMs, ...saidAt }
+      const reportTime = reference && !isFuture(reference, receivedAt) ? { reportedAt: reference } : {}
+      const row = { id, at, properties, referenceMs, ...reportTime }
       const key = `${id} ${at.getTime()}`
       if (row.referenceMs >= (rows.get(key)?.referenceMs ?? Number.NEGATIVE_INFINITY)) rows.set(key, row)
     }
@@ -139,12 +139,12 @@ function factOf(
     }
   }
   if (Object.keys(measures.elements).length === 0) return null
-  const known = names.get(id)
+  const listed = names.get(id)
   return {
     kind: 'observation',
     stationRef: id,
-    stationName: known ? shortened(known.name) : id,
-    location: { longitudeDeg, latitudeDeg, altitudeM: known?.altitudeM ?? null },
+    stationName: listed ? shortened(listed.name) : id,
+    location: { longitudeDeg, latitudeDeg, altitudeM: listed?.altitudeM ?? null },
     observedAt: at,
     ...(saidAt ? { saidAt } : {}),
     ...measures,

@@ -1,6 +1,6 @@
 import type { Connection, Message, Pulled } from '../../asking/connection.ts'
 import { conditionalGet } from '../../asking/http-get.ts'
-import { keptAnswers } from '../../asking/kept-answers.ts'
+import { createAnswerCache } from '../../asking/kept-answers.ts'
 import { pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { MAX_BYTES } from './parse.ts'
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 60_000
 const LIST_MS = 24 * 3_600_000
 
 /** Lists of stations: names are only there. */
-const lists = keptAnswers<string>(LIST_MS)
+const lists = createAnswerCache<string>(LIST_MS)
 
 /** The last 24 hours of all stations of each department. */
 export async function* pullMeteoFranceObs(
@@ -49,10 +49,10 @@ async function stationList(
   url: string,
   options: Parameters<typeof conditionalGet>[2],
 ): Promise<string | null> {
-  const known = lists.get(connectionId, url, options.now)
-  if (known?.isFresh) return known.value
+  const cached = lists.get(connectionId, url, options.now)
+  if (cached?.isFresh) return cached.value
   const got = await conditionalGet(url, {}, options)
-  if (got.kind !== 'body') return known?.value ?? null
+  if (got.kind !== 'body') return cached?.value ?? null
   const text = Buffer.from(got.bytes).toString('utf8')
   lists.set(connectionId, url, text, options.now)
   return text

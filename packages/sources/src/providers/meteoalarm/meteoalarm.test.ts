@@ -26,7 +26,7 @@ describe('a warning', () => {
         slot: `${SENDER},2.49.0.0.40.0.AT.1`,
         issuedAt: new Date('2026-01-15T05:00:00Z'),
         attribution: expect.stringMatching(/^Geosphere Austria · EUMETNET – MeteoAlarm\. Time delays/),
-        parts: [
+        entries: [
           {
             type: 'snow_ice',
             severity: 3,
@@ -41,7 +41,7 @@ describe('a warning', () => {
         ],
       },
     ])
-    expect(messages(all)[0]?.parts).toHaveLength(1)
+    expect(messages(all)[0]?.entries).toHaveLength(1)
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('a warning', () => {
     ['', 'Extreme', 4, 'Extreme'],
   ])('the colour wins: %s over %s', async (level, severity, expected, word) => {
     const [message] = messages(await parse(aFeed(aWarning({ infos: [{ level, severity }] }))))
-    expect(message?.parts).toMatchObject([{ severity: expected, level: word }])
+    expect(message?.entries).toMatchObject([{ severity: expected, level: word }])
   })
 
   test('a green of no duration says that a region has no warning: no alert, and no fault', async () => {
@@ -62,7 +62,7 @@ describe('a warning', () => {
       aFeed(aWarning({ infos: [marker] }), aWarning({ identifier: 'B', infos: [marker, {}] })),
     )
     expect(reasons(all)).toEqual([])
-    expect(messages(all).map(({ parts }) => parts.map(({ level }) => level))).toEqual([[], ['orange']])
+    expect(messages(all).map(({ entries }) => entries.map(({ level }) => level))).toEqual([[], ['orange']])
     const broken = await parse(aFeed(aWarning({ infos: [{ onset: at, expires: at }] })))
     expect(reasons(broken)).toEqual(['no_duration'])
   })
@@ -71,11 +71,11 @@ describe('a warning', () => {
     const area = { name: 'Tirol', codes: [['EMMA_ID', 'AT007']] as [string, string][] }
     const infos = [{ areas: [{ ...area, altitude: '4921.26', ceiling: '9842.5197' }] }, { areas: [area] }]
     const [message] = messages(await parse(aFeed(aWarning({ infos }))))
-    expect(message?.parts.map(({ areas }) => areas)).toMatchObject([
+    expect(message?.entries.map(({ areas }) => areas)).toMatchObject([
       [{ altitudeM: 1500, ceilingM: 3000 }],
       [{ names: { en: 'Tirol' } }],
     ])
-    expect(message?.parts[1]?.areas[0]).not.toHaveProperty('altitudeM')
+    expect(message?.entries[1]?.areas[0]).not.toHaveProperty('altitudeM')
   })
 
   test.each([
@@ -88,13 +88,13 @@ describe('a warning', () => {
     ['13; rain-flood', 'flood'],
   ])('the hazard %s is %s', async (type, expected) => {
     const [message] = messages(await parse(aFeed(aWarning({ infos: [{ type }] }))))
-    expect(message?.parts[0]?.type).toBe(expected)
+    expect(message?.entries[0]?.type).toBe(expected)
   })
 
   test('colours and hazards that nobody knows are counted, and the words of CAP stand', async () => {
     const infos = [{ level: '7; violet', type: '99; aliens', event: 'Snowfall', severity: 'Moderate' }]
     const all = await parse(aFeed(aWarning({ infos }), aWarning({ identifier: 'b', infos })))
-    expect(messages(all)[0]?.parts).toMatchObject([{ severity: 2, level: 'Moderate', type: 'snowfall' }])
+    expect(messages(all)[0]?.entries).toMatchObject([{ severity: 2, level: 'Moderate', type: 'snowfall' }])
     expect(reasons(all)).toEqual(['unknown_kind'])
   })
 
@@ -103,7 +103,7 @@ describe('a warning', () => {
       { name: 'A', codes: [['NUTS3', 'FR626'], ['WARNCELLID', '8']] as [string, string][], polygon: ['48,14 48,15 49,15 48,14'] },
     ] // biome-ignore format: an area on few lines
     const [message] = messages(await parse(aFeed(aWarning({ infos: [{ areas }] }))))
-    expect(message?.parts[0]?.areas).toMatchObject([
+    expect(message?.entries[0]?.areas).toMatchObject([
       { codes: [{ scheme: 'nuts', value: 'FR626' }], geometry: { type: 'MultiPolygon' } },
     ])
   })

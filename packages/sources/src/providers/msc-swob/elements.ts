@@ -9,7 +9,7 @@ export type Choice = {
    */
   atFullHour?: true
   /** Why the value, where this element is the one chosen, is marked. */
-  mark?: string
+  note?: string
 }
 
 const names = (...list: string[]): Choice[] => list.map((name) => ({ name }))
@@ -72,7 +72,7 @@ export const ELEMENTS = {
   vis: [
     ...names('vis', 'avg_vis_pst10mts'),
     // what the best minute of the hour gave says little of fog now
-    { name: 'max_vis_pst1hr', mark: 'maximum of the past hour' },
+    { name: 'max_vis_pst1hr', note: 'maximum of the past hour' },
   ],
   solar: names('globl_solr_radn', 'avg_globl_solr_radn_pst1mt', 'avg_globl_solr_radn_pst1hr'),
   precip_rate: names('pcpn_rt'),

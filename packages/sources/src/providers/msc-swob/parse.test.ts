@@ -252,8 +252,8 @@ describe('what is refused', () => {
   })
 
   test('a file that breaks off gives its complete observations and says where it broke', async () => {
-    const whole = aSwob(WINTER, SUMMER)
-    const facts = await parse(whole.slice(0, whole.lastIndexOf('</elements>')))
+    const fullText = aSwob(WINTER, SUMMER)
+    const facts = await parse(fullText.slice(0, fullText.lastIndexOf('</elements>')))
     expect(facts.map((fact) => fact.kind)).toEqual(['observation', 'refusal'])
     expect(facts[1]).toMatchObject({ reason: 'malformed', line: 52 })
   })

@@ -98,7 +98,7 @@ function doubt(choice: Choice, element: Element): string | undefined {
   const notes = [
     element.qa !== null && element.qa !== '100' ? `qa_summary ${element.qa}` : '',
     element.dataFlag !== null && element.dataFlag !== '1' ? `data_flag ${element.dataFlag}` : '',
-    choice.mark ?? '',
+    choice.note ?? '',
   ].filter((note) => note !== '')
   return notes.length > 0 ? notes.join(', ') : undefined
 }

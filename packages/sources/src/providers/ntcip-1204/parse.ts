@@ -9,7 +9,7 @@ import { peeked } from '../../reading/xml-text.ts'
 import { recordReader } from '../csv/records.ts'
 import { Ntcip1204Settings } from './settings.ts'
 import { factReader } from './station-facts.ts'
-import { emptyRow, putValue, rowsOfJson, type StationRow } from './station-rows.ts'
+import { addValue, emptyRow, rowsOfJson, type StationRow } from './station-rows.ts'
 
 export const MAX_BYTES = 64 * 1024 * 1024
 /** A district of a hundred stations is some hundred kilobytes. */
@@ -66,7 +66,7 @@ async function* csvRows(
     if (cells.length !== names.length)
       return onFault('malformed', `line ${line}: ${cells.length} cells, expected ${names.length}`, 'cells')
     const row = emptyRow()
-    for (const [index, name] of names.entries()) putValue(row, name, cells[index] ?? '')
+    for (const [index, name] of names.entries()) addValue(row, name, cells[index] ?? '')
     return row
   }
   for await (const text of textOf(body, MAX_BYTES)) {

@@ -39,14 +39,16 @@ export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSit
     }
     return null
   }
-  const numberIn = (row: StationRow, what: keyof typeof ABOUT, most: number): number | null => {
+  const numberIn = (row: StationRow, what: keyof typeof ABOUT, maxAbsolute: number): number | null => {
     const value = numberOf(aboutText(row, what) ?? '')
-    return value !== null && Math.abs(value) <= most ? value : null
+    return value !== null && Math.abs(value) <= maxAbsolute ? value : null
   }
   const timeOf = (row: StationRow): Date | null => {
     const epochS = numberIn(row, 'epoch', MAX_EPOCH_S)
     if (epochS !== null && epochS > 0) return new Date(Math.floor(epochS) * 1000)
-    const local = [aboutText(row, 'date'), aboutText(row, 'time')].filter((part) => part !== null).join(' ')
+    const local = [aboutText(row, 'date'), aboutText(row, 'time')]
+      .filter((column) => column !== null)
+      .join(' ')
     const time = readTime?.(local)
     if (!time) return null
     const candidates = time.isLocal ? clock?.(time.ms) : [time.ms]

@@ -14,14 +14,14 @@ const OBJECT = /^(?:ess|numEss|windSensor|pavementSensor)[A-Z]/
 const NAME = /^(\w*?[A-Za-z])(?:[._ ](\d{1,3}|index))?$/
 
 /** Puts one named value where it belongs; of two of one name the first counts. */
-export function putValue(row: StationRow, key: string, value: string, sensor = 1): void {
-  const parts = NAME.exec(key.trim())
-  const name = parts?.[1] ?? key.trim()
+export function addValue(row: StationRow, key: string, value: string, sensor = 1): void {
+  const match = NAME.exec(key.trim())
+  const name = match?.[1] ?? key.trim()
   if (!OBJECT.test(name)) {
     if (!row.about.has(name)) row.about.set(name, value)
     return
   }
-  const index = numberOf(parts?.[2] ?? '') ?? sensor
+  const index = numberOf(match?.[2] ?? '') ?? sensor
   const bySensor = row.objects.get(name) ?? new Map<number, string>()
   row.objects.set(name, bySensor)
   if (!bySensor.has(index)) bySensor.set(index, value)
@@ -48,7 +48,7 @@ function flatten(record: Fields, sensor: number, row: StationRow): void {
         if (inner) flatten(inner, index + 1, row)
       }
     } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      putValue(row, key, String(value), sensor)
+      addValue(row, key, String(value), sensor)
     else {
       const inner = fields(value)
       if (inner) flatten(inner, sensor, row)

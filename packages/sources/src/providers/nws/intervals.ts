@@ -12,9 +12,9 @@ const MAX_INTERVALS = 2000
 export function intervalOf(text: string): Omit<Interval, 'value'> | null {
   const [start = '', duration = '', ...others] = text.split('/')
   const at = instantOf(start)
-  const parts = DURATION.exec(duration)
-  if (!at || !parts || others.length > 0) return null
-  const [, days = '0', hours = '0', minutes = '0'] = parts
+  const match = DURATION.exec(duration)
+  if (!at || !match || others.length > 0) return null
+  const [, days = '0', hours = '0', minutes = '0'] = match
   const ms = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60_000
   return ms > 0 && ms <= LONGEST_MS ? { fromMs: at.getTime(), toMs: at.getTime() + ms } : null
 }
@@ -35,12 +35,12 @@ export function intervalsOf(layer: unknown): { intervals: Interval[]; broken: nu
 
 /** The value that holds at an instant; of overlapping ones the one that began last. */
 export function valueAt(intervals: readonly Interval[], atMs: number): unknown {
-  let found: Interval | undefined
+  let latestInterval: Interval | undefined
   for (const interval of intervals) {
     if (interval.fromMs > atMs) break
-    if (interval.toMs > atMs) found = interval
+    if (interval.toMs > atMs) latestInterval = interval
   }
-  return found?.value
+  return latestInterval?.value
 }
 
 /**

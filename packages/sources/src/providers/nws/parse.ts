@@ -127,7 +127,7 @@ function hourlySeries(
   for (let hour = 0; hour < hours; hour += 1) {
     const atMs = startMs + hour * HOUR_MS
     for (const { name, code, intervals, unit } of layers) {
-      put(
+      setValue(
         series,
         code,
         hour,
@@ -138,7 +138,7 @@ function hourlySeries(
     const weather = weatherAt(atMs)
     const cloudPct = series.cloud?.[hour] ?? null
     if (weather)
-      put(series, 'weather', hour, hours, weather.code ?? (cloudPct === null ? null : skyCode(cloudPct)))
+      setValue(series, 'weather', hour, hours, weather.code ?? (cloudPct === null ? null : skyCode(cloudPct)))
   }
   return series
 }
@@ -181,7 +181,7 @@ function amountSeries(
     if (amounts.rain === null) reader.fault('no_phase', 'precipitation without weather, and not surely rain')
     for (const [code, value] of Object.entries(amounts) as [ForecastCode, number | null][]) {
       const unit = code === 'snow' ? 'cm' : 'mm'
-      put(series, code, block, blocks, reader.read({ value, unit, field: `six hours of ${code}`, code }))
+      setValue(series, code, block, blocks, reader.read({ value, unit, field: `six hours of ${code}`, code }))
     }
   }
   return series
@@ -192,7 +192,13 @@ function hoursOfKinds(weathers: readonly (Weather | null)[]): Record<Kind, numbe
   return { rain: count('rain'), snow: count('snow'), freezing: count('freezing'), pellets: count('pellets') }
 }
 
-function put(series: Series, code: ForecastCode, step: number, steps: number, value: number | null): void {
+function setValue(
+  series: Series,
+  code: ForecastCode,
+  step: number,
+  steps: number,
+  value: number | null,
+): void {
   if (value === null) return
   series[code] ??= Array.from({ length: steps }, () => null)
   series[code][step] = value

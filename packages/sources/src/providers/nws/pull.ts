@@ -41,9 +41,9 @@ export async function* pullNws(
   const grids: Cursor = {}
   const addresses = []
   for (const point of points) {
-    const known = point.grid ?? connection.cursor[keyOf(point)]
+    const storedGrid = point.grid ?? connection.cursor[keyOf(point)]
     const grid =
-      known ??
+      storedGrid ??
       (await gridOf(point, service, {
         ...OPTIONS,
         contact: connection.contact,
@@ -88,7 +88,7 @@ async function gridOf(
   const grid = got.kind === 'body' ? gridIn(got.bytes) : null
   if (grid) return grid
   const detail = got.kind === 'body' || got.kind === 'unchanged' ? 'no grid in the answer' : got.detail
-  const notBefore = got.kind === 'throttled' && got.seen.notBefore ? new Date(got.seen.notBefore) : null
+  const notBefore = got.kind === 'throttled' && got.state.notBefore ? new Date(got.state.notBefore) : null
   const reason = got.kind === 'throttled' ? 'throttled' : 'no_grid'
   return { message: null, refusal: refusal(reason, `nws ${point.id}: ${detail}`), notBefore }
 }

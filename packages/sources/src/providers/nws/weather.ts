@@ -57,14 +57,15 @@ export function weatherOf(value: unknown): Weather {
   for (const item of Array.isArray(value) ? value : []) {
     const row = fields(item)
     if (row?.weather === null || row?.weather === undefined) continue
-    const found = WORDS.get(String(row.weather))
-    if (!found) {
+    const wordEntry = WORDS.get(String(row.weather))
+    if (!wordEntry) {
       unknown.push(String(row.weather))
       continue
     }
-    if (found.kind) kinds.add(found.kind)
+    if (wordEntry.kind) kinds.add(wordEntry.kind)
     const strength = Math.max(0, STRENGTHS.indexOf(row.intensity)) as 0 | 1 | 2
-    if (!UNLIKELY.includes(row.coverage)) likely.push({ name: String(row.weather), word: found, strength })
+    if (!UNLIKELY.includes(row.coverage))
+      likely.push({ name: String(row.weather), word: wordEntry, strength })
   }
   return { code: codeOf(likely), kinds, unknown }
 }

@@ -56,11 +56,11 @@ function gridMs(ms: number): number | null {
  * for an answer kept from earlier times (all of it is past, or none has begun) it is the first time or the arrival.
  */
 function issuedAtOf(times: readonly (number | null)[], { receivedAt }: ParseSite): Date {
-  const known = times.filter((time) => time !== null)
-  if (known.length === 0) throw new Refused('no_date', 'no time that is one')
+  const validTimes = times.filter((time) => time !== null)
+  if (validTimes.length === 0) throw new Refused('no_date', 'no time that is one')
   const arrivedMs = Math.floor(receivedAt.getTime() / HOUR_MS) * HOUR_MS
-  const first = known.reduce((a, b) => Math.min(a, b))
-  const last = known.reduce((a, b) => Math.max(a, b))
+  const first = validTimes.reduce((a, b) => Math.min(a, b))
+  const last = validTimes.reduce((a, b) => Math.max(a, b))
   return new Date(arrivedMs > last + HOUR_MS ? first : arrivedMs)
 }
 

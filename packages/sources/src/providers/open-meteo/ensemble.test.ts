@@ -135,9 +135,9 @@ test('ensembles are asked after the forecasts, at their own address, and again o
     const at = (hour: number) => new Date(Date.UTC(2026, 0, 15, hour, 30))
     const pulled = await pullOnce('open-meteo', { settings, now: at(12) })
     expect(pulled).toHaveLength(2)
-    const asked = new URL(server.requests[1]?.url ?? '', server.url).searchParams
-    expect(asked.get('models')).toBe('ecmwf_ifs025')
-    expect(asked.get('hourly')).toBe('temperature_2m,wind_speed_10m,wind_gusts_10m,rain,snowfall')
+    const query = new URL(server.requests[1]?.url ?? '', server.url).searchParams
+    expect(query.get('models')).toBe('ecmwf_ifs025')
+    expect(query.get('hourly')).toBe('temperature_2m,wind_speed_10m,wind_gusts_10m,rain,snowfall')
     expect(await parsed('open-meteo', pulled[1]?.message, settings)).toMatchObject([
       { kind: 'ensemble', model: 'ecmwf_ifs025', members: 4 },
     ])

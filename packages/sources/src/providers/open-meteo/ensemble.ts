@@ -27,14 +27,18 @@ export function ensembleOf(
   const steps = Math.min(MAX_ENSEMBLE_STEPS, Math.max(0, ...stepByTime.values()) + 1)
   const stepOf = times.map((time) => (time === null ? undefined : stepByTime.get(time)))
   const read = numbers.map((number) =>
-    ENSEMBLE_VARIABLES.map((variable) => courseOf(answer, variable, number, { stepOf, steps, reader })),
+    ENSEMBLE_VARIABLES.map((variable) =>
+      readMemberSeries(answer, variable, number, { stepOf, steps, reader }),
+    ),
   )
-  const known = read.filter((courses) => courses.some((course) => course.some((value) => value !== null)))
-  if (known.length < 2) return null
+  const membersWithValues = read.filter((member) =>
+    member.some((series) => series.some((value) => value !== null)),
+  )
+  if (membersWithValues.length < 2) return null
   const values: EnsembleFact['values'] = {}
   for (const [index, { code }] of ENSEMBLE_VARIABLES.entries()) {
-    const courses = known.map((member) => member[index] ?? [])
-    if (courses.some((course) => course.some((value) => value !== null))) values[code] = courses
+    const memberSeries = membersWithValues.map((member) => member[index] ?? [])
+    if (memberSeries.some((series) => series.some((value) => value !== null))) values[code] = memberSeries
   }
   return {
     kind: 'ensemble',
@@ -42,7 +46,7 @@ export function ensembleOf(
     issuedAt,
     startAt: new Date(startMs),
     stepS: HOUR_S,
-    members: known.length,
+    members: membersWithValues.length,
     steps,
     values,
     model,
@@ -52,12 +56,12 @@ export function ensembleOf(
 
 /** In their order, the control first. */
 function memberNumbers({ hourly }: Answer): number[] {
-  const found = new Set<number>()
+  const numbers = new Set<number>()
   for (const name of Object.keys(hourly)) {
     const [, variable = name, number = CONTROL] = MEMBER.exec(name) ?? []
-    if (ENSEMBLE_VARIABLES.some((known) => known.name === variable)) found.add(Number(number))
+    if (ENSEMBLE_VARIABLES.some((candidate) => candidate.name === variable)) numbers.add(Number(number))
   }
-  return [...found].sort((a, b) => a - b)
+  return [...numbers].sort((a, b) => a - b)
 }
 
 type Grid = {
@@ -66,23 +70,23 @@ type Grid = {
   reader: ReturnType<typeof forecastValues>
 }
 
-function courseOf(
+function readMemberSeries(
   { hourly, units }: Answer,
   { name, code, of }: (typeof ENSEMBLE_VARIABLES)[number],
   number: number,
   { stepOf, steps, reader }: Grid,
 ): (number | null)[] {
-  const course = new Array<number | null>(steps).fill(null)
+  const memberValues = new Array<number | null>(steps).fill(null)
   const series = number === CONTROL ? name : `${name}_member${String(number).padStart(2, '0')}`
   const list = hourly[series]
-  if (!Array.isArray(list)) return course
+  if (!Array.isArray(list)) return memberValues
   const unit = unitOf(units[series])
   for (const [index, at] of stepOf.entries()) {
     const step = at === undefined ? -1 : of === 'instant' ? at : at - 1
     if (step < 0 || step >= steps) continue
     const value: unknown = list[index]
     const metric = reader.read({ value, unit, field: name, code })
-    if (metric !== null) course[step] = metric
+    if (metric !== null) memberValues[step] = metric
   }
-  return course
+  return memberValues
 }

@@ -80,7 +80,7 @@ function seriesOf(answer: Answer, startMs: number, reader: ReturnType<typeof for
   const stepByTime = stepsOf(times, startMs, reader)
   const steps = Math.max(...[...stepByTime.values()].map((step) => step + 1))
   const series: Series = {}
-  const put = (code: ForecastCode, step: number | undefined, value: number | null) => {
+  const setValue = (code: ForecastCode, step: number | undefined, value: number | null) => {
     if (value === null || step === undefined || step < 0 || step >= steps) return
     series[code] ??= Array.from({ length: steps }, () => null)
     series[code][step] = value
@@ -94,19 +94,19 @@ function seriesOf(answer: Answer, startMs: number, reader: ReturnType<typeof for
     const step = time === null ? undefined : stepByTime.get(time)
     if (step === undefined) continue
     for (const { name, code, of } of VARIABLES) {
-      put(code, of === 'instant' ? step : step - 1, at(name, index, code))
+      setValue(code, of === 'instant' ? step : step - 1, at(name, index, code))
     }
     const weather = weatherAt(index, at, reader)
-    put('weather', step - 1, weather)
+    setValue('weather', step - 1, weather)
     const liquids = LIQUIDS.map((name) => at(name, index, 'rain')).filter((mm) => mm !== null)
     if (liquids.length === 0) continue
     const sumMm = liquids.reduce((sum, mm) => sum + mm, 0)
     const liquidMm = reader.read({ value: sumMm, unit: 'mm', field: LIQUIDS.join(' + '), code: 'rain' })
     if (liquidMm === null) continue
     const isFreezing = weather !== null && FREEZING_CODES.has(weather)
-    put('rain', step - 1, isFreezing ? 0 : liquidMm)
+    setValue('rain', step - 1, isFreezing ? 0 : liquidMm)
     // without a weather code nothing is known of freezing rain
-    if (weather !== null) put('rain_frz', step - 1, isFreezing ? liquidMm : 0)
+    if (weather !== null) setValue('rain_frz', step - 1, isFreezing ? liquidMm : 0)
   }
   return series
 }

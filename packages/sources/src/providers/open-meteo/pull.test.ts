@@ -26,8 +26,8 @@ test('each point is asked in UTC and metres a second, and gives a run at its own
     model: 'meteofrance_arome_france_hd',
   }
   const pulled = await pullOnce('open-meteo', { settings, now: NOW })
-  const asked = server.requests.map((request) => new URL(request.url ?? '', server.url).searchParams)
-  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+  const queries = server.requests.map((request) => new URL(request.url ?? '', server.url).searchParams)
+  expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({
     latitude: '45.1235',
     longitude: '0',
     elevation: '1013',
@@ -36,8 +36,8 @@ test('each point is asked in UTC and metres a second, and gives a run at its own
     wind_speed_unit: 'ms',
     forecast_hours: '240',
   })
-  expect(asked[0]?.get('hourly')?.split(',')).toHaveLength(15)
-  expect(asked[1]?.has('elevation')).toBe(false)
+  expect(queries[0]?.get('hourly')?.split(',')).toHaveLength(15)
+  expect(queries[1]?.has('elevation')).toBe(false)
   expect(server.requests[0]?.headers).toMatchObject({
     'user-agent': 'Verglas/1 (ops@example.org)',
     'accept-encoding': 'gzip',

@@ -3,7 +3,7 @@ import type { Connection, Pulled } from '../../asking/connection.ts'
 import { type Address, pullEach } from '../../asking/pull-each.ts'
 import { fault } from '../../asking/setting-fault.ts'
 import { settingsOf } from '../../asking/settings.ts'
-import { ASKED, ENSEMBLE_VARIABLES, MODEL } from './variables.ts'
+import { ENSEMBLE_VARIABLES, MODEL, REQUESTED_VARIABLES } from './variables.ts'
 
 const FREE_SERVICE = 'https://api.open-meteo.com/v1/forecast'
 const PAID_SERVICE = 'https://customer-api.open-meteo.com/v1/forecast'
@@ -67,7 +67,11 @@ export const OpenMeteoSettings = z
   )
 
 /** What is asked of a point, and with what. */
-export type Asked = { service?: string | undefined; apiKey?: string | undefined; model?: string | undefined }
+export type RequestSettings = {
+  service?: string | undefined
+  apiKey?: string | undefined
+  model?: string | undefined
+}
 
 /** The terms: 600 calls a minute, 5,000 an hour. */
 const OPTIONS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, pauseMs: 250 }
@@ -108,11 +112,15 @@ export async function* pullOpenMeteo(
 }
 
 /** One address a point, of a source that asks the forecast service. */
-export function forecastAddresses(sourceName: string, points: readonly Point[], asked: Asked): Address[] {
+export function forecastAddresses(
+  sourceName: string,
+  points: readonly Point[],
+  requestSettings: RequestSettings,
+): Address[] {
   return points.map((point) =>
     addressOf(`${sourceName} ${point.id}`, point, {
-      url: (apiKey) => forecastUrl(point, { ...asked, apiKey }),
-      apiKey: asked.apiKey,
+      url: (apiKey) => forecastUrl(point, { ...requestSettings, apiKey }),
+      apiKey: requestSettings.apiKey,
     }),
   )
 }
@@ -136,10 +144,14 @@ function addressOf(
   }
 }
 
-const forecastUrl = (point: Point, { service, apiKey, model }: Asked): string =>
-  urlOf(service ?? (apiKey ? PAID_SERVICE : FREE_SERVICE), point, { variables: ASKED, model, apiKey })
+const forecastUrl = (point: Point, { service, apiKey, model }: RequestSettings): string =>
+  urlOf(service ?? (apiKey ? PAID_SERVICE : FREE_SERVICE), point, {
+    variables: REQUESTED_VARIABLES,
+    model,
+    apiKey,
+  })
 
-const ensembleUrl = (point: Point, { service, apiKey, model }: Asked): string =>
+const ensembleUrl = (point: Point, { service, apiKey, model }: RequestSettings): string =>
   urlOf(service ?? (apiKey ? PAID_ENSEMBLE : FREE_ENSEMBLE), point, {
     variables: ENSEMBLE_VARIABLES.map(({ name }) => name),
     model,

@@ -40,7 +40,7 @@ export const WEATHER_NAMES = ['weather_code', 'weathercode'] as const
 export const LIQUIDS = ['rain', 'showers'] as const
 
 /** What is asked, under its present names. */
-export const ASKED: readonly string[] = [
+export const REQUESTED_VARIABLES: readonly string[] = [
   'temperature_2m',
   'dew_point_2m',
   'relative_humidity_2m',

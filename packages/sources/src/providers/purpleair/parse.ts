@@ -58,10 +58,10 @@ function factOf(sensor: Fields, { receivedAt }: ParseSite, onFault: OnFault): Ob
     return onFault('no_station', `sensor_index=${JSON.stringify(sensor.sensor_index)}`)
   // inside of houses
   if (sensor.location_type === 1) return null
-  const seenS = within(sensor.last_seen, 1, MAX_EPOCH_S)
-  if (seenS === null)
+  const lastSeenS = within(sensor.last_seen, 1, MAX_EPOCH_S)
+  if (lastSeenS === null)
     return onFault('no_date', `sensor ${index}: last_seen=${JSON.stringify(sensor.last_seen)}`)
-  const observedAt = new Date(Math.floor(seenS) * 1000)
+  const observedAt = new Date(Math.floor(lastSeenS) * 1000)
   if (isFuture(observedAt, receivedAt))
     return onFault('future', `sensor ${index}: ${observedAt.toISOString()}`)
   const longitudeDeg = within(sensor.longitude, -180, 180)

@@ -39,17 +39,17 @@ export function columnsOf(properties: Fields) {
   const byName = new Map(
     Object.entries(properties).map(([name, value]) => [columnName(name), { name, value }]),
   )
-  const asked = new Set<string>()
+  const readNames = new Set<string>()
 
   /** The first of the names that has a value. */
   function value(...names: readonly string[]): unknown {
-    let found: unknown = null
+    let firstValue: unknown = null
     for (const name of names.map(columnName)) {
-      asked.add(name)
+      readNames.add(name)
       const cell = byName.get(name)?.value
-      if (found === null && cell !== undefined && cell !== null && cell !== '') found = cell
+      if (firstValue === null && cell !== undefined && cell !== null && cell !== '') firstValue = cell
     }
-    return found
+    return firstValue
   }
 
   function text(...names: readonly string[]): string | null {
@@ -65,11 +65,11 @@ export function columnsOf(properties: Fields) {
     web: (...names: readonly string[]) => webOf(text(...names)),
     /** French and English of one column: `name` with FR and EN at its end. */
     texts(...names: readonly string[]): Record<string, string> | null {
-      const found = ['fr', 'en'].flatMap((lang) => {
+      const translations = ['fr', 'en'].flatMap((lang) => {
         const translated = text(...names.map((name) => name + lang))
         return translated === null ? [] : [[lang, translated] as const]
       })
-      return found.length > 0 ? Object.fromEntries(found) : null
+      return translations.length > 0 ? Object.fromEntries(translations) : null
     },
     number(...names: readonly string[]): number | null {
       const cell = value(...names)
@@ -92,9 +92,9 @@ export function columnsOf(properties: Fields) {
     },
     /** What was not asked for, under the ministry's names. */
     rest(): Record<string, string | number | boolean> {
-      const kept = [...byName].filter(([name]) => !asked.has(name)).slice(0, MAX_PROPERTIES)
+      const unreadColumns = [...byName].filter(([name]) => !readNames.has(name)).slice(0, MAX_PROPERTIES)
       return Object.fromEntries(
-        kept.flatMap(([, { name, value }]) => {
+        unreadColumns.flatMap(([, { name, value }]) => {
           const plain = typeof value === 'string' ? plainText(cut(value, MAX_TEXT)) : value
           const isPlain =
             typeof plain === 'string' ||
@@ -110,11 +110,12 @@ export function columnsOf(properties: Fields) {
 /** In the hour that clocks repeat the first for what begins, the last for what ends; in the one they skip the hour after. */
 function localInstant(text: string, edge: 'start' | 'end'): Date | undefined {
   for (const read of LOCAL_TIMES) {
-    const found = read?.(text)
-    if (!found) continue
-    if (!found.isLocal) return new Date(found.ms)
-    const candidates = candidatesOf(found.ms)
-    const ms = (edge === 'start' ? candidates[0] : candidates.at(-1)) ?? candidatesOf(found.ms + 3_600_000)[0]
+    const readTime = read?.(text)
+    if (!readTime) continue
+    if (!readTime.isLocal) return new Date(readTime.ms)
+    const candidates = candidatesOf(readTime.ms)
+    const ms =
+      (edge === 'start' ? candidates[0] : candidates.at(-1)) ?? candidatesOf(readTime.ms + 3_600_000)[0]
     return ms === undefined ? undefined : new Date(ms)
   }
   return instantOf(text) ?? undefined

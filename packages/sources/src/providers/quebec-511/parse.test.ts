@@ -200,10 +200,10 @@ test.each([
   ['bad_shape', aCondition({}, { type: 'Point', coordinates: 7 }), 1],
   ['bad_shape', aCondition({}, { type: 'MultiPoint', coordinates: [] }), 1],
   ['no_date', aCondition({ EnVigueurDepuis: 'hier' }), 1],
-])('%s is counted once, and the rest stays', async (reason, feature, kept) => {
+])('%s is counted once, and the rest stays', async (reason, feature, expectedCount) => {
   const good = aCondition({ NumeroSegment: '1' })
   const content = aLayer(CONDITIONS, [feature, good, feature])
-  expect((await listOf(content)).items).toHaveLength(kept + 1)
+  expect((await listOf(content)).items).toHaveLength(expectedCount + 1)
   expect(await reasons(content)).toEqual([reason])
 }) // biome-ignore format: a table
 
@@ -216,9 +216,9 @@ test.each([
   ['unknown_layer', aLayer('ms:other', [aFeature({ a: 1 })])],
   ['unreadable', aLayer(EVENTS, [aFeature({ a: 1 })])],
 ])('%s refuses the whole layer, and nothing ends by it', async (reason, content) => {
-  const found = await parse(content)
-  expect(found).toMatchObject([{ kind: 'refusal' }])
-  if (!content.startsWith('<')) expect(found).toMatchObject([{ reason }])
+  const facts = await parse(content)
+  expect(facts).toMatchObject([{ kind: 'refusal' }])
+  if (!content.startsWith('<')) expect(facts).toMatchObject([{ reason }])
 })
 
 test('damaged layers never crash the reader or give what is unsound', async () => {
@@ -227,9 +227,9 @@ test('damaged layers never crash the reader or give what is unsound', async () =
     aLayer(EVENTS, [anEvent()]),
     aLayer(PROBES, [aProbe()]),
   ].map((text) => Buffer.from(text))
-  for (const whole of layers) {
+  for (const layer of layers) {
     for (let seed = 0; seed < 800; seed += 1) {
-      for (const fact of await collect(quebec511, mutate(whole, seed), {
+      for (const fact of await collect(quebec511, mutate(layer, seed), {
         receivedAt: RECEIVED,
         name: 'quebec-511 x',
         answeredAt: RECEIVED,
@@ -251,9 +251,9 @@ describe('a pull', () => {
     close = server.close
     const settings = { service: `${server.url}/swtq`, conditions: false, works: false, cameras: false }
     const pulled = await pullOnce('quebec-511', { settings, now: RECEIVED })
-    const asked = server.requests.map((request) => new URL(request.url ?? '', 'http://x').searchParams)
-    expect(asked.map((search) => search.get('typename'))).toEqual([EVENTS, PROBES])
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+    const queries = server.requests.map((request) => new URL(request.url ?? '', 'http://x').searchParams)
+    expect(queries.map((search) => search.get('typename'))).toEqual([EVENTS, PROBES])
+    expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({
       service: 'wfs',
       srsname: 'EPSG:4326',
       outputformat: 'geojson',

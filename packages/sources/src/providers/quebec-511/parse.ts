@@ -54,15 +54,15 @@ function* listOf(
   { document, site, faults }: { document: Fields; site: ParseSite; faults: Faults },
 ): Generator<ListingFact | Refusal> {
   const { list, read } = LISTS[subject]
-  const things = features.map((feature) => read(feature, faults)).filter((entry) => entry !== null)
+  const entries = features.map((feature) => read(feature, faults)).filter((entry) => entry !== null)
   // a layer is empty where it says itself which one it is, and not by the name of the request alone
   if (features.length === 0 && document.numberMatched !== 0 && typeof document.name !== 'string')
     throw new Refused('empty', `a list without features that does not say of what: no ${list} ends by it`)
   // where nothing of a full layer can be read, its form has changed: nothing is over
-  if (things.length === 0 && features.length > 0)
+  if (entries.length === 0 && features.length > 0)
     throw new Refused('unreadable', `no feature of ${list} can be read`)
-  const issuedAt = issuedAtOf(document, things, site)
-  const { fact, refusals } = listingOf(list, { issuedAt, attribution: ATTRIBUTION }, things)
+  const issuedAt = issuedAtOf(document, entries, site)
+  const { fact, refusals } = listingOf(list, { issuedAt, attribution: ATTRIBUTION }, entries)
   yield fact
   yield* refusals
 }
@@ -74,13 +74,15 @@ function subjectOf(document: Fields, features: readonly unknown[], site: ParseSi
   const named = SUBJECTS.find((subject) => name.includes(settings[`${subject}Layer`].replace(/^\w+:/, '')))
   if (named) return named
   const columns = new Set(Object.keys(fields(fields(features[0])?.properties) ?? {}).map(columnName))
-  const found = SUBJECTS.find((subject) => SIGNS[subject].some((sign) => columns.has(columnName(sign))))
-  if (!found) throw new Refused('unknown_layer', `no layer that is known: ${shortened(name, 100)}`)
-  return found
+  const subject = SUBJECTS.find((subject) =>
+    DISTINCTIVE_COLUMNS[subject].some((column) => columns.has(columnName(column))),
+  )
+  if (!subject) throw new Refused('unknown_layer', `no layer that is known: ${shortened(name, 100)}`)
+  return subject
 }
 
 /** Columns that only one layer has. */
-const SIGNS: Record<Subject, readonly string[]> = {
+const DISTINCTIVE_COLUMNS: Record<Subject, readonly string[]> = {
   conditions: ['DescriptionEtatChausseeFR', 'CodeEtatChaussee'],
   cameras: ['IDEcamera', 'URL_FLUX_DONNEE'],
   works: ['identificationDesTravaux', 'identifiantChantier'],
@@ -94,21 +96,21 @@ const SIGNS: Record<Subject, readonly string[]> = {
  */
 function issuedAtOf(
   document: Fields,
-  things: readonly object[],
+  entries: readonly object[],
   { receivedAt, answeredAt }: ParseSite,
 ): Date {
   const stated = typeof document.timeStamp === 'string' ? instantOf(document.timeStamp) : null
   if (stated && !isFuture(stated, receivedAt)) return stated
   if (answeredAt) return answeredAt
-  const newestMs = Math.max(
-    ...things.flatMap((thing) =>
+  const latestMs = Math.max(
+    ...entries.flatMap((entry) =>
       ['since', 'startAt', 'updatedAt', 'observedAt'].map((key) => {
-        const at: unknown = Reflect.get(thing, key)
+        const at: unknown = Reflect.get(entry, key)
         const ms = typeof at === 'string' ? Date.parse(at) : Number.NaN
         return ms <= receivedAt.getTime() ? ms : Number.NEGATIVE_INFINITY
       }),
     ),
   )
-  if (!Number.isFinite(newestMs)) throw new Refused('no_date', 'a saved answer without any time')
-  return new Date(newestMs)
+  if (!Number.isFinite(latestMs)) throw new Refused('no_date', 'a saved answer without any time')
+  return new Date(latestMs)
 }

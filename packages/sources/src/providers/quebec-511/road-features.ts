@@ -99,8 +99,8 @@ const TYPE_WORDS: readonly [RegExp, ListItem<'road_events'>['type']][] = [
 
 /** The cause says what it is; where it says nothing that is known, a closure is one. */
 function typeOf(cause: string | null, effect: string | null): ListItem<'road_events'>['type'] {
-  const found = TYPE_WORDS.find(([words]) => words.test(withoutAccents(cause ?? '')))
-  if (found) return found[1]
+  const typeEntry = TYPE_WORDS.find(([words]) => words.test(withoutAccents(cause ?? '')))
+  if (typeEntry) return typeEntry[1]
   const lowerEffect = (effect ?? '').toLowerCase()
   if (/fermeture|ferm[ée]/.test(lowerEffect)) return /voie/.test(lowerEffect) ? 'restriction' : 'closure'
   return lowerEffect === '' ? 'other' : 'restriction'
@@ -108,7 +108,7 @@ function typeOf(cause: string | null, effect: string | null): ListItem<'road_eve
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-function textOf(parts: readonly (string | null)[]): Record<string, string> | null {
-  const text = parts.filter((part) => part !== null).join('. ')
+function textOf(sentences: readonly (string | null)[]): Record<string, string> | null {
+  const text = sentences.filter((sentence) => sentence !== null).join('. ')
   return text === '' ? null : { fr: text }
 }

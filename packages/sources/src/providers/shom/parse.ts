@@ -40,13 +40,13 @@ export async function* parseShom(
 function gaugeOf({ place, name = '', settings }: ParseSite, named: unknown): Gauge {
   if (place) return { stationRef: place.id, stationName: place.name ?? place.id, location: place.location }
   const { stations } = settings ? settingsOf(ShomSettings, settings) : { stations: [] }
-  const found =
+  const station =
     stations.find(({ code, harbour }) =>
       named === null || named === undefined
         ? harbour !== undefined && name.includes(harbour)
         : code === String(named),
     ) ?? (stations.length === 1 ? stations[0] : undefined)
-  const { code, latitudeDeg, longitudeDeg } = found ?? {}
+  const { code, latitudeDeg, longitudeDeg } = station ?? {}
   if (code === undefined || latitudeDeg === undefined || longitudeDeg === undefined) {
     throw new Refused(
       'no_station',
@@ -54,5 +54,5 @@ function gaugeOf({ place, name = '', settings }: ParseSite, named: unknown): Gau
     )
   }
   const location = { longitudeDeg, latitudeDeg, altitudeM: null }
-  return { stationRef: code, stationName: found?.name ?? code, location }
+  return { stationRef: code, stationName: station?.name ?? code, location }
 }

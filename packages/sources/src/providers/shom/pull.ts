@@ -3,7 +3,7 @@ import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
 import { type GaugeByCode, listedGauges } from '../../asking/gauge-directory.ts'
 import { type Address, pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
-import type { AskedPlace } from '../../reading/parse-site.ts'
+import type { RequestedPlace } from '../../reading/parse-site.ts'
 import { readGauges } from './directory.ts'
 import { ShomSettings, type ShomStation } from './settings.ts'
 
@@ -58,7 +58,7 @@ export async function* pullShom(
 }
 
 /** What the settings say goes before the list. */
-function placeOf(station: ShomStation, byCode: GaugeByCode): AskedPlace | null {
+function placeOf(station: ShomStation, byCode: GaugeByCode): RequestedPlace | null {
   const { code } = station
   const listed = byCode.get(code)
   const { latitudeDeg = listed?.latitudeDeg, longitudeDeg = listed?.longitudeDeg } = station
@@ -67,7 +67,7 @@ function placeOf(station: ShomStation, byCode: GaugeByCode): AskedPlace | null {
   return { id: code, name, location: { longitudeDeg, latitudeDeg, altitudeM: null } }
 }
 
-function observedAddress(place: AskedPlace, service: string, hours: number, now: Date): Address {
+function observedAddress(place: RequestedPlace, service: string, hours: number, now: Date): Address {
   // full hours: within the hour the address stays the same, and with it what the cursor knows of it
   const hourMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const url = new URL(`${service}/maregraphie/observation/json/${place.id}`)
@@ -80,7 +80,7 @@ function observedAddress(place: AskedPlace, service: string, hours: number, now:
 
 function tableAddresses(
   { harbour }: ShomStation,
-  place: AskedPlace,
+  place: RequestedPlace,
   service: string,
   apiKey: string,
   today: string,

@@ -81,9 +81,9 @@ describe('tables of predictions', () => {
       ['extremes', '2026-10-25', 3],
     ])
     expect(tides(all)[1]?.values).toEqual([
-      { at: new Date('2026-10-25T03:52:00Z'), levelM: 1.7, mark: 'low', coefficient: null },
-      { at: new Date('2026-10-25T10:01:00Z'), levelM: 6.4, mark: 'high', coefficient: 80 },
-      { at: new Date('2026-10-25T16:17:00Z'), levelM: 1.98, mark: 'low', coefficient: null },
+      { at: new Date('2026-10-25T03:52:00Z'), levelM: 1.7, extremeKind: 'low', coefficient: null },
+      { at: new Date('2026-10-25T10:01:00Z'), levelM: 6.4, extremeKind: 'high', coefficient: 80 },
+      { at: new Date('2026-10-25T16:17:00Z'), levelM: 1.98, extremeKind: 'low', coefficient: null },
     ])
   })
 
@@ -104,7 +104,7 @@ describe('tables of predictions', () => {
       ],
     })
     expect(tides(all).flatMap(({ values }) => values)).toMatchObject([
-      { levelM: 6.4, mark: 'high', coefficient: null },
+      { levelM: 6.4, extremeKind: 'high', coefficient: null },
     ])
     expect(reasons(all).sort()).toEqual(['no_date', 'not_a_number', 'out_of_range', 'unknown_kind'])
   })
@@ -155,10 +155,10 @@ test('levels are asked each time, tables once a day and only with a key, which t
     response.end(JSON.stringify(answer))
   })
   close = server.close
-  const asked = () => server.requests.splice(0).map((request) => request.url)
+  const takeRequests = () => server.requests.splice(0).map((request) => request.url)
   const settings = { stations: [{ code: '3', harbour: 'BREST' }], service: server.url }
   const open = await pullOnce('shom', { settings, now: NOW })
-  expect(asked()).toEqual([
+  expect(takeRequests()).toEqual([
     '/maregraphie/service/tidegauges',
     '/maregraphie/observation/json/3?sources=1&dtStart=2026-10-24T22%3A00%3A00Z&dtEnd=2026-10-25T02%3A00%3A00Z',
   ])
@@ -168,15 +168,17 @@ test('levels are asked each time, tables once a day and only with a key, which t
   })
   const withKey = { ...settings, apiKey: 'abcdefgh12345678' }
   const first = await pullOnce('shom', { settings: withKey, now: NOW, cursor: open[0]?.cursor ?? {} })
-  expect(asked().slice(1)).toEqual([
+  expect(takeRequests().slice(1)).toEqual([
     '/abcdefgh12345678/hdm/spm/hlt?harborName=BREST&duration=7&date=2026-10-24&utc=0&correlation=1',
     '/abcdefgh12345678/hdm/spm/wl?harborName=BREST&duration=7&date=2026-10-24&utc=0&nbWaterLevels=96',
   ])
-  const shown = JSON.stringify(first.map(({ cursor, refusal, message }) => [cursor, refusal, message?.name]))
-  expect(shown).not.toContain('abcdefgh')
+  const pulledText = JSON.stringify(
+    first.map(({ cursor, refusal, message }) => [cursor, refusal, message?.name]),
+  )
+  expect(pulledText).not.toContain('abcdefgh')
   expect(await parsed('shom', first[1]?.message, withKey)).toHaveLength(2)
   await pullOnce('shom', { settings: withKey, now: NOW, cursor: first.at(-1)?.cursor ?? {} })
-  expect(asked()).toHaveLength(1)
+  expect(takeRequests()).toHaveLength(1)
 }, 20_000)
 
 test.each([

@@ -1,6 +1,6 @@
 import type { TideExtreme } from '@verglas/contract/tide-codes'
 import type { TideValue } from '../../facts/tide.ts'
-import { isPlausibleLevel, isTooFarAhead } from '../../facts/tide.ts'
+import { isPlausibleLevel, isTooFarInFuture } from '../../facts/tide.ts'
 import { instantOf } from '../../reading/instant.ts'
 import type { Fields } from '../../reading/json-document.ts'
 import { type Refusal, Refused, refusal, shortened } from '../../reading/refusal.ts'
@@ -9,7 +9,12 @@ import { numberOf } from '../../reading/units.ts'
 const MAX_DAYS = 800
 const MAX_ROWS = 1500
 /** High water (pleine mer) and low water (basse mer), as the service and as French tables write them. */
-const MARKS: Record<string, TideExtreme> = { 'tide.high': 'high', PM: 'high', 'tide.low': 'low', BM: 'low' }
+const EXTREME_KINDS: Record<string, TideExtreme> = {
+  'tide.high': 'high',
+  PM: 'high',
+  'tide.low': 'low',
+  BM: 'low',
+}
 /** Some days have three tides: the fourth row says so. */
 const NO_TIDE = 'tide.none'
 
@@ -36,12 +41,13 @@ export function readTable(document: Fields, receivedAt: Date): Table {
     for (const row of rows) {
       const cells: unknown[] = Array.isArray(row) ? row : []
       if (cells[0] === NO_TIDE) continue
-      const hasMark = typeof cells[0] === 'string' && Object.hasOwn(MARKS, cells[0])
-      isExtremes ??= hasMark
-      if (hasMark !== isExtremes) fault('unknown_kind', `row ${shortened(JSON.stringify(row) ?? '', 60)}`)
+      const hasExtremeKind = typeof cells[0] === 'string' && Object.hasOwn(EXTREME_KINDS, cells[0])
+      isExtremes ??= hasExtremeKind
+      if (hasExtremeKind !== isExtremes)
+        fault('unknown_kind', `row ${shortened(JSON.stringify(row) ?? '', 60)}`)
       else {
-        const value = hasMark ? extremeOf(day, cells, fault) : levelOf(day, cells, fault)
-        if (value && isTooFarAhead(value.at, receivedAt)) fault('future', value.at.toISOString())
+        const value = hasExtremeKind ? extremeOf(day, cells, fault) : levelOf(day, cells, fault)
+        if (value && isTooFarInFuture(value.at, receivedAt)) fault('future', value.at.toISOString())
         else if (value) values.push(value)
       }
     }
@@ -62,7 +68,13 @@ function extremeOf(
     coefficient !== null && Number.isInteger(coefficient) && coefficient >= 0 && coefficient <= 200
   if (coefficientText !== '---' && coefficientText !== undefined && !isSound)
     fault('not_a_number', `coefficient ${shortened(JSON.stringify(coefficientText) ?? '', 20)}`)
-  return value && { ...value, mark: MARKS[String(kind)] ?? null, coefficient: isSound ? coefficient : null }
+  return (
+    value && {
+      ...value,
+      extremeKind: EXTREME_KINDS[String(kind)] ?? null,
+      coefficient: isSound ? coefficient : null,
+    }
+  )
 }
 
 function levelOf(day: string, [time, height]: readonly unknown[], fault: Fault): TideValue | null {
@@ -72,5 +84,5 @@ function levelOf(day: string, [time, height]: readonly unknown[], fault: Fault):
   const levelM = typeof height === 'number' ? height : typeof height === 'string' ? numberOf(height) : null
   if (levelM === null) return fault('not_a_number', `height ${shortened(JSON.stringify(height) ?? '', 20)}`)
   if (!isPlausibleLevel(levelM)) return fault('out_of_range', `${at.toISOString()}: ${levelM}`)
-  return { at, levelM, mark: null, coefficient: null }
+  return { at, levelM, extremeKind: null, coefficient: null }
 }

@@ -4,7 +4,7 @@ import { settingsOf } from '../../asking/settings.ts'
 import type { AlertList } from '../../facts/alert.ts'
 import { capCircle } from '../../reading/alert-shapes.ts'
 import { nameOf } from '../../reading/alert-words.ts'
-import { type DayOfDanger, fireDangerParts, isOutOfSeason } from '../../reading/fire-danger.ts'
+import { type DayOfDanger, fireDangerAlerts, isOutOfSeason } from '../../reading/fire-danger.ts'
 import { type Fields, fields, jsonOf } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
@@ -59,7 +59,7 @@ export async function* parseSopfeu(
       slots: [
         {
           slot: `danger ${place.id}`,
-          parts: fireDangerParts({
+          entries: fireDangerAlerts({
             days,
             area: {
               names: { fr: name, en: name },

@@ -1,6 +1,6 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import { settingsOf } from '../../asking/settings.ts'
-import type { AlertList, AlertPart } from '../../facts/alert.ts'
+import type { AlertEntry, AlertList } from '../../facts/alert.ts'
 import { capCircle } from '../../reading/alert-shapes.ts'
 import { nameOf, webOf } from '../../reading/alert-words.ts'
 import { instantOf } from '../../reading/instant.ts'
@@ -39,7 +39,7 @@ export async function* parseSopfeuFires(
     const { radiusKm } = settingsOf(SopfeuFiresSettings, site.settings)
     const refusals: Refusal[] = []
     const unread = new Set<string>()
-    const parts = new Map<string, AlertPart>()
+    const entryBySlot = new Map<string, AlertEntry>()
     let isComplete = site.answeredAt !== undefined
     for (const [index, fire] of document.map(fields).entries()) {
       const slot = fire && slotOf(fire)
@@ -49,7 +49,7 @@ export async function* parseSopfeuFires(
         continue
       }
       try {
-        parts.set(slot, partOf(fire, radiusKm, site.receivedAt))
+        entryBySlot.set(slot, readEntry(fire, radiusKm, site.receivedAt))
       } catch (error) {
         const { reason, detail } = refusalOf(error)
         refusals.push(refusal(reason, `${slot}: ${detail}`))
@@ -59,12 +59,12 @@ export async function* parseSopfeuFires(
     yield {
       kind: 'alert',
       form: 'list',
-      issuedAt: site.answeredAt ?? newestOf([...parts.values()]),
+      issuedAt: site.answeredAt ?? latestSentAt([...entryBySlot.values()]),
       isComplete,
-      unread: [...unread].filter((slot) => !parts.has(slot)),
-      slots: [...parts]
-        .filter(([, part]) => part.severity > 0)
-        .map(([slot, part]) => ({ slot, parts: [part] })),
+      unread: [...unread].filter((slot) => !entryBySlot.has(slot)),
+      slots: [...entryBySlot]
+        .filter(([, entry]) => entry.severity > 0)
+        .map(([slot, entry]) => ({ slot, entries: [entry] })),
       stated: null,
       statedAreas: [],
       attribution: ATTRIBUTION,
@@ -75,10 +75,10 @@ export async function* parseSopfeuFires(
   }
 }
 
-function newestOf(parts: readonly AlertPart[]): Date {
-  const newestMs = Math.max(...parts.map((part) => part.sentAt?.getTime() ?? Number.NEGATIVE_INFINITY))
-  if (!Number.isFinite(newestMs)) throw new Refused('no_date', 'a saved list without any time')
-  return new Date(newestMs)
+function latestSentAt(entries: readonly AlertEntry[]): Date {
+  const latestMs = Math.max(...entries.map((entry) => entry.sentAt?.getTime() ?? Number.NEGATIVE_INFINITY))
+  if (!Number.isFinite(latestMs)) throw new Refused('no_date', 'a saved list without any time')
+  return new Date(latestMs)
 }
 
 function slotOf({ Annee: year, NoFeu: number }: Fields): string | null {
@@ -87,7 +87,7 @@ function slotOf({ Annee: year, NoFeu: number }: Fields): string | null {
   return isSound ? `feu ${year}-${number}` : null
 }
 
-function partOf(fire: Fields, radiusKm: number, receivedAt: Date): AlertPart {
+function readEntry(fire: Fields, radiusKm: number, receivedAt: Date): AlertEntry {
   const [latitudeDeg, longitudeDeg] = [within(fire.Lat, -90, 90), within(fire.Lon, -180, 180)]
   const circle =
     latitudeDeg === null || longitudeDeg === null
@@ -136,7 +136,7 @@ function instantIn(text: unknown, receivedAt: Date): Date | null {
 function textsOf(
   fire: Fields,
   [french, english]: readonly (string | null | undefined)[],
-): AlertPart['texts'] {
+): AlertEntry['texts'] {
   const hectares = within(fire.SuperficieHa, 0, 10_000_000)
   const number = `${fire.Annee}-${fire.NoFeu}`
   const named = nameOf(fire.Designation)

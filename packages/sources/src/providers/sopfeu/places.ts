@@ -9,14 +9,14 @@ const QUEBEC = { south: 44.9, north: 62.7, west: -79.9, east: -57 }
  * their zone, and a road network has thousands of points.
  */
 export function placesToAsk(points: readonly SopfeuPoint[], radiusKm: number): SopfeuPoint[] {
-  const asked: SopfeuPoint[] = []
+  const requestedPlaces: SopfeuPoint[] = []
   for (const point of points) {
     const { latitudeDeg, longitudeDeg } = point
     const isNorthSouth = latitudeDeg >= QUEBEC.south && latitudeDeg <= QUEBEC.north
     if (!isNorthSouth || longitudeDeg < QUEBEC.west || longitudeDeg > QUEBEC.east) continue
-    if (!asked.some((other) => distanceKm(other, point) < radiusKm / 2)) asked.push(point)
+    if (!requestedPlaces.some((other) => distanceKm(other, point) < radiusKm / 2)) requestedPlaces.push(point)
   }
-  return asked
+  return requestedPlaces
 }
 
 /** Over some kilometres a plane is good enough. */

@@ -8,7 +8,7 @@ import { SopfeuFiresSettings, SopfeuSettings } from './settings.ts'
 const OPTIONS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, pauseMs: 1000 }
 
 /** A request a second, within the time of a pull. */
-const MAX_ASKED = 400
+const MAX_REQUESTS = 400
 
 /** The danger at each place. */
 export async function* pullSopfeu(
@@ -18,15 +18,15 @@ export async function* pullSopfeu(
 ): AsyncGenerator<Pulled> {
   const { points, radiusKm, service } = settingsOf(SopfeuSettings, connection.settings)
   const places = placesToAsk(points, radiusKm)
-  if (places.length > MAX_ASKED || places.length === 0) {
+  if (places.length > MAX_REQUESTS || places.length === 0) {
     const detail =
       places.length === 0
         ? 'no point lies in Québec'
-        : `${places.length} places to ask, ${places.length - MAX_ASKED} are left out: give fewer points or a wider radius`
+        : `${places.length} places to ask, ${places.length - MAX_REQUESTS} are left out: give fewer points or a wider radius`
     const reason = places.length === 0 ? 'no_stations' : 'too_large'
     yield { message: null, refusal: refusal(reason, detail), cursor: connection.cursor, notBefore: null }
   }
-  const addresses = places.slice(0, MAX_ASKED).map(({ id, name, latitudeDeg, longitudeDeg }) => {
+  const addresses = places.slice(0, MAX_REQUESTS).map(({ id, name, latitudeDeg, longitudeDeg }) => {
     const url = new URL(`${service.replace(/\/+$/, '')}/danger-incendie`)
     url.searchParams.set('lat', latitudeDeg.toFixed(4))
     url.searchParams.set('lon', longitudeDeg.toFixed(4))

@@ -44,9 +44,9 @@ describe('the danger at a place', () => {
     expect(reasons(all)).toEqual([])
     const [list] = lists(all)
     expect(list).toMatchObject({ isComplete: false, issuedAt: NOW, slots: [{ slot: 'danger saguenay' }] })
-    const [part, ...others] = list?.slots[0]?.parts ?? []
+    const [entry, ...others] = list?.slots[0]?.entries ?? []
     expect(others).toEqual([])
-    expect(part).toMatchObject({
+    expect(entry).toMatchObject({
       type: 'forest_fire',
       severity: 4,
       level: 'EXTRÊME',
@@ -59,16 +59,16 @@ describe('the danger at a place', () => {
 
   test('a day without danger lies between two alerts; low danger is none, and ends what was', async () => {
     const [list] = lists(await danger(aZone(3, 1, 4)))
-    expect(list?.slots[0]?.parts.map(({ severity, isStartCut }) => [severity, isStartCut])).toEqual([
+    expect(list?.slots[0]?.entries.map(({ severity, isStartCut }) => [severity, isStartCut])).toEqual([
       [2, true],
       [3, false],
     ])
-    expect(lists(await danger(aZone(1, 1, 1)))[0]?.slots).toEqual([{ slot: 'danger saguenay', parts: [] }])
+    expect(lists(await danger(aZone(1, 1, 1)))[0]?.slots).toEqual([{ slot: 'danger saguenay', entries: [] }])
   })
 
   test('the day on which clocks change has its own length', async () => {
     const [list] = lists(await danger(aZone(3, 1, 1), new Date('2026-11-01T12:00:00Z')))
-    expect(list?.slots[0]?.parts[0]).toMatchObject({
+    expect(list?.slots[0]?.entries[0]).toMatchObject({
       startsAt: new Date('2026-11-01T04:00:00Z'),
       endsAt: new Date('2026-11-02T05:00:00Z'),
     })
@@ -76,7 +76,7 @@ describe('the danger at a place', () => {
 
   test('an unknown level is refused, never taken for low', async () => {
     const all = await danger(aZone(7, 3, null))
-    expect(lists(all)[0]?.slots[0]?.parts).toMatchObject([
+    expect(lists(all)[0]?.slots[0]?.entries).toMatchObject([
       { severity: 2, startsAt: new Date('2026-07-15T04:00:00Z') },
     ])
     expect(reasons(all)).toEqual(['unknown_severity', 'unknown_severity'])
@@ -119,8 +119,8 @@ describe('fires', () => {
     const all = await fires([aFire()], { radiusKm: 25 })
     expect(reasons(all)).toEqual([])
     expect(lists(all)[0]).toMatchObject({ isComplete: true, unread: [], slots: [{ slot: 'feu 2026-217' }] })
-    const [part] = lists(all)[0]?.slots[0]?.parts ?? []
-    expect(part).toMatchObject({
+    const [entry] = lists(all)[0]?.slots[0]?.entries ?? []
+    expect(entry).toMatchObject({
       type: 'forest_fire',
       severity: 3,
       level: 'Hors contrôle',
@@ -137,7 +137,7 @@ describe('fires', () => {
       areas: [{ names: { fr: 'Saint-Honoré' } }],
     })
     const latitudes =
-      part?.areas[0]?.geometry?.coordinates.flat(2).map((coordinate) => (coordinate as number[])[1] ?? 0) ??
+      entry?.areas[0]?.geometry?.coordinates.flat(2).map((coordinate) => (coordinate as number[])[1] ?? 0) ??
       []
     expect((Math.max(...latitudes) - Math.min(...latitudes)) * 111.195).toBeCloseTo(50, 0)
   })
@@ -151,7 +151,7 @@ describe('fires', () => {
     [null, 2],
   ])('a fire that is «%s» has severity %s', async (words, severity) => {
     const [list] = lists(await fires([aFire({ Condition: { Id: 3, DescriptionFr: words } })]))
-    expect(list?.slots[0]?.parts[0]?.severity).toBe(severity)
+    expect(list?.slots[0]?.entries[0]?.severity).toBe(severity)
   })
 
   test('no fires, and one that is out, end what was', async () => {

@@ -24,13 +24,13 @@ export const STEPPED = {
   attribution: 'Satellite of Example',
 }
 
-export const anIndex = (newestS: number) => ({
+export const anIndex = (latestS: number) => ({
   version: '2.0',
-  generated: newestS + 60,
+  generated: latestS + 60,
   host: 'https://tiles.example.org',
   radar: {
-    past: [1200, 600, 0].map((ago) => ({ time: newestS - ago, path: `/v2/radar/${newestS - ago}` })),
-    nowcast: [{ time: newestS + 600, path: '/v2/radar/nowcast_1' }],
+    past: [1200, 600, 0].map((ago) => ({ time: latestS - ago, path: `/v2/radar/${latestS - ago}` })),
+    nowcast: [{ time: latestS + 600, path: '/v2/radar/nowcast_1' }],
   },
   satellite: { infrared: [] },
 })

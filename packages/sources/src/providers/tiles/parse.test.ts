@@ -11,7 +11,7 @@ import { anIndex, LISTED, STEPPED } from './index-builder.ts'
 import { parseTiles } from './parse.ts'
 
 const NOW = new Date('2026-01-15T09:02:00Z')
-const NEWEST_S = Date.parse('2026-01-15T09:00:00Z') / 1000
+const LATEST_S = Date.parse('2026-01-15T09:00:00Z') / 1000
 const SOURCE = { parse: parseTiles }
 
 const parse = (document: unknown, site: Partial<ParseSite> = {}) =>
@@ -27,7 +27,7 @@ const reasons = (all: (Fact | Refusal)[]) =>
 
 describe('a list of instants', () => {
   test('gives what the layer can show, the past and what is foreseen', async () => {
-    const [layer] = layersIn(await parse(anIndex(NEWEST_S)))
+    const [layer] = layersIn(await parse(anIndex(LATEST_S)))
     expect(layer?.content).toMatchObject({
       role: 'radar_rain',
       map: { kind: 'tiles', pattern: LISTED.pattern, minZoom: 0, maxZoom: 7, tileSizePx: 256 },
@@ -35,15 +35,15 @@ describe('a list of instants', () => {
       attribution: { text: 'Radar of Example', url: null },
     })
     expect(layer?.content.frames).toEqual([
-      { at: '2026-01-15T08:40:00.000Z', path: `v2/radar/${NEWEST_S - 1200}` },
-      { at: '2026-01-15T08:50:00.000Z', path: `v2/radar/${NEWEST_S - 600}` },
-      { at: '2026-01-15T09:00:00.000Z', path: `v2/radar/${NEWEST_S}` },
+      { at: '2026-01-15T08:40:00.000Z', path: `v2/radar/${LATEST_S - 1200}` },
+      { at: '2026-01-15T08:50:00.000Z', path: `v2/radar/${LATEST_S - 600}` },
+      { at: '2026-01-15T09:00:00.000Z', path: `v2/radar/${LATEST_S}` },
       { at: '2026-01-15T09:10:00.000Z', path: 'v2/radar/nowcast_1' },
     ])
   })
 
   test('gives the same in another order, and with one instant twice', async () => {
-    const index = anIndex(NEWEST_S)
+    const index = anIndex(LATEST_S)
     const { past } = index.radar
     const turned = { ...index, radar: { ...index.radar, past: [...past.slice().reverse(), ...past] } }
     expect(await parse(turned)).toEqual(await parse(index))
@@ -53,7 +53,7 @@ describe('a list of instants', () => {
     const settings = {
       layers: [{ ...LISTED, indexLists: '', pattern: 'https://tiles.example.org/{time}/{z}/{x}/{y}.png' }],
     }
-    const all = await parse(['2026-01-15T08:55:00Z', NEWEST_S, NEWEST_S * 1000], { settings })
+    const all = await parse(['2026-01-15T08:55:00Z', LATEST_S, LATEST_S * 1000], { settings })
     expect(layersIn(all)[0]?.content.spans.map(([at]) => at)).toEqual([
       '2026-01-15T08:55:00.000Z',
       '2026-01-15T09:00:00.000Z',
@@ -67,12 +67,12 @@ describe('a list of instants', () => {
   })
 
   test('entries that are no instants, or lead elsewhere, are told once', async () => {
-    const index = anIndex(NEWEST_S)
+    const index = anIndex(LATEST_S)
     const odd = [
       null,
       { time: 'x' },
       { time: 12 },
-      { time: NEWEST_S, path: '/../../admin' },
+      { time: LATEST_S, path: '/../../admin' },
       { time: 4e12, path: '/a' },
     ]
     const all = await parse({ radar: { past: [...index.radar.past, ...odd], nowcast: [] } })
@@ -90,7 +90,7 @@ describe('a list of instants', () => {
   })
 
   test('damaged in a thousand ways never gives an unsound fact', async () => {
-    const bytes = Buffer.from(JSON.stringify(anIndex(NEWEST_S), null, 1))
+    const bytes = Buffer.from(JSON.stringify(anIndex(LATEST_S), null, 1))
     const site = { receivedAt: NOW, settings: { layers: [LISTED] }, name: 'tiles radar' }
     for (let seed = 0; seed < 1000; seed += 1)
       for (const fact of await collect(SOURCE, mutate(bytes, seed), site))
@@ -109,7 +109,7 @@ describe('a key', () => {
     ['stays here where it is not', { key: 'secret' }, null],
     ['is missing', {}, null],
   ])('%s', async (_, entry, pattern) => {
-    const [fact] = layersIn(await parse(anIndex(NEWEST_S), { settings: { layers: [layer], ...entry } }))
+    const [fact] = layersIn(await parse(anIndex(LATEST_S), { settings: { layers: [layer], ...entry } }))
     expect(fact?.content.map).toMatchObject({ pattern })
     expect(JSON.stringify(fact)).not.toContain('secret')
   })
@@ -120,7 +120,7 @@ afterEach(async () => void (await close?.()))
 
 test('one list serves all its layers; of a fixed step the newest tile is asked for, once', async () => {
   const server = await localServer((request, response) => {
-    if (request.url?.startsWith('/index')) response.end(JSON.stringify(anIndex(NEWEST_S)))
+    if (request.url?.startsWith('/index')) response.end(JSON.stringify(anIndex(LATEST_S)))
     else if (request.url?.includes('T08:20')) response.end(aPng())
     else response.writeHead(404).end()
   })

@@ -14,7 +14,7 @@ type Frame = { at: string; path: string | null }
 
 /** Real lists have 12 to 300. */
 const MAX_FRAMES = 2000
-const AHEAD_MS = 16 * 86_400_000
+const MAX_FUTURE_MS = 16 * 86_400_000
 
 /** A list of instants, or a tile that proves that its instant is there. */
 export async function* parseTiles(
@@ -23,7 +23,7 @@ export async function* parseTiles(
 ): AsyncGenerator<Fact | Refusal> {
   try {
     const settings = settingsOf(TilesSettings, site.settings)
-    const { layer, at } = askedFor(settings, site.name)
+    const { layer, at } = readRequest(settings, site.name)
     if (layer.indexUrl)
       yield* layersOfIndex(await jsonOf(body, MAX_BYTES), layer.indexUrl, settings, site.receivedAt)
     else {
@@ -36,7 +36,7 @@ export async function* parseTiles(
 }
 
 /** `tiles ID` or `tiles ID INSTANT`; of a saved list the only layer with one. */
-function askedFor(
+function readRequest(
   { layers }: TilesSettings,
   name = '',
 ): { layer: TileLayerSettings; at: string | undefined } {
@@ -84,13 +84,13 @@ function* layersOfIndex(
 /** The lists at `radar.past,radar.nowcast`; null where none of them is one. One that is missing may come with its season. */
 function listsIn(document: unknown, where: string): unknown[] | null {
   const lists = where.split(',').flatMap((path) => {
-    let found: unknown = document
+    let current: unknown = document
     for (const name of path.trim().split('.')) {
       if (name === '') continue
-      const inside = fields(found)
-      found = inside && Object.hasOwn(inside, name) ? inside[name] : undefined
+      const inside = fields(current)
+      current = inside && Object.hasOwn(inside, name) ? inside[name] : undefined
     }
-    return Array.isArray(found) ? [found] : []
+    return Array.isArray(current) ? [current] : []
   })
   return lists.length > 0 ? lists.flat() : null
 }
@@ -99,7 +99,7 @@ function listsIn(document: unknown, where: string): unknown[] | null {
 function frameOf(entry: unknown, readAt: Date): Frame | null {
   const properties = fields(entry)
   const at = instantIn(properties ? properties.time : entry)
-  if (!at || at.getTime() > readAt.getTime() + AHEAD_MS) return null
+  if (!at || at.getTime() > readAt.getTime() + MAX_FUTURE_MS) return null
   const path = properties && typeof properties.path === 'string' ? properties.path.replace(/^\/+/, '') : null
   if (path !== null && !/^[\w./~-]{1,300}$/.test(path)) return null
   return path?.split('/').includes('..') ? null : { at: at.toISOString(), path }
@@ -116,12 +116,12 @@ function instantIn(value: unknown): Date | null {
 }
 
 function stepsTo({ stepMinutes = 1, keptHours }: TileLayerSettings, at: string | undefined): Span[] {
-  const newest = at === undefined ? null : instantOf(at)
-  if (!newest) throw new Refused('no_time', 'a tile whose instant is not known')
+  const latestInstant = at === undefined ? null : instantOf(at)
+  if (!latestInstant) throw new Refused('no_time', 'a tile whose instant is not known')
   const stepS = stepMinutes * 60
   const steps = Math.floor((keptHours * 3600) / stepS)
-  const oldest = new Date(newest.getTime() - steps * stepS * 1000)
-  return [[oldest.toISOString(), newest.toISOString(), stepS]]
+  const oldest = new Date(latestInstant.getTime() - steps * stepS * 1000)
+  return [[oldest.toISOString(), latestInstant.toISOString(), stepS]]
 }
 
 function factOf(

@@ -17,7 +17,7 @@ export function pullTiles(connection: Connection, now: Date, signal: AbortSignal
       const url = indexUrl.replaceAll('{key}', encodeURIComponent(key))
       addresses.set(indexUrl, { url, name: `tiles ${id}`, key: indexUrl })
     } else {
-      const at = newestStep(layer, now)
+      const at = latestStep(layer, now)
       const url = tileAddress(layer, at, encodeURIComponent(key))
       // an instant that was there is not asked for again: the cursor forgets it with the next one
       addresses.set(id, { url, name: `tiles ${id} ${at}`, key: `${id} ${at}`, restMs: 365 * 86_400_000 })
@@ -31,7 +31,7 @@ export function pullTiles(connection: Connection, now: Date, signal: AbortSignal
 }
 
 /** The newest instant that should be there by its step and delay. */
-export function newestStep(
+export function latestStep(
   { stepMinutes = 1, delayMinutes }: Pick<TileLayerSettings, 'stepMinutes' | 'delayMinutes'>,
   now: Date,
 ): string {

@@ -4,7 +4,7 @@ import { hasOwnIds, MapLayerSettings } from '../wms/settings.ts'
 
 const MAX_LAYERS = 20
 const PLACES = /\{(\w+)\}/g
-const KNOWN = ['z', 'x', 'y', 'time', 'epoch', 'path', 'key']
+const PLACEHOLDERS = ['z', 'x', 'y', 'time', 'epoch', 'path', 'key']
 
 const Key = z.string().regex(/^[\x21-\x7e]{1,1000}$/, 'the key as the provider shows it')
 
@@ -20,8 +20,8 @@ const TileLayer = z
         fault('tile_places', '{z}, {x} and {y}'),
       )
       .refine(
-        (pattern) => [...pattern.matchAll(PLACES)].every(([, name]) => KNOWN.includes(name ?? '')),
-        fault('tile_places', `no other places than ${KNOWN.join(', ')}`),
+        (pattern) => [...pattern.matchAll(PLACES)].every(([, name]) => PLACEHOLDERS.includes(name ?? '')),
+        fault('tile_places', `no other places than ${PLACEHOLDERS.join(', ')}`),
       )
       .refine(
         (pattern) => /\{(time|epoch|path)\}/.test(pattern),

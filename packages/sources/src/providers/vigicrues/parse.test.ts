@@ -28,7 +28,7 @@ test('a coloured reach is an alert without times, a green one is on the map only
   expect(list.slots).toMatchObject([
     {
       slot: 'LO1',
-      parts: [
+      entries: [
         {
           type: 'flood',
           severity: 3,
@@ -54,7 +54,7 @@ test('names of properties in their older case are read too', async () => {
   const old = aReachMap([
     { ...aReach('x', 1), properties: { CDENTCRU: 'LO1', LbEntCru: 'Loire', NivInfViCr: 2 } },
   ])
-  expect(await listOf(old)).toMatchObject({ slots: [{ slot: 'LO1', parts: [{ severity: 2 }] }] })
+  expect(await listOf(old)).toMatchObject({ slots: [{ slot: 'LO1', entries: [{ severity: 2 }] }] })
 })
 
 test('a map without a stamp is as old as its answer; a saved one ends nothing', async () => {
@@ -82,7 +82,7 @@ test('a reach without a code makes the map incomplete, one named twice counts on
   expect(await listOf(map)).toMatchObject({
     isComplete: false,
     unread: [],
-    slots: [{ slot: 'LO4', parts: [{ severity: 2 }] }],
+    slots: [{ slot: 'LO4', entries: [{ severity: 2 }] }],
   })
 })
 
@@ -99,9 +99,11 @@ test.each([
 })
 
 test('damaged maps never crash the reader or give what is unsound', async () => {
-  const whole = Buffer.from(JSON.stringify(aReachMap([aReach('LO1', 3), aReach('LO2', 1), aReach('LO3', 4)])))
+  const document = Buffer.from(
+    JSON.stringify(aReachMap([aReach('LO1', 3), aReach('LO2', 1), aReach('LO3', 4)])),
+  )
   for (let seed = 0; seed < 1500; seed += 1) {
-    for (const fact of await collect(SOURCE, mutate(whole, seed), NOW))
+    for (const fact of await collect(SOURCE, mutate(document, seed), NOW))
       expect(faultOf(fact, NOW.receivedAt), `seed ${seed}`).toBeNull()
   }
 })

@@ -1,5 +1,5 @@
 import type { Severity } from '@verglas/contract/alert-codes'
-import type { AlertGeometry, AlertList, AlertPart } from '../../facts/alert.ts'
+import type { AlertEntry, AlertGeometry, AlertList } from '../../facts/alert.ts'
 import { areaId } from '../../facts/area-id.ts'
 import { shapeOf } from '../../reading/alert-shapes.ts'
 import { nameOf } from '../../reading/alert-words.ts'
@@ -55,7 +55,7 @@ export async function* parseVigicrues(
       unread,
       slots: reaches
         .filter((reach) => reach.severity > 0)
-        .map((reach) => ({ slot: reach.code, parts: [partOf(reach)] })),
+        .map((reach) => ({ slot: reach.code, entries: [readEntry(reach)] })),
       stated: { reaches: reaches.map(statedOf) },
       statedAreas: reaches.map((reach) => reach.geometry),
       attribution: ATTRIBUTION,
@@ -126,7 +126,7 @@ function reachLevel(value: unknown) {
 const lowerCased = (properties: Fields): Fields =>
   Object.fromEntries(Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]))
 
-function partOf({ code, name, severity, level, geometry }: Reach): AlertPart {
+function readEntry({ code, name, severity, level, geometry }: Reach): AlertEntry {
   return {
     type: 'flood',
     severity,

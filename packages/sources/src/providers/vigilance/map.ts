@@ -1,5 +1,5 @@
 import type { Severity } from '@verglas/contract/alert-codes'
-import type { AlertArea, AlertList, AlertPart } from '../../facts/alert.ts'
+import type { AlertArea, AlertEntry, AlertList } from '../../facts/alert.ts'
 import { nameOf, plainText } from '../../reading/alert-words.ts'
 import { instantOf } from '../../reading/instant.ts'
 import { type Fields, fields } from '../../reading/json-document.ts'
@@ -65,7 +65,7 @@ export function readMap(product: Fields, issuedAt: Date): { fact: AlertList; ref
     .filter(([slot]) => !unread.has(slot))
     .map(([slot, hours]) => ({
       slot,
-      parts: stretchesOf(hours).map((stretch) => partOf(slot, stretch, periods)),
+      entries: stretchesOf(hours).map((stretch) => readEntry(slot, stretch, periods)),
     }))
   const fact: AlertList = {
     kind: 'alert',
@@ -119,10 +119,10 @@ function hoursOf(item: Fields, phenomenon: string, { from, to }: Period): Hour[]
 /** Numbers and texts of numbers both occur. */
 function colourOf(colour: unknown): { level: string; severity: Severity } {
   const id = typeof colour === 'string' || typeof colour === 'number' ? Number(colour) : Number.NaN
-  const known = COLOURS[id]
-  if (!known)
+  const colourEntry = COLOURS[id]
+  if (!colourEntry)
     throw new Refused('unknown_severity', `colour ${shortened(JSON.stringify(colour) ?? 'none', 20)}`)
-  return known
+  return colourEntry
 }
 
 /** Coloured hours in their order, in stretches without a gap. */
@@ -141,7 +141,7 @@ function stretchesOf(hours: readonly Hour[]): Stretch[] {
 
 const endOf = (hours: readonly Hour[]): Date => new Date(Math.max(...hours.map((hour) => hour.to.getTime())))
 
-function partOf(slot: string, hours: Stretch, periods: readonly Period[]): AlertPart {
+function readEntry(slot: string, hours: Stretch, periods: readonly Period[]): AlertEntry {
   const [first] = hours
   const startsAt = first.from
   const [domain = '', phenomenon = ''] = slot.split(' ')

@@ -27,8 +27,8 @@ const J1 = ['2026-01-15T23:00:00Z', '2026-01-16T23:00:00Z'] as const
 const aDay = (today: Colours, tomorrow: Colours = {}) =>
   aMap('2026-01-15T05:00:05Z', [aPeriod('J', ...J, today), aPeriod('J1', ...J1, tomorrow)])
 const mapOf = (today: Colours, tomorrow: Colours = {}) => factOf(aDay(today, tomorrow), 'list')
-const partsOf = (list: AlertList, slot: string) =>
-  list.slots.find((stated) => stated.slot === slot)?.parts ?? []
+const entriesOf = (list: AlertList, slot: string) =>
+  list.slots.find((stated) => stated.slot === slot)?.entries ?? []
 
 describe('the map', () => {
   test('a stretch of coloured hours is one alert of the department', async () => {
@@ -47,7 +47,7 @@ describe('the map', () => {
       isComplete: true,
       attribution: 'Source : Météo-France',
     })
-    expect(partsOf(list, '63 5')).toMatchObject([
+    expect(entriesOf(list, '63 5')).toMatchObject([
       {
         type: 'snow_ice', severity: 3, level: 'orange', startsAt: at('15T09:00:00'), isStartCut: false, endsAt: at('15T20:00:00'),
         hours: [{ severity: 2, level: 'jaune' }, { severity: 3, level: 'orange' }],
@@ -59,14 +59,14 @@ describe('the map', () => {
   test('today and tomorrow are one alert where they touch, two where green lies between', async () => {
     const wind = (from: string, to: string): Colours => ({ '48': { '1': [[from, to, 2]] } })
     const joined = await mapOf(wind('2026-01-15T18:00:00Z', J[1]), wind(J1[0], '2026-01-16T04:00:00Z'))
-    expect(partsOf(joined, '48 1').map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
+    expect(entriesOf(joined, '48 1').map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
       [at('15T18:00:00'), at('16T04:00:00')],
     ])
-    const apart = await mapOf(
+    const separateMap = await mapOf(
       wind('2026-01-15T18:00:00Z', '2026-01-15T21:00:00Z'),
       wind(J1[0], '2026-01-16T04:00:00Z'),
     )
-    expect(partsOf(apart, '48 1').map((part) => [part.startsAt, part.isStartCut])).toEqual([
+    expect(entriesOf(separateMap, '48 1').map((entry) => [entry.startsAt, entry.isStartCut])).toEqual([
       [at('15T18:00:00'), false],
       [at('15T23:00:00'), false],
     ])
@@ -74,14 +74,14 @@ describe('the map', () => {
 
   test('what is under way at the beginning of the map may have begun before', async () => {
     const list = await mapOf({ '63': { '7': [[...J, 4]] } })
-    expect(partsOf(list, '63 7')).toMatchObject([
+    expect(entriesOf(list, '63 7')).toMatchObject([
       { type: 'cold', severity: 4, level: 'rouge', startsAt: at('15T05:00:00'), isStartCut: true },
     ])
   })
 
   test('the flood watch has a colour without hours: it is that of its day', async () => {
     const list = await mapOf({ '2A': { '4': 2 } }, { '2A': { '4': 1 } })
-    expect(partsOf(list, '2A 4')).toMatchObject([
+    expect(entriesOf(list, '2A 4')).toMatchObject([
       { type: 'flood', severity: 2, startsAt: at('15T05:00:00'), endsAt: at('15T23:00:00') },
     ])
   })
@@ -89,19 +89,19 @@ describe('the map', () => {
   test('a coast is a domain of its own, the country is none', async () => {
     const list = await mapOf({ '3010': { '9': [[...J, 3]] }, FRA: { '9': [[...J, 3]] } })
     expect(list.slots.map(({ slot }) => slot)).toEqual(['3010 9'])
-    expect(partsOf(list, '3010 9')).toMatchObject([
+    expect(entriesOf(list, '3010 9')).toMatchObject([
       { type: 'coastal', areas: [{ codes: [{ scheme: 'coast', value: '30' }] }] },
     ])
   })
 
   test('a green map is complete: everything has ended', async () => {
     const list = await mapOf({ '63': { '1': [[...J, 1]] } })
-    expect(list).toMatchObject({ isComplete: true, slots: [{ slot: '63 1', parts: [] }] })
+    expect(list).toMatchObject({ isComplete: true, slots: [{ slot: '63 1', entries: [] }] })
   })
 
   test('colours may be texts, and the map is kept as a whole', async () => {
     const list = await mapOf({ '63': { '1': [[...J, '2']] }, '48': { '1': [[...J, 1]] } })
-    expect(partsOf(list, '63 1')).toHaveLength(1)
+    expect(entriesOf(list, '63 1')).toHaveLength(1)
     expect(list.stated).toMatchObject({
       periods: [
         {
@@ -202,9 +202,9 @@ test('damaged products never crash the reader or give what is unsound', async ()
     ),
     aBulletin('2026-01-15T05:00:05Z', [aBlock('63', '5', '15 cm.'), aBlock('FRA', null, 'Neige.')]),
   ]
-  for (const whole of products.map((product) => Buffer.from(JSON.stringify(product)))) {
+  for (const document of products.map((product) => Buffer.from(JSON.stringify(product)))) {
     for (let seed = 0; seed < 1500; seed += 1) {
-      for (const fact of await collect(SOURCE, mutate(whole, seed), NOW))
+      for (const fact of await collect(SOURCE, mutate(document, seed), NOW))
         expect(faultOf(fact, NOW.receivedAt), `seed ${seed}`).toBeNull()
     }
   }
@@ -226,12 +226,12 @@ describe.skipIf(!samples)('recorded products', () => {
       (area: { domain_id: string }) => area.domain_id !== 'FRA',
     )) {
       for (const item of domain.phenomenon_items) {
-        const [part, ...others] = partsOf(list, `${domain.domain_id} ${item.phenomenon_id}`)
+        const [entry, ...others] = entriesOf(list, `${domain.domain_id} ${item.phenomenon_id}`)
         const expected = item.phenomenon_max_color_id === 1 ? undefined : item.phenomenon_max_color_id
-        expect([part?.severity, others], `${domain.domain_id} ${item.phenomenon_id}`).toEqual([expected, []])
+        expect([entry?.severity, others], `${domain.domain_id} ${item.phenomenon_id}`).toEqual([expected, []])
       }
     }
-    expect(partsOf(list, '66 2')).toMatchObject([{ severity: 3, endsAt: new Date('2026-10-04T16:00:00Z') }])
+    expect(entriesOf(list, '66 2')).toMatchObject([{ severity: 3, endsAt: new Date('2026-10-04T16:00:00Z') }])
   })
 
   test('every paragraph of the texts is kept', async () => {

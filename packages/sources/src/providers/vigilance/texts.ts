@@ -7,7 +7,7 @@ import { COUNTRY, DOMAIN, PHENOMENA, slotOf } from './phenomena.ts'
 const MAX_BLOCKS = 1000
 
 /** The text of a domain as a whole, under this in place of a phenomenon. */
-const WHOLE = 'all'
+const ALL_PHENOMENA = 'all'
 
 /**
  * The bulletins by domain and phenomenon, whole and in their order: a title in bold, then its paragraphs. Blank
@@ -28,15 +28,17 @@ export function readTexts(product: Fields, issuedAt: Date): { fact: AlertTexts; 
     for (const item of listOf(block.bloc_items)) {
       for (const text of listOf(item.text_items)) {
         const phenomenon =
-          text.hazard_code === null || text.hazard_code === undefined ? WHOLE : String(text.hazard_code)
-        if (phenomenon !== WHOLE && !Object.hasOwn(PHENOMENA, phenomenon)) {
+          text.hazard_code === null || text.hazard_code === undefined
+            ? ALL_PHENOMENA
+            : String(text.hazard_code)
+        if (phenomenon !== ALL_PHENOMENA && !Object.hasOwn(PHENOMENA, phenomenon)) {
           refusals.push(refusal('unknown_phenomenon', `${domain}: ${shortened(phenomenon, 20)}`))
           continue
         }
         const slot = slotOf(domain, phenomenon)
-        const known = linesBySlot.get(slot) ?? { title: nameOf(block.bloc_title), lines: [] }
-        known.lines.push(...listOf(text.term_items).flatMap(linesOf))
-        linesBySlot.set(slot, known)
+        const slotText = linesBySlot.get(slot) ?? { title: nameOf(block.bloc_title), lines: [] }
+        slotText.lines.push(...listOf(text.term_items).flatMap(linesOf))
+        linesBySlot.set(slot, slotText)
       }
     }
   }

@@ -175,10 +175,10 @@ test('capabilities are asked for layer by layer, or once', async () => {
   expect(
     (await parsed('wms', second?.message, settings)).map((fact) => 'layerRef' in fact && fact.layerRef),
   ).toEqual(['b'])
-  const whole = { ...settings, asksByLayer: false }
-  const [all, more] = await pullOnce('wms', { settings: whole, now: NOW })
+  const allLayersSettings = { ...settings, asksByLayer: false }
+  const [all, more] = await pullOnce('wms', { settings: allLayersSettings, now: NOW })
   expect(more).toBeUndefined()
-  expect(await parsed('wms', all?.message, whole)).toHaveLength(2)
+  expect(await parsed('wms', all?.message, allLayersSettings)).toHaveLength(2)
 }, 15_000)
 
 const samples = samplesOf('msc-geomet-wms')

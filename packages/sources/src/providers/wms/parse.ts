@@ -21,24 +21,25 @@ export async function* parseWms(
 ): AsyncGenerator<Fact | Refusal> {
   try {
     const settings = settingsOf(WmsSettings, site.settings)
-    const asked = askedLayers(settings, site.name)
-    const found = new Map<string, Fact | Refusal>()
+    const requestedLayers = layersOfMessage(settings, site.name)
+    const resultById = new Map<string, Fact | Refusal>()
     const reader = wmsReader((node, service) => {
-      for (const layer of asked.filter((wanted) => wanted.layer === node.name))
-        if (!found.has(layer.id)) found.set(layer.id, factOf(layer, node, service, settings, site.receivedAt))
+      for (const layer of requestedLayers.filter((candidate) => candidate.layer === node.name))
+        if (!resultById.has(layer.id))
+          resultById.set(layer.id, factOf(layer, node, service, settings, site.receivedAt))
     })
     for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
     reader.end()
-    for (const { id, layer } of asked)
-      yield found.get(id) ?? refusal('no_layer', `${layer}: the server has no layer of this name`)
-    yield* unknownStyles(asked, found)
+    for (const { id, layer } of requestedLayers)
+      yield resultById.get(id) ?? refusal('no_layer', `${layer}: the server has no layer of this name`)
+    yield* unknownStyles(requestedLayers, resultById)
   } catch (error) {
     yield refusalOf(error)
   }
 }
 
 /** Those that the message was asked for, `wms NAME`; all of them where it says nothing. */
-function askedLayers({ layers }: WmsSettings, name = ''): WmsLayerSettings[] {
+function layersOfMessage({ layers }: WmsSettings, name = ''): WmsLayerSettings[] {
   const named = layers.filter(({ layer }) => name === `wms ${layer}`)
   return named.length > 0 ? named : layers
 }
@@ -75,15 +76,16 @@ function contentOf(
   const { spans, byDay } = timeExtent(dimension.text)
   const recent = spans.filter(([, to]) => Date.parse(to) >= readAt.getTime() - RECENT_MS).slice(-MAX_SPANS)
   const styles = chain(node).flatMap((layer) => layer.styles)
-  const known = styles.find(({ name }) => name === style)
-  const shown = known ?? styles[0]
-  const french = shown && styles.find(({ name }) => name.toLowerCase() === `${shown.name}_fr`.toLowerCase())
-  const legend = webAddress(shown?.legend)
+  const selectedStyle = styles.find(({ name }) => name === style)
+  const usedStyle = selectedStyle ?? styles[0]
+  const french =
+    usedStyle && styles.find(({ name }) => name.toLowerCase() === `${usedStyle.name}_fr`.toLowerCase())
+  const legend = webAddress(usedStyle?.legend)
   const credit = nearest(node, ({ attribution }) => attribution ?? undefined)
   return {
     name: { fr: nameFr, en: nameEn },
     role,
-    map: mapOf(layer, known ? style : '', node, service, settings.service),
+    map: mapOf(layer, selectedStyle ? style : '', node, service, settings.service),
     spans: recent.length > 0 ? recent : spans.slice(-1),
     newestAt: timeOf(dimension.default),
     byDay,
@@ -98,7 +100,13 @@ function contentOf(
 const MERCATOR = ['EPSG:3857', 'EPSG:900913', 'EPSG:102100']
 const FORMATS = ['image/png', 'image/webp', 'image/jpeg']
 
-function mapOf(layer: string, style: string, node: WmsNode, service: WmsService, asked: string): WmsMap {
+function mapOf(
+  layer: string,
+  style: string,
+  node: WmsNode,
+  service: WmsService,
+  configuredUrl: string,
+): WmsMap {
   const crs = new Set(chain(node).flatMap((layer) => layer.crs))
   const format = FORMATS.find((candidate) =>
     service.formats.some((offered) => offered.split(';')[0] === candidate),
@@ -113,7 +121,7 @@ function mapOf(layer: string, style: string, node: WmsNode, service: WmsService,
   return {
     kind: 'wms',
     version: service.version,
-    url: mapAddress(service.getMapUrl, asked),
+    url: mapAddress(service.getMapUrl, configuredUrl),
     layer,
     style,
     format,
@@ -123,8 +131,8 @@ function mapOf(layer: string, style: string, node: WmsNode, service: WmsService,
 }
 
 /** As the server says, unless it names another host or leaves https: then it was set up for somewhere else. */
-function mapAddress(stated: string | null, asked: string): string {
-  const own = new URL(asked)
+function mapAddress(stated: string | null, configuredUrl: string): string {
+  const own = new URL(configuredUrl)
   const address = stated && URL.canParse(stated) ? new URL(stated) : own
   const isSame = address.host === own.host && address.protocol === own.protocol && address.href.length <= 1000
   return (isSame ? address : own).href
@@ -135,8 +143,8 @@ const chain = (node: WmsNode | null): WmsNode[] => (node ? [node, ...chain(node.
 
 function nearest<T>(node: WmsNode, pick: (node: WmsNode) => T | undefined): T | undefined {
   for (const layer of chain(node)) {
-    const found = pick(layer)
-    if (found !== undefined) return found
+    const inherited = pick(layer)
+    if (inherited !== undefined) return inherited
   }
   return undefined
 }
@@ -149,11 +157,11 @@ function webAddress(text: string | null | undefined): string | null {
 
 /** A style that the server has not is told, and its own choice is shown instead. */
 function* unknownStyles(
-  asked: readonly WmsLayerSettings[],
-  found: ReadonlyMap<string, Fact | Refusal>,
+  requestedLayers: readonly WmsLayerSettings[],
+  resultById: ReadonlyMap<string, Fact | Refusal>,
 ): Generator<Refusal> {
-  for (const { id, layer, style } of asked) {
-    const fact = found.get(id)
+  for (const { id, layer, style } of requestedLayers) {
+    const fact = resultById.get(id)
     if (style === '' || fact?.kind !== 'layer' || fact.content.map.kind !== 'wms') continue
     if (fact.content.map.style !== style) yield refusal('unknown_style', `${layer}: no style ${style}`)
   }

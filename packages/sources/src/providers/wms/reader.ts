@@ -162,7 +162,7 @@ export function wmsReader(onLayer: (layer: WmsNode, service: WmsService) => void
   })
 
   return {
-    write: (part: string) => void parser.write(part),
+    write: (chunk: string) => void parser.write(chunk),
     end: () => void parser.close(),
   }
 }

@@ -66,11 +66,11 @@ const PERIOD =
 
 /** Steps of at least a second; without a period an interval cannot be stepped through. */
 function periodOf(text: string): { months: number; ms: number } | null {
-  const parts = PERIOD.exec(text)
-  if (!parts) return null
-  const [years, months, weeks, days, hours, minutes, seconds] = parts
+  const match = PERIOD.exec(text)
+  if (!match) return null
+  const [years, months, weeks, days, hours, minutes, seconds] = match
     .slice(1)
-    .map((part) => Number(part ?? 0))
+    .map((component) => Number(component ?? 0))
   const ms =
     ((weeks ?? 0) * 7 + (days ?? 0)) * DAY_MS +
     ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000
