@@ -70,11 +70,11 @@ async function ended(id: string): Promise<number> {
 }
 
 const restBytes = process.memoryUsage.rss()
-await engine.turn()
+await engine.startPendingRuns()
 const [swobMs, csvMs] = await Promise.all([ended('swob'), ended('csv')])
 const peakBytes = process.resourceUsage().maxRSS * 1024
 await database.query("update connection set is_enabled = true where id = 'snapshot'")
-await engine.turn()
+await engine.startPendingRuns()
 const snapshotMs = await ended('snapshot')
 process.send?.({ swobMs, csvMs, snapshotMs, peakBytes, restBytes } satisfies BurstAnswer)
 await engine.close()

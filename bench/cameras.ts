@@ -93,7 +93,7 @@ async function aCamera(app: App, id: string): Promise<{ secret: string; address:
     expectedRevision: null,
   }
   const put = await app.as('olga', 'PUT', `/setups/north/own_cameras/${id}`, { body: camera })
-  await app.tail.reach((put.body as { rev: number }).rev)
+  await app.tail.waitForRevision((put.body as { rev: number }).rev)
   const corner = [
     [0, 0],
     [0.2, 0],
@@ -103,7 +103,7 @@ async function aCamera(app: App, id: string): Promise<{ secret: string; address:
   const masked = await app.as('olga', 'PUT', `/setups/north/cameras/north_${id}/masks`, {
     body: { masks: [corner], expectedRevision: null },
   })
-  await app.tail.reach((masked.body as { rev: number }).rev)
+  await app.tail.waitForRevision((masked.body as { rev: number }).rev)
   const { body } = await app.as('olga', 'POST', `/setups/north/own_cameras/${id}/token`)
   return body as { secret: string; address: string }
 }

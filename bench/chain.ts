@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { roadPool } from '@verglas/road-model/pool'
-import { type ChainParts, takeTurn, waitingTurns } from '../apps/server/src/chain/advance.ts'
+import { type ChainServices, pendingWorkItems, runWorkItem } from '../apps/server/src/chain/advance.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { ensurePartitions } from '../apps/server/src/db/partitions.ts'
 import { MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
@@ -85,7 +85,7 @@ async function measureCycle(database: Database, points: number): Promise<Cycle> 
   await ensurePartitions(database, new Date(now.getTime() - 15 * 24 * HOUR_MS))
   await seedReadings(database, points)
   const roads = roadPool({ size: 2 })
-  const parts: ChainParts = { database, model: (cases) => roads.forecast(cases) }
+  const parts: ChainServices = { database, model: (cases) => roads.forecast(cases) }
   return undoing(
     () => roads.close(),
     async () => {
@@ -116,12 +116,12 @@ export const letRest = (database: Database) =>
   database.query("update progress set done_at = done_at - interval '10 minutes' where step = 'blend'")
 
 /** Takes every block of points that waits through the chain. */
-export async function goThrough(parts: ChainParts): Promise<void> {
-  const turns = (await waitingTurns(parts)).filter(({ step }) => step === 'blend')
+export async function goThrough(parts: ChainServices): Promise<void> {
+  const turns = (await pendingWorkItems(parts)).filter(({ step }) => step === 'blend')
   if (turns.length === 0) throw new Error('nothing waits for the chain')
   const worker = async () => {
     for (let turn = turns.shift(); turn; turn = turns.shift()) {
-      const done = await takeTurn(parts, turn)
+      const done = await runWorkItem(parts, turn)
       if (!done.includes('scenario')) throw new Error(`block ${turn.unit} stopped after ${done.join()}`)
     }
   }

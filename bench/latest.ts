@@ -1,5 +1,5 @@
 import { stationsWithLatest } from '../apps/server/src/areas/stations/queries.ts'
-import { type AsOf, newestAsOf } from '../apps/server/src/db/as-of.ts'
+import { type AsOf, latestAsOf } from '../apps/server/src/db/as-of.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { openTenantPool, type SetupDb } from '../apps/server/src/db/setup-db.ts'
 import { withDatabase } from '../scripts/temporary.ts'
@@ -45,7 +45,7 @@ export async function deepen(database: Database): Promise<void> {
 type Took = { stations: number; sqlMs: number; answerMs: number; narrowMs: number }
 
 async function measureOf(database: Database, db: SetupDb): Promise<Took> {
-  const asOf = await newestAsOf(database)
+  const asOf = await latestAsOf(database)
   let stations = 0
   const answer = async (codes?: readonly ('ts' | 'tair')[]) => {
     stations = (await stationsWithLatest(db, asOf, codes ? { codes } : {})).length

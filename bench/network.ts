@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { HOUR_MS } from '@verglas/quantities'
 import { roadPool } from '@verglas/road-model/pool'
-import { type ChainParts, takeTurn, waitingTurns } from '../apps/server/src/chain/advance.ts'
+import { type ChainServices, pendingWorkItems, runWorkItem } from '../apps/server/src/chain/advance.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { undoing, withDatabase } from '../scripts/temporary.ts'
@@ -36,7 +36,7 @@ export const network: Measurement = {
         issuer: issuerAt(port),
       })
       const roads = roadPool({ size: 2 })
-      const parts: ChainParts = { database, model: (cases) => roads.forecast(cases) }
+      const parts: ChainServices = { database, model: (cases) => roads.forecast(cases) }
       return undoing(
         () => roads.close(),
         async () => {
@@ -83,7 +83,10 @@ export const network: Measurement = {
 const phaseOf = (place: number) => place / 500
 
 /** One cycle with a network of that many segments: all of it, and of it the segments. */
-async function cycle(parts: ChainParts, segments: number): Promise<{ tookMs: number; segmentsMs: number }> {
+async function cycle(
+  parts: ChainServices,
+  segments: number,
+): Promise<{ tookMs: number; segmentsMs: number }> {
   const { database } = parts
   const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
     'select count(*) as count from circuit_version where rev_to = 9223372036854775807',
@@ -109,14 +112,14 @@ async function isWarm(database: Database, circuits: number): Promise<void> {
   if (count < 0.9 * circuits) throw new Error(`${count} of ${circuits} circuits went on`)
 }
 
-async function goThroughCircuits(parts: ChainParts, circuits: number): Promise<void> {
+async function goThroughCircuits(parts: ChainServices, circuits: number): Promise<void> {
   const { database } = parts
   await database.query("update progress set done_at = done_at - interval '1 hour' where step = 'segment'")
-  const turns = (await waitingTurns(parts)).filter(({ step }) => step === 'segment')
+  const turns = (await pendingWorkItems(parts)).filter(({ step }) => step === 'segment')
   if (turns.length !== circuits) throw new Error(`${turns.length} circuits wait, not ${circuits}`)
   const worker = async () => {
     for (let turn = turns.shift(); turn; turn = turns.shift()) {
-      if ((await takeTurn(parts, turn)).length === 0) throw new Error(`nothing came of ${turn.unit}`)
+      if ((await runWorkItem(parts, turn)).length === 0) throw new Error(`nothing came of ${turn.unit}`)
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))

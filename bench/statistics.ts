@@ -1,7 +1,7 @@
 import { STATISTIC_MEASURES, thresholdsOf } from '@verglas/contract/statistic-codes'
 import { DAY_MS } from '@verglas/quantities'
 import { stepsOfDays, stepsOfHours } from '../apps/server/src/areas/statistics/shape.ts'
-import { type AsOf, newestAsOf } from '../apps/server/src/db/as-of.ts'
+import { type AsOf, latestAsOf } from '../apps/server/src/db/as-of.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { ensurePartitions } from '../apps/server/src/db/partitions.ts'
 import {
@@ -38,7 +38,7 @@ export const statistics: Measurement = {
       await seedOrganisation(database, { ...organisation, issuer: 'http://localhost/oidc' })
       await keepMadeUpDays(database)
       await readMadeUpWinter(database)
-      return measureOf(database, { ...(await newestAsOf(database)), at: now.toISOString() })
+      return measureOf(database, { ...(await latestAsOf(database)), at: now.toISOString() })
     }),
 }
 

@@ -3,7 +3,7 @@ import type { OversightArea } from '@verglas/contract/oversight-area'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
 import { MINUTE_MS } from '@verglas/quantities'
 import { roadPool } from '@verglas/road-model/pool'
-import { type ChainParts, takeTurn } from '../apps/server/src/chain/advance.ts'
+import { type ChainServices, runWorkItem } from '../apps/server/src/chain/advance.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { openTenantPool } from '../apps/server/src/db/setup-db.ts'
@@ -42,8 +42,8 @@ export const warnings: Measurement = {
 }
 
 async function measuredCycles(database: Database): Promise<Figure[]> {
-  const parts: ChainParts = { database, model: async () => [] }
-  const turn = (step: 'ceil' | 'oversight') => timedMs(() => takeTurn(parts, { step, unit: ID }))
+  const parts: ChainServices = { database, model: async () => [] }
+  const turn = (step: 'ceil' | 'oversight') => timedMs(() => runWorkItem(parts, { step, unit: ID }))
   const firstMs = await turn('ceil')
   await turn('oversight')
   const rounds: { ceilMs: number; oversightMs: number }[] = []

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { type Checked, type End, FORMAT, type Header, verifyBackup } from './format.ts'
@@ -71,7 +71,7 @@ async function* lines(
     format: FORMAT,
     version,
     takenAt: takenAt.toISOString(),
-    rev: (await newestAsOf(db)).rev,
+    rev: (await latestAsOf(db)).rev,
     migrations: await appliedMigrations(db),
     partitions: await monthlyPartitions(db),
     sequences: await sequences(db),

@@ -1,13 +1,13 @@
 import pg from 'pg'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import { CHAIN } from './chain.ts'
-import { claimUnit, dueUnits, progressBatch, releaseUnit } from './progress.ts'
-import { beginTry, forgetTries, MOST_TRIES, noteProblem, setAside } from './set-aside.ts'
-import type { RoadModel, Step, StepInput, Turn } from './step.ts'
+import { claimUnit, pendingUnits, progressBatch, releaseUnit } from './progress.ts'
+import { beginTry, forgetTries, MAX_TRIES, noteProblem, quarantineStretch } from './set-aside.ts'
+import type { RoadModel, Step, StepInput, WorkItem } from './step.ts'
 
-export type ChainParts = {
+export type ChainServices = {
   database: Database
   model: RoadModel
   /** Those of the program unless told. */
@@ -18,28 +18,31 @@ export type ChainParts = {
 const OVERTAKEN = '40001'
 
 /** Everything that waits, in the order of the chain; whoever lost a job finds it here again. */
-export async function waitingTurns({
+export async function pendingWorkItems({
   database,
   steps = CHAIN,
-}: Pick<ChainParts, 'database' | 'steps'>): Promise<Turn[]> {
-  const asOf = await newestAsOf(database)
-  const turns: Turn[] = []
+}: Pick<ChainServices, 'database' | 'steps'>): Promise<WorkItem[]> {
+  const asOf = await latestAsOf(database)
+  const workItems: WorkItem[] = []
   for (const step of steps) {
-    for (const unit of await dueUnits(database, step, asOf)) turns.push({ step: step.name, unit })
+    for (const unit of await pendingUnits(database, step, asOf)) workItems.push({ step: step.name, unit })
   }
-  return turns
+  return workItems
 }
 
 /** Takes one unit's turn, and at once what goes on from it. Answers the steps that had products. */
-export async function takeTurn(parts: ChainParts, { step: name, unit }: Turn): Promise<string[]> {
-  const { steps = CHAIN } = parts
+export async function runWorkItem(
+  services: ChainServices,
+  { step: name, unit }: WorkItem,
+): Promise<string[]> {
+  const { steps = CHAIN } = services
   const step = steps.find((candidate) => candidate.name === name)
   if (!step) throw new Error(`no step ${name} in the chain`)
-  if (!(await compute(parts, step, unit))) return []
+  if (!(await compute(services, step, unit))) return []
   const done = [name]
   for (const { name: next, trigger } of steps) {
     if ('after' in trigger && trigger.after === name)
-      done.push(...(await takeTurn(parts, { step: next, unit })))
+      done.push(...(await runWorkItem(services, { step: next, unit })))
   }
   return done
 }
@@ -48,41 +51,41 @@ export async function takeTurn(parts: ChainParts, { step: name, unit }: Turn): P
  * Answers whether there were products. Who is overtaken, or finds nothing to do, leaves everything as it is; what has
  * failed three times, or ended its process, is left behind until its inputs move again.
  */
-async function compute({ database, model }: ChainParts, step: Step, unit: string): Promise<boolean> {
-  const turn: Turn = { step: step.name, unit }
-  const before = await claimUnit(database, turn)
+async function compute({ database, model }: ChainServices, step: Step, unit: string): Promise<boolean> {
+  const workItem: WorkItem = { step: step.name, unit }
+  const before = await claimUnit(database, workItem)
   if (!before) return false
-  const asOf = await newestAsOf(database)
-  if ((await dueUnits(database, step, asOf, unit)).length === 0) {
-    await releaseUnit(database, turn)
+  const asOf = await latestAsOf(database)
+  if ((await pendingUnits(database, step, asOf, unit)).length === 0) {
+    await releaseUnit(database, workItem)
     return false
   }
   const { setupId, origin } = await step.unit.ownerOf(database, unit)
-  const isLeftBehind = (await beginTry(database, turn)) >= MOST_TRIES
-  const made = isLeftBehind
+  const isLeftBehind = (await beginTry(database, workItem)) >= MAX_TRIES
+  const products = isLeftBehind
     ? []
-    : await tried(database, turn, step, { db: database, unit, asOf, before, model })
-  const batches = made.filter(({ rows }) => rows.length > 0)
+    : await tried(database, workItem, step, { db: database, unit, asOf, before, model })
+  const batches = products.filter(({ rows }) => rows.length > 0)
   const hasProducts = batches.length > 0
   try {
-    const all = [...batches, progressBatch(turn, { before, asOf, hasProducts })]
+    const all = [...batches, progressBatch(workItem, { before, asOf, hasProducts })]
     for (const portion of portionsOf(all)) await publish(database, { origin, setupId, batches: portion })
     const stretch = { setupId, fromRev: before.rev + 1, toRev: asOf.rev, rowCount: 0 }
-    if (isLeftBehind) await setAside(database, turn, stretch, new Date(asOf.at))
-    else await forgetTries(database, turn)
+    if (isLeftBehind) await quarantineStretch(database, workItem, stretch, new Date(asOf.at))
+    else await forgetTries(database, workItem)
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === OVERTAKEN) return false
-    await noteProblem(database, turn, error)
+    await noteProblem(database, workItem, error)
     throw error
   }
   return hasProducts
 }
 
-async function tried(database: Database, turn: Turn, step: Step, input: StepInput): Promise<Batch[]> {
+async function tried(database: Database, workItem: WorkItem, step: Step, input: StepInput): Promise<Batch[]> {
   try {
     return await step.run(input)
   } catch (error) {
-    await noteProblem(database, turn, error)
+    await noteProblem(database, workItem, error)
     throw error
   }
 }
@@ -100,10 +103,10 @@ function portionsOf(batches: readonly Batch[]): Batch[][] {
         portions.push([])
         room = MAX_ROWS
       }
-      const part = rows.slice(from, from + room)
-      portions.at(-1)?.push({ kind, rows: part })
-      from += part.length
-      room -= part.length
+      const chunk = rows.slice(from, from + room)
+      portions.at(-1)?.push({ kind, rows: chunk })
+      from += chunk.length
+      room -= chunk.length
     }
   return portions
 }

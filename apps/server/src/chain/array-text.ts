@@ -9,7 +9,7 @@ export function numbersOf(text: string, scale = 1): (number | null)[] {
   return stored.map((value) => (value === null ? null : value / scale))
 }
 
-const MOST = 32767
+const MAX_STORED = 32767
 
 /** Values as smallint, held at what it can hold; what is no number is null. */
 export function arrayText(values: ArrayLike<number | null | undefined>, scale = 1): string {
@@ -29,5 +29,5 @@ export function pickedText(
 
 function integer(value: number | null | undefined, scale: number): number | 'null' {
   if (value === null || value === undefined || !Number.isFinite(value)) return 'null'
-  return Math.max(-MOST, Math.min(MOST, Math.round(value * scale)))
+  return Math.max(-MAX_STORED, Math.min(MAX_STORED, Math.round(value * scale)))
 }

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { ceilRow, circuitRow, limitRow, oversightRow } from '../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
-import { takeTurn, waitingTurns } from './advance.ts'
+import { pendingWorkItems, runWorkItem } from './advance.ts'
 import { CHAIN } from './chain.ts'
 import { claimUnit, progressBatch } from './progress.ts'
 import { NEVER, type Step } from './step.ts'
@@ -13,11 +13,11 @@ import { inThread, linkStation, publishReadings, publishRun } from './test-weath
 
 let app: TestApp
 const NOW = Date.now()
-const parts = () => ({ database: app.database, model: inThread })
+const services = () => ({ database: app.database, model: inThread })
 const step = (name: string): Step => {
-  const found = CHAIN.find((candidate) => candidate.name === name)
-  if (!found) throw new Error(name)
-  return found
+  const match = CHAIN.find((candidate) => candidate.name === name)
+  if (!match) throw new Error(name)
+  return match
 }
 let unit = ''
 
@@ -42,7 +42,7 @@ const counts = async () => {
 
 /** Without the scoring, which is due whenever a quarter-day is over. */
 const waiting = async () =>
-  (await waitingTurns(parts())).filter(({ step }) => step !== 'skill' && step !== 'castalert')
+  (await pendingWorkItems(services())).filter(({ step }) => step !== 'skill' && step !== 'castalert')
 
 /** What the step makes of the archive as of the newest product's revision, beside what was stored. */
 async function recomputed(name: 'blend' | 'road', asOfRev: number) {
@@ -60,11 +60,11 @@ test('a raw run is followed by a blend, a road forecast and scenarios', async ()
   await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
   await publishRun(app.database, NOW - 10 * 60_000)
   expect(await waiting()).toEqual([{ step: 'blend', unit }])
-  expect(await takeTurn(parts(), { step: 'blend', unit })).toEqual(['blend', 'road', 'scenario'])
+  expect(await runWorkItem(services(), { step: 'blend', unit })).toEqual(['blend', 'road', 'scenario'])
   expect(await counts()).toEqual({ blends: 1, roads: 2, scenarios: 1 })
   expect(await waiting()).toEqual([])
 
-  await app.tail.reach((await newestAsOf(app.database)).rev)
+  await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   const { body } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
   expect(body).toMatchObject({ run: { source: 'verglas' } })
   const [road] = await app.database.query<{ surface: number[]; inputs: object; model: string }>(
@@ -111,24 +111,24 @@ test('what is made again as of the same revision is the same, whatever has come 
     freezing_point: stored?.freezing_point.replaceAll('NULL', 'null'),
     inputs: stored?.inputs,
   })
-  const [made] = await recomputed('blend', blend?.inputs.asOfRev ?? 0)
-  expect(made?.rows[0]).toMatchObject({ air_temperature: blend?.tair, wind_average: blend?.wind })
+  const [batch] = await recomputed('blend', blend?.inputs.asOfRev ?? 0)
+  expect(batch?.rows[0]).toMatchObject({ air_temperature: blend?.tair, wind_average: blend?.wind })
   expect(blend?.tair).not.toContain('NULL')
   // and as of now it is another one
-  const { rev } = await newestAsOf(app.database)
+  const { rev } = await latestAsOf(app.database)
   const [now] = await recomputed('road', rev)
   expect(now?.rows[0]).not.toMatchObject({ surface: stored?.surface })
 })
 
 test('back in time shows the blend of then', async () => {
-  const { at } = await newestAsOf(app.database)
-  await app.tail.reach((await newestAsOf(app.database)).rev)
+  const { at } = await latestAsOf(app.database)
+  await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   const before = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
   // so that the rest between two blends of a block is over
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 60_000, { offC: 3 })
-  await takeTurn(parts(), { step: 'blend', unit })
-  await app.tail.reach((await newestAsOf(app.database)).rev)
+  await runWorkItem(services(), { step: 'blend', unit })
+  await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   const now = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
   const then = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
   expect(then.text).toBe(before.text)
@@ -140,16 +140,17 @@ test('back in time shows the blend of then', async () => {
 test('a block that a killed worker held is found again when its claim has run out', async () => {
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 30_000, { offC: 1 })
-  const waits = async () => (await waitingTurns(parts())).filter((turn) => turn.step === 'blend')
+  const waits = async () =>
+    (await pendingWorkItems(services())).filter((workItem) => workItem.step === 'blend')
   expect(await waits()).toHaveLength(1)
   expect(await claimUnit(app.database, { step: 'blend', unit })).not.toBeNull()
   expect(await waits()).toEqual([])
-  expect(await takeTurn(parts(), { step: 'blend', unit })).toEqual([])
+  expect(await runWorkItem(services(), { step: 'blend', unit })).toEqual([])
   await app.database.query(
     "update progress set claimed_until = clock_timestamp() - interval '1 second' where step = 'blend'",
   )
   expect(await waits()).toHaveLength(1)
-  expect(await takeTurn(parts(), { step: 'blend', unit })).toContain('road')
+  expect(await runWorkItem(services(), { step: 'blend', unit })).toContain('road')
   expect(await waits()).toEqual([])
 })
 
@@ -157,15 +158,15 @@ test('two workers at one block make one product', async () => {
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 20_000, { offC: 2 })
   const before = await counts()
-  const done = await Promise.all([1, 2, 3].map(() => takeTurn(parts(), { step: 'blend', unit })))
+  const done = await Promise.all([1, 2, 3].map(() => runWorkItem(services(), { step: 'blend', unit })))
   expect(done.filter((steps) => steps.includes('blend'))).toHaveLength(1)
   expect((await counts())?.blends).toBe((before?.blends ?? 0) + 1)
   // and a job that comes after it finds nothing to do
-  expect(await takeTurn(parts(), { step: 'blend', unit })).toEqual([])
+  expect(await runWorkItem(services(), { step: 'blend', unit })).toEqual([])
 })
 
 test('who is overtaken loses everything it brought', async () => {
-  const asOf = await newestAsOf(app.database)
+  const asOf = await latestAsOf(app.database)
   const before = await claimUnit(app.database, { step: 'scenario', unit })
   if (!before) throw new Error('held')
   const row = {
@@ -215,7 +216,7 @@ test.each(CHAIN.map(({ name }) => name))(
       ],
     })
     const [ofKind] = await kind.list(app.database)
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     const batches = await run({
       db,
       unit: kind.name === 'castpoint-block' ? unit : (ofKind ?? ''),

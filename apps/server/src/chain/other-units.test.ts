@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import { publish } from '../db/publish.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { anObservation } from '../test-support/small-seed.ts'
-import { takeTurn, waitingTurns } from './advance.ts'
+import { pendingWorkItems, runWorkItem } from './advance.ts'
 import { CHAIN } from './chain.ts'
 import { claimUnit, releaseUnit } from './progress.ts'
 import type { Step, StepInput, UnitKind } from './step.ts'
@@ -39,7 +39,7 @@ const count: Step = {
   name: 'count',
   unit: ORGANISATIONS,
   trigger: {
-    due: `
+    pendingSql: `
       select n.setup_id as unit
         from publication n
         left join progress own on own.step = $1 and own.unit = n.setup_id
@@ -86,9 +86,9 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const parts = () => ({ database: db.database, model: inThread, steps: [...CHAIN, count, comment] })
+const services = () => ({ database: db.database, model: inThread, steps: [...CHAIN, count, comment] })
 const waiting = async () =>
-  (await waitingTurns(parts())).filter(({ step }) => step === 'count' || step === 'comment')
+  (await pendingWorkItems(services())).filter(({ step }) => step === 'count' || step === 'comment')
 const observe = (setupId: string, minute: number) =>
   publish(db.database, {
     origin: 'live',
@@ -117,7 +117,7 @@ test('a step of organisations takes the turn of each that is due, and what follo
   expect(await waiting()).toEqual([])
   await observe('north', 0)
   expect(await waiting()).toEqual([{ step: 'count', unit: 'north' }])
-  expect(await takeTurn(parts(), { step: 'count', unit: 'north' })).toEqual(['count', 'comment'])
+  expect(await runWorkItem(services(), { step: 'count', unit: 'north' })).toEqual(['count', 'comment'])
   expect(await waiting()).toEqual([])
   expect(await layersOf('north')).toEqual(['only 1 readings', '1 readings'])
   expect(await layersOf('south')).toEqual([])
@@ -137,30 +137,30 @@ test('each unit goes by itself: one that is held or done keeps no other waiting'
     { step: 'count', unit: 'north' },
     { step: 'count', unit: 'south' },
   ])
-  const turn = { step: 'count', unit: 'north' }
-  expect(await claimUnit(db.database, turn)).not.toBeNull()
+  const workItem = { step: 'count', unit: 'north' }
+  expect(await claimUnit(db.database, workItem)).not.toBeNull()
   expect(await waiting()).toEqual([{ step: 'count', unit: 'south' }])
-  expect(await takeTurn(parts(), turn)).toEqual([])
-  expect(await takeTurn(parts(), { step: 'count', unit: 'south' })).toEqual(['count', 'comment'])
-  await releaseUnit(db.database, turn)
-  expect(await waiting()).toEqual([turn])
+  expect(await runWorkItem(services(), workItem)).toEqual([])
+  expect(await runWorkItem(services(), { step: 'count', unit: 'south' })).toEqual(['count', 'comment'])
+  await releaseUnit(db.database, workItem)
+  expect(await waiting()).toEqual([workItem])
 })
 
 test('a step that was left after its product is found again by what it made', async () => {
-  await takeTurn({ ...parts(), steps: [count] }, { step: 'count', unit: 'north' })
+  await runWorkItem({ ...services(), steps: [count] }, { step: 'count', unit: 'north' })
   expect(await waiting()).toEqual([{ step: 'comment', unit: 'north' }])
-  await takeTurn(parts(), { step: 'comment', unit: 'north' })
+  await runWorkItem(services(), { step: 'comment', unit: 'north' })
   expect(await waiting()).toEqual([])
   expect(await layersOf('north')).toEqual(['only 2 readings', '2 readings'])
 })
 
 test('what a step makes is made of what was known then', async () => {
-  const then = await newestAsOf(db.database)
+  const then = await latestAsOf(db.database)
   await observe('north', 20)
   const input = { db: db.database, unit: 'north', before: { rev: 0, atMs: 0 }, model: inThread }
   const named = (name: string) => [{ rows: [{ name_fr: name }] }]
   expect(await count.run({ ...input, asOf: then })).toMatchObject(named('2 readings'))
-  expect(await count.run({ ...input, asOf: await newestAsOf(db.database) })).toMatchObject(
+  expect(await count.run({ ...input, asOf: await latestAsOf(db.database) })).toMatchObject(
     named('3 readings'),
   )
 })

@@ -1,13 +1,13 @@
 import { type AsOf, atMs } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
-import type { Before, Step, Trigger, Turn } from './step.ts'
+import type { Before, Step, Trigger, WorkItem } from './step.ts'
 
 /** Whoever works at a unit holds it this long; a killed worker's unit is free again afterwards. */
 const CLAIM_S = 60
 
 /** Units of a step whose inputs have moved past what was done; `only` asks of one unit, whoever holds it. */
-export async function dueUnits(db: Db, step: Step, asOf: AsOf, only?: string): Promise<string[]> {
+export async function pendingUnits(db: Db, step: Step, asOf: AsOf, only?: string): Promise<string[]> {
   const rows = await db.query<{ unit: string }>(
     `select due.unit
        from (${sqlOf(step.trigger)}) due
@@ -22,8 +22,8 @@ export async function dueUnits(db: Db, step: Step, asOf: AsOf, only?: string): P
 }
 
 function sqlOf(trigger: Trigger): string {
-  if (!('after' in trigger)) return trigger.due
-  if (trigger.due !== undefined) return trigger.due
+  if (!('after' in trigger)) return trigger.pendingSql
+  if (trigger.pendingSql !== undefined) return trigger.pendingSql
   return `
     select made.unit
       from progress made
@@ -32,7 +32,7 @@ function sqlOf(trigger: Trigger): string {
 }
 
 /** Takes a unit for one worker; null where another holds it. */
-export async function claimUnit(db: Db, { step, unit }: Turn): Promise<Before | null> {
+export async function claimUnit(db: Db, { step, unit }: WorkItem): Promise<Before | null> {
   const [row] = await db.query<{ done_rev: number; done_ms: number }>(
     `insert into progress as p (step, unit, claimed_until)
      values ($1, $2, clock_timestamp() + interval '${CLAIM_S} seconds')
@@ -45,13 +45,13 @@ export async function claimUnit(db: Db, { step, unit }: Turn): Promise<Before | 
 }
 
 /** Lets go of a unit that had nothing to do. */
-export async function releaseUnit(db: Db, { step, unit }: Turn): Promise<void> {
+export async function releaseUnit(db: Db, { step, unit }: WorkItem): Promise<void> {
   await db.query('update progress set claimed_until = null where step = $1 and unit = $2', [step, unit])
 }
 
 /** Moves the unit on; published together with its products. */
 export function progressBatch(
-  { step, unit }: Turn,
+  { step, unit }: WorkItem,
   { before, asOf, hasProducts }: { before: Before; asOf: AsOf; hasProducts: boolean },
 ): Batch {
   const row = {

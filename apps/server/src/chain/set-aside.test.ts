@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { anObservation } from '../test-support/small-seed.ts'
-import { takeTurn, waitingTurns } from './advance.ts'
-import { MOST_TRIES } from './set-aside.ts'
+import { pendingWorkItems, runWorkItem } from './advance.ts'
+import { MAX_TRIES } from './set-aside.ts'
 import type { Step } from './step.ts'
 import { inThread } from './test-weather.ts'
 
@@ -25,7 +25,7 @@ function stepThatFailsFor(poisoned: string) {
       ownerOf: async (_db, unit) => ({ setupId: unit, origin: 'live' }),
     },
     trigger: {
-      due: `
+      pendingSql: `
         select n.setup_id as unit
           from publication n
           left join progress own on own.step = $1 and own.unit = n.setup_id
@@ -66,33 +66,34 @@ const observe = (setupId: string) =>
 /** As a minute later: the claim of who failed has run out. */
 async function aMinute(step: Step, database: Database = db.database): Promise<string[]> {
   await db.database.query('update progress set claimed_until = null')
-  const parts = { database, model: inThread, steps: [step] }
-  const turns = await waitingTurns(parts)
-  for (const turn of turns) await takeTurn(parts, turn).catch(() => {})
-  return turns.map(({ unit }) => unit)
+  const services = { database, model: inThread, steps: [step] }
+  const workItems = await pendingWorkItems(services)
+  for (const workItem of workItems) await runWorkItem(services, workItem).catch(() => {})
+  return workItems.map(({ unit }) => unit)
 }
 
-const setAside = () => db.database.query('select step, unit, setup_id, problem from set_aside order by id')
+const readQuarantined = () =>
+  db.database.query('select step, unit, setup_id, problem from set_aside order by id')
 
 test('what fails three times is set aside, and nobody else has waited for it', async () => {
   const { step, tries } = stepThatFailsFor('north')
-  for (let time = 0; time < MOST_TRIES; time++) {
+  for (let time = 0; time < MAX_TRIES; time++) {
     await observe('north')
     await observe('south')
     expect(await aMinute(step)).toEqual(['north', 'south'])
-    expect(await setAside()).toEqual([])
+    expect(await readQuarantined()).toEqual([])
   }
-  expect(tries.filter((unit) => unit === 'south')).toHaveLength(MOST_TRIES)
+  expect(tries.filter((unit) => unit === 'south')).toHaveLength(MAX_TRIES)
   expect(await aMinute(step)).toEqual(['north'])
-  expect(tries.filter((unit) => unit === 'north')).toHaveLength(MOST_TRIES)
-  expect(await setAside()).toEqual([
+  expect(tries.filter((unit) => unit === 'north')).toHaveLength(MAX_TRIES)
+  expect(await readQuarantined()).toEqual([
     { step: 'poisoned', unit: 'north', setup_id: 'north', problem: 'a road without end' },
   ])
   // until its data move again
   expect(await aMinute(step)).toEqual([])
   await observe('north')
   expect(await aMinute(step)).toEqual(['north'])
-  expect(tries.filter((unit) => unit === 'north')).toHaveLength(MOST_TRIES + 1)
+  expect(tries.filter((unit) => unit === 'north')).toHaveLength(MAX_TRIES + 1)
 })
 
 test('a try that ended its process counts, and one that succeeds forgets those before it', async () => {
@@ -103,13 +104,15 @@ test('a try that ended its process counts, and one that succeeds forgets those b
   await db.database.query(
     `insert into unit_try (step, unit, tries) values ('poisoned', 'south', $1), ('poisoned', 'north', 2)
          on conflict (step, unit) do update set tries = excluded.tries, problem = null`,
-    [MOST_TRIES],
+    [MAX_TRIES],
   )
   await observe('north')
   await observe('south')
   await aMinute(step)
   expect(tries).toEqual(['north'])
-  expect(await setAside()).toEqual([{ step: 'poisoned', unit: 'south', setup_id: 'south', problem: null }])
+  expect(await readQuarantined()).toEqual([
+    { step: 'poisoned', unit: 'south', setup_id: 'south', problem: null },
+  ])
   expect(await db.database.query("select unit from unit_try where step = 'poisoned'")).toEqual([])
 })
 
@@ -124,9 +127,9 @@ test('a disk that is full says nothing of a unit, however often it is tried mean
         : db.database.query(text, values),
   }
   await observe('north')
-  for (let time = 0; time <= MOST_TRIES; time++) expect(await aMinute(step, full)).toContain('north')
+  for (let time = 0; time <= MAX_TRIES; time++) expect(await aMinute(step, full)).toContain('north')
   tries.length = 0
   expect(await aMinute(step)).toContain('north')
   expect(tries).toContain('north')
-  expect(await setAside()).toEqual([])
+  expect(await readQuarantined()).toEqual([])
 })

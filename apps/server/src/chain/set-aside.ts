@@ -1,12 +1,12 @@
 import type { Db } from '../db/database.ts'
 import { passesByItself } from '../db/outage.ts'
-import type { Turn } from './step.ts'
+import type { WorkItem } from './step.ts'
 
 /** Tries after which a turn is left behind. */
-export const MOST_TRIES = 3
+export const MAX_TRIES = 3
 
 /** Counts a try before it begins, so that one that ends the process counts too; answers how many it were before. */
-export async function beginTry(db: Db, { step, unit }: Turn): Promise<number> {
+export async function beginTry(db: Db, { step, unit }: WorkItem): Promise<number> {
   const [row] = await db.query<{ before: number }>(
     `insert into unit_try as t (step, unit, tries) values ($1, $2, 1)
          on conflict (step, unit) do update set tries = t.tries + 1
@@ -17,7 +17,7 @@ export async function beginTry(db: Db, { step, unit }: Turn): Promise<number> {
 }
 
 /** It succeeded: what failed before does not count any more. */
-export async function forgetTries(db: Db, { step, unit }: Turn): Promise<void> {
+export async function forgetTries(db: Db, { step, unit }: WorkItem): Promise<void> {
   await db.query('delete from unit_try where step = $1 and unit = $2', [step, unit])
 }
 
@@ -25,7 +25,7 @@ export async function forgetTries(db: Db, { step, unit }: Turn): Promise<void> {
  * What the try failed of, for people; without it the process did not live to say. That the database was away, or had
  * no room, says nothing of the unit, and the try does not count.
  */
-export async function noteProblem(db: Db, { step, unit }: Turn, error: unknown): Promise<void> {
+export async function noteProblem(db: Db, { step, unit }: WorkItem, error: unknown): Promise<void> {
   // The database is away or full, as the error before says: the tries are forgotten after the next success.
   if (passesByItself(error)) return forgetTries(db, { step, unit }).catch(() => {})
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -41,7 +41,12 @@ export type Stretch = {
 }
 
 /** Leaves a stretch of the log behind, and remembers it for the people who look after the sources. */
-export async function setAside(db: Db, { step, unit }: Turn, stretch: Stretch, now: Date): Promise<void> {
+export async function quarantineStretch(
+  db: Db,
+  { step, unit }: WorkItem,
+  stretch: Stretch,
+  now: Date,
+): Promise<void> {
   await db.query(
     `with tried as (delete from unit_try where step = $1 and unit = $2 returning problem)
      insert into set_aside (step, unit, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)

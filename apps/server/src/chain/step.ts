@@ -17,7 +17,7 @@ export type UnitKind = {
 }
 
 /** Whose turn it is, and at what. */
-export type Turn = { readonly step: string; readonly unit: string }
+export type WorkItem = { readonly step: string; readonly unit: string }
 
 /** As of what a step was done with a unit last; `atMs` is -Infinity where it never was. */
 export type Before = { readonly rev: number; readonly atMs: number }
@@ -32,7 +32,9 @@ export type RoadModel = (cases: readonly RoadCase[]) => Promise<readonly CaseOut
  * SQL that selects `unit`, in which $1 is the step, $2 the revision and $3 the instant as of which is asked, and
  * `progress` has how far the step has come with each unit.
  */
-export type Trigger = { readonly after: string; readonly due?: string } | { readonly due: string }
+export type Trigger =
+  | { readonly after: string; readonly pendingSql?: string }
+  | { readonly pendingSql: string }
 
 /** The database as of one revision: what is read is read as of it, and of nothing later. */
 export type Archive = { db: Db; asOf: AsOf }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { forecastRoad } from '@verglas/road-model'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { forecastRow, observationRow } from '../ingest/rows.ts'
@@ -82,6 +82,6 @@ export function publishReadings(database: Database, fromMs: number, toMs: number
 
 /** What is known now, at an instant of the test's choosing. */
 export async function asOfAt(database: Database, nowMs: number) {
-  const { rev } = await newestAsOf(database)
+  const { rev } = await latestAsOf(database)
   return { rev, at: new Date(nowMs).toISOString().replace('Z', '000Z') }
 }

@@ -11,7 +11,7 @@ const ISO_MICROSECONDS = `to_char($column at time zone 'UTC', 'YYYY-MM-DD"T"HH24
 const iso = (column: string) => ISO_MICROSECONDS.replace('$column', column)
 
 /** The newest revision, or rev 0 where nothing has been published yet. */
-export async function newestAsOf(db: Db): Promise<AsOf> {
+export async function latestAsOf(db: Db): Promise<AsOf> {
   const [row] = await db.query<AsOf>(
     `select rev, ${iso('known_at')} as at from publication order by rev desc limit 1`,
   )

@@ -34,10 +34,10 @@ export function openDatabase(
     options: `-c timezone=UTC -c jit=off ${withBounds(longestStatementMs)}`,
     connectionTimeoutMillis: 10_000,
   }
-  const pool = heardPool({ ...options, max: maxConnections })
+  const pool = resilientPool({ ...options, max: maxConnections })
   return {
     url,
-    query: (text, values) => askedTwice(text, () => rowsOf(pool, text, values)),
+    query: (text, values) => retryOnce(text, () => rowsOf(pool, text, values)),
     async transaction(work) {
       const client = await pool.connect()
       // a connection that cannot even roll back does not go back to the pool
@@ -78,7 +78,7 @@ export const withBounds = (longestStatementMs: number): string =>
  * A pool whose connections may be cut at any time, also while someone holds them: without a listener of its own each
  * would end the process. What breaks is replaced at the next query.
  */
-export function heardPool(options: pg.PoolConfig): pg.Pool {
+export function resilientPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -91,7 +91,7 @@ const RETRY_MS = 100
  * Asks once more where the connection was lost, if the statement begins with `select`: a read, or `publish`, which
  * appends nothing twice. Any other write may have been done, and its caller is told.
  */
-export async function askedTwice<T>(text: string, ask: () => Promise<T>): Promise<T> {
+export async function retryOnce<T>(text: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

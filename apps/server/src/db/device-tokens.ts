@@ -44,14 +44,14 @@ export async function tokenOf<Refusal extends string>(
 export async function storeToken(
   db: Db,
   { table, idColumn }: DeviceKind,
-  { setupId, deviceId, hash, madeBy, now }: Device & { hash: string; madeBy: string; now: Date },
+  { setupId, deviceId, hash, createdBy, now }: Device & { hash: string; createdBy: string; now: Date },
 ): Promise<void> {
   await db.query(
     `insert into ${table} (setup_id, ${idColumn}, token_hash, made_at, made_by)
      values ($1, $2, $3, $4, $5)
          on conflict (setup_id, ${idColumn}) do update
         set token_hash = excluded.token_hash, made_at = excluded.made_at, made_by = excluded.made_by`,
-    [setupId, deviceId, hash, now, madeBy],
+    [setupId, deviceId, hash, now, createdBy],
   )
 }
 
@@ -64,10 +64,10 @@ export async function forgetToken(
 }
 
 /** Takes the turn of a device, in all processes alike; false where the last one was less than `leastS` ago. */
-export async function takeTurn(
+export async function claimRequest(
   db: Db,
   { table, idColumn }: DeviceKind,
-  { setupId, deviceId, now, leastS }: Device & { now: Date; leastS: number },
+  { setupId, deviceId, now, minIntervalS }: Device & { now: Date; minIntervalS: number },
 ): Promise<boolean> {
   const rows = await db.query(
     `update ${table}
@@ -75,7 +75,7 @@ export async function takeTurn(
       where setup_id = $1 and ${idColumn} = $2
         and (tried_at is null or tried_at <= $3::timestamptz - make_interval(secs => $4) or tried_at > $3)
       returning 1`,
-    [setupId, deviceId, now, leastS],
+    [setupId, deviceId, now, minIntervalS],
   )
   return rows.length > 0
 }

@@ -61,14 +61,14 @@ test('a database that was killed is started again at its address, with everythin
 
 test('a database that is told to stop while it is needed does not wait for its connections for ever, but runs again', async () => {
   const postgres = await join()
-  const held = openDatabase(postgres.url, { maxConnections: 1 })
-  const connection = await held.connect()
+  const database = openDatabase(postgres.url, { maxConnections: 1 })
+  const connection = await database.connect()
   process.kill(postmaster(), 'SIGTERM')
   await expect.poll(() => isRunning()).toBe(false)
   expect((await connection.query('select 1 as answer')).rows).toEqual([{ answer: 1 }])
   await expect.poll(() => postgres.revive().catch(() => false), { timeout: 20_000 }).toBe(true)
   expect(await ask(postgres, 'select 1 as answer')).toEqual([{ answer: 1 }])
-  await Promise.all([connection.end().catch(() => {}), held.close()])
+  await Promise.all([connection.end().catch(() => {}), database.close()])
   await postgres.leave()
 }, 60_000)
 
@@ -91,10 +91,10 @@ test('a start ended while it makes the database leaves nothing that the next one
     stdio: 'inherit',
   })
   const home = path.join(fresh, 'postgres')
-  const isBegun = () =>
+  const hasStarted = () =>
     fs.existsSync(home) &&
     fs.readdirSync(home).some((name) => fs.existsSync(path.join(home, name, 'PG_VERSION')))
-  await expect.poll(isBegun, { timeout: 30_000, interval: 5 }).toBe(true)
+  await expect.poll(hasStarted, { timeout: 30_000, interval: 5 }).toBe(true)
   process.kill(-(start.pid ?? 0), 'SIGKILL')
   try {
     const postgres = await startEmbeddedPostgres(fresh)

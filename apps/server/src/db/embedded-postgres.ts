@@ -16,7 +16,7 @@ import {
   untilRecovered,
   urlOf,
 } from './embedded-server.ts'
-import { inTurn } from './start-turn.ts'
+import { runExclusively } from './start-turn.ts'
 
 export type EmbeddedPostgres = {
   url: string
@@ -33,7 +33,7 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
   const server = await serverIn(folder)
-  return inTurn(server.home, async () => {
+  return runExclusively(server.home, async () => {
     if (!fs.existsSync(path.join(server.data, 'PG_VERSION'))) await initialise(server)
     const password = passwordOf(server)
     const port = (await untilRecovered(server, password)) ?? (await launch(server, password))
@@ -42,8 +42,8 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     return {
       url: urlOf(port, password),
       async revive() {
-        if (need.isHeld() && !isStopping(server.data)) return false
-        return inTurn(server.home, async () => {
+        if (need.isConnected() && !isStopping(server.data)) return false
+        return runExclusively(server.home, async () => {
           // after a crash of one of its parts it comes back by itself
           if (!isRunning(server.data) || isStopping(server.data)) await launch(server, password)
           need = await holdNeed(port, password)
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
         })
       },
       leave: () =>
-        inTurn(server.home, async () => {
+        runExclusively(server.home, async () => {
           await need.letGo()
           if (!(await isNeeded(port, password))) await stopServer(server.data)
         }),
@@ -72,18 +72,18 @@ export async function runningEmbeddedUrl(folder: string): Promise<string> {
   return urlOf(port, password)
 }
 
-type Need = { isHeld(): boolean; letGo(): Promise<void> }
+type Need = { isConnected(): boolean; letGo(): Promise<void> }
 
 /** A connection that lives as long as the database is needed; the lock goes with it, however it ends. */
 async function holdNeed(port: number, password: string): Promise<Need> {
   const client = await connect(port, password)
-  let isHeld = true
+  let isConnected = true
   client.once('end', () => {
-    isHeld = false
+    isConnected = false
   })
   await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.embeddedNeed])
   // The server has closed the connection already.
-  return { isHeld: () => isHeld, letGo: () => client.end().catch(() => {}) }
+  return { isConnected: () => isConnected, letGo: () => client.end().catch(() => {}) }
 }
 
 async function isNeeded(port: number, password: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartProblem } from '../installation/problem.ts'
-import { inTurn, isAlive } from './start-turn.ts'
+import { isAlive, runExclusively } from './start-turn.ts'
 
 const run = promisify(execFile)
 
@@ -26,7 +26,7 @@ export const homeIn = (folder: string): string =>
 export async function serverIn(folder: string): Promise<Server> {
   const [isRoot, home] = [isRootUser(), homeIn(folder)]
   fs.mkdirSync(home, { recursive: true, mode: isRoot ? 0o755 : 0o700 })
-  const native = await inTurn(home, () => binaries(home, isRoot))
+  const native = await runExclusively(home, () => binaries(home, isRoot))
   return { home, data: path.join(home, 'data'), native, isRoot }
 }
 
@@ -186,8 +186,8 @@ const lastOfLog = (home: string): string =>
 export async function ensureDatabase(port: number, password: string): Promise<void> {
   const client = await connect(port, password)
   try {
-    const found = await client.query("select 1 from pg_database where datname = 'verglas'")
-    if (found.rowCount) return
+    const databases = await client.query("select 1 from pg_database where datname = 'verglas'")
+    if (databases.rowCount) return
     const owner = await client.query("select 1 from pg_roles where rolname = 'verglas'")
     if (!owner.rowCount) {
       await client.query(
@@ -283,30 +283,30 @@ export async function stopServer(data: string): Promise<void> {
 
 /** One major version cannot read the files of another. */
 async function refuseOtherMajor({ data, native, home }: Server): Promise<void> {
-  const made = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
+  const stored = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
   const { stdout } = await run(path.join(native, 'bin', 'postgres'), ['--version'])
   const own = /(\d+)/.exec(stdout)?.[1]
-  if (made === own) return
+  if (stored === own) return
   throw new StartProblem(
-    `The data in ${home} are of PostgreSQL ${made}, and this program brings ${own}: write a backup with the version of Verglas that made them (npm run backup -- FILE), set VERGLAS_DATA to a new folder, and restore it there (npm run restore -- FILE).`,
+    `The data in ${home} are of PostgreSQL ${stored}, and this program brings ${own}: write a backup with the version of Verglas that made them (npm run backup -- FILE), set VERGLAS_DATA to a new folder, and restore it there (npm run restore -- FILE).`,
   )
 }
 
 /** The one it had before, so that programs that hold its address find it again; at first, or where another has it, any. */
 async function usualPort(home: string): Promise<number> {
   const file = path.join(home, 'port')
-  const former = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0
+  const previous = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0
   // The port of the previous start is taken (EADDRINUSE).
-  const port = await freePort(former).catch(() => freePort(0))
+  const port = await freePort(previous).catch(() => freePort(0))
   fs.writeFileSync(file, String(port))
   return port
 }
 
-function freePort(wanted: number): Promise<number> {
+function freePort(preferred: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen(wanted, '127.0.0.1', () => {
+    server.listen(preferred, '127.0.0.1', () => {
       const address = server.address()
       server.close(() =>
         address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),

@@ -37,12 +37,12 @@ test('a log that cannot be read is reported once, and so is that it is read agai
     await publishOne(1)
     await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1)
     const { rev } = await publishOne(2)
-    await expect(tail.reach(rev)).rejects.toThrow('permission denied')
+    await expect(tail.waitForRevision(rev)).rejects.toThrow('permission denied')
     expect(lines).toEqual(['the publication log cannot be read: permission denied for table publication'])
     expect(await tail.lag()).toEqual({ unreadRevisions: 2, failingForS: expect.any(Number) })
 
     isBroken = false
-    await tail.reach(rev)
+    await tail.waitForRevision(rev)
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(/^the publication log is read again after \d+ s$/)
     expect(await tail.lag()).toEqual({ unreadRevisions: 0, failingForS: null })
@@ -57,7 +57,7 @@ test('a connection that cannot listen is reported, and the poll reads the log me
   const tail = await openLogTail(database, (line) => lines.push(line))
   try {
     const { rev } = await publishOne(3)
-    await expect.poll(() => tail.newest().rev, { timeout: 10_000 }).toBe(rev)
+    await expect.poll(() => tail.latest().rev, { timeout: 10_000 }).toBe(rev)
     expect(lines).toEqual(['notifications of publications cannot be received: too many clients'])
   } finally {
     await tail.close()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Topic } from '@verglas/contract'
-import { type AsOf, newestAsOf } from './as-of.ts'
+import { type AsOf, latestAsOf } from './as-of.ts'
 import type { Database } from './database.ts'
 
 /** One publication as it is passed on. `setupId` null: everybody can see it. */
@@ -8,13 +8,13 @@ export type LogEntry = AsOf & { topics: readonly Topic[]; setupId: string | null
 
 /** Follows the publication log of one database. */
 export type LogTail = {
-  newest(): AsOf
+  latest(): AsOf
   /** The last revision at which one of the topics moved for the organisation, as far as this process has seen. */
   movedAt(setupId: string, topics: readonly Topic[]): number
   /** Publications that are not read yet, and for how long reading has failed; null: it has not. */
   lag(): Promise<{ unreadRevisions: number; failingForS: number | null }>
   /** Resolves once the tail has read at least up to `rev`, or all there is. */
-  reach(rev: number): Promise<void>
+  waitForRevision(rev: number): Promise<void>
   subscribe(listener: (entry: LogEntry) => void): () => void
   close(): Promise<void>
 }
@@ -29,8 +29,8 @@ export async function openLogTail(
   database: Database,
   report: (line: string) => void = (line) => process.stderr.write(`log tail: ${line}\n`),
 ): Promise<LogTail> {
-  let newest = await newestAsOf(database)
-  const base = newest.rev
+  let latest = await latestAsOf(database)
+  const base = latest.rev
   const moved = new Map<string, number>()
   const listeners = new Set<(entry: LogEntry) => void>()
   let reading: Promise<void> | null = null
@@ -47,9 +47,9 @@ export async function openLogTail(
   )
 
   async function read(): Promise<void> {
-    const entries = await entriesAfter(database, newest.rev)
+    const entries = await entriesAfter(database, latest.rev)
     for (const entry of entries) {
-      newest = { rev: entry.rev, at: entry.at }
+      latest = { rev: entry.rev, at: entry.at }
       for (const topic of entry.topics) moved.set(`${entry.setupId ?? ''} ${topic}`, entry.rev)
       for (const listener of listeners) listener(entry)
     }
@@ -93,7 +93,7 @@ export async function openLogTail(
   const poll = setInterval(wakeUnawaited, POLL_MS)
 
   return {
-    newest: () => newest,
+    latest: () => latest,
     movedAt(setupId, topics) {
       let rev = base
       for (const topic of topics) {
@@ -102,13 +102,13 @@ export async function openLogTail(
       return rev
     },
     async lag() {
-      const unreadRevisions = (await newestAsOf(database)).rev - newest.rev
+      const unreadRevisions = (await latestAsOf(database)).rev - latest.rev
       return { unreadRevisions: Math.max(0, unreadRevisions), failingForS: reads.failingForS() }
     },
-    async reach(rev) {
-      if (newest.rev >= rev) return
+    async waitForRevision(rev) {
+      if (latest.rev >= rev) return
       await wake()
-      if (newest.rev < rev) await wake()
+      if (latest.rev < rev) await wake()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -171,7 +171,7 @@ describe('the program’s own SQL', () => {
     const defined = functionFiles.flatMap(({ sql }) =>
       [...sql.matchAll(/^create or replace function (\w+)/gm)].map((match) => match[1]),
     )
-    const found = await db.database.query<{ name: string }>(
+    const functions = await db.database.query<{ name: string }>(
       `select p.proname::text as name,
               case l.lanname when 'sql' then fmgr_sql_validator(p.oid)::text
                              else plpgsql_validator(p.oid)::text end as valid
@@ -180,6 +180,6 @@ describe('the program’s own SQL', () => {
         where p.pronamespace = 'public'::regnamespace
         order by 1`,
     )
-    expect(found.map(({ name }) => name)).toEqual(defined.toSorted())
+    expect(functions.map(({ name }) => name)).toEqual(defined.toSorted())
   })
 })

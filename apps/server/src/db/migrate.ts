@@ -35,12 +35,12 @@ export async function migrate(database: Database, program: ProgramSql = programS
   try {
     await client.query(`select pg_advisory_lock(${ADVISORY_LOCKS.migration}); set lock_timeout = '10s'`)
     await client.query(MEMORY)
-    const known = await knownTo(client)
-    const appliedNames = new Set(known.migrations.map(({ name }) => name))
+    const state = await readDatabaseState(client)
+    const appliedNames = new Set(state.migrations.map(({ name }) => name))
     const pending = program.migrations.filter(({ name }) => !appliedNames.has(name))
-    if (isOlderThanDatabase(program, known, pending)) return []
+    if (isOlderThanDatabase(program, state, pending)) return []
 
-    const hashByName = new Map(known.functions.map(({ name, hash }) => [name, hash]))
+    const hashByName = new Map(state.functions.map(({ name, hash }) => [name, hash]))
     const isChanged = ({ name, hash }: FunctionFile) => hashByName.get(name) !== hash
     const migrationFunctions = program.migrationFunctions.filter(isChanged)
     const functions = program.functions.filter(isChanged)
@@ -69,25 +69,29 @@ function refuseSharedNumbers(migrations: readonly Migration[]): void {
   if (sharing.length > 0) throw new Error(`migrations share a number: ${namesOf(sharing)}`)
 }
 
-type Known = {
+type DatabaseState = {
   migrations: { name: string; breaks_before: string | null }[]
   functions: { name: string; hash: string; version: string }[]
 }
 
-async function knownTo(client: pg.Client): Promise<Known> {
-  const migrations = await client.query<Known['migrations'][number]>(
+async function readDatabaseState(client: pg.Client): Promise<DatabaseState> {
+  const migrations = await client.query<DatabaseState['migrations'][number]>(
     'select name, breaks_before from migration order by name',
   )
-  const functions = await client.query<Known['functions'][number]>(
+  const functions = await client.query<DatabaseState['functions'][number]>(
     'select name, hash, version from sql_function order by name',
   )
   return { migrations: migrations.rows, functions: functions.rows }
 }
 
 /** Whether a later program has been here; throws where this one cannot work with what that has made of it. */
-function isOlderThanDatabase(program: ProgramSql, known: Known, pending: readonly Migration[]): boolean {
+function isOlderThanDatabase(
+  program: ProgramSql,
+  state: DatabaseState,
+  pending: readonly Migration[],
+): boolean {
   const ownNames = new Set(program.migrations.map(({ name }) => name))
-  const unknown = known.migrations.filter(({ name }) => !ownNames.has(name))
+  const unknown = state.migrations.filter(({ name }) => !ownNames.has(name))
   const breaking = unknown.filter(
     ({ breaks_before }) => breaks_before !== null && isLaterVersion(breaks_before, program.version),
   )
@@ -97,7 +101,7 @@ function isOlderThanDatabase(program: ProgramSql, known: Known, pending: readonl
         `${namesOf(breaking)}: start the version that made them, or a later one. Nothing was changed.`,
     )
   const isOlder =
-    unknown.length > 0 || known.functions.some(({ version }) => isLaterVersion(version, program.version))
+    unknown.length > 0 || state.functions.some(({ version }) => isLaterVersion(version, program.version))
   if (isOlder && pending.length > 0)
     throw new StartProblem(
       `The database is newer than this program (Verglas ${program.version}) and yet lacks ` +

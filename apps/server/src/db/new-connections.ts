@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /** Who asks within this gets the same answer: a health page that many ask opens no connection for each. */
-const KEPT_MS = 1000
+const CACHE_MS = 1000
 
 /**
  * Fails where the database takes no new connection. One that shuts down goes on answering those it has, so that a query
@@ -10,7 +10,7 @@ const KEPT_MS = 1000
 export function newConnectionCheck(database: Pick<Database, 'connect'>): () => Promise<void> {
   let last: { sinceMs: number; answer: Promise<void> } | null = null
   return () => {
-    if (last === null || performance.now() - last.sinceMs > KEPT_MS) {
+    if (last === null || performance.now() - last.sinceMs > CACHE_MS) {
       const answer = database.connect().then((client) => client.end())
       last = { sinceMs: performance.now(), answer }
     }

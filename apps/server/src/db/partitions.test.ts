@@ -16,7 +16,7 @@ test('a new month waits for a long read, and nobody waits behind it', async () =
   const reader = await db.database.connect()
   await reader.query('begin')
   await reader.query('select count(*) from observation')
-  const made = ensurePartitionsPatiently(db.database, MONTH)
+  const ensured = ensurePartitionsPatiently(db.database, MONTH)
   const slowestMs: number[] = []
   for (let n = 0; n < 8; n++) {
     const startedMs = performance.now()
@@ -28,7 +28,7 @@ test('a new month waits for a long read, and nobody waits behind it', async () =
   expect(Math.max(...slowestMs)).toBeLessThan(1000)
   await reader.query('commit')
   await reader.end()
-  await made
+  await ensured
   const [month] = await db.database.query("select to_regclass('observation_2031_04') is not null as made")
   expect(month).toEqual({ made: true })
 }, 30_000)

@@ -10,7 +10,7 @@ const MONTHLY: readonly (readonly [table: string, column: string])[] = Object.en
 
 const LOCK_WAIT_MS = 200
 const PAUSE_MS = 1000
-const MOST_TRIES = 120
+const MAX_TRIES = 120
 /** lock_not_available */
 const NO_LOCK = '55P03'
 
@@ -27,7 +27,7 @@ export async function changeTables(database: Database, change: (db: Db) => Promi
       })
       return
     } catch (error) {
-      if ((error as { code?: string }).code !== NO_LOCK || tries >= MOST_TRIES) throw error
+      if ((error as { code?: string }).code !== NO_LOCK || tries >= MAX_TRIES) throw error
       await sleep(PAUSE_MS)
     }
   }

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** Values of many rows hour by hour, as they are stored: integers, row after row. */
 const NOTHING = -32768
-const MOST = 32767
+const MAX_STORED = 32767
 
 /**
  * Values as text for a `bytea` (base64): each row as differences from hour to hour, since what changes slowly is then
@@ -20,7 +20,7 @@ export function packed(rows: readonly ArrayLike<number>[], scale: number | reado
     for (let hour = 0; hour < hours; hour++) {
       const value = row[hour] as number
       const stored = Number.isFinite(value)
-        ? Math.max(-MOST, Math.min(MOST, Math.round(value * rowScale)))
+        ? Math.max(-MAX_STORED, Math.min(MAX_STORED, Math.round(value * rowScale)))
         : NOTHING
       const difference = (stored - before) & 0xffff
       bytes[place] = difference & 0xff

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { anObservation, aStation } from '../test-support/small-seed.ts'
-import { asOfTime, newestAsOf } from './as-of.ts'
+import { asOfTime, latestAsOf } from './as-of.ts'
 import { publish, publishPast, publishTick } from './publish.ts'
 
 let db: TestDatabase
@@ -19,7 +19,7 @@ const observe = (at: string, columns: Record<string, unknown>) =>
 
 describe('publish', () => {
   test('numbers publications without gaps in the order of their commit', async () => {
-    const before = await newestAsOf(db.database)
+    const before = await latestAsOf(db.database)
     const revs = await Promise.all(Array.from({ length: 20 }, () => publishTick(db.database)))
     const sorted = revs.map((published) => published.rev).sort((a, b) => a - b)
     expect(sorted).toEqual(Array.from({ length: 20 }, (_, index) => before.rev + 1 + index))
@@ -32,7 +32,7 @@ describe('publish', () => {
     const second = await observe('2026-01-10T10:00:00Z', { air_temperature_c: -3.2, measured: ['tair'] })
     expect(first.appended).toBe(1)
     expect(second).toMatchObject({ appended: 0, rev: first.rev })
-    expect((await newestAsOf(db.database)).rev).toBe(first.rev)
+    expect((await latestAsOf(db.database)).rev).toBe(first.rev)
   })
 
   test('merges a partial message with the newest row of its instant and keeps both rows', async () => {
@@ -77,7 +77,7 @@ describe('publish', () => {
   })
 
   test('keeps every version of a station and opens one at a time', async () => {
-    const first = await newestAsOf(db.database)
+    const first = await latestAsOf(db.database)
     const change = (name: string) =>
       publish(db.database, {
         origin: 'live',
@@ -98,7 +98,7 @@ describe('publish', () => {
   })
 
   test('finds what was known at an instant to the microsecond', async () => {
-    const { rev, at } = await newestAsOf(db.database)
+    const { rev, at } = await latestAsOf(db.database)
     expect(await asOfTime(db.database, at)).toEqual({ rev, at })
     const microsecondEarlier = new Date(Date.parse(at) - 1).toISOString()
     expect((await asOfTime(db.database, microsecondEarlier))?.rev).toBeLessThan(rev)

@@ -6,7 +6,7 @@ import type { SetupDb } from './setup-db.ts'
 
 /** What people have marked as read or watched: acts that are known from their revision on. */
 
-type MarkRow = {
+type ReadMarkRow = {
   target_id: string
   place_id: string
   is_read: boolean
@@ -15,7 +15,7 @@ type MarkRow = {
 }
 export type ReadMark = { isRead: boolean; severity: number | null; startsAt: Date | null }
 
-export const markKey = (targetId: string, placeId: string): string => `${targetId} ${placeId}`
+export const readMarkKey = (targetId: string, placeId: string): string => `${targetId} ${placeId}`
 
 /** The person's newest marks of a type, by `markKey`. */
 export async function readMarksOf(
@@ -24,7 +24,7 @@ export async function readMarksOf(
   { type, targetIds }: { type: ReadType; targetIds: readonly string[] },
   asOf: AsOf,
 ): Promise<Map<string, ReadMark>> {
-  const rows = await db.query<MarkRow>(
+  const rows = await db.query<ReadMarkRow>(
     `select distinct on (target_id, place_id) target_id, place_id, is_read, severity, starts_at
        from read_mark
       where setup_id = $1 and person_id = $3 and type = $4 and target_id = any($5) and rev <= $2
@@ -33,30 +33,30 @@ export async function readMarksOf(
   )
   return new Map(
     rows.map((row) => [
-      markKey(row.target_id, row.place_id),
+      readMarkKey(row.target_id, row.place_id),
       { isRead: row.is_read, severity: row.severity, startsAt: row.starts_at },
     ]),
   )
 }
 
 /** `placeId` is empty where the thing belongs to no point. */
-export type NewMark = ReadMark & { personId: string; type: ReadType; targetId: string; placeId: string }
+export type NewReadMark = ReadMark & { personId: string; type: ReadType; targetId: string; placeId: string }
 
 /** An act of a person; answers the revision at which it is known. */
 export async function publishReadMarks(
   database: Database,
   setupId: string,
-  marks: readonly NewMark[],
+  readMarks: readonly NewReadMark[],
 ): Promise<number> {
-  const rows = marks.map((mark) => ({
+  const rows = readMarks.map((readMark) => ({
     setup_id: setupId,
-    person_id: mark.personId,
-    type: mark.type,
-    target_id: mark.targetId,
-    place_id: mark.placeId,
-    is_read: mark.isRead,
-    severity: mark.severity,
-    starts_at: mark.startsAt,
+    person_id: readMark.personId,
+    type: readMark.type,
+    target_id: readMark.targetId,
+    place_id: readMark.placeId,
+    is_read: readMark.isRead,
+    severity: readMark.severity,
+    starts_at: readMark.startsAt,
   }))
   const batches = [{ kind: 'read_mark' as const, rows }]
   return (await publish(database, { origin: 'live', setupId, batches })).rev

@@ -23,7 +23,7 @@ const send = (table: SentTable, letter: string, daysAgo: number) =>
     now: ago(daysAgo),
   })
 
-async function kept(table: SentTable): Promise<string[]> {
+async function storedIds(table: SentTable): Promise<string[]> {
   const rows = await app.database.query<{ id: string }>(
     `select document_id as id from ${table} where setup_id = 'north' order by document_id`,
   )
@@ -53,6 +53,6 @@ test('what no report names is forgotten after a week, and what one of any time n
   const removed = await report('b')
   await app.as('olga', 'DELETE', `/setups/north/reports/${removed.id}?expectedRevision=${removed.revision}`)
   await sweepSent(app.database, NOW)
-  expect(await kept('report_document')).toEqual(['a', 'b', 'c'])
-  expect(await kept('ticket_document')).toEqual([])
+  expect(await storedIds('report_document')).toEqual(['a', 'b', 'c'])
+  expect(await storedIds('ticket_document')).toEqual([])
 })

@@ -8,7 +8,7 @@ export type SentTable = 'report_document' | 'ticket_document'
 /** As a report or a ticket names it. */
 export type NamedDocument = { id: string; name: string; mediaType: DocumentType; sizeBytes: number }
 
-type Known = Omit<NamedDocument, 'name'>
+type StoredDocument = Omit<NamedDocument, 'name'>
 
 /** Whether the organisation was sent all of these, as they are named. */
 export async function areSent(
@@ -16,17 +16,17 @@ export async function areSent(
   table: SentTable,
   documents: readonly NamedDocument[],
 ): Promise<boolean> {
-  const rows = await db.query<Known>(
+  const rows = await db.query<StoredDocument>(
     `select document_id as id, media_type as "mediaType", length(content) as "sizeBytes"
        from ${table}
       where setup_id = $1 and document_id = any($2)
       order by document_id`,
     [db.setupId, documents.map(({ id }) => id)],
   )
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const storedById = new Map(rows.map((row) => [row.id, row]))
   return documents.every(
     ({ id, mediaType, sizeBytes }) =>
-      known.get(id)?.mediaType === mediaType && known.get(id)?.sizeBytes === sizeBytes,
+      storedById.get(id)?.mediaType === mediaType && storedById.get(id)?.sizeBytes === sizeBytes,
   )
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { askedTwice, type Db, heardPool, LONGEST_STATEMENT_MS, withBounds } from './database.ts'
+import { type Db, LONGEST_STATEMENT_MS, resilientPool, retryOnce, withBounds } from './database.ts'
 import { isOutage } from './outage.ts'
 
 declare const granted: unique symbol
@@ -26,7 +26,7 @@ export function openTenantPool(
     longestStatementMs = LONGEST_STATEMENT_MS.call,
   }: { maxConnections?: number; longestStatementMs?: number } = {},
 ): TenantPool {
-  const pool = heardPool({
+  const pool = resilientPool({
     connectionString: url,
     application_name: 'verglas-tenant',
     options: `-c timezone=UTC -c jit=off -c role=verglas_tenant ${withBounds(longestStatementMs)}`,
@@ -64,7 +64,7 @@ export function openTenantPool(
       const db = {
         setupId,
         query: (text: string, values?: readonly unknown[]) =>
-          askedTwice(text, () => query(setupId, text, values)),
+          retryOnce(text, () => query(setupId, text, values)),
       }
       return db as unknown as SetupDb // the brand exists in types only
     },

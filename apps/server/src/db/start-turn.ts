@@ -14,7 +14,7 @@ const OWN = `${process.pid} ${randomUUID()}`
  * Runs `work` while no other process of this machine does so for the same folder: one starts or stops the database,
  * the others wait and then find it as it is. What a killed process left behind is passed over.
  */
-export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = path.join(folder, 'starting.pid')
   const waitsSinceMs = performance.now()
   while (!take(file)) {
@@ -40,21 +40,21 @@ function take(file: string): boolean {
     fs.rmSync(draft, { force: true })
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
     // a full disk keeps nobody from stopping the database: only who has the turn does
-    return !fs.existsSync(file) || !isHeld(file)
+    return !fs.existsSync(file) || !isLocked(file)
   }
   try {
     fs.linkSync(draft, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    if (!isHeld(file)) removeDead(file)
+    if (!isLocked(file)) removeDead(file)
     return false
   } finally {
     fs.rmSync(draft, { force: true })
   }
 }
 
-function isHeld(file: string): boolean {
+function isLocked(file: string): boolean {
   try {
     const content = fs.readFileSync(file, 'utf8')
     const isFresh = Date.now() - fs.statSync(file).mtimeMs < DEAD_AFTER_MS
@@ -68,14 +68,14 @@ function isHeld(file: string): boolean {
 
 /** Of two that find it dead one moves it away; who has moved a living one gives it back. */
 function removeDead(file: string): void {
-  const aside = `${file}.dead.${process.pid}`
+  const movedFile = `${file}.dead.${process.pid}`
   try {
-    fs.renameSync(file, aside)
-    if (isHeld(aside)) fs.linkSync(aside, file)
+    fs.renameSync(file, movedFile)
+    if (isLocked(movedFile)) fs.linkSync(movedFile, file)
   } catch {
     // Another process moved the file first (ENOENT), or has a new turn already (EEXIST).
   } finally {
-    fs.rmSync(aside, { force: true })
+    fs.rmSync(movedFile, { force: true })
   }
 }
 

@@ -105,7 +105,7 @@ test('without a door nothing is seen of a place, whatever the query asks', async
   })
   const tenants = openTenantPool(db.url, { maxConnections: 1 })
   const north = tenants.for('north')
-  const seen = await north.query<{ name: string; place: string }>(
+  const places = await north.query<{ name: string; place: string }>(
     `select 'station' as name, id as place from station
       union select 'station_version', station_id from station_version
       union select 'observation', station_id from observation
@@ -114,7 +114,7 @@ test('without a door nothing is seen of a place, whatever the query asks', async
       order by 1, 2`,
   )
   await tenants.close()
-  expect(seen).toEqual([
+  expect(places).toEqual([
     { name: 'castpoint', place: 'north-c1' },
     { name: 'castpoint_version', place: 'north-c1' },
     { name: 'observation', place: 'north-1' },

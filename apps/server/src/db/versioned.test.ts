@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import { newestAsOf } from './as-of.ts'
+import { latestAsOf } from './as-of.ts'
 import { type Batch, publish } from './publish.ts'
 import { openTenantPool, type SetupDb, type TenantPool } from './setup-db.ts'
-import { at, history, list, put, remove, type Versioned } from './versioned.ts'
+import { at, history, list, remove, save, type Versioned } from './versioned.ts'
 
 type Limit = { name: string; thresholdC: number | null; months: number[]; key: string | null }
 /** Made for these tests: the program has none of that name. */
@@ -40,20 +40,20 @@ const write = (id: string, expectedRevision: number | null, name = 'Olga') => ({
   expectedRevision,
   author: { personId: name.toLowerCase(), name },
 })
-const putLimit = (id: string, fields: Limit, expectedRevision: number | null, name?: string) =>
-  put(db.database, LIMITS, { ...write(id, expectedRevision, name), fields })
+const saveLimit = (id: string, fields: Limit, expectedRevision: number | null, name?: string) =>
+  save(db.database, LIMITS, { ...write(id, expectedRevision, name), fields })
 
 /** Makes one and answers its revision. */
-async function made(id: string, fields = FROST): Promise<number> {
-  const written = await putLimit(id, fields, null)
+async function createLimit(id: string, fields = FROST): Promise<number> {
+  const written = await saveLimit(id, fields, null)
   if (written?.rev === undefined) throw new Error('not written')
   return written.rev
 }
 
 describe('what people configure', () => {
   test('is read as it was put, by its own organisation alone', async () => {
-    const revision = await made('frost')
-    const asOf = await newestAsOf(db.database)
+    const revision = await createLimit('frost')
+    const asOf = await latestAsOf(db.database)
     expect(await list(north, LIMITS, asOf)).toEqual([{ id: 'frost', revision, ...FROST }])
     expect(await at(north, LIMITS, 'frost', asOf)).toEqual({ id: 'frost', revision, ...FROST })
     expect(await list(south, LIMITS, asOf)).toEqual([])
@@ -62,12 +62,12 @@ describe('what people configure', () => {
   })
 
   test('is read as it was known at any revision', async () => {
-    const first = await made('thaw')
-    const before = await newestAsOf(db.database)
-    const changed = await putLimit('thaw', { ...FROST, thresholdC: null }, first)
-    const between = await newestAsOf(db.database)
+    const first = await createLimit('thaw')
+    const before = await latestAsOf(db.database)
+    const changed = await saveLimit('thaw', { ...FROST, thresholdC: null }, first)
+    const between = await latestAsOf(db.database)
     await remove(db.database, LIMITS, write('thaw', changed?.rev ?? 0))
-    const after = await newestAsOf(db.database)
+    const after = await latestAsOf(db.database)
     expect((await at(north, LIMITS, 'thaw', before))?.thresholdC).toBe(0.5)
     expect((await at(north, LIMITS, 'thaw', between))?.thresholdC).toBeNull()
     expect(await at(north, LIMITS, 'thaw', after)).toBeNull()
@@ -76,11 +76,11 @@ describe('what people configure', () => {
   })
 
   test('has a history of who changed what and when, and a removal keeps no key', async () => {
-    const first = await made('wind')
-    const second = await putLimit('wind', { ...FROST, name: 'Vent' }, first, 'Duo')
-    const before = await newestAsOf(db.database)
+    const first = await createLimit('wind')
+    const second = await saveLimit('wind', { ...FROST, name: 'Vent' }, first, 'Duo')
+    const before = await latestAsOf(db.database)
     await remove(db.database, LIMITS, write('wind', second?.rev ?? 0))
-    const after = await newestAsOf(db.database)
+    const after = await latestAsOf(db.database)
     const changes = await history(north, LIMITS, 'wind', { asOf: after })
     expect(changes.map(({ changedBy, version }) => [changedBy, version?.name])).toEqual([
       ['Olga', undefined],
@@ -102,14 +102,14 @@ describe('what people configure', () => {
 
 describe('two who write at once', () => {
   test('never overwrite each other: one wins, the others are told what came first', async () => {
-    const revision = await made('ice')
+    const revision = await createLimit('ice')
     const names = Array.from({ length: 6 }, (_, index) => `Nom ${index}`)
     const outcomes = await Promise.all(
-      names.map((name) => putLimit('ice', { ...FROST, name }, revision, `Auteur ${name}`)),
+      names.map((name) => saveLimit('ice', { ...FROST, name }, revision, `Auteur ${name}`)),
     )
     const [winner, ...others] = outcomes.filter((outcome) => outcome?.rev !== undefined)
     expect(others).toEqual([])
-    const stored = await at(north, LIMITS, 'ice', await newestAsOf(db.database))
+    const stored = await at(north, LIMITS, 'ice', await latestAsOf(db.database))
     expect(winner?.rev).toBe(stored?.revision)
     for (const outcome of outcomes) {
       if (outcome?.rev !== undefined) continue
@@ -119,14 +119,14 @@ describe('two who write at once', () => {
         changedBy: `Auteur ${stored?.name}`,
       })
     }
-    const { length } = await history(north, LIMITS, 'ice', { asOf: await newestAsOf(db.database) })
+    const { length } = await history(north, LIMITS, 'ice', { asOf: await latestAsOf(db.database) })
     expect(length).toBe(2)
   })
 
   test('make one thing of one id once', async () => {
     const outcomes = await Promise.all([
-      putLimit('snow', { ...FROST, name: 'A' }, null),
-      putLimit('snow', { ...FROST, name: 'B' }, null),
+      saveLimit('snow', { ...FROST, name: 'A' }, null),
+      saveLimit('snow', { ...FROST, name: 'B' }, null),
     ])
     expect(outcomes.filter((outcome) => outcome?.rev !== undefined)).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome?.rev === undefined)).toMatchObject([
@@ -135,9 +135,9 @@ describe('two who write at once', () => {
   })
 
   test('a change and a removal: the later of the two is refused', async () => {
-    const revision = await made('fog')
+    const revision = await createLimit('fog')
     const [changed, removed] = await Promise.all([
-      putLimit('fog', { ...FROST, name: 'Brouillard' }, revision),
+      saveLimit('fog', { ...FROST, name: 'Brouillard' }, revision),
       remove(db.database, LIMITS, write('fog', revision)),
     ])
     expect([changed?.rev, removed?.rev].filter((rev) => rev !== undefined)).toHaveLength(1)
@@ -146,29 +146,29 @@ describe('two who write at once', () => {
 
 describe('a write', () => {
   test('of what stands already is no change, whatever it was based on', async () => {
-    const revision = await made('rain')
-    const before = await newestAsOf(db.database)
-    const again = await putLimit('rain', FROST, null, 'Duo')
+    const revision = await createLimit('rain')
+    const before = await latestAsOf(db.database)
+    const again = await saveLimit('rain', FROST, null, 'Duo')
     expect(again).toMatchObject({ rev: before.rev, change: { revision, changedBy: 'Olga' } })
-    expect(await newestAsOf(db.database)).toEqual(before)
+    expect(await latestAsOf(db.database)).toEqual(before)
   })
 
   test('of what was removed begins with nothing', async () => {
-    const revision = await made('hail')
+    const revision = await createLimit('hail')
     await remove(db.database, LIMITS, write('hail', revision))
-    expect(await putLimit('hail', { ...FROST, name: 'Grêle' }, revision)).toMatchObject({
+    expect(await saveLimit('hail', { ...FROST, name: 'Grêle' }, revision)).toMatchObject({
       conflict: { version: null, changedBy: 'Olga' },
     })
-    expect((await putLimit('hail', { ...FROST, name: 'Grêle' }, null))?.rev).toBeDefined()
+    expect((await saveLimit('hail', { ...FROST, name: 'Grêle' }, null))?.rev).toBeDefined()
   })
 
   test('that is based on something that never was finds nothing, and neither does a removal', async () => {
-    expect(await putLimit('none', FROST, 1)).toBeNull()
+    expect(await saveLimit('none', FROST, 1)).toBeNull()
     expect(await remove(db.database, LIMITS, write('none', 1))).toBeNull()
   })
 
   test('of a program, which is based on nothing it has seen, goes through', async () => {
-    await made('salt')
+    await createLimit('salt')
     const row = { setup_id: 'north', limit_id: 'salt', name: 'Sel', months: [], changed_by: 'x', author: 'x' }
     const { appended } = await publish(db.database, {
       origin: 'live',

@@ -84,7 +84,7 @@ export async function history<Fields extends object>(
 }
 
 /** The last change there is; null where there never was any. */
-export async function newestChange<Fields extends object>(
+export async function latestChange<Fields extends object>(
   db: Db,
   entity: Versioned<Fields>,
   { setupId, id }: { setupId: string; id: string },
@@ -113,7 +113,7 @@ export type Written<Fields> =
  * Writes the next version, or the first. The same as what stands already is no change, whatever it was based on. Null
  * where it is based on something that never was.
  */
-export async function put<Fields extends object>(
+export async function save<Fields extends object>(
   database: Database,
   entity: Versioned<Fields>,
   { fields, ...write }: Write & { fields: Fields },
@@ -122,7 +122,7 @@ export async function put<Fields extends object>(
 }
 
 /** Writes the next version of many at once, all of them or none; null where another has changed one of them meanwhile. */
-export async function putMany<Fields extends object>(
+export async function saveMany<Fields extends object>(
   database: Database,
   entity: Versioned<Fields>,
   {
@@ -140,7 +140,7 @@ export async function putMany<Fields extends object>(
   try {
     return (await publish(database, { origin: 'live', setupId, batches: [{ kind: entity.kind, rows }] })).rev
   } catch (error) {
-    if (isLate(error)) return null
+    if (isConflict(error)) return null
     throw error
   }
 }
@@ -151,7 +151,7 @@ export async function remove<Fields extends object>(
   entity: Versioned<Fields>,
   write: Write,
 ): Promise<Written<Fields> | null> {
-  const stored = await newestChange(database, entity, write)
+  const stored = await latestChange(database, entity, write)
   if (!stored?.version) return null
   const fields = { ...stored.version, ...entity.fieldsWhenRemoved }
   return writeVersion(database, entity, { ...write, fields, isRemoved: true })
@@ -166,10 +166,10 @@ async function writeVersion<Fields extends object>(
   const row = { ...rowOf(entity, version), expected_rev: expectedRevision ?? 0 }
   const batches = [{ kind: entity.kind, rows: [row] }]
   const published = await publish(database, { origin: 'live', setupId, batches }).catch((error) => {
-    if (isLate(error)) return null
+    if (isConflict(error)) return null
     throw error
   })
-  const change = await newestChange(database, entity, { setupId, id })
+  const change = await latestChange(database, entity, { setupId, id })
   if (!change) return null
   return published ? { rev: published.rev, change } : { conflict: change }
 }
@@ -195,7 +195,8 @@ function rowOf<Fields extends object>(
 }
 
 /** What is raised where another version has come since, by `append_version` and whatever else is based on one. */
-export const isLate = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === 'VG409'
+export const isConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === 'VG409'
 
 type ChangeRow<Fields> = Version<Fields> & { changedAt: Date; changedBy: string; isRemoved: boolean }
 

@@ -1,6 +1,6 @@
 import { openAlertsAtPoints } from '../areas/alerts/at-points.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
-import { type AsOf, newestAsOf } from '../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
 import { isWithinHours } from '../local-schedule.ts'
@@ -24,7 +24,7 @@ export function openAlertSender(parts: DeliveryParts) {
   const { database, tenants } = parts
   const { alertsAtPoints, personalAtPoints } = openAlertsAtPoints()
   return async (): Promise<void> => {
-    const asOf = await newestAsOf(database)
+    const asOf = await latestAsOf(database)
     for (const setupId of await setupsWishing(database, KINDS)) {
       const book = pointBook(setupId, KINDS, await alertsAtPoints(tenants.for(setupId), asOf))
       await database.transaction((db) => tell(db, parts, { setupId, book, asOf }))

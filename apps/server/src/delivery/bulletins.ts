@@ -7,7 +7,7 @@ import { findSetups } from '../areas/setups/queries.ts'
 import { type Bulletin, pointBulletin } from '../bulletins/bulletin.ts'
 import { type BulletinParts, bulletinParts } from '../bulletins/point-known.ts'
 import { RUN_PERIOD_MS } from '../bulletins/sections.ts'
-import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
+import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import { DocumentProblem } from '../documents/documents.ts'
 import { newestDue } from '../local-schedule.ts'
 import { letterOf } from '../mail/letter.ts'
@@ -41,7 +41,7 @@ async function sendBulletins(parts: DeliveryParts, known: BulletinParts): Promis
     return isOwed ? [{ scheduled, ...found }] : []
   })
   if (due.length === 0) return 0
-  const asOf = await newestAsOf(parts.database)
+  const asOf = await latestAsOf(parts.database)
   const make = openMaker(parts, known, asOf)
   let sent = 0
   const failed: unknown[] = []

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import { groupBy } from '../group-by.ts'
 import { isWithinHours } from '../local-schedule.ts'
 import { letterOf } from '../mail/letter.ts'
@@ -19,7 +19,7 @@ const RENEWED_BELOW_HOURS = 12
 /** Tells who follows the forecast of a point what differs from the one they know. */
 export async function sendCastUpdates(parts: DeliveryParts): Promise<void> {
   const now = parts.now()
-  const asOf = await newestAsOf(parts.database)
+  const asOf = await latestAsOf(parts.database)
   for (const setupId of await setupsWishing(parts.database, KINDS)) {
     const wishes = await wishesOf(parts.database, setupId, { kinds: KINDS, feature: 'forecasts', now })
     for (const [castpointId, followers] of groupBy(wishes, (wish) => wish.castpointId)) {

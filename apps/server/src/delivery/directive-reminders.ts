@@ -9,7 +9,7 @@ import {
   readMinutes,
   teamOf,
 } from '../areas/directives/team-queries.ts'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import type { DeliveryParts } from './parts.ts'
 
 type Standing = { setupId: string; directive: StoredDirective }
@@ -32,7 +32,7 @@ export async function sendDirectiveReminders(parts: DeliveryParts): Promise<void
 async function announce(parts: DeliveryParts, { setupId, directive }: Standing): Promise<void> {
   const { database, tenants, publicUrl } = parts
   const now = parts.now()
-  const asOf = await newestAsOf(database)
+  const asOf = await latestAsOf(database)
   const known = await readersOf(tenants.for(setupId), asOf, { directiveId: directive.id })
   if (known.length > 0) return
   await database.transaction(async (db) => {
@@ -48,7 +48,7 @@ async function announce(parts: DeliveryParts, { setupId, directive }: Standing):
 async function remind(parts: DeliveryParts, { setupId, directive }: Standing): Promise<void> {
   const { database, tenants, publicUrl } = parts
   const now = parts.now()
-  const asOf = await newestAsOf(database)
+  const asOf = await latestAsOf(database)
   const minutes = await readMinutes(database, setupId)
   const known = await readersOf(tenants.for(setupId), asOf, { directiveId: directive.id })
   const late = known.filter(

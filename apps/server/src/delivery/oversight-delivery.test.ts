@@ -104,7 +104,7 @@ test('what is followed by other ways comes in a message of its own, and none is 
     const saved = await app.as('olga', 'PUT', `/setups/north/oversights/${id}`, { body })
     rev = (saved.body as { rev: number }).rev
   }
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   const notices = ids.map((oversightId, index) => ({
     oversightId,
     ways: index < 4 ? ['email'] : ['email', 'push'],
@@ -136,7 +136,7 @@ test('what forty oversights foresee at once comes in one message, which says how
     expect(saved.status).toBe(200)
     rev = (saved.body as { rev: number }).rev
   }
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   const notices = ids.map((oversightId) => ({ oversightId, ways: ['email'], minSeverity: 3 }))
   expect(
     (await app.as('olga', 'PUT', '/setups/north/users/olga/oversights', { body: { notices } })).status,

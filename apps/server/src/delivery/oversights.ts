@@ -2,7 +2,7 @@ import type { OversightRule } from '@verglas/contract/oversight-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import { type JudgedRow, judgedOversights } from '../areas/oversights/queries.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
-import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
+import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
 import { isWithinHours } from '../local-schedule.ts'
@@ -25,7 +25,7 @@ const MOST_APART = 3
 /** Tells those who asked for it what the oversights of their organisation foresee. */
 export async function sendOversights(parts: DeliveryParts): Promise<void> {
   const { database } = parts
-  const asOf = await newestAsOf(database)
+  const asOf = await latestAsOf(database)
   for (const setupId of await setupsWithFollowers(database)) {
     const judged = await judgedOversights(parts.tenants.for(setupId), asOf)
     await database.transaction((db) => tell(db, parts, { setupId, judged, asOf }))

@@ -9,7 +9,7 @@ import { cameraIdAt } from './simulated-cameras.ts'
 test.each([A75, QUEBEC])('the room of $id is a dashboard of its own places', (setup) => {
   const content = DashboardContent.parse(roomOf(ROOMS[setup.id as keyof typeof ROOMS]))
   const places = setup.roads.flatMap((road) => road.places)
-  const known = new Set([
+  const existingIds = new Set([
     '',
     ...places.flatMap((place) => [
       castpointId(place),
@@ -22,6 +22,6 @@ test.each([A75, QUEBEC])('the room of $id is a dashboard of its own places', (se
   const named = modules.flatMap((module) =>
     Object.entries(module).flatMap(([key, value]) => (key.endsWith('Id') ? [value] : [])),
   )
-  expect(named.filter((id) => !known.has(String(id)))).toEqual([])
+  expect(named.filter((id) => !existingIds.has(String(id)))).toEqual([])
   expect(modules).toHaveLength(12)
 })

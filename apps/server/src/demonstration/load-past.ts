@@ -34,7 +34,7 @@ export async function loadPast(db: Db, file: string, now: Date): Promise<void> {
     const portion = { table, rows: rows.map(moved) }
     // the database writes a portion while the next is read
     await writing
-    if (table.name !== 'publication') upToRev ??= await newestRev(db)
+    if (table.name !== 'publication') upToRev ??= await latestRev(db)
     writing = write(db, portion, { now, upToRev })
     // The error is thrown where the writing is awaited; without this line Node would end the process first.
     writing.catch(() => {})
@@ -77,7 +77,7 @@ async function chainActs(db: Db): Promise<void> {
   )
 }
 
-async function newestRev(db: Db): Promise<number> {
+async function latestRev(db: Db): Promise<number> {
   const [row] = await db.query<{ rev: number | null }>('select max(rev) as rev from publication')
   return row?.rev ?? 0
 }

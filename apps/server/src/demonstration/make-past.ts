@@ -31,7 +31,7 @@ import { storyCircuits } from './story-circuits.ts'
 /** Whatever the calendar says, a start of the demonstration shows this day of the simulated winter. */
 const WINTER_DAY_MS = Date.UTC(2026, 10, 26)
 
-type Made = {
+type PastOptions = {
   setups?: readonly DemonstrationSetup[]
   /** The simulated winter comes as many days later than its seed says. */
   movedDays?: number
@@ -44,7 +44,7 @@ type Made = {
 type Making = {
   now: Date
   signal: AbortSignal
-  onProgress?: Made['onProgress']
+  onProgress?: PastOptions['onProgress']
   /** Everything is made, and the file is written. */
   onWriting?: () => void
 }
@@ -96,7 +96,7 @@ export async function makePastFile(
 /** The organisations of the simulated winter and their past, in a database of its own: configuration first. */
 export async function makePast(
   database: Database,
-  { setups = [A75, QUEBEC], movedDays = 0, startMs, endMs, ...more }: Made,
+  { setups = [A75, QUEBEC], movedDays = 0, startMs, endMs, ...more }: PastOptions,
 ): Promise<void> {
   const settingsOf = (setup: DemonstrationSetup) => ({ ...simulatedSettings(setup), movedDays })
   await database.transaction(async (db) => {

@@ -41,7 +41,9 @@ test.each([A75, QUEBEC])('the network of $id is whole and says that it is schema
 test('bridges, cols, cuts and the tunnel stand where they are', () => {
   const tagged = (setup: typeof A75, tag: string) =>
     networkOf(setup).flatMap(({ segments }) =>
-      segments.filter(({ tags }) => tags.some((known) => known === tag)).map(({ kmFrom }) => kmFrom ?? 0),
+      segments
+        .filter(({ tags }) => tags.some((segmentTag) => segmentTag === tag))
+        .map(({ kmFrom }) => kmFrom ?? 0),
     )
   expect(tagged(A75, 'tunnel_mouth').every((km) => Math.abs(km - 263) <= 2)).toBe(true)
   expect(tagged(A75, 'tunnel_mouth').length).toBeGreaterThan(0)

@@ -6,8 +6,8 @@ type Position = [longitude: number, latitude: number]
 /** Bends between the ends of a segment. */
 const BENDS = 3
 /** What a place of the table stands for reaches this far along the road. */
-const BRIDGE_REACH_KM = 1.2
-const REACH_KM = 1.5
+const BRIDGE_INFLUENCE_KM = 1.2
+const INFLUENCE_KM = 1.5
 const VALLEY = 0.6
 
 /** The rows of all circuits: a segment a kilometre, along a smooth line through the places. */
@@ -56,40 +56,48 @@ function segmentsOfLeg(places: readonly RoadPlace[], index: number, road: OfRoad
   const count = Math.max(1, Math.ceil(to.km - from.km))
   const stepKm = (to.km - from.km) / count
   const slopePct = round(((to.altitudeM - from.altitudeM) / ((to.km - from.km) * 1000)) * 100, 1)
-  return Array.from({ length: count }, (_, part) => {
-    const [kmFrom, kmTo] = [round(from.km + part * stepKm, 3), round(from.km + (part + 1) * stepKm, 3)]
+  return Array.from({ length: count }, (_, segmentIndex) => {
+    const [kmFrom, kmTo] = [
+      round(from.km + segmentIndex * stepKm, 3),
+      round(from.km + (segmentIndex + 1) * stepKm, 3),
+    ]
     const middleKm = (kmFrom + kmTo) / 2
-    const signs = signsAt(places, middleKm)
+    const features = featuresAt(places, middleKm)
     return {
-      id: `${road.circuitId}-${String(part + 1).padStart(2, '0')}-${from.id}`,
+      id: `${road.circuitId}-${String(segmentIndex + 1).padStart(2, '0')}-${from.id}`,
       name: `${from.name} – ${to.name}`,
       road: from.road,
       roadType: road.roadType,
       priority: road.priority,
       kmFrom,
       kmTo,
-      altitudeM: Math.round(from.altitudeM + ((part + 0.5) / count) * (to.altitudeM - from.altitudeM)),
+      altitudeM: Math.round(
+        from.altitudeM + ((segmentIndex + 0.5) / count) * (to.altitudeM - from.altitudeM),
+      ),
       slopePct,
       aspectDeg: null,
-      skyView: signs.skyView,
-      isBridge: signs.tags.includes('bridge'),
+      skyView: features.skyView,
+      isBridge: features.tags.includes('bridge'),
       lanes: road.lanes,
-      tags: signs.tags,
+      tags: features.tags,
       castpointId: null,
       coordinates: Array.from({ length: BENDS + 2 }, (_bend, bend) =>
-        onCurve(corners, (part + bend / (BENDS + 1)) / count),
+        onCurve(corners, (segmentIndex + bend / (BENDS + 1)) / count),
       ),
     }
   })
 }
 
 /** What stands at the places that are near along the road. */
-function signsAt(places: readonly RoadPlace[], km: number): { tags: SegmentTag[]; skyView: number | null } {
-  const within = (reachKm: number) => places.filter((place) => Math.abs(place.km - km) <= reachKm)
-  const near = within(REACH_KM)
+function featuresAt(
+  places: readonly RoadPlace[],
+  km: number,
+): { tags: SegmentTag[]; skyView: number | null } {
+  const within = (influenceKm: number) => places.filter((place) => Math.abs(place.km - km) <= influenceKm)
+  const near = within(INFLUENCE_KM)
   const cut = near.find(({ skyView }) => skyView !== undefined)
   const tags: SegmentTag[] = []
-  if (within(BRIDGE_REACH_KM).some(({ isBridge }) => isBridge)) tags.push('bridge')
+  if (within(BRIDGE_INFLUENCE_KM).some(({ isBridge }) => isBridge)) tags.push('bridge')
   if (near.some(({ name }) => /^(Col|Pas) d/.test(name))) tags.push('col')
   if (cut) tags.push('cut')
   if (near.some(({ hasTunnel }) => hasTunnel)) tags.push('tunnel_mouth')

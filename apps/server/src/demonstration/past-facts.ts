@@ -8,7 +8,7 @@ import {
   castpointId,
   observationsBetween,
   runBatch,
-  runsMadeAt,
+  runsIssuedAt,
   SIMULATED_SOURCE,
   type SimulatedReading,
   type SimulatedRun,
@@ -108,12 +108,12 @@ function camerasSeeing(
   const seeing = new Map<number, Set<string>>()
   const cameras = new Set(cameraIds)
   for (const { stationId, atMs } of sent) {
-    const takenMs = Math.ceil(atMs / PICTURE_EVERY_MS) * PICTURE_EVERY_MS
-    if (takenMs < fromMs || takenMs >= toMs || !cameras.has(cameraIdAt(stationId))) continue
-    const own = seeing.get(takenMs) ?? new Set()
-    seeing.set(takenMs, own.add(cameraIdAt(stationId)))
+    const pictureMs = Math.ceil(atMs / PICTURE_EVERY_MS) * PICTURE_EVERY_MS
+    if (pictureMs < fromMs || pictureMs >= toMs || !cameras.has(cameraIdAt(stationId))) continue
+    const own = seeing.get(pictureMs) ?? new Set()
+    seeing.set(pictureMs, own.add(cameraIdAt(stationId)))
   }
-  return new Map([...seeing].map(([takenMs, own]) => [takenMs, [...own].sort()]))
+  return new Map([...seeing].map(([pictureMs, own]) => [pictureMs, [...own].sort()]))
 }
 
 function outageBatches(setupId: string, settings: SimulatedSettings, atMs: number): Batch[] {
@@ -124,9 +124,9 @@ function outageBatches(setupId: string, settings: SimulatedSettings, atMs: numbe
 
 function runsAt({ settings, closeFromMs }: PastSpan, atMs: number): SimulatedRun[] {
   const { stations, castpoints } = settings
-  if (atMs >= closeFromMs) return runsMadeAt(winterOf(settings), castpoints, atMs)
+  if (atMs >= closeFromMs) return runsIssuedAt(winterOf(settings), castpoints, atMs)
   if (atMs % FAR_RUN_EVERY_MS !== 0) return []
-  const besideStations = new Set(stations.map(castpointId))
-  const scored = castpoints.filter(({ id }) => besideStations.has(id))
-  return runsMadeAt(winterOf(settings), scored, atMs)
+  const stationPointIds = new Set(stations.map(castpointId))
+  const scored = castpoints.filter(({ id }) => stationPointIds.has(id))
+  return runsIssuedAt(winterOf(settings), scored, atMs)
 }

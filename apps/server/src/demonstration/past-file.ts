@@ -14,9 +14,9 @@ export const PAST_DAYS = 14
 /** Of which the part of a day may be cut off that lies after now. */
 export const DAYS_IN_FILE = PAST_DAYS + 1
 /** Forecasts speak of local days this far ahead. */
-const DAYS_AHEAD = 11
+const FORECAST_DAYS = 11
 /** A start that long after the file was made takes it as it is: what lies between comes late, as after a pause. */
-const LATE_MS = 10 * 60_000
+const MAX_DELAY_MS = 10 * 60_000
 
 const FOLDER = path.join(SERVER_FOLDER, 'dist')
 /** The bundles that the past is made by. */
@@ -62,8 +62,8 @@ export async function headerOf(file: string): Promise<Header> {
 }
 
 /** Whole days by which a past that ends at `takenAt` is moved, so that it reaches up to now. */
-export function daysToMove(takenAt: string, now: Date): number {
-  const days = Math.ceil((now.getTime() - LATE_MS - Date.parse(takenAt)) / DAY_MS)
+export function daysToMove(pastEndsAt: string, now: Date): number {
+  const days = Math.ceil((now.getTime() - MAX_DELAY_MS - Date.parse(pastEndsAt)) / DAY_MS)
   return days === 0 ? 0 : days
 }
 
@@ -71,9 +71,9 @@ export function daysToMove(takenAt: string, now: Date): number {
  * Whether each local day of the past, and of the days that its forecasts speak of, begins at the same time of day after
  * the move: lowest temperatures and scenarios are of local days.
  */
-export function clocksAgree(takenAt: string, days: number): boolean {
-  const fromMs = Date.parse(takenAt) - (DAYS_IN_FILE + 1) * DAY_MS
-  const count = DAYS_IN_FILE + 1 + DAYS_AHEAD
+export function clocksAgree(pastEndsAt: string, days: number): boolean {
+  const fromMs = Date.parse(pastEndsAt) - (DAYS_IN_FILE + 1) * DAY_MS
+  const count = DAYS_IN_FILE + 1 + FORECAST_DAYS
   return [A75, QUEBEC].every(({ timezone }) => {
     const moved = localDays(timezone, fromMs + days * DAY_MS, count)
     return localDays(timezone, fromMs, count).every(

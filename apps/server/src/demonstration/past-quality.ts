@@ -1,6 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { SimulatedStation } from '@verglas/simulated-weather'
-import { doubtsOf } from '../quality/checks.ts'
+import { checkReading } from '../quality/checks.ts'
 import { LOOK_BACK_MS } from '../quality/limits.ts'
 import { aroundAt, lastIndexUpTo, networkOf } from '../quality/network.ts'
 import type { QualityByCode, Reading } from '../quality/reading.ts'
@@ -41,9 +41,9 @@ export function judged(
     const { stationId, atMs } = reading
     const own = byStation.get(stationId) ?? []
     const around = aroundAt(network.nearOf(stationId), atMs, (id) => byStation.get(id))
-    const doubts = doubtsOf(own, lastIndexUpTo(own, atMs), around, stuckByReading.get(reading) ?? [])
-    if (Object.keys(doubts).length === 0) return reading
-    const quality: QualityByCode = { ...doubts, ...reading.quality }
+    const flags = checkReading(own, lastIndexUpTo(own, atMs), around, stuckByReading.get(reading) ?? [])
+    if (Object.keys(flags).length === 0) return reading
+    const quality: QualityByCode = { ...flags, ...reading.quality }
     return { ...reading, quality, row: { ...reading.row, quality } }
   })
 }

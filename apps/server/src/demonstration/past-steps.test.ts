@@ -27,7 +27,7 @@ const ORGANISATIONS: UnitKind = {
 const MANY: UnitKind = {
   ...ORGANISATIONS,
   name: 'part',
-  list: async () => Array.from({ length: 50 }, (_, part) => `a75/${part}`),
+  list: async () => Array.from({ length: 50 }, (_, unitIndex) => `a75/${unitIndex}`),
   ownerOf: async () => ({ setupId: 'a75', origin: 'simulated' }),
 }
 
@@ -61,11 +61,11 @@ const layerStep = (name: string, trigger: Step['trigger'], ofUnit = ORGANISATION
 test('steps of any unit that the chain gets have their past too', async () => {
   const roads = A75.roads.slice(0, 1).map((road) => ({ ...road, places: road.places.slice(0, 1) }))
   const afterRuns = layerStep('comment', { after: 'road' })
-  const byItself = layerStep('count', { due: "select 'a75' as unit" })
-  const byParts = layerStep('parts', { due: "select 'a75/0' as unit" }, MANY)
+  const byItself = layerStep('count', { pendingSql: "select 'a75' as unit" })
+  const byManyUnits = layerStep('parts', { pendingSql: "select 'a75/0' as unit" }, MANY)
   await makePast(db.database, {
     setups: [{ ...A75, roads, network: { ...A75.network, roads: [] } }],
-    steps: [...CHAIN, afterRuns, byParts, byItself],
+    steps: [...CHAIN, afterRuns, byManyUnits, byItself],
     startMs: START,
     endMs: START + DAY_MS,
   })
@@ -80,8 +80,8 @@ test('steps of any unit that the chain gets have their past too', async () => {
   const hours = (name: string) => versions.filter((version) => version.name === name).map(({ hour }) => hour)
   expect(hours('comment')).toEqual([0, 6, 12, 18])
   expect(hours('count')).toEqual([0, 6, 12, 18])
-  const [parts] = await db.database.query(
+  const [layerCount] = await db.database.query(
     "select count(*) as count from layer_version where layer_id like 'part-%'",
   )
-  expect(parts).toEqual({ count: 50 * 4 })
+  expect(layerCount).toEqual({ count: 50 * 4 })
 })

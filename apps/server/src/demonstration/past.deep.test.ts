@@ -68,10 +68,10 @@ const FILE = path.join(folder, 'past.gz')
 let loaded: Database
 
 async function migratedDatabase(): Promise<Database> {
-  const made = await emptyDatabase()
-  databases.push(made)
-  await migrate(made.database)
-  return made.database
+  const created = await emptyDatabase()
+  databases.push(created)
+  await migrate(created.database)
+  return created.database
 }
 
 async function makeFile(file: string): Promise<void> {
@@ -148,17 +148,17 @@ test.each<[string, string, string]>([
     const [batch] = (await step?.run({ db: loaded, unit, asOf, before: NEVER, model })) ?? []
     rows.push(...(batch?.rows ?? []))
   }
-  type Made = {
+  type ProductRow = {
     castpoint_id: string
     step_s?: number
     surface?: string
     air_temperature?: string
     days?: object
   }
-  const made = (rows as Made[]).filter(({ step_s }) => name !== 'road' || step_s === 3600)
-  const textOf = ({ surface, air_temperature, days }: Made) => surface ?? air_temperature ?? days
-  expect(made.length).toBe(6)
-  expect(made.map((row) => [row.castpoint_id, textOf(row)])).toEqual(
+  const products = (rows as ProductRow[]).filter(({ step_s }) => name !== 'road' || step_s === 3600)
+  const textOf = ({ surface, air_temperature, days }: ProductRow) => surface ?? air_temperature ?? days
+  expect(products.length).toBe(6)
+  expect(products.map((row) => [row.castpoint_id, textOf(row)])).toEqual(
     stored.map((row) => [
       row.castpoint_id,
       name === 'scenario' ? JSON.parse(row.text) : row.text.replaceAll('NULL', 'null'),
@@ -191,14 +191,14 @@ test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at',
     return batches
   }
   const onlyLooked = new Error('nothing of it stays')
-  const made: unknown[][] = []
+  const productRuns: unknown[][] = []
   const look = (change: (db: Db) => Promise<void>) =>
     expect(
       loaded.transaction(async (db) => {
         await watchEverywhere(db)
         await announceEverywhere(db)
         await change(db)
-        made.push(await productsIn(db))
+        productRuns.push(await productsIn(db))
         throw onlyLooked
       }),
     ).rejects.toBe(onlyLooked)
@@ -225,7 +225,7 @@ test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at',
       expect({ table, count }).not.toEqual({ table, count: 0 })
     }
   })
-  const [withLater = [], withoutLater] = made
+  const [withLater = [], withoutLater] = productRuns
   expect(withLater.flat()).not.toEqual([])
   expect(withLater).toEqual(withoutLater)
 })
@@ -302,12 +302,12 @@ test('moved by days it is what the same weather, as many days later, would have 
     await writePast(db, organisations, { startMs, endMs })
   })
   for (const table of [...LOG, ...STORY]) {
-    const [made, moved] = [await rowsOf(later, table), await rowsOf(loaded, table)]
-    expect(made.length).toBeGreaterThan(0)
-    const differing = made.findIndex((row, index) => row !== moved[index])
-    expect({ table, count: moved.length, made: made[differing], moved: moved[differing] }).toEqual({
+    const [simulated, moved] = [await rowsOf(later, table), await rowsOf(loaded, table)]
+    expect(simulated.length).toBeGreaterThan(0)
+    const differing = simulated.findIndex((row, index) => row !== moved[index])
+    expect({ table, count: moved.length, simulated: simulated[differing], moved: moved[differing] }).toEqual({
       table,
-      count: made.length,
+      count: simulated.length,
     })
   }
   const progress = `select step, unit, done_rev, done_at, product_rev from progress where product_rev > 0 order by 1, 2`
@@ -318,27 +318,27 @@ test('what would be known only after now is left out, and the simulation goes on
   const now = new Date(NOW.getTime() - 7 * 60 * MINUTE_MS)
   const database = await migratedDatabase()
   await createDemonstration(database, { pastFile: FILE, now, issuer: ISSUER })
-  const [newest] = await database.query<{ known_at: Date; rev: number }>(
+  const [latestPublication] = await database.query<{ known_at: Date; rev: number }>(
     'select known_at, rev from publication order by rev desc limit 1',
   )
-  expect(newest?.known_at.getTime()).toBeLessThanOrEqual(now.getTime())
-  expect(newest?.known_at.getTime()).toBeGreaterThan(now.getTime() - 30 * MINUTE_MS)
+  expect(latestPublication?.known_at.getTime()).toBeLessThanOrEqual(now.getTime())
+  expect(latestPublication?.known_at.getTime()).toBeGreaterThan(now.getTime() - 30 * MINUTE_MS)
   const [after] = await database.query<Record<string, number>>(
     `select (select count(*) from observation where rev > $1) as observations,
             (select count(*) from forecast_run where rev > $1) as runs,
             (select count(*) from progress where greatest(done_rev, product_rev) > $1) as progress`,
-    [newest?.rev],
+    [latestPublication?.rev],
   )
   expect(after).toEqual({ observations: 0, runs: 0, progress: 0 })
-  const standing = `select step, unit from progress where product_rev > 0`
-  expect((await database.query(standing)).length).toBe(20)
+  const progressSql = `select step, unit from progress where product_rev > 0`
+  expect((await database.query(progressSql)).length).toBe(20)
 
   const until = new Date(now.getTime() + 60 * MINUTE_MS)
   expect(await simulate(database, until)).toBeGreaterThan(15)
   const layers = 'select count(*) as layers from timed_layer'
-  const [shown] = await database.query(layers)
+  const [layerCount] = await database.query(layers)
   await simulate(database, until)
-  expect(await database.query(layers)).toEqual([shown])
+  expect(await database.query(layers)).toEqual([layerCount])
   expect(
     await database.query("select layer_ref from timed_layer where read_at = $1 and owner_setup_id = 'a75'", [
       new Date(Math.floor(until.getTime() / (10 * MINUTE_MS)) * 10 * MINUTE_MS),
@@ -368,20 +368,20 @@ test('a past that is missing or damaged is made anew, and nothing of a damaged o
   expect(await isEmpty(database)).toBe(true)
 
   const printed: string[] = []
-  let made = 0
-  const parts = {
+  let makeCount = 0
+  const services = {
     issuer: ISSUER,
     now: () => NOW,
     file: damaged,
     make: async () => {
-      made += 1
+      makeCount += 1
       fs.copyFileSync(FILE, damaged)
     },
     step: runSilently,
-    say: (text: string) => printed.push(text),
+    print: (text: string) => printed.push(text),
   }
-  await firstDemonstration(database, parts)
-  expect(made).toBe(1)
+  await firstDemonstration(database, services)
+  expect(makeCount).toBe(1)
   expect(printed.join()).toMatch(/made anew: its file is damaged/)
   expect(await rowsOf(database, 'skill')).toEqual(await rowsOf(loaded, 'skill'))
 
@@ -411,8 +411,8 @@ test('who imports while the demonstration is created waits, and neither fails', 
     })
   })()
   expect(await creating).toBe(true)
-  const [newest] = await database.query<{ rev: number }>('select max(rev) as rev from publication')
-  expect((await imported).rev).toBe(newest?.rev)
+  const [latestPublication] = await database.query<{ rev: number }>('select max(rev) as rev from publication')
+  expect((await imported).rev).toBe(latestPublication?.rev)
 
   const other = await migratedDatabase()
   await publish(other, {

@@ -8,7 +8,7 @@ import { ceil } from '../chain/steps/ceil/step.ts'
 import { oversight } from '../chain/steps/oversight/step.ts'
 import { prescription } from '../chain/steps/prescription/step.ts'
 import { CIRCUITS } from '../chain/units/circuits.ts'
-import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
+import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type PastPublication, publishPast } from '../db/publish.ts'
 import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, type PastFacts, type PastSpan } from './past-facts.ts'
@@ -29,9 +29,9 @@ const CLOSE_MS = 4 * DAY_MS + PAST_RUN_EVERY_MS
 /** Circuits, whose segments are many, have theirs in the very last days. */
 const CIRCUITS_MS = 2 * DAY_MS
 /** The simulation is ahead of the pass by as much. */
-const DAYS_AHEAD = 2
+const PRELOADED_DAYS = 2
 /** What is sent may be ahead of what is written by this many statements. */
-const AHEAD = 12
+const MAX_PENDING_WRITES = 12
 
 export type PastOrganisation = {
   setupId: string
@@ -93,14 +93,14 @@ export async function writePast(
       })
     }
     const days = daysOf(startMs, endMs)
-    const ahead: Promise<OwnFacts[]>[] = []
-    const goAhead = (day: [number, number] | undefined) => {
+    const upcomingFacts: Promise<OwnFacts[]>[] = []
+    const startSimulation = (day: [number, number] | undefined) => {
       const facts = factsOf(day)
       // an error is raised where the day is awaited, not before
       facts.catch(() => {})
-      ahead.push(facts)
+      upcomingFacts.push(facts)
     }
-    for (const day of days.slice(0, DAYS_AHEAD)) goAhead(day)
+    for (const day of days.slice(0, PRELOADED_DAYS)) startSimulation(day)
     const pass = await beginPass(db, steps, (cases) => roads.forecast(cases), {
       closeFromMs,
       endMs,
@@ -113,8 +113,8 @@ export async function writePast(
         percent: Math.floor(((index + share) / days.length) * 100),
       })
       onProgress(reached(0))
-      const facts = await ahead.shift()
-      goAhead(days[index + DAYS_AHEAD])
+      const facts = await upcomingFacts.shift()
+      startSimulation(days[index + PRELOADED_DAYS])
       await passDay(pass, facts ?? [], (share) => onProgress(reached(share)))
     }
     await pass.written()
@@ -133,11 +133,11 @@ function daysOf(startMs: number, endMs: number): [number, number][] {
 }
 
 /** A unit's standing at a step; `triedMs` is when its turn was last, whether it had products or not. */
-type Stand = { unit: string; setupId: string | null; before: Before; triedMs: number }
+type UnitState = { unit: string; setupId: string | null; before: Before; triedMs: number }
 
 type Pass = {
   db: Db
-  stands: ReadonlyMap<Step, readonly Stand[]>
+  unitsByStep: ReadonlyMap<Step, readonly UnitState[]>
   /** The steps that a new run begins, and those that wait for what is read after it. */
   ofRuns: readonly Step[]
   ofReadings: readonly Step[]
@@ -164,14 +164,14 @@ async function beginPass(
   { closeFromMs, endMs, acts }: Pick<Pass, 'closeFromMs' | 'endMs' | 'acts'>,
 ): Promise<Pass> {
   const db = oneAfterTheOther(connection)
-  let asOf = await newestAsOf(db)
-  const stands = new Map<Step, Stand[]>()
-  for (const step of steps) stands.set(step, await firstStands(db, step))
+  let asOf = await latestAsOf(db)
+  const unitsByStep = new Map<Step, UnitState[]>()
+  for (const step of steps) unitsByStep.set(step, await startUnits(db, step))
   const isOfRuns = ({ name }: Step) => beginningOf(steps, name) === blend.name
   const waiting: Promise<unknown>[] = []
   return {
     db,
-    stands,
+    unitsByStep,
     ofRuns: steps.filter(isOfRuns),
     ofReadings: steps.filter((step) => !isOfRuns(step)),
     ofEachHour: steps.filter(({ name }) => name === ceil.name || name === oversight.name),
@@ -184,7 +184,7 @@ async function beginPass(
     progress: [],
     asOf: () => asOf,
     async publish(publications) {
-      while (waiting.length >= AHEAD) await waiting.shift()
+      while (waiting.length >= MAX_PENDING_WRITES) await waiting.shift()
       const writing = publishPast(db, 'simulated', publications)
       // The error is thrown where the writing is awaited; without this line Node would end the process first.
       writing.catch(() => {})
@@ -197,8 +197,8 @@ async function beginPass(
     },
     async written() {
       await Promise.all(waiting)
-      const newest = await newestAsOf(db)
-      if (newest.rev !== asOf.rev) throw new Error(`${newest.rev} publications of the past, not ${asOf.rev}`)
+      const latest = await latestAsOf(db)
+      if (latest.rev !== asOf.rev) throw new Error(`${latest.rev} publications of the past, not ${asOf.rev}`)
     },
   }
 }
@@ -216,14 +216,14 @@ function oneAfterTheOther(db: Db): Db {
   }
 }
 
-async function firstStands(db: Db, step: Step): Promise<Stand[]> {
-  const stands: Stand[] = []
+async function startUnits(db: Db, step: Step): Promise<UnitState[]> {
+  const started: UnitState[] = []
   for (const unit of await step.unit.list(db)) {
     await claimUnit(db, { step: step.name, unit })
     const { setupId } = await step.unit.ownerOf(db, unit)
-    stands.push({ unit, setupId, before: NEVER, triedMs: NEVER.atMs })
+    started.push({ unit, setupId, before: NEVER, triedMs: NEVER.atMs })
   }
-  return stands
+  return started
 }
 
 type OwnFacts = { setupId: string; facts: readonly PastFacts[] }
@@ -305,30 +305,31 @@ async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<numb
   const { db, model } = pass
   const asOf = pass.asOf()
   const nowMs = atMs(asOf)
-  const stands = pass.stands.get(step)?.filter(({ triedMs }) => triedMs < step.doneBeforeMs(nowMs)) ?? []
+  const pendingUnits =
+    pass.unitsByStep.get(step)?.filter(({ triedMs }) => triedMs < step.doneBeforeMs(nowMs)) ?? []
   // while one unit waits for the database, the other computes
-  const made = await Promise.all(
-    stands.map(async (stand) => {
-      const { unit, before } = stand
-      stand.triedMs = nowMs
+  const outcomes = await Promise.all(
+    pendingUnits.map(async (unitState) => {
+      const { unit, before } = unitState
+      unitState.triedMs = nowMs
       const batches = await step.run({ db, unit, asOf, before, model })
-      return { stand, batches: batches.filter(({ rows }) => rows.length > 0) }
+      return { unitState, batches: batches.filter(({ rows }) => rows.length > 0) }
     }),
   )
-  const products = made.filter(({ batches }) => batches.length > 0)
+  const products = outcomes.filter(({ batches }) => batches.length > 0)
   for (const { batches } of products) pass.acts.learn(batches)
   const revs = await pass.publish(
-    products.map(({ stand: { unit, setupId, before }, batches }, index) => ({
+    products.map(({ unitState: { unit, setupId, before }, batches }, index) => ({
       knownAt: new Date(knownAtMs + index),
       setupId,
       batches: [...batches, progressBatch({ step: step.name, unit }, { before, asOf, hasProducts: true })],
     })),
   )
-  for (const [index, { stand }] of products.entries()) {
-    stand.before = { rev: asOf.rev, atMs: nowMs }
+  for (const [index, { unitState }] of products.entries()) {
+    unitState.before = { rev: asOf.rev, atMs: nowMs }
     pass.progress.push({
       step: step.name,
-      unit: stand.unit,
+      unit: unitState.unit,
       doneRev: asOf.rev,
       doneAt: asOf.at,
       productRev: revs[index] ?? 0,

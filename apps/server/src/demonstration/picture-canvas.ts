@@ -31,8 +31,8 @@ export function canvas(widthPx: number, heightPx: number): Canvas {
     if (column < 0 || column >= widthPx || line < 0 || line >= heightPx) return
     const at = (line * widthPx + column) * 3
     for (const channel of [0, 1, 2] as const) {
-      const former = bytes[at + channel] ?? 0
-      bytes[at + channel] = Math.round(former + (colour[channel] - former) * opacity)
+      const previousValue = bytes[at + channel] ?? 0
+      bytes[at + channel] = Math.round(previousValue + (colour[channel] - previousValue) * opacity)
     }
   }
   const row: Canvas['row'] = (y, fromX, toX, colour, opacity = 1) => {

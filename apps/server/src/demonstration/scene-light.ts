@@ -10,7 +10,7 @@ export type Light = {
   /** Cars drive with their lights on. */
   readonly needsLamps: boolean
   /** The colour of a thing as it is seen from that far. */
-  seenFrom(colour: Colour, awayM: number): Colour
+  colourFrom(colour: Colour, awayM: number): Colour
   /** How much of a light comes through, 1 to 0. */
   clearFrom(awayM: number): number
 }
@@ -37,7 +37,7 @@ export function lightOf({ sunElevationDeg, falling, visibilityM }: Scene): Light
     isDark: day < 0.3,
     needsLamps: day < 0.6 || visibilityM < FOG_M,
     clearFrom,
-    seenFrom(colour, awayM) {
+    colourFrom(colour, awayM) {
       // nights are bluer than days
       const lit: Colour = [
         colour[0] * ambient * (0.86 + 0.14 * day),

@@ -85,13 +85,17 @@ test('what a camera saw is drawn when it is asked for, once, for those who may s
   const small = await ask('olga', '?size=small')
   expect(small.headers).toMatchObject({ 'content-type': 'image/webp', etag: `"${id}-small"` })
   expect((await readdir(folderOfPicture)).sort()).toEqual([id, `${id}.small.webp`])
-  const whole = await ask('olga')
-  expect(whole.headers).toMatchObject({
+  const fullResponse = await ask('olga')
+  expect(fullResponse.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'private, max-age=31536000, immutable',
     etag: `"${id}"`,
   })
-  expect(pictureForm(whole.rawPayload)).toEqual({ mediaType: 'image/png', widthPx: 480, heightPx: 270 })
+  expect(pictureForm(fullResponse.rawPayload)).toEqual({
+    mediaType: 'image/png',
+    widthPx: 480,
+    heightPx: 270,
+  })
   // what is kept is not drawn again
   await writeFile(path.join(folderOfPicture, id), 'kept')
   expect((await ask('olga')).payload).toBe('kept')

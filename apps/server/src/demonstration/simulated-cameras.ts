@@ -45,14 +45,14 @@ export async function publishSimulatedPictures(database: Database, now: Date): P
   let appended = 0
   for (const { owner_setup_id: setupId, settings } of connections) {
     const stationByCamera = new Map(settings.stations.map((station) => [cameraIdAt(station.id), station]))
-    const due = await database.query<{ id: string }>(
+    const camerasToPublish = await database.query<{ id: string }>(
       `select c.id from camera c
         where c.id = any($1) and c.owner_setup_id = $2
           and not exists (select from picture p where p.camera_id = c.id and p.taken_at = $3)
         order by c.id`,
       [[...stationByCamera.keys()], setupId, takenAt],
     )
-    const seeing = due.flatMap(({ id }) => {
+    const seeing = camerasToPublish.flatMap(({ id }) => {
       const station = stationByCamera.get(id)
       return station && sceneAt(settings, station, takenAt.getTime()) ? [id] : []
     })

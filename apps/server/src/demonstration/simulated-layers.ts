@@ -13,7 +13,7 @@ import {
 
 const EVERY_MS = 10 * MINUTE_MS
 /** As far back as the demonstration has a past. */
-const KEPT_MS = 14 * DAY_MS
+const HISTORY_MS = 14 * DAY_MS
 /** Where the tiles are those of a country, and not of a crossroads. */
 const ZOOMS = { minZoom: 3, maxZoom: 10 }
 
@@ -34,14 +34,14 @@ const LAYERS: Readonly<Record<string, SimulatedLayer>> = {
 
 /** What radar and satellite of the simulated winter can show, as it is known at an instant. */
 export function simulatedLayerRows(setupId: string, nowMs: number): object[] {
-  const newestMs = Math.floor(nowMs / EVERY_MS) * EVERY_MS
-  const newestAt = new Date(newestMs).toISOString()
+  const latestMs = Math.floor(nowMs / EVERY_MS) * EVERY_MS
+  const newestAt = new Date(latestMs).toISOString()
   return Object.entries(LAYERS).map(([layerRef, { role, name }]) => {
     const content: LayerContent = {
       name,
       role,
       map: { kind: 'tiles', pattern: null, ...ZOOMS, tileSizePx: TILE_PX },
-      spans: [[new Date(newestMs - KEPT_MS).toISOString(), newestAt, EVERY_MS / 1000]],
+      spans: [[new Date(latestMs - HISTORY_MS).toISOString(), newestAt, EVERY_MS / 1000]],
       newestAt,
       byDay: false,
       legend: null,
@@ -59,7 +59,7 @@ export function simulatedLayerRows(setupId: string, nowMs: number): object[] {
   })
 }
 
-type Wanted = {
+type TileRequest = {
   setupId: string
   layerRef: string
   atMs: number
@@ -67,7 +67,7 @@ type Wanted = {
 }
 
 /** Draws tiles of an organisation's own simulated winter; null where it has none, or no such layer. */
-export function openSimulatedTiles(database: Database): (wanted: Wanted) => Promise<Buffer | null> {
+export function openSimulatedTiles(database: Database): (request: TileRequest) => Promise<Buffer | null> {
   return async ({ setupId, layerRef, atMs, tile }) => {
     const layer = Object.hasOwn(LAYERS, layerRef) ? LAYERS[layerRef] : undefined
     if (!layer || tile.zoom < ZOOMS.minZoom || tile.zoom > ZOOMS.maxZoom) return null

@@ -15,7 +15,7 @@ const startMs = Date.parse('2026-01-15T00:00:00Z')
 const at = (minutes: number) => new Date(startMs + minutes * 60_000)
 
 test('over two days some outages come, go on and go, each sound and marked as simulated', () => {
-  const seen = new Map<string, Set<string>>()
+  const statesByRef = new Map<string, Set<string>>()
   for (let minutes = 0; minutes < 2880; minutes += 20) {
     const lists = simulatedOutages(settings('seed'), at(minutes))
     expect(lists.map(({ list }) => list)).toEqual([
@@ -30,11 +30,13 @@ test('over two days some outages come, go on and go, each sound and marked as si
     }
     for (const outage of lists[0]?.items ?? []) {
       const ref = String(Reflect.get(outage, 'ref'))
-      seen.set(ref, (seen.get(ref) ?? new Set()).add(String(Reflect.get(outage, 'progress'))))
+      statesByRef.set(ref, (statesByRef.get(ref) ?? new Set()).add(String(Reflect.get(outage, 'progress'))))
     }
   }
-  expect(seen.size).toBeGreaterThan(5)
-  expect([...seen.values()].some((states) => states.has('assigned') && states.has('at_work'))).toBe(true)
+  expect(statesByRef.size).toBeGreaterThan(5)
+  expect([...statesByRef.values()].some((states) => states.has('assigned') && states.has('at_work'))).toBe(
+    true,
+  )
 })
 
 test('the same seed and time give the same, another seed another', () => {

@@ -60,16 +60,22 @@ function outageIn({ settings, place }: Draw, span: number, nowMs: number): ListI
   const weather = winterOf(settings).weatherAt(place, startMs)
   if (chance(0) > OUTAGE_SHARE + weatherShare(weather)) return null
   const ageMin = (nowMs - startMs) / MINUTE_MS
-  const isSeen = ageMin >= 20
+  const isConfirmed = ageMin >= 20
   return {
     ...common(place, chance, `sim-${place.id}-${own}`),
     startAt: new Date(startMs).toISOString(),
-    endMaxAt: isSeen
-      ? estimatedEnd({ startMs, endMs, nowMs, hasArrived: ageMin >= 60, turn: chance(7) })
+    endMaxAt: isConfirmed
+      ? estimatedEnd({ startMs, endMs, nowMs, hasArrived: ageMin >= 60, draw: chance(7) })
       : null,
     planned: false,
-    progress: !isSeen ? 'not_available' : ageMin < 40 ? 'assigned' : ageMin < 60 ? 'on_the_way' : 'at_work',
-    reason: isSeen ? reasonOf(weather, chance(3)) : 'unknown',
+    progress: !isConfirmed
+      ? 'not_available'
+      : ageMin < 40
+        ? 'assigned'
+        : ageMin < 60
+          ? 'on_the_way'
+          : 'at_work',
+    reason: isConfirmed ? reasonOf(weather, chance(3)) : 'unknown',
     message: null,
   }
 }
@@ -82,10 +88,10 @@ function weatherShare({ windGustKmh, phase, precipitationMmh }: Weather): number
   return wind + glaze + snow
 }
 
-function reasonOf({ windGustKmh, phase }: Weather, turn: number): ListItem<'outages'>['reason'] {
+function reasonOf({ windGustKmh, phase }: Weather, draw: number): ListItem<'outages'>['reason'] {
   if (phase === 'freezing_rain') return 'precipitation'
-  if (windGustKmh > 55) return turn < 0.5 ? 'wind' : 'vegetation'
-  return REASONS[Math.floor(turn * REASONS.length)] ?? 'unknown'
+  if (windGustKmh > 55) return draw < 0.5 ? 'wind' : 'vegetation'
+  return REASONS[Math.floor(draw * REASONS.length)] ?? 'unknown'
 }
 
 /** What was thought before a crew was there is changed once it is. */
@@ -94,10 +100,10 @@ function estimatedEnd(of: {
   endMs: number
   nowMs: number
   hasArrived: boolean
-  turn: number
+  draw: number
 }) {
-  const { startMs, endMs, nowMs, hasArrived, turn } = of
-  const thoughtMs = hasArrived ? endMs : startMs + (endMs - startMs) * (0.5 + 0.8 * turn)
+  const { startMs, endMs, nowMs, hasArrived, draw } = of
+  const thoughtMs = hasArrived ? endMs : startMs + (endMs - startMs) * (0.5 + 0.8 * draw)
   const ms = Math.max(thoughtMs, nowMs + ESTIMATE_MS)
   return new Date(Math.ceil(ms / ESTIMATE_MS) * ESTIMATE_MS).toISOString()
 }
@@ -159,7 +165,7 @@ function areaOf({ position, clients, ref }: Pick<ListItem<'outages'>, 'position'
 const degrees = (value: number) => Number(value.toFixed(5))
 
 /** Shares from 0 to below 1, drawn by a hash: the same at every read, in every process. */
-function chances(...parts: string[]): (index: number) => number {
-  const digest = createHash('sha256').update(JSON.stringify(parts)).digest()
+function chances(...seeds: string[]): (index: number) => number {
+  const digest = createHash('sha256').update(JSON.stringify(seeds)).digest()
   return (index) => digest.readUInt32BE(index * 4) / 2 ** 32
 }

@@ -59,11 +59,11 @@ const HILLS: readonly { rise: number; awayM: number; bare: Colour; white: Colour
 function drawHills(picture: Canvas, { hasSnowOnGround }: Scene, light: Light, chance: () => number): void {
   for (const { rise, awayM, bare, white } of HILLS) {
     const [first, second, third] = [chance() * 6, chance() * 6, 0.6 + chance() * 0.8]
-    const seen = light.seenFrom(hasSnowOnGround ? white : bare, awayM)
+    const hillColour = light.colourFrom(hasSnowOnGround ? white : bare, awayM)
     for (let x = 0; x < WIDTH; x += 1) {
       const wave = Math.sin((x / 97) * third + first) + 0.45 * Math.sin(x / 31 + second)
       const top = HORIZON - rise * (0.62 + 0.36 * wave)
-      for (let y = Math.max(0, Math.round(top)); y < HORIZON; y += 1) picture.dot(x, y, seen)
+      for (let y = Math.max(0, Math.round(top)); y < HORIZON; y += 1) picture.dot(x, y, hillColour)
     }
   }
 }
@@ -87,23 +87,28 @@ function drawRoadRow(picture: Canvas, y: number, bendPx: number, scene: Scene, l
   const nearness = nearnessAt(y + 0.5)
   const away = distanceM(nearness)
   const [middle, half] = [middleAt(nearness, bendPx), halfWidthAt(nearness)]
-  const seen = (colour: Colour) => light.seenFrom(colour, away)
-  picture.row(y, 0, WIDTH, seen(hasSnowOnGround ? [228, 233, 240] : [104, 116, 80]))
+  const visibleColour = (colour: Colour) => light.colourFrom(colour, away)
+  picture.row(y, 0, WIDTH, visibleColour(hasSnowOnGround ? [228, 233, 240] : [104, 116, 80]))
   picture.row(
     y,
     middle - half * 1.1,
     middle + half * 1.1,
-    seen(hasSnowOnGround ? [206, 211, 218] : [112, 108, 96]),
+    visibleColour(hasSnowOnGround ? [206, 211, 218] : [112, 108, 96]),
   )
-  const surface = seen(ROAD[roadState] ?? [124, 123, 120])
+  const surface = visibleColour(ROAD[roadState] ?? [124, 123, 120])
   const shine = (SHINE[roadState] ?? 0) * (1 - nearness * 0.6)
   picture.row(y, middle - half, middle + half, mixed(surface, light.horizon, shine))
   if (roadState === 'snowy') {
     for (const track of [-0.68, -0.34, 0.3, 0.64])
-      picture.row(y, middle + half * (track - 0.05), middle + half * (track + 0.05), seen([164, 168, 174]))
+      picture.row(
+        y,
+        middle + half * (track - 0.05),
+        middle + half * (track + 0.05),
+        visibleColour([164, 168, 174]),
+      )
     return
   }
-  const [paint, thick] = [seen([236, 236, 228]), 0.5 + nearness * 4]
+  const [paint, thick] = [visibleColour([236, 236, 228]), 0.5 + nearness * 4]
   const opacity = roadState === 'frosty' || roadState === 'icy' ? 0.45 : 0.9
   for (const edge of [-0.93, 0.93])
     picture.row(y, middle + half * edge - thick / 2, middle + half * edge + thick / 2, paint, opacity)
@@ -113,16 +118,16 @@ function drawRoadRow(picture: Canvas, y: number, bendPx: number, scene: Scene, l
 function drawTrees(picture: Canvas, bendPx: number, scene: Scene, light: Light, chance: () => number): void {
   const trees = Array.from({ length: 22 }, () => ({
     nearness: 0.03 + chance() ** 2 * 0.42,
-    beside: 1.5 + chance() * 3.5,
+    sideways: 1.5 + chance() * 3.5,
     side: chance() < 0.5 ? -1 : 1,
     tall: 0.8 + chance() * 0.5,
   })).sort((a, b) => a.nearness - b.nearness)
-  for (const { nearness, beside, side, tall } of trees) {
-    const x = middleAt(nearness, bendPx) + side * halfWidthAt(nearness) * beside
+  for (const { nearness, sideways, side, tall } of trees) {
+    const x = middleAt(nearness, bendPx) + side * halfWidthAt(nearness) * sideways
     const foot = HORIZON + nearness * (BOTTOM - HORIZON)
     const height = (7 + nearness * 150) * tall
-    const wood = light.seenFrom([44, 62, 48], distanceM(nearness))
-    const snow = light.seenFrom([222, 228, 234], distanceM(nearness))
+    const wood = light.colourFrom([44, 62, 48], distanceM(nearness))
+    const snow = light.colourFrom([222, 228, 234], distanceM(nearness))
     for (let up = 0; up < height; up += 1) {
       const share = 1 - up / height
       // branches in tiers
@@ -148,7 +153,7 @@ function drawCars(picture: Canvas, bendPx: number, scene: Scene, light: Light): 
     for (let up = 1; up < height; up += 1) {
       const isGlass = up > height * 0.52
       const width = isGlass ? half * 0.78 : half
-      picture.row(foot - up, x - width, x + width, light.seenFrom(isGlass ? [38, 44, 52] : paint, awayM))
+      picture.row(foot - up, x - width, x + width, light.colourFrom(isGlass ? [38, 44, 52] : paint, awayM))
     }
     if (!light.needsLamps) continue
     const lamp: Colour = isComing ? [255, 244, 214] : [230, 40, 30]

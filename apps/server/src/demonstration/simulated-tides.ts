@@ -15,7 +15,7 @@ const LOST_SHARE = 0.4
 /** High and low waters are found to the minute. */
 const EXTREME_STEP_MS = MINUTE_MS
 /** A tide of less says no time of high water that anybody would feel. */
-const LEAST_RANGE_M = 0.05
+const MIN_RANGE_M = 0.05
 
 type TideGauge = SimulatedStation & { water: SimulatedTide }
 const isTideGauge = (station: SimulatedStation): station is TideGauge => station.water?.kind === 'tide'
@@ -56,8 +56,8 @@ function levelsBetween(winter: SimulatedWinter, gauge: TideGauge, fromMs: number
   const values: TideValue[] = []
   for (let ms = Math.ceil(fromMs / STEP_MS) * STEP_MS; ms < toMs; ms += STEP_MS) {
     const tideM = winter.tideM(gauge.water, ms)
-    const seen = 1 - (LOST_SHARE * (ms - fromMs)) / (toMs - fromMs)
-    values.push(valueAt(ms, tideM + seen * (winter.seaLevelM(gauge, ms) - tideM)))
+    const forecastShare = 1 - (LOST_SHARE * (ms - fromMs)) / (toMs - fromMs)
+    values.push(valueAt(ms, tideM + forecastShare * (winter.seaLevelM(gauge, ms) - tideM)))
   }
   return values
 }
@@ -69,18 +69,18 @@ function extremesBetween(
   fromMs: number,
   toMs: number,
 ): TideValue[] {
-  if (gauge.water.rangeM < LEAST_RANGE_M) return []
-  const found: TideValue[] = []
+  if (gauge.water.rangeM < MIN_RANGE_M) return []
+  const extremes: TideValue[] = []
   const tideAt = (ms: number) => winter.tideM(gauge.water, ms)
   let [before, here] = [tideAt(fromMs - EXTREME_STEP_MS), tideAt(fromMs)]
   for (let ms = fromMs; ms < toMs; ms += EXTREME_STEP_MS) {
     const after = tideAt(ms + EXTREME_STEP_MS)
-    if (here > before && here >= after) found.push(valueAt(ms, here, 'high'))
-    else if (here < before && here <= after) found.push(valueAt(ms, here, 'low'))
+    if (here > before && here >= after) extremes.push(valueAt(ms, here, 'high'))
+    else if (here < before && here <= after) extremes.push(valueAt(ms, here, 'low'))
     before = here
     here = after
   }
-  return found
+  return extremes
 }
 
 function byDay(values: readonly TideValue[]): TideDay[] {

@@ -30,7 +30,7 @@ export const RAIN_RATE: SimulatedField = {
 /** The same for a legend, as if nothing lay below. */
 export const SIMULATED_RAIN_RATES = RAIN_RATE.scale.map(({ from, colour: [red, green, blue] }) => ({
   fromMmh: from,
-  colour: `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+  colour: `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`,
 }))
 
 /** The cover of clouds, white and denser the more of it there is. */

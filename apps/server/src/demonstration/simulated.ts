@@ -147,7 +147,7 @@ export type SimulatedRun = {
 }
 
 /** The runs of all points made at one instant. */
-export function runsMadeAt(
+export function runsIssuedAt(
   winter: SimulatedWinter,
   castpoints: readonly SimulatedPlace[],
   issuedAtMs: number,

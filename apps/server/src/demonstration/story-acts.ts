@@ -4,7 +4,7 @@ import { isTreating } from '@verglas/treatment'
 import type { z } from 'zod'
 import type { Batch } from '../db/publish.ts'
 import { groupBy } from '../group-by.ts'
-import { type Due, type StoryEvent, storyOf } from './story.ts'
+import { type AdvisedWork, type StoryEvent, storyOf } from './story.ts'
 import type { StoryCircuit } from './story-circuits.ts'
 import type { StoryAdvice } from './story-orders.ts'
 
@@ -16,12 +16,12 @@ type IssuedAdvice = {
   issued_at: Date
   content: Pick<z.output<typeof Prescription>, 'headline'>
 }
-type IssuedDue = {
+type IssuedWork = {
   setup_id: string
   circuit_id: string
   issued_at: Date
   situation: string
-  spread: Due['spread']
+  spread: AdvisedWork['spread']
   gm2: number | null
   passes: number
 }
@@ -44,7 +44,7 @@ export function storyActs(
   circuits: ReadonlyMap<string, readonly StoryCircuit[]>,
   startMs: number,
 ): StoryActs {
-  const done = new Map<string, Due>()
+  const done = new Map<string, AdvisedWork>()
   let waiting: StoryEvent[] = []
   let count = 0
   const ownInstant = (ms: number): number => {
@@ -52,22 +52,24 @@ export function storyActs(
     return Math.floor(ms / MINUTE_MS) * MINUTE_MS + MINUTE_MS / 2 + count * 4
   }
 
-  function act(issues: readonly IssuedDue[], advices: readonly IssuedAdvice[]): void {
+  function act(issues: readonly IssuedWork[], advices: readonly IssuedAdvice[]): void {
     const [issue] = issues
     const circuit = circuits.get(issue?.setup_id ?? '')?.find(({ id }) => id === issue?.circuit_id)
     const advice = strongest(advices)
     if (!issue || !circuit || !advice) return
     const issuedMs = issue.issued_at.getTime()
     const night = localDays(circuit.timezone, issuedMs - HALF_DAY_MS, 1)[0]?.day
-    const due = [...groupBy(issues, ({ situation }) => situation)].flatMap(([situation, own]): Due[] => {
-      const [most] = own.toSorted((a, b) => totalOf(b) - totalOf(a) || b.passes - a.passes)
-      const key = `${issue.setup_id} ${circuit.id} ${night} ${situation}`
-      const left = most ? leftOf(most, done.get(key)) : null
-      if (!most || !left) return []
-      done.set(key, most)
-      return [left]
-    })
-    const events = storyOf({ setupId: issue.setup_id, circuit, issuedMs, startMs, due, advice })
+    const advisedWork = [...groupBy(issues, ({ situation }) => situation)].flatMap(
+      ([situation, own]): AdvisedWork[] => {
+        const [largest] = own.toSorted((a, b) => totalOf(b) - totalOf(a) || b.passes - a.passes)
+        const key = `${issue.setup_id} ${circuit.id} ${night} ${situation}`
+        const left = largest ? leftOf(largest, done.get(key)) : null
+        if (!largest || !left) return []
+        done.set(key, largest)
+        return [left]
+      },
+    )
+    const events = storyOf({ setupId: issue.setup_id, circuit, issuedMs, startMs, advisedWork, advice })
     waiting.push(...events.map((event) => ({ ...event, atMs: ownInstant(event.atMs) })))
   }
 
@@ -76,8 +78,8 @@ export function storyActs(
       const rowsOf = (kind: Batch['kind']) =>
         batches.flatMap((batch) => (batch.kind === kind ? batch.rows : []))
       const advices = rowsOf('prescription') as IssuedAdvice[] // as the step has written them
-      const due = rowsOf('due_advice') as IssuedDue[]
-      for (const [circuitId, own] of groupBy(due, ({ circuit_id }) => circuit_id))
+      const workRows = rowsOf('due_advice') as IssuedWork[]
+      for (const [circuitId, own] of groupBy(workRows, ({ circuit_id }) => circuit_id))
         act(
           own,
           advices.filter(({ circuit_id }) => circuit_id === circuitId),
@@ -91,28 +93,35 @@ export function storyActs(
   }
 }
 
-const totalOf = ({ gm2, passes }: Pick<Due, 'gm2' | 'passes'>): number => (gm2 ?? 0) * passes
+const totalOf = ({ gm2, passes }: Pick<AdvisedWork, 'gm2' | 'passes'>): number => (gm2 ?? 0) * passes
 
 /** What of an advice has not been done in its night; null where what was done is about as much. */
-function leftOf({ situation, spread, gm2, passes }: Due, before: Due | undefined): Due | null {
+function leftOf(
+  { situation, spread, gm2, passes }: AdvisedWork,
+  before: AdvisedWork | undefined,
+): AdvisedWork | null {
   if (!before) return { situation, spread, gm2, passes }
-  const [total, former] = [totalOf({ gm2, passes }), totalOf(before)]
-  if (total === 0 && former === 0 && passes > before.passes)
+  const [total, previousTotal] = [totalOf({ gm2, passes }), totalOf(before)]
+  if (total === 0 && previousTotal === 0 && passes > before.passes)
     return { situation, spread, gm2, passes: passes - before.passes }
-  if (total <= former * WORTH_A_ROUND) return null
-  return { situation, spread, gm2: (total - former) / passes, passes }
+  if (total <= previousTotal * WORTH_A_ROUND) return null
+  return { situation, spread, gm2: (total - previousTotal) / passes, passes }
 }
 
 /** What is advised at the point that asks for most. */
 function strongest(advices: readonly IssuedAdvice[]): StoryAdvice | null {
   const amountOf = ({ treatment, minGm2 }: Headline) => (isTreating(treatment) ? 1 + (minGm2 ?? 0) : 0)
-  const [most] = advices
+  const [strongestAdvice] = advices
     .flatMap(({ castpoint_id, issued_at, content: { headline } }) =>
       headline && isTreating(headline.treatment) ? [{ castpoint_id, issued_at, headline }] : [],
     )
     .toSorted((a, b) => amountOf(b.headline) - amountOf(a.headline))
-  if (!most) return null
-  const { situation, row, treatment, spread, minGm2, maxGm2 } = most.headline
+  if (!strongestAdvice) return null
+  const { situation, row, treatment, spread, minGm2, maxGm2 } = strongestAdvice.headline
   const advised = { situation, row, treatment, spread, minGm2, maxGm2 }
-  return { castpointId: most.castpoint_id, issuedAt: most.issued_at.toISOString(), ...advised }
+  return {
+    castpointId: strongestAdvice.castpoint_id,
+    issuedAt: strongestAdvice.issued_at.toISOString(),
+    ...advised,
+  }
 }

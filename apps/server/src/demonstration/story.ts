@@ -7,7 +7,7 @@ import type { StoryCircuit, Teller } from './story-circuits.ts'
 import { orderBatches, type StoryAdvice, type StoryOrder } from './story-orders.ts'
 
 /** What was to be done on a circuit in a situation, as an issue of the advice has it for the winter’s balance. */
-export type Due = {
+export type AdvisedWork = {
   readonly situation: string
   readonly spread: Treatment
   readonly gm2: number | null
@@ -21,7 +21,7 @@ export type StoryIssue = {
   readonly issuedMs: number
   /** When the past begins: it is moved by whole days, and what is drawn by lot knows nothing of the date. */
   readonly startMs: number
-  readonly due: readonly Due[]
+  readonly advisedWork: readonly AdvisedWork[]
   /** What the author had before him. */
   readonly advice: StoryAdvice
 }
@@ -33,32 +33,39 @@ export type StoryEvent = {
 }
 
 /** A crew drives a circuit so often on an order and not more. */
-const MOST_ROUNDS = 6
+const MAX_ROUNDS = 6
 /** Who has not read an order after so long is reminded. */
 const REMINDED_MS = 30 * MINUTE_MS
 /** A crew loads, drives and is not back before. */
-const LEAST_ROUND_MINUTES = 75
+const MIN_ROUND_MINUTES = 75
 /** One round in so many is not driven: a vehicle that stands, a road that is closed. */
 const NOT_DRIVEN = 1 / 16
 /** How far a crew is off what was ordered: of what it lays, least and most. */
-const LAID_SHARE = { least: 0.85, most: 1.2 } as const
+const SPREAD_SHARE = { min: 0.85, max: 1.2 } as const
 
 /**
  * What people did after an issue: somebody ordered what was advised or otherwise, the team read it, some late, and the
  * vehicle told of each round, which laid a little more or less. The same issue gives the same story.
  */
-export function storyOf({ setupId, circuit, issuedMs, startMs, due, advice }: StoryIssue): StoryEvent[] {
+export function storyOf({
+  setupId,
+  circuit,
+  issuedMs,
+  startMs,
+  advisedWork,
+  advice,
+}: StoryIssue): StoryEvent[] {
   const chance = (what: string) => chanceOf(`${setupId} ${circuit.id} ${issuedMs - startMs} ${what}`)
   const author = circuit.authors[Math.floor(chance('author') * circuit.authors.length)]
-  if (!author || due.length === 0) return []
+  if (!author || advisedWork.length === 0) return []
   const atMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS
   const orderedMs = atMinute(issuedMs + (6 + chance('order at') * 30) * MINUTE_MS)
-  const rounds = roundsOf(due)
-  const roundMs = Math.max(circuit.cycleMinutes, LEAST_ROUND_MINUTES) * MINUTE_MS
+  const rounds = roundsOf(advisedWork)
+  const roundMs = Math.max(circuit.cycleMinutes, MIN_ROUND_MINUTES) * MINUTE_MS
   const firstMs = orderedMs + (20 + chance('leaves') * 45) * MINUTE_MS
   const driven = rounds.map((round, index) => {
-    const lateMs = chance(`late ${index}`) * 20 * MINUTE_MS
-    return { round, index, atMs: atMinute(firstMs + index * roundMs + lateMs) }
+    const delayMs = chance(`late ${index}`) * 20 * MINUTE_MS
+    return { round, index, atMs: atMinute(firstMs + index * roundMs + delayMs) }
   })
   const lastMs = driven.at(-1)?.atMs ?? firstMs
   const readers = circuit.readers.filter(({ id }) => id !== author.id)
@@ -82,22 +89,22 @@ export function storyOf({ setupId, circuit, issuedMs, startMs, due, advice }: St
     ])
   const receipts = readers.flatMap((person): StoryEvent[] => {
     // one of six sees it late, after the reminder
-    const isLate = chance(`late ${person.id}`) < 1 / 6
-    const afterMs = (isLate ? 38 + chance(person.id) * 45 : 2 + chance(person.id) * 22) * MINUTE_MS
+    const isReminded = chance(`late ${person.id}`) < 1 / 6
+    const afterMs = (isReminded ? 38 + chance(person.id) * 45 : 2 + chance(person.id) * 22) * MINUTE_MS
     return [
-      ...(isLate ? [reader(person, 'reminded_at', orderedMs + REMINDED_MS)] : []),
+      ...(isReminded ? [reader(person, 'reminded_at', orderedMs + REMINDED_MS)] : []),
       reader(person, 'read_at', atMinute(orderedMs + afterMs)),
     ]
   })
   const isPlowed = advice.treatment.startsWith('plow')
   const reports = driven.flatMap(({ round, index, atMs }) => {
     if (chance(`driven ${index}`) < NOT_DRIVEN) return []
-    const off = LAID_SHARE.least + chance(`laid ${index}`) * (LAID_SHARE.most - LAID_SHARE.least)
-    const toldMs = atMs + (12 + Math.floor(chance(`told ${index}`) * 35)) * MINUTE_MS
-    return event(toldMs, [
+    const off = SPREAD_SHARE.min + chance(`laid ${index}`) * (SPREAD_SHARE.max - SPREAD_SHARE.min)
+    const reportedMs = atMs + (12 + Math.floor(chance(`told ${index}`) * 35)) * MINUTE_MS
+    return event(reportedMs, [
       {
         kind: 'treatment_act',
-        rows: [actRow(setupId, circuit, round, { atMs, toldMs, share: off * share, isPlowed })],
+        rows: [actRow(setupId, circuit, round, { atMs, reportedMs, share: off * share, isPlowed })],
       },
     ])
   })
@@ -105,16 +112,16 @@ export function storyOf({ setupId, circuit, issuedMs, startMs, due, advice }: St
 }
 
 /** Each pass of each situation is a round, the heaviest first. */
-function roundsOf(due: readonly Due[]): Due[] {
-  return due
+function roundsOf(advisedWork: readonly AdvisedWork[]): AdvisedWork[] {
+  return advisedWork
     .toSorted((a, b) => (b.gm2 ?? 0) - (a.gm2 ?? 0))
     .flatMap((one) => Array.from({ length: one.passes }, () => one))
-    .slice(0, MOST_ROUNDS)
+    .slice(0, MAX_ROUNDS)
 }
 
 type Driven = {
   readonly atMs: number
-  readonly toldMs: number
+  readonly reportedMs: number
   readonly share: number
   readonly isPlowed: boolean
 }
@@ -123,8 +130,8 @@ type Driven = {
 function actRow(
   setupId: string,
   { id, castpointIds, vehicle }: StoryCircuit,
-  { spread, gm2 }: Due,
-  { atMs, toldMs, share, isPlowed }: Driven,
+  { spread, gm2 }: AdvisedWork,
+  { atMs, reportedMs, share, isPlowed }: Driven,
 ): object {
   const isSpread = isSpreading(spread) && gm2 !== null
   return {
@@ -137,7 +144,7 @@ function actRow(
     castpoints: castpointIds,
     author_id: vehicle,
     author: vehicle,
-    told_at: new Date(toldMs),
+    told_at: new Date(reportedMs),
     vehicle,
     origin: 'terminal',
     report_id: minuteOf(atMs),

@@ -66,5 +66,5 @@ test('a hundred cut connections under load end nothing, and what is idempotent i
   expect(kept?.count).toBeGreaterThanOrEqual(written)
   const { status } = await app.as('olga', 'GET', '/setups/north/stations')
   expect(status).toBe(200)
-  await expect.poll(() => app.tail.newest().rev, { timeout: 5000 }).toBeGreaterThan(written)
+  await expect.poll(() => app.tail.latest().rev, { timeout: 5000 }).toBeGreaterThan(written)
 }, 60_000)

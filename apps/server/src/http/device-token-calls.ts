@@ -1,4 +1,4 @@
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import * as tokens from '../db/device-tokens.ts'
 import type { SetupDb } from '../db/setup-db.ts'
@@ -36,7 +36,7 @@ export function deviceTokenCalls<Refusal extends string, Fields extends { name: 
   { kind, target, entity, addressOf, record }: Parts<Fields>,
 ) {
   async function known(db: SetupDb, id: string) {
-    const device = await versioned.at(db, entity, id, await newestAsOf(database))
+    const device = await versioned.at(db, entity, id, await latestAsOf(database))
     if (!device) throw new NotFound(`${entity.kind} ${id}`)
     return device
   }

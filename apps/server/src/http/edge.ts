@@ -16,11 +16,11 @@ export async function asOfRequest(
   { time, minRev, now }: { time: string | undefined; minRev: number; now: Date },
 ): Promise<AsOf> {
   if (time === undefined) {
-    if (minRev > tail.newest().rev) await tail.reach(minRev)
-    return tail.newest()
+    if (minRev > tail.latest().rev) await tail.waitForRevision(minRev)
+    return tail.latest()
   }
   // what has been given out is asked again also after the clock was set back
-  const latestMs = Math.max(now.getTime() + CLOCK_TOLERANCE_MS, atMs(tail.newest()))
+  const latestMs = Math.max(now.getTime() + CLOCK_TOLERANCE_MS, atMs(tail.latest()))
   if (Date.parse(time) > latestMs) {
     throw new AppError('TimeInFuture', { field: 'query.time', detail: time })
   }

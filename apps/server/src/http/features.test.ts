@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 async function tell(...batches: Batch[]) {
   const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
 }
 
 const aRun = (issuedHour: number) =>

@@ -11,7 +11,7 @@ let testing: TestApp
 let app: App
 beforeAll(async () => {
   testing = await testApp()
-  await testing.tail.reach((await publishTick(testing.database)).rev)
+  await testing.tail.waitForRevision((await publishTick(testing.database)).rev)
 })
 beforeEach(() => {
   app = { ...testing, fastify: fastify(), answers: new AnswerCache() }
@@ -52,7 +52,7 @@ test('the handler of an answer that is kept for the organisation is not told who
   expect(heard).toEqual([['asOf', 'body', 'db', 'params', 'query']])
   expect(second).toEqual(first)
   // nothing that is not kept sees more
-  await ask('olga', `/setups/north/layers?time=${testing.tail.newest().at}`)
+  await ask('olga', `/setups/north/layers?time=${testing.tail.latest().at}`)
   expect(heard[1]).toEqual(heard[0])
 })
 
@@ -128,7 +128,7 @@ test('an answer back in time is not kept: it is asked for once', async () => {
     made += 1
     return { layers: [] }
   })
-  const path = `/setups/north/layers?time=${testing.tail.newest().at}`
+  const path = `/setups/north/layers?time=${testing.tail.latest().at}`
   const { etag } = await ask('olga', path)
   await ask('olga', path)
   expect({ etag, made }).toEqual({ etag: 'undefined', made: 2 })

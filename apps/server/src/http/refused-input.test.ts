@@ -36,7 +36,7 @@ test('what was given out is asked again also after the clock was set back', asyn
     `insert into publication (rev, known_at, topics, origin)
      select max(rev) + 1, now() + interval '1 hour', '{tick}', 'live' from publication`,
   )
-  await app.tail.reach(Number.MAX_SAFE_INTEGER)
+  await app.tail.waitForRevision(Number.MAX_SAFE_INTEGER)
   const live = await app.as('olga', 'GET', '/setups/north/stations')
   const { asOf } = live.body as { asOf: { at: string } }
   expect(Date.parse(asOf.at)).toBeGreaterThan(Date.now() + 3_000_000)

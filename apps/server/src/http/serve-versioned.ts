@@ -62,10 +62,10 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
     const { db, person } = by
     const { id } = params
     const { expectedRevision } = body
-    const stored = await versioned.newestChange(db, entity, { setupId: db.setupId, id })
+    const stored = await versioned.latestChange(db, entity, { setupId: db.setupId, id })
     const fields = toFields(body as BodyOf<Calls>, stored?.version ?? null) // its own schema has read it
     await check?.(db, fields, stored?.version ?? null, id)
-    const written = await versioned.put(app.database, entity, {
+    const written = await versioned.save(app.database, entity, {
       setupId: db.setupId,
       id,
       fields,
@@ -82,7 +82,7 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
   serve(app, remove, async ({ params, query, ...by }) => {
     const { db, person } = by
     const { id } = params
-    const stored = await versioned.newestChange(db, entity, { setupId: db.setupId, id })
+    const stored = await versioned.latestChange(db, entity, { setupId: db.setupId, id })
     const written = await versioned.remove(app.database, entity, {
       setupId: db.setupId,
       id,

@@ -36,13 +36,13 @@ describe('an answer that a client has already', () => {
     const first = await ask('olga', '/setups/north/stations', {})
     const headers = { 'if-none-match': String(first.headers.etag) }
     expect((await ask('olga', '/setups/north/stations', headers)).status).toBe(304)
-    await app.tail.reach((await observe({ rain_mm: 1 })).rev)
+    await app.tail.waitForRevision((await observe({ rain_mm: 1 })).rev)
     expect((await ask('olga', '/setups/north/stations', headers)).status).toBe(200)
   })
 
   test('is not outdated by what another organisation publishes for itself', async () => {
     const first = await ask('sam', '/setups/south/stations', {})
-    await app.tail.reach((await observe({ rain_mm: 2 })).rev)
+    await app.tail.waitForRevision((await observe({ rain_mm: 2 })).rev)
     const headers = { 'if-none-match': String(first.headers.etag) }
     expect((await ask('sam', '/setups/south/stations', headers)).status).toBe(304)
   })

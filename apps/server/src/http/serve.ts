@@ -117,7 +117,7 @@ async function answer(
   const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
   const asked = await asOfRequest(app.database, app.tail, { time, minRev, now })
   // the log may have moved on while this was waited for, and an answer is kept under what holds now
-  const asOf = time === undefined ? app.tail.newest() : asked
+  const asOf = time === undefined ? app.tail.latest() : asked
   const caller: Caller | null = call.varies && { personId: person.id, zoneIds: member.zoneIds }
   const open = call.parts.filter((feature) => member.features.has(feature))
   const may = call.parts.length > 0 && { may: (feature: Feature) => open.includes(feature) }

@@ -94,7 +94,7 @@ test('a stream shows what everybody can see and what is its organisation’s, no
 test('a client that was away gets what it missed', async () => {
   const { rev: lastSeen } = await publishTick(app.database)
   const { rev: missed } = await observe('north')
-  await app.tail.reach(missed)
+  await app.tail.waitForRevision(missed)
   const seen = await events(
     'olga',
     (all) => all.some(({ event, id }) => event === 'publication' && id === missed),

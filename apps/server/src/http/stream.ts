@@ -62,7 +62,7 @@ export function streamRoute(app: App): void {
       })
 
       const lastSeen = Number(reply.sse.lastEventId)
-      const newest = app.tail.newest()
+      const newest = app.tail.latest()
       sendState('hello', newest)
       if (Number.isInteger(lastSeen) && lastSeen > 0 && lastSeen < newest.rev) {
         const missed = await entriesAfter(app.database, lastSeen)

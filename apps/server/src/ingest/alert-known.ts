@@ -1,7 +1,7 @@
 import type { AlertMessage } from '@verglas/sources/facts/alert'
 import type { Db } from '../db/database.ts'
 import { type AlertRow, draftOf, pointsOf } from './alert-rows.ts'
-import type { KnownList, MessageDraft, Point } from './alert-series.ts'
+import type { ListHeader, MessageDraft, Point } from './alert-series.ts'
 
 /** What changed longer ago is said again by lists while it holds, see the series. */
 const LOOKBACK_DAYS = 30
@@ -10,13 +10,13 @@ const LOOKBACK_DAYS = 30
 export type Feed = { sourceId: string; ownerSetupId: string | null }
 
 /** Fingerprint of a cancellation that says nothing but what it cancels. */
-export const SAYS_NOTHING = 'says nothing'
+export const EMPTY_FINGERPRINT = 'says nothing'
 
 /** As the database names it. */
 export const feedName = ({ sourceId, ownerSetupId }: Feed): string =>
   ownerSetupId === null ? sourceId : `${sourceId}@${ownerSetupId}`
 
-export async function newestRev(db: Db, feed: Feed): Promise<number> {
+export async function latestRev(db: Db, feed: Feed): Promise<number> {
   const [row] = await db.query<{ rev: number }>(
     `select greatest(
               (select max(rev) from alert where feed = $1),
@@ -29,7 +29,7 @@ export async function newestRev(db: Db, feed: Feed): Promise<number> {
 const COLUMNS = `slot, issued_at, part, event, type, severity, status, said_starts_at, is_start_cut, starts_at,
   ends_at, has_hours, replaces, fingerprint`
 /** The newest that is known of each point. */
-const newestOf = (where: string) => `
+const latestPointsSql = (where: string) => `
   select ${COLUMNS}
     from (select *, rank() over (partition by slot, issued_at order by rev desc) as age
             from alert
@@ -37,15 +37,15 @@ const newestOf = (where: string) => `
    where age = 1
    order by slot, issued_at, part`
 
-export async function knownPoints(db: Db, feed: Feed, at: Date): Promise<Point[]> {
+export async function storedPoints(db: Db, feed: Feed, at: Date): Promise<Point[]> {
   const rows = await db.query<AlertRow>(
-    newestOf(`issued_at > $2::timestamptz - make_interval(days => ${LOOKBACK_DAYS})`),
+    latestPointsSql(`issued_at > $2::timestamptz - make_interval(days => ${LOOKBACK_DAYS})`),
     [feedName(feed), at],
   )
   return pointsOf(rows)
 }
 
-export async function knownLists(db: Db, feed: Feed, at: Date): Promise<KnownList[]> {
+export async function storedLists(db: Db, feed: Feed, at: Date): Promise<ListHeader[]> {
   const rows = await db.query<{ issued_at: Date; is_complete: boolean; unread: string[] }>(
     `select distinct on (issued_at) issued_at, is_complete, unread
        from alert_list
@@ -61,7 +61,7 @@ export async function relatedPoints(db: Db, feed: Feed, message: MessageDraft): 
   const slots = [message.slot, ...message.replaces.map((replaced) => replaced.slot)]
   const naming = slots.map((slot) => JSON.stringify([{ slot }]))
   const rows = await db.query<AlertRow>(
-    newestOf(`event in (select event from alert
+    latestPointsSql(`event in (select event from alert
                          where feed = $1 and (slot = any($2) or replaces @> any($3::jsonb[])))`),
     [feedName(feed), slots, naming],
   )
@@ -72,7 +72,7 @@ export async function relatedPoints(db: Db, feed: Feed, message: MessageDraft): 
 const MAX_SHORT = 100
 
 /** Feeds say the same messages again for as long as they are in force: one look tells that nothing follows from it. */
-export async function isKnown(db: Db, feed: Feed, message: AlertMessage): Promise<boolean> {
+export async function isStored(db: Db, feed: Feed, message: AlertMessage): Promise<boolean> {
   if (message.entries.length + message.replaces.length > MAX_SHORT) return false
   const rows = await db.query<Pick<AlertRow, 'fingerprint' | 'status' | 'replaces'>>(
     `select fingerprint, status, replaces
@@ -83,7 +83,7 @@ export async function isKnown(db: Db, feed: Feed, message: AlertMessage): Promis
       order by part`,
     [feedName(feed), message.slot, message.issuedAt],
   )
-  const fingerprints = message.entries.map((part) => draftOf(part).draft.fingerprint)
+  const fingerprints = message.entries.map((entry) => draftOf(entry).draft.fingerprint)
   const replaces = message.replaces.map((replaced) => ({
     slot: replaced.slot,
     sentAt: replaced.sentAt.toISOString(),
@@ -95,6 +95,6 @@ export async function isKnown(db: Db, feed: Feed, message: AlertMessage): Promis
     JSON.stringify(first.replaces.map(({ slot, sentAt }) => ({ slot, sentAt }))) ===
       JSON.stringify(replaces) &&
     rows.map((row) => row.fingerprint).join() ===
-      (fingerprints.length > 0 ? fingerprints : [SAYS_NOTHING]).join()
+      (fingerprints.length > 0 ? fingerprints : [EMPTY_FINGERPRINT]).join()
   )
 }

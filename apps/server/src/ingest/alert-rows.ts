@@ -9,14 +9,14 @@ export type AlertContent = ReturnType<typeof contentOf>
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
-export function draftOf(part: AlertEntry): { draft: Draft; content: AlertContent } {
-  const content = contentOf(part)
-  const { type, severity, startsAt, isStartCut, endsAt, hours, isOver } = part
+export function draftOf(entry: AlertEntry): { draft: Draft; content: AlertContent } {
+  const content = contentOf(entry)
+  const { type, severity, startsAt, isStartCut, endsAt, hours, isOver } = entry
   const fingerprint = sha1(JSON.stringify([type, severity, startsAt, isStartCut, endsAt, isOver, content]))
   const hasHours = hours !== null
   return {
     content,
-    draft: { type, severity, saidStartsAt: startsAt, isStartCut, endsAt, hasHours, isOver, fingerprint },
+    draft: { type, severity, statedStartsAt: startsAt, isStartCut, endsAt, hasHours, isOver, fingerprint },
   }
 }
 
@@ -25,7 +25,7 @@ export function listDraftOf({ issuedAt, isComplete, unread, slots }: AlertList) 
   const contents = new Map<string, AlertContent>()
   const bySlot = new Map<string, Draft[]>()
   for (const { slot, entries } of slots) {
-    const inForce = entries.filter((part) => !part.isOver)
+    const inForce = entries.filter((entry) => !entry.isOver)
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), ...draftsOf(inForce, contents)])
   }
   const draft: ListDraft = { issuedAt, isComplete, unread, slots: bySlot }
@@ -33,9 +33,9 @@ export function listDraftOf({ issuedAt, isComplete, unread, slots }: AlertList) 
 }
 
 /** Adds what the parts say to `contents`. */
-export function draftsOf(parts: readonly AlertEntry[], contents: Map<string, AlertContent>): Draft[] {
-  return parts.map((part) => {
-    const { draft, content } = draftOf(part)
+export function draftsOf(entries: readonly AlertEntry[], contents: Map<string, AlertContent>): Draft[] {
+  return entries.map((entry) => {
+    const { draft, content } = draftOf(entry)
     contents.set(draft.fingerprint, content)
     return draft
   })
@@ -49,9 +49,9 @@ export const listRowOf = ({ issuedAt, isComplete, unread, stated, attribution }:
   attribution,
 })
 
-function contentOf(part: AlertEntry) {
-  const { level, urgency, certainty, texts, sentAt, effectiveAt, onsetAt, expiresAt, hours, web } = part
-  const areas = part.areas.map(({ geometry, ...area }) => ({
+function contentOf(entry: AlertEntry) {
+  const { level, urgency, certainty, texts, sentAt, effectiveAt, onsetAt, expiresAt, hours, web } = entry
+  const areas = entry.areas.map(({ geometry, ...area }) => ({
     ...area,
     area: geometry ? areaId(geometry) : null,
     box: geometry ? boxOf(geometry.coordinates) : null,
@@ -77,15 +77,15 @@ export type AlertRow = {
 }
 
 export function rowsOf({ slot, issuedAt, replaces, pieces }: Point): AlertRow[] {
-  return pieces.map((piece, part) => ({
+  return pieces.map((piece, pieceIndex) => ({
     slot,
     issued_at: issuedAt,
-    part,
+    part: pieceIndex,
     event: piece.event,
     type: piece.type,
     severity: piece.severity,
     status: piece.status,
-    said_starts_at: piece.saidStartsAt,
+    said_starts_at: piece.statedStartsAt,
     is_start_cut: piece.isStartCut,
     starts_at: piece.startsAt,
     ends_at: piece.endsAt,
@@ -108,7 +108,7 @@ export function pointsOf(rows: readonly AlertRow[]): Point[] {
     point.pieces.push({
       type: row.type,
       severity: row.severity,
-      saidStartsAt: row.said_starts_at,
+      statedStartsAt: row.said_starts_at,
       isStartCut: row.is_start_cut,
       endsAt: row.ends_at,
       hasHours: row.has_hours,

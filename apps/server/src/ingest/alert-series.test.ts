@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Draft,
-  type KnownList,
   type ListDraft,
+  type ListHeader,
   listChanges,
   type MessageDraft,
   messageChanges,
@@ -15,14 +15,14 @@ const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 
 function aDraft(overrides: Partial<Draft> = {}): Draft {
   return {
-    type: 'snowfall', severity: 3, saidStartsAt: at(0), isStartCut: false, endsAt: null, hasHours: false,
+    type: 'snowfall', severity: 3, statedStartsAt: at(0), isStartCut: false, endsAt: null, hasHours: false,
     isOver: false, fingerprint: 'a', ...overrides,
   } // biome-ignore format: one table row
 }
 const aListDraft = (
   hour: number,
   slots: Record<string, Draft[]>,
-  overrides: Partial<KnownList> = {},
+  overrides: Partial<ListHeader> = {},
 ): ListDraft => ({
   issuedAt: at(hour),
   isComplete: true,
@@ -34,7 +34,7 @@ const aListDraft = (
 /** What a database keeps: the newest of each point. */
 function aMemory() {
   const points = new Map<string, Point>()
-  const lists = new Map<number, KnownList>()
+  const lists = new Map<number, ListHeader>()
   const keep = (changes: readonly Point[]) => {
     for (const point of changes) points.set(`${point.slot} ${point.issuedAt.getTime()}`, point)
     return changes.length
@@ -85,8 +85,8 @@ describe('complete lists', () => {
   test('an update keeps the event, and the start that the provider cuts off', () => {
     const memory = aMemory()
     const cut = { isStartCut: true }
-    memory.takeList(aListDraft(1, { snow: [aDraft({ ...cut, saidStartsAt: at(1) })] }))
-    memory.takeList(aListDraft(5, { snow: [aDraft({ ...cut, saidStartsAt: at(5), fingerprint: 'worse' })] }))
+    memory.takeList(aListDraft(1, { snow: [aDraft({ ...cut, statedStartsAt: at(1) })] }))
+    memory.takeList(aListDraft(5, { snow: [aDraft({ ...cut, statedStartsAt: at(5), fingerprint: 'worse' })] }))
     expect(memory.statusOf('snow')).toEqual(['updated'])
     expect(memory.inForce('snow')).toEqual([
       { fingerprint: 'worse', event: memory.inForce('snow', 1)[0]?.event, startsAt: at(1) },
@@ -95,15 +95,15 @@ describe('complete lists', () => {
 
   test('a start that the provider gives is taken, later or earlier', () => {
     const memory = aMemory()
-    memory.takeList(aListDraft(1, { snow: [aDraft({ saidStartsAt: at(12) })] }))
-    memory.takeList(aListDraft(2, { snow: [aDraft({ saidStartsAt: at(8), fingerprint: 'earlier' })] }))
+    memory.takeList(aListDraft(1, { snow: [aDraft({ statedStartsAt: at(12) })] }))
+    memory.takeList(aListDraft(2, { snow: [aDraft({ statedStartsAt: at(8), fingerprint: 'earlier' })] }))
     expect(memory.inForce('snow')[0]?.startsAt).toEqual(at(8))
   })
 
   test('hours that touch continue an event, hours after a gap are another', () => {
     const memory = aMemory()
     const hours = (from: number, to: number) =>
-      aDraft({ hasHours: true, saidStartsAt: at(from), endsAt: at(to), fingerprint: `${from}-${to}` })
+      aDraft({ hasHours: true, statedStartsAt: at(from), endsAt: at(to), fingerprint: `${from}-${to}` })
     memory.takeList(aListDraft(1, { wind: [hours(2, 6), hours(12, 18)] }))
     memory.takeList(aListDraft(4, { wind: [hours(6, 8), hours(14, 20)] }))
     const [first, second] = memory.inForce('wind', 1)
@@ -147,11 +147,11 @@ describe('complete lists', () => {
   })
 
   const anyDraft = fc.record({ fingerprint: fc.constantFrom('a', 'b'), startHour: fc.option(fc.integer({ min: 0, max: 2 })), isStartCut: fc.boolean() })
-    .map(({ startHour, ...draft }) => aDraft({ ...draft, saidStartsAt: startHour === null ? null : at(startHour), fingerprint: `${draft.fingerprint}${startHour}${draft.isStartCut}` }))
+    .map(({ startHour, ...draft }) => aDraft({ ...draft, statedStartsAt: startHour === null ? null : at(startHour), fingerprint: `${draft.fingerprint}${startHour}${draft.isStartCut}` }))
   const anyHours = fc
     .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 8 }), fc.boolean())
     .map(([from, length, isStartCut]) =>
-      aDraft({ hasHours: true, isStartCut, saidStartsAt: at(from), endsAt: at(from + length), fingerprint: `${from}+${length}${isStartCut}` }),
+      aDraft({ hasHours: true, isStartCut, statedStartsAt: at(from), endsAt: at(from + length), fingerprint: `${from}+${length}${isStartCut}` }),
     )
   const slots = ['first', 'second', 'hours'] as const
   const anyList = fc.record({
@@ -194,7 +194,7 @@ describe('messages that name each other', () => {
     issuedAt: at(hour),
     isCancel: false,
     replaces: replaces.map(([other, sent]) => ({ slot: other, sentAt: at(sent) })),
-    drafts: [aDraft({ fingerprint: `of ${slot}`, saidStartsAt: at(hour), isStartCut: true })],
+    drafts: [aDraft({ fingerprint: `of ${slot}`, statedStartsAt: at(hour), isStartCut: true })],
     ...overrides,
   })
 
@@ -251,7 +251,7 @@ describe('messages that name each other', () => {
         const isOver = isCancel && replaces.length > 0
         const slot = `m${index}`
         sent.push([slot, hour])
-        const drafts = [aDraft({ fingerprint: slot, isStartCut: isCut, saidStartsAt: at(hour), isOver })]
+        const drafts = [aDraft({ fingerprint: slot, isStartCut: isCut, statedStartsAt: at(hour), isOver })]
         return aMessageDraft(slot, hour, replaces, { isCancel: isOver, drafts })
       })
     })

@@ -6,7 +6,7 @@ export type Draft = {
   type: AlertType
   severity: Severity
   /** null: it is only said to be under way. */
-  saidStartsAt: Date | null
+  statedStartsAt: Date | null
   /** Said from where the message begins to speak: an earlier start that is known stays. */
   isStartCut: boolean
   endsAt: Date | null
@@ -24,8 +24,8 @@ export type Reference = { slot: string; sentAt: Date }
 /** From `issuedAt` on, until the next point of the slot, this holds of it. */
 export type Point = { slot: string; issuedAt: Date; replaces: Reference[]; pieces: Piece[] }
 
-export type KnownList = { issuedAt: Date; isComplete: boolean; unread: readonly string[] }
-export type ListDraft = KnownList & { slots: ReadonlyMap<string, readonly Draft[]> }
+export type ListHeader = { issuedAt: Date; isComplete: boolean; unread: readonly string[] }
+export type ListDraft = ListHeader & { slots: ReadonlyMap<string, readonly Draft[]> }
 export type MessageDraft = {
   slot: string
   issuedAt: Date
@@ -45,18 +45,18 @@ const RESTATED_AFTER_MS = 10 * DAY_MS
  * span, so that in the end every order of arrival gives the same. `known` holds the newest of each point.
  */
 export function listChanges(
-  known: { points: readonly Point[]; lists: readonly KnownList[] },
+  storedState: { points: readonly Point[]; lists: readonly ListHeader[] },
   list: ListDraft,
 ): Point[] {
   const bySlot = new Map<string, Point[]>()
-  for (const point of [...known.points].sort((a, b) => ms(a) - ms(b)))
+  for (const point of [...storedState.points].sort((a, b) => ms(a) - ms(b)))
     bySlot.set(point.slot, [...(bySlot.get(point.slot) ?? []), point])
   const slots = new Set([...list.slots.keys(), ...(list.isComplete ? bySlot.keys() : [])])
   for (const slot of list.unread) slots.delete(slot)
   return [...slots].flatMap((slot) => {
     const stored = bySlot.get(slot) ?? []
     const nextMs = Math.min(
-      ...known.lists
+      ...storedState.lists
         .filter((later) => later.isComplete && ms(later) > ms(list) && !later.unread.includes(slot))
         .map(ms),
     )
@@ -78,8 +78,8 @@ function slotChanges(
   const series = new Map<number, readonly Draft[]>(stored.map((point) => [ms(point), livePieces(point)]))
   if (isNews || isOld || !list.isComplete) series.set(ms(list), drafts)
   // the next list has said the same as before and was no news then: now it is
-  const isHeldOver = stored.some((point) => ms(point) > ms(list) && ms(point) <= nextMs)
-  if (isNews && Number.isFinite(nextMs) && !isHeldOver) series.set(nextMs, stated)
+  const hasChangeBeforeNext = stored.some((point) => ms(point) > ms(list) && ms(point) <= nextMs)
+  if (isNews && Number.isFinite(nextMs) && !hasChangeBeforeNext) series.set(nextMs, stated)
   return changed(stored, linked(slot, series, stored[0]))
 }
 
@@ -119,13 +119,13 @@ function continues(earlier: Draft, draft: Draft): boolean {
   return earlierFrom <= to && from <= earlierTo
 }
 
-const spanMs = ({ saidStartsAt, endsAt }: Draft): [number, number] => [
-  saidStartsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
+const spanMs = ({ statedStartsAt, endsAt }: Draft): [number, number] => [
+  statedStartsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
   endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
 ]
 
 function followed(draft: Draft, earlier: Piece | undefined, slot: string, issuedAt: Date) {
-  const begin = draft.hasHours ? (draft.saidStartsAt ?? issuedAt) : issuedAt
+  const begin = draft.hasHours ? (draft.statedStartsAt ?? issuedAt) : issuedAt
   return {
     startsAt: startOf(draft, issuedAt, earlier?.startsAt),
     event: earlier?.event ?? `${slot}@${begin.toISOString()}`,
@@ -134,9 +134,9 @@ function followed(draft: Draft, earlier: Piece | undefined, slot: string, issued
 }
 
 /** As said; where that is cut off, an earlier start that is known. */
-function startOf({ saidStartsAt, isStartCut }: Draft, issuedAt: Date, earlier: Date | undefined): Date {
-  const statedStart = saidStartsAt ?? issuedAt
-  const isCut = isStartCut || saidStartsAt === null
+function startOf({ statedStartsAt, isStartCut }: Draft, issuedAt: Date, earlier: Date | undefined): Date {
+  const statedStart = statedStartsAt ?? issuedAt
+  const isCut = isStartCut || statedStartsAt === null
   return isCut && earlier && earlier < statedStart ? earlier : statedStart
 }
 
@@ -144,9 +144,9 @@ function startOf({ saidStartsAt, isStartCut }: Draft, issuedAt: Date, earlier: D
  * The points that a message changes or adds. Messages that name each other belong together, whether they have come
  * or not; the earliest named gives them their event. What a message names is over from then on.
  */
-export function messageChanges(known: readonly Point[], message: MessageDraft): Point[] {
+export function messageChanges(storedPoints: readonly Point[], message: MessageDraft): Point[] {
   const messages = new Map<string, MessageDraft>()
-  for (const point of known) {
+  for (const point of storedPoints) {
     if (point.pieces.some((piece) => piece.fingerprint !== OVER)) messages.set(point.slot, toMessage(point))
   }
   messages.set(message.slot, message)
@@ -171,7 +171,7 @@ export function messageChanges(known: readonly Point[], message: MessageDraft): 
     }
     return { slot, issuedAt, replaces, pieces }
   })
-  return changed(known, [...points, ...replaced(inOrder, points, event)])
+  return changed(storedPoints, [...points, ...replaced(inOrder, points, event)])
 }
 
 const toMessage = ({ slot, issuedAt, replaces, pieces }: Point): MessageDraft => ({
@@ -214,7 +214,7 @@ function endOf(slot: string, previous: readonly Piece[], issuedAt: Date): Piece[
 
 function overPiece(event: string, status: Status, type: AlertType, startsAt: Date): Piece {
   return {
-    event, status, type, startsAt, severity: 0, saidStartsAt: startsAt, isStartCut: false, endsAt: null,
+    event, status, type, startsAt, severity: 0, statedStartsAt: startsAt, isStartCut: false, endsAt: null,
     hasHours: false, isOver: true, fingerprint: OVER,
   } // biome-ignore format: one table row
 }
@@ -224,8 +224,8 @@ const textOf = (drafts: readonly Draft[]): string => drafts.map((draft) => draft
 const ms = ({ issuedAt }: { issuedAt: Date }): number => issuedAt.getTime()
 
 /** Those of `points` that are not known, or not in this form. */
-function changed(known: readonly Point[], points: readonly Point[]): Point[] {
-  const forms = new Map(known.map((point) => [`${point.slot} ${ms(point)}`, formOf(point)]))
+function changed(stored: readonly Point[], points: readonly Point[]): Point[] {
+  const forms = new Map(stored.map((point) => [`${point.slot} ${ms(point)}`, formOf(point)]))
   return points.filter((point) => forms.get(`${point.slot} ${ms(point)}`) !== formOf(point))
 }
 

@@ -10,14 +10,14 @@ import { areaId } from '@verglas/sources/facts/area-id'
 import type { Database, Db } from '../db/database.ts'
 import { type Batch, publish } from '../db/publish.ts'
 import {
+  EMPTY_FINGERPRINT,
   type Feed,
   feedName,
-  isKnown,
-  knownLists,
-  knownPoints,
-  newestRev,
+  isStored,
+  latestRev,
   relatedPoints,
-  SAYS_NOTHING,
+  storedLists,
+  storedPoints,
 } from './alert-known.ts'
 import { type AlertContent, type AlertRow, draftsOf, listDraftOf, listRowOf, rowsOf } from './alert-rows.ts'
 import { listChanges, type MessageDraft, messageChanges, OVER, type Point } from './alert-series.ts'
@@ -39,14 +39,14 @@ export async function publishAlerts(
   fact: AlertFact,
 ): Promise<number> {
   if (fact.form === 'texts') return publishTexts(database, feed, origin, fact)
-  if (fact.form === 'message' && (await isKnown(database, feed, fact))) return 0
-  const parts = fact.form === 'list' ? fact.slots.flatMap((slot) => slot.entries) : fact.entries
+  if (fact.form === 'message' && (await isStored(database, feed, fact))) return 0
+  const entries = fact.form === 'list' ? fact.slots.flatMap((slot) => slot.entries) : fact.entries
   await keepAreas(database, [
-    ...parts.flatMap((part) => part.areas.flatMap(({ geometry }) => (geometry ? [geometry] : []))),
+    ...entries.flatMap((entry) => entry.areas.flatMap(({ geometry }) => (geometry ? [geometry] : []))),
     ...(fact.form === 'list' ? fact.statedAreas : []),
   ])
   for (let tries = 1; ; tries += 1) {
-    const afterRev = await newestRev(database, feed)
+    const afterRev = await latestRev(database, feed)
     const { points, contents, lists } =
       fact.form === 'list'
         ? await listPoints(database, feed, fact)
@@ -57,7 +57,7 @@ export async function publishAlerts(
         { kind: 'alert', rows },
         { kind: 'alert_list', rows: lists },
       ]
-      return await publishInTurn(database, feed, origin, batches, afterRev)
+      return await publishInChunks(database, feed, origin, batches, afterRev)
     } catch (error) {
       const isOvertaken = error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE
       if (!isOvertaken || tries === MAX_TRIES) throw error
@@ -70,9 +70,12 @@ type Prepared = { points: Point[]; contents: Map<string, AlertContent>; lists: o
 async function listPoints(db: Db, feed: Feed, list: AlertList): Promise<Prepared> {
   const { draft, contents } = listDraftOf(list)
   const { issuedAt } = list
-  const known = { points: await knownPoints(db, feed, issuedAt), lists: await knownLists(db, feed, issuedAt) }
+  const stored = {
+    points: await storedPoints(db, feed, issuedAt),
+    lists: await storedLists(db, feed, issuedAt),
+  }
   const row = { ...feedColumns(feed), ...listRowOf(list) }
-  return { points: listChanges(known, draft), contents, lists: [row] }
+  return { points: listChanges(stored, draft), contents, lists: [row] }
 }
 
 async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise<Prepared> {
@@ -82,8 +85,8 @@ async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise
   // a cancellation may say nothing but what it cancels
   if (drafts.length === 0) {
     drafts.push({
-      type: 'other', severity: 0, saidStartsAt: null, isStartCut: true, endsAt: null, hasHours: false,
-      isOver: true, fingerprint: SAYS_NOTHING,
+      type: 'other', severity: 0, statedStartsAt: null, isStartCut: true, endsAt: null, hasHours: false,
+      isOver: true, fingerprint: EMPTY_FINGERPRINT,
     }) // biome-ignore format: one table row
   }
   const draft: MessageDraft = { slot, issuedAt, isCancel, replaces, drafts }
@@ -118,7 +121,7 @@ async function withContents(
 
 async function publishTexts(database: Database, feed: Feed, origin: Origin, { issuedAt, texts }: AlertTexts) {
   const rows = texts.map(({ slot, texts }) => ({ ...feedColumns(feed), slot, issued_at: issuedAt, texts }))
-  return publishInTurn(database, feed, origin, [{ kind: 'alert_text', rows }], 0)
+  return publishInChunks(database, feed, origin, [{ kind: 'alert_text', rows }], 0)
 }
 
 export const feedColumns = ({ sourceId, ownerSetupId }: Feed) => ({
@@ -139,7 +142,7 @@ export async function keepAreas(db: Db, geometries: readonly AlertGeometry[]): P
 }
 
 /** The list comes last: what is cut off in the middle is made good when the list comes again. */
-async function publishInTurn(
+async function publishInChunks(
   database: Database,
   { ownerSetupId }: Feed,
   origin: Origin,

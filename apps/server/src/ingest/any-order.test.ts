@@ -18,16 +18,16 @@ const iso = (minutes: number) => new Date(NOON + minutes * 60_000).toISOString()
 type StationMessage = {
   station: string
   at: number
-  saidAt: number
+  reportedAt: number
   air?: number | undefined
   dew?: number | undefined
   snow?: number | undefined
 }
 
-const swobOf = ({ station, at, saidAt, air, dew, snow }: StationMessage) =>
+const swobOf = ({ station, at, reportedAt, air, dew, snow }: StationMessage) =>
   aSwob({
     identification: { msc_id: station, date_tm: iso(at) },
-    processedAt: iso(saidAt),
+    processedAt: iso(reportedAt),
     elements: [
       ...(air === undefined ? [] : [{ name: 'air_temp', uom: '°C', value: String(air), qa: 100 }]),
       ...(dew === undefined ? [] : [{ name: 'dwpt_temp', uom: '°C', value: String(dew), qa: 100 }]),
@@ -76,7 +76,7 @@ const anyMessage = fc
 /** No two messages are put together at one time. */
 const conversation = fc
   .array(anyMessage, { minLength: 1, maxLength: 7 })
-  .map((all) => all.map((message, index): StationMessage => ({ ...message, saidAt: 20 + index })))
+  .map((all) => all.map((message, index): StationMessage => ({ ...message, reportedAt: 20 + index })))
 
 test('late, repeated, reordered and corrected messages give the same facts in the end', async () => {
   await fc.assert(
@@ -100,9 +100,9 @@ test('late, repeated, reordered and corrected messages give the same facts in th
 }, 60_000)
 
 test('the correction holds that was put together last, whenever it comes', async () => {
-  const first: StationMessage = { station: '7000001', at: 0, saidAt: 20, air: -5, dew: -7 }
-  const corrected: StationMessage = { ...first, saidAt: 30, air: -9, dew: undefined }
-  const snowOnly: StationMessage = { station: '7000001', at: 0, saidAt: 40, snow: 12 }
+  const first: StationMessage = { station: '7000001', at: 0, reportedAt: 20, air: -5, dew: -7 }
+  const corrected: StationMessage = { ...first, reportedAt: 30, air: -9, dew: undefined }
+  const snowOnly: StationMessage = { station: '7000001', at: 0, reportedAt: 40, snow: 12 }
   const expected = [expect.objectContaining({ air: -9, dew: -7, snow: 12 })]
   expect(await factsAfter([first, corrected, snowOnly])).toEqual(expected)
   expect(await factsAfter([snowOnly, corrected, first])).toEqual(expected)
@@ -110,14 +110,14 @@ test('the correction holds that was put together last, whenever it comes', async
 })
 
 test('what was said again with the same values still outweighs what was said between', async () => {
-  const first: StationMessage = { station: '7000001', at: 0, saidAt: 20, air: -5 }
-  const between: StationMessage = { ...first, saidAt: 30, air: -9 }
-  const again: StationMessage = { ...first, saidAt: 40 }
+  const first: StationMessage = { station: '7000001', at: 0, reportedAt: 20, air: -5 }
+  const between: StationMessage = { ...first, reportedAt: 30, air: -9 }
+  const again: StationMessage = { ...first, reportedAt: 40 }
   expect(await factsAfter([first, again, between])).toEqual([expect.objectContaining({ air: -5 })])
 })
 
 test('the same message twice appends nothing', async () => {
-  const message: StationMessage = { station: '7000001', at: 0, saidAt: 20, air: -5 }
+  const message: StationMessage = { station: '7000001', at: 0, reportedAt: 20, air: -5 }
   await factsAfter([message, message, message, message, message])
   expect(await app.database.query('select 1 from observation')).toHaveLength(1)
 })

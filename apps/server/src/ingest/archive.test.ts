@@ -29,8 +29,8 @@ async function bring(name: string, lines: readonly string[]) {
   const file = path.join(folder, name)
   fs.writeFileSync(file, `station,time,air,road,deep\n${lines.join('\n')}\n`)
   const options = { sourceId: 'csv', inputs: [file], dryRun: false, settings }
-  const parts = { contact: null, now: () => new Date(), signal: new AbortController().signal }
-  return importInputs(app.database, options, parts)
+  const services = { contact: null, now: () => new Date(), signal: new AbortController().signal }
+  return importInputs(app.database, options, services)
 }
 
 const stored = () =>

@@ -20,11 +20,11 @@ describe('the progress of an import', () => {
   test('is one line that is written over at a terminal, and seldom lines in a file', () => {
     const written = (isTTY: boolean) => {
       let [text, elapsedMs] = ['', 0]
-      const write = (part: string) => {
-        text += part
+      const write = (piece: string) => {
+        text += piece
       }
       const line = progressLine({ isTTY, columns: 40, write }, () => elapsedMs)
-      for (; elapsedMs <= 20_000; elapsedMs += 100) line.tell(HALF)
+      for (; elapsedMs <= 20_000; elapsedMs += 100) line.report(HALF)
       line.end()
       return text
     }
@@ -39,8 +39,8 @@ describe('the progress of an import', () => {
 describe('the summary of an import', () => {
   const entry = (name: string, line: number | null, detail: string) => ({ name, line, detail, reason: 'r' })
   const summary: Summary = {
-    messages: 1200, facts: 3_600_000, appended: 3_599_000, newestMs: 0, pastLists: null,
-    refused: [], refusedCount: 1003, newestRefusal: null,
+    messages: 1200, facts: 3_600_000, appended: 3_599_000, latestMs: 0, pastLists: null,
+    refused: [], refusedCount: 1003, latestRefusal: null,
     refusedBy: new Map([
       ['no_date', { count: 1, examples: [entry('c.csv', null, 'no time')] }],
       ['out_of_range', { count: 1002, examples: [entry('a.csv', 7, 'ts=99'), entry('b.csv', 1, 'ts=98')] }],
@@ -60,7 +60,7 @@ describe('the summary of an import', () => {
   })
 
   test('says where lists of past times went', () => {
-    const pastLists = { count: 2, oldestMs: Date.UTC(2025, 0, 2, 6), newestMs: Date.UTC(2025, 0, 3) }
+    const pastLists = { count: 2, oldestMs: Date.UTC(2025, 0, 2, 6), latestMs: Date.UTC(2025, 0, 3) }
     const text = summaryText({ ...summary, pastLists, refusedBy: new Map() }, { dryRun: false })
     expect(text).toMatch(
       /2 lists and warnings of 2025-01-02 06:00 UTC to 2025-01-03 00:00 UTC: exports .*\n.*known from now on/,

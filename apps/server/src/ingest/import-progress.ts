@@ -13,16 +13,16 @@ export type Progress = {
 /** One line: how much is done, how fast it goes, and how long the rest takes at that rate. */
 export function progressText(progress: Progress, elapsedMs: number): string {
   const { files, totalFiles, readBytes, totalBytes, facts } = progress
-  const parts = [
+  const fields = [
     totalFiles > 1 ? `${grouped(files)} of ${grouped(totalFiles)} files` : null,
     totalBytes > 0 ? `${megabytes(readBytes)} of ${megabytes(totalBytes)} MB` : null,
     `${grouped(facts)} facts`,
     elapsedMs > 0 ? `${grouped((facts * 1000) / elapsedMs)} facts/s` : null,
   ]
   const share = totalBytes > 0 ? Math.min(1, readBytes / totalBytes) : null
-  if (share !== null && share > 0 && share < 1) parts.push(`${duration(elapsedMs / share - elapsedMs)} left`)
+  if (share !== null && share > 0 && share < 1) fields.push(`${duration(elapsedMs / share - elapsedMs)} left`)
   const head = share === null ? '' : `${String(Math.floor(share * 100)).padStart(3)} %  `
-  return head + parts.filter((part) => part !== null).join(' · ')
+  return head + fields.filter((field) => field !== null).join(' · ')
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)
@@ -31,19 +31,19 @@ const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ?
 const TERMINAL_MS = 500
 const FILE_MS = 15_000
 
-export type ProgressLine = { tell(progress: Progress): void; end(): void }
+export type ProgressLine = { report(progress: Progress): void; end(): void }
 
 export function progressLine(
   out: { isTTY?: boolean; columns?: number; write(text: string): unknown },
   elapsedMs: () => number,
 ): ProgressLine {
-  let toldMs = 0
+  let reportedMs = 0
   let isOpen = false
   return {
-    tell(progress) {
+    report(progress) {
       const nowMs = elapsedMs()
-      if (nowMs - toldMs < (out.isTTY ? TERMINAL_MS : FILE_MS)) return
-      toldMs = nowMs
+      if (nowMs - reportedMs < (out.isTTY ? TERMINAL_MS : FILE_MS)) return
+      reportedMs = nowMs
       const text = progressText(progress, nowMs)
       if (out.isTTY) out.write(`\r\x1b[K${text.slice(0, (out.columns ?? 80) - 1)}`)
       else out.write(`${text}\n`)

@@ -63,10 +63,10 @@ test('a file with more rows than are gathered is stored while it is read', async
   const file = write('long.csv', `time,t\n${rows.join('\n')}\n`)
   const summary = await bring({ sourceId: 'csv', inputs: [file], dryRun: false, settings: aMapping() })
   expect(summary).toMatchObject({ messages: 1, facts: 21_000, refusedCount: 0 })
-  const [kept] = await app.database.query<{ n: number; message: string | null }>(
+  const [stored] = await app.database.query<{ n: number; message: string | null }>(
     "select count(*) as n, max(encode(message, 'hex')) as message from observation where source = 'csv'",
   )
-  expect(kept).toEqual({ n: 21_000, message: null })
+  expect(stored).toEqual({ n: 21_000, message: null })
   expect(await app.database.query("select 1 from raw_message where source = 'csv'")).toEqual([])
   expect(
     (await bring({ sourceId: 'csv', inputs: [file], dryRun: false, settings: aMapping() })).appended,
@@ -94,8 +94,8 @@ test('settings that cannot be read are said', () => {
 
 test('settings of another source are said, with the one that they fit', async () => {
   const file = write('c.csv', 'time,t\n')
-  const brought = bring({ sourceId: 'msc-swob', inputs: [file], dryRun: true, settings: aMapping() })
-  await expect(brought).rejects.toThrow(/settings are not those of msc-swob; they fit csv\./)
+  const importing = bring({ sourceId: 'msc-swob', inputs: [file], dryRun: true, settings: aMapping() })
+  await expect(importing).rejects.toThrow(/settings are not those of msc-swob; they fit csv\./)
 })
 
 test('an import that is stopped in the middle of a file has stored what it read', async () => {
@@ -105,7 +105,7 @@ test('an import that is stopped in the middle of a file has stored what it read'
   })
   const file = write('stopped.csv', `time,t\n${rows.join('\n')}\n`)
   const stopping = new AbortController()
-  const brought = importInputs(
+  const importing = importInputs(
     app.database,
     { sourceId: 'csv', inputs: [file], dryRun: false, settings: aMapping() },
     {
@@ -117,7 +117,7 @@ test('an import that is stopped in the middle of a file has stored what it read'
       },
     },
   )
-  await expect(brought).rejects.toThrow('stopped')
+  await expect(importing).rejects.toThrow('stopped')
   const [stored] = await app.database.query<{ n: number }>(
     "select count(*) as n from observation where source = 'csv' and observed_at < '2025-01-01'",
   )

@@ -16,8 +16,8 @@ export function summaryText(
   if (refusedBy.has('bad_settings') || refusedBy.has('bad_mapping'))
     lines.push('  docs/sources.md leads to what the settings have to be; --settings FILE gives them')
   if (pastLists && !dryRun) {
-    const { count, oldestMs, newestMs } = pastLists
-    const span = oldestMs === newestMs ? instant(oldestMs) : `${instant(oldestMs)} to ${instant(newestMs)}`
+    const { count, oldestMs, latestMs } = pastLists
+    const span = oldestMs === latestMs ? instant(oldestMs) : `${instant(oldestMs)} to ${instant(latestMs)}`
     lines.push(
       `  ${counted(count, 'list or warning', 'lists and warnings')} of ${span}: exports of that time have their warnings.`,
       '  A screen that is back in time shows what was known then: these are known from now on',
@@ -31,8 +31,8 @@ export function summaryText(
   return lines.join('\n')
 }
 
-const counted = (count: number, thing: string, things = `${thing}s`): string =>
-  `${grouped(count)} ${count === 1 ? thing : things}`
+const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${grouped(count)} ${count === 1 ? singular : plural}`
 const times = (count: number): string => (count === 1 ? 'once' : `${grouped(count)} times`)
 const placeOf = ({ name, line }: RefusedEntry): string => (line === null ? name : `${name}:${line}`)
 const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`

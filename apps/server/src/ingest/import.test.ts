@@ -35,7 +35,7 @@ describe('an import', () => {
     write('a.xml', swob({ ref: '7050001', at: '2020-05-31T02:00:00.000Z', airC: '5.9' }))
     const summary = await bring()
     expect(summary).toMatchObject({ messages: 1, facts: 1, refusedCount: 0 })
-    await app.tail.reach(Number.MAX_SAFE_INTEGER)
+    await app.tail.waitForRevision(Number.MAX_SAFE_INTEGER)
     const list = await app.as('olga', 'GET', '/setups/north/stations')
     expect(JSON.stringify(list.body)).toContain('msc-swob-7050001')
     const { body: infos } = await app.as('olga', 'GET', '/setups/north/stations/msc-swob-7050001/infos')
@@ -66,8 +66,8 @@ describe('an import', () => {
       '2-bomb.xml',
       '4-future.xml',
     ])
-    const kept = await app.database.query('select name, reason from refusal order by id')
-    expect(kept).toHaveLength(3)
+    const refusals = await app.database.query('select name, reason from refusal order by id')
+    expect(refusals).toHaveLength(3)
   })
 
   test('that is a dry run stores nothing', async () => {

@@ -77,7 +77,7 @@ function readSettings(file: string): Record<string, unknown> {
 export async function importInputs(
   database: Database,
   { sourceId, inputs, dryRun, settings, setupId }: ImportOptions,
-  parts: {
+  services: {
     contact: string | null
     now: () => Date
     signal: AbortSignal
@@ -89,7 +89,7 @@ export async function importInputs(
     onProgress?: (progress: Progress) => void
   },
 ): Promise<Summary> {
-  const { contact, now, signal, pictures, print, onProgress = () => {} } = parts
+  const { contact, now, signal, pictures, print, onProgress = () => {} } = services
   const source = SOURCES.find((candidate) => candidate.id === sourceId)
   if (!source) throw new Error(`no source ${sourceId}`)
   if (setupId !== undefined && !(await setupExists(database, setupId)))
@@ -148,8 +148,8 @@ function checkSettings(source: Source, settings: Record<string, unknown>): void 
 /** Whether they are whole, and nothing in them is unknown to the source. */
 function fits(source: Source, settings: Record<string, unknown>): boolean {
   const checked = source.settings.safeParse(settings)
-  const known = checked.success ? fields(checked.data) : null
-  return known !== null && Object.keys(settings).every((key) => key in known)
+  const validFields = checked.success ? fields(checked.data) : null
+  return validFields !== null && Object.keys(settings).every((key) => key in validFields)
 }
 
 async function setupExists(database: Database, id: string): Promise<boolean> {

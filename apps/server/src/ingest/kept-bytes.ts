@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A larger message is parsed but not kept. */
-const MAX_KEPT_BYTES = 16 * 1024 * 1024
+const MAX_STORED_BYTES = 16 * 1024 * 1024
 
 /** Passes the bytes on and keeps a copy of them while they are few enough. */
 export function keeping(body: AsyncIterable<Uint8Array>) {
@@ -12,7 +12,7 @@ export function keeping(body: AsyncIterable<Uint8Array>) {
     for await (const chunk of body) {
       hash.update(chunk)
       size += chunk.length
-      if (size > MAX_KEPT_BYTES) chunks = null
+      if (size > MAX_STORED_BYTES) chunks = null
       chunks?.push(chunk)
       yield chunk
     }

@@ -23,7 +23,7 @@ export async function mergeNames(db: Db, { fromId, intoId, ownerSetupId }: Merge
          on conflict do nothing`,
     [[fromId, intoId], ownerSetupId],
   )
-  const held = await db.query<{ id: string; mergedInto: string | null }>(
+  const identities = await db.query<{ id: string; mergedInto: string | null }>(
     `select id, merged_into as "mergedInto"
        from place_identity
       where kind = 'station' and id = any($1)
@@ -31,7 +31,7 @@ export async function mergeNames(db: Db, { fromId, intoId, ownerSetupId }: Merge
         for update`,
     [[fromId, intoId]],
   )
-  if (held.some(({ id, mergedInto }) => id === intoId && mergedInto !== null)) return false
+  if (identities.some(({ id, mergedInto }) => id === intoId && mergedInto !== null)) return false
   await db.query(
     `update place_identity
         set merged_into = $2, merged_rev = coalesce(merged_rev, 0)
@@ -81,10 +81,16 @@ export async function bringMergedReadings(database: Database): Promise<number> {
   return appended
 }
 
-type Part = { fromId: string; intoId: string; afterRev: number; newestRev: number; after: Date | null }
+type ReadingRange = {
+  fromId: string
+  intoId: string
+  afterRev: number
+  newestRev: number
+  after: Date | null
+}
 
 /** Rows as `publish` takes them, each instant once as it was known last. */
-function readingsToBring(database: Database, { fromId, intoId, afterRev, newestRev, after }: Part) {
+function readingsToBring(database: Database, { fromId, intoId, afterRev, newestRev, after }: ReadingRange) {
   return database.query<{ at: Date; row: object }>(
     `select distinct on (o.observed_at) o.observed_at as at,
             to_jsonb(o) - 'rev' || jsonb_build_object('station_id', $2::text, 'message', encode(o.message, 'hex')) as row

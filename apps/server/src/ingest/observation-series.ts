@@ -3,7 +3,15 @@ import type { observationRow } from './rows.ts'
 type Row = ReturnType<typeof observationRow>
 
 /** What a row says beside the values in columns of their own. */
-const ASIDE = new Set(['station_id', 'observed_at', 'source', 'message', 'measured', 'extra', 'quality'])
+const NON_VALUE_COLUMNS = new Set([
+  'station_id',
+  'observed_at',
+  'source',
+  'message',
+  'measured',
+  'extra',
+  'quality',
+])
 
 /**
  * Rows of an archive as the series that `store_observation_series` takes: each measure of a station once, instead of
@@ -18,8 +26,8 @@ export function seriesOf(rows: readonly Row[]): object[] {
       continue
     }
     const key = `${row.station_id} ${row.source} ${row.message ?? ''}`
-    const known = byStation.get(key)
-    if (known) known.push(row)
+    const existing = byStation.get(key)
+    if (existing) existing.push(row)
     else byStation.set(key, [row])
   }
   return [...[...byStation.values()].map(packed), ...single]
@@ -27,7 +35,7 @@ export function seriesOf(rows: readonly Row[]): object[] {
 
 function packed(rows: readonly Row[]): object {
   const columns = new Set<string>()
-  for (const row of rows) for (const column in row) if (!ASIDE.has(column)) columns.add(column)
+  for (const row of rows) for (const column in row) if (!NON_VALUE_COLUMNS.has(column)) columns.add(column)
   const { station_id, source, message } = rows[0] ?? {}
   const series: Record<string, unknown> = {
     station_id,

@@ -32,8 +32,11 @@ const aRun = (latitudeDeg: number, longitudeDeg = 3): Fact => ({
   attribution: '',
 })
 
-async function bring(facts: Fact[], options: { sourceId?: string; owner?: string; askedId?: string } = {}) {
-  const { sourceId = 'csv', owner = null, askedId } = options
+async function bring(
+  facts: Fact[],
+  options: { sourceId?: string; owner?: string; requestedId?: string } = {},
+) {
+  const { sourceId = 'csv', owner = null, requestedId } = options
   const store = openStore(db.database, {
     source: {
       ...sourceById(sourceId),
@@ -47,8 +50,8 @@ async function bring(facts: Fact[], options: { sourceId?: string; owner?: string
     now: () => NOW,
     asArchive: false,
   })
-  const place = askedId && {
-    id: askedId,
+  const place = requestedId && {
+    id: requestedId,
     location: { longitudeDeg: 3, latitudeDeg: 45, altitudeM: null },
   }
   async function* body() {
@@ -82,10 +85,10 @@ test('stations whose names differ in a sign only are two, and stay so when they 
 test('names in another script, and names too long to read, are stations each', async () => {
   const refs = ['Москва', 'Ανάφη', '東京', '٣', '#', '##', 'x'.repeat(5000), `${'x'.repeat(5000)}y`]
   await bring(refs.map(aReading), { sourceId: 'campbell' })
-  const made = await readings('campbell-')
-  expect(made.map(({ ref }) => ref)).toEqual(refs)
-  expect(new Set(made.map(({ id }) => id)).size).toBe(refs.length)
-  for (const { id } of made) expect(id).toMatch(/^campbell-[a-z0-9-]{8,120}$/)
+  const stored = await readings('campbell-')
+  expect(stored.map(({ ref }) => ref)).toEqual(refs)
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(refs.length)
+  for (const { id } of stored) expect(id).toMatch(/^campbell-[a-z0-9-]{8,120}$/)
 })
 
 test('forecast points north and south of the equator are two', async () => {
@@ -109,9 +112,9 @@ test('forecast points north and south of the equator are two', async () => {
 })
 
 test('points of an organisation’s settings with like names are two, one for all its sources', async () => {
-  for (const askedId of ['Pont 1', 'pont-1'])
+  for (const requestedId of ['Pont 1', 'pont-1'])
     for (const sourceId of ['open-meteo', 'met-norway'])
-      await bring([aRun(45)], { owner: 'north', askedId, sourceId })
+      await bring([aRun(45)], { owner: 'north', requestedId, sourceId })
   const runs = await db.database.query<{ id: string; source: string }>(
     `select castpoint_id as id, source from forecast_run where castpoint_id like 'north.pont%' order by 1, 2`,
   )
@@ -137,9 +140,9 @@ test('a station that an earlier version of the program has stored goes on under 
 test('two connections that name a station at one time mean the same, and two names never share an id', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `C${'-_ '[index % 3]}9`)
   await Promise.all(names.map((name) => bring([aReading(name, names.indexOf(name))], { sourceId: 'airnow' })))
-  const made = await readings('airnow-')
-  expect(made.map(({ ref }) => ref)).toEqual(['C-9', 'C_9', 'C 9'])
-  expect(new Set(made.map(({ id }) => id)).size).toBe(3)
+  const stored = await readings('airnow-')
+  expect(stored.map(({ ref }) => ref)).toEqual(['C-9', 'C_9', 'C 9'])
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(3)
 })
 
 test('a station whose id an earlier version made of nothing goes on under it', async () => {
@@ -157,8 +160,8 @@ test('a station whose id an earlier version made of nothing goes on under it', a
   const migration = readFileSync(path.join(MIGRATIONS_FOLDER, '0028_place_identity.sql'), 'utf8')
   await db.database.query(migration.slice(migration.indexOf('insert into place_identity')))
   await bring([aReading('Москва', 1), aReading('Казань', 2)], { sourceId: 'cmml' })
-  const made = await readings('cmml-')
-  expect(made.map(({ ref }) => ref)).toEqual(['Москва', 'Казань'])
-  expect(made[0]?.id).toBe('cmml-')
-  expect(made[1]?.id).toMatch(/^cmml-[0-9a-f]{8}$/)
+  const stored = await readings('cmml-')
+  expect(stored.map(({ ref }) => ref)).toEqual(['Москва', 'Казань'])
+  expect(stored[0]?.id).toBe('cmml-')
+  expect(stored[1]?.id).toMatch(/^cmml-[0-9a-f]{8}$/)
 })

@@ -45,8 +45,8 @@ export function openPlaceIds(
     remembering ??= remember()
     await remembering
     const name = `${kind} ${source} ${ref}`
-    const known = idByName.get(name)
-    if (known) return known
+    const cached = idByName.get(name)
+    if (cached) return cached
     const candidates = candidatesOf(source === '' ? own : `${own}${source}-`, source, ref)
     // what is only read claims nothing, and the longest one is no other's
     const place = isDryRun
@@ -64,7 +64,7 @@ export function openPlaceIds(
     castpointAt: ({ latitudeDeg, longitudeDeg }: Location) =>
       idOf('castpoint', sourceId, `${degrees(latitudeDeg)} ${degrees(longitudeDeg)}`),
     /** A forecast point of the organisation that the settings of a connection name; all its sources mean the same. */
-    castpointNamed: (askedId: string) => idOf('castpoint', '', askedId),
+    castpointNamed: (requestedId: string) => idOf('castpoint', '', requestedId),
   }
 }
 

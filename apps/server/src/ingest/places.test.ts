@@ -104,11 +104,11 @@ test('whatever a connection calls its points and stations, they are its organisa
       owner: 'north',
       place: { id, name: 'Pris', location: { longitudeDeg: 3, latitudeDeg: 45, altitudeM: null } },
     })
-  const made = await db.database.query<{ id: string }>(
+  const castpoints = await db.database.query<{ id: string }>(
     "select id from castpoint where id in (select castpoint_id from forecast_run) and owner_setup_id = 'north'",
   )
-  expect(made.length).toBeGreaterThan(3)
-  for (const { id } of made) expect(id).toMatch(/^north\./)
+  expect(castpoints.length).toBeGreaterThan(3)
+  for (const { id } of castpoints) expect(id).toMatch(/^north\./)
   expect(
     await db.database.query(
       "select * from castpoint_version where castpoint_id like 'south%' order by castpoint_id, rev_from",

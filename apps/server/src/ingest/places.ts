@@ -66,13 +66,14 @@ export function openPlaces(
   })
 
   /** A connection of an organisation speaks of its own points and of no others. */
-  async function namedCastpoint(askedId: string): Promise<string> {
-    if (ownerSetupId === null) return askedId
-    const known = castpointIds.get(askedId)
-    if (known) return known
-    const found = await descriptionOf(database, askedId)
-    const id = found?.ownerSetupId === ownerSetupId ? askedId : (await ids.castpointNamed(askedId)).id
-    castpointIds.set(askedId, id)
+  async function namedCastpoint(requestedId: string): Promise<string> {
+    if (ownerSetupId === null) return requestedId
+    const cached = castpointIds.get(requestedId)
+    if (cached) return cached
+    const description = await descriptionOf(database, requestedId)
+    const id =
+      description?.ownerSetupId === ownerSetupId ? requestedId : (await ids.castpointNamed(requestedId)).id
+    castpointIds.set(requestedId, id)
     return id
   }
 
@@ -80,8 +81,8 @@ export function openPlaces(
     /** The product's id of the station that a fact speaks of. */
     async stationOf(described: StationDescription): Promise<string> {
       const { stationRef, stationName, location, attribution } = described
-      const former = lastSaid.get(stationRef)
-      if (former && isSame(former.described, described)) return former.stationId
+      const previous = lastSaid.get(stationRef)
+      if (previous && isSame(previous.described, described)) return previous.stationId
       const { id: stationId, isThere } = await ids.station(stationRef)
       lastSaid.set(stationRef, { described, stationId })
       const row = {
@@ -122,19 +123,19 @@ export function openPlaces(
       place: RequestedPlace | undefined,
     ): Promise<string> {
       const castpointId = place ? await namedCastpoint(place.id) : (await ids.castpointAt(location)).id
-      const known = castpoints.get(castpointId)
+      const cached = castpoints.get(castpointId)
       const row = {
         castpoint_id: castpointId,
         ...located(place?.name ?? coordinates(location), placeOf(location, place), attribution),
       }
       const state = JSON.stringify(row)
-      if (known?.state === state || known?.isOthers) return castpointId
-      const described = known ? null : await descriptionOf(database, castpointId)
+      if (cached?.state === state || cached?.isOthers) return castpointId
+      const described = cached ? null : await descriptionOf(database, castpointId)
       const isOthers = described !== null && described.source !== sourceId
       castpoints.set(castpointId, { state, isOthers })
       if (isOthers) return castpointId
       pending.castpoint.set(castpointId, row)
-      if (!known && described === null) {
+      if (!cached && described === null) {
         followers ??= followersOf(database, sourceId, ownerSetupId)
         for (const setupId of await followers) {
           pending.point.set(`${setupId} ${castpointId}`, {

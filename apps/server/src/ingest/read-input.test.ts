@@ -27,21 +27,21 @@ function aFile(name: string, content: string | Uint8Array) {
 
 /** Name → text, or the reason of the refusal; bodies that fail say why. */
 async function read(input = folder) {
-  const found: [string, string][] = []
+  const results: [string, string][] = []
   for await (const message of readInput(input, OPTIONS)) {
     if ('kind' in message) {
-      found.push([message.detail.replace(folder, ''), message.reason])
+      results.push([message.detail.replace(folder, ''), message.reason])
       continue
     }
     try {
       const chunks: Uint8Array[] = []
       for await (const chunk of message.body) chunks.push(chunk)
-      found.push([message.name.replace(folder, ''), Buffer.concat(chunks).toString()])
+      results.push([message.name.replace(folder, ''), Buffer.concat(chunks).toString()])
     } catch (error) {
-      found.push([message.name.replace(folder, ''), `failed: ${String(error)}`])
+      results.push([message.name.replace(folder, ''), `failed: ${String(error)}`])
     }
   }
-  return found
+  return results
 }
 
 test('a large packed file is read without a listener left behind for each of its pieces', async () => {
@@ -100,15 +100,15 @@ test('what is no file is refused and the rest goes on', async () => {
 })
 
 test('a file that is not there is refused', async () => {
-  const [found] = await read(join(folder, 'nothing'))
-  expect(found?.[1]).toBe('unreadable')
+  const [result] = await read(join(folder, 'nothing'))
+  expect(result?.[1]).toBe('unreadable')
 })
 
 test('a damaged .gz fails as a body and the rest goes on', async () => {
   aFile('b.gz', gzipSync('x'.repeat(100_000)).subarray(0, 60))
   aFile('c.xml', 'fine')
-  const found = await read()
-  expect(found.map(([name, text]) => [name, text.startsWith('failed') ? 'failed' : text])).toEqual([
+  const results = await read()
+  expect(results.map(([name, text]) => [name, text.startsWith('failed') ? 'failed' : text])).toEqual([
     ['/b.gz', 'failed'],
     ['/c.xml', 'fine'],
   ])
@@ -121,8 +121,8 @@ test('what is packed is told by how it begins, whatever it is called', async () 
   aFile('d.kmz', Buffer.from('PK\x03\x04 a map'))
   aFile('e.gz', '')
   aFile('f.csv', Buffer.concat([gzipSync(randomBytes(200_000))]))
-  const found = await read()
-  expect(found.map(([name, text]) => [name.replace(/:.*/, ''), text.slice(0, 20)])).toEqual([
+  const results = await read()
+  expect(results.map(([name, text]) => [name.replace(/:.*/, ''), text.slice(0, 20)])).toEqual([
     ['/a.gz', 'packed'],
     ['/b.csv', 'packed'],
     ['/c.csv', 'packed'],
@@ -130,8 +130,8 @@ test('what is packed is told by how it begins, whatever it is called', async () 
     ['/e.gz', ''],
     ['/f.csv', expect.any(String)],
   ])
-  expect(found[0]?.[0]).toContain('no gzip file, though its name says so')
-  expect(found[2]?.[0]).toContain('a ZIP archive, whatever its name says: unpack it first')
+  expect(results[0]?.[0]).toContain('no gzip file, though its name says so')
+  expect(results[2]?.[0]).toContain('a ZIP archive, whatever its name says: unpack it first')
 })
 
 test('a folder without files is said', async () => {
@@ -159,8 +159,8 @@ test('unusual names are only names', async () => {
   const names = [' leading space', "it's; $(rm -rf)", 'new\nline', 'neige é ❄', '100%.xml', '-rf']
   for (const name of names) aFile(name, name)
   writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]), 'bytes')
-  const found = await read()
-  expect(found.map(([, text]) => text).sort()).toEqual([...names, 'bytes'].sort())
+  const results = await read()
+  expect(results.map(([, text]) => text).sort()).toEqual([...names, 'bytes'].sort())
 })
 
 test('a body that is not read, or left early, is no obstacle', async () => {

@@ -3,10 +3,10 @@ import type { Refusal } from '@verglas/sources/reading/refusal'
 import type { Db } from '../db/database.ts'
 
 /** Told to a person, and kept of one message: a broken file can have one a line. */
-const MAX_TOLD = 1000
-const MAX_KEPT = 200
+const MAX_REPORTED = 1000
+const MAX_STORED = 200
 /** A subscription that refuses everything says the same each second. */
-const MAX_KEPT_AN_HOUR = 1000
+const MAX_STORED_PER_HOUR = 1000
 
 /** Of each reason, for a person. */
 const EXAMPLES = 2
@@ -17,13 +17,13 @@ export type RefusedEntry = { name: string; reason: string; detail: string; line:
 export type Refusals = {
   /** The first ones. */
   refused: RefusedEntry[]
-  newestRefusal: RefusedEntry | null
+  latestRefusal: RefusedEntry | null
   refusedCount: number
   /** All of them by reason, with the first two of each. */
   refusedBy: Map<string, { count: number; examples: RefusedEntry[] }>
 }
 
-export const NO_REFUSALS = { newestRefusal: null, refusedCount: 0 }
+export const NO_REFUSALS = { latestRefusal: null, refusedCount: 0 }
 
 /** Counts what is refused in `summary`, and keeps as much of it as people can use. */
 export function refusalKeeper(
@@ -37,30 +37,30 @@ export function refusalKeeper(
   },
 ) {
   const { sourceId, connectionId, now, isDryRun, summary } = options
-  let keptOf = { hour: 0, count: 0 }
+  let storedInHour = { hour: 0, count: 0 }
 
   return async (name: string, refusals: readonly Refusal[], messageHash?: Buffer): Promise<void> => {
     const refused = refusals.map(({ reason, detail, line }) => ({ name, reason, detail, line }))
-    summary.refused.push(...refused.slice(0, Math.max(0, MAX_TOLD - summary.refused.length)))
+    summary.refused.push(...refused.slice(0, Math.max(0, MAX_REPORTED - summary.refused.length)))
     for (const { reason, detail, line, count = 1 } of refusals) {
-      const known = summary.refusedBy.get(reason) ?? { count: 0, examples: [] }
-      known.count += count
+      const tally = summary.refusedBy.get(reason) ?? { count: 0, examples: [] }
+      tally.count += count
       summary.refusedCount += count
-      if (known.examples.length < EXAMPLES) known.examples.push({ name, reason, detail, line })
-      summary.refusedBy.set(reason, known)
+      if (tally.examples.length < EXAMPLES) tally.examples.push({ name, reason, detail, line })
+      summary.refusedBy.set(reason, tally)
     }
-    summary.newestRefusal = refused.at(-1) ?? summary.newestRefusal
+    summary.latestRefusal = refused.at(-1) ?? summary.latestRefusal
     const hour = Math.floor(now().getTime() / HOUR_MS)
-    if (hour !== keptOf.hour) keptOf = { hour, count: 0 }
-    const kept = refused.slice(0, Math.min(MAX_KEPT, MAX_KEPT_AN_HOUR - keptOf.count))
-    keptOf.count += kept.length
-    if (isDryRun || kept.length === 0) return
+    if (hour !== storedInHour.hour) storedInHour = { hour, count: 0 }
+    const stored = refused.slice(0, Math.min(MAX_STORED, MAX_STORED_PER_HOUR - storedInHour.count))
+    storedInHour.count += stored.length
+    if (isDryRun || stored.length === 0) return
     await db.query(
       `insert into refusal (source, connection_id, name, message, refused_at, reason, detail, line)
        select $1, (select id from connection where id = $2), $3, $4, $5, r.reason, r.detail, r.line
          from unnest($6::text[], $7::text[], $8::integer[]) r(reason, detail, line)`,
       [sourceId, connectionId, name, messageHash ?? null, now(),
-       kept.map((refusal) => refusal.reason), kept.map((refusal) => refusal.detail.slice(0, 2000)), kept.map((refusal) => refusal.line)],
+       stored.map((refusal) => refusal.reason), stored.map((refusal) => refusal.detail.slice(0, 2000)), stored.map((refusal) => refusal.line)],
     ) // biome-ignore format: as the columns stand
   }
 }

@@ -19,14 +19,14 @@ export function rowBuffer(
     /** What has to be published before the rows: the places that they speak of. */
     places: () => Batch[]
     /** Origin of rows of which the newest is about this instant. */
-    originOf: (newestMs: number) => Origin
+    originOf: (latestMs: number) => Origin
     isDryRun: boolean
     onAppended: (rows: number) => void
   },
 ) {
   let gathered = new Map<Batch['kind'], Map<string, object>>()
   let weights = 0
-  let newestMs = Number.NEGATIVE_INFINITY
+  let latestMs = Number.NEGATIVE_INFINITY
   let failure: { error: unknown } | null = null
   let running: Promise<void> = Promise.resolve()
 
@@ -50,7 +50,7 @@ export function rowBuffer(
   }
 
   async function publishAll(last: Batch[]): Promise<void> {
-    const origin = options.originOf(newestMs)
+    const origin = options.originOf(latestMs)
     const described = options.places()
     const rows = [...gathered].map(([kind, byKey]): Batch => {
       const ofKind = [...byKey.values()]
@@ -64,10 +64,10 @@ export function rowBuffer(
     })
     gathered = new Map()
     weights = 0
-    newestMs = Number.NEGATIVE_INFINITY
+    latestMs = Number.NEGATIVE_INFINITY
     if (options.isDryRun) return
     await options.beforeRows()
-    for (const batches of [...inParts(described), [...rows, ...last]]) {
+    for (const batches of [...inChunks(described), [...rows, ...last]]) {
       if (batches.length === 0) continue
       const published = await publish(database, { origin, setupId: options.setupId, batches })
       options.onAppended(published.appended)
@@ -82,17 +82,17 @@ export function rowBuffer(
       const rows = gathered.get(kind) ?? new Map<string, object>()
       gathered.set(kind, rows.set(key, row))
       weights += weight
-      newestMs = Math.max(newestMs, at.getTime())
+      latestMs = Math.max(latestMs, at.getTime())
       if (weights >= FLUSH_ROWS) await begin()
     },
   }
 }
 
 /** Batches of what one publication may hold, in their order. */
-function inParts(batches: readonly Batch[]): Batch[][] {
+function inChunks(batches: readonly Batch[]): Batch[][] {
   return batches.flatMap(({ kind, rows }) =>
-    Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, part) => [
-      { kind, rows: rows.slice(part * MAX_ROWS, (part + 1) * MAX_ROWS) },
+    Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, index) => [
+      { kind, rows: rows.slice(index * MAX_ROWS, (index + 1) * MAX_ROWS) },
     ]),
   )
 }

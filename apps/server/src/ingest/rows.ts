@@ -14,7 +14,7 @@ type Quality = { flag: QualityFlag; raw?: number | string; note?: string }
 export function observationRow(reading: {
   stationId: string
   observedAt: Date
-  saidAt?: Date | undefined
+  reportedAt?: Date | undefined
   values: Partial<Record<MeasureCode, number>>
   quality: Partial<Record<MeasureCode, Quality>>
   source: string
@@ -27,7 +27,7 @@ export function observationRow(reading: {
     source: reading.source,
   }
   if (reading.messageHash) row.message = reading.messageHash
-  if (reading.saidAt) row.said_at = reading.saidAt
+  if (reading.reportedAt) row.said_at = reading.reportedAt
   const extra: Record<string, number> = {}
   const measured: string[] = []
   let code: MeasureCode
@@ -98,10 +98,10 @@ export function ensembleRow(
   }
   if (run.messageHash) row.message = run.messageHash
   for (const code of ENSEMBLE_CODES) {
-    const courses = run.values[code]
-    if (!courses) continue
+    const memberSeries = run.values[code]
+    if (!memberSeries) continue
     const { column, scale } = FORECAST_MEASURES[code]
-    row[column] = packed(courses, run.steps, scale)
+    row[column] = packed(memberSeries, run.steps, scale)
   }
   return row
 }
@@ -112,14 +112,14 @@ export function runSource(sourceId: string, model: string | null | undefined): s
 }
 
 /** Step after step the values of all members, two bytes each, as hexadecimal text. */
-function packed(courses: readonly (readonly (number | null)[])[], steps: number, scale: number): string {
-  const bytes = Buffer.alloc(2 * courses.length * steps)
-  for (const [member, course] of courses.entries()) {
+function packed(memberSeries: readonly (readonly (number | null)[])[], steps: number, scale: number): string {
+  const bytes = Buffer.alloc(2 * memberSeries.length * steps)
+  for (const [member, series] of memberSeries.entries()) {
     for (let step = 0; step < steps; step += 1) {
-      const value = course[step] ?? null
+      const value = series[step] ?? null
       bytes.writeInt16BE(
         value === null ? MISSING_VALUE : Math.round(value * scale),
-        2 * (step * courses.length + member),
+        2 * (step * memberSeries.length + member),
       )
     }
   }

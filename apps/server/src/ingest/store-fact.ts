@@ -40,11 +40,11 @@ type StoreOf = {
 const STORE_OF: StoreOf = {
   async observation(fact, { places, sourceId, gather, messageHash }) {
     const stationId = await places.stationOf(fact)
-    const { observedAt, saidAt, values, quality } = fact
+    const { observedAt, reportedAt, values, quality } = fact
     const row = observationRow({
       stationId,
       observedAt,
-      saidAt,
+      reportedAt,
       values,
       quality,
       source: sourceId,

@@ -24,9 +24,9 @@ export type Summary = Refusals & {
   facts: number
   appended: number
   /** Instant of the newest fact, ms; null without one. */
-  newestMs: number | null
+  latestMs: number | null
   /** Lists of what was in force at a time long gone, which a person brought. */
-  pastLists: { count: number; oldestMs: number; newestMs: number } | null
+  pastLists: { count: number; oldestMs: number; latestMs: number } | null
 }
 
 /** Takes messages of one source into the database. Facts are published in the order they were read. */
@@ -73,7 +73,7 @@ export function openStore(
     ...NO_REFUSALS,
     refused: [],
     refusedBy: new Map(),
-    newestMs: null,
+    latestMs: null,
     pastLists: null,
   }
   const raw = rawMessages(database, source.id)
@@ -81,7 +81,7 @@ export function openStore(
     beforeRows: raw.flush,
     setupId: ownerSetupId,
     places: places.changes,
-    originOf: (newestMs) => originOf(newestMs),
+    originOf: (latestMs) => originOf(latestMs),
     isDryRun: dryRun,
     onAppended: (rows) => {
       summary.appended += rows
@@ -94,22 +94,22 @@ export function openStore(
     isDryRun: dryRun,
     summary,
   })
-  const originOf = (newestMs: number): Origin =>
-    asArchive && now().getTime() - newestMs > ARCHIVE_AFTER_MS ? 'archive' : 'live'
-  const tell = (at: Date) => {
-    summary.newestMs = Math.max(summary.newestMs ?? Number.NEGATIVE_INFINITY, at.getTime())
+  const originOf = (latestMs: number): Origin =>
+    asArchive && now().getTime() - latestMs > ARCHIVE_AFTER_MS ? 'archive' : 'live'
+  const noteInstant = (at: Date) => {
+    summary.latestMs = Math.max(summary.latestMs ?? Number.NEGATIVE_INFINITY, at.getTime())
   }
-  const tellPast = (issuedMs: number) => {
+  const notePastList = (issuedMs: number) => {
     if (originOf(issuedMs) !== 'archive') return
-    const { count = 0, oldestMs = issuedMs, newestMs = issuedMs } = summary.pastLists ?? {}
+    const { count = 0, oldestMs = issuedMs, latestMs = issuedMs } = summary.pastLists ?? {}
     summary.pastLists = {
       count: count + 1,
       oldestMs: Math.min(oldestMs, issuedMs),
-      newestMs: Math.max(newestMs, issuedMs),
+      latestMs: Math.max(latestMs, issuedMs),
     }
   }
   const gather: typeof buffer.gather = (kind, key, row, at, weight) => {
-    tell(at)
+    noteInstant(at)
     return buffer.gather(kind, key, row, at, weight)
   }
 
@@ -124,8 +124,8 @@ export function openStore(
     ...(options.pictures ? { pictures: options.pictures } : {}),
     /** What is not gathered with others, since it is judged against what is known. */
     async publishAlone(issuedAt: Date, publish: (origin: Origin) => Promise<number>) {
-      tell(issuedAt)
-      tellPast(issuedAt.getTime())
+      noteInstant(issuedAt)
+      notePastList(issuedAt.getTime())
       if (!dryRun) summary.appended += await publish(originOf(issuedAt.getTime()))
     },
   }
@@ -147,7 +147,7 @@ export function openStore(
     async take(received) {
       const message = { ...received, name: storableText(received.name) }
       summary.messages += 1
-      const kept = keeping(message.body)
+      const recorded = keeping(message.body)
       let facts: Fact[] = []
       let refusals: Refusal[] = []
       const drain = async (hash?: Buffer) => {
@@ -168,16 +168,16 @@ export function openStore(
         ...(message.modifiedAt ? { modifiedAt: message.modifiedAt } : {}),
         ...(message.isUnchanged ? { isUnchanged: message.isUnchanged } : {}),
       }
-      for await (const item of parse(kept.body, site)) {
+      for await (const item of parse(recorded.body, site)) {
         if (item.kind === 'refusal') refusals.push(storable(item))
         else facts.push(storable(item))
         if (facts.length + refusals.length < MAX_GATHERED) continue
-        kept.forget()
+        recorded.forget()
         await drain()
       }
-      const hash = kept.hash()
+      const hash = recorded.hash()
       // pictures are files already
-      const bytes = facts.some((fact) => fact.kind === 'picture') ? null : kept.bytes()
+      const bytes = facts.some((fact) => fact.kind === 'picture') ? null : recorded.bytes()
       if (bytes && !dryRun && facts.length > 0) {
         await raw.keep(hash, message, bytes)
       }

@@ -80,7 +80,7 @@ test('a text of a provider that no database takes does not hold up what comes wi
 })
 
 test('such texts in alerts are the provider’s as well', async () => {
-  const part: AlertEntry = {
+  const entry: AlertEntry = {
     type: 'wind',
     severity: 2,
     level: HOSTILE,
@@ -106,7 +106,7 @@ test('such texts in alerts are the provider’s as well', async () => {
     issuedAt: NOW,
     isCancel: false,
     replaces: [],
-    entries: [part],
+    entries: [entry],
     attribution: HOSTILE,
   })
   await store.take(message())

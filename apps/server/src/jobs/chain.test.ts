@@ -28,7 +28,7 @@ const aStep = (name: string, units: number, takesMs: number): Step => ({
     ownerOf: async () => ({ setupId: null, origin: 'live' }),
   },
   trigger: {
-    due: `select n::text as unit from generate_series(1, ${units}) n
+    pendingSql: `select n::text as unit from generate_series(1, ${units}) n
             left join progress own on own.step = $1 and own.unit = n::text
            where coalesce(own.done_rev, 0) = 0 and $2 >= 0 and $3::timestamptz is not null`,
   },

@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss'
-import { type ChainParts, takeTurn, waitingTurns } from '../chain/advance.ts'
+import { type ChainServices, pendingWorkItems, runWorkItem } from '../chain/advance.ts'
 import { CHAIN } from '../chain/chain.ts'
-import type { Step, Turn } from '../chain/step.ts'
+import type { Step, WorkItem } from '../chain/step.ts'
 
 type Lane = {
   queue: string
@@ -24,11 +24,11 @@ const EXPIRE_S = 300
  * Sends every unit whose inputs have moved on its way, once: a job that waits already is not sent again, and one that
  * a killed worker has lost is found anew from the progress of its unit.
  */
-export async function advanceChain(boss: PgBoss, parts: ChainParts): Promise<number> {
+export async function advanceChain(boss: PgBoss, parts: ChainServices): Promise<number> {
   const { database, steps = CHAIN } = parts
   let count = 0
   for (const { queue, isOf } of LANES) {
-    const turns = await waitingTurns({ database, steps: steps.filter(isOf) })
+    const turns = await pendingWorkItems({ database, steps: steps.filter(isOf) })
     count += turns.length
     for (const turn of turns) {
       await boss.send(queue, turn, {
@@ -44,7 +44,7 @@ export async function advanceChain(boss: PgBoss, parts: ChainParts): Promise<num
 /** Takes turns from the queues until the schedule stops. */
 export async function workOnTurns(
   boss: PgBoss,
-  parts: ChainParts,
+  parts: ChainServices,
   {
     signal,
     log,
@@ -56,11 +56,11 @@ export async function workOnTurns(
     onProducts: (steps: readonly string[]) => void
   },
 ): Promise<void> {
-  const take = async (jobs: readonly PgBoss.Job<Turn>[]) => {
+  const take = async (jobs: readonly PgBoss.Job<WorkItem>[]) => {
     for (const { data } of jobs) {
       if (signal.aborted) return
       try {
-        onProducts(await takeTurn(parts, data))
+        onProducts(await runWorkItem(parts, data))
       } catch (error) {
         // the unit stays due, and is tried again when its claim has run out
         if (!signal.aborted) log(`chain: ${data.step} of ${data.unit} failed`, error)
@@ -71,6 +71,6 @@ export async function workOnTurns(
     // short: one of a kind waits. Who is under way is told by the claim on the unit, which a dead worker loses.
     await boss.createQueue(queue, { name: queue, policy: 'short' })
     for (let worker = 0; worker < sideBySide; worker++)
-      await boss.work<Turn>(queue, { pollingIntervalSeconds: 0.5, batchSize }, take)
+      await boss.work<WorkItem>(queue, { pollingIntervalSeconds: 0.5, batchSize }, take)
   }
 }

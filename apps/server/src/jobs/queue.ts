@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss'
-import { heardPool, throughOutage } from '../db/database.ts'
+import { resilientPool, throughOutage } from '../db/database.ts'
 
 export type Queue = { boss: PgBoss; close(): Promise<void> }
 
@@ -9,7 +9,7 @@ export type Queue = { boss: PgBoss; close(): Promise<void> }
  * next until it expires.
  */
 export async function openQueue(databaseUrl: string, onError: (error: unknown) => void): Promise<Queue> {
-  const pool = heardPool({
+  const pool = resilientPool({
     connectionString: databaseUrl,
     application_name: 'verglas-jobs',
     max: 4,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@verglas/quantities'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 
 /** A clock that shows another year takes no more of the past with it than this, and after a long rest it is caught up. */
@@ -20,7 +20,7 @@ export type RetentionTime = {
  * the log: a new installation runs on an empty one, which says 1970, until something is published.
  */
 export async function retentionTime(db: Db): Promise<RetentionTime> {
-  const newest = await newestAsOf(db)
+  const newest = await latestAsOf(db)
   const logAt = new Date(newest.at)
   const [done] = await db.query<{ at: Date; rev: number; ticks: number }>(
     `select greatest(r.done_at, (select min(known_at) from publication)) as at, r.done_rev as rev,

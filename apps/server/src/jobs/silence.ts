@@ -5,8 +5,8 @@ import {
   type ConnectionHealth,
   healthOfAll,
   type Recipient,
+  recordSilenceNotice,
   sourceAdministrators,
-  tellSilence,
 } from '../ingest/engine/health-queries.ts'
 import { silentSince } from '../ingest/engine/state.ts'
 import { putMails } from '../mail/outbox.ts'
@@ -31,7 +31,7 @@ export async function watchSilence(parts: Parts): Promise<void> {
         ? platformContact(contact)
         : await sourceAdministrators(database, health.ownerSetupId, now)
     await database.transaction(async (db) => {
-      if (!(await tellSilence(db, health.id, since))) return
+      if (!(await recordSilenceNotice(db, health.id, since))) return
       // switched off is no news to those who did it
       if (!health.isEnabled) return
       const event = since

@@ -5,7 +5,7 @@ import { ISSUE_MS, simulatedAlerts } from '../demonstration/alerts/simulated-ale
 import {
   observationsBetween,
   runBatch,
-  runsMadeAt,
+  runsIssuedAt,
   SIMULATED_SOURCE,
   type SimulatedSettings,
   treatmentsBetween,
@@ -52,7 +52,7 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   if (hourMs > timeOf(cursor.issuedTo)) {
     cursor.issuedTo = new Date(hourMs).toISOString()
-    appended += await send(database, connection, cursor, [runBatch(runsMadeAt(winter, castpoints, hourMs))])
+    appended += await send(database, connection, cursor, [runBatch(runsIssuedAt(winter, castpoints, hourMs))])
   }
   const treatments = treatmentsBetween(winter, stations, readFromMs, nowMs).map(({ row }) => row)
   if (treatments.length > 0)

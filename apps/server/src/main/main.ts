@@ -88,7 +88,7 @@ async function ingest(config: Config, args: readonly string[]): Promise<void> {
       signal: stopping.signal,
       pictures: pictureFiles(config.dataFolder),
       print: (text) => process.stdout.write(`${text}\n`),
-      onProgress: options.dryRun ? () => {} : line.tell,
+      onProgress: options.dryRun ? () => {} : line.report,
     }).finally(line.end)
     const tookMs = performance.now() - startedMs
     process.stdout.write(`${summaryText(summary, { ...options, tookMs })}\n`)

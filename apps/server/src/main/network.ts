@@ -5,7 +5,7 @@ import { judgeNetwork, withoutVersion } from '../areas/circuits/network-import.t
 import { circuitsOf, hasSetup, matchPoints } from '../areas/circuits/queries.ts'
 import { storeNetwork } from '../areas/circuits/store-network.ts'
 import type { Config } from '../config.ts'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { StartProblem } from '../installation/problem.ts'
@@ -38,7 +38,7 @@ async function known(database: Database, setupId: string) {
   const tenants = openTenantPool(database.url, { maxConnections: 1 })
   try {
     const db = tenants.for(setupId)
-    const asOf = await newestAsOf(database)
+    const asOf = await latestAsOf(database)
     return { circuits: await circuitsOf(db, asOf), points: await matchPoints(db, asOf) }
   } finally {
     await tenants.close()

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { inTurn } from '../db/start-turn.ts'
+import { runExclusively } from '../db/start-turn.ts'
 import { makePastFile } from '../demonstration/make-past.ts'
 import { otherPastFiles, pastFile, problemOf } from '../demonstration/past-file.ts'
 import { StartProblem } from '../installation/problem.ts'
@@ -11,7 +11,7 @@ import { StartProblem } from '../installation/problem.ts'
  */
 async function main(signal: AbortSignal): Promise<void> {
   const file = pastFile()
-  await inTurn(path.dirname(file), async () => {
+  await runExclusively(path.dirname(file), async () => {
     const now = new Date()
     if ((await problemOf(file, now)) === null) return
     for (const other of otherPastFiles(file)) fs.rmSync(other, { force: true })

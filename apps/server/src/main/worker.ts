@@ -13,7 +13,7 @@ import { openDelivery } from '../delivery/delivery.ts'
 import { openDocuments } from '../documents/documents.ts'
 import { makeExports } from '../exports/make.ts'
 import { openEngine } from '../ingest/engine/engine.ts'
-import { startTurns } from '../ingest/engine/loop.ts'
+import { startLoop } from '../ingest/engine/loop.ts'
 import { threadParser } from '../ingest/engine/thread-parser.ts'
 import { pictureFiles } from '../installation/picture-files.ts'
 import { secretBox, secretKey } from '../installation/secrets.ts'
@@ -91,7 +91,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
   })
   const mailDoor =
     config.mailDoor && (await doorOrNone(config.mailDoor, mailAnswers(database, desk, now), log))
-  const turns = startTurns(
+  const turns = startLoop(
     openEngine({
       database,
       sources: SOURCES,

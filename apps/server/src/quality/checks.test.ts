@@ -1,7 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { MINUTE_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
-import { doubtsOf, type Neighbour } from './checks.ts'
+import { checkReading, type Neighbour } from './checks.ts'
 import type { QualityByCode, Reading } from './reading.ts'
 import { type Steadiness, stuckAt } from './steadiness.ts'
 
@@ -22,7 +22,7 @@ function series(hours: number, valuesAt: (minutesAgo: number) => Values, everyMi
 }
 
 const now = (readings: readonly Reading[], around: readonly Neighbour[] = []) =>
-  doubtsOf(readings, readings.length - 1, around, stuckAtTheLast(readings))
+  checkReading(readings, readings.length - 1, around, stuckAtTheLast(readings))
 
 function stuckAtTheLast(readings: readonly Reading[]): MeasureCode[] {
   const steady: Steadiness = new Map()
@@ -33,10 +33,10 @@ describe('persistence', () => {
   const STUCK = { flag: 'stuck', check: 'persistence' }
 
   test('doubts an air or road temperature that has not moved for six hours', () => {
-    const held = () => ({ tair: -4.2, ts: -2.1 })
-    expect(now(series(6, held))).toEqual({ tair: STUCK, ts: STUCK })
-    expect(now(series(5.9, held))).toEqual({})
-    expect(now(series(7, held, 60))).toEqual({ tair: STUCK, ts: STUCK })
+    const unchanging = () => ({ tair: -4.2, ts: -2.1 })
+    expect(now(series(6, unchanging))).toEqual({ tair: STUCK, ts: STUCK })
+    expect(now(series(5.9, unchanging))).toEqual({})
+    expect(now(series(7, unchanging, 60))).toEqual({ tair: STUCK, ts: STUCK })
   })
 
   test('believes a road at the melting point', () => {
@@ -91,9 +91,9 @@ describe('consistency', () => {
     ['water on a dry road', { film: 2, road_state: 0 }, 'film', 'road_state'],
     ['grip on ice', { adhesion: 0.9, road_state: 5 }, 'adhesion', 'road_state'],
     ['no grip on a dry road', { adhesion: 0.1, road_state: 0 }, 'adhesion', 'road_state'],
-  ])('doubts %s', (_, values, doubted, against) => {
+  ])('doubts %s', (_, values, flaggedCode, against) => {
     expect(now([aReading(0, values)])).toEqual({
-      [doubted]: { flag: 'suspect', check: 'consistency', against, reference: values[against] },
+      [flaggedCode]: { flag: 'suspect', check: 'consistency', against, reference: values[against] },
     })
   })
 
@@ -185,8 +185,8 @@ describe('neighbours', () => {
   })
 
   test('allows more where they lie apart themselves', () => {
-    const apart = others([{ tair: -20 }, { tair: -12 }, { tair: -5 }, { tair: 0 }, { tair: -16 }])
-    expect(now([aReading(0, { tair: 6 })], apart)).toEqual({})
+    const scattered = others([{ tair: -20 }, { tair: -12 }, { tair: -5 }, { tair: 0 }, { tair: -16 }])
+    expect(now([aReading(0, { tair: 6 })], scattered)).toEqual({})
   })
 
   test('asks three at least that have a value of their own', () => {
@@ -199,5 +199,5 @@ describe('neighbours', () => {
 test('tells the first of several failed checks, and nothing of no readings', () => {
   const stuckToo = series(7, () => ({ tair: -3, tdew: -1 }))
   expect(now(stuckToo)).toMatchObject({ tair: { check: 'persistence' }, tdew: { check: 'consistency' } })
-  expect(doubtsOf([], 0, [], [])).toEqual({})
+  expect(checkReading([], 0, [], [])).toEqual({})
 })

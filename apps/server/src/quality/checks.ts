@@ -8,7 +8,7 @@ import {
   PERSISTENCE_LIMITS,
   STEP_LIMITS,
 } from './limits.ts'
-import { type Doubt, type DoubtByCode, givenValue, type Reading } from './reading.ts'
+import { type Doubt, type DoubtByCode, type Reading, usableValue } from './reading.ts'
 
 const codesOf = (table: Partial<Record<MeasureCode, unknown>>) => Object.keys(table) as MeasureCode[]
 const PERSISTENT = codesOf(PERSISTENCE_LIMITS)
@@ -23,7 +23,7 @@ export const CHECKED_CODES: readonly MeasureCode[] = [
     ...PERSISTENT,
     ...STEADY,
     ...ALIKE,
-    ...CONSISTENCY_RULES.flatMap(({ doubted, against }) => [doubted, against]),
+    ...CONSISTENCY_RULES.flatMap(({ flagged, against }) => [flagged, against]),
   ]),
 ]
 
@@ -35,7 +35,7 @@ export type Neighbour = { readonly reading: Reading; readonly higherM: number }
  * instant, and the measures that are stuck at it. It depends on nothing but what sources said at and before the
  * instant, so that readings in any order of arrival come to the same. Of several failed checks the first is told.
  */
-export function doubtsOf(
+export function checkReading(
   own: readonly Reading[],
   index: number,
   around: readonly Neighbour[],
@@ -43,15 +43,15 @@ export function doubtsOf(
 ): DoubtByCode {
   const reading = own[index]
   if (!reading) return {}
-  const doubts: DoubtByCode = {}
+  const qualityFlags: DoubtByCode = {}
   const add = (code: MeasureCode, doubt: Doubt | null) => {
-    if (doubt) doubts[code] ??= doubt
+    if (doubt) qualityFlags[code] ??= doubt
   }
   for (const code of stuck) add(code, { flag: 'stuck', check: 'persistence' })
   for (const rule of CONSISTENCY_RULES) {
-    const [doubted, against] = [givenValue(reading, rule.doubted), givenValue(reading, rule.against)]
-    if (doubted === null || against === null || !rule.contradicts(doubted, against)) continue
-    add(rule.doubted, {
+    const [flaggedValue, against] = [usableValue(reading, rule.flagged), usableValue(reading, rule.against)]
+    if (flaggedValue === null || against === null || !rule.contradicts(flaggedValue, against)) continue
+    add(rule.flagged, {
       flag: 'suspect',
       check: 'consistency',
       against: rule.against,
@@ -59,10 +59,10 @@ export function doubtsOf(
     })
   }
   for (const code of STEADY) add(code, leapt(own, index, code))
-  if (around.length >= NEIGHBOURHOOD.atLeast) {
+  if (around.length >= NEIGHBOURHOOD.minStations) {
     for (const code of ALIKE) add(code, astray(reading, around, code))
   }
-  return doubts
+  return qualityFlags
 }
 
 /** Few digits, so that a verdict does not change with the last bit; never −0, which the database does not know. */
@@ -75,7 +75,7 @@ const tidy = (value: number, perUnit = 100): number => Math.round(value * perUni
 function leapt(own: readonly Reading[], index: number, code: MeasureCode): Doubt | null {
   const limit = STEP_LIMITS[code]
   const reading = own[index]
-  const value = reading && givenValue(reading, code)
+  const value = reading && usableValue(reading, code)
   if (!limit || !reading || value === null || value === undefined) return null
   const first = Math.max(0, index - LOOK_BACK.stepReadings)
   let last: number | null = null
@@ -83,32 +83,32 @@ function leapt(own: readonly Reading[], index: number, code: MeasureCode): Doubt
   for (let at = index - 1; at >= first; at--) {
     const earlier = own[at]
     if (!earlier || reading.atMs - earlier.atMs >= LOOK_BACK.stepMs) break
-    const before = givenValue(earlier, code)
+    const before = usableValue(earlier, code)
     if (before === null) continue
     const hours = (reading.atMs - earlier.atMs) / HOUR_MS
-    if (Math.abs(value - before) <= limit.least + limit.perHour * hours) return null
+    if (Math.abs(value - before) <= limit.base + limit.perHour * hours) return null
     last ??= before
     count += 1
   }
-  if (last === null || count < LOOK_BACK.stepAtLeast) return null
+  if (last === null || count < LOOK_BACK.minStepReadings) return null
   return { flag: 'suspect', check: 'step', reference: tidy(last) }
 }
 
 /** Far from the median of the stations around, farther than their own spread explains. */
 function astray(reading: Reading, around: readonly Neighbour[], code: MeasureCode): Doubt | null {
   const limit = NEIGHBOUR_LIMITS[code]
-  const value = givenValue(reading, code)
+  const value = usableValue(reading, code)
   if (!limit || value === null) return null
   const others: number[] = []
   let alike = 0
   for (const { reading: other, higherM } of around) {
-    const there = givenValue(other, code)
+    const there = usableValue(other, code)
     if (there === null) continue
     others.push(there - higherM * limit.perMetre)
     if (Math.abs(value - there + higherM * limit.perMetre) <= limit.tolerance) alike += 1
   }
   // where most are near, their median is: no need to look for it, and this is nearly always so
-  if (others.length < NEIGHBOURHOOD.atLeast || alike > others.length / 2) return null
+  if (others.length < NEIGHBOURHOOD.minStations || alike > others.length / 2) return null
   const middle = median(others)
   const spread = median(others.map((other) => Math.abs(other - middle)))
   if (Math.abs(value - middle) <= limit.tolerance + NEIGHBOURHOOD.spreads * spread) return null

@@ -1,6 +1,6 @@
 import type { AsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
-import { doubtsOf } from './checks.ts'
+import { checkReading } from './checks.ts'
 import { LOOK_BACK_MS, NEIGHBOURHOOD, NEIGHBOURS_FOR_MS } from './limits.ts'
 import { aroundAt, type Network, networkOf } from './network.ts'
 import type { News } from './news.ts'
@@ -42,11 +42,13 @@ function touchedSpans(news: readonly News[], network: Network, recentFromMs: num
   return mergedSpans(
     news.flatMap(({ stationId, atMs: fromMs }) => [
       { stationId, fromMs, toMs: fromMs + LOOK_BACK_MS },
-      ...(fromMs > recentFromMs - NEIGHBOURHOOD.withinMs ? network.heldTo(stationId) : []).map((held) => ({
-        stationId: held,
-        fromMs,
-        toMs: fromMs + NEIGHBOURHOOD.withinMs,
-      })),
+      ...(fromMs > recentFromMs - NEIGHBOURHOOD.withinMs ? network.dependentsOf(stationId) : []).map(
+        (dependentId) => ({
+          stationId: dependentId,
+          fromMs,
+          toMs: fromMs + NEIGHBOURHOOD.withinMs,
+        }),
+      ),
     ]),
   )
 }
@@ -59,7 +61,7 @@ async function* pagesOf(db: Db, spans: readonly Span[], asOf: AsOf): AsyncGenera
   for (const [index, span] of spans.entries()) {
     const count = counts[index] ?? 0
     if (count > PAGE) {
-      yield* partsOf(db, span, asOf)
+      yield* splitSpan(db, span, asOf)
       continue
     }
     if (rows + count > PAGE) {
@@ -73,13 +75,13 @@ async function* pagesOf(db: Db, spans: readonly Span[], asOf: AsOf): AsyncGenera
   yield await readingsToJudge(db, group, asOf, PAGE)
 }
 
-async function* partsOf(db: Db, span: Span, asOf: AsOf): AsyncGenerator<Judged[]> {
+async function* splitSpan(db: Db, span: Span, asOf: AsOf): AsyncGenerator<Judged[]> {
   let fromMs = span.fromMs
   for (;;) {
-    const part = await readingsToJudge(db, [{ ...span, fromMs }], asOf, PAGE)
-    yield part
-    const last = part.at(-1)?.readings.at(-1)
-    if (part.length < PAGE || !last) return
+    const page = await readingsToJudge(db, [{ ...span, fromMs }], asOf, PAGE)
+    yield page
+    const last = page.at(-1)?.readings.at(-1)
+    if (page.length < PAGE || !last) return
     fromMs = Math.floor(last.atMs) + 1
   }
 }
@@ -121,10 +123,10 @@ async function newVerdicts(
         ? aroundAt(network.nearOf(stationId), reading.atMs, (id) => neighbours.get(id))
         : []
     const stuckHere = stuck.get(instantKey({ stationId, atMs: reading.atMs })) ?? []
-    const doubts = doubtsOf(readings, readings.length - 1, around, stuckHere)
+    const qualityFlags = checkReading(readings, readings.length - 1, around, stuckHere)
     const { quality } = reading
-    if (!isVerdictNew(quality, doubts)) continue
-    const row = verdictRow({ stationId, observedAt: new Date(reading.atMs), quality, doubts })
+    if (!isVerdictNew(quality, qualityFlags)) continue
+    const row = verdictRow({ stationId, observedAt: new Date(reading.atMs), quality, qualityFlags })
     const rowsOfStation = rows.get(stationId)
     if (rowsOfStation) rowsOfStation.push(row)
     else rows.set(stationId, [row])

@@ -8,30 +8,30 @@ import type { Reading } from './reading.ts'
  */
 
 /** The largest believable change, metric: `least` at once and `perHour` more for each hour between two readings. */
-export type StepLimit = { readonly least: number; readonly perHour: number }
+export type StepLimit = { readonly base: number; readonly perHour: number }
 
 export const STEP_LIMITS: Partial<Record<MeasureCode, StepLimit>> = {
-  tair: { least: 8, perHour: 7 },
-  tdew: { least: 10, perHour: 8 },
-  ts: { least: 12, perHour: 10 },
-  tss: { least: 5, perHour: 5 },
-  'tss-5': { least: 6, perHour: 6 },
-  'tss-10': { least: 5, perHour: 5 },
-  'tss-30': { least: 3, perHour: 3 },
-  rh: { least: 50, perHour: 20 },
-  pres: { least: 4, perHour: 6 },
-  pres_sea: { least: 4, perHour: 6 },
-  wind_force: { least: 144, perHour: 0 },
-  wind_avg: { least: 144, perHour: 0 },
-  wind_max: { least: 180, perHour: 0 },
-  snow_depth: { least: 20, perHour: 15 },
-  water: { least: 3, perHour: 4 },
+  tair: { base: 8, perHour: 7 },
+  tdew: { base: 10, perHour: 8 },
+  ts: { base: 12, perHour: 10 },
+  tss: { base: 5, perHour: 5 },
+  'tss-5': { base: 6, perHour: 6 },
+  'tss-10': { base: 5, perHour: 5 },
+  'tss-30': { base: 3, perHour: 3 },
+  rh: { base: 50, perHour: 20 },
+  pres: { base: 4, perHour: 6 },
+  pres_sea: { base: 4, perHour: 6 },
+  wind_force: { base: 144, perHour: 0 },
+  wind_avg: { base: 144, perHour: 0 },
+  wind_max: { base: 180, perHour: 0 },
+  snow_depth: { base: 20, perHour: 15 },
+  water: { base: 3, perHour: 4 },
 }
 
 /** A sensor that moves has not shown one and the same value for this long, where `isTold` says that it would move. */
 export type PersistenceLimit = {
   readonly hours: 6 | 12
-  isTold(value: number, reading: Reading): boolean
+  appliesTo(value: number, reading: Reading): boolean
 }
 
 /** Melting snow and freezing water hold a road at 0 °C. */
@@ -44,42 +44,42 @@ const ICING = { belowC: 1, fromPct: 90 } as const
 const isIcing = ({ values }: Reading): boolean =>
   (values.tair ?? Number.POSITIVE_INFINITY) <= ICING.belowC && (values.rh ?? 0) >= ICING.fromPct
 
-const wind: PersistenceLimit = { hours: 12, isTold: (value, reading) => value > 0 || isIcing(reading) }
+const wind: PersistenceLimit = { hours: 12, appliesTo: (value, reading) => value > 0 || isIcing(reading) }
 
 export const PERSISTENCE_LIMITS: Partial<Record<MeasureCode, PersistenceLimit>> = {
-  tair: { hours: 6, isTold: () => true },
-  ts: { hours: 6, isTold: (value) => Math.abs(value) > MELTING_C },
-  rh: { hours: 12, isTold: (value) => value < MOIST_PCT },
-  pres: { hours: 12, isTold: () => true },
+  tair: { hours: 6, appliesTo: () => true },
+  ts: { hours: 6, appliesTo: (value) => Math.abs(value) > MELTING_C },
+  rh: { hours: 12, appliesTo: (value) => value < MOIST_PCT },
+  pres: { hours: 12, appliesTo: () => true },
   wind_avg: wind,
   wind_max: wind,
 }
 
 /** Two values of one reading that cannot both be true; the first of them is doubted. */
 export type ConsistencyRule = {
-  readonly doubted: MeasureCode
+  readonly flagged: MeasureCode
   readonly against: MeasureCode
-  contradicts(doubted: number, against: number): boolean
+  contradicts(flaggedValue: number, against: number): boolean
 }
 
 const ROAD = { dry: 0, frosty: 4, icy: 5, snowy: 8 } as const
 const SNOW = 3
 
 export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [
-  { doubted: 'tdew', against: 'tair', contradicts: (tdew, tair) => tdew > tair + 0.5 },
+  { flagged: 'tdew', against: 'tair', contradicts: (tdew, tair) => tdew > tair + 0.5 },
   // a gust may be of another interval than the mean, and both are rounded
-  { doubted: 'wind_max', against: 'wind_avg', contradicts: (gust, mean) => gust < mean - 4 },
-  { doubted: 'ts', against: 'tair', contradicts: (ts, tair) => ts > tair + 40 || ts < tair - 20 },
+  { flagged: 'wind_max', against: 'wind_avg', contradicts: (gust, mean) => gust < mean - 4 },
+  { flagged: 'ts', against: 'tair', contradicts: (ts, tair) => ts > tair + 40 || ts < tair - 20 },
   {
-    doubted: 'road_state',
+    flagged: 'road_state',
     against: 'ts',
     contradicts: (state, ts) =>
       ts > 6 && (state === ROAD.frosty || state === ROAD.icy || state === ROAD.snowy),
   },
-  { doubted: 'precip_type', against: 'tair', contradicts: (type, tair) => type === SNOW && tair > 9 },
-  { doubted: 'film', against: 'road_state', contradicts: (film, state) => film > 1 && state === ROAD.dry },
+  { flagged: 'precip_type', against: 'tair', contradicts: (type, tair) => type === SNOW && tair > 9 },
+  { flagged: 'film', against: 'road_state', contradicts: (film, state) => film > 1 && state === ROAD.dry },
   {
-    doubted: 'adhesion',
+    flagged: 'adhesion',
     against: 'road_state',
     contradicts: (adhesion, state) =>
       (adhesion > 0.8 && (state === ROAD.icy || state === ROAD.snowy)) ||
@@ -109,8 +109,8 @@ export const NEIGHBOURHOOD = {
   radiusKm: 50,
   /** Beyond it the air is another. */
   altitudeM: 350,
-  atLeast: 3,
-  atMost: 8,
+  minStations: 3,
+  maxStations: 8,
   /** A neighbour's newest reading, as old as this at most. */
   withinMs: 30 * 60_000,
   /** The others may lie apart from their median; this many times their usual distance is allowed on top. */
@@ -124,7 +124,7 @@ export const LOOK_BACK = {
   stepMs: 150 * 60_000,
   stepReadings: 3,
   /** Fewer earlier readings than this say nothing of a step: the one before may be the wrong one. */
-  stepAtLeast: 2,
+  minStepReadings: 2,
 } as const
 
 /** How long after it a reading can matter to one of its own station. */

@@ -18,7 +18,7 @@ const near = (stations: readonly NetworkStation[], id: string) =>
 test('holds a station to the nearest within 50 km, eight at most', () => {
   const line = Array.from({ length: 14 }, (_, index) => at(`s${index}`, index * 6))
   expect(near(line, 's0')).toEqual(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'])
-  expect(networkOf(line).heldTo('s1')).toContain('s0')
+  expect(networkOf(line).dependentsOf('s1')).toContain('s0')
   expect(near([at('a', 0), at('b', 49), at('c', 49), at('d', 51)], 'a')).toEqual([])
 })
 
@@ -41,10 +41,10 @@ test('nothing of an organisation can be seen in what another or the public is to
 })
 
 test('a made-up winter and the real one know nothing of each other', () => {
-  const made = ['m1', 'm2', 'm3', 'm4'].map((id, index) =>
+  const simulated = ['m1', 'm2', 'm3', 'm4'].map((id, index) =>
     at(id, index, { ownerId: 'demo', isSimulated: true }),
   )
   const real = ['r1', 'r2', 'r3', 'r4'].map((id, index) => at(id, index))
-  expect(near([...made, ...real], 'm1')).toEqual(['m2', 'm3', 'm4'])
-  expect(near([...made, ...real], 'r1')).toEqual(['r2', 'r3', 'r4'])
+  expect(near([...simulated, ...real], 'm1')).toEqual(['m2', 'm3', 'm4'])
+  expect(near([...simulated, ...real], 'r1')).toEqual(['r2', 'r3', 'r4'])
 })

@@ -19,7 +19,7 @@ export type Near = { readonly id: string; readonly higherM: number }
 export type Network = {
   nearOf(id: string): readonly Near[]
   /** Stations that are held to this one. */
-  heldTo(id: string): readonly string[]
+  dependentsOf(id: string): readonly string[]
 }
 
 const KM_PER_DEGREE = 111.2
@@ -40,18 +40,18 @@ export function networkOf(stations: readonly NetworkStation[]): Network {
     else cells.set(key, [station])
   }
   const nearById = new Map<string, Near[]>()
-  const heldById = new Map<string, string[]>()
+  const dependentsById = new Map<string, string[]>()
   for (const station of stations) {
     const near = nearest(station, cells)
-    if (near.length < NEIGHBOURHOOD.atLeast) continue
+    if (near.length < NEIGHBOURHOOD.minStations) continue
     nearById.set(station.id, near)
     for (const { id } of near) {
-      const held = heldById.get(id)
-      if (held) held.push(station.id)
-      else heldById.set(id, [station.id])
+      const dependents = dependentsById.get(id)
+      if (dependents) dependents.push(station.id)
+      else dependentsById.set(id, [station.id])
     }
   }
-  return { nearOf: (id) => nearById.get(id) ?? [], heldTo: (id) => heldById.get(id) ?? [] }
+  return { nearOf: (id) => nearById.get(id) ?? [], dependentsOf: (id) => dependentsById.get(id) ?? [] }
 }
 
 const row = ({ latitudeDeg }: NetworkStation) => Math.floor(latitudeDeg / CELL_DEG)
@@ -64,7 +64,7 @@ function nearest(station: NetworkStation, cells: ReadonlyMap<string, NetworkStat
   const kmPerDegreeEast = KM_PER_DEGREE * Math.max(0.05, Math.cos((station.latitudeDeg * Math.PI) / 180))
   const rows = Math.ceil(NEIGHBOURHOOD.radiusKm / KM_PER_DEGREE / CELL_DEG)
   const columns = Math.ceil(NEIGHBOURHOOD.radiusKm / kmPerDegreeEast / CELL_DEG)
-  const found: Found[] = []
+  const nearestStations: Candidate[] = []
   for (let north = -rows; north <= rows; north++) {
     for (let east = -columns; east <= columns; east++) {
       for (const other of cells.get(cellOf(row(station) + north, column(station) + east)) ?? []) {
@@ -73,25 +73,26 @@ function nearest(station: NetworkStation, cells: ReadonlyMap<string, NetworkStat
         const squareKm =
           ((other.latitudeDeg - station.latitudeDeg) * KM_PER_DEGREE) ** 2 +
           ((other.longitudeDeg - station.longitudeDeg) * kmPerDegreeEast) ** 2
-        if (squareKm <= NEIGHBOURHOOD.radiusKm ** 2) keepNearest(found, { id: other.id, higherM, squareKm })
+        if (squareKm <= NEIGHBOURHOOD.radiusKm ** 2)
+          keepNearest(nearestStations, { id: other.id, higherM, squareKm })
       }
     }
   }
-  return found.map(({ id, higherM }) => ({ id, higherM }))
+  return nearestStations.map(({ id, higherM }) => ({ id, higherM }))
 }
 
-type Found = Near & { readonly squareKm: number }
+type Candidate = Near & { readonly squareKm: number }
 
 /** Keeps the list short and in order while hundreds of stations pass by. */
-function keepNearest(found: Found[], candidate: Found): void {
-  let place = found.length
-  while (place > 0 && isNearer(candidate, found[place - 1])) place--
-  if (place >= NEIGHBOURHOOD.atMost) return
-  found.splice(place, 0, candidate)
-  if (found.length > NEIGHBOURHOOD.atMost) found.pop()
+function keepNearest(nearestStations: Candidate[], candidate: Candidate): void {
+  let place = nearestStations.length
+  while (place > 0 && isNearer(candidate, nearestStations[place - 1])) place--
+  if (place >= NEIGHBOURHOOD.maxStations) return
+  nearestStations.splice(place, 0, candidate)
+  if (nearestStations.length > NEIGHBOURHOOD.maxStations) nearestStations.pop()
 }
 
-function isNearer(station: Found, other: Found | undefined): boolean {
+function isNearer(station: Candidate, other: Candidate | undefined): boolean {
   if (!other || station.squareKm === other.squareKm) return other !== undefined && station.id < other.id
   return station.squareKm < other.squareKm
 }

@@ -1,4 +1,4 @@
-import type { Turn } from '../chain/step.ts'
+import type { WorkItem } from '../chain/step.ts'
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { ms } from './queries.ts'
@@ -11,7 +11,7 @@ export type Lane = { readonly ownerId: string | null }
 
 const STEP = 'quality'
 /** Its turn; all that is public has no name. */
-export const turnOf = ({ ownerId }: Lane): Turn => ({ step: STEP, unit: ownerId ?? '' })
+export const workItemOf = ({ ownerId }: Lane): WorkItem => ({ step: STEP, unit: ownerId ?? '' })
 
 /** Lanes in which readings have come in that were not judged yet, and that nobody is at. */
 export async function lanesWithNews(db: Db, asOf: AsOf): Promise<Lane[]> {
@@ -38,7 +38,7 @@ export async function passQuietLanes(db: Db, asOf: AsOf, busy: readonly Lane[]):
     `update progress p set done_rev = $1, done_at = $2
       where p.step = '${STEP}' and p.unit <> all($3)
         and p.done_rev < $1::bigint - 100 and coalesce(p.claimed_until, '-infinity') < clock_timestamp()`,
-    [asOf.rev, asOf.at, busy.map((lane) => turnOf(lane).unit)],
+    [asOf.rev, asOf.at, busy.map((lane) => workItemOf(lane).unit)],
   )
 }
 
@@ -85,12 +85,12 @@ export async function newsSince(
   )
   const news = rows.map((row) => ({ stationId: row.station_id, atMs: row.at_ms, rev: row.rev }))
   const isLast = publications.length < limit.publications && news.length < limit.rows
-  const upToRev = isLast ? asOf.rev : news.length < limit.rows ? lastRev : lastWholeRevision(news)
+  const upToRev = isLast ? asOf.rev : news.length < limit.rows ? lastRev : lastCompleteRevision(news)
   return { readings: news.filter((reading) => reading.rev <= upToRev), upToRev, isLast }
 }
 
 /** The last may have rows that were not read. */
-function lastWholeRevision(news: readonly News[]): number {
+function lastCompleteRevision(news: readonly News[]): number {
   const last = news.at(-1)?.rev ?? 0
   return news.findLast(({ rev }) => rev < last)?.rev ?? last
 }

@@ -19,7 +19,7 @@ export type DoubtByCode = Partial<Record<MeasureCode, Doubt>>
  * The value as the source gave it, null where there is none or the source itself doubts it. What quality control said
  * of it does not count: what is judged must not depend on what was judged before.
  */
-export function givenValue({ values, quality }: Reading, code: MeasureCode): number | null {
+export function usableValue({ values, quality }: Reading, code: MeasureCode): number | null {
   const value = values[code]
   if (value === undefined || value === null || !Number.isFinite(value)) return null
   const entry = quality[code]

@@ -1,7 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { HOUR_MS } from '@verglas/quantities'
 import { LOOK_BACK, PERSISTENCE_LIMITS } from './limits.ts'
-import { givenValue, type Reading } from './reading.ts'
+import { type Reading, usableValue } from './reading.ts'
 
 const CODES = Object.keys(PERSISTENCE_LIMITS) as MeasureCode[]
 
@@ -15,14 +15,14 @@ export type Steadiness = Map<MeasureCode, { value: number; sinceMs: number; last
  */
 export function stuckAt(steady: Steadiness, reading: Reading): MeasureCode[] {
   return CODES.filter((code) => {
-    const value = givenValue(reading, code)
+    const value = usableValue(reading, code)
     const limit = PERSISTENCE_LIMITS[code]
     if (value === null || !limit) return false
-    const known = steady.get(code)
-    const goesOn = known?.value === value && reading.atMs - known.lastMs <= LOOK_BACK.holeMs
-    const sinceMs = goesOn ? known.sinceMs : reading.atMs
+    const previous = steady.get(code)
+    const goesOn = previous?.value === value && reading.atMs - previous.lastMs <= LOOK_BACK.holeMs
+    const sinceMs = goesOn ? previous.sinceMs : reading.atMs
     steady.set(code, { value, sinceMs, lastMs: reading.atMs })
-    return limit.isTold(value, reading) && reading.atMs - sinceMs >= limit.hours * HOUR_MS
+    return limit.appliesTo(value, reading) && reading.atMs - sinceMs >= limit.hours * HOUR_MS
   })
 }
 
@@ -31,8 +31,8 @@ export function mayBeStuck(readings: readonly Reading[]): boolean {
   const reading = readings.at(-1)
   if (!reading) return false
   return CODES.some((code) => {
-    const value = givenValue(reading, code)
-    if (value === null || !PERSISTENCE_LIMITS[code]?.isTold(value, reading)) return false
-    return readings.every((earlier) => (givenValue(earlier, code) ?? value) === value)
+    const value = usableValue(reading, code)
+    if (value === null || !PERSISTENCE_LIMITS[code]?.appliesTo(value, reading)) return false
+    return readings.every((earlier) => (usableValue(earlier, code) ?? value) === value)
   })
 }

@@ -20,20 +20,24 @@ export const instantKey = ({ stationId, atMs }: Instant): string => `${stationId
 export function openSteadyWalk(db: Db, asOf: AsOf) {
   const walks = new Map<string, { steady: Steadiness; atMs: number }>()
 
-  async function walk(stationId: string, instantsMs: readonly number[], found: Map<string, MeasureCode[]>) {
-    const wanted = new Set(instantsMs)
+  async function walk(
+    stationId: string,
+    instantsMs: readonly number[],
+    stuckByInstant: Map<string, MeasureCode[]>,
+  ) {
+    const requestedMs = new Set(instantsMs)
     const [firstMs, lastMs] = [Math.min(...instantsMs), Math.max(...instantsMs)]
-    const known = walks.get(stationId)
-    const goesOn = known && known.atMs < firstMs && known.atMs >= firstMs - LOOK_BACK_MS
-    const steady: Steadiness = goesOn ? known.steady : new Map()
-    let atMs = goesOn ? known.atMs : firstMs - LOOK_BACK_MS - 1
+    const previousWalk = walks.get(stationId)
+    const goesOn = previousWalk && previousWalk.atMs < firstMs && previousWalk.atMs >= firstMs - LOOK_BACK_MS
+    const steady: Steadiness = goesOn ? previousWalk.steady : new Map()
+    let atMs = goesOn ? previousWalk.atMs : firstMs - LOOK_BACK_MS - 1
     for (let isLast = false; !isLast; ) {
       const readings = await readingsAfter(db, { stationId, afterMs: atMs, toMs: lastMs }, asOf, PAGE)
       isLast = readings.length < PAGE
       for (const reading of readings) {
         const stuck = stuckAt(steady, reading)
-        if (stuck.length > 0 && wanted.has(reading.atMs))
-          found.set(instantKey({ stationId, atMs: reading.atMs }), stuck)
+        if (stuck.length > 0 && requestedMs.has(reading.atMs))
+          stuckByInstant.set(instantKey({ stationId, atMs: reading.atMs }), stuck)
         atMs = reading.atMs
       }
     }
@@ -46,21 +50,22 @@ export function openSteadyWalk(db: Db, asOf: AsOf) {
       const isDense = ({ stationId }: Instant) => (instantsOf.get(stationId)?.length ?? 0) > FEW
       const sparse = candidates.filter((instant) => !isDense(instant))
       const walked = [...candidates.filter(isDense), ...(await sameHoursBefore(db, sparse, asOf))]
-      const found = new Map<string, MeasureCode[]>()
-      for (const [stationId, instantsMs] of byStation(walked)) await walk(stationId, instantsMs, found)
-      return found
+      const stuckByInstant = new Map<string, MeasureCode[]>()
+      for (const [stationId, instantsMs] of byStation(walked))
+        await walk(stationId, instantsMs, stuckByInstant)
+      return stuckByInstant
     },
   }
 }
 
 function byStation(instants: readonly Instant[]): Map<string, number[]> {
-  const found = new Map<string, number[]>()
+  const instantsByStation = new Map<string, number[]>()
   for (const { stationId, atMs } of instants) {
-    const own = found.get(stationId)
+    const own = instantsByStation.get(stationId)
     if (own) own.push(atMs)
-    else found.set(stationId, [atMs])
+    else instantsByStation.set(stationId, [atMs])
   }
-  return found
+  return instantsByStation
 }
 
 export type SteadyWalk = ReturnType<typeof openSteadyWalk>

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readingsOf } from '../chain/facts/readings.ts'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import { publish } from '../db/publish.ts'
 import { observationRow } from '../ingest/rows.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
@@ -24,10 +24,10 @@ type Sent = { station: number; hoursAgo: number; values: Values; quality?: Quali
 
 /** An organisation of its own for each test: six stations within 30 km. */
 let setupId = ''
-let made = 0
+let organisationCount = 0
 async function newOrganisation(): Promise<void> {
-  made += 1
-  setupId = `quality-${made}`
+  organisationCount += 1
+  setupId = `quality-${organisationCount}`
   await db.database.query("insert into setup (id, name, timezone) values ($1, $1, 'Europe/Paris')", [setupId])
   const rows = Array.from({ length: 6 }, (_, index) =>
     aStation({
@@ -84,7 +84,7 @@ async function flags(): Promise<Record<string, QualityByCode>> {
 }
 
 const hours = (from: number, to = 0) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
-const rev = async () => (await newestAsOf(db.database)).rev
+const rev = async () => (await latestAsOf(db.database)).rev
 
 describe('a verdict', () => {
   test('stands beside the value, whole row and source kept, and is known from its own revision on', async () => {
@@ -171,10 +171,10 @@ describe('a verdict', () => {
   test('is published for the organisation of the station', async () => {
     await send([{ station: 0, hoursAgo: 0, values: { tair: -3, tdew: 2 } }])
     await checkQuality(db.database)
-    const [newest] = await db.database.query(
+    const [latestPublication] = await db.database.query(
       'select setup_id, topics, origin from publication order by rev desc limit 1',
     )
-    expect(newest).toEqual({ setup_id: setupId, topics: ['observation'], origin: 'live' })
+    expect(latestPublication).toEqual({ setup_id: setupId, topics: ['observation'], origin: 'live' })
   })
 })
 
@@ -182,8 +182,14 @@ test('what is doubted reaches neither the road model nor the correction nor the 
   await send(hours(7).map((hoursAgo) => ({ station: 0, hoursAgo, values: { tair: -4, ts: -hoursAgo } })))
   await checkQuality(db.database)
   const span = { fromMs: NOW_MS - 2 * HOUR_MS, toMs: NOW_MS }
-  const known = await readingsOf(db.database, [idOf(0)], ['tair', 'ts'], span, await newestAsOf(db.database))
-  const readings = known.get(idOf(0)) ?? []
+  const readingsByStation = await readingsOf(
+    db.database,
+    [idOf(0)],
+    ['tair', 'ts'],
+    span,
+    await latestAsOf(db.database),
+  )
+  const readings = readingsByStation.get(idOf(0)) ?? []
   expect(roadObservations(readings)).toMatchObject([
     { airTemperatureC: null, surfaceC: -1 },
     { airTemperatureC: null, surfaceC: 0 },
@@ -217,27 +223,27 @@ function story(): Sent[] {
 
 test('readings in any order, repeated, looked at at any time, come to the same flags', async () => {
   const messages = story()
-  const inParts = async (order: readonly Sent[], sizes: readonly number[]) => {
+  const sendInBatches = async (order: readonly Sent[], sizes: readonly number[]) => {
     await newOrganisation()
     let from = 0
-    for (let turn = 0; from < order.length; turn++) {
-      const size = sizes[turn % sizes.length] ?? 1
+    for (let batchNumber = 0; from < order.length; batchNumber++) {
+      const size = sizes[batchNumber % sizes.length] ?? 1
       // one row of an instant in a publication, as the engine takes care of
-      const seen = new Set<string>()
-      const part = order.slice(from, from + size).filter(({ station, hoursAgo }) => {
+      const sentKeys = new Set<string>()
+      const batch = order.slice(from, from + size).filter(({ station, hoursAgo }) => {
         const key = `${station} ${hoursAgo}`
-        return seen.has(key) ? false : seen.add(key)
+        return sentKeys.has(key) ? false : sentKeys.add(key)
       })
-      const rest = order.slice(from, from + size).filter((message) => !part.includes(message))
-      await send(part)
+      const rest = order.slice(from, from + size).filter((message) => !batch.includes(message))
+      await send(batch)
       for (const message of rest) await send([message])
-      if (turn % 2 === 0) await checkQuality(db.database)
+      if (batchNumber % 2 === 0) await checkQuality(db.database)
       from += size
     }
     await checkQuality(db.database)
     return flags()
   }
-  const expected = await inParts(messages, [messages.length])
+  const expected = await sendInBatches(messages, [messages.length])
   const checks = new Set(
     Object.values(expected).flatMap((quality) => Object.values(quality).map(({ check }) => check)),
   )
@@ -247,7 +253,7 @@ test('readings in any order, repeated, looked at at any time, come to the same f
       fc.shuffledSubarray([...messages, ...messages.slice(0, 40)], { minLength: messages.length + 40 }),
       fc.array(fc.integer({ min: 5, max: 80 }), { minLength: 1, maxLength: 5 }),
       async (order, sizes) => {
-        expect(await inParts(order, sizes)).toEqual(expected)
+        expect(await sendInBatches(order, sizes)).toEqual(expected)
       },
     ),
     { numRuns: 20 },

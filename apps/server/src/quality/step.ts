@@ -1,7 +1,14 @@
 import { claimUnit, progressBatch, releaseUnit } from '../chain/progress.ts'
-import { beginTry, forgetTries, MOST_TRIES, noteProblem, type Stretch, setAside } from '../chain/set-aside.ts'
-import type { Before, Turn } from '../chain/step.ts'
-import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
+import {
+  beginTry,
+  forgetTries,
+  MAX_TRIES,
+  noteProblem,
+  quarantineStretch,
+  type Stretch,
+} from '../chain/set-aside.ts'
+import type { Before, WorkItem } from '../chain/step.ts'
+import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import { passesByItself } from '../db/outage.ts'
 import { publish } from '../db/publish.ts'
@@ -13,11 +20,11 @@ import {
   newsSince,
   passAllLanes,
   passQuietLanes,
-  turnOf,
+  workItemOf,
 } from './news.ts'
 
 /** Of one turn. A long file is judged in many turns, between which the others have theirs. */
-const A_TURN = { publications: 1000, rows: 5000 } as const
+const NORMAL_LIMIT = { publications: 1000, rows: 5000 } as const
 /** After a failure as little as can be, so that as little as can be is left behind. */
 const AFTER_FAILURE = { publications: 1, rows: 5000 } as const
 
@@ -47,14 +54,14 @@ export async function qualityRound(
   database: Database,
   { signal, onFailure, judgeNews = judge }: RoundOptions = {},
 ): Promise<{ changed: number; isLast: boolean }> {
-  const asOf = await newestAsOf(database)
+  const asOf = await latestAsOf(database)
   const lanes = await lanesWithNews(database, asOf)
   await passQuietLanes(database, asOf, lanes)
   let changed = 0
   for (const lane of lanes) {
     if (signal?.aborted) break
     try {
-      changed += await takeTurn(database, lane, judgeNews)
+      changed += await judgeLane(database, lane, judgeNews)
     } catch (error) {
       // what would fail for everybody is tried again with the next job
       if (passesByItself(error)) throw error
@@ -66,33 +73,33 @@ export async function qualityRound(
 
 /** What is there has been judged on its way in. */
 export async function everythingIsJudged(db: Db): Promise<void> {
-  await passAllLanes(db, await newestAsOf(db))
+  await passAllLanes(db, await latestAsOf(db))
 }
 
-async function takeTurn(database: Database, lane: Lane, judgeNews: typeof judge): Promise<number> {
-  const turn = turnOf(lane)
-  const before = await claimUnit(database, turn)
+async function judgeLane(database: Database, lane: Lane, judgeNews: typeof judge): Promise<number> {
+  const workItem = workItemOf(lane)
+  const before = await claimUnit(database, workItem)
   // another worker is at it
   if (!before) return 0
-  const triesBefore = await beginTry(database, turn)
+  const triesBefore = await beginTry(database, workItem)
   try {
-    const newest = await newestAsOf(database)
-    const limit = triesBefore === 0 ? A_TURN : AFTER_FAILURE
-    const news = await newsSince(database, lane, { rev: before.rev, asOf: newest, limit })
+    const latest = await latestAsOf(database)
+    const limit = triesBefore === 0 ? NORMAL_LIMIT : AFTER_FAILURE
+    const news = await newsSince(database, lane, { rev: before.rev, asOf: latest, limit })
     // as of what is gone through, not of the newest: what comes later in a long file is judged when its turn comes
-    const asOf = { ...newest, rev: news.upToRev }
-    if (triesBefore >= MOST_TRIES) {
-      await setAside(database, turn, stretchOf(lane, before.rev, news), new Date(newest.at))
-      await moveOn(database, turn, before, asOf)
+    const asOf = { ...latest, rev: news.upToRev }
+    if (triesBefore >= MAX_TRIES) {
+      await quarantineStretch(database, workItem, stretchOf(lane, before.rev, news), new Date(latest.at))
+      await moveOn(database, workItem, before, asOf)
       return 0
     }
-    const changed = await judgeNews(database, news.readings, asOf, atMs(newest))
-    await moveOn(database, turn, before, asOf)
-    await forgetTries(database, turn)
+    const changed = await judgeNews(database, news.readings, asOf, atMs(latest))
+    await moveOn(database, workItem, before, asOf)
+    await forgetTries(database, workItem)
     return changed
   } catch (error) {
-    await noteProblem(database, turn, error)
-    await releaseUnit(database, turn)
+    await noteProblem(database, workItem, error)
+    await releaseUnit(database, workItem)
     throw error
   }
 }
@@ -101,10 +108,10 @@ function stretchOf({ ownerId }: Lane, doneRev: number, { upToRev, readings }: La
   return { setupId: ownerId, fromRev: doneRev + 1, toRev: upToRev, rowCount: readings.length }
 }
 
-async function moveOn(database: Database, turn: Turn, before: Before, asOf: AsOf): Promise<void> {
+async function moveOn(database: Database, workItem: WorkItem, before: Before, asOf: AsOf): Promise<void> {
   await publish(database, {
     origin: 'live',
     setupId: null,
-    batches: [progressBatch(turn, { before, asOf, hasProducts: false })],
+    batches: [progressBatch(workItem, { before, asOf, hasProducts: false })],
   })
 }

@@ -59,27 +59,27 @@ const flagged = async (setupId: string) =>
   )
 
 /** The database, and the most rows that one answer of it has had. */
-function watched(database: Database): { database: Database; mostRows(): number } {
-  let most = 0
+function watched(database: Database): { database: Database; maxRows(): number } {
+  let maxRowCount = 0
   const query: Database['query'] = async (text, values) => {
     const rows = await database.query(text, values)
-    most = Math.max(most, rows.length)
+    maxRowCount = Math.max(maxRowCount, rows.length)
     return rows as never
   }
-  return { database: { ...database, query }, mostRows: () => most }
+  return { database: { ...database, query }, maxRows: () => maxRowCount }
 }
 
 test('an import of minutes in which nothing moves is judged in small parts', async () => {
   await anOrganisation('dense', 1)
   await importMinutes('dense', { stations: 1, minutes: 2400, values: { tair: -3, rh: 70 } })
-  const { database, mostRows } = watched(db.database)
+  const { database, maxRows } = watched(db.database)
   await checkQuality(database)
   const since = (minutes: number) => new Date(FROM_MS + minutes * MINUTE_MS)
   expect(await flagged('dense')).toEqual([
     { station: 'dense-0', measure: 'rh', count: 2400 - 720, first: since(720) },
     { station: 'dense-0', measure: 'tair', count: 2400 - 360, first: since(360) },
   ])
-  expect(mostRows()).toBeLessThan(10_000)
+  expect(maxRows()).toBeLessThan(10_000)
 })
 
 test('the backlog of one organisation keeps another waiting for one turn at most', async () => {

@@ -8,8 +8,8 @@ function ownEntries(quality: QualityByCode): QualityByCode {
 }
 
 /** Whether the row says something else than what quality control has to say. */
-export function isVerdictNew(quality: QualityByCode, doubts: DoubtByCode): boolean {
-  return !isDeepStrictEqual(ownEntries(quality), { ...doubts })
+export function isVerdictNew(quality: QualityByCode, qualityFlags: DoubtByCode): boolean {
+  return !isDeepStrictEqual(ownEntries(quality), { ...qualityFlags })
 }
 
 /** An `observation` row for `publish` that brings quality only, and takes away what is doubted no longer. */
@@ -17,16 +17,16 @@ export function verdictRow(row: {
   stationId: string
   observedAt: Date
   quality: QualityByCode
-  doubts: DoubtByCode
+  qualityFlags: DoubtByCode
 }): Record<string, unknown> {
   const checked = new Set([
     ...Object.keys(ownEntries(row.quality)),
-    ...Object.keys(row.doubts),
+    ...Object.keys(row.qualityFlags),
   ]) as Set<MeasureCode>
   return {
     station_id: row.stationId,
     observed_at: row.observedAt,
-    quality: row.doubts,
+    quality: row.qualityFlags,
     checked: [...checked].sort(),
   }
 }

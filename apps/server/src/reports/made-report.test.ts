@@ -1,6 +1,6 @@
 import { HOUR_MS, localDays } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import { publish } from '../db/publish.ts'
 import { circuitRow } from '../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
@@ -64,7 +64,7 @@ const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 async function written() {
   const { database, tenants, documents } = app
-  const asOf = await newestAsOf(database)
+  const asOf = await latestAsOf(database)
   const made = await madeReport(
     { ...reportParts(), database, documents, db: tenants.for('north') },
     { kind: 'night', period: NIGHT, setup: SETUP, asOf, author: 'Olga Test', now: new Date() },

@@ -2,7 +2,7 @@ import { GENERATED_REPORT_KINDS, type GeneratedReportKind } from '@verglas/contr
 import { DAY_MS, HOUR_MS, localDays, MINUTE_MS } from '@verglas/quantities'
 import { REPORTS, type RoutineFields } from '../areas/reports/queries.ts'
 import { findSetups } from '../areas/setups/queries.ts'
-import { type AsOf, newestAsOf } from '../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import type { TenantPool } from '../db/setup-db.ts'
 import * as versioned from '../db/versioned.ts'
@@ -30,7 +30,7 @@ const [WINTER_FROM, WINTER_TO] = ['10-01', '05-01']
 export function openReportRoutines(parts: Parts): () => Promise<void> {
   const known = reportParts()
   return async () => {
-    const asOf = await newestAsOf(parts.database)
+    const asOf = await latestAsOf(parts.database)
     // one that cannot be made holds up no other, and is tried again
     for (const routine of await routinesOf(parts.database, asOf))
       for (const due of dueReports(routine, parts.now().getTime()))
@@ -112,14 +112,14 @@ async function publishReport(
   asOf: AsOf,
 ): Promise<void> {
   // one that somebody has taken away is not written again
-  if (await versioned.newestChange(database, REPORTS, { setupId, id })) return
+  if (await versioned.latestChange(database, REPORTS, { setupId, id })) return
   const [setup] = await findSetups(database, [setupId])
   if (!setup) return
   const { texts, documents: stored } = await madeReport(
     { ...known, database, db: tenants.for(setupId), documents },
     { kind, period: { fromMs, toMs, zoneIds: [] }, setup, asOf, author: AUTHOR.name, now: now() },
   )
-  await versioned.put(database, REPORTS, {
+  await versioned.save(database, REPORTS, {
     setupId,
     id,
     expectedRevision: null,

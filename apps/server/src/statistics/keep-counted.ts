@@ -1,6 +1,6 @@
 import { DAY_MS } from '@verglas/quantities'
 import { RETENTION_DAYS } from '@verglas/sources/facts/keeping'
-import { type AsOf, newestAsOf } from '../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { countDays, dayBounds, spanOf } from './count-days.ts'
 import { keepDays, noteCounted } from './keep-days.ts'
@@ -24,7 +24,7 @@ export async function keepCounted(
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<number> {
   const untilMs = now.getTime() - SETTLED_MS
-  const newest = await newestAsOf(database)
+  const newest = await latestAsOf(database)
   let count = 0
   const before = await countedSoFar(database)
   let rev = before?.rev ?? 0

@@ -1,7 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestAsOf } from '../db/as-of.ts'
+import { latestAsOf } from '../db/as-of.ts'
 import { publish } from '../db/publish.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { anObservation } from '../test-support/small-seed.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const days = daysWithin(STATION.timezone, { fromMs: FROM_MS, toMs: TO_MS })
-const counted = async () => countedDays(db.database, await newestAsOf(db.database), STATION, days, CODES)
+const counted = async () => countedDays(db.database, await latestAsOf(db.database), STATION, days, CODES)
 
 /** The same by a plain walk over the readings. */
 function plainly(good: readonly { ms: number; value: number }[]) {
@@ -118,18 +118,18 @@ test('an accumulation counts what it rose, over gaps and over its resets', async
 })
 
 test('what is kept says the same as the readings, for one station and for many, also when something comes late', async () => {
-  const before = await newestAsOf(db.database)
+  const before = await latestAsOf(db.database)
   const tallied = async () =>
     talliesOfStations(
       db.database,
-      await newestAsOf(db.database),
+      await latestAsOf(db.database),
       [STATION],
       { fromMs: FROM_MS, toMs: TO_MS },
       CODES,
     )
   const asOfBefore = () => countedDays(db.database, before, STATION, days, CODES)
   const hoursOf = async () =>
-    countedHours(db.database, await newestAsOf(db.database), STATION, days, ['tair'])
+    countedHours(db.database, await latestAsOf(db.database), STATION, days, ['tair'])
   const [raw, rawTallies, rawHours] = [await counted(), await tallied(), await hoursOf()]
   expect(await keepCounted(db.database, { now: NOW })).toBeGreaterThan(340)
   expect(await counted()).toEqual(raw)

@@ -15,7 +15,7 @@ export type ObservationFact = {
   /** Instant the values are about. */
   observedAt: Date
   /** When the provider said it, where the message tells: of two messages of one instant the later one holds. */
-  saidAt?: Date
+  reportedAt?: Date
   values: Partial<Record<MeasureCode, number>>
   quality: Partial<Record<MeasureCode, Quality>>
   /** Which element of the message each value came from, where there was a choice. */

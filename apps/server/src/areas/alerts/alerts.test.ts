@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   for (const [id] of PLACES)
     await app.database.query("insert into setup_castpoint values ('north', $1)", [id])
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
 })
 afterAll(() => app.close())
 
@@ -59,7 +59,7 @@ async function takeAs(ownerSetupId: string | null, sourceId: string, ...messages
   const { refused, appended } = store.summary()
   expect(refused).toEqual([])
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
   return appended
 } // biome-ignore format: a stream of one
 
@@ -252,7 +252,7 @@ const mark = (id: string | undefined, state: string, point = 'chicoutimi', perso
   app.as(person, 'POST', `/setups/north/users/${person}/read/alerts/${id}/${point}/${state}`)
 const newestRead = async (query = '') => {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
   return (await list(query)).alerts.map((alert) => alert.read)
 }
 
@@ -321,7 +321,7 @@ test('names the station at the point: the one that tells its truth, else the one
     return [listed?.id_station, whole?.id_station]
   }
   const tell = async (batch: Parameters<typeof publish>[1]['batches'][number]) =>
-    app.tail.reach((await publish(app.database, { origin: 'live', setupId: 'north', batches: [batch] })).rev)
+    app.tail.waitForRevision((await publish(app.database, { origin: 'live', setupId: 'north', batches: [batch] })).rev)
   const saguenay = { castpoint_id: 'chicoutimi', name: 'chicoutimi', longitude_deg: -71.07, latitude_deg: 48.43 }
   await take('cap', snow('1'))
   expect(await stationsOf()).toEqual([null, null])

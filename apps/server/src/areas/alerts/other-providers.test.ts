@@ -59,7 +59,7 @@ async function take(sourceId: string, message: string | object, settings: Record
   await store.take({ name: 'test', receivedAt: new Date(), answeredAt: new Date(), body, place: PLACE })
   expect(store.summary().refused).toEqual([])
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
 }
 
 async function shown(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { CLOSING_DEW_K, closingValue } from '@verglas/contract/alerting'
 import { OWN_SOURCE } from '@verglas/contract/codes'
-import type { KeptReading, OwnContent } from '../../chain/facts/own-alerts.ts'
+import type { OwnContent, StoredReading } from '../../chain/facts/own-alerts.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { AlertInForce, AtPoint } from './in-force.ts'
 import type { OwnRow } from './own-queries.ts'
@@ -78,7 +78,7 @@ function reasonOf(scope: OwnRow['scope'], severity: number, content: OwnContent)
   }
   const { ruleName, threshold, first, worst } = content
   const { kind, value, directionDeg, windKmh } = threshold
-  const reading = (kept: KeptReading | null) => kept && { at: kept.at, values: kept.values }
+  const reading = (kept: StoredReading | null) => kept && { at: kept.at, values: kept.values }
   return {
     form: 'ceil' as const,
     scope,

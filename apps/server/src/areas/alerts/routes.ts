@@ -11,8 +11,8 @@ import {
 } from '@verglas/contract'
 import { ALERT_MAPS, type ReadType } from '@verglas/contract/alert-codes'
 import type { Feature } from '@verglas/contract/features'
-import { type AsOf, atMs, newestAsOf } from '../../db/as-of.ts'
-import { markKey, type NewMark, publishReadMarks, readMarksOf } from '../../db/read-marks.ts'
+import { type AsOf, atMs, latestAsOf } from '../../db/as-of.ts'
+import { type NewReadMark, publishReadMarks, readMarkKey, readMarksOf } from '../../db/read-marks.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
@@ -46,7 +46,7 @@ export function alertRoutes(app: App): void {
 
   /** What a person may mark. */
   async function alertsOf(db: SetupDb, personId: string): Promise<AtPoint[]> {
-    const asOf = app.tail.newest()
+    const asOf = app.tail.latest()
     return [...(await alertsAtPoints(db, asOf)), ...(await personalAtPoints(db, asOf, { personId }))]
   }
 
@@ -71,7 +71,7 @@ export function alertRoutes(app: App): void {
       id_castpoint: point.castpointId,
       id_station: point.stationId,
       point_name: point.name,
-      read: isRead(marks.get(markKey(alert.id, point.castpointId)), alert),
+      read: isRead(marks.get(readMarkKey(alert.id, point.castpointId)), alert),
     }))
     alerts.sort(byUrgency)
     return {
@@ -96,7 +96,7 @@ export function alertRoutes(app: App): void {
     const marks = await readMarksOf(db, caller.personId, { type: 'alerts', targetIds: idsOf(found) }, asOf)
     const alerts = found.map((affecting) => {
       const { alert, point } = affecting
-      const read = isRead(marks.get(markKey(alert.id, point.castpointId)), alert)
+      const read = isRead(marks.get(readMarkKey(alert.id, point.castpointId)), alert)
       return toDetail(affecting, shapes, lang, { atMs: atMs(asOf), read })
     })
     return { alerts: alerts.sort(byUrgency) }
@@ -116,15 +116,15 @@ export function alertRoutes(app: App): void {
     const mark =
       type === 'alerts'
         ? markAt(await alertsOf(db, person.id), params, by)
-        : await markOfPaper(db, await newestAsOf(app.database), { type, id }, by)
+        : await markOfPaper(db, await latestAsOf(app.database), { type, id }, by)
     if (!mark) throw new NotFound(`${type} ${id} at ${castpointId}`)
     return { read: mark.isRead, rev: await publishReadMarks(app.database, db.setupId, [mark]) }
   })
 
   serve(app, markAlertsRead, async ({ db, person, body: { state, alerts } }) => {
-    const wanted = new Set(alerts.map((alert) => markKey(alert.id, alert.id_castpoint)))
+    const wanted = new Set(alerts.map((alert) => readMarkKey(alert.id, alert.id_castpoint)))
     const found = (await alertsOf(db, person.id)).filter(({ alert, point }) =>
-      wanted.has(markKey(alert.id, point.castpointId)),
+      wanted.has(readMarkKey(alert.id, point.castpointId)),
     )
     if (found.length === 0) throw new NotFound('alerts that are in force')
     const marks = found.map(({ alert, point }) =>
@@ -152,7 +152,7 @@ function markAt(
   found: readonly AtPoint[],
   { id, castpointId }: { id: string; castpointId: string },
   by: Reader,
-): NewMark | null {
+): NewReadMark | null {
   const affecting = found.find(
     ({ alert, point }) => alert.id === id && (point.castpointId || point.stationId) === castpointId,
   )
@@ -165,7 +165,7 @@ async function markOfPaper(
   asOf: AsOf,
   { type, id }: { type: Exclude<ReadType, 'alerts'>; id: string },
   { personId, state }: Reader,
-): Promise<NewMark | null> {
+): Promise<NewReadMark | null> {
   const paper =
     type === 'briefings' ? versioned.at(db, BRIEFINGS, id, asOf) : versioned.at(db, REPORTS, id, asOf)
   const isThere = (await paper) !== null
@@ -180,7 +180,7 @@ const markOf = (
   { id, severity, startsAt }: AlertInForce,
   placeId: string,
   { personId, state }: Reader,
-): NewMark => ({
+): NewReadMark => ({
   personId,
   type: 'alerts',
   targetId: id,

@@ -111,7 +111,7 @@ test('organisation and revision of the one call are those of each', async () => 
   const path = '/points/south-p1'
   expect((await together('duo', [{ path }]))[0]).toMatchObject({ status: 400 })
   expect((await together('duo', [{ path }], { 'x-setup': 'south' }))[0]).toMatchObject({ status: 200 })
-  const rev = app.tail.newest().rev
+  const rev = app.tail.latest().rev
   const [answer] = await together('olga', [{ path: '/setups/north/stations' }], {
     'verglas-min-rev': String(rev),
   })
@@ -138,7 +138,7 @@ test('a slow one holds up none of the others, and each line leaves when it is th
   const address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const reads = pathsOf(['/users/me', '/setups/north/stations', '/setups/north/points'])
   // until somebody publishes, the revision that is asked for is not there, and the read of the log waits
-  const rev = app.tail.newest().rev + 1
+  const rev = app.tail.latest().rev + 1
   const response = await fetch(`${address}/api/answers`, {
     method: 'POST',
     headers: {

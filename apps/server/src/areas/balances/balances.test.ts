@@ -59,7 +59,7 @@ async function balance(query = '') {
 }
 const publishAll = async (...batches: Parameters<typeof publish>[1]['batches']) => {
   const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   return rev
 }
 

@@ -8,8 +8,8 @@ import {
 } from '@verglas/contract'
 import { videoOf } from '@verglas/contract/video-rules'
 import type { z } from 'zod'
-import { newestAsOf } from '../../db/as-of.ts'
-import { markKey, readMarksOf } from '../../db/read-marks.ts'
+import { latestAsOf } from '../../db/as-of.ts'
+import { readMarkKey, readMarksOf } from '../../db/read-marks.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
@@ -31,7 +31,7 @@ export function briefingRoutes(app: App): void {
     return {
       briefings: found.map((briefing) => ({
         ...toBriefing(briefing),
-        isWatched: marks.get(markKey(briefing.id, ''))?.isRead ?? false,
+        isWatched: marks.get(readMarkKey(briefing.id, ''))?.isRead ?? false,
       })),
     }
   })
@@ -39,7 +39,7 @@ export function briefingRoutes(app: App): void {
   serve(app, createBriefing, async ({ db, person, body }) => {
     const fields = toFields(body)
     await check(db, fields)
-    const written = await versioned.put(app.database, queries.BRIEFINGS, {
+    const written = await versioned.save(app.database, queries.BRIEFINGS, {
       setupId: db.setupId,
       id: randomUUID(),
       fields,
@@ -51,7 +51,7 @@ export function briefingRoutes(app: App): void {
   })
 
   serve(app, getBriefingFrame, async ({ db, params, now }) => {
-    const version = await versioned.at(db, queries.BRIEFINGS, params.id, await newestAsOf(app.database))
+    const version = await versioned.at(db, queries.BRIEFINGS, params.id, await latestAsOf(app.database))
     const video = version && videoOf(version.link)
     if (!video) throw new NotFound(`a frame of briefing ${params.id}`)
     const grant = writeGrant(app.secrets, { address: video.address, title: version.title }, now)

@@ -1,6 +1,6 @@
 import { getBulletinChoice, getBulletinLayout, putBulletinChoice, putBulletinLayout } from '@verglas/contract'
 import { BULLETIN_SECTIONS, type BulletinSection } from '@verglas/contract/bulletin-codes'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { LateChange, NotFound } from '../../http/errors.ts'
@@ -27,11 +27,11 @@ export function layoutRoutes(app: App): void {
       author: { personId: person.id, name: nameOf(person) },
     }
     const written = sections
-      ? await versioned.put(app.database, BULLETIN_LAYOUTS, { ...write, fields: { sections } })
+      ? await versioned.save(app.database, BULLETIN_LAYOUTS, { ...write, fields: { sections } })
       : await versioned.remove(app.database, BULLETIN_LAYOUTS, write)
     if (!written && sections) throw new NotFound(`layout of bulletins ${expectedRevision}`)
     // going back to what the product says where it holds already changes nothing
-    if (!written) return { revision: expectedRevision, rev: (await newestAsOf(app.database)).rev }
+    if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, revision, version } = written.conflict
       throw new LateChange({

@@ -68,7 +68,7 @@ async function take(sent: readonly Sent[], ownerSetupId: string | null = 'north'
 /** The process that answers has heard of everything that was published. */
 async function seen() {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
 }
 
 type Shown = { id: string; takenAt: string; datedBy: string; isArchived: boolean }

@@ -1,5 +1,5 @@
 import { getCameraMasks, putCameraMasks } from '@verglas/contract'
-import { type AsOf, newestAsOf } from '../../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
@@ -19,11 +19,11 @@ export function maskRoutes(app: App): void {
   })
 
   serve(app, putCameraMasks, async ({ db, person, address, params: { cameraId }, body, now }) => {
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     const camera = await owned(db, cameraId, asOf)
     const { masks, expectedRevision } = body
     const before = await versioned.at(db, CAMERA_MASKS, cameraId, asOf)
-    const written = await versioned.put(app.database, CAMERA_MASKS, {
+    const written = await versioned.save(app.database, CAMERA_MASKS, {
       setupId: db.setupId,
       id: cameraId,
       fields: { masks },

@@ -39,7 +39,11 @@ export function uploadRoutes(app: App): void {
       if (sender?.cameraId !== cameraId)
         throw new AppError('Unauthorized', { detail: 'the token is not that of the camera' })
       if (
-        !(await tokens.takeTurn(database, CAMERA_TOKENS, { ...sender, now, leastS: MIN_UPLOAD_INTERVAL_S }))
+        !(await tokens.claimRequest(database, CAMERA_TOKENS, {
+          ...sender,
+          now,
+          minIntervalS: MIN_UPLOAD_INTERVAL_S,
+        }))
       )
         throw new AppError('TooManyRequests', { detail: `at most one picture in ${MIN_UPLOAD_INTERVAL_S} s` })
       return sender

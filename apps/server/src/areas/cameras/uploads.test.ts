@@ -47,7 +47,7 @@ async function describeCamera(id: string, change: object = {}, { person = 'olga'
   const body = { ...BRIDGE, expectedRevision: null, ...change }
   const answer = await app.as(person, 'PUT', `/setups/${setupId}/own_cameras/${id}`, { body })
   const { rev } = answer.body as { rev: number }
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   return rev
 }
 type Made = { secret: string; address: string }
@@ -71,7 +71,7 @@ async function send(bytes: Buffer, { secret, address }: Made, type = 'image/jpeg
     payload: bytes,
   })
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
   return { status: response.statusCode, body: response.json() as Record<string, unknown> }
 }
 const wait = (seconds = MIN_UPLOAD_INTERVAL_S) => {
@@ -311,7 +311,7 @@ describe('what is masked of a camera', () => {
   const draw = async (body: object, person = 'olga', at = path) => {
     const answer = await app.as(person, 'PUT', at, { body })
     const { rev } = answer.body as { rev?: number }
-    if (rev) await app.tail.reach(rev)
+    if (rev) await app.tail.waitForRevision(rev)
     return answer
   }
   const brightest = async (

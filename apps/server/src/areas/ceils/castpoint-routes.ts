@@ -1,7 +1,7 @@
 import { getCastpointRules, listCastpointRulesChanges, putCastpointRules } from '@verglas/contract'
 import { DEFAULT_WEATHER_RULES } from '@verglas/contract/alerting'
 import type { WeatherRule } from '@verglas/contract/ceil-codes'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { LateChange, NotFound } from '../../http/errors.ts'
@@ -46,11 +46,11 @@ export function castpointRulesRoutes(app: App): void {
       author: { personId: person.id, name: nameOf(person) },
     }
     const written = rules
-      ? await versioned.put(app.database, CASTPOINT_RULES, { ...write, fields: { rules: allRules(rules) } })
+      ? await versioned.save(app.database, CASTPOINT_RULES, { ...write, fields: { rules: allRules(rules) } })
       : await versioned.remove(app.database, CASTPOINT_RULES, write)
     if (!written && rules) throw new NotFound(`bounds of the weather ${expectedRevision}`)
     // going back to the product's rules where they hold already changes nothing
-    if (!written) return { revision: expectedRevision, rev: (await newestAsOf(app.database)).rev }
+    if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, version } = written.conflict
       const stored = { rules: version && allRules(version.rules) }

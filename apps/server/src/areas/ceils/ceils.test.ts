@@ -20,7 +20,7 @@ async function observe(minutes: number, airC: number, quality: object = {}) {
     setupId: 'north',
     batches: [{ kind: 'observation', rows: [anObservation('north-1', at, columns)] }],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   return at
 }
 

@@ -1,6 +1,6 @@
 import { ceilCalls } from '@verglas/contract'
 import { MAX_CEIL_SETS } from '@verglas/contract/ceil-codes'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid } from '../../http/errors.ts'
@@ -29,7 +29,7 @@ export function ceilSetRoutes(app: App): void {
       const unknown = stationIds.find((id) => !known.has(id) && !former.has(id))
       if (unknown !== undefined) throw new Invalid('body.stationIds', `there is no station ${unknown}`)
       if (stored !== null) return
-      const all = await versioned.list(db, CEILS, await newestAsOf(app.database))
+      const all = await versioned.list(db, CEILS, await latestAsOf(app.database))
       if (all.length >= MAX_CEIL_SETS) throw new Invalid('body', `there are ${MAX_CEIL_SETS} already`)
     },
   })

@@ -1,7 +1,7 @@
 import { listUserCeils, putUserCeil } from '@verglas/contract'
 import { MAX_USER_CEILS } from '@verglas/contract/ceil-codes'
 import { WAYS } from '@verglas/contract/codes'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, LateChange, NotFound } from '../../http/errors.ts'
@@ -18,7 +18,7 @@ export function userCeilRoutes(app: App): void {
 
   serve(app, putUserCeil, async ({ db, person, body }) => {
     const { stationId, thresholds, expectedRevision } = body
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     if (!(await stationsAmong(db, [stationId])).has(stationId))
       throw new Invalid('body.stationId', 'there is no such station')
     refuseThresholds(thresholds)
@@ -39,7 +39,7 @@ export function userCeilRoutes(app: App): void {
     }
     const written =
       thresholds.length > 0
-        ? await versioned.put(app.database, USER_CEILS, { ...write, fields })
+        ? await versioned.save(app.database, USER_CEILS, { ...write, fields })
         : await versioned.remove(app.database, USER_CEILS, write)
     if (!written && thresholds.length > 0)
       throw new NotFound(`thresholds at ${stationId}, ${expectedRevision}`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { openTenantPool } from '../../db/setup-db.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import type { NetworkCircuit, Segment } from './network.ts'
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 
 const stored = async () => {
   const tenants = openTenantPool(app.database.url, { maxConnections: 1 })
-  const circuits = await circuitsOf(tenants.for('north'), await newestAsOf(app.database))
+  const circuits = await circuitsOf(tenants.for('north'), await latestAsOf(app.database))
   await tenants.close()
   return circuits
 }
@@ -37,7 +37,7 @@ async function store(circuits: NetworkCircuit[], before?: Awaited<ReturnType<typ
     circuits,
     before ?? (await stored()),
   )
-  await app.tail.reach((await newestAsOf(app.database)).rev)
+  await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   return news
 }
 async function read<T>(path: string, person = 'olga', status = 200): Promise<T> {
@@ -120,7 +120,7 @@ test('which segments a circuit has, and which circuit a segment, is known withou
   const before = await stored()
   await store([circuit('one', [segment('s2'), segment('s1')]), circuit('two', [segment('s3')])], before)
   const tenants = openTenantPool(app.database.url, { maxConnections: 1 })
-  const asOf = await newestAsOf(app.database)
+  const asOf = await latestAsOf(app.database)
   const [north, south] = [tenants.for('north'), tenants.for('south')]
   expect(await circuitSegments(north, asOf)).toEqual([
     { circuitId: 'one', segmentIds: ['s2', 's1'] },

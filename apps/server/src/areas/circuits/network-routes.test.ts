@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 type Feature = {
@@ -39,7 +39,7 @@ const preview = async (network: unknown, person = 'olga') =>
 const put = async (network: unknown, expectedRevision: number | null, person = 'olga') =>
   app.as(person, 'PUT', '/setups/north/network', { body: { network, expectedRevision } })
 async function read<T>(path: string): Promise<T> {
-  const headers = { 'verglas-min-rev': String((await newestAsOf(app.database)).rev) }
+  const headers = { 'verglas-min-rev': String((await latestAsOf(app.database)).rev) }
   const { status, body, text } = await app.as('olga', 'GET', path, { headers })
   expect([status, status === 200 ? '' : text]).toEqual([200, ''])
   return body as T

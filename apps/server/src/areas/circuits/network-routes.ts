@@ -6,7 +6,7 @@ import {
   putSegmentMatch,
 } from '@verglas/contract'
 import type { AsOf } from '../../db/as-of.ts'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
@@ -32,7 +32,7 @@ export function networkRoutes(app: App): void {
   }))
 
   serve(app, previewNetwork, async ({ db, body }) => {
-    const stored = await known(db, await newestAsOf(app.database))
+    const stored = await known(db, await latestAsOf(app.database))
     const { circuits, faults, changes } = judgeNetwork(body.network, stored)
     return {
       revision: stored.revision,
@@ -45,7 +45,7 @@ export function networkRoutes(app: App): void {
   })
 
   serve(app, putNetwork, async ({ db, person, body }) => {
-    const stored = await known(db, await newestAsOf(app.database))
+    const stored = await known(db, await latestAsOf(app.database))
     if (stored.revision !== body.expectedRevision) throw await lateNetwork(app, db)
     const { circuits, faults } = judgeNetwork(body.network, stored)
     const [fault] = faults
@@ -54,16 +54,16 @@ export function networkRoutes(app: App): void {
     const to = { setupId: db.setupId, author }
     const circuitsChanged = await storeNetwork(app.database, to, circuits, stored.circuits).catch(
       async (error) => {
-        throw versioned.isLate(error) ? await lateNetwork(app, db) : error
+        throw versioned.isConflict(error) ? await lateNetwork(app, db) : error
       },
     )
-    return { rev: (await newestAsOf(app.database)).rev, circuitsChanged }
+    return { rev: (await latestAsOf(app.database)).rev, circuitsChanged }
   })
 
   serve(app, putSegmentMatch, async ({ db, person, params, body }) => {
     const { segmentId } = params
     const { castpointId, expectedRevision } = body
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     const circuitId = await queries.circuitOfSegment(db, segmentId, asOf)
     const circuit = circuitId === null ? null : await queries.circuitById(db, circuitId, asOf)
     if (!circuit) throw new NotFound(`segment ${segmentId}`)
@@ -74,7 +74,7 @@ export function networkRoutes(app: App): void {
     const segments = fields.segments.map((segment) =>
       segment.id === segmentId ? { ...segment, castpointId } : segment,
     )
-    const written = await versioned.put(app.database, queries.CIRCUITS, {
+    const written = await versioned.save(app.database, queries.CIRCUITS, {
       setupId: db.setupId,
       id,
       expectedRevision,
@@ -97,7 +97,7 @@ async function known(db: SetupDb, asOf: AsOf) {
 
 /** Somebody else has changed the network since: who and when; what it is now a preview says. */
 async function lateNetwork(app: App, db: SetupDb): Promise<LateChange> {
-  const asOf = await newestAsOf(app.database)
+  const asOf = await latestAsOf(app.database)
   const [newest] = await queries.networkVersions(db, { asOf, before: null })
   return new LateChange({
     changedAt: newest?.changedAt ?? null,

@@ -8,7 +8,7 @@ import {
   listUserRoadChunks,
 } from '@verglas/contract'
 import { matcher } from '@verglas/road-network'
-import { type AsOf, newestAsOf } from '../../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
@@ -49,7 +49,7 @@ export function circuitRoutes(app: App): void {
   })
 
   serve(app, getRoadLines, async ({ db, params: { revision } }) => {
-    const asOf = { ...(await newestAsOf(app.database)), rev: revision }
+    const asOf = { ...(await latestAsOf(app.database)), rev: revision }
     if ((await queries.networkRevision(db, asOf)) !== revision) throw new NotFound(`network ${revision}`)
     const circuits = await queries.circuitsOf(db, asOf)
     return {

@@ -85,7 +85,7 @@ test('an order that departs from the advice says what came while it stood', asyn
       },
     ],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   const { status, body } = await app.as('olga', 'GET', '/setups/north/directives/advised')
   expect(status).toBe(200)
   const { directives } = body as { directives: { id: string; outcome: string }[] }

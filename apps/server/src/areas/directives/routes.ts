@@ -12,9 +12,9 @@ import {
 import type { DirectiveScope } from '@verglas/contract/circuit-codes'
 import { differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
-import { type AsOf, newestAsOf } from '../../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { isLate } from '../../db/versioned.ts'
+import { isConflict } from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
@@ -94,7 +94,7 @@ export function directiveRoutes(app: App): void {
     const { setupId } = db
     if (body.notify && !member.features.has('directive_notify'))
       throw new AppError('Forbidden', { detail: 'the feature directive_notify is needed to tell the team' })
-    const zone = await circuitZone(db, circuitId, await newestAsOf(app.database))
+    const zone = await circuitZone(db, circuitId, await latestAsOf(app.database))
     if (!zone) throw new NotFound(`circuit ${circuitId}`)
     const viewer = memberViewer(person.id, member)
     if (body.scope === 'private' && !isSupervisor(viewer, zone.zoneId))
@@ -140,12 +140,12 @@ export function directiveRoutes(app: App): void {
       return { rev, toldCount: readers.length }
     })
     const published = await ordered.catch((error) => {
-      if (isLate(error)) return null
+      if (isConflict(error)) return null
       throw error
     })
     const sent = queries.shown({ ...directive, state: 'in_force' })
     if (published) return { directive: sent, ...published }
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     const newest = await queries.newestDirectives(db, asOf, { circuitId, viewer })
     const first = newest.find((directive) => directive.scope === scope && hasBegun(directive))
     throw new LateChange({
@@ -157,7 +157,7 @@ export function directiveRoutes(app: App): void {
   })
 
   serve(app, archiveDirective, async ({ db, person, member, params, now }) => {
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     const viewer = memberViewer(person.id, member)
     const directive = await queries.directiveById(db, asOf, { ...params, viewer })
     if (!directive) throw new NotFound(`directive ${params.directiveId}`)
@@ -173,7 +173,7 @@ export function directiveRoutes(app: App): void {
 
   serve(app, objectToDirective, async ({ db, person, member, params, body: { reason }, now }) => {
     const { setupId } = db
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     const viewer = memberViewer(person.id, member)
     const found = await queries.directiveById(db, asOf, { ...params, viewer })
     if (!found || !isAnnounced(found, now)) throw new NotFound(`directive ${params.directiveId} announced`)
@@ -200,7 +200,7 @@ export function directiveRoutes(app: App): void {
     toEntry: ({ id, revision, content }) => ({ id, revision, ...content }),
     toFields: ({ expectedRevision: _expectedRevision, ...content }) => ({ content }),
     async check(db, _fields, _stored, circuitId) {
-      await refuseUnknown(db, circuitId, await newestAsOf(app.database))
+      await refuseUnknown(db, circuitId, await latestAsOf(app.database))
     },
   })
 }

@@ -7,7 +7,7 @@ import {
   readDirective,
 } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
-import { atMs, newestAsOf } from '../../db/as-of.ts'
+import { atMs, latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
@@ -23,7 +23,7 @@ export function teamRoutes(app: App): void {
   serve(app, listFollowedCircuits, ({ db, params }) => followed(db, params.userId))
 
   serve(app, followCircuits, async ({ db, person, body: { notices, hasSound } }) => {
-    const known = await circuitNames(db, await newestAsOf(app.database))
+    const known = await circuitNames(db, await latestAsOf(app.database))
     const wrong = notices.findIndex(({ circuitId }) => !known.has(circuitId))
     if (wrong >= 0) throw new Invalid(`body.notices.${wrong}.circuitId`, 'there is no such circuit')
     if (person.phone === null && notices.some(({ ways }) => ways.includes('sms')))
@@ -73,7 +73,7 @@ export function teamRoutes(app: App): void {
 
   serve(app, notifyDirective, async ({ db, person, member, params: { circuitId, directiveId }, now }) => {
     const { setupId } = db
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     const viewer = memberViewer(person.id, member)
     const directive = await queries.directiveById(db, asOf, { circuitId, directiveId, viewer })
     if (directive?.state !== 'in_force') throw new NotFound(`directive ${directiveId} in force`)
@@ -91,7 +91,7 @@ export function teamRoutes(app: App): void {
   })
 
   serve(app, readDirective, async ({ db, person, member, params: { circuitId, directiveId }, now }) => {
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     const viewer = memberViewer(person.id, member)
     const directive = await queries.directiveById(db, asOf, { circuitId, directiveId, viewer })
     const readers = directive && (await team.readersOf(db, asOf, { directiveId, personId: person.id }))

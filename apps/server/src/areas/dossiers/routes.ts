@@ -5,7 +5,7 @@ import circuitsFr from '@verglas/language/areas/circuits/fr.json'
 import en from '@verglas/language/areas/dossier/en.json'
 import fr from '@verglas/language/areas/dossier/fr.json'
 import { DAY_MS } from '@verglas/quantities'
-import { type AsOf, newestAsOf } from '../../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
@@ -27,7 +27,7 @@ type Asked = { circuitId?: string | undefined; castpointId?: string | undefined;
 
 export function dossierRoutes(app: App): void {
   serve(app, getDossier, async ({ query, now, ...rights }) => {
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     return (await dossierOf(rights, query, { asOf, madeAt: now })).dossier
   })
 

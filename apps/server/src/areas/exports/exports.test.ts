@@ -184,7 +184,7 @@ async function isPublished(...kinds: (keyof typeof PUBLICATIONS)[]) {
   const writer = { database: app.database, act: async () => {}, alertIds: async () => [] }
   for (const kind of kinds) await PUBLICATIONS[kind](writer, 0)
   const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(newest?.rev ?? 0)
+  await app.tail.waitForRevision(newest?.rev ?? 0)
 }
 
 test('risks of segments, skill and outages are rows with their kind in words', async () => {
@@ -299,5 +299,5 @@ test('an alert that was said to be over is over, from then on', async () => {
 
 async function published(...batches: Parameters<typeof publish>[1]['batches']) {
   const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
 }

@@ -210,7 +210,7 @@ test.each([
 
 describe('the page around a view', () => {
   const frame = async (id: string, person = 'olga', setupId = 'north') => {
-    await app.tail.reach(rev)
+    await app.tail.waitForRevision(rev)
     return app.as(person, 'GET', `/setups/${setupId}/external_views/${id}/frame?lat=45.1&lon=3.2&zoom=7.4`)
   }
   const page = (address: string) => app.fastify.inject({ url: address })

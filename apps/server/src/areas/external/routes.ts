@@ -13,7 +13,7 @@ export function externalRoutes(app: App): void {
   serveVersioned(app, externalViewCalls, { entity: VIEWS, toEntry: shownView, toFields: toView })
 
   serve(app, getExternalViewFrame, async ({ db, person, params, query, now }) => {
-    const version = await versioned.at(db, VIEWS, params.id, app.tail.newest())
+    const version = await versioned.at(db, VIEWS, params.id, app.tail.latest())
     const view = version && shownView(version)
     if (!view?.isEnabled || view.address === null) throw new NotFound(`external_view ${params.id}`)
     const address = filledAddress(view.address, { ...query, time: now })

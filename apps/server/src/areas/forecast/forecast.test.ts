@@ -30,7 +30,7 @@ async function issue(issuedAt: Date, tair: number[], source = 'simulated') {
       },
     ],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
 }
 
 test('the newest run counts, and back in time the one that was the newest then', async () => {
@@ -117,7 +117,7 @@ test('winds of all points are listed by the hour, from the newest run, and none 
       },
     ],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   const { body } = await app.as('olga', 'GET', `/setups/north/windcasts?from=${hoursOn(0.7)}&hours=2`)
   expect(body).toMatchObject({ from: issuedAt.toISOString(), hours: 2 })
   expect((body as CallAnswer<'listWindcasts'>).winds).toEqual([

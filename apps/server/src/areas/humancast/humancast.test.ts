@@ -23,7 +23,7 @@ beforeEach(async () => {
     setupId: 'north',
     batches: [{ kind: 'forecast_run', rows: [aRun([1, 1, 1, 1])] }],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
 })
 
 function aRun(tair: number[]) {

@@ -49,7 +49,7 @@ export function infoRoutes(app: App): void {
   serve(app, createInfo, async ({ db, person, body }) => {
     const fields = toFields(body)
     await check(db, fields)
-    const written = await versioned.put(app.database, queries.INFOS, {
+    const written = await versioned.save(app.database, queries.INFOS, {
       setupId: db.setupId,
       id: randomUUID(),
       fields,

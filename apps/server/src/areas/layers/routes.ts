@@ -34,7 +34,7 @@ export function layerRoutes(app: App): void {
 
   serveBytes(app, getTimedLayerTile, async ({ db, params: { layerId, ...tile }, query: { at } }) => {
     const atMs = Date.parse(at)
-    const rows = Number.isFinite(atMs) ? await timedLayerRows(db, app.tail.newest()) : []
+    const rows = Number.isFinite(atMs) ? await timedLayerRows(db, app.tail.latest()) : []
     for (const row of rows) {
       const layer = timedLayer(row, { atMs, isLive: false })
       if (layer.id !== layerId || !layer.times.includes(at)) continue

@@ -68,7 +68,7 @@ async function connect(ownerSetupId = 'north') {
     batches: [{ kind: 'timed_layer', rows: [row] }],
   })
   const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(newest?.rev ?? 0)
+  await app.tail.waitForRevision(newest?.rev ?? 0)
 }
 
 const tile = (place = '5/16/11', at = AT, person = 'olga') =>

@@ -63,7 +63,7 @@ async function take(
     await store.flush()
   }
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
   return store.summary()
 }
 

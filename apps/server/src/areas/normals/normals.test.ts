@@ -32,14 +32,14 @@ test('normals that are brought in count for statistics and the long term, and no
     setupId: 'north',
     batches: [{ kind: 'observation', rows: [anObservation('north-1', at, { air_temperature_c: 1 })] }],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   const years = '/setups/north/stations/north-1/stats/years?measures=tair'
   const before = await app.as('olga', 'GET', years)
   expect(before.body).toMatchObject({ normal: null })
 
   const written = await put(normal)
   expect(written.status).toBe(200)
-  await app.tail.reach((written.body as { rev: number }).rev)
+  await app.tail.waitForRevision((written.body as { rev: number }).rev)
   const after = await app.as('olga', 'GET', years)
   const { normal: usual } = after.body as {
     normal: { days: number; tmean: number; precipitation: number; reference: object; snow: null }

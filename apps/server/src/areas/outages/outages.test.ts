@@ -56,7 +56,7 @@ async function take(name: string, content: string | Uint8Array, ownerSetupId: st
 
 async function reach() {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
 }
 
 type Answer = {

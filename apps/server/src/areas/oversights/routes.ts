@@ -11,7 +11,7 @@ import { geometryOf } from '@verglas/contract/oversight-area'
 import { MAX_OVERSIGHTS } from '@verglas/contract/oversight-codes'
 import { DAY_MS } from '@verglas/quantities'
 import { timezoneOf } from '../../chain/steps/oversight/queries.ts'
-import { atMs, newestAsOf } from '../../db/as-of.ts'
+import { atMs, latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
@@ -70,7 +70,7 @@ export function oversightRoutes(app: App): void {
     refuseProblems(body)
     const { database } = app
     const timezone = await timezoneOf(database, db.setupId)
-    return triedDraft(db, body, { asOf: await newestAsOf(database), timezone })
+    return triedDraft(db, body, { asOf: await latestAsOf(database), timezone })
   })
 
   serve(app, listFollowedOversights, ({ db, params }) => followed(db, params.userId))

@@ -4,7 +4,7 @@ import { firingHours, hourSpans, type OversightRule } from '@verglas/contract/ov
 import { HOUR_MS } from '@verglas/quantities'
 import { valuesFor } from '../../chain/steps/oversight/courses.ts'
 import { hourGrid } from '../../chain/steps/oversight/hour-grid.ts'
-import { countedKinds, coursesOf, kindsOf } from '../../chain/steps/oversight/judge.ts'
+import { countedKinds, kindsOf, seriesAtPlaces } from '../../chain/steps/oversight/judge.ts'
 import { type NamedPlace, placesOf } from '../../chain/steps/oversight/queries.ts'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -39,7 +39,7 @@ export async function triedDraft(
   const known = new Uint8Array(HOURS)
   const active = rules.map((rule) => {
     const fires = new Uint8Array(HOURS)
-    for (const { values: course } of coursesOf(rule, tried, values)) {
+    for (const { values: course } of seriesAtPlaces(rule, tried, values)) {
       for (const [hour, isFiring] of firingHours(rule, course, grid).entries()) {
         if (isFiring) fires[hour] = 1
         if (!Number.isNaN(course[hour])) known[hour] = 1

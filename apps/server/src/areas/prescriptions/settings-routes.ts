@@ -28,7 +28,7 @@ export function settingsRoutes(app: App): void {
   })
 
   serve(app, putTreatmentSettings, async ({ db, person, body }) => {
-    const written = await versioned.put(app.database, TREATMENT_SETTINGS, {
+    const written = await versioned.save(app.database, TREATMENT_SETTINGS, {
       setupId: db.setupId,
       id: ROAD_SETTINGS,
       fields: { content: body.settings },

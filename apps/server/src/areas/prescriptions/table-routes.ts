@@ -5,7 +5,7 @@ import {
   tryTreatmentTable,
 } from '@verglas/contract'
 import { type DecisionTable, PRESETS, type TableProblem, tableProblems } from '@verglas/treatment'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
@@ -64,11 +64,11 @@ export function tableRoutes(app: App): void {
       author: { personId: person.id, name: nameOf(person) },
     }
     const written = table
-      ? await versioned.put(app.database, TREATMENT_TABLES, { ...write, fields: { content: table } })
+      ? await versioned.save(app.database, TREATMENT_TABLES, { ...write, fields: { content: table } })
       : await versioned.remove(app.database, TREATMENT_TABLES, write)
     if (!written && table) throw new NotFound(`treatment table ${expectedRevision}`)
     // going back to the product's table where it holds already changes nothing
-    if (!written) return { revision: expectedRevision, rev: (await newestAsOf(app.database)).rev }
+    if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, revision, version } = written.conflict
       throw new LateChange({

@@ -10,8 +10,8 @@ import {
 } from '@verglas/treatment'
 import { blendsAt } from '../../chain/facts/forecast-runs.ts'
 import { readingsOf } from '../../chain/facts/readings.ts'
-import { periodHoursOf, roadsAheadAt } from '../../chain/steps/prescription/queries.ts'
-import { knownAhead } from '../../chain/steps/prescription/road-ahead.ts'
+import { periodHoursOf, roadForecastsAt } from '../../chain/steps/prescription/queries.ts'
+import { combineForecasts } from '../../chain/steps/prescription/road-ahead.ts'
 import { measuredFilm, placeOf } from '../../chain/steps/prescription/step.ts'
 import { pointsById } from '../../chain/units/castpoint-blocks.ts'
 import { type AsOf, atMs } from '../../db/as-of.ts'
@@ -44,7 +44,7 @@ export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: 
   const periodHours = await periodHoursOf(db, db.setupId, asOf)
   const [points, roads, blends] = await Promise.all([
     pointsById(db, castpointIds, asOf),
-    roadsAheadAt(db, places, periodHours + 1, asOf),
+    roadForecastsAt(db, places, periodHours + 1, asOf),
     blendsAt(db, places, asOf, periodHours + 3),
   ])
   const stationIds = points.flatMap(({ stationId }) => stationId ?? [])
@@ -62,7 +62,7 @@ export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: 
     const film = (point.stationId ? readings.get(point.stationId) : undefined) ?? []
     return {
       ...placeOf(point, road, blend),
-      ...knownAhead(road, blend),
+      ...combineForecasts(road, blend),
       nowMs,
       cycleMinutes,
       ...measuredFilm(

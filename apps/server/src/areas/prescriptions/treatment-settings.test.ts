@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import { circuitRow, prescriptionRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -43,7 +43,7 @@ afterAll(() => app.close())
 beforeEach(() => app.database.query('delete from treatment_setting_version'))
 
 async function read(path = PATH, person = 'olga') {
-  const headers = { 'verglas-min-rev': String((await newestAsOf(app.database)).rev), 'x-setup': 'north' }
+  const headers = { 'verglas-min-rev': String((await latestAsOf(app.database)).rev), 'x-setup': 'north' }
   return (await app.as(person, 'GET', path, { headers })).body as Record<string, unknown>
 }
 const put = (settings: object, expectedRevision: number | null, person = 'olga') =>
@@ -91,7 +91,7 @@ describe('the settings of treatments', () => {
 describe('whether a treatment is worth it', () => {
   test('is said of each class of the circuit, by the costs that held then', async () => {
     expect(await read(LATEST)).toMatchObject({ worth: null, prescription: { scenarios: { treating: 7 } } })
-    const before = (await newestAsOf(app.database)).at
+    const before = (await latestAsOf(app.database)).at
     await put(mine, null)
     const { worth } = (await read(LATEST)) as {
       worth: { probability: number; roads: { roadType: string; threshold: number; isWorth: boolean }[] }

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { PRESETS } from '@verglas/treatment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { takeTurn, waitingTurns } from '../../chain/advance.ts'
+import { pendingWorkItems, runWorkItem } from '../../chain/advance.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../chain/test-weather.ts'
 import { circuitUnit } from '../../chain/units/circuits.ts'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import { circuitRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 beforeEach(() => app.database.query('delete from treatment_table_version'))
 
 async function read(path = PATH, person = 'olga') {
-  const headers = { 'verglas-min-rev': String((await newestAsOf(app.database)).rev), 'x-setup': 'north' }
+  const headers = { 'verglas-min-rev': String((await latestAsOf(app.database)).rev), 'x-setup': 'north' }
   return (await app.as(person, 'GET', path, { headers })).body
 }
 const put = (table: object | null, expectedRevision: number | null, person = 'olga') =>
@@ -86,20 +86,20 @@ describe('with a forecast', () => {
     await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
     // the demonstration's road of some hours ago, so that a decision of the week has a forecast
     await publishRun(app.database, NOW - 30 * 60_000)
-    const [blend] = await waitingTurns(parts())
+    const [blend] = await pendingWorkItems(parts())
     if (!blend) throw new Error('nothing to blend')
-    await takeTurn(parts(), blend)
-    await takeTurn(parts(), { step: 'segment', unit: circuitUnit('north', 'north-a') })
+    await runWorkItem(parts(), blend)
+    await runWorkItem(parts(), { step: 'segment', unit: circuitUnit('north', 'north-a') })
   })
 
   test('a changed table advises at once, and the advice says which table it was', async () => {
-    const isDue = async () => (await waitingTurns(parts())).some(({ step }) => step === 'prescription')
+    const isDue = async () => (await pendingWorkItems(parts())).some(({ step }) => step === 'prescription')
     const advised = () => read('/circuits/north-a/castpoints/north-c1/prescriptions/latest')
     expect(await advised()).toMatchObject({ prescription: { tableRevision: null } })
     expect(await isDue()).toBe(false)
     const { revision } = (await put(mine, null)).body as { revision: number }
     expect(await isDue()).toBe(true)
-    await takeTurn(parts(), { step: 'prescription', unit: circuitUnit('north', 'north-a') })
+    await runWorkItem(parts(), { step: 'prescription', unit: circuitUnit('north', 'north-a') })
     expect(await advised()).toMatchObject({ prescription: { tableRevision: revision } })
   })
 

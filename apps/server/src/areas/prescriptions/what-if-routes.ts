@@ -61,7 +61,7 @@ export function whatIfRoutes(app: App): void {
       return { name, circuitId, castpointId, at: new Date(at), passes }
     },
     check: async (db, { circuitId, castpointId }) => {
-      if ((await circuitName(db, circuitId, app.tail.newest())) === null)
+      if ((await circuitName(db, circuitId, app.tail.latest())) === null)
         throw new Invalid('body.circuitId', 'there is no such circuit')
       if (!(await hasCastpoint(db, castpointId)))
         throw new Invalid('body.castpointId', 'there is no such forecast point')

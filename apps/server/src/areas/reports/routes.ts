@@ -15,7 +15,7 @@ import {
 import { ALL_ZONES, MAX_REPORT_DAYS, REPORT_ROUTINE } from '@verglas/contract/report-codes'
 import { DAY_MS } from '@verglas/quantities'
 import type { z } from 'zod'
-import { atMs, newestAsOf } from '../../db/as-of.ts'
+import { atMs, latestAsOf } from '../../db/as-of.ts'
 import { areSent, sentContent, storeSent } from '../../db/sent-documents.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
@@ -60,7 +60,7 @@ export function reportRoutes(app: App): void {
   serve(app, createReport, async ({ db, person, body }) => {
     const fields = toFields(body, null)
     await check(db, fields)
-    const written = await versioned.put(database, queries.REPORTS, {
+    const written = await versioned.save(database, queries.REPORTS, {
       setupId: db.setupId,
       id: randomUUID(),
       fields,
@@ -74,7 +74,7 @@ export function reportRoutes(app: App): void {
   const parts = { ...reportParts(), database, documents: app.documents }
   serve(app, draftReport, async ({ db, person, now, body }) => {
     const { kind, zoneIds } = body
-    const asOf = await newestAsOf(database)
+    const asOf = await latestAsOf(database)
     const [fromMs, toMs] = [Date.parse(body.fromAt), Math.min(Date.parse(body.toAt), atMs(asOf))]
     if (toMs <= fromMs) throw new Invalid('body.toAt', 'it ends before it begins, or has not begun yet')
     if (toMs - fromMs > MAX_REPORT_DAYS * DAY_MS)
@@ -99,11 +99,11 @@ export function reportRoutes(app: App): void {
   })
 
   serve(app, signReport, async ({ db, person, now, params: { id }, body }) => {
-    const stored = await versioned.at(db, queries.REPORTS, id, await newestAsOf(database))
+    const stored = await versioned.at(db, queries.REPORTS, id, await latestAsOf(database))
     if (!stored) throw new NotFound(`report ${id}`)
     if (stored.kind !== 'handover') throw new Invalid('params.id', 'only a hand-over is signed')
     if (stored.signedAt !== null) throw new Invalid('params.id', 'it was signed already')
-    const written = await versioned.put(database, queries.REPORTS, {
+    const written = await versioned.save(database, queries.REPORTS, {
       setupId: db.setupId,
       id,
       fields: { ...stored, signedBy: nameOf(person), signedAt: now },

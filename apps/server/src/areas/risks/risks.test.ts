@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { takeTurn, waitingTurns } from '../../chain/advance.ts'
+import { pendingWorkItems, runWorkItem } from '../../chain/advance.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../chain/test-weather.ts'
 import { circuitUnit } from '../../chain/units/circuits.ts'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import { circuitRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -23,15 +23,15 @@ beforeAll(async () => {
   await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
   await publishRun(app.database, NOW - 30 * 60_000)
   const parts = { database: app.database, model: inThread }
-  const [blend] = await waitingTurns(parts)
+  const [blend] = await pendingWorkItems(parts)
   if (!blend) throw new Error('nothing to blend')
-  await takeTurn(parts, blend)
-  await takeTurn(parts, { step: 'segment', unit: circuitUnit('north', 'north-a') })
+  await runWorkItem(parts, blend)
+  await runWorkItem(parts, { step: 'segment', unit: circuitUnit('north', 'north-a') })
 })
 afterAll(() => app.close())
 
 async function read<T = object>(path: string, person = 'olga', status = 200): Promise<T> {
-  const headers = { 'verglas-min-rev': String((await newestAsOf(app.database)).rev), 'x-setup': 'north' }
+  const headers = { 'verglas-min-rev': String((await latestAsOf(app.database)).rev), 'x-setup': 'north' }
   const answer = await app.as(person, 'GET', path, { headers })
   expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, ''])
   return answer.body as T

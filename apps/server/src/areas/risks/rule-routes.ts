@@ -5,7 +5,7 @@ import {
   type RuleProblem,
   ruleProblems,
 } from '@verglas/road-network/risks'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
@@ -54,11 +54,11 @@ export function ruleRoutes(app: App): void {
       author: { personId: person.id, name: nameOf(person) },
     }
     const written = rules
-      ? await versioned.put(app.database, RISK_RULES, { ...write, fields: { rules } })
+      ? await versioned.save(app.database, RISK_RULES, { ...write, fields: { rules } })
       : await versioned.remove(app.database, RISK_RULES, write)
     if (!written && rules) throw new NotFound(`table of risks ${expectedRevision}`)
     // going back to the product's table where it holds already changes nothing
-    if (!written) return { revision: expectedRevision, rev: (await newestAsOf(app.database)).rev }
+    if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, revision, version } = written.conflict
       throw new LateChange({

@@ -49,7 +49,7 @@ async function take(sourceId: string, name: string, content: string, settings: R
   await store.flush()
   expect(store.summary().refused).toEqual([])
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
 } // biome-ignore format: a stream of one
 
 const layer = (name: string, ...features: unknown[]) =>

@@ -46,7 +46,7 @@ const put = async (id: string, body: object, person = 'olga') => {
 }
 async function cycle() {
   const engine = anEngine(app.database, { secrets: app.secrets })
-  await engine.turn()
+  await engine.startPendingRuns()
   await engine.idle()
   await engine.close()
 }

@@ -62,12 +62,12 @@ const swob = (path: string) => ({
 })
 async function cycle() {
   const engine = anEngine(app.database, { secrets: app.secrets })
-  await engine.turn()
+  await engine.startPendingRuns()
   await engine.idle()
   await engine.close()
   // what the engine has published is answered once the process has heard of it
   const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(Number(newest?.rev))
+  await app.tail.waitForRevision(Number(newest?.rev))
 }
 
 test('a provider that is switched on is on the screens within one cycle, and its health is seen', async () => {

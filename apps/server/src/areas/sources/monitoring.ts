@@ -26,7 +26,7 @@ export function monitoringRoutes(app: App): void {
     })
 
   app.fastify.get('/api/health', async (_request, reply) => {
-    const { rev, at } = app.tail.newest()
+    const { rev, at } = app.tail.latest()
     const { status, problems } = await look()
     const connections: Partial<Record<ConnectionState, number>> = {}
     for (const { state } of status === 'failing' ? [] : await watch(app))
@@ -58,7 +58,7 @@ export function monitoringRoutes(app: App): void {
 async function metrics(app: App, problems: readonly InstallationProblem[]): Promise<string> {
   const jobs = await jobStates(app.database)
   const times = await deliveryTimes(app.database, app.now())
-  return installationText(problems, jobs, times, app.tail.newest()) + metricsText(await watch(app), app.now())
+  return installationText(problems, jobs, times, app.tail.latest()) + metricsText(await watch(app), app.now())
 }
 
 async function watch(app: App): Promise<Watched[]> {

@@ -1,6 +1,6 @@
 import { addStation } from '@verglas/contract'
 import { SOURCES } from '@verglas/sources'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid } from '../../http/errors.ts'
@@ -26,7 +26,7 @@ export function addingRoutes(app: App): void {
       location: { longitudeDeg: longitude, latitudeDeg: latitude, altitudeM: altitude },
       attribution: '',
     })
-    if (await sourceFields(db, await newestAsOf(database), stationId))
+    if (await sourceFields(db, await latestAsOf(database), stationId))
       throw new AppError('DuplicateName', { field: 'body.ref', detail: `it is ${stationId}` })
     const { rev } = await publish(database, { origin: 'live', setupId, batches: places.changes() })
     const act = {

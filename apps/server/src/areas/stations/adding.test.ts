@@ -25,7 +25,7 @@ test('a station is added before its first reading, once, and what its source sen
   const added = await add()
   expect(added.status).toBe(200)
   const { stationId, rev } = added.body as { stationId: string; rev: number }
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   expect(await add()).toMatchObject({ status: 409, body: { code: 'DuplicateName', field: 'body.ref' } })
   const listed = async (setupId: string, login: string) => {
     const answer = await app.as(login, 'GET', `/setups/${setupId}/stations`)

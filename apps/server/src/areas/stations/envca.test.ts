@@ -48,7 +48,7 @@ test('stations of Environment Canada stand beside ours, nearest first and none o
       },
     ],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   const { status, body } = await app.as('olga', 'GET', '/setups/north/stations/north-1/ext/envca')
   expect(status).toBe(200)
   const { stations, pages } = body as { stations: { id: string; distanceKm: number }[]; pages: null }

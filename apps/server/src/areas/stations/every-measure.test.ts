@@ -28,7 +28,7 @@ async function valuesRead(toRows: (row: ReturnType<typeof observationRow>) => ob
   })
   const batches = [{ kind: 'observation', rows: toRows(row) }] as const
   const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   const { body } = await app.as('olga', 'GET', '/setups/north/stations/north-1?step=0')
   const columns = (body as { values: Record<string, (number | null)[]> }).values
   return Object.fromEntries(Object.entries(columns).map(([code, column]) => [code, column.at(-1)]))

@@ -1,6 +1,6 @@
 import { MEASURE_CODES } from '@verglas/contract/measures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -32,7 +32,7 @@ const door = (station_id: string, position: number) => ({
 
 async function news(kind: 'station' | 'setup_station' | 'observation', rows: object[]) {
   const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches: [{ kind, rows }] })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
 }
 
 /** Notes what an organisation's session asks of all stations. */
@@ -73,7 +73,7 @@ test('kept rows are those that are read anew, whatever is published, and only wh
     await news('observation', rows)
     // some revisions are never asked for
     if (turn % 4 === 3) continue
-    const asOf = app.tail.newest()
+    const asOf = app.tail.latest()
     const fresh = await newestRows(app.tenants.for('north'), asOf, { codes: MEASURE_CODES })
     expect(await kept.rows(db, asOf, MEASURE_CODES)).toEqual(fresh)
   }
@@ -84,11 +84,11 @@ test('kept rows are those that are read anew, whatever is published, and only wh
 test('an older revision is read as it was, and does not take the place of the newer', async () => {
   const kept = keepRows(app.tail)
   const db = app.tenants.for('north')
-  const before = await newestAsOf(app.database)
+  const before = await latestAsOf(app.database)
   await news('observation', [
     anObservation('kept-0', new Date().toISOString(), { air_temperature_c: 21, measured: ['tair'] }),
   ])
-  const now = app.tail.newest()
+  const now = app.tail.latest()
   const rowsNow = await kept.rows(db, now, ['tair'])
   const rowsBefore = await kept.rows(db, before, ['tair'])
   expect(rowsBefore).toEqual(await newestRows(db, before, { codes: ['tair'] }))
@@ -99,14 +99,14 @@ test('an older revision is read as it was, and does not take the place of the ne
 test('no more rows are kept than fit', async () => {
   const { db, whole } = counted(app.tenants.for('north'))
   const kept = keepRows(app.tail, STATIONS + 1)
-  const asOf = app.tail.newest()
+  const asOf = app.tail.latest()
   for (const codes of [['tair'], ['ts'], ['tair']] as const) await kept.rows(db, asOf, codes)
   expect(whole).toHaveLength(3)
 })
 
 test('what is shown of a row is made once, and anew for another role and where the station falls silent', async () => {
   const db = app.tenants.for('north')
-  const asOf = app.tail.newest()
+  const asOf = app.tail.latest()
   const rows = await newestRows(db, asOf, { codes: ['tair'] })
   const row = rows.find(({ station_id }) => station_id === 'kept-0')
   if (!row) throw new Error('the station is there')

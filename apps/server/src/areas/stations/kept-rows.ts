@@ -19,12 +19,12 @@ const READ_AGAIN_MS = 10 * MINUTE_MS
  * are read of which it brings news, since facts never change. What is answered follows from the revision alone, as
  * without keeping anything.
  */
-export function keepRows(tail: Pick<LogTail, 'newest' | 'movedAt'>, maxRows = MAX_ROWS) {
+export function keepRows(tail: Pick<LogTail, 'latest' | 'movedAt'>, maxRows = MAX_ROWS) {
   const keptBy = new Map<string, Kept>()
 
   /** Whether what was kept differs from the rows of `asOf` in readings only. */
   function isUsable(kept: Kept | undefined, setupId: string, asOf: AsOf): kept is Kept {
-    if (!kept || kept.rev > asOf.rev || asOf.rev > tail.newest().rev) return false
+    if (!kept || kept.rev > asOf.rev || asOf.rev > tail.latest().rev) return false
     if (performance.now() - kept.readAtMs > READ_AGAIN_MS) return false
     return tail.movedAt(setupId, ['station', 'setup_station', 'station_setting']) <= kept.rev
   }

@@ -1,5 +1,5 @@
 import { mergeStation } from '@verglas/contract'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
@@ -23,7 +23,7 @@ export function mergeRoutes(app: App): void {
     if (!station) throw new NotFound(`station ${stationId}`)
     if (!renamed) throw new Invalid('body.renamedId', `${renamedId} is not of the organisation`)
     refuseOthers(station, renamed)
-    const asOf = await newestAsOf(database)
+    const asOf = await latestAsOf(database)
     const { readings, together, from, to } = await readingsBeside(db, asOf, { stationId, renamedId })
     const counted = {
       readings,
@@ -50,8 +50,8 @@ export function mergeRoutes(app: App): void {
     await bringMergedReadings(database)
     const held = await placesHeldTo(database, setupId, { stationId, renamedId, personId: person.id })
     if (held.length > 0) await publish(database, { origin: 'live', setupId, batches: held })
-    const former = await versioned.at(db, STATION_SETTINGS, renamedId, await newestAsOf(database))
-    const retired = await versioned.put(database, STATION_SETTINGS, {
+    const former = await versioned.at(db, STATION_SETTINGS, renamedId, await latestAsOf(database))
+    const retired = await versioned.save(database, STATION_SETTINGS, {
       setupId,
       id: renamedId,
       fields: { ...(former ?? AS_THE_SOURCE_SAYS), isRetired: true },

@@ -58,7 +58,7 @@ function connection() {
     )[0] ?? {
       rev: 0,
     }
-    await app.tail.reach(rev)
+    await app.tail.waitForRevision(rev)
   }
 }
 
@@ -98,7 +98,7 @@ test('a station that its source has renamed is one station again: what came, wha
     setupId: 'north',
     batches: [{ kind: 'point', rows: [point] }],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   await app.as('olga', 'POST', `/setups/north/users/olga/stations/${NEW}/favorite`)
 
   const counted = {
@@ -113,7 +113,7 @@ test('a station that its source has renamed is one station again: what came, wha
 
   const merged = await app.as('olga', 'POST', URL, { body: { renamedId: NEW } })
   expect(merged).toMatchObject({ status: 200, body: counted })
-  await app.tail.reach((merged.body as { rev: number }).rev)
+  await app.tail.waitForRevision((merged.body as { rev: number }).rev)
   const air = await airOf(OLD)
   for (const tair of ['-1.5', '-2.5', '-3.5', '-4.5']) expect(air).toContain(tair)
   expect(await airOf(OLD, `&time=${knownAt.toISOString()}`)).not.toContain('-3.5')
@@ -134,7 +134,7 @@ test('a station that its source has renamed is one station again: what came, wha
   await long(reading('NEW', 0.5, -6.5))
   expect(await airOf(OLD)).not.toContain('-6.5')
   expect(await bringMergedReadings(app.database)).toBe(1)
-  await app.tail.reach(
+  await app.tail.waitForRevision(
     (await app.database.query<{ rev: number }>('select max(rev) as rev from publication'))[0]?.rev ?? 0,
   )
   expect(await airOf(OLD)).toContain('-6.5')
@@ -194,7 +194,7 @@ test('nobody makes one of what is not theirs alone, of what is one already, or o
       { kind: 'observation', rows: [anObservation('open-2', new Date(NOW_MS).toISOString(), {})] },
     ],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   expect(await refusal('open-2', 'open-1')).toMatchObject({ status: 400, body: { field: 'body.renamedId' } })
   expect(await listed()).toContain('open-2')
 })

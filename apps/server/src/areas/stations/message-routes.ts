@@ -4,7 +4,7 @@ import {
   removeStationMessage,
   writeStationMessage,
 } from '@verglas/contract'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
@@ -37,7 +37,7 @@ export function messageRoutes(app: App): void {
     })
     const message = { stationId, ...written, writtenAt: now.toISOString(), revision: rev }
     if (appended > 0) return { message, rev }
-    const [stored = null] = await stationMessages(db, await newestAsOf(app.database), stationId)
+    const [stored = null] = await stationMessages(db, await latestAsOf(app.database), stationId)
     // The same words once more are no change.
     if (stored && stored.text === text && stored.endsAt === endsAt)
       return { message: stored, rev: stored.revision }
@@ -64,7 +64,7 @@ export function messageRoutes(app: App): void {
   })
 
   async function refuseUnknown(db: SetupDb, stationId: string): Promise<void> {
-    if (!(await stationWithLatest(db, stationId, await newestAsOf(app.database))))
+    if (!(await stationWithLatest(db, stationId, await latestAsOf(app.database))))
       throw new NotFound(`station ${stationId}`)
   }
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { stationMessages } from './message-queries.ts'
 
@@ -75,7 +75,7 @@ test('a message that has ended is shown no more, and one that ends before it beg
     '/setups/north/station_messages',
   )
   expect(body.messages.map(({ text }) => text)).toEqual(['Une heure'])
-  const later = { ...(await newestAsOf(app.database)), at: new Date(Date.parse(endsAt) + 1).toISOString() }
+  const later = { ...(await latestAsOf(app.database)), at: new Date(Date.parse(endsAt) + 1).toISOString() }
   expect(await stationMessages(app.tenants.for('north'), later)).toEqual([])
   expect(await write({ text: 'x', endsAt: '2020-01-01T00:00:00Z' })).toMatchObject({
     status: 400,

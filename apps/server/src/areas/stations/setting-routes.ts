@@ -1,5 +1,5 @@
 import { getStationSetting, listStationSettingChanges, putStationSetting } from '@verglas/contract'
-import { type AsOf, newestAsOf } from '../../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
@@ -24,7 +24,7 @@ export function settingRoutes(app: App): void {
   })
 
   serve(app, putStationSetting, async ({ db, person, member, params: { stationId }, body }) => {
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     await existing(db, asOf, stationId)
     const { expectedRevision, ...fields } = body
     const before = await versioned.at(db, STATION_SETTINGS, stationId, asOf)
@@ -32,7 +32,7 @@ export function settingRoutes(app: App): void {
       throw new Invalid('body.timezone', 'changing it needs the feature edit_timezone')
     const unknown = await unknownInSetting(db, fields)
     if (unknown) throw new Invalid(`body.${unknown.field}`, `${unknown.id} is not of the organisation`)
-    const written = await versioned.put(app.database, STATION_SETTINGS, {
+    const written = await versioned.save(app.database, STATION_SETTINGS, {
       setupId: db.setupId,
       id: stationId,
       fields,

@@ -13,7 +13,7 @@ beforeAll(async () => {
     setupId: 'north',
     batches: [{ kind: 'observation', rows: [anObservation('north-1', at(5), values)] }],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
 })
 afterAll(() => app.close())
 
@@ -48,7 +48,7 @@ async function put(changes: object, expectedRevision: number | null, login = 'ol
     body: { ...nothing, ...changes, expectedRevision },
   })
   const { rev } = answer.body as Setting
-  if (rev) await app.tail.reach(rev)
+  if (rev) await app.tail.waitForRevision(rev)
   return answer
 }
 const listed = async (query = '') =>

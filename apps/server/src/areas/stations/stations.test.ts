@@ -17,7 +17,7 @@ async function observe(stationId: string, at: string, columns: Record<string, un
     setupId: stationId.split('-')[0] ?? null,
     batches: [{ kind: 'observation', rows: [anObservation(stationId, at, columns)] }],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   return rev
 }
 

@@ -25,14 +25,14 @@ beforeAll(async () => {
       { kind: 'observation', rows: hours },
     ],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   await keepCounted(app.database, { now: new Date(hourMs + 2 * DAY_MS) })
 })
 afterAll(() => app.close())
 
 const reach = async (answer: { body: unknown }) => {
   const { rev } = answer.body as { rev?: number }
-  if (rev) await app.tail.reach(rev)
+  if (rev) await app.tail.waitForRevision(rev)
 }
 
 describe('the health of the stations', () => {

@@ -1,5 +1,5 @@
 import { putStationSettings } from '@verglas/contract'
-import { type AsOf, newestAsOf } from '../../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
@@ -17,7 +17,7 @@ import { changesOf, type NamedStation, readTable } from './table-rules.ts'
 /** Many stations changed at once from a table, which is looked at before it is taken. */
 export function tableRoutes(app: App): void {
   serve(app, putStationSettings, async ({ db, person, member, body }) => {
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     const { read, faults } = readTable(body.rows, await namedStations(db, asOf))
     for (const { row, station, fields } of read) {
       const unknown = await unknownInSetting(db, fields)
@@ -29,7 +29,7 @@ export function tableRoutes(app: App): void {
     const changed = read.map(changesOf).filter(({ fields }) => fields.length > 0)
     if (body.isTrial || faults.length > 0 || changed.length === 0) return { changed, faults, rev: null }
     const changedIds = new Set(changed.map(({ stationId }) => stationId))
-    const rev = await versioned.putMany(app.database, STATION_SETTINGS, {
+    const rev = await versioned.saveMany(app.database, STATION_SETTINGS, {
       setupId: db.setupId,
       author: { personId: person.id, name: nameOf(person) },
       entries: read

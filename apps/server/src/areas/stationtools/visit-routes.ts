@@ -2,7 +2,7 @@ import { type StationVisit, stationVisitCalls } from '@verglas/contract'
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { VisitAct } from '@verglas/contract/station-tool-codes'
 import type { z } from 'zod'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import type { Version, Versioned } from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid } from '../../http/errors.ts'
@@ -41,7 +41,7 @@ export function visitRoutes(app: App): void {
     toEntry: (visit: Version<Visit>): z.input<typeof StationVisit> => visit,
     toFields: ({ expectedRevision: _, ...visit }) => visit,
     async check(db, { stationId }) {
-      if (!(await sourceFields(db, await newestAsOf(app.database), stationId)))
+      if (!(await sourceFields(db, await latestAsOf(app.database), stationId)))
         throw new Invalid('body.stationId', `${stationId} is not of the organisation`)
     },
   })

@@ -25,7 +25,7 @@ async function observe(hour: number, columns: Record<string, unknown>) {
     setupId: 'north',
     batches: [{ kind: 'observation', rows: [anObservation('north-1', at, columns)] }],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
 }
 
 const range = () =>
@@ -160,7 +160,7 @@ test('the same days of an earlier year stand below, years without a value are le
       },
     ],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   const url = `/setups/north/stations/north-1/stats/years?${range()}&measures=tair`
   const { years } = (await app.as('olga', 'GET', url)).body as { years: Answer[] }
   expect(years.map(({ from }) => from.slice(0, 4))).toEqual([
@@ -221,7 +221,7 @@ test('a snow event names what crews did on the road of its point, to who may see
       },
     ],
   })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   expect((await snowOf()).events.at(-1)?.treatments).toEqual({
     passes: 2,
     ploughings: 1,

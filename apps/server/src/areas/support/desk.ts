@@ -63,7 +63,7 @@ export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskPart
     /** Refuses a ticket that the writer may not see, and a status that does not follow. */
     async answer(setupId: string, id: string, answer: Answer, by: { writer: Writer; now: Date }) {
       for (let attempt = 1; ; attempt += 1) {
-        const change = await versioned.newestChange(database, queries.TICKETS, { setupId, id })
+        const change = await versioned.latestChange(database, queries.TICKETS, { setupId, id })
         const ticket = change?.version
         if (!ticket || !isVisibleTo(ticket, by.writer)) throw new NotFound(`ticket ${id}`)
         try {
@@ -73,7 +73,7 @@ export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskPart
             by,
           )
         } catch (error) {
-          if (!versioned.isLate(error) || attempt === TRIES) throw error
+          if (!versioned.isConflict(error) || attempt === TRIES) throw error
         }
       }
     },

@@ -22,7 +22,7 @@ export function mailAnswers(database: Database, desk: Desk, now: () => Date): Ma
       const id = replies.ticketOf(recipient)
       const setupId = id && (await queries.setupOfTicket(database, id))
       if (!id || !setupId) return 'there is no such ticket'
-      const change = await versioned.newestChange(database, queries.TICKETS, { setupId, id })
+      const change = await versioned.latestChange(database, queries.TICKETS, { setupId, id })
       const ticket = change?.version
       const correspondent =
         ticket && replies.isFor(recipient, id, sender)

@@ -9,7 +9,7 @@ import {
   listTickets,
 } from '@verglas/contract'
 import type { Feature } from '@verglas/contract/features'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { areSent, type NamedDocument, sentContent, storeSent } from '../../db/sent-documents.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
@@ -78,7 +78,7 @@ export function supportRoutes(app: App): void {
   })
 
   serveBytes(app, getTicketDocument, async ({ db, person, member, params: { ticketId, documentId } }) => {
-    const ticket = await versioned.at(db, queries.TICKETS, ticketId, await newestAsOf(app.database))
+    const ticket = await versioned.at(db, queries.TICKETS, ticketId, await latestAsOf(app.database))
     const isNamed =
       ticket &&
       isVisibleTo(ticket, writerOf(person, member)) &&

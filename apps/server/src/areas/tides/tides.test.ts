@@ -36,7 +36,7 @@ async function take(
   const { refused, appended } = store.summary()
   expect(refused).toEqual([])
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
   return appended
 }
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { treatmentsOf } from '../../chain/facts/treatments.ts'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import { circuitRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -25,7 +25,7 @@ test('another de-icer lies on the road as itself, and is named in the log', asyn
   const body = { treatment: 'salt', spreadGm2: 20, deicer: 'cacl2', doneAt }
   const told = await app.as('olga', 'POST', '/circuits/north-a/treatments', { body })
   expect(told).toMatchObject({ status: 200, body: { treatment: { deicer: 'cacl2' } } })
-  const laid = await treatmentsOf(app.database, ['north-c1'], 0, await newestAsOf(app.database))
+  const laid = await treatmentsOf(app.database, ['north-c1'], 0, await latestAsOf(app.database))
   // a fifth of what is spread as grains bounces off
   expect(laid.get('north-c1')).toMatchObject([{ saltGm2: 0, cacl2Gm2: 16 }])
 })
@@ -62,7 +62,7 @@ test('a directive names its de-icer; one that gave none was of NaCl', async () =
   expect(refused).toMatchObject({ status: 400, body: { field: 'body.rules.0.deicer' } })
   const ordered = await order({ deicer: 'mgcl2' })
   expect(ordered).toMatchObject({ status: 200, body: { directive: { rules: [{ deicer: 'mgcl2' }] } } })
-  await app.tail.reach((ordered.body as { rev: number }).rev)
+  await app.tail.waitForRevision((ordered.body as { rev: number }).rev)
   await app.database.query(`update directive set rules = rules #- '{0,deicer}'`)
   const latest = await app.as('olga', 'GET', '/circuits/north-a/directives/latest')
   expect(latest.body).toMatchObject({ public: { inForce: { rules: [{ deicer: 'nacl' }] } } })

@@ -3,7 +3,7 @@ import { MAX_REPORT_AGE_HOURS, type TreatmentOrigin } from '@verglas/contract/tr
 import { HOUR_MS } from '@verglas/quantities'
 import { matcher, treatedSegments } from '@verglas/road-network'
 import { appliedAmounts } from '@verglas/treatment'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
 import { type Batch, MAX_ROWS, type Published, publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -34,7 +34,7 @@ export async function recordReports(
   reports: readonly Report[],
   { now, isTrial = false, ...teller }: Teller & { now: Date; isTrial?: boolean },
 ): Promise<Recording> {
-  const asOf = await newestAsOf(database)
+  const asOf = await latestAsOf(database)
   const circuitIds = [...new Set(reports.map(({ circuitId }) => circuitId))]
   const [circuits, points, known] = await Promise.all([
     circuitsById(db, circuitIds, asOf),

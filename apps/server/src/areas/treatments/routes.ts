@@ -8,7 +8,7 @@ import {
 } from '@verglas/contract'
 import { DOSSIER_REPORT_DAYS, type TreatmentRefusal } from '@verglas/contract/treatment-act-codes'
 import { DAY_MS } from '@verglas/quantities'
-import { atMs, newestAsOf } from '../../db/as-of.ts'
+import { atMs, latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
@@ -51,7 +51,7 @@ export function treatmentRoutes(app: App): void {
   })
 
   serve(app, withdrawTreatment, async ({ db, person, params, now }) => {
-    const act = await queries.actById(db, params, await newestAsOf(database))
+    const act = await queries.actById(db, params, await latestAsOf(database))
     if (!act || act.withdrawnAt !== null) throw new NotFound(`treatment ${params.actId}`)
     const end = { ...act, withdrawnBy: nameOf(person), withdrawnAt: now.toISOString() }
     const laid = laidRows(db.setupId, end, now)

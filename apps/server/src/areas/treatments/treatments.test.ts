@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { treatmentsOf } from '../../chain/facts/treatments.ts'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import { circuitRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 const tell = (parts: object = {}) =>
   app.as('olga', 'POST', PATH, { body: { treatment: 'salt', spreadGm2: 20, doneAt: DONE_AT, ...parts } })
 const onTheRoad = async () => {
-  const found = await treatmentsOf(app.database, ['north-c1'], 0, await newestAsOf(app.database))
+  const found = await treatmentsOf(app.database, ['north-c1'], 0, await latestAsOf(app.database))
   return found.get('north-c1') ?? []
 }
 
@@ -35,7 +35,7 @@ test('what was done lies on the road of the next forecast, less what bounced off
   expect(told).toMatchObject({ status: 200, body: { treatment: { treatment: 'salt', spreadGm2: 20 } } })
   const { treatment, rev } = told.body as { treatment: { id: string }; rev: number }
   expect(await onTheRoad()).toMatchObject([{ saltGm2: 16, isPlowed: false }])
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   const { body } = await app.as('olga', 'GET', PATH)
   expect(body).toMatchObject({ treatments: [{ id: treatment.id, withdrawnAt: null }] })
 
@@ -48,9 +48,9 @@ test('what was done lies on the road of the next forecast, less what bounced off
 test('what was done since an instant is listed without what was withdrawn, also as it was known before', async () => {
   const first = (await tell({ spreadGm2: 11 })).body as { treatment: { id: string }; rev: number }
   const second = (await tell({ spreadGm2: 12 })).body as { treatment: { id: string }; rev: number }
-  const before = await newestAsOf(app.database)
+  const before = await latestAsOf(app.database)
   const { rev } = (await app.as('olga', 'DELETE', `${PATH}/${first.treatment.id}`)).body as { rev: number }
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   const since = (from: string, time = '') =>
     app.as('olga', 'GET', `/setups/north/treatments?from=${from}${time && `&time=${time}`}`)
   const ids = ({ body }: { body: unknown }) =>

@@ -12,7 +12,7 @@ import {
   MIN_REPORT_INTERVAL_S,
   type TreatmentRefusal,
 } from '@verglas/contract/treatment-act-codes'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import * as tokens from '../../db/device-tokens.ts'
 import type { App } from '../../http/app.ts'
 import { deviceTokenCalls } from '../../http/device-token-calls.ts'
@@ -36,7 +36,7 @@ export function vehicleRoutes(app: App): void {
     toFields: ({ name, circuitId }) => ({ name, circuitId }),
     async check(db, { circuitId }) {
       if (circuitId === null) return
-      if ((await circuitName(db, circuitId, await newestAsOf(database))) === null)
+      if ((await circuitName(db, circuitId, await latestAsOf(database))) === null)
         throw new Invalid('body.circuitId', 'there is no such circuit')
     },
     async record({ db, person, address, now }, { before, after, id }) {
@@ -73,10 +73,10 @@ export function vehicleRoutes(app: App): void {
       if (!terminal || addressedVehicle(terminal.setupId, terminal.deviceId) !== vehicleId)
         throw new AppError('Unauthorized', { detail: 'the token is not that of the vehicle' })
       if (
-        !(await tokens.takeTurn(database, VEHICLE_TOKENS, {
+        !(await tokens.claimRequest(database, VEHICLE_TOKENS, {
           ...terminal,
           now,
-          leastS: MIN_REPORT_INTERVAL_S,
+          minIntervalS: MIN_REPORT_INTERVAL_S,
         }))
       )
         throw new AppError('TooManyRequests', { detail: `at most once in ${MIN_REPORT_INTERVAL_S} s` })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const reachNewest = async () => {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
 }
 async function aVehicle(id = 'saleuse-3', circuitId: string | null = 'north-a') {
   const body = { name: 'Saleuse 3', circuitId, expectedRevision: null }

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ],
   })
   await app.database.query("insert into setup_camera values ('north', 'north-cam') on conflict do nothing")
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
 })
 afterAll(() => app.close())
 

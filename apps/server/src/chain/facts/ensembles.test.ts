@@ -7,12 +7,12 @@ import { openMeteo } from '@verglas/sources/providers/open-meteo/source'
 import type { Source } from '@verglas/sources/source'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
-import { takeTurn } from '../advance.ts'
+import { runWorkItem } from '../advance.ts'
 import { inThread, publishRun } from '../test-weather.ts'
-import { newestEnsembles } from './ensembles.ts'
+import { latestEnsembles } from './ensembles.ts'
 
 let app: TestApp
 let unit = ''
@@ -31,7 +31,7 @@ afterAll(() => app.close())
 
 /** Members from −2.75 to 2.75 °C; `offC` makes another run of it. */
 function anEnsemble({ issuedAtMs = HOUR, hours = 240, offC = 0 } = {}): EnsembleFact {
-  const courses = (value: (member: number) => number | null) =>
+  const series = (value: (member: number) => number | null) =>
     Array.from({ length: MEMBERS }, (_, member) => new Array<number | null>(hours).fill(value(member)))
   return {
     kind: 'ensemble',
@@ -42,9 +42,9 @@ function anEnsemble({ issuedAtMs = HOUR, hours = 240, offC = 0 } = {}): Ensemble
     members: MEMBERS,
     steps: hours,
     values: {
-      tair: courses((member) => offC + (member - (MEMBERS - 1) / 2) / 2),
-      rain: courses((member) => (member === 0 ? null : 0)),
-      wind_avg: courses((member) => 10 + member),
+      tair: series((member) => offC + (member - (MEMBERS - 1) / 2) / 2),
+      rain: series((member) => (member === 0 ? null : 0)),
+      wind_avg: series((member) => 10 + member),
     },
     model: 'ecmwf_ifs025',
     attribution: 'Somebody’s ensemble',
@@ -80,55 +80,55 @@ async function* bytes() {
   yield Buffer.from('x')
 }
 
-const newest = async () =>
+const readLatest = async () =>
   (
-    await newestEnsembles(
+    await latestEnsembles(
       app.database,
       ['north-c1'],
       { measures: ['tair', 'rain', 'snow'], hours: 48 },
-      await newestAsOf(app.database),
+      await latestAsOf(app.database),
     )
   ).get('north-c1')
 
 describe('runs of an ensemble', () => {
   test('are kept with their members, and read as far as they are wanted', async () => {
     expect(await take([anEnsemble({ issuedAtMs: HOUR - 6 * HOUR_MS })])).toBeGreaterThan(0)
-    const found = await newest()
-    expect(found).toMatchObject({
+    const ensemble = await readLatest()
+    expect(ensemble).toMatchObject({
       source: 'open-meteo/ecmwf_ifs025',
       issuedAtMs: HOUR - 6 * HOUR_MS,
       members: MEMBERS,
       hours: 48,
       attribution: 'Somebody’s ensemble',
     })
-    expect(found?.values.tair?.[0]).toBeCloseTo(-2.75, 5)
-    expect(found?.values.tair?.[48 * (MEMBERS - 1) + 47]).toBeCloseTo(2.75, 5)
+    expect(ensemble?.values.tair?.[0]).toBeCloseTo(-2.75, 5)
+    expect(ensemble?.values.tair?.[48 * (MEMBERS - 1) + 47]).toBeCloseTo(2.75, 5)
     // what a member does not give is unknown, and what none gives is absent
-    expect(found?.values.rain?.[0]).toBeNaN()
-    expect(found?.values.rain?.[48]).toBe(0)
-    expect(found?.values).not.toHaveProperty('snow')
+    expect(ensemble?.values.rain?.[0]).toBeNaN()
+    expect(ensemble?.values.rain?.[48]).toBe(0)
+    expect(ensemble?.values).not.toHaveProperty('snow')
   })
 
   test('late, repeated and in any order they give the same', async () => {
     const runs = [5, 4, 3].map((hour) => anEnsemble({ issuedAtMs: HOUR - hour * HOUR_MS, offC: hour }))
     await take(runs)
-    const known = await newest()
+    const expected = await readLatest()
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 0, 1, 2], { minLength: 1 }), async (order) => {
         expect(await take(order.flatMap((index) => runs[index] ?? []))).toBe(0)
-        expect(await newest()).toEqual(known)
+        expect(await readLatest()).toEqual(expected)
       }),
       { numRuns: 10 },
     )
-    expect(known?.issuedAtMs).toBe(HOUR - 3 * HOUR_MS)
+    expect(expected?.issuedAtMs).toBe(HOUR - 3 * HOUR_MS)
   })
 
   test('a corrected one counts from when it came, and not before', async () => {
-    const before = await newestAsOf(app.database)
+    const before = await latestAsOf(app.database)
     const issuedAtMs = HOUR - 3 * HOUR_MS
     expect(await take([anEnsemble({ issuedAtMs, offC: 9 })])).toBe(1)
-    expect((await newest())?.values.tair?.[0]).toBeCloseTo(6.25, 4)
-    const then = await newestEnsembles(app.database, ['north-c1'], { measures: ['tair'], hours: 1 }, before)
+    expect((await readLatest())?.values.tair?.[0]).toBeCloseTo(6.25, 4)
+    const then = await latestEnsembles(app.database, ['north-c1'], { measures: ['tair'], hours: 1 }, before)
     expect(then.get('north-c1')?.values.tair?.[0]).toBeCloseTo(0.25, 4)
   })
 
@@ -142,12 +142,12 @@ describe('a point without a station', () => {
   test('has a band and scenarios from its ensemble, and says from which', async () => {
     await publishRun(app.database, NOW - 20 * 60_000, { source: 'first', attributions: ['Somebody'] })
     await publishRun(app.database, NOW - 10 * 60_000, { source: 'second', attributions: ['Somebody else'] })
-    expect(await takeTurn({ database: app.database, model: inThread }, { step: 'blend', unit })).toEqual([
+    expect(await runWorkItem({ database: app.database, model: inThread }, { step: 'blend', unit })).toEqual([
       'blend',
       'road',
       'scenario',
     ])
-    await app.tail.reach((await newestAsOf(app.database)).rev)
+    await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
     const { body: scenarios } = await app.as('olga', 'GET', '/castpoints/north-c1/scenarios')
     expect(scenarios).toMatchObject({
       basis: 'ensemble',
@@ -187,10 +187,10 @@ describe('a point without a station', () => {
   test('a new run of the ensemble makes its block due', async () => {
     await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
     const job = { step: 'blend', unit } as const
-    expect(await takeTurn({ database: app.database, model: inThread }, job)).toEqual([])
+    expect(await runWorkItem({ database: app.database, model: inThread }, job)).toEqual([])
     // blends are issued by the second, as of what came last
     await sleep(1100)
     await take([anEnsemble({ issuedAtMs: HOUR })])
-    expect(await takeTurn({ database: app.database, model: inThread }, job)).toContain('scenario')
+    expect(await runWorkItem({ database: app.database, model: inThread }, job)).toContain('scenario')
   })
 })

@@ -9,9 +9,9 @@ import { ms } from '../epoch-ms.ts'
 const OLDEST_RUN = '24 hours'
 
 /** A run of an ensemble, and who is to be named where it is shown. */
-export type KnownEnsemble = Ensemble & { attribution: string }
+export type AttributedEnsemble = Ensemble & { attribution: string }
 
-export type EnsembleWanted = {
+export type EnsembleRequest = {
   measures: readonly EnsembleMeasure[]
   /** From its first hour on. */
   hours: number
@@ -28,12 +28,12 @@ type Row = {
 } & { [Measure in EnsembleMeasure]?: Buffer | null }
 
 /** The newest hourly run of an ensemble at each point that has one with members enough. */
-export async function newestEnsembles(
+export async function latestEnsembles(
   db: Db,
   castpointIds: readonly string[],
-  { measures, hours }: EnsembleWanted,
+  { measures, hours }: EnsembleRequest,
   asOf: AsOf,
-): Promise<Map<string, KnownEnsemble>> {
+): Promise<Map<string, AttributedEnsemble>> {
   const columns = measures.map((measure) => {
     const { column } = FORECAST_MEASURES[measure]
     return `substring(e.${column} from 1 for 2 * e.members * least(e.steps, ${hours})) as "${measure}"`
@@ -56,7 +56,7 @@ export async function newestEnsembles(
   return new Map(rows.map((row) => [row.castpoint_id, toEnsemble(row, measures)]))
 }
 
-function toEnsemble(row: Row, measures: readonly EnsembleMeasure[]): KnownEnsemble {
+function toEnsemble(row: Row, measures: readonly EnsembleMeasure[]): AttributedEnsemble {
   const { members, steps: hours } = row
   const values: Partial<Record<EnsembleMeasure, Float32Array>> = {}
   for (const measure of measures) {

@@ -83,14 +83,14 @@ export type Blend = HourlyRun & { inputs: BlendInputs }
 type BlendRow = RunRow & { inputs: BlendInputs | null }
 
 /** The newest blend of each point, at most its first `hours`. */
-export async function newestBlends(
+export async function latestBlends(
   db: Db,
   castpointIds: readonly string[],
   asOf: AsOf,
   hours: number,
 ): Promise<Map<string, Blend>> {
-  const found = await blendsAt(db, { castpointIds, instants: [asOf.at] }, asOf, hours)
-  return new Map([...found].flatMap(([id, [blend]]) => (blend ? [[id, blend] as const] : [])))
+  const blendsByPoint = await blendsAt(db, { castpointIds, instants: [asOf.at] }, asOf, hours)
+  return new Map([...blendsByPoint].flatMap(([id, [blend]]) => (blend ? [[id, blend] as const] : [])))
 }
 
 /** The same at each of some instants, in their order; null where there was none. */
@@ -121,12 +121,12 @@ export async function blendsAt(
   )
   const byPoint = new Map<string, (Blend | null)[]>()
   for (const row of rows) {
-    const found = byPoint.get(row.castpoint_id) ?? instants.map(() => null)
-    found[row.place - 1] = {
+    const blends = byPoint.get(row.castpoint_id) ?? instants.map(() => null)
+    blends[row.place - 1] = {
       ...toHourlyRun(row),
       inputs: row.inputs ?? { asOfRev: 0, runs: [], corrected: [] },
     }
-    byPoint.set(row.castpoint_id, found)
+    byPoint.set(row.castpoint_id, blends)
   }
   return byPoint
 }

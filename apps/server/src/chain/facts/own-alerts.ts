@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 /** Why an alert is over: its values are back, its rule is no more, or later data took back what it came of. */
 export type Ended = 'back' | 'rule' | 'corrected'
 
-export type KeptReading = { at: string; values: { measure: MeasureCode; value: number }[] }
+export type StoredReading = { at: string; values: { measure: MeasureCode; value: number }[] }
 
 /** Of a threshold of a station. */
 export type CeilContent = {
@@ -16,9 +16,9 @@ export type CeilContent = {
   /** Of the thresholds of an organisation; null: of a person. */
   ruleName: string | null
   threshold: Pick<CeilThreshold, 'kind' | 'value' | 'directionDeg' | 'windKmh'>
-  first: KeptReading | null
+  first: StoredReading | null
   /** With how far it is across the threshold, in the unit of its first measure. */
-  worst: (KeptReading & { excess: number | null }) | null
+  worst: (StoredReading & { excess: number | null }) | null
   ended: Ended | null
 }
 
@@ -62,16 +62,16 @@ export function ownAlertId(
 }
 
 /** Alerts of an organisation that are not over as of a revision, and those that ended after `sinceMs`. */
-export async function knownAlerts<Content extends OwnContent>(
+export async function storedAlerts<Content extends OwnContent>(
   db: Db,
   setupId: string,
   { scopes, sinceMs }: { scopes: readonly RuleScope[]; sinceMs: number },
   asOf: AsOf,
 ): Promise<OwnAlert<Content>[]> {
-  const wholeMs = (column: string) => `round(extract(epoch from ${column}) * 1000)::float8`
+  const roundedMs = (column: string) => `round(extract(epoch from ${column}) * 1000)::float8`
   const columns = `a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
             a.castpoint_id as "castpointId", a.rule_key as "ruleKey", a.type, a.severity,
-            ${wholeMs('a.starts_at')} as "startMs", ${wholeMs('a.ends_at')} as "endMs", a.is_over as "isOver", a.content`
+            ${roundedMs('a.starts_at')} as "startMs", ${roundedMs('a.ends_at')} as "endMs", a.is_over as "isOver", a.content`
   const ofSetup = 'a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and a.scope = any($3)'
   return db.query<OwnAlert<Content>>(
     `select ${columns} from own_alert a where ${ofSetup} and not a.is_over

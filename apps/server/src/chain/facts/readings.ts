@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { ms } from '../epoch-ms.ts'
 
 /** A reading, and the revision that first told of its instant. */
-export type KnownReading = StationReading & { firstRev: number }
+export type PublishedReading = StationReading & { firstRev: number }
 
 type Row = {
   station_id: string
@@ -14,7 +14,7 @@ type Row = {
   quality: Record<string, unknown> | null
 } & { [Code in MeasureCode]?: number | null }
 
-export type Wanted = {
+export type ReadingSpan = {
   fromMs: number
   toMs: number
   /** Before this, only what lies within ten minutes of a full hour. */
@@ -26,10 +26,10 @@ export async function readingsOf<Code extends MeasureCode>(
   db: Db,
   stationIds: readonly string[],
   codes: readonly Code[],
-  { fromMs, toMs, hourlyUntilMs = fromMs }: Wanted,
+  { fromMs, toMs, hourlyUntilMs = fromMs }: ReadingSpan,
   asOf: AsOf,
-): Promise<Map<string, KnownReading[]>> {
-  const byStation = new Map<string, KnownReading[]>()
+): Promise<Map<string, PublishedReading[]>> {
+  const byStation = new Map<string, PublishedReading[]>()
   if (stationIds.length === 0) return byStation
   const columns = codes.flatMap((code) => {
     const { column } = MEASURES[code]
@@ -51,10 +51,10 @@ export async function readingsOf<Code extends MeasureCode>(
       readings = []
       byStation.set(station_id, readings)
     }
-    const reading: KnownReading = {
+    const reading: PublishedReading = {
       atMs,
       firstRev,
-      values: values as KnownReading['values'],
+      values: values as PublishedReading['values'],
       ...(quality ? { quality } : {}),
     }
     const last = readings.at(-1)

@@ -14,10 +14,10 @@ const START_MS = Date.parse('2026-01-15T00:00:00Z')
 const issues = Array.from({ length: 8 }, (_, index) => START_MS + index * 6 * HOUR_MS)
 const settings = simulatedSettings(A75)
 
-const made: TestDatabase[] = []
+const databases: TestDatabase[] = []
 async function aDatabase(): Promise<Database> {
   const empty = await emptyDatabase()
-  made.push(empty)
+  databases.push(empty)
   const { database } = empty
   await migrate(database)
   await database.query(
@@ -33,7 +33,7 @@ beforeAll(async () => {
   past = await aDatabase()
 })
 afterAll(async () => {
-  for (const database of made) await database.drop()
+  for (const database of databases) await database.drop()
 })
 
 const rowsOf = (database: Database) =>

@@ -2,7 +2,7 @@ import type { AlertFact, AlertList } from '@verglas/sources/facts/alert'
 import type { Batch } from '../../db/publish.ts'
 import { feedName } from '../../ingest/alert-known.ts'
 import { type AlertContent, listDraftOf, listRowOf, rowsOf } from '../../ingest/alert-rows.ts'
-import { type KnownList, listChanges, type Point } from '../../ingest/alert-series.ts'
+import { type ListHeader, listChanges, type Point } from '../../ingest/alert-series.ts'
 import { feedColumns } from '../../ingest/alerts.ts'
 import { type SimulatedSettings, winterOf } from '../simulated.ts'
 import { simulatedAlerts } from './simulated-alerts.ts'
@@ -10,7 +10,7 @@ import { simulatedAlerts } from './simulated-alerts.ts'
 /** Nobody else writes the past: no row is overtaken. */
 const NEVER_OVERTAKEN = Number.MAX_SAFE_INTEGER
 
-type Known = { points: Map<string, Point>; lists: KnownList[]; contents: Map<string, AlertContent> }
+type FeedState = { points: Map<string, Point>; lists: ListHeader[]; contents: Map<string, AlertContent> }
 
 /**
  * Answers, for one issue after the other, the batches by which the alerts of an organisation would have been published:
@@ -20,21 +20,25 @@ export function pastAlerts(): (
   organisation: { setupId: string; settings: SimulatedSettings },
   issuedMs: number,
 ) => Batch[] {
-  const knownByFeed = new Map<string, Known>()
+  const stateByFeed = new Map<string, FeedState>()
 
   function listRows(feed: Parameters<typeof feedColumns>[0], list: AlertList) {
     const name = feedName(feed)
-    const known: Known = knownByFeed.get(name) ?? { points: new Map(), lists: [], contents: new Map() }
-    knownByFeed.set(name, known)
+    const feedState: FeedState = stateByFeed.get(name) ?? {
+      points: new Map(),
+      lists: [],
+      contents: new Map(),
+    }
+    stateByFeed.set(name, feedState)
     const { draft, contents } = listDraftOf(list)
-    for (const [fingerprint, content] of contents) known.contents.set(fingerprint, content)
-    const changed = listChanges({ points: [...known.points.values()], lists: known.lists }, draft)
-    for (const point of changed) known.points.set(`${point.slot} ${point.issuedAt.getTime()}`, point)
-    known.lists.push(draft)
+    for (const [fingerprint, content] of contents) feedState.contents.set(fingerprint, content)
+    const changed = listChanges({ points: [...feedState.points.values()], lists: feedState.lists }, draft)
+    for (const point of changed) feedState.points.set(`${point.slot} ${point.issuedAt.getTime()}`, point)
+    feedState.lists.push(draft)
     return changed.flatMap(rowsOf).map((row) => ({
       ...feedColumns(feed),
       ...row,
-      content: known.contents.get(row.fingerprint) ?? null,
+      content: feedState.contents.get(row.fingerprint) ?? null,
       attribution: list.attribution,
       after_rev: NEVER_OVERTAKEN,
     }))

@@ -12,7 +12,7 @@ import { simulatedAlerts } from './simulated-alerts.ts'
 const START_MS = Date.parse('2026-01-15T00:00:00Z')
 const issues = Array.from({ length: 20 }, (_, index) => START_MS + index * 6 * HOUR_MS)
 
-function saidBy(setup: DemonstrationSetup, issuedMs: number) {
+function factsOf(setup: DemonstrationSetup, issuedMs: number) {
   const { seed, castpoints } = simulatedSettings(setup)
   return simulatedAlerts(simulatedWinter(seed), castpoints, issuedMs)
 }
@@ -22,7 +22,7 @@ describe.each([
   ['the A75', A75, ['vigilance', 'vigicrues']],
   ['Québec', QUEBEC, ['geomet-alerts']],
 ] as const)('along %s', (_, setup, sources) => {
-  const all = issues.map((issuedMs) => ({ issuedMs, facts: saidBy(setup, issuedMs) }))
+  const all = issues.map((issuedMs) => ({ issuedMs, facts: factsOf(setup, issuedMs) }))
 
   test('the services of the country speak, soundly and marked as simulated', () => {
     for (const { issuedMs, facts } of all) {
@@ -35,26 +35,26 @@ describe.each([
   })
 
   test('over five days there are moderate and strong alerts, and each has hours ahead of it', () => {
-    const parts = all.flatMap(({ issuedMs, facts }) =>
+    const listedEntries = all.flatMap(({ issuedMs, facts }) =>
       facts.flatMap(({ fact }) =>
-        isList(fact) ? fact.slots.flatMap((slot) => slot.entries.map((part) => ({ issuedMs, part }))) : [],
+        isList(fact) ? fact.slots.flatMap((slot) => slot.entries.map((entry) => ({ issuedMs, entry }))) : [],
       ),
     )
-    const severities = new Set(parts.map(({ part }) => part.severity))
+    const severities = new Set(listedEntries.map(({ entry }) => entry.severity))
     expect([...severities].sort()).toEqual(expect.arrayContaining([2, 3]))
-    for (const { issuedMs, part } of parts) {
-      if (part.endsAt) expect(part.endsAt.getTime()).toBeGreaterThan(issuedMs)
-      expect(part.startsAt === null || part.startsAt.getTime() >= issuedMs).toBe(true)
+    for (const { issuedMs, entry } of listedEntries) {
+      if (entry.endsAt) expect(entry.endsAt.getTime()).toBeGreaterThan(issuedMs)
+      expect(entry.startsAt === null || entry.startsAt.getTime() >= issuedMs).toBe(true)
     }
   })
 
   test('the same issue says the same again', () => {
-    expect(saidBy(setup, START_MS + DAY_MS)).toEqual(saidBy(setup, START_MS + DAY_MS))
+    expect(factsOf(setup, START_MS + DAY_MS)).toEqual(factsOf(setup, START_MS + DAY_MS))
   })
 })
 
 test('the map of Vigilance has today and tomorrow, and its colours are those of its alerts', () => {
-  const facts = saidBy(A75, START_MS + 9 * HOUR_MS)
+  const facts = factsOf(A75, START_MS + 9 * HOUR_MS)
   const list = facts
     .map(({ fact }) => fact)
     .find((fact) => isList(fact) && fact.slots.some(({ slot }) => slot === '63 5'))

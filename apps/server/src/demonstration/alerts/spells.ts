@@ -9,40 +9,40 @@ export const ATTRIBUTION = 'Simulé / simulated'
 export type Judge = (weather: Weather) => Severity
 
 /** Hours without a long pause in which something is to be feared. */
-export type Spell = { fromMs: number; toMs: number; severity: Severity; hours: readonly SpellHour[] }
-type SpellHour = { ms: number; severity: Severity }
+export type Episode = { fromMs: number; toMs: number; severity: Severity; hours: readonly EpisodeHour[] }
+type EpisodeHour = { ms: number; severity: Severity }
 
 /** Spells of one danger on [fromMs, toMs) at a place, as the weather of the simulated winter will be. */
-export function spellsAt(
+export function findEpisodes(
   winter: SimulatedWinter,
   places: readonly SimulatedPlace[],
   [fromMs, toMs]: readonly [number, number],
   { judge, pauseHours }: { judge: Judge; pauseHours: number },
-): Spell[] {
-  const spells: Spell[] = []
+): Episode[] {
+  const episodes: Episode[] = []
   for (let ms = fromMs; ms < toMs; ms += HOUR_MS) {
     const severity = places.reduce<Severity>((worst, place) => {
       const here = judge(winter.weatherAt(place, ms))
       return here > worst ? here : worst
     }, 0)
     if (severity === 0) continue
-    const spell = spells.at(-1)
+    const episode = episodes.at(-1)
     const hour = { ms, severity }
-    if (spell && ms - spell.toMs <= pauseHours * HOUR_MS)
-      spells[spells.length - 1] = {
-        fromMs: spell.fromMs,
+    if (episode && ms - episode.toMs <= pauseHours * HOUR_MS)
+      episodes[episodes.length - 1] = {
+        fromMs: episode.fromMs,
         toMs: ms + HOUR_MS,
-        severity: severity > spell.severity ? severity : spell.severity,
-        hours: [...spell.hours, hour],
+        severity: severity > episode.severity ? severity : episode.severity,
+        hours: [...episode.hours, hour],
       }
-    else spells.push({ fromMs: ms, toMs: ms + HOUR_MS, severity, hours: [hour] })
+    else episodes.push({ fromMs: ms, toMs: ms + HOUR_MS, severity, hours: [hour] })
   }
-  return spells
+  return episodes
 }
 
 type Announced = {
   type: AlertEntry['type']
-  spell: Spell
+  episode: Episode
   level: string
   issuedMs: number
   texts: Partial<Record<'fr' | 'en', AlertText>>
@@ -50,11 +50,19 @@ type Announced = {
   hours?: AlertEntry['hours']
 }
 
-export function partOf({ type, spell, level, issuedMs, texts, areas, hours = null }: Announced): AlertEntry {
-  const startsAt = new Date(spell.fromMs)
+export function toAlertEntry({
+  type,
+  episode,
+  level,
+  issuedMs,
+  texts,
+  areas,
+  hours = null,
+}: Announced): AlertEntry {
+  const startsAt = new Date(episode.fromMs)
   return {
     type,
-    severity: spell.severity,
+    severity: episode.severity,
     level,
     urgency: null,
     certainty: null,
@@ -65,8 +73,8 @@ export function partOf({ type, spell, level, issuedMs, texts, areas, hours = nul
     expiresAt: null,
     startsAt,
     // it looks no further back than its own issue
-    isStartCut: spell.fromMs <= issuedMs,
-    endsAt: new Date(spell.toMs),
+    isStartCut: episode.fromMs <= issuedMs,
+    endsAt: new Date(episode.toMs),
     hours,
     isOver: false,
     areas,

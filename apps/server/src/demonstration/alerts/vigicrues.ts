@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { SimulatedPlace, SimulatedWinter } from '@verglas/simulated-weather'
 import type { AlertGeometry, AlertList, Vertex } from '@verglas/sources/facts/alert'
 import { areaId } from '@verglas/sources/facts/area-id'
-import { ATTRIBUTION, partOf, severityBy } from './spells.ts'
+import { ATTRIBUTION, severityBy, toAlertEntry } from './spells.ts'
 
 type Reach = { code: string; name: string; territory: string; altitudeM: number; line: readonly Vertex[] }
 
@@ -20,7 +20,7 @@ const REACHES: readonly Reach[] = [
 ]
 /** Rain runs off for as long, and the flood watch looks as far ahead. */
 const PAST_HOURS = 36
-const AHEAD_HOURS = 24
+const LOOKAHEAD_HOURS = 24
 /** Sums over both, in mm: rain, and what melts under it. */
 const BOUNDS_MM = [9, 18, 40] as const
 const LEVELS: Readonly<Record<Severity, string>> = {
@@ -44,11 +44,11 @@ export function simulatedVigicrues(winter: SimulatedWinter, issuedMs: number): A
       .filter(({ severity }) => severity > 0)
       .map(({ code, name, severity, line }) => ({
         slot: code,
-        parts: [
+        entries: [
           {
-            ...partOf({
+            ...toAlertEntry({
               type: 'flood',
-              spell: { fromMs: issuedMs, toMs: issuedMs, severity, hours: [] },
+              episode: { fromMs: issuedMs, toMs: issuedMs, severity, hours: [] },
               level: LEVELS[severity],
               issuedMs,
               texts: {},
@@ -93,7 +93,7 @@ function severityOf(winter: SimulatedWinter, { code, line, altitudeM }: Reach, i
   const [longitudeDeg, latitudeDeg] = line[Math.floor(line.length / 2)] ?? [0, 0]
   const place: SimulatedPlace = { id: code, longitudeDeg, latitudeDeg, altitudeM, isBridge: false }
   let waterMm = 0
-  for (let hour = -PAST_HOURS; hour < AHEAD_HOURS; hour += 1) {
+  for (let hour = -PAST_HOURS; hour < LOOKAHEAD_HOURS; hour += 1) {
     const { phase, precipitationMmh, airTemperatureC } = winter.weatherAt(place, issuedMs + hour * HOUR_MS)
     if (phase === 'rain' || phase === 'snow_rain') waterMm += precipitationMmh
     waterMm += Math.max(0, airTemperatureC) * 0.08

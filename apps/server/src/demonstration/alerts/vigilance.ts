@@ -2,7 +2,7 @@ import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { SimulatedWinter } from '@verglas/simulated-weather'
 import type { AlertArea, AlertList, AlertTexts } from '@verglas/sources/facts/alert'
-import { ATTRIBUTION, type Judge, partOf, type Spell, severityBy, spellsAt } from './spells.ts'
+import { ATTRIBUTION, type Episode, findEpisodes, type Judge, severityBy, toAlertEntry } from './spells.ts'
 import { DOMAINS, type Domain } from './vigilance-domains.ts'
 
 type Phenomenon = {
@@ -83,12 +83,12 @@ export function simulatedVigilance(winter: SimulatedWinter, issuedMs: number): [
     { name: 'J', fromMs: issuedMs, toMs: tonightMs },
     { name: 'J1', fromMs: tonightMs, toMs: tonightMs + DAY_MS },
   ] as const
-  const found = DOMAINS.flatMap((domain) =>
+  const forecasts = DOMAINS.flatMap((domain) =>
     PHENOMENA.filter(({ isOfCoast }) => !isOfCoast || domain.hasCoast).map((phenomenon) => ({
       domain,
       phenomenon,
       code: phenomenon.isOfCoast ? `${domain.department}10` : domain.department,
-      spells: spellsAt(winter, [domain.place], [issuedMs, tonightMs + DAY_MS], {
+      episodes: findEpisodes(winter, [domain.place], [issuedMs, tonightMs + DAY_MS], {
         judge: phenomenon.judge,
         pauseHours: 3,
       }),
@@ -101,27 +101,27 @@ export function simulatedVigilance(winter: SimulatedWinter, issuedMs: number): [
     issuedAt,
     isComplete: true,
     unread: [],
-    slots: found.map(({ domain, phenomenon, code, spells }) => ({
+    slots: forecasts.map(({ domain, phenomenon, code, episodes }) => ({
       slot: `${code} ${phenomenon.number}`,
-      parts: spells.map((spell) =>
-        partOf({
+      entries: episodes.map((episode) =>
+        toAlertEntry({
           type: phenomenon.type,
-          spell,
-          level: COLOURS[spell.severity],
+          episode,
+          level: COLOURS[episode.severity],
           issuedMs,
           texts: {},
           areas: [areaOf(domain, phenomenon)],
-          hours: hoursOf(spell),
+          hours: hoursOf(episode),
         }),
       ),
     })),
     stated: {
       periods: periods.map(({ name, fromMs, toMs }) => {
         const severities: Record<string, Severity> = {}
-        for (const { code, spells } of found)
+        for (const { code, episodes } of forecasts)
           severities[code] = maxOf([
             severities[code] ?? 0,
-            ...spells.map((spell) => worstIn(spell, fromMs, toMs)),
+            ...episodes.map((episode) => worstIn(episode, fromMs, toMs)),
           ])
         const worst = maxOf(Object.values(severities))
         return {
@@ -129,7 +129,7 @@ export function simulatedVigilance(winter: SimulatedWinter, issuedMs: number): [
           from: new Date(fromMs).toISOString(),
           to: new Date(toMs).toISOString(),
           title: 'Commentaire national (simulé)',
-          text: [commentOf(found, fromMs, toMs, worst)],
+          text: [commentOf(forecasts, fromMs, toMs, worst)],
           severities,
         }
       }),
@@ -142,14 +142,14 @@ export function simulatedVigilance(winter: SimulatedWinter, issuedMs: number): [
     form: 'texts',
     issuedAt,
     texts: [
-      { slot: 'FRA all', texts: { fr: textOf(commentOf(found, issuedMs, tonightMs + DAY_MS)) } },
-      ...found.flatMap(({ phenomenon, code, spells }) =>
-        spells.length === 0
+      { slot: 'FRA all', texts: { fr: textOf(commentOf(forecasts, issuedMs, tonightMs + DAY_MS)) } },
+      ...forecasts.flatMap(({ phenomenon, code, episodes }) =>
+        episodes.length === 0
           ? []
           : [
               {
                 slot: `${code} ${phenomenon.number}`,
-                texts: { fr: textOf(bulletinOf(phenomenon, spells, tonightMs)) },
+                texts: { fr: textOf(bulletinOf(phenomenon, episodes, tonightMs)) },
               },
             ],
       ),
@@ -158,7 +158,7 @@ export function simulatedVigilance(winter: SimulatedWinter, issuedMs: number): [
   return [list, texts]
 }
 
-type Found = { domain: Domain; phenomenon: Phenomenon; code: string; spells: readonly Spell[] }
+type DomainForecast = { domain: Domain; phenomenon: Phenomenon; code: string; episodes: readonly Episode[] }
 
 function areaOf({ department }: Domain, { isOfCoast }: Phenomenon): AlertArea {
   return {
@@ -169,7 +169,7 @@ function areaOf({ department }: Domain, { isOfCoast }: Phenomenon): AlertArea {
 }
 
 /** Hours of one colour are one line of the map; a pause keeps the lowest colour of its neighbours. */
-function hoursOf({ fromMs, toMs, hours }: Spell) {
+function hoursOf({ fromMs, toMs, hours }: Episode) {
   const bySeverity = new Map(hours.map(({ ms, severity }) => [ms, severity]))
   const lines: { fromMs: number; toMs: number; severity: Severity }[] = []
   for (let ms = fromMs; ms < toMs; ms += HOUR_MS) {
@@ -189,14 +189,19 @@ function hoursOf({ fromMs, toMs, hours }: Spell) {
 const maxOf = (severities: readonly Severity[]): Severity =>
   severities.reduce<Severity>((worst, next) => (next > worst ? next : worst), 0)
 
-const worstIn = ({ hours }: Spell, fromMs: number, toMs: number): Severity =>
+const worstIn = ({ hours }: Episode, fromMs: number, toMs: number): Severity =>
   maxOf(hours.filter(({ ms }) => ms >= fromMs && ms < toMs).map(({ severity }) => severity))
 
-function commentOf(found: readonly Found[], fromMs: number, toMs: number, worst?: Severity): string {
+function commentOf(
+  forecasts: readonly DomainForecast[],
+  fromMs: number,
+  toMs: number,
+  worst?: Severity,
+): string {
   const sentences = PHENOMENA.flatMap((phenomenon) => {
-    const severities = found
+    const severities = forecasts
       .filter((each) => each.phenomenon === phenomenon)
-      .map(({ spells }) => maxOf(spells.map((spell) => worstIn(spell, fromMs, toMs))))
+      .map(({ episodes }) => maxOf(episodes.map((episode) => worstIn(episode, fromMs, toMs))))
     const coloured = severities.filter((severity) => severity > 0)
     if (coloured.length === 0) return []
     const count = coloured.length === 1 ? 'un département' : `${coloured.length} départements`
@@ -206,12 +211,12 @@ function commentOf(found: readonly Found[], fromMs: number, toMs: number, worst?
   return ['Bulletin simulé.', ...sentences].join(' ')
 }
 
-function bulletinOf({ name, advice }: Phenomenon, spells: readonly Spell[], tonightMs: number): string {
-  const worst = maxOf(spells.map(({ severity }) => severity))
+function bulletinOf({ name, advice }: Phenomenon, episodes: readonly Episode[], tonightMs: number): string {
+  const worst = maxOf(episodes.map(({ severity }) => severity))
   return [
     'Bulletin simulé',
     `Qualification : ${name}, vigilance ${COLOURS[worst]}. ${RISK[worst]}`,
-    `Évolution prévue : ${spells.map((spell) => spanOf(spell, tonightMs)).join(' ; ')}.`,
+    `Évolution prévue : ${episodes.map((episode) => spanOf(episode, tonightMs)).join(' ; ')}.`,
     `Conseils de comportement : ${advice}`,
   ].join('\n\n')
 }
@@ -219,7 +224,7 @@ function bulletinOf({ name, advice }: Phenomenon, spells: readonly Spell[], toni
 const PARIS_HOUR = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric' })
 
 /** Without names of days: the past of the demonstration is moved by whole days. */
-function spanOf({ fromMs, toMs, severity }: Spell, tonightMs: number): string {
+function spanOf({ fromMs, toMs, severity }: Episode, tonightMs: number): string {
   const day = (ms: number) =>
     ms < tonightMs ? 'aujourd’hui' : ms < tonightMs + DAY_MS ? 'demain' : 'après-demain'
   const moment = (ms: number) => `${day(ms)} ${PARIS_HOUR.format(ms)}`

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { SimulatedPlace, SimulatedWinter } from '@verglas/simulated-weather'
 import type { AlertArea, AlertGeometry, AlertList } from '@verglas/sources/facts/alert'
 import { areaAround } from './hull.ts'
-import { ATTRIBUTION, type Judge, partOf, type Spell, severityBy, spellsAt } from './spells.ts'
+import { ATTRIBUTION, type Episode, findEpisodes, type Judge, severityBy, toAlertEntry } from './spells.ts'
 
 /** A part of a country for which a service warns. */
 export type Region = {
@@ -30,7 +30,7 @@ type Service = {
     en: (name: string, severity: Severity) => string
   }
   marginDeg: number
-  aheadHours: number
+  lookaheadHours: number
 }
 
 /** A complete list of what a service warns of in its regions, each with its area. */
@@ -49,12 +49,12 @@ export function simulatedWarnings(
       geometry: areaAround(places, service.marginDeg),
     }
     return service.warnings.map((warning) => {
-      const span = [issuedMs, issuedMs + service.aheadHours * HOUR_MS] as const
+      const span = [issuedMs, issuedMs + service.lookaheadHours * HOUR_MS] as const
       // the first spell is warned of; the next when this one is over
-      const [spell] = spellsAt(winter, places, span, { judge: warning.judge, pauseHours: 4 })
+      const [episode] = findEpisodes(winter, places, span, { judge: warning.judge, pauseHours: 4 })
       return {
         slot: `${warning.type} ${region.id}`,
-        parts: spell ? [partFor(service, warning, { spell, area, issuedMs })] : [],
+        entries: episode ? [warningEntry(service, warning, { episode, area, issuedMs })] : [],
       }
     })
   })
@@ -71,20 +71,20 @@ export function simulatedWarnings(
   }
 }
 
-function partFor(
+function warningEntry(
   { levels, headline }: Service,
   { type, names, texts }: Warning,
-  { spell, area, issuedMs }: { spell: Spell; area: AlertArea; issuedMs: number },
+  { episode, area, issuedMs }: { episode: Episode; area: AlertArea; issuedMs: number },
 ) {
   const textIn = (locale: 'fr' | 'en') => ({
-    headline: headline[locale](names[locale], spell.severity),
+    headline: headline[locale](names[locale], episode.severity),
     description: texts[locale][0],
     instruction: texts[locale][1],
   })
-  return partOf({
+  return toAlertEntry({
     type,
-    spell,
-    level: levels[spell.severity],
+    episode,
+    level: levels[episode.severity],
     issuedMs,
     texts: { fr: textIn('fr'), en: textIn('en') },
     areas: [area],
@@ -208,7 +208,7 @@ const CANADIAN: Service = {
     en: (name, severity) => `${EN_COLOURS[severity]} warning – ${name}`,
   },
   marginDeg: 0.18,
-  aheadHours: 30,
+  lookaheadHours: 30,
 }
 
 export const canadianWarnings = (

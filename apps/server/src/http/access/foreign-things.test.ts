@@ -109,7 +109,7 @@ beforeAll(async () => {
   }
   const batches = [{ kind: 'circuit', rows: [southern] }] as const
   const { rev } = await publish(database, { origin: 'live', setupId: OWN_SETUP, batches: [...batches] })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   await database.query(`insert into person (id, email, created_at) values ('sue', 'sue@example.org', now())`)
   await database.query(
     `insert into membership (setup_id, person_id, role_id, state, setup_init)

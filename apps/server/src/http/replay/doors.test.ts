@@ -17,7 +17,7 @@ beforeAll(async () => {
   const writer = { database: app.database, act: async () => {}, alertIds: async () => [] }
   for (const publishKind of Object.values(PUBLICATIONS)) await publishKind(writer, 0)
   const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(newest?.rev ?? 0)
+  await app.tail.waitForRevision(newest?.rev ?? 0)
 })
 afterAll(() => app.close())
 

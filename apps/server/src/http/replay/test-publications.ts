@@ -3,7 +3,7 @@ import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { areaId } from '@verglas/sources/facts/area-id'
 import { PRESETS } from '@verglas/treatment'
 import { FINE_STEP_S } from '../../chain/steps/road/cases.ts'
-import { newestAsOf } from '../../db/as-of.ts'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publishTick } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
 import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
@@ -425,7 +425,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     ),
   // hourly, and fine: of that one the case is made again from what was known when it was made
   road_forecast: async (writer, turn) => {
-    const { rev } = await newestAsOf(writer.database)
+    const { rev } = await latestAsOf(writer.database)
     return publishRows(
       writer,
       'road_forecast',

@@ -15,10 +15,10 @@ let dataFolder: string
 beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'verglas-engine-'))
   app = await testApp({ dataFolder })
-  const newest = new Date(Math.floor(Date.now() / 360_000) * 360_000).toISOString()
+  const latest = new Date(Math.floor(Date.now() / 360_000) * 360_000).toISOString()
   provider = await localServer((request, response) => {
     if (request.url?.startsWith('/wms'))
-      response.end(capabilities(aLayer({ time: newest, defaultTime: newest })))
+      response.end(capabilities(aLayer({ time: latest, defaultTime: latest })))
     else if (request.headers.authorization === undefined) response.writeHead(401).end()
     else response.end(aJpeg())
   })
@@ -35,7 +35,7 @@ test('a connection that is switched on has its pictures and layers behind the ca
       body: { source, name: source, settings, ...(secrets ? { secrets } : {}), isEnabled: true },
     })
   const url = provider.url.replace('//', '//viewer:{password}@')
-  const made = [
+  const responses = [
     await connect(
       'camera-pictures',
       { cameras: [{ ...CAMERA, url: `${url}/a.jpg` }] },
@@ -46,15 +46,15 @@ test('a connection that is switched on has its pictures and layers behind the ca
       layers: [{ id: 'rain', layer: 'RADAR_1KM_RRAI', nameFr: 'Pluie', nameEn: 'Rain', role: 'satcc' }],
     }),
   ]
-  expect(made.map(({ status, text }) => [status, status === 200 ? '' : text])).toEqual([
+  expect(responses.map(({ status, text }) => [status, status === 200 ? '' : text])).toEqual([
     [200, ''],
     [200, ''],
   ])
   const engine = anEngine(app.database, { secrets: app.secrets, pictures: pictureFiles(dataFolder) })
-  await engine.turn()
+  await engine.startPendingRuns()
   await engine.idle()
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.reach(row?.rev ?? 0)
+  await app.tail.waitForRevision(row?.rev ?? 0)
 
   const { body } = await app.as('olga', 'GET', '/setups/north/cameras')
   const [camera] = (body as { cameras: { latest: { id: string } | null }[] }).cameras

@@ -6,19 +6,19 @@ import { SOURCES } from '@verglas/sources'
 import type { Database } from '../../db/database.ts'
 import { pictureFiles } from '../../installation/picture-files.ts'
 import { secretBox } from '../../installation/secrets.ts'
-import { type EngineParts, openEngine } from './engine.ts'
+import { type EngineServices, openEngine } from './engine.ts'
 import type { ThreadParser } from './thread-parser.ts'
 
 /** Parses where it stands: what threads do is a test of its own. */
 export const IN_PLACE: ThreadParser = {
   async *parse(source, _limits, body, site) {
-    const whole = SOURCES.find((candidate) => candidate.id === source.id)
-    if (whole) yield* whole.parse(body, site)
+    const fullSource = SOURCES.find((candidate) => candidate.id === source.id)
+    if (fullSource) yield* fullSource.parse(body, site)
   },
   close: async () => {},
 }
 
-export function anEngine(database: Database, parts: Partial<EngineParts> = {}) {
+export function anEngine(database: Database, overrides: Partial<EngineServices> = {}) {
   return openEngine({
     database,
     sources: SOURCES,
@@ -32,6 +32,6 @@ export function anEngine(database: Database, parts: Partial<EngineParts> = {}) {
     random: () => 0.5,
     log: () => {},
     onFacts: () => {},
-    ...parts,
+    ...overrides,
   })
 }

@@ -28,8 +28,8 @@ beforeAll(async () => {
   app = await testApp()
   provider = await localServer((request, response) => {
     const { status, headers, body } = answer(request.url ?? '')
-    const isKnown = headers?.etag !== undefined && request.headers['if-none-match'] === headers.etag
-    response.writeHead(isKnown ? 304 : status, headers).end(isKnown ? undefined : body)
+    const isUnchanged = headers?.etag !== undefined && request.headers['if-none-match'] === headers.etag
+    response.writeHead(isUnchanged ? 304 : status, headers).end(isUnchanged ? undefined : body)
   })
 })
 beforeEach(async () => {
@@ -46,14 +46,14 @@ afterAll(async () => {
   await app.close()
 })
 
-function engine(parts: Parameters<typeof anEngine>[1] = {}) {
-  const worker = anEngine(app.database, { now: () => NOW, ...parts })
+function engine(overrides: Parameters<typeof anEngine>[1] = {}) {
+  const worker = anEngine(app.database, { now: () => NOW, ...overrides })
   engines.push(worker)
   return worker
 }
-async function runOnce(at: Date, parts: Parameters<typeof anEngine>[1] = {}) {
-  const worker = engine({ now: () => at, ...parts })
-  await worker.turn()
+async function runOnce(at: Date, overrides: Parameters<typeof anEngine>[1] = {}) {
+  const worker = engine({ now: () => at, ...overrides })
+  await worker.startPendingRuns()
   await worker.idle()
 }
 const connect = (
@@ -84,7 +84,7 @@ const stateOf = async (id: string) => {
   if (!row) throw new Error(`no connection ${id}`)
   return row
 }
-const newestRev = async () =>
+const latestRev = async () =>
   (await app.database.query<{ rev: number }>('select max(rev) as rev from publication'))[0]?.rev
 
 test('nobody is asked without a contact', async () => {
@@ -117,10 +117,10 @@ test('what a provider has comes in, a failing one says so in words and stops no 
 test('the next time only what has changed is asked for, and nothing is stored twice', async () => {
   await connect('good', 'msc-swob', swobAt('/good'))
   await runOnce(NOW)
-  const rev = await newestRev()
+  const rev = await latestRev()
   await runOnce(after(15))
   expect(provider.requests[1]?.headers['if-none-match']).toBe('"1"')
-  expect(await newestRev()).toBe(rev)
+  expect(await latestRev()).toBe(rev)
 })
 
 test('it is asked at its own pace', async () => {
@@ -166,7 +166,7 @@ test('one that hangs holds nothing but itself, and is given up', async () => {
   await connect('a-hanging', 'hanging', {})
   await connect('b-quick', 'quick', {})
   const both = engine(engineWith(hanging, quick))
-  await both.turn()
+  await both.startPendingRuns()
   await sleep(100)
   expect(await stateOf('b-quick')).toMatchObject({ last_success_at: NOW, leased_by: null })
   await both.idle()
@@ -174,13 +174,13 @@ test('one that hangs holds nothing but itself, and is given up', async () => {
 })
 
 test('a source has no more connections under way than it may', async () => {
-  let most = 0
+  let peak = 0
   let now = 0
   const slow = aSource(
     'slow',
     async function* (_, at) {
       now += 1
-      most = Math.max(most, now)
+      peak = Math.max(peak, now)
       await sleep(30)
       now -= 1
       yield aMessage('1', at)
@@ -189,19 +189,19 @@ test('a source has no more connections under way than it may', async () => {
   )
   for (const id of ['s1', 's2', 's3', 's4', 's5']) await connect(id, 'slow', {})
   const worker = engine(engineWith(slow))
-  for (let turns = 0; turns < 5; turns += 1) {
-    await worker.turn()
+  for (let round = 0; round < 5; round += 1) {
+    await worker.startPendingRuns()
     await worker.idle()
   }
-  expect(most).toBe(2)
+  expect(peak).toBe(2)
   for (const id of ['s1', 's5']) expect((await stateOf(id)).last_success_at).toEqual(NOW)
 })
 
 test('two workers share the work and do nothing twice', async () => {
   for (let n = 0; n < 20; n += 1) await connect(`c${n}`, 'msc-swob', swobAt(`/${n}`))
   const [worker, two] = [engine(), engine()]
-  for (let turns = 0; turns < 4; turns += 1) {
-    await Promise.all([worker.turn(), two.turn()])
+  for (let round = 0; round < 4; round += 1) {
+    await Promise.all([worker.startPendingRuns(), two.startPendingRuns()])
     await Promise.all([worker.idle(), two.idle()])
   }
   expect(provider.requests.map(({ url }) => url).sort()).toEqual(
@@ -222,7 +222,7 @@ test('what a dead worker held is taken over when its lease is over', async () =>
 
 test('a message of a subscription is told when it is stored, and not before', async () => {
   const stored: string[] = []
-  const storedAtTold: unknown[] = []
+  const rowsWhenConfirmed: unknown[] = []
   const listening = aSource(
     'listening',
     async function* (_, now, signal) {
@@ -238,15 +238,15 @@ test('a message of a subscription is told when it is stored, and not before', as
   )
   await connect('push', 'listening', {})
   const worker = engine(engineWith(listening))
-  await worker.turn()
+  await worker.startPendingRuns()
   await sleep(300)
   expect(stored).toEqual([])
   await sleep(1200)
-  storedAtTold.push(
+  rowsWhenConfirmed.push(
     ...(await app.database.query("select 1 from observation where station_id = 'listening-listening'")),
   )
   expect(stored).toEqual(['1', '2', '3'])
-  expect(storedAtTold).toHaveLength(3)
+  expect(rowsWhenConfirmed).toHaveLength(3)
 })
 
 test('a subscription ends soon after it is switched off, and another worker may take it at once', async () => {
@@ -263,10 +263,10 @@ test('a subscription ends soon after it is switched off, and another worker may 
   await connect('push', 'listening', {})
   let at = NOW
   const worker = engine({ ...engineWith(listening), now: () => at })
-  await worker.turn()
+  await worker.startPendingRuns()
   await app.database.query("update connection set is_enabled = false where id = 'push'")
   at = after(1)
-  await worker.turn()
+  await worker.startPendingRuns()
   await worker.idle()
   expect(ended).toBe(true)
   expect(await stateOf('push')).toMatchObject({ leased_by: null, failures: 0 })
@@ -282,10 +282,10 @@ test('a subscription that breaks is begun again after a pause', async () => {
 
 test('secrets are opened for the source alone, and one sealed with another key is explained', async () => {
   const secrets = secretBox(randomBytes(32))
-  let seen: unknown
+  let pulledWith: unknown
   let parsedWith: unknown
-  const keyed = aSource('keyed', async function* ({ settings }, now) { seen = settings; yield aMessage('1', now) }, { secrets: ['apiKey'] }) // biome-ignore format: short
-  const whole = {
+  const keyed = aSource('keyed', async function* ({ settings }, now) { pulledWith = settings; yield aMessage('1', now) }, { secrets: ['apiKey'] }) // biome-ignore format: short
+  const completeSource = {
     ...keyed,
     parse(body: AsyncIterable<Uint8Array>, site: Parameters<Source['parse']>[1]) {
       parsedWith = site.settings
@@ -294,22 +294,24 @@ test('secrets are opened for the source alone, and one sealed with another key i
   }
   await connect('ours', 'keyed', { a: 1 }, { secret: secrets.seal({ apiKey: 'k' }, 'ours') })
   await connect('moved', 'keyed', {}, { secret: secrets.seal({ apiKey: 'k' }, 'ours') })
-  await runOnce(NOW, { ...engineWith(whole), secrets })
-  expect(seen).toEqual({ a: 1, apiKey: 'k' })
+  await runOnce(NOW, { ...engineWith(completeSource), secrets })
+  expect(pulledWith).toEqual({ a: 1, apiKey: 'k' })
   expect(parsedWith).toEqual({ a: 1 })
   expect((await stateOf('moved')).last_error).toMatch(/^no_key/)
 })
 
 test('forecasts are asked for the organisation’s own points, and without any it says so', async () => {
-  const asked: unknown[] = []
-  const models = aSource('models', async function* ({ settings }) { asked.push(settings.points); yield* [] }, { takesPoints: true }) // biome-ignore format: short
+  const requestedPoints: unknown[] = []
+  const models = aSource('models', async function* ({ settings }) { requestedPoints.push(settings.points); yield* [] }, { takesPoints: true }) // biome-ignore format: short
   await app.database.query(
     "insert into setup (id, name, timezone) values ('empty', 'E', 'UTC') on conflict do nothing",
   )
   await connect('of-north', 'models', {}, { owner: 'north' })
   await connect('of-empty', 'models', {}, { owner: 'empty' })
   await runOnce(NOW, engineWith(models))
-  expect(asked).toMatchObject([[{ id: 'north-c1', latitudeDeg: expect.any(Number), altitudeM: 1000 }]])
+  expect(requestedPoints).toMatchObject([
+    [{ id: 'north-c1', latitudeDeg: expect.any(Number), altitudeM: 1000 }],
+  ])
   expect((await stateOf('of-empty')).last_error).toMatch(/^no_points/)
 })
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { PictureFiles } from '../../installation/picture-files.ts'
 import type { SecretBox } from '../../installation/secrets.ts'
 import { openStore } from '../store.ts'
-import { type Leased, leaseDue, type Room, release, renewLeases } from './leases.ts'
+import { type Leased, leasePending, type Room, release, renewLeases } from './leases.ts'
 import { nextTry } from './pause.ts'
 import { pointsOfSetup, type RunRecord, recordRun } from './queries.ts'
 import { type Pull, problemOf, runPull, type Tally, TOO_LONG } from './run.ts'
@@ -21,7 +21,7 @@ const USUAL: Limits = { pullMs: 5 * 60_000, parseMs: 30_000, memoryMb: 256, side
 /** They have no end, and wait most of the time. */
 const SUBSCRIPTIONS_SIDE_BY_SIDE = 100
 
-export type EngineParts = {
+export type EngineServices = {
   database: Database
   sources: readonly Source[]
   parser: ThreadParser
@@ -45,8 +45,8 @@ type Run = { leased: Leased; startedAt: Date; stopping: AbortController; ended: 
  * Runs the connections whose time has come, each by itself: one that hangs holds nothing but its own lease. Any number
  * of engines share the work through leases in the database.
  */
-export function openEngine(parts: EngineParts) {
-  const { database, sources, now } = parts
+export function openEngine(services: EngineServices) {
+  const { database, sources, now } = services
   const worker = randomUUID()
   const runs = new Map<string, Run>()
   let renewedMs = Number.NEGATIVE_INFINITY
@@ -63,16 +63,16 @@ export function openEngine(parts: EngineParts) {
   }
 
   /** Takes what is due and sets it going; does not wait for it. */
-  async function turn(): Promise<void> {
-    if (parts.contact === null) return
+  async function startPendingRuns(): Promise<void> {
+    if (services.contact === null) return
     await keepLeases()
     const limit = SIDE_BY_SIDE - pulls()
-    const leased = await leaseDue(database, {
+    const leased = await leasePending(database, {
       worker,
       room: sources.map((source) => roomOf(source, limit > 0 || source.isPush === true)),
       limit: limit > 0 ? limit : SIDE_BY_SIDE,
       share: SIDE_BY_SIDE / 2,
-      held: [...runs.keys()],
+      runningIds: [...runs.keys()],
       leaseMs: LEASE_MS,
       now: now(),
     })
@@ -83,14 +83,15 @@ export function openEngine(parts: EngineParts) {
     // a clock may also be set back
     if (runs.size === 0 || Math.abs(now().getTime() - renewedMs) < RENEW_MS) return
     const at = now()
-    const held = await renewLeases(database, {
+    const renewed = await renewLeases(database, {
       worker,
-      held: [...runs.values()].map((run) => run.leased),
+      leases: [...runs.values()].map((run) => run.leased),
       leaseMs: LEASE_MS,
       now: at,
     })
     renewedMs = at.getTime()
-    for (const [id, run] of runs) if (!held.has(id)) run.stopping.abort(new Error('switched off or changed'))
+    for (const [id, run] of runs)
+      if (!renewed.has(id)) run.stopping.abort(new Error('switched off or changed'))
   }
 
   function begin(leased: Leased): void {
@@ -100,7 +101,7 @@ export function openEngine(parts: EngineParts) {
     const run = { leased, startedAt: now(), stopping, ended: Promise.resolve() }
     runs.set(leased.id, run)
     run.ended = runToEnd(source, run)
-      .catch((error) => parts.log(`connection ${leased.id}`, error))
+      .catch((error) => services.log(`connection ${leased.id}`, error))
       .finally(() => {
         stopping.abort(new Error('ended'))
         runs.delete(leased.id)
@@ -114,7 +115,7 @@ export function openEngine(parts: EngineParts) {
     } catch (error) {
       // stopped from outside: another worker may go on at once, and nothing is held against the provider
       if (stopping.signal.aborted) return await release(database, leased, worker, now())
-      parts.log(`connection ${leased.id}`, error)
+      services.log(`connection ${leased.id}`, error)
       tally = failedAtOnce(problemOf(error), now())
     }
     const { record, notBefore } = tally
@@ -124,8 +125,8 @@ export function openEngine(parts: EngineParts) {
     // a subscription that ended is begun again, after a pause where it failed
     const everyMinutes = source.isPush ? 0 : source.everyMinutes
     const ending = { hasFailed, failures, startedAt, endedAt: now(), notBefore }
-    await release(database, leased, worker, nextTry(ending, { everyMinutes }, parts.random()))
-    if (record && record.appended > 0) parts.onFacts()
+    await release(database, leased, worker, nextTry(ending, { everyMinutes }, services.random()))
+    if (record && record.appended > 0) services.onFacts()
   }
 
   async function pullOf(source: Source, leased: Leased, stop: AbortSignal): Promise<Tally> {
@@ -141,8 +142,8 @@ export function openEngine(parts: EngineParts) {
       now,
       asArchive: false,
       settings: withoutSecrets(source, connection.settings),
-      pictures: parts.pictures,
-      parse: (body, site) => parts.parser.parse(source, limits, body, site),
+      pictures: services.pictures,
+      parse: (body, site) => services.parser.parse(source, limits, body, site),
     })
     const pulled = source.pull(connection, now(), signal)
     const pull: Pull = { source, pulled, store, signal, now }
@@ -153,14 +154,14 @@ export function openEngine(parts: EngineParts) {
     await recordRun(database, leased.id, record, 0)
     // failures in a row
     leased.failures = 0
-    if (record.appended > 0) parts.onFacts()
+    if (record.appended > 0) services.onFacts()
   }
 
   /** The settings as the source wants them, secrets included, or why there are none. */
   async function connectionOf(source: Source, leased: Leased): Promise<Connection | { problem: string }> {
     let secrets: Record<string, string> = {}
     try {
-      if (leased.secret) secrets = parts.secrets.open(leased.secret, leased.id)
+      if (leased.secret) secrets = services.secrets.open(leased.secret, leased.id)
     } catch {
       // The key that sealed it is gone or the text was altered: decryption fails.
       return { problem: 'no_key: the secrets were sealed with another key of the installation' }
@@ -170,13 +171,13 @@ export function openEngine(parts: EngineParts) {
       settings.points = await pointsOfSetup(database, leased.ownerSetupId)
     if (source.takesPoints && Array.isArray(settings.points) && settings.points.length === 0)
       return { problem: 'no_points: neither the settings nor the organisation have a forecast point' }
-    const outbound = outboundTo(hostsOf(source, settings), parts.privateHosts)
+    const outbound = outboundTo(hostsOf(source, settings), services.privateHosts)
     const { id, cursor, isTry } = leased
-    return { id, settings, cursor, contact: parts.contact ?? '', outbound, isTry }
+    return { id, settings, cursor, contact: services.contact ?? '', outbound, isTry }
   }
 
   return {
-    turn,
+    startPendingRuns,
     /** Runs under way have come to their end; subscriptions do so only when they are stopped. */
     async idle(): Promise<void> {
       await Promise.all([...runs.values()].map((run) => run.ended))
@@ -205,6 +206,6 @@ function withoutSecrets(source: Source, settings: Record<string, unknown>): Reco
 }
 
 function failedAtOnce(problem: string, at: Date): Tally {
-  const nothing = { messages: 0, facts: 0, appended: 0, refused: 0, newestFactAt: null, lagS: null }
+  const nothing = { messages: 0, facts: 0, appended: 0, refused: 0, latestFactAt: null, lagS: null }
   return { record: { startedAt: at, endedAt: at, outcome: 'failed', ...nothing, problem }, notBefore: null }
 }

@@ -7,14 +7,14 @@ import { anEngine } from './engine-builder.ts'
 
 let app: TestApp
 let engine: ReturnType<typeof anEngine>
-let begun: string[] = []
+let started: string[] = []
 
 beforeAll(async () => {
   app = await testApp()
 })
 afterEach(async () => {
   await engine.close()
-  begun = []
+  started = []
   await app.database.query('delete from connection')
 })
 afterAll(() => app.close())
@@ -31,7 +31,7 @@ const hanging = (id: string, more: Partial<Source> = {}): Source => ({
   settings: z.object({}),
   secrets: [],
   async *pull(connection, _, signal) {
-    begun.push(connection.id)
+    started.push(connection.id)
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     yield* []
   },
@@ -45,36 +45,36 @@ async function connect(owner: string | null, source: string, count: number) {
     [owner, source, NOW, count],
   )
 }
-async function turnsOf(...sources: Source[]) {
+async function runSources(...sources: Source[]) {
   engine = anEngine(app.database, { sources, now: () => NOW })
-  for (let turns = 0; turns < 4; turns += 1) await engine.turn()
+  for (let round = 0; round < 4; round += 1) await engine.startPendingRuns()
   // a pull begins a little after its turn
-  for (let seen = -1; seen < begun.length; ) {
-    seen = begun.length
+  for (let previousCount = -1; previousCount < started.length; ) {
+    previousCount = started.length
     await sleep(150)
   }
 }
-const begunBy = (owner: string) => begun.filter((id) => id.startsWith(`${owner}-`)).length
+const startedBy = (owner: string) => started.filter((id) => id.startsWith(`${owner}-`)).length
 
 test('an organisation whose connections all hang leaves half of a source to the others', async () => {
   await connect('north', 'slow', 20)
   await connect('south', 'slow', 1)
   await connect(null, 'slow', 2)
-  await turnsOf(hanging('slow', { limits: { sideBySide: 8 } }))
-  expect([begunBy('north'), begunBy('south'), begunBy('public')]).toEqual([4, 1, 2])
+  await runSources(hanging('slow', { limits: { sideBySide: 8 } }))
+  expect([startedBy('north'), startedBy('south'), startedBy('public')]).toEqual([4, 1, 2])
 })
 
 test('and half of the worker, however many sources it hangs with', async () => {
   const ids = Array.from({ length: 12 }, (_, n) => `slow${n}`)
   for (const id of ids) await connect('north', id, 4)
   await connect('south', 'slow0', 1)
-  await turnsOf(...ids.map((id) => hanging(id)))
-  expect([begunBy('north'), begunBy('south')]).toEqual([16, 1])
+  await runSources(...ids.map((id) => hanging(id)))
+  expect([startedBy('north'), startedBy('south')]).toEqual([16, 1])
 })
 
 test('subscriptions of many organisations stand side by side', async () => {
   await connect('north', 'listens', 15)
   await connect('south', 'listens', 15)
-  await turnsOf(hanging('listens', { isPush: true }))
-  expect([begunBy('north'), begunBy('south')]).toEqual([15, 15])
+  await runSources(hanging('listens', { isPush: true }))
+  expect([startedBy('north'), startedBy('south')]).toEqual([15, 15])
 })

@@ -86,14 +86,14 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
 }
 
-function engine(source: Source, parts: Parameters<typeof anEngine>[1] = {}) {
+function engine(source: Source, overrides: Parameters<typeof anEngine>[1] = {}) {
   const parser = {
     ...IN_PLACE,
     async *parse(_: unknown, __: unknown, ...rest: Parameters<Source['parse']>) {
       yield* source.parse(...rest)
     },
   }
-  const worker = anEngine(app.database, { sources: [source], parser, now: () => NOW, ...parts })
+  const worker = anEngine(app.database, { sources: [source], parser, now: () => NOW, ...overrides })
   engines.push(worker)
   return worker
 }
@@ -135,7 +135,7 @@ test('what was lost with a failed publication is never told as stored, and the c
     },
   }
   const worker = engine(source, { database })
-  await worker.turn()
+  await worker.startPendingRuns()
   await worker.idle()
   expect(failures).toBe(1)
   expect(stored).toEqual([])
@@ -152,7 +152,7 @@ test('a fault that nobody foresaw is written down and followed by a pause', asyn
   })
   await connect('c')
   const worker = engine(source)
-  await worker.turn()
+  await worker.startPendingRuns()
   await worker.idle()
   const row = await rowOf('c')
   expect(row).toMatchObject({
@@ -164,10 +164,10 @@ test('a fault that nobody foresaw is written down and followed by a pause', asyn
 })
 
 test('a worker whose database was away takes nothing twice that it has under way', async () => {
-  let begun = 0
+  let starts = 0
   const source = aSource(
     async function* (_, __, signal) {
-      begun += 1
+      starts += 1
       await untilAborted(signal)
       yield* []
     },
@@ -176,19 +176,19 @@ test('a worker whose database was away takes nothing twice that it has under way
   await connect('c')
   let at = NOW
   const worker = engine(source, { database: shaky(), now: () => at })
-  await worker.turn()
+  await worker.startPendingRuns()
   await sleep(20)
   away = /set leased_until/
   for (let seconds = 15; seconds <= 70; seconds += 5) {
     at = after(seconds)
-    await worker.turn().catch(() => {})
+    await worker.startPendingRuns().catch(() => {})
   }
   away = null
   expect(70_000).toBeGreaterThan(LEASE_MS)
   at = after(71)
-  await worker.turn()
+  await worker.startPendingRuns()
   await sleep(20)
-  expect(begun).toBe(1)
+  expect(starts).toBe(1)
 })
 
 test('a clock that is set back by an hour does not stop the leases from being renewed', async () => {
@@ -196,11 +196,11 @@ test('a clock that is set back by an hour does not stop the leases from being re
   await connect('c')
   let at = NOW
   const worker = engine(source, { now: () => at })
-  await worker.turn()
+  await worker.startPendingRuns()
   at = after(16)
-  await worker.turn()
+  await worker.startPendingRuns()
   at = after(-3600)
-  await worker.turn()
+  await worker.startPendingRuns()
   const [row] = await app.database.query<{ until: Date }>('select leased_until as until from connection')
   expect(row?.until).toEqual(new Date(at.getTime() + LEASE_MS))
 })
@@ -222,7 +222,7 @@ test.each([
   })
   await connect('c')
   const worker = engine(source)
-  await worker.turn()
+  await worker.startPendingRuns()
   await app.database.query(happens)
   const before = await rowOf('c')
   go()
@@ -251,7 +251,7 @@ test('a subscription that went well for a while and then breaks has failed once'
   await connect('c')
   await app.database.query('update connection set failures = 4')
   const worker = engine(source, { now: () => at })
-  await worker.turn()
+  await worker.startPendingRuns()
   await soon(async () => expect(await rowOf('c')).toMatchObject({ failures: 0 }))
   breaks()
   await worker.idle()
@@ -281,7 +281,7 @@ test('what a subscription refuses is said after thousands of refusals as well', 
   )
   await connect('c')
   const worker = engine(source, { now: () => at })
-  await worker.turn()
+  await worker.startPendingRuns()
   await soon(async () => {
     const runs = await app.database.query<{ refused: number; problem: string | null }>(
       'select refused, problem from connection_run order by started_at',
@@ -312,10 +312,10 @@ test('of a subscription that refuses without end no more is kept than a person c
   )
   await connect('c')
   const worker = engine(source)
-  await worker.turn()
+  await worker.startPendingRuns()
   await soon(() => expect(count).toBe(30))
-  const [kept] = await app.database.query<{ n: number }>(
+  const [stored] = await app.database.query<{ n: number }>(
     "select count(*) as n from refusal where connection_id = 'c'",
   )
-  expect(kept?.n).toBe(1000)
+  expect(stored?.n).toBe(1000)
 })

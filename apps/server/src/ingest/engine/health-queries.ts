@@ -40,7 +40,7 @@ export async function healthOfAll(
 }
 
 /** Writes down that people are told of a silence, or of its end; false where another worker was first. */
-export async function tellSilence(db: Db, id: string, since: Date | null): Promise<boolean> {
+export async function recordSilenceNotice(db: Db, id: string, since: Date | null): Promise<boolean> {
   const rows = await db.query(
     `update connection set silent_since = $2
       where id = $1 and (silent_since is null) <> ($2::timestamptz is null)

@@ -38,7 +38,7 @@ export type Room = {
   share: number
 }
 
-const IS_DUE = `c.is_enabled and least(c.next_at, c.try_at) <= $3
+const IS_PENDING = `c.is_enabled and least(c.next_at, c.try_at) <= $3
   and (c.leased_until is null or c.leased_until < $3) and c.id <> all ($7)`
 
 /**
@@ -46,7 +46,7 @@ const IS_DUE = `c.is_enabled and least(c.next_at, c.try_at) <= $3
  * now unless it is renewed. A killed worker's lease runs out by itself. An organisation takes no more than its share,
  * so that the others find room however many of its connections hang.
  */
-export async function leaseDue(
+export async function leasePending(
   db: Db,
   lease: {
     worker: string
@@ -56,7 +56,7 @@ export async function leaseDue(
     /** What of these one organisation may have under way. */
     share: number
     /** Under way in this worker, whatever the database says of their leases. */
-    held: readonly string[]
+    runningIds: readonly string[]
     leaseMs: number
     now: Date
   },
@@ -76,7 +76,7 @@ export async function leaseDue(
        select c.id, c.source, c.owner_setup_id as owner, least(c.next_at, c.try_at) as due_at, f.room, f.share, f.is_push
          from connection c
          join free f on f.source = c.source
-        where f.room > 0 and ${IS_DUE}
+        where f.room > 0 and ${IS_PENDING}
      ), of_source as (
        select w.*, coalesce(h.n, 0) + row_number() over (partition by w.source, w.owner order by w.due_at, w.id) as place
          from waiting w
@@ -94,7 +94,7 @@ export async function leaseDue(
        select c.id, c.try_at is not null as is_try
          from fair f
          join connection c on c.id = f.id
-        where f.turn <= f.room and ${IS_DUE}
+        where f.turn <= f.room and ${IS_PENDING}
         order by f.is_push desc, f.due_at, f.id
         limit $4
           for update of c skip locked
@@ -112,7 +112,7 @@ export async function leaseDue(
       lease.limit,
       lease.worker,
       new Date(lease.now.getTime() + lease.leaseMs),
-      lease.held,
+      lease.runningIds,
       lease.room.map(({ share }) => share),
       lease.room.map(({ isPush }) => isPush),
       lease.share,
@@ -136,7 +136,7 @@ export async function renewLeases(
   db: Db,
   lease: {
     worker: string
-    held: readonly Pick<Leased, 'id' | 'version'>[]
+    leases: readonly Pick<Leased, 'id' | 'version'>[]
     leaseMs: number
     now: Date
   },
@@ -150,8 +150,8 @@ export async function renewLeases(
      returning c.id`,
     [
       lease.worker,
-      lease.held.map(({ id }) => id),
-      lease.held.map(({ version }) => version),
+      lease.leases.map(({ id }) => id),
+      lease.leases.map(({ version }) => version),
       new Date(lease.now.getTime() + lease.leaseMs),
     ],
   )

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { openEngine } from './engine.ts'
 
 /** How long a connection that is due, or that a person wants tried, waits at most. */
-const TURN_MS = 1000
+const LOOP_MS = 1000
 
 /** Lets an engine take its turns until it is stopped; a turn that fails (the database is away) is followed by the next. */
-export function startTurns(
+export function startLoop(
   engine: ReturnType<typeof openEngine>,
   log: (text: string, error?: unknown) => void,
 ): { stop(): Promise<void> } {
@@ -13,9 +13,9 @@ export function startTurns(
   const { signal } = stopping
   const turning = (async () => {
     while (!signal.aborted) {
-      await engine.turn().catch((error) => log('connections', error))
+      await engine.startPendingRuns().catch((error) => log('connections', error))
       // The sleep is cut off when the loop stops (AbortError).
-      await sleep(TURN_MS, undefined, { signal }).catch(() => {})
+      await sleep(LOOP_MS, undefined, { signal }).catch(() => {})
     }
   })()
   return {

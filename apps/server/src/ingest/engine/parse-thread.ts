@@ -23,13 +23,13 @@ const ITEMS = 100
 /** Parses one message after the other: bytes come when they are wanted, and no more is read than is taken. */
 function listen(port: NonNullable<typeof parentPort>): void {
   let wake: ((message: ToThread) => void) | null = null
-  const heard = () => new Promise<ToThread>((resolve) => (wake = resolve))
-  const say = (message: FromThread) => port.postMessage(message)
+  const nextMessage = () => new Promise<ToThread>((resolve) => (wake = resolve))
+  const send = (message: FromThread) => port.postMessage(message)
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const answer = heard()
-      say({ kind: 'want' })
+      const answer = nextMessage()
+      send({ kind: 'want' })
       const message = await answer
       if (message.kind !== 'piece' || message.bytes === null) return
       yield message.bytes
@@ -37,8 +37,8 @@ function listen(port: NonNullable<typeof parentPort>): void {
   }
 
   async function give(items: (Fact | Refusal)[]): Promise<void> {
-    const confirmed = heard()
-    say({ kind: 'items', items })
+    const confirmed = nextMessage()
+    send({ kind: 'items', items })
     await confirmed
   }
 
@@ -52,9 +52,9 @@ function listen(port: NonNullable<typeof parentPort>): void {
         items = []
       }
       if (items.length > 0) await give(items)
-      say({ kind: 'done' })
+      send({ kind: 'done' })
     } catch (error) {
-      say({ kind: 'failed', error })
+      send({ kind: 'failed', error })
     }
   }
 

@@ -9,7 +9,7 @@ export type RunRecord = {
   facts: number
   appended: number
   refused: number
-  newestFactAt: Date | null
+  latestFactAt: Date | null
   lagS: number | null
   problem: string | null
 }
@@ -40,7 +40,7 @@ export async function recordRun(db: Db, id: string, run: RunRecord, failures: nu
             refused_total = refused_total + $8
       where id = $1`,
     [id, startedAt, endedAt, outcome, messages, facts, appended, refused, lagS, problem?.slice(0, 1000) ?? null,
-     failures, run.newestFactAt], // biome-ignore format: as the columns stand
+     failures, run.latestFactAt], // biome-ignore format: as the columns stand
   )
 }
 

@@ -40,7 +40,7 @@ export async function runPull(
     for (const step of stored) step.stored?.()
   }
   const take = async (step: Pulled) => {
-    count.heard(step)
+    count.addStep(step)
     if (step.refusal) await store.refuse(step.message?.name ?? '', step.refusal)
     if (step.message) await store.take(step.message)
     if (waiting.length === 0) gatheredSince = performance.now()
@@ -51,15 +51,15 @@ export async function runPull(
   try {
     for (;;) {
       const waitMs = waiting.length === 0 ? STRETCH_MS : GATHER_MS - (performance.now() - gatheredSince)
-      const heard = await withinMs(next, waitMs)
-      if (heard?.done) break
-      if (heard) {
-        await take(heard.value)
+      const arrival = await withinMs(next, waitMs)
+      if (arrival?.done) break
+      if (arrival) {
+        await take(arrival.value)
         next = soon(messages)
       }
       const isBatch = waiting.at(-1)?.isBatch === true
-      const isLate = isBatch || performance.now() - gatheredSince >= GATHER_MS
-      if (waiting.length > 0 && (isLate || waiting.length >= GATHER_MESSAGES)) await publish()
+      const isReady = isBatch || performance.now() - gatheredSince >= GATHER_MS
+      if (waiting.length > 0 && (isReady || waiting.length >= GATHER_MESSAGES)) await publish()
       if (now().getTime() - count.startedAt.getTime() >= STRETCH_MS) {
         const { record } = count.tally(null)
         if (record) await onStretch(record)
@@ -131,7 +131,7 @@ async function* endingWith<T>(items: AsyncIterable<T>, signal: AbortSignal): Asy
 function counting(store: Store, now: () => Date) {
   const startedAt = now()
   const before: Omit<Summary, 'refused'> = { ...store.summary() }
-  const toldBefore = store.summary().refused.length
+  const refusedBefore = store.summary().refused.length
   let messages = 0
   let unchanged = 0
   let notBefore: Date | null = null
@@ -139,7 +139,7 @@ function counting(store: Store, now: () => Date) {
   let arrivedAt: Date | null = null
   return {
     startedAt,
-    heard({ message, refusal, notBefore: rest }: Pulled) {
+    addStep({ message, refusal, notBefore: rest }: Pulled) {
       if (message) {
         messages += 1
         arrivedAt = message.receivedAt
@@ -156,9 +156,9 @@ function counting(store: Store, now: () => Date) {
       const hasFailed = thrown !== null || ((isUseless || messages === 0) && unchanged === 0 && refused > 0)
       // nothing was due: nothing is known
       if (messages + unchanged + refused === 0 && thrown === null) return { record: null, notBefore }
-      const first = after.refused[toldBefore] ?? after.newestRefusal
+      const first = after.refused[refusedBefore] ?? after.latestRefusal
       const reason = thrown ?? problem ?? (refused > 0 && first ? `${first.reason}: ${first.detail}` : null)
-      const newestFactAt = facts > 0 && after.newestMs !== null ? new Date(after.newestMs) : null
+      const latestFactAt = facts > 0 && after.latestMs !== null ? new Date(after.latestMs) : null
       const record: RunRecord = {
         startedAt,
         endedAt: now(),
@@ -167,10 +167,10 @@ function counting(store: Store, now: () => Date) {
         facts,
         appended,
         refused,
-        newestFactAt,
+        latestFactAt,
         lagS:
-          appended > 0 && newestFactAt && arrivedAt
-            ? Math.max(0, ((arrivedAt as Date).getTime() - newestFactAt.getTime()) / 1000)
+          appended > 0 && latestFactAt && arrivedAt
+            ? Math.max(0, ((arrivedAt as Date).getTime() - latestFactAt.getTime()) / 1000)
             : null,
         problem: reason,
       }

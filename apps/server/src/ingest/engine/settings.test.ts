@@ -30,7 +30,7 @@ beforeAll(async () => {
     ])
   }
   const engine = anEngine(app.database, { now: () => NOW })
-  await engine.turn()
+  await engine.startPendingRuns()
   await engine.idle()
   await engine.close()
 })

@@ -60,8 +60,8 @@ export const engineWith = (...sources: Source[]) => ({
       body: AsyncIterable<Uint8Array>,
       site: { receivedAt: Date },
     ) {
-      const whole = sources.find((candidate) => candidate.id === source.id)
-      if (whole) yield* whole.parse(body, site)
+      const fullSource = sources.find((candidate) => candidate.id === source.id)
+      if (fullSource) yield* fullSource.parse(body, site)
     },
   },
 })

@@ -32,11 +32,11 @@ export function silentAfterMs({ brings, everyMinutes, silentAfterMinutes }: Pace
 /** Since when nothing new has come, where that is too long; null where it is not. */
 export function silentSince(health: Health, source: Pace, now: Date): Date | null {
   if (!health.isEnabled) return null
-  const heardAt =
+  const lastNewsAt =
     source.isPush || !EVENT_DRIVEN.includes(source.brings) ? health.newestFactAt : health.lastSuccessAt
-  const heardMs = Math.max(heardAt?.getTime() ?? 0, health.enabledAt?.getTime() ?? 0)
-  if (heardMs === 0) return null
-  return now.getTime() - heardMs > silentAfterMs(source) ? new Date(heardMs) : null
+  const lastNewsMs = Math.max(lastNewsAt?.getTime() ?? 0, health.enabledAt?.getTime() ?? 0)
+  if (lastNewsMs === 0) return null
+  return now.getTime() - lastNewsMs > silentAfterMs(source) ? new Date(lastNewsMs) : null
 }
 
 export function stateOf(health: Health, source: Pace, now: Date): ConnectionState {

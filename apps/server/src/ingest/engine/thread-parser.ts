@@ -49,7 +49,7 @@ export function threadParser(
     take(first.sourceId)
     first.go()
   }
-  const turn = (sourceId: string) => {
+  const waitForThread = (sourceId: string) => {
     if (mayGo(sourceId) && !waiting.some((queued) => mayGo(queued.sourceId))) {
       take(sourceId)
       return Promise.resolve()
@@ -59,8 +59,8 @@ export function threadParser(
 
   function threadWith(memoryMb: number): Thread {
     const at = idle.findIndex((thread) => thread.memoryMb === memoryMb)
-    const [known] = at >= 0 ? idle.splice(at, 1) : []
-    if (known) return known
+    const [idleThread] = at >= 0 ? idle.splice(at, 1) : []
+    if (idleThread) return idleThread
     // one of another size makes room
     const [other] = idle.splice(0, 1)
     if (other) retire(other)
@@ -82,7 +82,7 @@ export function threadParser(
 
   return {
     async *parse(source, { parseMs, memoryMb }, body, site) {
-      await turn(source.id)
+      await waitForThread(source.id)
       const thread = threadWith(memoryMb)
       let isSound = false
       try {
@@ -110,14 +110,14 @@ async function* converse(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<Fact | Refusal, boolean> {
-  const say = (message: ToThread) => worker.postMessage(message)
+  const send = (message: ToThread) => worker.postMessage(message)
   const pieces = body[Symbol.asyncIterator]()
   worker.ref()
   try {
-    let heard = answerOf(worker, parseMs)
-    say({ kind: 'begin', sourceId, site })
+    let nextAnswer = answerOf(worker, parseMs)
+    send({ kind: 'begin', sourceId, site })
     for (;;) {
-      const answer = await heard
+      const answer = await nextAnswer
       if (answer.kind === 'died') {
         yield refusal(answer.reason, `${site.name ?? sourceId}: ${answer.detail}`)
         return false
@@ -126,12 +126,12 @@ async function* converse(
       if (answer.kind === 'failed') throw answer.error
       if (answer.kind === 'want') {
         const { value, done } = await pieces.next()
-        heard = answerOf(worker, parseMs)
-        say({ kind: 'piece', bytes: done ? null : value })
+        nextAnswer = answerOf(worker, parseMs)
+        send({ kind: 'piece', bytes: done ? null : value })
       } else {
         yield* answer.items
-        heard = answerOf(worker, parseMs)
-        say({ kind: 'taken' })
+        nextAnswer = answerOf(worker, parseMs)
+        send({ kind: 'taken' })
       }
     }
   } finally {

@@ -49,7 +49,7 @@ export const PROPERTIES: readonly [MeasureCode, readonly Choice[]][] = [
   ['solar', [{ name: 'ray_glo01', unit: 'W/m2', atFullHour: true, factor: 1 / SECONDS_PER_HOUR }]],
 ]
 
-type Row = { id: string; at: Date; properties: Fields; referenceMs: number; saidAt?: Date }
+type Row = { id: string; at: Date; properties: Fields; referenceMs: number; reportedAt?: Date }
 
 /**
  * Observations of Météo-France: the packet's answer alone, or with the list of stations as
@@ -118,7 +118,7 @@ function latestRows(items: readonly unknown[], { receivedAt }: ParseSite, onFaul
 }
 
 function factOf(
-  { id, at, properties, saidAt }: Row,
+  { id, at, properties, reportedAt }: Row,
   names: ReadonlyMap<string, StationName>,
   onFault: OnFault,
 ): ObservationFact | null {
@@ -146,7 +146,7 @@ function factOf(
     stationName: listed ? shortened(listed.name) : id,
     location: { longitudeDeg, latitudeDeg, altitudeM: listed?.altitudeM ?? null },
     observedAt: at,
-    ...(saidAt ? { saidAt } : {}),
+    ...(reportedAt ? { reportedAt } : {}),
     ...measures,
     attribution: ATTRIBUTION,
   }

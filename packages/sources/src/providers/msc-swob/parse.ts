@@ -40,7 +40,7 @@ export function factsOf(observation: Observation, site: ParseSite): (Observation
   try {
     const observedAt = observedAtOf(observation, site)
     const stationRef = stationRefOf(observation)
-    const saidAt = instantOf(observation.processedAt.trim())
+    const reportedAt = instantOf(observation.processedAt.trim())
     const { refusals, ...values } = valuesOf(observation.elements, observedAt.getTime() % 3_600_000 === 0)
     const fact: ObservationFact = {
       kind: 'observation',
@@ -49,7 +49,7 @@ export function factsOf(observation: Observation, site: ParseSite): (Observation
       location: locationOf(observation),
       observedAt,
       // a clock that runs ahead would keep every later correction out
-      ...(saidAt && !isFuture(saidAt, site.receivedAt) ? { saidAt } : {}),
+      ...(reportedAt && !isFuture(reportedAt, site.receivedAt) ? { reportedAt } : {}),
       ...values,
       attribution: attributionOf(observation),
     }

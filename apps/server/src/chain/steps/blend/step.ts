@@ -19,7 +19,7 @@ import type { Batch } from '../../../db/publish.ts'
 import { forecastRow } from '../../../ingest/rows.ts'
 import { arrayText } from '../../array-text.ts'
 import { type RawRun, rawRuns } from '../../facts/forecast-runs.ts'
-import { type KnownReading, readingsOf } from '../../facts/readings.ts'
+import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
 import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
@@ -40,7 +40,7 @@ const SCORED = [...CORRECTED, 'rain'] as const
 export const blend: Step = {
   name: 'blend',
   unit: CASTPOINT_BLOCKS,
-  trigger: { due: ofNewWeather },
+  trigger: { pendingSql: ofNewWeather },
   reads: ['castpoint_version', 'station_setting_version', 'forecast_run', 'observation', 'blend_fit'],
   writes: ['forecast_run', 'shadow'],
   doneBeforeMs: (nowMs) => nowMs - REST_MS,
@@ -62,10 +62,10 @@ async function blendsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
     if (!runs) continue
     const own = (point.stationId && readings.get(point.stationId)) || []
     const fit = fits.get(point.castpointId)
-    const made = pointBlend(point, runs, own, fit ? toFit(fit) : NO_FIT, asOf)
-    if (!made) continue
-    runRows.push(made.row)
-    if (point.stationId) shadowRows.push(made.shadow)
+    const product = pointBlend(point, runs, own, fit ? toFit(fit) : NO_FIT, asOf)
+    if (!product) continue
+    runRows.push(product.row)
+    if (point.stationId) shadowRows.push(product.shadow)
   }
   return [
     { kind: 'forecast_run', rows: runRows },
@@ -79,7 +79,7 @@ export const issuedAtMsOf = (asOf: AsOf): number => Math.floor(atMs(asOf) / 1000
 function pointBlend(
   point: ChainPoint,
   runs: readonly RawRun[],
-  readings: readonly KnownReading[],
+  readings: readonly PublishedReading[],
   fit: Fit,
   asOf: AsOf,
 ) {
@@ -88,35 +88,35 @@ function pointBlend(
   // a run that is published within the second of its issue is not from the future
   const issued = runs.map((run) => ({ ...run, issuedAtMs: Math.min(run.issuedAtMs, issuedAtMs) }))
   const moved = issued.map((run) => downscaled(run, run.altitudeM, point))
-  const newest = newestOfSources(moved)
+  const latest = latestOfSources(moved)
   // the run before speaks only for hours that the newest does not have yet
-  const hasBegun = newest.every((run) => run.segments.some(({ startMs }) => startMs <= hourMs))
-  const whole = blendOf(hasBegun ? newest : moved, { issuedAtMs, weightOf: fit.weightOf })
+  const hasStarted = latest.every((run) => run.segments.some(({ startMs }) => startMs <= hourMs))
+  const blended = blendOf(hasStarted ? latest : moved, { issuedAtMs, weightOf: fit.weightOf })
   const before = blendOf(moved, { issuedAtMs, fromMs: hourMs - PRESENT_MS, hours: 2, weightOf: fit.weightOf })
-  if (!whole || !before) return null
-  const raw = fromFirstValue(whole)
+  if (!blended || !before) return null
+  const raw = fromFirstValue(blended)
   const corrections: Corrections = {}
   for (const measure of CORRECTED) {
     const now = presentError(forecastOf(before, measure), readings, measure, issuedAtMs)
     corrections[measure] = { measure, presentError: now, ...fit.correctionOf(measure) }
   }
-  const shown = correctedRun(raw, corrections)
-  const shadow = correctedRun(firstPart(raw), shadowsOf(corrections))
+  const published = correctedRun(raw, corrections)
+  const shadow = correctedRun(cutToScoredHours(raw), shadowsOf(corrections))
   return {
     row: {
       ...forecastRow({
         castpointId: point.castpointId,
         source: BLEND_SOURCE,
         issuedAt: new Date(issuedAtMs),
-        startAt: new Date(shown.startMs),
+        startAt: new Date(published.startMs),
         stepS: 3600,
         altitudeM: point.altitudeM,
-        values: shown.values,
+        values: published.values,
         attributions: attributionsOf(runs),
       }),
       inputs: {
         asOfRev: asOf.rev,
-        runs: newestOfSources(runs).map((run) => ({
+        runs: latestOfSources(runs).map((run) => ({
           source: run.source,
           issuedAt: new Date(run.issuedAtMs).toISOString(),
         })),
@@ -151,7 +151,7 @@ function attributionsOf(runs: readonly RawRun[]): string[] {
 }
 
 /** Runs come by source, the oldest first. */
-function newestOfSources(runs: readonly PointRun[]): PointRun[] {
+function latestOfSources(runs: readonly PointRun[]): PointRun[] {
   return [...new Map(runs.map((run) => [run.source, run])).values()]
 }
 
@@ -165,7 +165,7 @@ function shadowsOf(corrections: Corrections): Corrections {
 }
 
 /** As far as both courses of a forecast are scored. */
-function firstPart(run: HourlyRun): HourlyRun {
+function cutToScoredHours(run: HourlyRun): HourlyRun {
   const values = Object.fromEntries(
     Object.entries(run.values).map(([code, series]) => [code, series.slice(0, SHADOW_HOURS)]),
   )

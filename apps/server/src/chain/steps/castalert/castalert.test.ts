@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestAsOf } from '../../../db/as-of.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
-import { takeTurn } from '../../advance.ts'
+import { runWorkItem } from '../../advance.ts'
 import { arrayText } from '../../array-text.ts'
 
 let app: TestApp
@@ -30,8 +30,8 @@ async function forecast(gusts: readonly number[], issuedMinutes: number) {
     setupId: 'north',
     batches: [{ kind: 'forecast_run', rows: [row] }],
   })
-  await takeTurn({ database: app.database, model: async () => [] }, { step: 'castalert', unit: 'north' })
-  await app.tail.reach((await newestAsOf(app.database)).rev)
+  await runWorkItem({ database: app.database, model: async () => [] }, { step: 'castalert', unit: 'north' })
+  await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   return alerts()
 }
 
@@ -65,16 +65,16 @@ test('the bounds of the organisation take the place of those of the product, and
   const { rules } = body as { rules: { kind: string; bounds: (number | null)[] }[] }
   expect(body).toMatchObject({ isOfProduct: true, revision: null })
   expect(await forecast([60, 60, 60], 3)).toEqual([])
-  const put = (bounds: (number | null)[], expectedRevision: number | null = null) =>
+  const save = (bounds: (number | null)[], expectedRevision: number | null = null) =>
     app.as('olga', 'PUT', PATH, {
       body: {
         rules: rules.map((rule) => (rule.kind === 'gust' ? { ...rule, bounds } : rule)),
         expectedRevision,
       },
     })
-  expect((await put([50, 100, null], 7)).status).toBe(404)
-  expect(await put([90, 70, null])).toMatchObject({ status: 400, body: { field: 'body.rules.6.bounds.1' } })
-  expect((await put([50, 100, null])).status).toBe(200)
+  expect((await save([50, 100, null], 7)).status).toBe(404)
+  expect(await save([90, 70, null])).toMatchObject({ status: 400, body: { field: 'body.rules.6.bounds.1' } })
+  expect((await save([50, 100, null])).status).toBe(200)
   expect(await forecast([60, 60, 61], 4)).toMatchObject([{ severity: 2, own: { bound: 50 } }])
   const history = await app.as('olga', 'GET', `${PATH}/history`)
   expect(history.body).toMatchObject({ changes: [{ changedBy: 'Olga Test' }] })

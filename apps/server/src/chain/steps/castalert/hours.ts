@@ -3,7 +3,7 @@ import { FORECAST_MEASURES, ROAD_MEASURES } from '@verglas/contract/measures'
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
-import { type Courses, forecastCourses, type Hours } from '../oversight/queries.ts'
+import { forecastSeries, type Hours, type PlaceSeries } from '../oversight/queries.ts'
 
 const forecast = (code: keyof typeof FORECAST_MEASURES) =>
   [FORECAST_MEASURES[code].column, FORECAST_MEASURES[code].scale] as const
@@ -34,20 +34,20 @@ export async function weatherHours(
   span: Hours,
   asOf: AsOf,
 ): Promise<(castpointId: string) => WeatherHour[]> {
-  const courses = new Map<string, Courses>([
-    ...(await forecastCourses(db, { table: 'forecast_run', columns: WEATHER }, castpointIds, span, asOf)),
-    ...(await forecastCourses(db, { table: 'road_forecast', columns: ROAD }, castpointIds, span, asOf)),
+  const seriesByName = new Map<string, PlaceSeries>([
+    ...(await forecastSeries(db, { table: 'forecast_run', columns: WEATHER }, castpointIds, span, asOf)),
+    ...(await forecastSeries(db, { table: 'road_forecast', columns: ROAD }, castpointIds, span, asOf)),
   ])
   return (castpointId) => {
-    const own = (name: keyof typeof WEATHER | keyof typeof ROAD) => courses.get(name)?.get(castpointId)
+    const own = (name: keyof typeof WEATHER | keyof typeof ROAD) => seriesByName.get(name)?.get(castpointId)
     const [air, wind, gust] = [own('airC'), own('windKmh'), own('gustKmh')]
     const [rain, freezingRain, snow] = [own('rainMm'), own('freezingRainMm'), own('snowCm')]
     const [visibility, code] = [own('visibilityM'), own('weatherCode')]
     const [ice, frost, looseSnow] = [own('iceMm'), own('frostMm'), own('looseSnowMm')]
     const belowZero = own('belowZero')
     return Array.from({ length: span.hours }, (_, hour): WeatherHour => {
-      const at = (course: Float64Array | undefined) => {
-        const value = course?.[hour]
+      const at = (series: Float64Array | undefined) => {
+        const value = series?.[hour]
         return value === undefined || Number.isNaN(value) ? null : value
       }
       const share = at(belowZero)

@@ -25,7 +25,7 @@ export async function forecastPoints(
   setupId: string,
   asOf: AsOf,
 ): Promise<{ id: string; lastRev: number | null }[]> {
-  const newest = (table: string, condition: string) => `
+  const latestRevision = (table: string, condition: string) => `
         select r.rev
           from ${table} r
          where r.castpoint_id = d.castpoint_id and ${condition} r.rev <= $2
@@ -35,8 +35,8 @@ export async function forecastPoints(
   return db.query(
     `select d.castpoint_id as id, greatest(b.rev, f.rev) as "lastRev"
        from setup_castpoint d
-       left join lateral (${newest('forecast_run', `r.source = '${BLEND_SOURCE}' and`)}) b on true
-       left join lateral (${newest('road_forecast', '')}) f on true
+       left join lateral (${latestRevision('forecast_run', `r.source = '${BLEND_SOURCE}' and`)}) b on true
+       left join lateral (${latestRevision('road_forecast', '')}) f on true
       where d.setup_id = $1
       order by d.castpoint_id`,
     [setupId, asOf.rev, asOf.at],

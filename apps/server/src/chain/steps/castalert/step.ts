@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
-import { knownAlerts, ownAlertRow } from '../../facts/own-alerts.ts'
+import { ownAlertRow, storedAlerts } from '../../facts/own-alerts.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../units/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
@@ -13,13 +13,13 @@ import { forecastPoints, rulesOf } from './queries.ts'
 import { ofForecastsAndRules } from './trigger.ts'
 
 /** So far ahead the product warns. */
-const AHEAD_HOURS = 72
+const LOOKAHEAD_HOURS = 72
 
 /** What an organisation is warned of at its forecast points. */
 export const castalert: Step = {
   name: 'castalert',
   unit: SETUPS,
-  trigger: { due: ofForecastsAndRules },
+  trigger: { pendingSql: ofForecastsAndRules },
   reads: ['castpoint_rules_version', 'setup_castpoint', 'forecast_run', 'road_forecast', 'own_alert'],
   writes: ['own_alert'],
   doneBeforeMs: (nowMs) => nowMs,
@@ -31,13 +31,13 @@ async function castAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
   const [own, points, open] = await Promise.all([
     rulesOf(db, setupId, asOf),
     forecastPoints(db, setupId, asOf),
-    knownAlerts<CastAlert['content']>(db, setupId, { scopes: ['castpoint'], sinceMs: nowMs }, asOf),
+    storedAlerts<CastAlert['content']>(db, setupId, { scopes: ['castpoint'], sinceMs: nowMs }, asOf),
   ])
   const isNew = own.rev > before.rev
   const looked = points.filter(({ lastRev }) => lastRev !== null && (isNew || lastRev > before.rev))
   const startMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const ids = looked.map(({ id }) => id)
-  const hoursOf = await weatherHours(db, ids, { startMs, hours: AHEAD_HOURS }, asOf)
+  const hoursOf = await weatherHours(db, ids, { startMs, hours: LOOKAHEAD_HOURS }, asOf)
   const rules = DEFAULT_WEATHER_RULES.map((rule) => own.rules?.find(({ kind }) => kind === rule.kind) ?? rule)
   const openByKey = groupBy(
     open.filter(({ isOver }) => !isOver),

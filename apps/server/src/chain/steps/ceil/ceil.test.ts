@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestAsOf } from '../../../db/as-of.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { anObservation } from '../../../test-support/small-seed.ts'
-import { takeTurn } from '../../advance.ts'
+import { runWorkItem } from '../../advance.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,11 +36,11 @@ async function observe(readings: readonly [minutes: number, airC: number][]) {
 }
 
 async function evaluate() {
-  await takeTurn({ database: app.database, model: async () => [] }, { step: 'ceil', unit: 'north' })
-  await app.tail.reach((await newestAsOf(app.database)).rev)
+  await runWorkItem({ database: app.database, model: async () => [] }, { step: 'ceil', unit: 'north' })
+  await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
 }
 
-type Shown = {
+type AlertView = {
   id: string
   start: string
   severity: number
@@ -51,24 +51,24 @@ type Shown = {
 }
 async function alertsOf(who: string, time = '') {
   const { body } = await app.as(who, 'GET', `/setups/north/users/${who}/alerts${time && `?time=${time}`}`)
-  return body as { alerts: Shown[]; unread: number; asOf: { at: string } }
+  return body as { alerts: AlertView[]; unread: number; asOf: { at: string } }
 }
-const putOwn = (thresholds: object[], expectedRevision: number | null, ways: string[] = []) =>
+const saveOwn = (thresholds: object[], expectedRevision: number | null, ways: string[] = []) =>
   app.as('olga', 'POST', OWN, { body: { stationId: 'north-1', thresholds, ways, expectedRevision } })
 
 describe('a person’s own threshold', () => {
   let revision = 0
   test('based on one that never was is refused, not said to be saved', async () => {
-    expect((await putOwn([threshold(-2)], 7)).status).toBe(404)
+    expect((await saveOwn([threshold(-2)], 7)).status).toBe(404)
     expect((await app.as('olga', 'GET', OWN)).body).toMatchObject({ ceils: [] })
   })
 
   test('is saved, and read by that person alone', async () => {
-    const saved = await putOwn([threshold(-2)], null, ['email'])
+    const saved = await saveOwn([threshold(-2)], null, ['email'])
     expect(saved.status).toBe(200)
     const written = saved.body as { revision: number; rev: number }
     revision = written.revision
-    await app.tail.reach(written.rev)
+    await app.tail.waitForRevision(written.rev)
     expect((await app.as('olga', 'GET', OWN)).body).toMatchObject({
       ceils: [{ stationId: 'north-1', thresholds: [{ value: -2 }], ways: ['email'], revision }],
     })
@@ -77,12 +77,12 @@ describe('a person’s own threshold', () => {
   })
 
   test('is refused at its field', async () => {
-    const twice = await putOwn([threshold(-2), threshold(-3)], revision)
+    const twice = await saveOwn([threshold(-2), threshold(-3)], revision)
     expect(twice).toMatchObject({ status: 400, body: { field: 'body.thresholds.1.kind' } })
-    const beyond = await putOwn([threshold(-99)], revision)
+    const beyond = await saveOwn([threshold(-99)], revision)
     expect(beyond).toMatchObject({ status: 400, body: { field: 'body.thresholds.0.value' } })
-    expect((await putOwn([threshold(-4)], null)).status).toBe(409)
-    const sms = await putOwn([threshold(-4)], revision, ['sms'])
+    expect((await saveOwn([threshold(-4)], null)).status).toBe(409)
+    const sms = await saveOwn([threshold(-4)], revision, ['sms'])
     expect(sms.body).toMatchObject({ code: 'NoPhone' })
   })
 
@@ -139,8 +139,8 @@ describe('a person’s own threshold', () => {
   })
 
   test('that was taken away warns no more', async () => {
-    const taken = await putOwn([], revision)
-    expect(taken).toMatchObject({ status: 200, body: { revision: null } })
+    const removed = await saveOwn([], revision)
+    expect(removed).toMatchObject({ status: 200, body: { revision: null } })
     await evaluate()
     expect((await alertsOf('olga')).alerts).toEqual([])
     expect((await app.as('olga', 'GET', OWN)).body).toMatchObject({ ceils: [] })

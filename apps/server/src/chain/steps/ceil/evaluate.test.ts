@@ -4,11 +4,11 @@ import type { CeilThreshold } from '@verglas/contract/ceil-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CeilAlert, newsOf, readFromMs, type StandingCeil } from './evaluate.ts'
+import { type ActiveCeil, type CeilAlert, newsOf, readFromMs } from './evaluate.ts'
 
 const RUNS = 500
 const START_MS = Date.UTC(2026, 10, 17)
-const LATE_MS = 3 * HOUR_MS
+const MAX_DELAY_MS = 3 * HOUR_MS
 const THRESHOLD: CeilThreshold = {
   kind: 'air_min',
   isEnabled: true,
@@ -17,7 +17,7 @@ const THRESHOLD: CeilThreshold = {
   directionDeg: null,
   windKmh: null,
 }
-const CEIL: StandingCeil = {
+const CEIL: ActiveCeil = {
   setupId: 'north',
   scope: 'organisation',
   personId: null,
@@ -42,23 +42,23 @@ type Arrival = CeilReading & { arrivesMs: number }
 
 /** What stands once every reading has arrived, a cycle of the chain for each, which begins at the earliest that is new. */
 function afterCycles(arrivals: readonly Arrival[], periodS: number): CeilAlert[] {
-  const inTurn = [...arrivals].sort((a, b) => a.arrivesMs - b.arrivesMs)
-  let known: CeilAlert[] = []
+  const byArrival = [...arrivals].sort((a, b) => a.arrivesMs - b.arrivesMs)
+  let alerts: CeilAlert[] = []
   let beforeMs = START_MS - 1
-  for (const arrivesMs of new Set(inTurn.map((arrival) => arrival.arrivesMs))) {
-    const arrived = inTurn.filter((each) => each.arrivesMs > beforeMs && each.arrivesMs <= arrivesMs)
-    const fromMs = Math.max(beforeMs - LATE_MS, Math.min(...arrived.map(({ atMs }) => atMs)) - 1)
-    const readings = inTurn.filter(
+  for (const arrivesMs of new Set(byArrival.map((arrival) => arrival.arrivesMs))) {
+    const arrived = byArrival.filter((each) => each.arrivesMs > beforeMs && each.arrivesMs <= arrivesMs)
+    const fromMs = Math.max(beforeMs - MAX_DELAY_MS, Math.min(...arrived.map(({ atMs }) => atMs)) - 1)
+    const readings = byArrival.filter(
       (each) => each.arrivesMs <= arrivesMs && each.atMs >= readFromMs(fromMs, periodS),
     )
-    const news = newsOf(CEIL, known, { readings, periodS, fromMs })
-    known = [...known.filter(({ id }) => !news.some((alert) => alert.id === id)), ...news]
+    const news = newsOf(CEIL, alerts, { readings, periodS, fromMs })
+    alerts = [...alerts.filter(({ id }) => !news.some((alert) => alert.id === id)), ...news]
     beforeMs = arrivesMs
   }
-  return known
+  return alerts
 }
 
-const standing = (alerts: readonly CeilAlert[]) =>
+const summaries = (alerts: readonly CeilAlert[]) =>
   alerts
     .filter(({ content }) => content.ended !== 'corrected')
     .map(({ startMs, endMs, content: { first, worst } }) => ({
@@ -68,7 +68,7 @@ const standing = (alerts: readonly CeilAlert[]) =>
       worst: worst?.at,
     }))
     .sort((a, b) => a.startMs - b.startMs)
-const iso = (found: CeilReading | null) => (found ? new Date(found.atMs).toISOString() : undefined)
+const iso = (measured: CeilReading | null) => (measured ? new Date(measured.atMs).toISOString() : undefined)
 const atOnce = (readings: readonly CeilReading[], periodS: number) =>
   openingsOf(THRESHOLD, readings, { periodS, openSinceMs: null }).map(({ startMs, endMs, first, worst }) => ({
     startMs,
@@ -83,26 +83,26 @@ test('an alert that has closed stays closed when the readings that closed it lea
     const atMs = START_MS + index * 10 * MINUTE_MS
     return { ...reading(atMs, airC), arrivesMs: atMs }
   })
-  expect(standing(afterCycles(arrivals, 600))).toMatchObject([
+  expect(summaries(afterCycles(arrivals, 600))).toMatchObject([
     { startMs: START_MS, endMs: START_MS + 30 * MINUTE_MS },
   ])
 })
 
-const anyArrivals = (lateMinutes: fc.Arbitrary<number>) =>
+const anyArrivals = (delayMinutes: fc.Arbitrary<number>) =>
   fc
     .array(
       fc.record({
         airC: fc.constantFrom(-1, -0.2, 0, 0.1, 0.2, 0.3, 1, null),
         waitMinutes: fc.constantFrom(10, 10, 10, 10, 40, 90),
-        lateMinutes,
+        delayMinutes,
       }),
       { minLength: 1, maxLength: 80 },
     )
-    .map((made) => {
+    .map((steps) => {
       let atMs = START_MS
-      return made.map(({ airC, waitMinutes, lateMinutes }): Arrival => {
+      return steps.map(({ airC, waitMinutes, delayMinutes }): Arrival => {
         atMs += waitMinutes * MINUTE_MS
-        return { ...reading(atMs, airC), arrivesMs: atMs + lateMinutes * MINUTE_MS }
+        return { ...reading(atMs, airC), arrivesMs: atMs + delayMinutes * MINUTE_MS }
       })
     })
 const anyPeriod = fc.constantFrom(600, 1800, 5400)
@@ -110,7 +110,7 @@ const anyPeriod = fc.constantFrom(600, 1800, 5400)
 test('cycle by cycle it comes to what all readings say at once', () => {
   fc.assert(
     fc.property(anyArrivals(fc.constant(0)), anyPeriod, (arrivals, periodS) => {
-      expect(standing(afterCycles(arrivals, periodS))).toEqual(atOnce(arrivals, periodS))
+      expect(summaries(afterCycles(arrivals, periodS))).toEqual(atOnce(arrivals, periodS))
     }),
     { numRuns: RUNS },
   )
@@ -120,10 +120,10 @@ test('readings that come late and out of order change the alerts to what they wo
   const anyDelay = fc.constantFrom(0, 0, 0, 0, 5, 35, 170)
   fc.assert(
     fc.property(anyArrivals(anyDelay), anyPeriod, (arrivals, periodS) => {
-      const found = standing(afterCycles(arrivals, periodS))
-      const withoutWorst = ({ worst: _, ...rest }: (typeof found)[number]) => rest
-      expect(found.map(withoutWorst)).toEqual(atOnce(arrivals, periodS).map(withoutWorst))
-      for (const { worst, startMs, endMs } of found)
+      const incremental = summaries(afterCycles(arrivals, periodS))
+      const withoutWorst = ({ worst: _, ...rest }: (typeof incremental)[number]) => rest
+      expect(incremental.map(withoutWorst)).toEqual(atOnce(arrivals, periodS).map(withoutWorst))
+      for (const { worst, startMs, endMs } of incremental)
         if (worst !== undefined) expect(isWithin(Date.parse(worst), startMs, endMs)).toBe(true)
     }),
     { numRuns: RUNS },

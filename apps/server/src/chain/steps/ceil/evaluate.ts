@@ -6,7 +6,7 @@ import { type CeilContent, type Ended, type OwnAlert, ownAlertId } from '../../f
 export type CeilAlert = OwnAlert<CeilContent>
 
 /** A threshold that holds at a station, and whose it is. */
-export type StandingCeil = {
+export type ActiveCeil = {
   setupId: string
   scope: 'organisation' | 'person'
   personId: string | null
@@ -37,13 +37,15 @@ export const readFromMs = (fromMs: number, periodS: number): number =>
  * hours with what was open before them, so that it does not matter in which order they came.
  */
 export function newsOf(
-  ceil: StandingCeil,
-  known: readonly CeilAlert[],
+  ceil: ActiveCeil,
+  existing: readonly CeilAlert[],
   { readings, periodS, fromMs }: Looked,
 ): CeilAlert[] {
   const { threshold, sinceMs } = ceil
   const foldMs = foldFromMs(fromMs, periodS)
-  const before = known.find(({ startMs, endMs }) => startMs < foldMs && (endMs === null || endMs >= foldMs))
+  const before = existing.find(
+    ({ startMs, endMs }) => startMs < foldMs && (endMs === null || endMs >= foldMs),
+  )
   const openings = openingsOf(threshold, readings, {
     periodS,
     openSinceMs: before?.startMs ?? null,
@@ -51,7 +53,7 @@ export function newsOf(
   })
   const matched = new Set<string>()
   const news = openings.flatMap((opening): CeilAlert[] => {
-    const stored = known.find(({ startMs }) => startMs === opening.startMs)
+    const stored = existing.find(({ startMs }) => startMs === opening.startMs)
     if (stored) matched.add(stored.id)
     const { startMs, endMs } = opening
     const isSettled =
@@ -60,8 +62,8 @@ export function newsOf(
     const content: CeilContent = {
       form: 'ceil',
       ruleName: ceil.ruleName,
-      threshold: shown(threshold),
-      first: opening.first ? kept(threshold, opening.first) : (stored?.content.first ?? null),
+      threshold: toContentThreshold(threshold),
+      first: opening.first ? toStoredReading(threshold, opening.first) : (stored?.content.first ?? null),
       worst: worse(stored === before ? worstUntil(endMs, stored) : null, threshold, opening.worst),
       ended: endMs === null ? null : 'back',
     }
@@ -69,7 +71,7 @@ export function newsOf(
     const alert = { ...next, id: stored?.id ?? ownAlertId(ceil.setupId, next) }
     return stored && isDeepStrictEqual(alert, stored) ? [] : [alert]
   })
-  const corrected = known
+  const corrected = existing
     .filter(
       ({ id, startMs, content }) => startMs >= foldMs && !matched.has(id) && content.ended !== 'corrected',
     )
@@ -90,7 +92,7 @@ function worstUntil(endMs: number | null, alert: CeilAlert | undefined): CeilCon
   return worst && endMs !== null && Date.parse(worst.at) > endMs ? null : worst
 }
 
-const ofCeil = ({ scope, personId, stationId, ruleKey, threshold }: StandingCeil) => ({
+const ofCeil = ({ scope, personId, stationId, ruleKey, threshold }: ActiveCeil) => ({
   scope,
   personId,
   stationId,
@@ -100,27 +102,32 @@ const ofCeil = ({ scope, personId, stationId, ruleKey, threshold }: StandingCeil
   severity: threshold.severity,
 })
 
-const shown = ({ kind, value, directionDeg, windKmh }: CeilThreshold): CeilContent['threshold'] => ({
+const toContentThreshold = ({
+  kind,
+  value,
+  directionDeg,
+  windKmh,
+}: CeilThreshold): CeilContent['threshold'] => ({
   kind,
   value,
   directionDeg,
   windKmh,
 })
 
-const kept = ({ kind }: CeilThreshold, reading: CeilReading) => ({
+const toStoredReading = ({ kind }: CeilThreshold, reading: CeilReading) => ({
   at: new Date(reading.atMs).toISOString(),
   values: valuesOf(kind, reading),
 })
 
 function worse(
-  known: CeilContent['worst'],
+  previous: CeilContent['worst'],
   threshold: CeilThreshold,
   reading: CeilReading | null,
 ): CeilContent['worst'] {
-  if (!reading) return known
-  const next = { ...kept(threshold, reading), excess: excessOf(threshold, reading) }
-  if (!known) return next
-  const byExcess = (next.excess ?? Number.NEGATIVE_INFINITY) - (known.excess ?? Number.NEGATIVE_INFINITY)
+  if (!reading) return previous
+  const next = { ...toStoredReading(threshold, reading), excess: excessOf(threshold, reading) }
+  if (!previous) return next
+  const byExcess = (next.excess ?? Number.NEGATIVE_INFINITY) - (previous.excess ?? Number.NEGATIVE_INFINITY)
   // of two alike the earlier, whichever was known first
-  return byExcess > 0 || (byExcess === 0 && next.at < known.at) ? next : known
+  return byExcess > 0 || (byExcess === 0 && next.at < previous.at) ? next : previous
 }

@@ -4,10 +4,10 @@ import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { ms } from '../../epoch-ms.ts'
 
-export type StandingSet = CeilSet & { sinceMs: number }
+export type ActiveCeilSet = CeilSet & { sinceMs: number }
 
-export async function ceilSetsOf(db: Db, setupId: string, asOf: AsOf): Promise<StandingSet[]> {
-  return db.query<StandingSet>(
+export async function ceilSetsOf(db: Db, setupId: string, asOf: AsOf): Promise<ActiveCeilSet[]> {
+  return db.query<ActiveCeilSet>(
     `select v.ceil_id as id, v.name, v.stations as "stationIds", v.thresholds, ${ms('p.known_at')} as "sinceMs"
        from ceil_version v
        join publication p on p.rev = v.rev_from
@@ -17,7 +17,7 @@ export async function ceilSetsOf(db: Db, setupId: string, asOf: AsOf): Promise<S
   )
 }
 
-export type StandingUserCeil = {
+export type ActiveUserCeil = {
   personId: string
   stationId: string
   thresholds: CeilThreshold[]
@@ -25,8 +25,8 @@ export type StandingUserCeil = {
   sinceMs: number
 }
 
-export async function userCeilsOf(db: Db, setupId: string, asOf: AsOf): Promise<StandingUserCeil[]> {
-  return db.query<StandingUserCeil>(
+export async function userCeilsOf(db: Db, setupId: string, asOf: AsOf): Promise<ActiveUserCeil[]> {
+  return db.query<ActiveUserCeil>(
     `select v.person_id as "personId", v.station_id as "stationId", v.thresholds, v.rev_from as rev,
             ${ms('p.known_at')} as "sinceMs"
        from user_ceil_version v

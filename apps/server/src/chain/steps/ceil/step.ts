@@ -5,28 +5,28 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
-import { knownAlerts, ownAlertRow } from '../../facts/own-alerts.ts'
-import { type KnownReading, readingsOf } from '../../facts/readings.ts'
+import { ownAlertRow, storedAlerts } from '../../facts/own-alerts.ts'
+import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../units/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
-import { type CeilAlert, ended, newsOf, readFromMs, type StandingCeil } from './evaluate.ts'
+import { type ActiveCeil, type CeilAlert, ended, newsOf, readFromMs } from './evaluate.ts'
 import {
+  type ActiveCeilSet,
+  type ActiveUserCeil,
   type CeilStation,
   ceilSetsOf,
   haveSetsChanged,
-  type StandingSet,
-  type StandingUserCeil,
   stationsOf,
   userCeilsOf,
 } from './queries.ts'
 import { ofReadingsAndCeils } from './trigger.ts'
-import { windAheadOf } from './wind-ahead.ts'
+import { windForecastAfter } from './wind-ahead.ts'
 
 /** A reading that comes as late as this counts as if it had come in time. */
-const LATE_MS = 3 * HOUR_MS
+const MAX_DELAY_MS = 3 * HOUR_MS
 /** What a threshold that was just set, or a chain that had stopped, looks back on. */
-const MOST_MS = 24 * HOUR_MS
+const MAX_LOOKBACK_MS = 24 * HOUR_MS
 
 /** Stations that are read from nearly the same instant on are read at once. */
 const READ_STEP_MS = 10 * MINUTE_MS
@@ -35,7 +35,7 @@ const READ_STEP_MS = 10 * MINUTE_MS
 export const ceil: Step = {
   name: 'ceil',
   unit: SETUPS,
-  trigger: { due: ofReadingsAndCeils },
+  trigger: { pendingSql: ofReadingsAndCeils },
   reads: [
     'publication',
     'ceil_version',
@@ -57,16 +57,19 @@ export const ceil: Step = {
 async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promise<Batch[]> {
   const nowMs = atMs(asOf)
   const [sets, userCeils] = await Promise.all([ceilSetsOf(db, setupId, asOf), userCeilsOf(db, setupId, asOf)])
-  const usualFromMs = Math.max(nowMs - MOST_MS, Math.min(before.atMs, nowMs) - LATE_MS)
+  const usualFromMs = Math.max(nowMs - MAX_LOOKBACK_MS, Math.min(before.atMs, nowMs) - MAX_DELAY_MS)
   const stations = await stationsOf(db, setupId, { fromMs: usualFromMs, sinceRev: before.rev }, asOf)
-  const sinceMs = Math.min(nowMs, ...stations.map(({ periodS }) => readFromMs(nowMs - MOST_MS, periodS)))
-  const known = await knownAlerts<CeilAlert['content']>(
+  const sinceMs = Math.min(
+    nowMs,
+    ...stations.map(({ periodS }) => readFromMs(nowMs - MAX_LOOKBACK_MS, periodS)),
+  )
+  const existing = await storedAlerts<CeilAlert['content']>(
     db,
     setupId,
     { scopes: ['organisation', 'person'], sinceMs },
     asOf,
   )
-  const standingAt = standingCeils(setupId, sets, userCeils)
+  const activeCeilsAt = activeCeilLookup(setupId, sets, userCeils)
   const areSetsNew = await haveSetsChanged(db, setupId, before.rev, asOf)
   const newAt = new Set(
     areSetsNew
@@ -74,65 +77,68 @@ async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
       : userCeils.flatMap(({ stationId, rev }) => (rev > before.rev ? [stationId] : [])),
   )
   const looked = stations.filter(
-    ({ id, newsAtMs }) => (newsAtMs !== null || newAt.has(id)) && standingAt(id).length > 0,
+    ({ id, newsAtMs }) => (newsAtMs !== null || newAt.has(id)) && activeCeilsAt(id).length > 0,
   )
   // of thousands of stations nearly all have said one thing, just now: the hours before it are not read again
   const fromMsOf = ({ id, newsAtMs }: CeilStation) =>
-    newAt.has(id) || newsAtMs === null ? nowMs - MOST_MS : Math.floor(newsAtMs) - 1
+    newAt.has(id) || newsAtMs === null ? nowMs - MAX_LOOKBACK_MS : Math.floor(newsAtMs) - 1
   const readings = await readAt(looked)
-  const windAhead = await windAheadOf(db, looked, standingAt, { fromMs: nowMs - MOST_MS, asOf })
-  const knownByKey = groupBy(known, ({ ruleKey }) => ruleKey)
+  const windAfter = await windForecastAfter(db, looked, activeCeilsAt, {
+    fromMs: nowMs - MAX_LOOKBACK_MS,
+    asOf,
+  })
+  const existingByKey = groupBy(existing, ({ ruleKey }) => ruleKey)
   const news = looked.flatMap((station) => {
     const { id, periodS } = station
     const own = (readings.get(id) ?? []).map((reading) => {
       const atMs = Math.round(reading.atMs)
-      return ceilReading({ quality: {}, ...reading, atMs }, windAhead(id, atMs))
+      return ceilReading({ quality: {}, ...reading, atMs }, windAfter(id, atMs))
     })
     const look = { readings: own, periodS, fromMs: fromMsOf(station) }
-    return standingAt(id).flatMap((each) => newsOf(each, knownByKey.get(each.ruleKey) ?? [], look))
+    return activeCeilsAt(id).flatMap((each) => newsOf(each, existingByKey.get(each.ruleKey) ?? [], look))
   })
   const stationIds = new Set(stations.map(({ id }) => id))
-  const withoutRule = known
+  const withoutRule = existing
     .filter(({ isOver }) => !isOver)
     .filter(({ stationId, ruleKey }) => {
-      const standing = stationId !== null && stationIds.has(stationId) ? standingAt(stationId) : []
-      return !standing.some((each) => each.ruleKey === ruleKey)
+      const active = stationId !== null && stationIds.has(stationId) ? activeCeilsAt(stationId) : []
+      return !active.some((each) => each.ruleKey === ruleKey)
     })
     .map((alert) => ended(alert, nowMs, 'rule'))
   const rows = [...news, ...withoutRule].map((alert) => ownAlertRow(setupId, issuedAtMsOf(asOf), alert))
   return [{ kind: 'own_alert', rows }]
 
-  async function readAt(wanted: readonly CeilStation[]) {
+  async function readAt(selected: readonly CeilStation[]) {
     const byStart = groupBy(
-      wanted,
+      selected,
       (station) => Math.floor(readFromMs(fromMsOf(station), station.periodS) / READ_STEP_MS) * READ_STEP_MS,
     )
-    const found: [string, KnownReading[]][] = []
+    const entries: [string, PublishedReading[]][] = []
     for (const [fromMs, group] of byStart) {
       const ids = group.map(({ id }) => id)
-      found.push(...(await readingsOf(db, ids, CEIL_CODES, { fromMs: fromMs - 1, toMs: nowMs }, asOf)))
+      entries.push(...(await readingsOf(db, ids, CEIL_CODES, { fromMs: fromMs - 1, toMs: nowMs }, asOf)))
     }
-    return new Map(found)
+    return new Map(entries)
   }
 }
 
 /** Answers with the thresholds that hold at a station. */
-function standingCeils(
+function activeCeilLookup(
   setupId: string,
-  sets: readonly StandingSet[],
-  userCeils: readonly StandingUserCeil[],
-): (stationId: string) => readonly StandingCeil[] {
+  sets: readonly ActiveCeilSet[],
+  userCeils: readonly ActiveUserCeil[],
+): (stationId: string) => readonly ActiveCeil[] {
   const general = sets.filter(({ stationIds }) => stationIds.length === 0)
-  const naming = new Map<string, StandingSet[]>()
+  const naming = new Map<string, ActiveCeilSet[]>()
   for (const set of sets)
     for (const id of set.stationIds) naming.set(id, [...(naming.get(id) ?? []), { ...set, stationIds: [id] }])
   const ofPeople = groupBy(userCeils, ({ stationId }) => stationId)
-  const found = new Map<string, readonly StandingCeil[]>()
+  const cache = new Map<string, readonly ActiveCeil[]>()
   return (stationId) => {
-    const known = found.get(stationId)
-    if (known) return known
+    const cached = cache.get(stationId)
+    if (cached) return cached
     const ofSets = thresholdsAt([...(naming.get(stationId) ?? []), ...general], stationId).map(
-      ({ set, threshold }): StandingCeil => ({
+      ({ set, threshold }): ActiveCeil => ({
         setupId,
         scope: 'organisation',
         personId: null,
@@ -147,7 +153,7 @@ function standingCeils(
       thresholds
         .filter(({ isEnabled }) => isEnabled)
         .map(
-          (threshold): StandingCeil => ({
+          (threshold): ActiveCeil => ({
             setupId,
             scope: 'person',
             personId,
@@ -159,9 +165,9 @@ function standingCeils(
           }),
         ),
     )
-    const standing = [...ofSets, ...own]
-    found.set(stationId, standing)
-    return standing
+    const active = [...ofSets, ...own]
+    cache.set(stationId, active)
+    return active
   }
 }
 

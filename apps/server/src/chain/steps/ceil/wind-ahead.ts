@@ -3,41 +3,43 @@ import { FORECAST_MEASURES } from '@verglas/contract/measures'
 import { HOUR_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
-import { forecastCourses } from '../oversight/queries.ts'
-import type { StandingCeil } from './evaluate.ts'
+import { forecastSeries } from '../oversight/queries.ts'
+import type { ActiveCeil } from './evaluate.ts'
 import type { CeilStation } from './queries.ts'
 
 /** So many hours after a reading the wind has to come that a water level asks for. */
-const AHEAD_HOURS = 12
+const LOOKAHEAD_HOURS = 12
 const { wind_avg: SPEED, wind_dir: DIRECTION } = FORECAST_MEASURES
 
 /** Answers with the wind that is forecast for the hours after a reading; read only where a threshold asks for it. */
-export async function windAheadOf(
+export async function windForecastAfter(
   db: Db,
   stations: readonly CeilStation[],
-  standingAt: (stationId: string) => readonly StandingCeil[],
+  activeCeilsAt: (stationId: string) => readonly ActiveCeil[],
   { fromMs, asOf }: { fromMs: number; asOf: AsOf },
 ): Promise<(stationId: string, atMs: number) => CeilReading['windAhead']> {
-  const asks = (id: string) => standingAt(id).some(({ threshold }) => threshold.windKmh !== null)
+  const needsWind = (id: string) => activeCeilsAt(id).some(({ threshold }) => threshold.windKmh !== null)
   const pointOf = new Map(
-    stations.flatMap(({ id, castpointId }) => (castpointId !== null && asks(id) ? [[id, castpointId]] : [])),
+    stations.flatMap(({ id, castpointId }) =>
+      castpointId !== null && needsWind(id) ? [[id, castpointId]] : [],
+    ),
   )
   if (pointOf.size === 0) return () => []
   const startMs = Math.floor(fromMs / HOUR_MS) * HOUR_MS
-  const hours = Math.ceil((atMs(asOf) - startMs) / HOUR_MS) + AHEAD_HOURS + 1
+  const hours = Math.ceil((atMs(asOf) - startMs) / HOUR_MS) + LOOKAHEAD_HOURS + 1
   const columns = {
     speed: [SPEED.column, SPEED.scale],
     direction: [DIRECTION.column, DIRECTION.scale],
   } as const
   const points = [...new Set(pointOf.values())]
   const span = { startMs, hours }
-  const courses = await forecastCourses(db, { table: 'forecast_run', columns }, points, span, asOf)
+  const series = await forecastSeries(db, { table: 'forecast_run', columns }, points, span, asOf)
   return (stationId, readingMs) => {
     const point = pointOf.get(stationId) ?? ''
-    const [speeds, directions] = [courses.get('speed')?.get(point), courses.get('direction')?.get(point)]
+    const [speeds, directions] = [series.get('speed')?.get(point), series.get('direction')?.get(point)]
     if (!speeds || !directions) return []
     const first = Math.max(0, Math.floor((readingMs - startMs) / HOUR_MS))
-    return Array.from({ length: AHEAD_HOURS }, (_, hour) => ({
+    return Array.from({ length: LOOKAHEAD_HOURS }, (_, hour) => ({
       speedKmh: speeds[first + hour] ?? Number.NaN,
       fromDeg: directions[first + hour] ?? Number.NaN,
     })).filter(({ speedKmh, fromDeg }) => !Number.isNaN(speedKmh) && !Number.isNaN(fromDeg))

@@ -4,7 +4,7 @@ import { isTreating } from '@verglas/treatment'
 import type { IssuedAdvice, Limit, Ordered, Rule } from './queries.ts'
 
 /** What is known of a circuit when it was advised on. */
-export type Known = {
+export type CircuitSituation = {
   readonly limit: Limit | null
   readonly advices: readonly IssuedAdvice[]
   /** Its public directives, the newest first. */
@@ -31,9 +31,13 @@ export type Refusal =
 
 type Headline = NonNullable<IssuedAdvice['headline']>
 type Point = { readonly headline: Headline; readonly confidence: number | null }
-type Due = { readonly castpointId: string; readonly issuedAtMs: number; readonly headline: Headline }
+type PendingAdvice = {
+  readonly castpointId: string
+  readonly issuedAtMs: number
+  readonly headline: Headline
+}
 /** What comes by itself. */
-export type Announcement = Due & {
+export type Announcement = PendingAdvice & {
   readonly rules: readonly Rule[]
   readonly holdsMs: number
   readonly expiresMs: number
@@ -55,36 +59,36 @@ const OLDEST_MS = 2 * HOUR_MS
  * Whether an advice becomes a directive by itself: within all limits, with the time to object before the time to act is
  * over, and never beside what a person has ordered, or against what one has refused.
  */
-export function decide(known: Known): Decision {
-  const { limit, ordered, nowMs } = known
+export function decide(situation: CircuitSituation): Decision {
+  const { limit, ordered, nowMs } = situation
   if (!limit?.isOn) return { withdrawn: announcedOf(ordered, nowMs), announcement: null, refusal: 'off' }
   const announced = announcedOf(ordered, nowMs)
   if (announced) {
-    const kept = wantedOf(known, limit, announced.holdsAt.getTime())
-    if (typeof kept !== 'string' && ordersSame(announced.rules, kept.rules))
+    const reassessed = assess(situation, limit, announced.holdsAt.getTime())
+    if (typeof reassessed !== 'string' && ordersSame(announced.rules, reassessed.rules))
       return { withdrawn: null, announcement: null, refusal: 'ordered' }
   }
-  const wanted = wantedOf(known, limit, nowMs + limit.objectMinutes * MINUTE_MS)
-  return typeof wanted === 'string'
-    ? { withdrawn: announced, announcement: null, refusal: wanted }
-    : { withdrawn: announced, announcement: wanted }
+  const assessment = assess(situation, limit, nowMs + limit.objectMinutes * MINUTE_MS)
+  return typeof assessment === 'string'
+    ? { withdrawn: announced, announcement: null, refusal: assessment }
+    : { withdrawn: announced, announcement: assessment }
 }
 
 /** What the limits, and what people have ordered, let through. */
-function wantedOf(
-  { advices, ordered, roadTypes, timezone, nowMs }: Known,
+function assess(
+  { advices, ordered, roadTypes, timezone, nowMs }: CircuitSituation,
   limit: Limit,
   holdsMs: number,
 ): Announcement | Refusal {
-  const known = advices.flatMap(({ headline, ...advice }) => (headline ? [{ ...advice, headline }] : []))
+  const available = advices.flatMap(({ headline, ...advice }) => (headline ? [{ ...advice, headline }] : []))
   // where the road is not known at one of its points, it is for people to judge
-  if (known.length === 0 || known.length < advices.length) return 'no_advice'
-  if (known.some(({ issuedAtMs }) => nowMs - issuedAtMs > OLDEST_MS)) return 'old_advice'
-  const due = known.filter(({ headline }) => isDue(headline, holdsMs))
-  const [first, ...others] = due
+  if (available.length === 0 || available.length < advices.length) return 'no_advice'
+  if (available.some(({ issuedAtMs }) => nowMs - issuedAtMs > OLDEST_MS)) return 'old_advice'
+  const pending = available.filter(({ headline }) => isPending(headline, holdsMs))
+  const [first, ...others] = pending
   if (!first) return 'nothing_due'
-  const most = others.reduce((a, b) => (asksMore(b, a) ? b : a), first)
-  const { headline, confidence } = most
+  const strongest = others.reduce((a, b) => (isStronger(b, a) ? b : a), first)
+  const { headline, confidence } = strongest
   const expiresMs = Date.parse(headline.actTo ?? '')
   if (expiresMs <= holdsMs) return 'too_late'
   if (!isOrderable(headline, limit)) return 'treatment'
@@ -105,19 +109,19 @@ function wantedOf(
       isOnDemand: false,
     }),
   )
-  const wanted = { ...most, rules, holdsMs, expiresMs }
-  return hindranceOf(wanted, ordered, nowMs) ?? wanted
+  const announcement = { ...strongest, rules, holdsMs, expiresMs }
+  return hindranceOf(announcement, ordered, nowMs) ?? announcement
 }
 
 /** What has to be announced now, since the next issue would come too late for the time to act. */
-const isDue = ({ treatment, actFrom, actTo }: Headline, holdsMs: number): boolean =>
+const isPending = ({ treatment, actFrom, actTo }: Headline, holdsMs: number): boolean =>
   isTreating(treatment) &&
   actFrom !== null &&
   actTo !== null &&
   Date.parse(actFrom) <= holdsMs + NEXT_ISSUE_MS
 
 /** Of two points that ask for as much the surer one speaks. */
-function asksMore(a: Point, b: Point): boolean {
+function isStronger(a: Point, b: Point): boolean {
   const more = (a.headline.minGm2 ?? 0) - (b.headline.minGm2 ?? 0)
   return more > 0 || (more === 0 && (a.confidence ?? 0) > (b.confidence ?? 0))
 }
@@ -137,8 +141,8 @@ function isInHours(ms: number, { fromHour, toHour }: Limit, timezone: string): b
 }
 
 /** What people have done on the circuit, or stands there already. */
-function hindranceOf(wanted: Announcement, ordered: readonly Ordered[], nowMs: number): Refusal | null {
-  const { holdsMs, expiresMs, rules } = wanted
+function hindranceOf(announcement: Announcement, ordered: readonly Ordered[], nowMs: number): Refusal | null {
+  const { holdsMs, expiresMs, rules } = announcement
   const isRefused = ordered.some(
     ({ holdsAt, archivedAt, objection, hasBegun, expiresAt }) =>
       holdsAt !== null &&
@@ -147,11 +151,11 @@ function hindranceOf(wanted: Announcement, ordered: readonly Ordered[], nowMs: n
       endsMs(expiresAt) > nowMs,
   )
   if (isRefused) return 'objected'
-  const newest = ordered.find(({ hasBegun }) => hasBegun)
-  if (!newest || newest.archivedAt !== null || endsMs(newest.expiresAt) <= holdsMs) return null
-  if (newest.holdsAt === null) return 'person'
-  const standsOn = endsMs(newest.expiresAt) >= Math.min(expiresMs, holdsMs + NEXT_ISSUE_MS)
-  return standsOn && ordersSame(newest.rules, rules) ? 'ordered' : null
+  const latest = ordered.find(({ hasBegun }) => hasBegun)
+  if (!latest || latest.archivedAt !== null || endsMs(latest.expiresAt) <= holdsMs) return null
+  if (latest.holdsAt === null) return 'person'
+  const remainsInForce = endsMs(latest.expiresAt) >= Math.min(expiresMs, holdsMs + NEXT_ISSUE_MS)
+  return remainsInForce && ordersSame(latest.rules, rules) ? 'ordered' : null
 }
 
 const endsMs = (expiresAt: Date | null): number => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
@@ -161,8 +165,8 @@ function announcedOf(
   ordered: readonly Ordered[],
   nowMs: number,
 ): (Ordered & { readonly holdsAt: Date }) | null {
-  const newest = ordered.findIndex(({ hasBegun }) => hasBegun)
-  const since = newest < 0 ? ordered : ordered.slice(0, newest)
+  const latestIndex = ordered.findIndex(({ hasBegun }) => hasBegun)
+  const since = latestIndex < 0 ? ordered : ordered.slice(0, latestIndex)
   for (const directive of since) {
     const { holdsAt, archivedAt } = directive
     if (archivedAt === null && holdsAt !== null && holdsAt.getTime() > nowMs) return { ...directive, holdsAt }

@@ -2,21 +2,21 @@ import type { Prescription } from '@verglas/contract'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { newestAsOf } from '../../../db/as-of.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
 import { publish, publishTick } from '../../../db/publish.ts'
 import { openDelivery } from '../../../delivery/delivery.ts'
 import { circuitRow } from '../../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
-import { takeTurn, waitingTurns } from '../../advance.ts'
+import { pendingWorkItems, runWorkItem } from '../../advance.ts'
 import { circuitUnit } from '../../units/circuits.ts'
-import { decide, type Known } from './decide.ts'
+import { type CircuitSituation, decide } from './decide.ts'
 import type { IssuedAdvice, Limit, Ordered } from './queries.ts'
 
 const NOW = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 const iso = (ms: number) => new Date(ms).toISOString()
 
 type Headline = NonNullable<z.output<typeof Prescription>['headline']>
-const aHeadline = (parts: Partial<Headline> = {}): Headline => ({
+const aHeadline = (overrides: Partial<Headline> = {}): Headline => ({
   situation: 'light_snow',
   from: iso(NOW),
   to: iso(NOW + 6 * HOUR_MS),
@@ -35,7 +35,7 @@ const aHeadline = (parts: Partial<Headline> = {}): Headline => ({
   guards: [],
   inputs: [],
   need: null,
-  ...parts,
+  ...overrides,
 })
 const LIMIT: Limit = {
   isOn: true,
@@ -48,14 +48,14 @@ const LIMIT: Limit = {
 }
 
 describe('what is advised becomes a directive by itself', () => {
-  const anAdvice = (parts: Partial<IssuedAdvice> = {}): IssuedAdvice => ({
+  const anAdvice = (overrides: Partial<IssuedAdvice> = {}): IssuedAdvice => ({
     castpointId: 'c1',
     issuedAtMs: NOW,
     headline: aHeadline(),
     confidence: 0.9,
-    ...parts,
+    ...overrides,
   })
-  const aDirective = (parts: Partial<Ordered> = {}): Ordered => ({
+  const aDirective = (overrides: Partial<Ordered> = {}): Ordered => ({
     id: 'd',
     revision: 1,
     rules: [],
@@ -66,9 +66,9 @@ describe('what is advised becomes a directive by itself', () => {
     objection: null,
     advice: null,
     hasBegun: true,
-    ...parts,
+    ...overrides,
   })
-  const decided = (parts: Partial<Known> = {}) =>
+  const decided = (overrides: Partial<CircuitSituation> = {}) =>
     decide({
       limit: LIMIT,
       advices: [anAdvice()],
@@ -76,9 +76,9 @@ describe('what is advised becomes a directive by itself', () => {
       roadTypes: ['motorway', 'ramp'],
       timezone: 'Europe/Paris',
       nowMs: NOW,
-      ...parts,
+      ...overrides,
     })
-  const rule = (roadType: 'motorway' | 'ramp', parts: object = {}) => ({
+  const rule = (roadType: 'motorway' | 'ramp', overrides: object = {}) => ({
     roadType,
     priority: null,
     treatment: 'salt' as const,
@@ -86,15 +86,15 @@ describe('what is advised becomes a directive by itself', () => {
     maxGm2: 20,
     deicer: 'nacl' as const,
     isOnDemand: false,
-    ...parts,
+    ...overrides,
   })
-  const announced = (parts: Partial<Ordered> = {}) =>
+  const announced = (overrides: Partial<Ordered> = {}) =>
     aDirective({
       id: 'auto',
       holdsAt: new Date(NOW + 10 * MINUTE_MS),
       hasBegun: false,
       rules: [rule('motorway'), rule('ramp')],
-      ...parts,
+      ...overrides,
     })
 
   test('within its limits, from the end of the time to object until that to act is over', () => {
@@ -113,7 +113,7 @@ describe('what is advised becomes a directive by itself', () => {
     headline: aHeadline({ treatment: 'none', actFrom: null, actTo: null }),
   })
   const hour = new Date(NOW).getUTCHours()
-  const refused: [string, string, Partial<Known>][] = [
+  const refused: [string, string, Partial<CircuitSituation>][] = [
     ['where nobody has set limits', 'off', { limit: null }],
     ['where they are switched off', 'off', { limit: { ...LIMIT, isOn: false } }],
     ['without an advice', 'no_advice', { advices: [] }],
@@ -151,8 +151,8 @@ describe('what is advised becomes a directive by itself', () => {
       ordered: [announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })],
     }],
   ] // biome-ignore format: a refusal a line
-  test.each(refused)('not %s', (_, refusal, known) => {
-    expect(decided(known)).toMatchObject({ withdrawn: null, announcement: null, refusal })
+  test.each(refused)('not %s', (_, refusal, overrides) => {
+    expect(decided(overrides)).toMatchObject({ withdrawn: null, announcement: null, refusal })
   })
 
   test('by the strongest of its points, whose limits decide', () => {
@@ -218,35 +218,35 @@ describe('a circuit with limits', () => {
     await app.database.query(
       'truncate directive, directive_reader, directive_limit_version, prescription, outbox, progress',
     )
-    await reach()
+    await catchUp()
   })
 
-  const reach = async () => app.tail.reach((await newestAsOf(app.database)).rev)
+  const catchUp = async () => app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   async function ask<T>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
     person = 'olga',
   ) {
-    await reach()
+    await catchUp()
     const headers = {
       'x-setup': 'north',
-      'verglas-min-rev': String((await newestAsOf(app.database)).rev),
+      'verglas-min-rev': String((await latestAsOf(app.database)).rev),
     }
     const answer = await app.as(person, method, path, { headers, ...(body && { body }) })
     return { status: answer.status, body: answer.body as T }
   }
-  const setLimit = (parts: Partial<Limit> = {}, expectedRevision: number | null = null) =>
+  const setLimit = (overrides: Partial<Limit> = {}, expectedRevision: number | null = null) =>
     ask<{ entry: { revision: number } }>('PUT', '/setups/north/directivelimits/north-a', {
       ...LIMIT,
-      ...parts,
+      ...overrides,
       expectedRevision,
     })
-  let turn = 0
+  let issueCount = 0
   /** A new issue at the point of the circuit, and the turn that follows it. */
   async function advise(headline: Headline | null, confidence: number | null = 0.9) {
-    turn += 1
-    const issuedAt = new Date(Date.now() - 60_000 + turn * 10)
+    issueCount += 1
+    const issuedAt = new Date(Date.now() - 60_000 + issueCount * 10)
     const row = {
       setup_id: 'north',
       circuit_id: 'north-a',
@@ -270,15 +270,21 @@ describe('a circuit with limits', () => {
       [UNIT, rev],
     )
   }
-  const parts = () => ({ database: app.database, model: async () => [] })
-  const takeIt = () => takeTurn(parts(), { step: 'directive', unit: UNIT })
-  type Shown = { id: string; state: string; holdsAt: string | null; objection: string | null; author: string }
+  const services = () => ({ database: app.database, model: async () => [] })
+  const takeIt = () => runWorkItem(services(), { step: 'directive', unit: UNIT })
+  type DirectiveView = {
+    id: string
+    state: string
+    holdsAt: string | null
+    objection: string | null
+    author: string
+  }
   type Latest = { asOf: { at: string } } & Record<
     'public',
-    Record<'inForce' | 'last' | 'announced', Shown | null>
+    Record<'inForce' | 'last' | 'announced', DirectiveView | null>
   >
   const latest = async () => (await ask<Latest>('GET', `${PATH}/latest`)).body.public
-  const history = async () => (await ask<{ directives: Shown[] }>('GET', PATH)).body.directives
+  const history = async () => (await ask<{ directives: DirectiveView[] }>('GET', PATH)).body.directives
   /** As if the time to object were over, at the next tick. */
   async function letBegin() {
     await app.database.query(
@@ -288,7 +294,7 @@ describe('a circuit with limits', () => {
   }
   const ofNow = () => aHeadline({ actFrom: iso(Date.now() - HOUR_MS), actTo: iso(Date.now() + 4 * HOUR_MS) })
   const order = (basedOn: string | null) =>
-    ask<{ directive: Shown }>('POST', PATH, {
+    ask<{ directive: DirectiveView }>('POST', PATH, {
       rules: [{ roadType: 'motorway', priority: null, treatment: 'salt', minGm2: 5, maxGm2: null, isOnDemand: false }],
       comment: '',
       scope: 'public',
@@ -321,7 +327,7 @@ describe('a circuit with limits', () => {
     const mails = await app.database.query<Mail>('select * from outbox order by recipient')
     expect(mails.map(({ recipient }) => recipient)).toEqual(['newcomer@example.org', 'olga@example.org'])
     expect(mails[0]?.subject).toContain('Consigne automatique annoncée')
-    const own = await ask<{ directives: { directive: Shown }[] }>('GET', '/setups/north/users/duo/directives', undefined, 'duo')
+    const own = await ask<{ directives: { directive: DirectiveView }[] }>('GET', '/setups/north/users/duo/directives', undefined, 'duo')
     expect(own.body.directives).toMatchObject([{ directive: { state: 'announced' } }])
   }) // biome-ignore format: a call a line
 
@@ -367,7 +373,7 @@ describe('a circuit with limits', () => {
   test('is no news where somebody has ordered while it was decided', async () => {
     await setLimit()
     await advise(ofNow())
-    const asOf = await newestAsOf(app.database)
+    const asOf = await latestAsOf(app.database)
     await order(null)
     const { directive } = await import('./step.ts')
     const batches = await directive.run({
@@ -384,7 +390,7 @@ describe('a circuit with limits', () => {
     await advise(ofNow())
     await takeIt()
     await setLimit({ isOn: false }, body.entry.revision)
-    expect((await waitingTurns(parts())).filter(({ step }) => step === 'directive')).toHaveLength(1)
+    expect((await pendingWorkItems(services())).filter(({ step }) => step === 'directive')).toHaveLength(1)
     await takeIt()
     expect(await history()).toMatchObject([{ state: 'withdrawn', objection: null }])
     // and may be announced again, since nobody objected

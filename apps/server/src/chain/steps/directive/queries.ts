@@ -42,7 +42,7 @@ type Content = Pick<z.output<typeof Prescription>, 'headline' | 'confidence'>
 export type IssuedAdvice = Content & { castpointId: string; issuedAtMs: number }
 
 /** The newest issue of a circuit, at each of its forecast points. */
-export async function newestAdvices(
+export async function latestAdvices(
   db: Db,
   { setupId, circuitId }: Key,
   asOf: AsOf,

@@ -4,7 +4,7 @@ import type { Step, StepInput } from '../../step.ts'
 import { CIRCUITS, circuitOfUnit } from '../../units/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type Announcement, decide } from './decide.ts'
-import { circuitAround, limitOf, newestAdvices, type Ordered, orderedOn } from './queries.ts'
+import { circuitAround, latestAdvices, limitOf, type Ordered, orderedOn } from './queries.ts'
 import { ofNewAdviceOrLimits } from './trigger.ts'
 
 /** Whose act it is in the log. */
@@ -14,7 +14,7 @@ const AUTHOR = { author_id: 'automatic', author: 'Verglas' } as const
 export const directive: Step = {
   name: 'directive',
   unit: CIRCUITS,
-  trigger: { after: 'prescription', due: ofNewAdviceOrLimits },
+  trigger: { after: 'prescription', pendingSql: ofNewAdviceOrLimits },
   reads: ['directive_limit_version', 'circuit_version', 'prescription', 'directive'],
   writes: ['directive'],
   doneBeforeMs: (nowMs) => nowMs,
@@ -29,7 +29,7 @@ async function automaticDirectives({ db, unit, asOf }: StepInput): Promise<Batch
   const isAnnounced = ordered.some(({ holdsAt }) => holdsAt !== null && holdsAt.getTime() > nowMs)
   if (!limit?.isOn && !isAnnounced) return []
   const circuit = await circuitAround(db, key, asOf)
-  const advices = circuit ? await newestAdvices(db, key, asOf) : []
+  const advices = circuit ? await latestAdvices(db, key, asOf) : []
   const { withdrawn, announcement } = decide({
     limit: circuit ? limit : null,
     advices,

@@ -5,13 +5,13 @@ import { RISK_KINDS } from '@verglas/contract/risk-codes'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import {
-  type Courses,
   type ForecastTable,
-  forecastCourses,
+  forecastSeries,
   type Hours,
-  readingCourses,
-  type SegmentCourses,
-  segmentCourses,
+  type PlaceSeries,
+  readingSeries,
+  type SegmentSeries,
+  segmentSeries,
 } from './queries.ts'
 
 const forecast = (code: keyof typeof FORECAST_MEASURES) =>
@@ -47,10 +47,10 @@ const READING_COLUMNS = {
 
 /** The values that rules look at, by measure and place; read at once for all rules of an organisation. */
 export type Values = {
-  of(rule: OversightRule): Courses
+  of(rule: OversightRule): PlaceSeries
 }
 
-type Wanted = {
+type ValuesRequest = {
   setupId: string
   rules: readonly OversightRule[]
   castpointIds: readonly string[]
@@ -58,35 +58,35 @@ type Wanted = {
   span: Hours
 }
 
-const NOTHING: Courses = new Map()
+const NOTHING: PlaceSeries = new Map()
 
-export async function valuesFor(db: Db, wanted: Wanted, asOf: AsOf): Promise<Values> {
-  const { setupId, rules, castpointIds, stationIds, span } = wanted
+export async function valuesFor(db: Db, request: ValuesRequest, asOf: AsOf): Promise<Values> {
+  const { setupId, rules, castpointIds, stationIds, span } = request
   const measures = new Set<string>(rules.map(({ measure }) => measure))
   if (measures.has('dew_margin')) for (const name of ['surface', 'dew_point']) measures.add(name)
-  const byMeasure = new Map<string, Courses>()
+  const byMeasure = new Map<string, PlaceSeries>()
   for (const table of ['road_forecast', 'forecast_run'] as const) {
     const columns = columnsOf(table, measures)
     if (Object.keys(columns).length === 0) continue
-    for (const [name, courses] of await forecastCourses(db, { table, columns }, castpointIds, span, asOf))
-      byMeasure.set(name, courses)
+    for (const [name, series] of await forecastSeries(db, { table, columns }, castpointIds, span, asOf))
+      byMeasure.set(name, series)
   }
   const readings = Object.fromEntries(Object.entries(READING_COLUMNS).filter(([name]) => measures.has(name)))
   if (Object.keys(readings).length > 0)
-    for (const [name, courses] of await readingCourses(db, readings, stationIds, span, asOf))
-      byMeasure.set(name, courses)
+    for (const [name, series] of await readingSeries(db, readings, stationIds, span, asOf))
+      byMeasure.set(name, series)
   if (measures.has('dew_margin')) byMeasure.set('dew_margin', marginsOf(byMeasure))
   const hasSegments = measures.has('risk') || measures.has('road_surface')
-  const segments = hasSegments ? await segmentCourses(db, setupId, span, asOf) : null
+  const segments = hasSegments ? await segmentSeries(db, setupId, span, asOf) : null
   if (segments) byMeasure.set('road_surface', segments.surface)
-  const levels = new Map<string, Courses>()
+  const levels = new Map<string, PlaceSeries>()
   return {
     of(rule) {
       if (rule.measure !== 'risk') return byMeasure.get(rule.measure) ?? NOTHING
       const key = rule.riskKind ?? ''
-      const known = levels.get(key) ?? (segments ? riskLevels(segments, rule.riskKind) : NOTHING)
-      levels.set(key, known)
-      return known
+      const cached = levels.get(key) ?? (segments ? riskLevels(segments, rule.riskKind) : NOTHING)
+      levels.set(key, cached)
+      return cached
     },
   }
 }
@@ -100,9 +100,9 @@ function columnsOf(table: ForecastTable, measures: ReadonlySet<string>) {
   )
 }
 
-function marginsOf(byMeasure: ReadonlyMap<string, Courses>): Courses {
+function marginsOf(byMeasure: ReadonlyMap<string, PlaceSeries>): PlaceSeries {
   const [surfaces, dewPoints] = [byMeasure.get('surface'), byMeasure.get('dew_point')]
-  const margins: Courses = new Map()
+  const margins: PlaceSeries = new Map()
   for (const [id, surface] of surfaces ?? []) {
     const dewPoint = dewPoints?.get(id)
     if (dewPoint)
@@ -115,15 +115,15 @@ function marginsOf(byMeasure: ReadonlyMap<string, Courses>): Courses {
 }
 
 /** Levels of a danger, or of any: a stored code is 4 × kind + level. */
-function riskLevels({ risk }: SegmentCourses, kind: (typeof RISK_KINDS)[number] | null): Courses {
-  const wanted = kind === null ? null : RISK_KINDS.indexOf(kind)
-  const levels: Courses = new Map()
+function riskLevels({ risk }: SegmentSeries, kind: (typeof RISK_KINDS)[number] | null): PlaceSeries {
+  const kindIndex = kind === null ? null : RISK_KINDS.indexOf(kind)
+  const levels: PlaceSeries = new Map()
   for (const [id, codes] of risk)
     levels.set(
       id,
       codes.map((code) => {
         if (Number.isNaN(code)) return Number.NaN
-        return wanted === null || Math.floor(code / 4) === wanted ? code % 4 : 0
+        return kindIndex === null || Math.floor(code / 4) === kindIndex ? code % 4 : 0
       }),
     )
   return levels

@@ -9,11 +9,11 @@ import {
 } from '@verglas/contract/oversight-rules'
 import { round } from '@verglas/quantities'
 import type { Values } from './courses.ts'
-import type { NamedPlace, StandingOversight } from './queries.ts'
+import type { ActiveOversight, NamedPlace } from './queries.ts'
 
 export type InArea = { castpoints: number; stations: number; segments: number }
-export type ShownPlace = FiringPlace & { name: string; longitude: number; latitude: number }
-export type JudgedRule = Omit<RuleFiring, 'places'> & { places: ShownPlace[] }
+export type NamedFiringPlace = FiringPlace & { name: string; longitude: number; latitude: number }
+export type JudgedRule = Omit<RuleFiring, 'places'> & { places: NamedFiringPlace[] }
 /** What is stored of an oversight; hours are counted from the one under way. */
 export type OversightContent = { inArea: InArea; rules: JudgedRule[] }
 
@@ -28,12 +28,12 @@ export function countedKinds(places: readonly { kind: OversightPlaceKind }[]): I
 }
 
 /** The places of an organisation, to be asked for by area and by name. */
-export type KnownPlaces = {
+export type PlaceDirectory = {
   in(area: OversightArea): NamedPlace[]
   of(kind: OversightPlaceKind, id: string): NamedPlace | undefined
 }
 
-export function knownPlaces(places: readonly NamedPlace[]): KnownPlaces {
+export function buildPlaceDirectory(places: readonly NamedPlace[]): PlaceDirectory {
   const find = placeFinder(places)
   const byKey = new Map(places.map((place) => [`${place.kind} ${place.id}`, place]))
   return {
@@ -44,8 +44,8 @@ export function knownPlaces(places: readonly NamedPlace[]): KnownPlaces {
 
 /** What the rules of an oversight come to at the places of its area. */
 export function judge(
-  { area, rules }: Pick<StandingOversight, 'area' | 'rules'>,
-  places: KnownPlaces,
+  { area, rules }: Pick<ActiveOversight, 'area' | 'rules'>,
+  places: PlaceDirectory,
   values: Values,
   grid: HourGrid,
 ): OversightContent {
@@ -53,22 +53,22 @@ export function judge(
   return {
     inArea: countedKinds(inArea),
     rules: rules.map((rule) => {
-      const firing = ruleFiring(rule, coursesOf(rule, inArea, values), grid)
-      return { ...firing, places: firing.places.map((place) => shown(place, places)) }
+      const firing = ruleFiring(rule, seriesAtPlaces(rule, inArea, values), grid)
+      return { ...firing, places: firing.places.map((place) => toNamedFiringPlace(place, places)) }
     }),
   }
 }
 
-export function coursesOf(rule: OversightRule, places: readonly NamedPlace[], values: Values) {
-  const courses = values.of(rule)
-  const wanted = OVERSIGHT_MEASURES[rule.measure].of
+export function seriesAtPlaces(rule: OversightRule, places: readonly NamedPlace[], values: Values) {
+  const seriesByPlace = values.of(rule)
+  const requiredKind = OVERSIGHT_MEASURES[rule.measure].of
   return places.flatMap(({ kind, id }) => {
-    const course = kind === wanted ? courses.get(id) : undefined
-    return course ? [{ kind, id, values: course }] : []
+    const series = kind === requiredKind ? seriesByPlace.get(id) : undefined
+    return series ? [{ kind, id, values: series }] : []
   })
 }
 
-function shown(place: FiringPlace, places: KnownPlaces): ShownPlace {
+function toNamedFiringPlace(place: FiringPlace, places: PlaceDirectory): NamedFiringPlace {
   const named = places.of(place.kind, place.id)
   const corner = named?.corners[0]
   return {

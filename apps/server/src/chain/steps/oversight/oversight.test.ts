@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestAsOf } from '../../../db/as-of.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { anObservation } from '../../../test-support/small-seed.ts'
@@ -31,7 +31,7 @@ async function readAt(airTemperatureC: number) {
     setupId: 'north',
     batches: [{ kind: 'observation', rows: [row] }],
   })
-  const asOf = await newestAsOf(app.database)
+  const asOf = await latestAsOf(app.database)
   const batches = await oversight.run({
     db: app.database,
     unit: 'north',
@@ -40,7 +40,7 @@ async function readAt(airTemperatureC: number) {
     model: async () => [],
   })
   const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
-  await app.tail.reach(rev)
+  await app.tail.waitForRevision(rev)
   return (await app.as('olga', 'GET', `${PATH}/col/risks`)).body as {
     judged: { hours: string; rules: object[] }
   }
@@ -84,8 +84,8 @@ test('what is no area is refused with the reason', async () => {
 test('who follows one finds it with its area, and whom it tells', async () => {
   await app.as('olga', 'POST', '/setups/north/users/olga/oversights/col/favorite')
   const notices = [{ oversightId: 'col', ways: ['email'], minSeverity: 2 }]
-  const put = await app.as('olga', 'PUT', '/setups/north/users/olga/oversights', { body: { notices } })
-  expect(put).toMatchObject({
+  const saved = await app.as('olga', 'PUT', '/setups/north/users/olga/oversights', { body: { notices } })
+  expect(saved).toMatchObject({
     status: 200,
     body: { type: 'oversights', ids: ['col'], oversights: [{ id: 'col', geometry: null }], notices },
   })

@@ -9,10 +9,10 @@ import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
 import { OLDEST_RUN } from '../../facts/forecast-runs.ts'
 
-export type StandingOversight = { id: string; revision: number; area: OversightArea; rules: OversightRule[] }
+export type ActiveOversight = { id: string; revision: number; area: OversightArea; rules: OversightRule[] }
 
-export async function oversightsOf(db: Db, setupId: string, asOf: AsOf): Promise<StandingOversight[]> {
-  return db.query<StandingOversight>(
+export async function oversightsOf(db: Db, setupId: string, asOf: AsOf): Promise<ActiveOversight[]> {
+  return db.query<ActiveOversight>(
     `select oversight_id as id, rev_from as revision, area, rules
        from oversight_version
       where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed
@@ -86,9 +86,9 @@ async function segmentsOf(db: Db, setupId: string, asOf: AsOf): Promise<NamedPla
 export type Hours = { readonly startMs: number; readonly hours: number }
 const HOUR_MS = 3_600_000
 /** Values of places hour by hour by their id, NaN where nothing is known. */
-export type Courses = Map<string, Float64Array>
+export type PlaceSeries = Map<string, Float64Array>
 
-const emptyCourse = (hours: number) => new Float64Array(hours).fill(Number.NaN)
+const emptySeries = (hours: number) => new Float64Array(hours).fill(Number.NaN)
 
 export type ForecastTable = 'road_forecast' | 'forecast_run'
 /** Columns of a table with the scale of their integers, by a name. */
@@ -108,15 +108,15 @@ const columnsSql = (columns: Columns, alias: string, to: string) =>
   Object.entries(columns).map(([name, [column]]) => `${alias}.${column}[1:${to}]::text as "${name}"`)
 
 /** What the newest forecast of each point says of these hours, and of hours before it the newest that had them. */
-export async function forecastCourses(
+export async function forecastSeries(
   db: Db,
   { table, columns }: { table: ForecastTable; columns: Columns },
   castpointIds: readonly string[],
   span: Hours,
   asOf: AsOf,
-): Promise<Map<string, Courses>> {
-  const courses = new Map(Object.keys(columns).map((name) => [name, new Map() as Courses]))
-  if (castpointIds.length === 0) return courses
+): Promise<Map<string, PlaceSeries>> {
+  const seriesByName = new Map(Object.keys(columns).map((name) => [name, new Map() as PlaceSeries]))
+  if (castpointIds.length === 0) return seriesByName
   const select = columnsSql(columns, 'f', String(span.hours + 3)).join(', ')
   const before = Math.ceil((Date.parse(asOf.at) - span.startMs) / HOUR_MS)
   const older =
@@ -132,7 +132,7 @@ export async function forecastCourses(
           [castpointIds, asOf.rev, asOf.at, new Date(span.startMs)],
         )
       : []
-  const newest = await db.query<ForecastRow>(
+  const latestRows = await db.query<ForecastRow>(
     `select g.castpoint_id as id, ${ms('f.start_at')} as start_ms, ${select}
        from unnest($1::text[]) g(castpoint_id)
       cross join lateral (
@@ -145,42 +145,43 @@ export async function forecastCourses(
       ) f`,
     [castpointIds, asOf.rev, asOf.at],
   )
-  for (const row of [...older, ...newest])
+  for (const row of [...older, ...latestRows])
     for (const [name, [, scale]] of Object.entries(columns)) {
       const text = row[name]
-      if (typeof text === 'string') put(courses.get(name), row.id, numbersOf(text, scale), row.start_ms, span)
+      if (typeof text === 'string')
+        addHours(seriesByName.get(name), row.id, numbersOf(text, scale), row.start_ms, span)
     }
-  return courses
+  return seriesByName
 }
 
-function put(
-  courses: Courses | undefined,
+function addHours(
+  seriesByPlace: PlaceSeries | undefined,
   id: string,
   values: readonly (number | null)[],
   startMs: number,
   span: Hours,
 ): void {
-  if (!courses) return
-  const course = courses.get(id) ?? emptyCourse(span.hours)
+  if (!seriesByPlace) return
+  const hourly = seriesByPlace.get(id) ?? emptySeries(span.hours)
   const first = Math.round((startMs - span.startMs) / HOUR_MS)
   for (const [index, value] of values.entries()) {
     const hour = first + index
-    if (value !== null && hour >= 0 && hour < span.hours) course[hour] = value
+    if (value !== null && hour >= 0 && hour < span.hours) hourly[hour] = value
   }
-  courses.set(id, course)
+  seriesByPlace.set(id, hourly)
 }
 
 /** The last good reading of each hour of stations, up to the instant asked for. Of the hour under way it is the last hour's. */
-export async function readingCourses(
+export async function readingSeries(
   db: Db,
   columns: Readonly<Record<string, string>>,
   stationIds: readonly string[],
   span: Hours,
   asOf: AsOf,
-): Promise<Map<string, Courses>> {
+): Promise<Map<string, PlaceSeries>> {
   const names = Object.keys(columns)
-  const courses = new Map(names.map((name) => [name, new Map() as Courses]))
-  if (stationIds.length === 0) return courses
+  const seriesByName = new Map(names.map((name) => [name, new Map() as PlaceSeries]))
+  if (stationIds.length === 0) return seriesByName
   const values = names.map((name) => {
     const [code = '', column] = columns[name]?.split(' ') ?? []
     return `case when o.quality ? '${code}' then null else o.${column}::float8 end as "${name}"`
@@ -201,29 +202,29 @@ export async function readingCourses(
     const hour = now - hours_ago
     if (hour < 0 || hour >= span.hours) continue
     for (const name of names) {
-      const own = courses.get(name)
+      const own = seriesByName.get(name)
       const value = row[name]
       if (!own || value === null || value === undefined) continue
-      const course = own.get(id) ?? emptyCourse(span.hours)
-      course[hour] = value
-      own.set(id, course)
+      const hourly = own.get(id) ?? emptySeries(span.hours)
+      hourly[hour] = value
+      own.set(id, hourly)
     }
   }
-  return courses
+  return seriesByName
 }
 
 /** Code of the risk (level and danger) and temperature of the road of each segment. */
-export type SegmentCourses = { risk: Courses; surface: Courses }
+export type SegmentSeries = { risk: PlaceSeries; surface: PlaceSeries }
 
 type CircuitRow = { start_ms: number; hours: number; segments: string[]; risk: Buffer; surface: Buffer }
 
 /** What the forecast of each circuit says of its segments; of hours before the newest, the last that had them. */
-export async function segmentCourses(
+export async function segmentSeries(
   db: Db,
   setupId: string,
   span: Hours,
   asOf: AsOf,
-): Promise<SegmentCourses> {
+): Promise<SegmentSeries> {
   const days = Math.ceil((Date.parse(asOf.at) - span.startMs) / (24 * HOUR_MS))
   // a forecast has a day behind it: one of each day is enough, and the newest
   const rows = await db.query<CircuitRow>(
@@ -238,7 +239,7 @@ export async function segmentCourses(
       order by f.issued_at, f.circuit_id`,
     [setupId, asOf.rev, asOf.at, Math.max(1, days)],
   )
-  const courses: SegmentCourses = { risk: new Map(), surface: new Map() }
+  const byPlane: SegmentSeries = { risk: new Map(), surface: new Map() }
   for (const row of rows)
     for (const [plane, scale] of [['risk', 1], ['surface', 100]] as const) {
       const values = unpacked(row[plane], row.hours, scale)
@@ -246,11 +247,11 @@ export async function segmentCourses(
       for (const [index, id] of row.segments.entries()) {
         const series = values[index]
         if (!series) continue
-        const course = courses[plane].get(id) ?? emptyCourse(span.hours)
+        const hourly = byPlane[plane].get(id) ?? emptySeries(span.hours)
         for (let hour = Math.max(0, first); hour < Math.min(span.hours, first + series.length); hour++)
-          course[hour] = series[hour - first] as number
-        courses[plane].set(id, course)
+          hourly[hour] = series[hour - first] as number
+        byPlane[plane].set(id, hourly)
       }
     }
-  return courses
+  return byPlane
 } // biome-ignore format: planes

@@ -8,7 +8,7 @@ import { SETUPS } from '../../units/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { valuesFor } from './courses.ts'
 import { hourGrid } from './hour-grid.ts'
-import { judge, kindsOf, knownPlaces } from './judge.ts'
+import { buildPlaceDirectory, judge, kindsOf } from './judge.ts'
 import { oversightsOf, placesOf, timezoneOf } from './queries.ts'
 import { ofNewValues } from './trigger.ts'
 
@@ -19,7 +19,7 @@ const REST_MS = 2 * MINUTE_MS
 export const oversight: Step = {
   name: 'oversight',
   unit: SETUPS,
-  trigger: { due: ofNewValues },
+  trigger: { pendingSql: ofNewValues },
   reads: [
     'oversight_version',
     'setup_castpoint',
@@ -56,15 +56,15 @@ async function oversightRisks({ db, unit: setupId, asOf }: StepInput): Promise<B
   )
   const grid = hourGrid(await timezoneOf(db, setupId), { ...span, now: before })
   const issuedAt = new Date(issuedAtMsOf(asOf))
-  const known = knownPlaces(places)
-  const rows = oversights.map((standing) => {
-    const content = judge(standing, known, values, grid)
+  const directory = buildPlaceDirectory(places)
+  const rows = oversights.map((active) => {
+    const content = judge(active, directory, values, grid)
     return {
       setup_id: setupId,
-      oversight_id: standing.id,
+      oversight_id: active.id,
       issued_at: issuedAt,
       as_of_rev: asOf.rev,
-      oversight_rev: standing.revision,
+      oversight_rev: active.revision,
       start_at: new Date(hourMs),
       hours: severityHours(content.rules, OVERSIGHT_LOOKAHEAD_HOURS + 1),
       content,

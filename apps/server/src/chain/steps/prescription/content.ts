@@ -5,9 +5,9 @@ import type { Advice, Decision, NearestChange, Recommendation, ScenarioAdvice } 
 import type { z } from 'zod'
 import type { SegmentDecision } from './differing-segments.ts'
 
-type Shown = z.output<typeof Prescription>
+type PrescriptionOutput = z.output<typeof Prescription>
 type Content = Pick<
-  Shown,
+  PrescriptionOutput,
   | 'headline'
   | 'missing'
   | 'advices'
@@ -18,7 +18,7 @@ type Content = Pick<
   | 'scenarios'
   | 'segments'
 >
-export type Scenarios = ScenarioAdvice & Pick<NonNullable<Shown['scenarios']>, 'basis'>
+export type Scenarios = ScenarioAdvice & Pick<NonNullable<PrescriptionOutput['scenarios']>, 'basis'>
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))

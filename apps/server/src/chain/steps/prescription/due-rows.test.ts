@@ -4,7 +4,7 @@ import type { Advice } from '@verglas/treatment'
 import { expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { testDatabase } from '../../../test-support/database.ts'
-import { dueRows } from './due-rows.ts'
+import { actionableRows } from './due-rows.ts'
 
 const NOW = Date.parse('2026-01-10T03:00:00Z')
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -16,7 +16,7 @@ const ISSUE = {
   nowMs: NOW + 400,
 }
 
-const due = (parts: Partial<Advice>): Advice => ({
+const anAdvice = (overrides: Partial<Advice>): Advice => ({
   situation: 'snow',
   fromMs: NOW,
   toMs: NOW + 6 * HOUR_MS,
@@ -35,23 +35,23 @@ const due = (parts: Partial<Advice>): Advice => ({
   guards: [],
   inputs: [],
   need: null,
-  ...parts,
+  ...overrides,
 })
 
 test.each([
-  ['two passes of less than one of more', due({ minGm2: 10, passes: 'successive' }), due({ minGm2: 15 })],
-  ['two passes of the plow than one', due({ minGm2: null, passes: 2 }), due({ minGm2: null })],
-  ['what is spread than the plow', due({ minGm2: 5 }), due({ minGm2: null, passes: 2 })],
-])('of a situation the most is %s', (_, most, less) => {
-  for (const advices of [[most, less], [less, most]])
-    expect(dueRows({ advices }, ISSUE)).toMatchObject([
-      { situation: 'snow', gm2: most.minGm2, passes: most.passes === 'successive' ? 2 : most.passes },
+  ['two passes of less than one of more', anAdvice({ minGm2: 10, passes: 'successive' }), anAdvice({ minGm2: 15 })],
+  ['two passes of the plow than one', anAdvice({ minGm2: null, passes: 2 }), anAdvice({ minGm2: null })],
+  ['what is spread than the plow', anAdvice({ minGm2: 5 }), anAdvice({ minGm2: null, passes: 2 })],
+])('of a situation the most is %s', (_, strongest, less) => {
+  for (const advices of [[strongest, less], [less, strongest]])
+    expect(actionableRows({ advices }, ISSUE)).toMatchObject([
+      { situation: 'snow', gm2: strongest.minGm2, passes: strongest.passes === 'successive' ? 2 : strongest.passes },
     ])
 }) // biome-ignore format: both orders
 
 test('what is to be done from the very instant of the issue is due', () => {
-  expect(dueRows({ advices: [due({ actFromMs: ISSUE.nowMs })] }, ISSUE)).toHaveLength(1)
-  expect(dueRows({ advices: [due({ actFromMs: ISSUE.nowMs + 1 })] }, ISSUE)).toEqual([])
+  expect(actionableRows({ advices: [anAdvice({ actFromMs: ISSUE.nowMs })] }, ISSUE)).toHaveLength(1)
+  expect(actionableRows({ advices: [anAdvice({ actFromMs: ISSUE.nowMs + 1 })] }, ISSUE)).toEqual([])
 })
 
 test('what was chosen by quantity alone, or missed, is chosen again where the advice is still there', async () => {

@@ -11,17 +11,18 @@ type Issue = {
 }
 
 /** What is to be done when an advice is issued, of each situation the most; the winter’s balance counts it. */
-export function dueRows(
+export function actionableRows(
   { advices }: Pick<Recommendation, 'advices'>,
   { setupId, circuitId, castpointId, issuedAt, nowMs }: Issue,
 ): object[] {
-  const due = advices.filter(
+  const actionable = advices.filter(
     ({ treatment, actFromMs, actToMs }) =>
       isTreating(treatment) && actFromMs !== null && actFromMs <= nowMs && nowMs < (actToMs ?? nowMs),
   )
-  const most = new Map<string, (typeof due)[number]>()
-  for (const advice of due) if (isMore(advice, most.get(advice.situation))) most.set(advice.situation, advice)
-  return [...most.values()].map(({ situation, spread, minGm2, passes }) => ({
+  const strongest = new Map<string, (typeof actionable)[number]>()
+  for (const advice of actionable)
+    if (isMore(advice, strongest.get(advice.situation))) strongest.set(advice.situation, advice)
+  return [...strongest.values()].map(({ situation, spread, minGm2, passes }) => ({
     setup_id: setupId,
     circuit_id: circuitId,
     castpoint_id: castpointId,

@@ -2,11 +2,11 @@ import { HOUR_MS } from '@verglas/quantities'
 import { PRESETS } from '@verglas/treatment'
 import { expect, test } from 'vitest'
 import type { Blend } from '../../facts/forecast-runs.ts'
-import type { IssuedRoadAhead } from './queries.ts'
+import type { IssuedRoadForecast } from './queries.ts'
 import { placeOf } from './step.ts'
 
 const NOW_MS = Date.parse('2026-01-20T04:00:00Z')
-const road = { issuedAtMs: NOW_MS - HOUR_MS, model: 'test' } as IssuedRoadAhead
+const road = { issuedAtMs: NOW_MS - HOUR_MS, model: 'test' } as IssuedRoadForecast
 const ofRuns = (...ageHours: number[]) => ({
   inputs: {
     asOfRev: 1,

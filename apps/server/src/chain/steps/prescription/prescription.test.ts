@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow } from '../../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
-import { takeTurn, waitingTurns } from '../../advance.ts'
+import { pendingWorkItems, runWorkItem } from '../../advance.ts'
 import { NEVER } from '../../step.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { circuitUnit } from '../../units/circuits.ts'
@@ -14,7 +14,7 @@ const NOW = Date.now()
 const UNIT = circuitUnit('north', 'north-a')
 
 let app: TestApp
-const parts = () => ({ database: app.database, model: inThread })
+const services = () => ({ database: app.database, model: inThread })
 type Content = ReturnType<typeof contentOf>
 type Stored = {
   castpoint_id: string
@@ -55,11 +55,14 @@ describe('a circuit', () => {
   test('is advised on when its roads are new, and not again', async () => {
     await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
     await publishRun(app.database, NOW - 30 * 60_000)
-    const [blend] = await waitingTurns(parts())
+    const [blend] = await pendingWorkItems(services())
     if (!blend) throw new Error('nothing to blend')
-    await takeTurn(parts(), blend)
-    expect(await takeTurn(parts(), { step: 'segment', unit: UNIT })).toEqual(['segment', 'prescription'])
-    expect((await waitingTurns(parts())).filter(({ step }) => step === 'prescription')).toEqual([])
+    await runWorkItem(services(), blend)
+    expect(await runWorkItem(services(), { step: 'segment', unit: UNIT })).toEqual([
+      'segment',
+      'prescription',
+    ])
+    expect((await pendingWorkItems(services())).filter(({ step }) => step === 'prescription')).toEqual([])
     const [row] = await stored()
     expect(row).toMatchObject({ castpoint_id: 'north-c1' })
     expect(row?.road_issued_at).not.toBeNull()
@@ -71,12 +74,17 @@ describe('a circuit', () => {
 
   test('shows its advice to who may see it, as it was known then', async () => {
     const [row] = await stored()
-    await app.tail.reach(row?.rev ?? 0)
+    await app.tail.waitForRevision(row?.rev ?? 0)
     const path = '/circuits/north-a/castpoints/north-c1/prescriptions'
     const latest = await app.as('olga', 'GET', `${path}/latest`)
     expect(latest.status).toBe(200)
-    const { prescription: shown } = latest.body as { prescription: Content & { isOutdated: boolean } }
-    expect(shown).toMatchObject({ isOutdated: false, headline: { row: row?.content.headline?.row } })
+    const { prescription: latestPrescription } = latest.body as {
+      prescription: Content & { isOutdated: boolean }
+    }
+    expect(latestPrescription).toMatchObject({
+      isOutdated: false,
+      headline: { row: row?.content.headline?.row },
+    })
     const board = await app.as('olga', 'GET', '/setups/north/prescriptions')
     expect(board.body).toMatchObject({ prescriptions: [{ circuitId: 'north-a', castpointId: 'north-c1' }] })
     const current = await app.as('olga', 'GET', `${path}/current`)

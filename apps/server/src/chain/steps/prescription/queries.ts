@@ -21,7 +21,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
 
-export type IssuedRoadAhead = {
+export type IssuedRoadForecast = {
   issuedAtMs: number
   startMs: number
   model: string
@@ -34,23 +34,23 @@ type Row = { castpoint_id: string; issued_ms: number; start_ms: number; model: s
 >
 
 /** The newest hourly road forecast of each point, at most its first `hours`; older ones than a day say nothing. */
-export async function newestRoadsAhead(
+export async function latestRoadForecasts(
   db: Db,
   castpointIds: readonly string[],
   hours: number,
   asOf: AsOf,
-): Promise<Map<string, IssuedRoadAhead>> {
-  const found = await roadsAheadAt(db, { castpointIds, instants: [asOf.at] }, hours, asOf)
-  return new Map([...found].flatMap(([id, [road]]) => (road ? [[id, road] as const] : [])))
+): Promise<Map<string, IssuedRoadForecast>> {
+  const roadsByPoint = await roadForecastsAt(db, { castpointIds, instants: [asOf.at] }, hours, asOf)
+  return new Map([...roadsByPoint].flatMap(([id, [road]]) => (road ? [[id, road] as const] : [])))
 }
 
 /** The same at each of some instants, in their order; null where there was none. */
-export async function roadsAheadAt(
+export async function roadForecastsAt(
   db: Db,
   { castpointIds, instants }: { castpointIds: readonly string[]; instants: readonly string[] },
   hours: number,
   asOf: AsOf,
-): Promise<Map<string, (IssuedRoadAhead | null)[]>> {
+): Promise<Map<string, (IssuedRoadForecast | null)[]>> {
   const columns = NAMES.map((name) => `f.${COLUMNS[name][0]}[1:$4]::text as "${name}"`)
   const rows = await db.query<Row & { place: number }>(
     `select g.castpoint_id, i.place::integer, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms,
@@ -68,16 +68,16 @@ export async function roadsAheadAt(
       order by g.castpoint_id, i.place`,
     [castpointIds, asOf.rev, instants, hours],
   )
-  const byPoint = new Map<string, (IssuedRoadAhead | null)[]>()
+  const byPoint = new Map<string, (IssuedRoadForecast | null)[]>()
   for (const row of rows) {
-    const found = byPoint.get(row.castpoint_id) ?? instants.map(() => null)
-    found[row.place - 1] = toRoadAhead(row)
-    byPoint.set(row.castpoint_id, found)
+    const roads = byPoint.get(row.castpoint_id) ?? instants.map(() => null)
+    roads[row.place - 1] = toIssuedRoadForecast(row)
+    byPoint.set(row.castpoint_id, roads)
   }
   return byPoint
 }
 
-function toRoadAhead(row: Row): IssuedRoadAhead {
+function toIssuedRoadForecast(row: Row): IssuedRoadForecast {
   const series = {} as Record<Column, Float64Array>
   for (const name of NAMES) {
     const values = numbersOf(row[name] ?? '{}', COLUMNS[name][1])

@@ -1,20 +1,23 @@
 import { type HourlyRun, roadWeather } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { RoadOutlook } from '@verglas/treatment'
-import type { IssuedRoadAhead } from './queries.ts'
+import type { IssuedRoadForecast } from './queries.ts'
 
 const KMH_PER_MS = 3.6
 /** Snow that lies or falls is blown over a road by as much wind. */
 const BLOWING_KMH = 24
-const LYING_MM = 0.2
+const LOOSE_SNOW_MM = 0.2
 const TRACE_MM = 0.02
 /** Eight of ten errors lie between the low and the high course: 1.2816 deviations to either side. */
 const DEVIATIONS_OF_BAND = 2 * 1.2816
 
-export type KnownAhead = { outlook: RoadOutlook; surfaceSpreadK: Float64Array }
+export type ForecastWithSpread = { outlook: RoadOutlook; surfaceSpreadK: Float64Array }
 
 /** The road of a forecast with the weather that it was made from, hour by hour. */
-export function knownAhead({ startMs, series }: IssuedRoadAhead, blend: HourlyRun): KnownAhead {
+export function combineForecasts(
+  { startMs, series }: IssuedRoadForecast,
+  blend: HourlyRun,
+): ForecastWithSpread {
   const weather = roadWeather(blend)
   const timesMs = Float64Array.from(series.surfaceC, (_, hour) => startMs + hour * HOUR_MS)
   const hourOf = (ms: number) => Math.round((ms - (weather.timesMs[0] ?? ms)) / HOUR_MS)
@@ -51,7 +54,7 @@ export const isBlown = (
   hour: number,
 ): boolean =>
   (windKmh[hour] as number) >= BLOWING_KMH &&
-  ((looseSnowMm[hour] as number) >= LYING_MM || (snowMm[hour] as number) >= TRACE_MM)
+  ((looseSnowMm[hour] as number) >= LOOSE_SNOW_MM || (snowMm[hour] as number) >= TRACE_MM)
 
 function sinceFirst(amounts: Float64Array): Float64Array {
   amounts[0] = 0
@@ -60,7 +63,7 @@ function sinceFirst(amounts: Float64Array): Float64Array {
 
 const NONE = new Float64Array()
 /** Of a point without a forecast: nothing is advised for it, and why. */
-export const NOTHING_KNOWN: RoadOutlook = {
+export const EMPTY_FORECAST: RoadOutlook = {
   timesMs: NONE, surfaceC: NONE, dewPointC: NONE, windKmh: NONE, waterMm: NONE, iceMm: NONE, looseSnowMm: NONE,
   packedSnowMm: NONE, frostMm: NONE, saltGm2: NONE, rainMm: NONE, snowMm: NONE, freezingRainMm: NONE,
   icePelletsMm: NONE, blowingSnow: NONE,

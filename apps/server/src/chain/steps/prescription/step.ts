@@ -12,8 +12,8 @@ import {
 } from '@verglas/treatment'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
-import { type Blend, newestBlends } from '../../facts/forecast-runs.ts'
-import { type KnownReading, readingsOf } from '../../facts/readings.ts'
+import { type Blend, latestBlends } from '../../facts/forecast-runs.ts'
+import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { type ChainPoint, pointsById } from '../../units/castpoint-blocks.ts'
 import { CIRCUITS, circuitOfUnit } from '../../units/circuits.ts'
@@ -24,15 +24,15 @@ import { type RoadSpread, roadSpreadsOf } from '../road/spreads.ts'
 import { circuitOf, pointsWithin } from '../segment/queries.ts'
 import { contentOf, type Scenarios } from './content.ts'
 import { differingSegments } from './differing-segments.ts'
-import { dueRows } from './due-rows.ts'
+import { actionableRows } from './due-rows.ts'
 import {
   cycleMinutesOf,
-  type IssuedRoadAhead,
-  newestRoadsAhead,
+  type IssuedRoadForecast,
+  latestRoadForecasts,
   periodHoursOf,
   treatmentTableOf,
 } from './queries.ts'
-import { knownAhead, NOTHING_KNOWN } from './road-ahead.ts'
+import { combineForecasts, EMPTY_FORECAST } from './road-ahead.ts'
 import { segmentRoadsOf } from './segment-roads.ts'
 import { ofNewSegmentsOrPractice } from './trigger.ts'
 
@@ -43,7 +43,7 @@ const USUAL_TRAFFIC_LEVEL = 1
 export const prescription: Step = {
   name: 'prescription',
   unit: CIRCUITS,
-  trigger: { after: 'segment', due: ofNewSegmentsOrPractice },
+  trigger: { after: 'segment', pendingSql: ofNewSegmentsOrPractice },
   reads: [
     'circuit_version',
     'setup_castpoint',
@@ -72,14 +72,14 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   if (!circuit) return []
   const chosenIds = circuit.segments.flatMap(({ castpointId }) => castpointId ?? [])
   const { matches } = matcher(
-    await pointsWithin(db, { setupId, reach: boundsOf(circuit.segments), chosenIds }, asOf),
+    await pointsWithin(db, { setupId, extent: boundsOf(circuit.segments), chosenIds }, asOf),
   )
   const matched = matches(circuit.segments)
   const castpointIds = [...new Set(matched.flatMap(({ castpointId }) => castpointId ?? []))]
   const points = await pointsById(db, castpointIds, asOf)
   const periodHours = await periodHoursOf(db, setupId, asOf)
-  const roads = await newestRoadsAhead(db, castpointIds, periodHours + 1, asOf)
-  const blends = await newestBlends(db, castpointIds, asOf, periodHours + 3)
+  const roads = await latestRoadForecasts(db, castpointIds, periodHours + 1, asOf)
+  const blends = await latestBlends(db, castpointIds, asOf, periodHours + 3)
   const stationIds = points.flatMap(({ stationId }) => stationId ?? [])
   const span = { fromMs: atMs(asOf) - HOUR_MS, toMs: atMs(asOf) }
   const readings = await readingsOf(db, stationIds, ['tfreeze'], span, asOf)
@@ -93,23 +93,23 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   const segmentRoads = await segmentRoadsOf(db, key, { fromMs: atMs(asOf), hours: periodHours + 1 }, asOf)
   const table = stored?.table ?? PRESETS.default
   const issuedAt = new Date(issuedAtMsOf(asOf))
-  const due: object[] = []
+  const actionable: object[] = []
   const rows = points.map((point) => {
     const road = roads.get(point.castpointId)
     const blend = blends.get(point.castpointId)
-    const known = road && blend ? knownAhead(road, blend) : null
+    const combined = road && blend ? combineForecasts(road, blend) : null
     const film = (point.stationId && readings.get(point.stationId)) || []
     const roadCase: AdviceCase = {
       ...placeOf(point, road, blend),
-      outlook: known?.outlook ?? NOTHING_KNOWN,
-      surfaceSpreadK: known?.surfaceSpreadK ?? null,
+      outlook: combined?.outlook ?? EMPTY_FORECAST,
+      surfaceSpreadK: combined?.surfaceSpreadK ?? null,
       nowMs: atMs(asOf),
       cycleMinutes,
       ...measuredFilm(film, point.stationId),
     }
     const advised = recommend(table, roadCase)
-    due.push(
-      ...dueRows(advised, {
+    actionable.push(
+      ...actionableRows(advised, {
         setupId,
         circuitId,
         castpointId: point.castpointId,
@@ -140,15 +140,15 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   if (rows.length === 0) return []
   return [
     { kind: 'prescription', rows },
-    ...(due.length > 0 ? [{ kind: 'due_advice', rows: due } as const] : []),
+    ...(actionable.length > 0 ? [{ kind: 'due_advice', rows: actionable } as const] : []),
   ]
 }
 
 /** What is asked for if the road goes as each of its scenarios; null where too few are known. */
 function scenariosOf(table: DecisionTable, roadCase: AdviceCase, spread: RoadSpread): Scenarios | null {
   const { outlook, issuedAtMs } = roadCase
-  const courses = spread.members(outlook.timesMs, outlook.surfaceC, issuedAtMs)
-  const advised = adviceUnder(table, roadCase, courses)
+  const trajectories = spread.members(outlook.timesMs, outlook.surfaceC, issuedAtMs)
+  const advised = adviceUnder(table, roadCase, trajectories)
   return advised && advised.members >= MIN_SAMPLES ? { ...advised, basis: spread.basis } : null
 }
 
@@ -159,7 +159,7 @@ const OLDEST_NEW_RUN_MS = 12 * HOUR_MS
  * A road forecast is as old as it is, or as the newest weather run behind it is beyond its usual age: where every service
  * is silent the blend is still made each hour, of runs that nobody would decide by.
  */
-function issuedMsOf(road: IssuedRoadAhead | undefined, blend: Pick<Blend, 'inputs'> | undefined): number {
+function issuedMsOf(road: IssuedRoadForecast | undefined, blend: Pick<Blend, 'inputs'> | undefined): number {
   const runsMs = blend?.inputs?.runs.map(({ issuedAt }) => Date.parse(issuedAt)) ?? []
   const roadMs = road?.issuedAtMs ?? Number.NaN
   return runsMs.length === 0 ? roadMs : Math.min(roadMs, Math.max(...runsMs) + OLDEST_NEW_RUN_MS)
@@ -167,7 +167,7 @@ function issuedMsOf(road: IssuedRoadAhead | undefined, blend: Pick<Blend, 'input
 
 export function placeOf(
   { isBridge }: Pick<ChainPoint, 'isBridge'>,
-  road: IssuedRoadAhead | undefined,
+  road: IssuedRoadForecast | undefined,
   blend: Pick<Blend, 'inputs'> | undefined,
 ): Pick<AdviceCase, 'issuedAtMs' | 'source' | 'trafficLevel' | 'isBridge' | 'hasOwnSurface'> {
   return {
@@ -182,7 +182,7 @@ export function placeOf(
 
 /** The last reading of the film by the station of the point. */
 export function measuredFilm(
-  readings: readonly KnownReading[],
+  readings: readonly PublishedReading[],
   stationId: string | null,
 ): Pick<AdviceCase, 'measured'> {
   const last = readings.findLast(

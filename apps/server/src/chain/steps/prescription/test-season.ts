@@ -11,7 +11,7 @@ import {
 } from '@verglas/treatment'
 
 const CYCLE_MS = 6 * HOUR_MS
-const AHEAD_MS = 24 * HOUR_MS
+const LOOKAHEAD_MS = 24 * HOUR_MS
 const ICY_MM = 0.1
 const KMH_PER_MS = 3.6
 
@@ -54,7 +54,7 @@ export function adviceSeason(
     const alone = run(untreated)
     const road = run(treated)
     const roadCase: AdviceCase = {
-      outlook: aheadOf(road),
+      outlook: toOutlook(road),
       nowMs,
       issuedAtMs: nowMs,
       source: { id: 'road_forecast', model: 'test' },
@@ -68,7 +68,7 @@ export function adviceSeason(
     if (!headline) throw new Error('no advice')
     judged.push({ advice: headline, roadCase, road, issuedMs: nowMs })
     const done = actsOf(headline, nowMs)
-    saltGm2 += done.reduce((sum, { saltGm2: laid = 0 }) => sum + laid, 0)
+    saltGm2 += done.reduce((sum, { saltGm2: spreadGm2 = 0 }) => sum + spreadGm2, 0)
     const after = run(treated, done)
     noteNights(nights, nowMs, alone, after)
     untreated = coverAt(alone, CYCLE_MS / HOUR_MS)
@@ -89,7 +89,7 @@ function caseOf(
   cover: RoadCover,
   treatments: TreatmentEvent[],
 ) {
-  const fromMs = nowMs - AHEAD_MS
+  const fromMs = nowMs - LOOKAHEAD_MS
   const timesMs = Array.from({ length: 48 }, (_, hour) => fromMs + hour * HOUR_MS)
   const hours = timesMs.map((ms) => winter.weatherAt(place, ms + HOUR_MS / 2))
   const at = timesMs.map((ms) => winter.weatherAt(place, ms))
@@ -101,7 +101,7 @@ function caseOf(
     site: { ...place, sunOffsetMs: seasonInstantMs(nowMs) - nowMs },
     weather: {
       timesMs,
-      endMs: nowMs + AHEAD_MS,
+      endMs: nowMs + LOOKAHEAD_MS,
       airTemperatureC: at.map(({ airTemperatureC }) => airTemperatureC),
       dewPointC: at.map(({ dewPointC }) => dewPointC),
       windMs: at.map(({ windAverageKmh }) => windAverageKmh / KMH_PER_MS),
@@ -115,12 +115,12 @@ function caseOf(
     treatments,
     cover: { ...cover, atMs: nowMs },
     fromMs: nowMs,
-    untilMs: nowMs + AHEAD_MS - HOUR_MS,
+    untilMs: nowMs + LOOKAHEAD_MS - HOUR_MS,
     outputStepS: 3600,
   }
 }
 
-function aheadOf(road: RoadForecast): RoadOutlook {
+function toOutlook(road: RoadForecast): RoadOutlook {
   const only = (type: number, amounts: Float64Array) =>
     amounts.map((mm, hour) => (road.precipitationType[hour] === type ? mm : 0))
   const freezingRainMm = only(4, road.rainMm)

@@ -9,8 +9,8 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { RoadCase, TreatmentEvent } from '@verglas/road-model'
 import { seasonInstantMs } from '@verglas/simulated-weather'
 import { atMs } from '../../../db/as-of.ts'
-import { type Blend, blendHistory, newestBlends } from '../../facts/forecast-runs.ts'
-import { type KnownReading, readingsOf } from '../../facts/readings.ts'
+import { type Blend, blendHistory, latestBlends } from '../../facts/forecast-runs.ts'
+import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import type { Archive } from '../../step.ts'
 import { type ChainPoint, idsOf } from '../../units/castpoint-blocks.ts'
@@ -21,15 +21,15 @@ import { fitsOf } from '../fit/queries.ts'
 export const FINE_STEP_S = 1200
 export const HOURS = 60
 /** The model is held to the readings of this long. */
-const HELD_HOURS = 48
+const ASSIMILATION_HOURS = 48
 /** Before these, a reading an hour is enough: what it was told then has gone into the ground. */
-const CLOSELY_HELD_HOURS = 12
+const DENSE_ASSIMILATION_HOURS = 12
 
 /** What the road of a point is forecast from, and the case that the model takes. */
 export type RoadInput = {
   point: ChainPoint
   blend: Blend
-  readings: readonly KnownReading[]
+  readings: readonly PublishedReading[]
   fit: Fit
   roadCase: RoadCase
 }
@@ -40,22 +40,22 @@ export async function roadInputsOf(
   points: readonly ChainPoint[],
 ): Promise<RoadInput[]> {
   const issuedAtMs = issuedAtMsOf(asOf)
-  const heldFromMs = issuedAtMs - HELD_HOURS * HOUR_MS
-  const blends = await newestBlends(db, idsOf(points), asOf, HOURS + 3)
-  const history = await blendHistory(db, idsOf(points), asOf, HELD_HOURS + 6)
+  const assimilationFromMs = issuedAtMs - ASSIMILATION_HOURS * HOUR_MS
+  const blends = await latestBlends(db, idsOf(points), asOf, HOURS + 3)
+  const history = await blendHistory(db, idsOf(points), asOf, ASSIMILATION_HOURS + 6)
   const stationIds = points.flatMap((point) => point.stationId ?? [])
   const readings = await readingsOf(
     db,
     stationIds,
     ROAD_READINGS,
     {
-      fromMs: heldFromMs,
+      fromMs: assimilationFromMs,
       toMs: atMs(asOf),
-      hourlyUntilMs: issuedAtMs - CLOSELY_HELD_HOURS * HOUR_MS,
+      hourlyUntilMs: issuedAtMs - DENSE_ASSIMILATION_HOURS * HOUR_MS,
     },
     asOf,
   )
-  const treatments = await treatmentsOf(db, idsOf(points), heldFromMs, asOf)
+  const treatments = await treatmentsOf(db, idsOf(points), assimilationFromMs, asOf)
   const fits = await fitsOf(db, idsOf(points), asOf)
   return points.flatMap((point): RoadInput[] => {
     const { castpointId, stationId } = point
@@ -64,9 +64,14 @@ export async function roadInputsOf(
     const own = (stationId && readings.get(stationId)) || []
     const stored = fits.get(castpointId)
     const fit = stored ? toFit(stored) : NO_FIT
-    const known = { point, blend, readings: own, fit }
-    const roadCase = caseOf(known, history.get(castpointId), treatments.get(castpointId) ?? [], issuedAtMs)
-    return [{ ...known, roadCase }]
+    const pointInput = { point, blend, readings: own, fit }
+    const roadCase = caseOf(
+      pointInput,
+      history.get(castpointId),
+      treatments.get(castpointId) ?? [],
+      issuedAtMs,
+    )
+    return [{ ...pointInput, roadCase }]
   })
 }
 
@@ -92,7 +97,7 @@ function caseOf(
       sunOffsetMs,
       ...(altitudeM === null ? {} : { altitudeM }),
     },
-    weather: roadWeather(blend, history ? [history] : [], issuedAtMs - HELD_HOURS * HOUR_MS),
+    weather: roadWeather(blend, history ? [history] : [], issuedAtMs - ASSIMILATION_HOURS * HOUR_MS),
     observations: roadObservations(readings),
     treatments,
     fromMs,

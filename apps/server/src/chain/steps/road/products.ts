@@ -6,7 +6,7 @@ import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
 
 /** Columns of the road that tell whether it is icy, with the scale of their integers. */
-const COURSE = {
+const SERIES_COLUMNS = {
   surfaceC: ['surface', 100],
   freezingPointC: ['freezing_point', 100],
   waterMm: ['water', 100],
@@ -16,18 +16,21 @@ const COURSE = {
   frostMm: ['frost', 1000],
   dewPointC: ['dew_point', 100],
 } as const satisfies Record<Exclude<keyof RoadSeries, 'timesMs'>, readonly [string, number]>
-const COURSE_SERIES = Object.entries(COURSE) as [keyof typeof COURSE, readonly [string, number]][]
+const SERIES_ENTRIES = Object.entries(SERIES_COLUMNS) as [
+  keyof typeof SERIES_COLUMNS,
+  readonly [string, number],
+][]
 
-type CourseText = { start_ms: number } & Record<keyof typeof COURSE, string>
-type Row = CourseText & { castpoint_id: string }
+type SeriesText = { start_ms: number } & Record<keyof typeof SERIES_COLUMNS, string>
+type Row = SeriesText & { castpoint_id: string }
 
 /** The newest hourly road forecast of each point. */
-export async function newestRoads(
+export async function latestRoads(
   db: Db,
   castpointIds: readonly string[],
   asOf: AsOf,
 ): Promise<Map<string, RoadSeries>> {
-  const columns = COURSE_SERIES.map(([name, [column]]) => `f.${column}::text as "${name}"`)
+  const columns = SERIES_ENTRIES.map(([name, [column]]) => `f.${column}::text as "${name}"`)
   const rows = await db.query<Row>(
     `select g.castpoint_id, ${ms('f.start_at')} as start_ms, ${columns.join(', ')}
        from unnest($1::text[]) g(castpoint_id)
@@ -42,16 +45,16 @@ export async function newestRoads(
       order by g.castpoint_id`,
     [castpointIds, asOf.rev, asOf.at],
   )
-  return new Map(rows.map((row) => [row.castpoint_id, toCourse(row)]))
+  return new Map(rows.map((row) => [row.castpoint_id, toRoadSeries(row)]))
 }
 
-function toCourse(row: CourseText): RoadSeries {
+function toRoadSeries(row: SeriesText): RoadSeries {
   const series = Object.fromEntries(
-    COURSE_SERIES.map(([name, [, scale]]) => [
+    SERIES_ENTRIES.map(([name, [, scale]]) => [
       name,
       Float64Array.from(numbersOf(row[name], scale), (value) => value ?? Number.NaN),
     ]),
-  ) as Record<keyof typeof COURSE, Float64Array>
+  ) as Record<keyof typeof SERIES_COLUMNS, Float64Array>
   const timesMs = Float64Array.from(series.surfaceC, (_, index) => row.start_ms + index * HOUR_MS)
   return { timesMs, ...series }
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 type Act = { salt_gm2?: number; is_plowed?: boolean }
-const say = (minutesAgo: number, act: Act) =>
+const publishTreatment = (minutesAgo: number, act: Act) =>
   publish(db.database, {
     origin: 'live',
     setupId: 'north',
@@ -52,15 +52,15 @@ const say = (minutesAgo: number, act: Act) =>
   })
 
 /** What the road model is asked at NOW, as of everything that is known. */
-async function casesAsked(): Promise<readonly RoadCase[]> {
-  const asked: RoadCase[] = []
+async function requestedCases(): Promise<readonly RoadCase[]> {
+  const requested: RoadCase[] = []
   const model: RoadModel = (cases) => {
-    asked.push(...cases)
+    requested.push(...cases)
     return inThread(cases)
   }
   const asOf = await asOfAt(db.database, NOW)
   await road.run({ db: db.database, unit, asOf, before: NEVER, model })
-  return asked
+  return requested
 }
 
 test('film, ice, freezing point and sun of the station reach the road model', async () => {
@@ -72,8 +72,8 @@ test('film, ice, freezing point and sun of the station reach the road model', as
     setupId: 'north',
     batches: [{ kind: 'observation', rows: [row] }],
   })
-  const [asked] = await casesAsked()
-  expect(asked?.observations.at(-1)).toMatchObject({
+  const [roadCase] = await requestedCases()
+  expect(roadCase?.observations.at(-1)).toMatchObject({
     atMs: observedAt.getTime(),
     surfaceC: -1,
     waterMm: 0.3,
@@ -85,29 +85,29 @@ test('film, ice, freezing point and sun of the station reach the road model', as
 })
 
 test('what crews did reaches the road model as it is known: once, corrected, or withdrawn', async () => {
-  const done = async () => (await casesAsked())[0]?.treatments
+  const done = async () => (await requestedCases())[0]?.treatments
   expect(await done()).toEqual([])
   const before = await asOfAt(db.database, NOW)
-  await say(90, { salt_gm2: 20, is_plowed: true })
-  await say(30, { salt_gm2: 10 })
-  await say(-60, { salt_gm2: 40 })
+  await publishTreatment(90, { salt_gm2: 20, is_plowed: true })
+  await publishTreatment(30, { salt_gm2: 10 })
+  await publishTreatment(-60, { salt_gm2: 40 })
   const first = { atMs: NOW - 90 * 60_000, saltGm2: 20, brineWaterMm: 0, isPlowed: true }
   const second = { atMs: NOW - 30 * 60_000, saltGm2: 10, brineWaterMm: 0, isPlowed: false }
   expect(await done()).toEqual([first, second])
 
-  const again = await say(30, { salt_gm2: 10 })
+  const again = await publishTreatment(30, { salt_gm2: 10 })
   expect(again.appended).toBe(0)
-  await say(30, { salt_gm2: 15 })
+  await publishTreatment(30, { salt_gm2: 15 })
   expect(await done()).toEqual([first, { ...second, saltGm2: 15 }])
-  await say(30, {})
+  await publishTreatment(30, {})
   expect(await done()).toEqual([first])
   expect(await treatmentsOf(db.database, ['north-c1'], NOW - 48 * HOUR_MS, before)).toEqual(new Map())
 })
 
 test('salt that was spread lies on the road of the forecast', async () => {
   const asOf = await asOfAt(db.database, NOW)
-  const made = await road.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
-  const rows = made.find(({ kind }) => kind === 'road_forecast')?.rows as { salt: string }[]
+  const batches = await road.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
+  const rows = batches.find(({ kind }) => kind === 'road_forecast')?.rows as { salt: string }[]
   expect(Number(/\d+/.exec(rows[0]?.salt ?? '')?.[0])).toBeGreaterThan(0)
 })
 
@@ -133,14 +133,14 @@ test('the band lies about the corrected road: a bias that is taken out is not pu
     ],
   })
   const asOf = await asOfAt(db.database, NOW)
-  const made = await road.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
-  const rows = made.find(({ kind }) => kind === 'road_forecast')?.rows as Record<string, string>[]
-  const [shown, low, high] = ['surface', 'surface_low', 'surface_high'].map((column) =>
+  const batches = await road.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
+  const rows = batches.find(({ kind }) => kind === 'road_forecast')?.rows as Record<string, string>[]
+  const [surface, low, high] = ['surface', 'surface_low', 'surface_high'].map((column) =>
     Number(rows[0]?.[column]?.slice(1, -1).split(',')[24]),
   )
-  expect((low ?? 0) - (shown ?? 0)).toBeLessThan(-40)
-  expect((high ?? 0) - (shown ?? 0)).toBeGreaterThan(40)
-  expect(((low ?? 0) + (high ?? 0)) / 2 - (shown ?? 0)).toBeCloseTo(0, -1)
+  expect((low ?? 0) - (surface ?? 0)).toBeLessThan(-40)
+  expect((high ?? 0) - (surface ?? 0)).toBeGreaterThan(40)
+  expect(((low ?? 0) + (high ?? 0)) / 2 - (surface ?? 0)).toBeCloseTo(0, -1)
 })
 
 test('sky view, horizon and depth of the sensor that the owner says of the station are those of the road model', async () => {
@@ -151,7 +151,7 @@ test('sky view, horizon and depth of the sensor that the owner says of the stati
   }
   const before = await asOfAt(db.database, NOW)
   const horizonDeg = Array.from({ length: 36 }, (_, direction) => (direction < 18 ? 25 : 0))
-  const say = (setupId: string, setting: object) =>
+  const publishSetting = (setupId: string, setting: object) =>
     publish(db.database, {
       origin: 'live',
       setupId,
@@ -172,11 +172,11 @@ test('sky view, horizon and depth of the sensor that the owner says of the stati
         },
       ],
     })
-  await say('south', { sky_view: 0.1 })
+  await publishSetting('south', { sky_view: 0.1 })
   expect(await site()).toEqual({})
-  await say('north', { sky_view: 0.75, horizon_deg: horizonDeg, subsurface_cm: 30 })
+  await publishSetting('north', { sky_view: 0.75, horizon_deg: horizonDeg, subsurface_cm: 30 })
   expect(await site(before)).toEqual({})
   expect(await site()).toEqual({ skyView: 0.75, horizonDeg, sensorDepthM: 0.3 })
-  const [asked] = await casesAsked()
-  expect(asked?.site).toMatchObject({ skyView: 0.75, horizonDeg, sensorDepthM: 0.3 })
+  const [roadCase] = await requestedCases()
+  expect(roadCase?.site).toMatchObject({ skyView: 0.75, horizonDeg, sensorDepthM: 0.3 })
 })

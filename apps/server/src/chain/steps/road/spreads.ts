@@ -6,7 +6,7 @@ import {
   MIN_SAMPLES,
   underCorrection,
 } from '@verglas/forecasting'
-import { newestEnsembles } from '../../facts/ensembles.ts'
+import { latestEnsembles } from '../../facts/ensembles.ts'
 import type { Archive } from '../../step.ts'
 import { type ChainPoint, idsOf } from '../../units/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
@@ -34,7 +34,7 @@ export async function roadSpreadsOf(
   const samples = await samplesOf(db, idsOf(points), ROAD_ERRORS, asOf)
   const isJudged = ({ castpointId }: ChainPoint) => (samples.get(castpointId)?.length ?? 0) >= MIN_SAMPLES
   const unjudged = points.filter((point) => !isJudged(point))
-  const ensembles = unjudged.length > 0 ? await newestEnsembles(db, idsOf(unjudged), ENSEMBLE, asOf) : null
+  const ensembles = unjudged.length > 0 ? await latestEnsembles(db, idsOf(unjudged), ENSEMBLE, asOf) : null
   const variance = ensembles && ensembles.size > 0 ? await varianceOf({ db, asOf }, points) : null
   const spreads = new Map<string, RoadSpread>()
   for (const point of points) {

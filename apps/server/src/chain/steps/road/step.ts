@@ -4,7 +4,7 @@ import { ROAD_MODEL_VERSION, type RoadForecast } from '@verglas/road-model'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { arrayText, pickedText } from '../../array-text.ts'
-import type { KnownReading } from '../../facts/readings.ts'
+import type { PublishedReading } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, pointsOf } from '../../units/castpoint-blocks.ts'
 import { issuedAtMsOf, SHADOW_HOURS } from '../blend/step.ts'
@@ -71,9 +71,9 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
     // a place that means nothing has no road forecast; the others do not wait for it
     if ('problem' in forecast) continue
     const { point } = input
-    const made = rowsOf(input, forecast, { spread: spreads.get(point.castpointId) ?? null, asOf })
-    roadRows.push(...made.roads)
-    if (point.stationId) shadowRows.push(made.shadow)
+    const products = rowsOf(input, forecast, { spread: spreads.get(point.castpointId) ?? null, asOf })
+    roadRows.push(...products.roads)
+    if (point.stationId) shadowRows.push(products.shadow)
   }
   return [
     { kind: 'road_forecast', rows: roadRows },
@@ -89,7 +89,7 @@ function rowsOf(
   { spread, asOf }: Judged,
 ) {
   const issuedAtMs = issuedAtMsOf(asOf)
-  const { timesMs, surfaceC: shown, uncorrectedC: raw } = forecast
+  const { timesMs, surfaceC: corrected, uncorrectedC: raw } = forecast
   const correction = surfaceCorrection(fit)
   const shadow = correctedSurface(timesMs, raw, issuedAtMs, inShadow(correction))
   const hourly = indexesOf(timesMs, (ms) => ms % HOUR_MS === 0)
@@ -110,7 +110,7 @@ function rowsOf(
   }
   const membersAt = (indexes: readonly number[]) => {
     const times = indexes.map((index) => timesMs[index] ?? issuedAtMs)
-    const surfaces = indexes.map((index) => shown[index] ?? Number.NaN)
+    const surfaces = indexes.map((index) => corrected[index] ?? Number.NaN)
     const members = spread?.members(times, surfaces, issuedAtMs) ?? []
     return { times, surfaces, members }
   }
@@ -159,13 +159,13 @@ function rowsOf(
   }
 }
 
-function indexesOf(timesMs: Float64Array, isWanted: (ms: number) => boolean): number[] {
+function indexesOf(timesMs: Float64Array, isIncluded: (ms: number) => boolean): number[] {
   const indexes: number[] = []
-  for (const [index, ms] of timesMs.entries()) if (isWanted(ms)) indexes.push(index)
+  for (const [index, ms] of timesMs.entries()) if (isIncluded(ms)) indexes.push(index)
   return indexes
 }
 
-function lastSurfaceReading(readings: readonly KnownReading[]): string | null {
+function lastSurfaceReading(readings: readonly PublishedReading[]): string | null {
   const last = readings.findLast((reading) => typeof reading.values.ts === 'number' && !reading.quality?.ts)
   return last ? new Date(last.atMs).toISOString() : null
 }

@@ -1,14 +1,14 @@
 import { scenarioDays, underCorrection } from '@verglas/forecasting'
 import { ENSEMBLE_CODES } from '@verglas/sources/facts/ensemble'
 import type { Batch } from '../../../db/publish.ts'
-import { type KnownEnsemble, newestEnsembles } from '../../facts/ensembles.ts'
-import { newestBlends } from '../../facts/forecast-runs.ts'
+import { type AttributedEnsemble, latestEnsembles } from '../../facts/ensembles.ts'
+import { latestBlends } from '../../facts/forecast-runs.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { NO_FIT, surfaceCorrection, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
-import { newestRoads } from '../road/products.ts'
+import { latestRoads } from '../road/products.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'
 import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
 
@@ -43,16 +43,16 @@ export const scenario: Step = {
 
 async function scenariosOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
   const points = await pointsOf(db, unit, asOf)
-  const blends = await newestBlends(db, idsOf(points), asOf, RUN_HOURS)
-  const roads = await newestRoads(db, idsOf(points), asOf)
+  const blends = await latestBlends(db, idsOf(points), asOf, RUN_HOURS)
+  const roads = await latestRoads(db, idsOf(points), asOf)
   const samples = await samplesOf(db, idsOf(points), MEASURES, asOf)
   const fits = await fitsOf(db, idsOf(points), asOf)
   const nearby = nearbyVariance([...samples.values()], issuedAtMsOf(asOf))
   const rows: object[] = []
   for (let from = 0; from < points.length; from += AT_ONCE) {
-    const part = points.slice(from, from + AT_ONCE)
-    const ensembles = await newestEnsembles(db, idsOf(part), ENSEMBLE, asOf)
-    for (const { castpointId, timezone } of part) {
+    const pointBatch = points.slice(from, from + AT_ONCE)
+    const ensembles = await latestEnsembles(db, idsOf(pointBatch), ENSEMBLE, asOf)
+    for (const { castpointId, timezone } of pointBatch) {
       const run = blends.get(castpointId)
       if (!run) continue
       const ensemble = ensembles.get(castpointId) ?? null
@@ -79,6 +79,6 @@ async function scenariosOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
   return [{ kind: 'forecast_scenario', rows }]
 }
 
-function referenceOf({ source, issuedAtMs, members, attribution }: KnownEnsemble) {
+function referenceOf({ source, issuedAtMs, members, attribution }: AttributedEnsemble) {
   return { source, issuedAt: new Date(issuedAtMs).toISOString(), members, attribution }
 }

@@ -19,12 +19,12 @@ import type { ChainSegment, IssuedRoad } from './queries.ts'
 
 /** What the planes begin with: yesterday, as the model has it. */
 export const PAST_HOURS = 24
-export const AHEAD_HOURS = 50
-export const HOURS = PAST_HOURS + AHEAD_HOURS + 1
+export const LOOKAHEAD_HOURS = 50
+export const HOURS = PAST_HOURS + LOOKAHEAD_HOURS + 1
 /** Before the planes begin the ground is warmed up for this long. */
 const SPIN_UP_HOURS = 24
 /** The free run at a point is taken to be wrong by at most this, K. */
-const MOST_ERROR_K = 10
+const MAX_ERROR_K = 10
 
 /** Everything that is known at a forecast point. */
 export type PointInput = {
@@ -99,13 +99,13 @@ function coverFrom(roads: readonly IssuedRoad[], startMs: number): (RoadCover & 
 
 /** By how much the free run at a point is too warm in each hour, K; before and after what is known, the nearest. */
 function tooWarmKOf({ roads }: PointInput, free: RoadForecast): Float64Array {
-  const newest = roads.at(-1)
-  const known = Float64Array.from(free.timesMs, (ms, index) => {
-    const surfaceC = surfaceAt(roads, ms) ?? (newest && at(newest, ms))
+  const latest = roads.at(-1)
+  const errorsK = Float64Array.from(free.timesMs, (ms, index) => {
+    const surfaceC = surfaceAt(roads, ms) ?? (latest && at(latest, ms))
     const differenceK = (free.surfaceC[index] ?? Number.NaN) - (surfaceC ?? Number.NaN)
-    return Math.max(-MOST_ERROR_K, Math.min(MOST_ERROR_K, differenceK))
+    return Math.max(-MAX_ERROR_K, Math.min(MAX_ERROR_K, differenceK))
   })
-  return nearestKnown(known)
+  return fillWithNearest(errorsK)
 }
 
 /** What the last forecast before an hour said of it: in the past that was held to the readings of then. */
@@ -120,29 +120,29 @@ function surfaceAt(roads: readonly IssuedRoad[], ms: number): number | null {
 const at = ({ startMs, surfaceC }: IssuedRoad, ms: number): number | null =>
   surfaceC[Math.round((ms - startMs) / HOUR_MS)] ?? null
 
-function nearestKnown(values: Float64Array): Float64Array {
-  const known = [...values.keys()].filter((index) => !Number.isNaN(values[index]))
-  if (known.length === 0) return values.fill(0)
+function fillWithNearest(values: Float64Array): Float64Array {
+  const validIndexes = [...values.keys()].filter((index) => !Number.isNaN(values[index]))
+  if (validIndexes.length === 0) return values.fill(0)
   let next = 0
   return values.map((value, index) => {
     if (!Number.isNaN(value)) return value
-    while (next < known.length && (known[next] as number) < index) next++
-    const before = known[next - 1] ?? known[next]
-    const after = known[next] ?? before
+    while (next < validIndexes.length && (validIndexes[next] as number) < index) next++
+    const before = validIndexes[next - 1] ?? validIndexes[next]
+    const after = validIndexes[next] ?? before
     const nearest = index - (before as number) <= (after as number) - index ? before : after
     return values[Math.max(0, nearest as number)] as number
   })
 }
 
 /** A forecast point as the segments around it need it. */
-export type KnownPoint = {
+export type ReferencePoint = {
   readonly input: PointInput
   readonly weather: PointHours
   readonly tooWarmK: Float64Array
 }
-export type SegmentPoint = KnownPoint & { readonly weight: number }
+export type SegmentPoint = ReferencePoint & { readonly weight: number }
 
-export const knownPoint = (input: PointInput, free: RoadForecast, span: Span): KnownPoint => ({
+export const toReferencePoint = (input: PointInput, free: RoadForecast, span: Span): ReferencePoint => ({
   input,
   weather: pointHours(input.blend, input.history, weatherFromMs(span)),
   tooWarmK: tooWarmKOf(input, free),
@@ -153,14 +153,14 @@ export type SegmentCase = { roadCase: RoadCase; weather: HourlyRun }
 /** What a segment takes from the points it lies between; null where none of them has a forecast. */
 export function segmentPoints(
   shares: readonly Share[],
-  known: ReadonlyMap<string, KnownPoint>,
+  referenceById: ReadonlyMap<string, ReferencePoint>,
 ): SegmentPoint[] {
-  const found = shares.flatMap(({ castpointId, weight }) => {
-    const point = known.get(castpointId)
+  const weighted = shares.flatMap(({ castpointId, weight }) => {
+    const point = referenceById.get(castpointId)
     return point ? [{ ...point, weight }] : []
   })
-  const total = found.reduce((sum, { weight }) => sum + weight, 0)
-  return found.map((point) => ({ ...point, weight: point.weight / total }))
+  const total = weighted.reduce((sum, { weight }) => sum + weight, 0)
+  return weighted.map((point) => ({ ...point, weight: point.weight / total }))
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
 import { ms } from '../../epoch-ms.ts'
 import { PAST_HOURS } from './cases.ts'
-import { type KeptRoads, unpackedRoads } from './kept-roads.ts'
+import { type StoredRoads, unpackedRoads } from './kept-roads.ts'
 
 /** Roads that were kept longer ago are warmed up anew. */
 const OLDEST_HOURS = 6
@@ -18,10 +18,10 @@ const DAY_HOURS = 24
 
 /** What a forecast goes on from: the roads at one hour of an earlier one, and its planes up to that hour. */
 export type Earlier = {
-  readonly keptMs: number
-  readonly begunMs: number
+  readonly storedAtMs: number
+  readonly coldStartMs: number
   /** The free roads of the forecast points. */
-  readonly points: KeptRoads['points']
+  readonly points: StoredRoads['points']
   /** In the order of the circuit. */
   readonly segments: readonly EarlierSegment[]
 }
@@ -48,7 +48,7 @@ type Row = {
   roads: Buffer
 }
 
-type Asked = {
+type EarlierRequest = {
   setupId: string
   circuitId: string
   circuitRev: number
@@ -63,10 +63,10 @@ type Asked = {
  * The newest forecast of the circuit that the next one can go on from. None where the circuit, its points, the table of
  * risks or the model are others, where a crew has told of what it did before that hour, or where it is time to begin anew.
  */
-export async function earlierForecast(db: Db, asked: Asked, asOf: AsOf): Promise<Earlier | null> {
-  const row = await newest(db, asked, asOf)
-  if (!row || !isOfTheSame(row, asked) || isTooOld(row, asked)) return null
-  if (await hasChangedSince(db, asked.castpointIds, row, asOf)) return null
+export async function earlierForecast(db: Db, request: EarlierRequest, asOf: AsOf): Promise<Earlier | null> {
+  const row = await readLatest(db, request, asOf)
+  if (!row || !isOfTheSame(row, request) || isTooOld(row, request)) return null
+  if (await hasChangedSince(db, request.castpointIds, row, asOf)) return null
   const count = row.segments.length
   const details = unpacked(row.planes, row.hours, 1)
   const surfaces = unpacked(row.surface, row.hours, 100)
@@ -75,8 +75,8 @@ export async function earlierForecast(db: Db, asked: Asked, asOf: AsOf): Promise
   const roads = unpackedRoads(row, count)
   const none = new Float64Array(row.hours).fill(Number.NaN)
   return {
-    keptMs: row.kept_ms,
-    begunMs: row.begun_ms,
+    storedAtMs: row.kept_ms,
+    coldStartMs: row.begun_ms,
     points: roads.points,
     segments: row.segments.map((_, index) => ({
       startMs: row.start_ms,
@@ -96,17 +96,24 @@ export async function earlierForecast(db: Db, asked: Asked, asOf: AsOf): Promise
   }
 }
 
-const isOfTheSame = (row: Row, { circuitRev, rulesRev, castpointIds }: Asked): boolean =>
+const isOfTheSame = (row: Row, { circuitRev, rulesRev, castpointIds }: EarlierRequest): boolean =>
   row.model === ROAD_MODEL_VERSION &&
   row.circuit_rev === circuitRev &&
   row.rules_rev === rulesRev &&
   row.points.join() === castpointIds.join()
 
-function isTooOld({ kept_ms: keptMs, begun_ms: begunMs }: Row, { startMs, circuitId }: Asked): boolean {
+function isTooOld(
+  { kept_ms: storedAtMs, begun_ms: coldStartMs }: Row,
+  { startMs, circuitId }: EarlierRequest,
+): boolean {
   const nowMs = startMs + PAST_HOURS * HOUR_MS
   const nowHour = Math.round(nowMs / HOUR_MS)
   const begins = (nowHour - (hourOfDay(circuitId) - 1)) % DAY_HOURS
-  return keptMs > nowMs || nowMs - keptMs > OLDEST_HOURS * HOUR_MS || begunMs < (nowHour - begins) * HOUR_MS
+  return (
+    storedAtMs > nowMs ||
+    nowMs - storedAtMs > OLDEST_HOURS * HOUR_MS ||
+    coldStartMs < (nowHour - begins) * HOUR_MS
+  )
 }
 
 /** An hour that stays with the circuit, 1 to 24. */
@@ -116,7 +123,7 @@ function hourOfDay(circuitId: string): number {
   return (sum % DAY_HOURS) + 1
 }
 
-async function newest(db: Db, { setupId, circuitId }: Asked, asOf: AsOf): Promise<Row | null> {
+async function readLatest(db: Db, { setupId, circuitId }: EarlierRequest, asOf: AsOf): Promise<Row | null> {
   const [row] = await db.query<Row>(
     `select f.as_of_rev, f.model, ${ms('f.start_at')} as start_ms, f.hours, f.circuit_rev, f.rules_rev, f.segments,
             f.risk, f.surface, f.condition, d.planes, ${ms('s.kept_at')} as kept_ms, ${ms('s.begun_at')} as begun_ms,
@@ -139,7 +146,7 @@ async function newest(db: Db, { setupId, circuitId }: Asked, asOf: AsOf): Promis
 async function hasChangedSince(
   db: Db,
   castpointIds: readonly string[],
-  { as_of_rev: rev, kept_ms: keptMs }: Row,
+  { as_of_rev: rev, kept_ms: storedAtMs }: Row,
   asOf: AsOf,
 ): Promise<boolean> {
   const [row] = await db.query<{ has_changed: boolean }>(
@@ -150,7 +157,7 @@ async function hasChangedSince(
               select from treatment t
                where t.castpoint_id = any($1) and t.rev > $2 and t.rev <= $3 and t.treated_at < $4
                  and t.treated_at > $4::timestamptz - interval '2 days') as has_changed`,
-    [castpointIds, rev, asOf.rev, new Date(keptMs)],
+    [castpointIds, rev, asOf.rev, new Date(storedAtMs)],
   )
   return row?.has_changed ?? false
 }

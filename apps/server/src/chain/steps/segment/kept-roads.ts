@@ -21,13 +21,13 @@ const scaleAt = (index: number): number => {
 }
 
 /** The roads of a circuit at one hour: of its segments in their order, and the free ones of its forecast points. */
-export type KeptRoads = {
+export type StoredRoads = {
   readonly segments: readonly (RoadBetween | null)[]
   readonly points: ReadonlyMap<string, RoadBetween>
 }
 
 /** As they are stored: rows of one width, of each segment the free road and the led one, then of each point the free one. */
-export function packedRoads({ segments, points }: KeptRoads): {
+export function packedRoads({ segments, points }: StoredRoads): {
   points: string[]
   width: number
   roads: string
@@ -46,7 +46,7 @@ export function packedRoads({ segments, points }: KeptRoads): {
 export function unpackedRoads(
   stored: { points: readonly string[]; width: number; roads: Uint8Array },
   segmentCount: number,
-): KeptRoads {
+): StoredRoads {
   const roads = unpacked(stored.roads, stored.width, 1).map(roadOf)
   return {
     segments: Array.from({ length: segmentCount }, (_, index) =>

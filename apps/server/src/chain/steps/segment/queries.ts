@@ -38,7 +38,7 @@ export async function circuitOf(
 /** The forecast points that an organisation sees within a reach, and those that were chosen, wherever they are. */
 export async function pointsWithin(
   db: Db,
-  { setupId, reach, chosenIds }: { setupId: string; reach: Bounds; chosenIds: readonly string[] },
+  { setupId, extent, chosenIds }: { setupId: string; extent: Bounds; chosenIds: readonly string[] },
   asOf: AsOf,
 ): Promise<MatchPoint[]> {
   return db.query<MatchPoint>(
@@ -50,7 +50,7 @@ export async function pointsWithin(
       where d.setup_id = $1
         and (v.latitude_deg between $3 and $4 and v.longitude_deg between $5 and $6 or v.castpoint_id = any($7))
       order by v.castpoint_id`,
-    [setupId, asOf.rev, reach.south, reach.north, reach.west, reach.east, chosenIds],
+    [setupId, asOf.rev, extent.south, extent.north, extent.west, extent.east, chosenIds],
   )
 }
 

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { levelOfCode, type RiskRule } from '@verglas/road-network/risks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestAsOf } from '../../../db/as-of.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
 import { unpacked } from '../../../db/planes.ts'
 import { publish } from '../../../db/publish.ts'
 import { type TestDatabase, testDatabase } from '../../../test-support/database.ts'
-import { takeTurn, waitingTurns } from '../../advance.ts'
+import { pendingWorkItems, runWorkItem } from '../../advance.ts'
 import { NEVER } from '../../step.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { circuitUnit } from '../../units/circuits.ts'
@@ -16,9 +16,9 @@ const NOW = Date.now()
 const UNIT = circuitUnit('north', 'col')
 
 let db: TestDatabase
-const parts = () => ({ database: db.database, model: inThread })
+const services = () => ({ database: db.database, model: inThread })
 
-const aSegment = (id: string, parts: object = {}) => ({
+const aSegment = (id: string, overrides: object = {}) => ({
   id,
   name: null,
   road: 'A75',
@@ -39,7 +39,7 @@ const aSegment = (id: string, parts: object = {}) => ({
     [3.1, 44.9],
     [3.11, 44.9],
   ],
-  ...parts,
+  ...overrides,
 })
 
 const SEGMENTS = [
@@ -89,7 +89,8 @@ const surfacesOf = ({ segments, surface, hours }: Stored) =>
 /** As if the rest of a circuit were over. */
 const rested = () =>
   db.database.query("update progress set done_at = done_at - interval '1 hour' where step = 'segment'")
-const isDue = async () => (await waitingTurns(parts())).some((turn) => turn.step === 'segment')
+const isPending = async () =>
+  (await pendingWorkItems(services())).some((workItem) => workItem.step === 'segment')
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -97,19 +98,22 @@ beforeAll(async () => {
   await publishCircuit('Col')
   await publishReadings(db.database, NOW - 30 * HOUR_MS, NOW)
   await publishRun(db.database, NOW - 30 * 60_000)
-  const [blend] = await waitingTurns(parts())
+  const [blend] = await pendingWorkItems(services())
   if (!blend) throw new Error('nothing to blend')
-  await takeTurn(parts(), blend)
+  await runWorkItem(services(), blend)
 })
 afterAll(() => db.drop())
 
 describe('a circuit', () => {
   test('is due when the roads of its organisation are new, and not again', async () => {
-    expect(await isDue()).toBe(true)
+    expect(await isPending()).toBe(true)
     // what is advised on it follows
-    expect(await takeTurn(parts(), { step: 'segment', unit: UNIT })).toEqual(['segment', 'prescription'])
+    expect(await runWorkItem(services(), { step: 'segment', unit: UNIT })).toEqual([
+      'segment',
+      'prescription',
+    ])
     await rested()
-    expect(await isDue()).toBe(false)
+    expect(await isPending()).toBe(false)
     expect(await stored()).toMatchObject({ segments: SEGMENTS.map(({ id }) => id), rules_rev: null })
   })
 
@@ -127,16 +131,16 @@ describe('a circuit', () => {
 
   test('has a course of its own on a deck, higher up, in a cut and on its pavement, and none where no point is near', async () => {
     const surfaces = surfacesOf(await stored())
-    const least = (id: string) => Math.min(...(surfaces.get(id) ?? []).slice(PAST_HOURS))
+    const lowest = (id: string) => Math.min(...(surfaces.get(id) ?? []).slice(PAST_HOURS))
     const here = surfaces.get('here') ?? new Float64Array()
-    const apartK = here.reduce(
+    const differenceK = here.reduce(
       (sum, ts, hour) => sum + Math.abs((surfaces.get('bridge')?.[hour] ?? ts) - ts),
       0,
     )
-    expect(apartK / here.length).toBeGreaterThan(0.05)
-    expect(least('higher')).toBeLessThan(least('here'))
-    expect(least('cut')).toBeGreaterThan(least('here') + 0.2)
-    expect(least('insulated')).toBeLessThan(least('here') - 0.2)
+    expect(differenceK / here.length).toBeGreaterThan(0.05)
+    expect(lowest('higher')).toBeLessThan(lowest('here'))
+    expect(lowest('cut')).toBeGreaterThan(lowest('here') + 0.2)
+    expect(lowest('insulated')).toBeLessThan(lowest('here') - 0.2)
     expect(surfaces.get('elsewhere')?.every(Number.isNaN)).toBe(true)
   })
 
@@ -163,8 +167,8 @@ describe('a circuit', () => {
         },
       ],
     })
-    expect(await isDue()).toBe(true)
-    await takeTurn(parts(), { step: 'segment', unit: UNIT })
+    expect(await isPending()).toBe(true)
+    await runWorkItem(services(), { step: 'segment', unit: UNIT })
     const row = await stored()
     expect(row.rules_rev).toBe(rev)
     const [here = [], , , , , elsewhere = []] = unpacked(row.risk, row.hours, 1)
@@ -173,15 +177,15 @@ describe('a circuit', () => {
   })
 
   test('goes on from its last forecast, to what it comes to from the beginning', async () => {
-    const asOf = await newestAsOf(db.database)
+    const asOf = await latestAsOf(db.database)
     const forecast = async () => {
-      const made = await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })
+      const batches = await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })
       const rowOf = (kind: string) =>
-        made.find((batch) => batch.kind === kind)?.rows[0] as { [key: string]: unknown }
+        batches.find((batch) => batch.kind === kind)?.rows[0] as { [key: string]: unknown }
       const { surface, hours } = rowOf('circuit_forecast') as { surface: string; hours: number }
       return {
         surfaces: unpacked(Buffer.from(surface, 'base64'), hours, 100),
-        begunMs: (rowOf('circuit_state').begun_at as Date).getTime(),
+        coldStartMs: (rowOf('circuit_state').begun_at as Date).getTime(),
       }
     }
     const [state] = await db.database.query<{ begun_at: Date }>(
@@ -190,10 +194,10 @@ describe('a circuit', () => {
     )
     const warm = await forecast()
     // it is known since when it goes on
-    expect(warm.begunMs).toBe(state?.begun_at.getTime())
+    expect(warm.coldStartMs).toBe(state?.begun_at.getTime())
     await db.database.query('delete from circuit_state')
     const cold = await forecast()
-    expect(cold.begunMs).not.toBe(warm.begunMs)
+    expect(cold.coldStartMs).not.toBe(warm.coldStartMs)
     for (const [place, series] of cold.surfaces.entries())
       for (const [hour, surfaceC] of series.entries()) {
         const warmC = warm.surfaces[place]?.[hour]
@@ -204,11 +208,11 @@ describe('a circuit', () => {
 
   test('is due when it was changed itself, and what came later is not looked at', async () => {
     await rested()
-    expect(await isDue()).toBe(false)
-    const asOf = await newestAsOf(db.database)
+    expect(await isPending()).toBe(false)
+    const asOf = await latestAsOf(db.database)
     const before = await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })
     await publishCircuit('Col changé')
-    expect(await isDue()).toBe(true)
+    expect(await isPending()).toBe(true)
     await publishReadings(db.database, NOW, NOW + HOUR_MS)
     expect(await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })).toEqual(
       before,

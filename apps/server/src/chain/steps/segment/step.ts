@@ -13,24 +13,24 @@ import {
 import { DEFAULT_RISK_RULES, inOrder, type RiskRule } from '@verglas/road-network/risks'
 import { packed } from '../../../db/planes.ts'
 import type { Batch } from '../../../db/publish.ts'
-import { blendHistory, newestBlends } from '../../facts/forecast-runs.ts'
+import { blendHistory, latestBlends } from '../../facts/forecast-runs.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import type { RoadModel, Step, StepInput } from '../../step.ts'
 import { pointsById } from '../../units/castpoint-blocks.ts'
 import { CIRCUITS, circuitOfUnit } from '../../units/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import {
-  AHEAD_HOURS,
   freeCase,
   HOURS,
-  type KnownPoint,
-  knownPoint,
+  LOOKAHEAD_HOURS,
   PAST_HOURS,
   type PointInput,
+  type ReferencePoint,
   type Span,
   segmentCase,
   segmentPoints,
   startMsOf,
+  toReferencePoint,
 } from './cases.ts'
 import { type Earlier, earlierForecast } from './earlier.ts'
 import { packedRoads } from './kept-roads.ts'
@@ -48,7 +48,7 @@ const ROADS_HOURS = PAST_HOURS + 12
 export const segment: Step = {
   name: 'segment',
   unit: CIRCUITS,
-  trigger: { due: ofNewRoads },
+  trigger: { pendingSql: ofNewRoads },
   reads: [
     'circuit_version',
     'risk_rules_version',
@@ -80,7 +80,7 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
   const ruleVersion = await queries.rulesOf(db, setupId, asOf)
   const rulesRev = ruleVersion?.revision ?? null
   const withForecast = inputs.map(({ point }) => point.castpointId)
-  const asked = {
+  const request = {
     setupId,
     circuitId,
     circuitRev: circuit.revision,
@@ -88,15 +88,15 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
     castpointIds: withForecast,
     startMs,
   }
-  const earlier = await earlierForecast(db, asked, asOf)
-  const span: Span = { startMs, fromMs: earlier?.keptMs ?? startMs, isWarm: earlier !== null }
+  const earlier = await earlierForecast(db, request, asOf)
+  const span: Span = { startMs, fromMs: earlier?.storedAtMs ?? startMs, isWarm: earlier !== null }
   const points = await pointErrors(inputs, { span, earlier }, model)
   const rules = inOrder(ruleVersion?.rules ?? DEFAULT_RISK_RULES)
   const roads = await segmentRoads(segments, { points, span, earlier, rules }, model)
   if (roads.every(({ computed }) => computed === null)) return []
 
   const issuedAtMs = issuedAtMsOf(asOf)
-  const begunMs = earlier?.begunMs ?? startMs + PAST_HOURS * HOUR_MS
+  const begunMs = earlier?.coldStartMs ?? startMs + PAST_HOURS * HOUR_MS
   const forecast = {
     as_of_rev: asOf.rev,
     model: ROAD_MODEL_VERSION,
@@ -109,7 +109,11 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
   return batchesOf(
     { setup_id: setupId, circuit_id: circuitId, issued_at: new Date(issuedAtMs) },
     forecast,
-    { kept_at: new Date(startMs + PAST_HOURS * HOUR_MS), begun_at: new Date(begunMs), points: points.kept },
+    {
+      kept_at: new Date(startMs + PAST_HOURS * HOUR_MS),
+      begun_at: new Date(begunMs),
+      points: points.storedById,
+    },
     roads,
   )
 }
@@ -132,7 +136,7 @@ async function matchedSegments(
   segments: readonly ChainSegment[],
 ): Promise<MatchedSegment[]> {
   const chosenIds = segments.flatMap(({ castpointId }) => castpointId ?? [])
-  const points = await queries.pointsWithin(db, { setupId, reach: boundsOf(segments), chosenIds }, asOf)
+  const points = await queries.pointsWithin(db, { setupId, extent: boundsOf(segments), chosenIds }, asOf)
   const { matches, shares } = matcher(points)
   const sharesBySegment = shares(segments)
   const matchBySegment = matches(segments)
@@ -152,18 +156,18 @@ type SegmentRoad = {
 
 async function segmentRoads(
   segments: readonly MatchedSegment[],
-  by: { points: KnownPoints; span: Span; earlier: Earlier | null; rules: readonly RiskRule[] },
+  by: { points: ReferenceRuns; span: Span; earlier: Earlier | null; rules: readonly RiskRule[] },
   model: RoadModel,
 ): Promise<SegmentRoad[]> {
   const { points, span, earlier, rules } = by
   const cases = segments.map(({ segment, shares, castpointId }, index) => {
     const before = earlier?.segments[index] ?? null
     const road = before?.road ?? null
-    const treatments = (castpointId && points.known.get(castpointId)?.input.treatments) || []
+    const treatments = (castpointId && points.referenceById.get(castpointId)?.input.treatments) || []
     const made =
       earlier && !road
         ? null
-        : segmentCase(segment, segmentPoints(shares, points.known), treatments, span, road)
+        : segmentCase(segment, segmentPoints(shares, points.referenceById), treatments, span, road)
     return { segment, before, made }
   })
   const outcomes = await model(cases.flatMap(({ made }) => made?.roadCase ?? []))
@@ -186,7 +190,7 @@ const UNKNOWN = unknownRisk(HOURS)
 function batchesOf(
   key: object,
   forecast: object,
-  { points, ...times }: { kept_at: Date; begun_at: Date; points: KnownPoints['kept'] },
+  { points, ...times }: { kept_at: Date; begun_at: Date; points: ReferenceRuns['storedById'] },
   roads: readonly SegmentRoad[],
 ): Batch[] {
   const planes = roads.map(({ computed }) => computed ?? UNKNOWN)
@@ -220,7 +224,7 @@ async function pointInputs(
   startMs: number,
 ): Promise<PointInput[]> {
   const points = await pointsById(db, castpointIds, asOf)
-  const blends = await newestBlends(db, castpointIds, asOf, AHEAD_HOURS + 3)
+  const blends = await latestBlends(db, castpointIds, asOf, LOOKAHEAD_HOURS + 3)
   const histories = await blendHistory(db, castpointIds, asOf, HISTORY_HOURS)
   const roads = await queries.issuedRoads(db, castpointIds, ROADS_HOURS, asOf)
   const treatments = await treatmentsOf(db, castpointIds, startMs, asOf)
@@ -239,22 +243,22 @@ async function pointInputs(
   })
 }
 
-type KnownPoints = { known: Map<string, KnownPoint>; kept: Map<string, RoadBetween> }
+type ReferenceRuns = { referenceById: Map<string, ReferencePoint>; storedById: Map<string, RoadBetween> }
 
 /** Each point with what its free run is known to be wrong by, and that run to go on from; a point that means nothing is left out. */
 async function pointErrors(
   inputs: readonly PointInput[],
   { span, earlier }: { span: Span; earlier: Earlier | null },
   model: RoadModel,
-): Promise<KnownPoints> {
+): Promise<ReferenceRuns> {
   const begunOf = ({ point }: PointInput) => earlier?.points.get(point.castpointId) ?? null
   const frees = await model(inputs.map((input) => freeCase(input, span, begunOf(input))))
-  const points: KnownPoints = { known: new Map(), kept: new Map() }
+  const points: ReferenceRuns = { referenceById: new Map(), storedById: new Map() }
   for (const [index, input] of inputs.entries()) {
     const free = frees[index]
     if (!free || 'problem' in free) continue
-    points.known.set(input.point.castpointId, knownPoint(input, free, span))
-    if (free.stored) points.kept.set(input.point.castpointId, free.stored)
+    points.referenceById.set(input.point.castpointId, toReferencePoint(input, free, span))
+    if (free.stored) points.storedById.set(input.point.castpointId, free.stored)
   }
   return points
 }

@@ -58,7 +58,7 @@ export async function errorSampleBatch(
 
 type Add = (castpointId: string, samples: readonly ErrorSample[]) => void
 
-const isKnown = (sample: ErrorSample): boolean => sample.errors.some((error) => error !== null)
+const hasAnyError = (sample: ErrorSample): boolean => sample.errors.some((error) => error !== null)
 
 const sampleRow = ({ measure, issuedAtMs, stepH, errors }: ErrorSample) => ({
   measure,
@@ -88,17 +88,17 @@ async function addHourly({ db, asOf }: Archive, points: readonly ChainPoint[], s
     asOf,
   )
   for (const { castpointId, stationId } of points) {
-    const known = (stationId && readings.get(stationId)) || []
-    const truthOf = (measure: 'ts' | 'tair') => hourlyTruth(known, measure, fromMs, span.untilMs)
+    const ownReadings = (stationId && readings.get(stationId)) || []
+    const truthOf = (measure: 'ts' | 'tair') => hourlyTruth(ownReadings, measure, fromMs, span.untilMs)
     const [road, air] = [truthOf('ts'), truthOf('tair')]
     const surfaceAt = surfaces.get(castpointId)
     for (const [slotMs, run] of runs.get(castpointId) ?? []) {
       const surface = surfaceAt?.get(slotMs)
-      const found = [
+      const samples = [
         ...(surface ? [hourlyErrors('ts_raw', run.issuedAtMs, surface, road)] : []),
         hourlyErrors('tair', run.issuedAtMs, forecastOf(run, 'tair'), air),
       ]
-      add(castpointId, found.filter(isKnown))
+      add(castpointId, samples.filter(hasAnyError))
     }
   }
 }
@@ -131,15 +131,15 @@ async function addDaily({ db, asOf }: Archive, points: readonly ChainPoint[], sp
   const before = await samplesOf(db, ids, DAY_MEASURES, asOf, { isEverySlot: true })
   for (const { point, fromMs: beganMs, toMs } of ended) {
     const own = (point.stationId && readings.get(point.stationId)) || []
-    const seen = own.filter(({ atMs }) => atMs >= beganMs - HOUR_MS && atMs <= toMs + HOUR_MS)
-    const known = new Map(before.get(point.castpointId)?.map((sample) => [keyOf(sample), sample]))
+    const observed = own.filter(({ atMs }) => atMs >= beganMs - HOUR_MS && atMs <= toMs + HOUR_MS)
+    const storedByKey = new Map(before.get(point.castpointId)?.map((sample) => [keyOf(sample), sample]))
     for (const run of runs.get(point.castpointId)?.values() ?? []) {
-      const found = dailyErrors(run, point.timezone, seen, toMs).flatMap((sample) => {
-        const old = known.get(keyOf(sample))
-        const whole = old ? mergedErrors(old, sample) : sample
-        return isKnown(whole) && !(old && sameErrors(old, whole)) ? [whole] : []
+      const changed = dailyErrors(run, point.timezone, observed, toMs).flatMap((sample) => {
+        const old = storedByKey.get(keyOf(sample))
+        const merged = old ? mergedErrors(old, sample) : sample
+        return hasAnyError(merged) && !(old && sameErrors(old, merged)) ? [merged] : []
       })
-      add(point.castpointId, found)
+      add(point.castpointId, changed)
     }
   }
 }

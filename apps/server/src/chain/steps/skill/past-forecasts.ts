@@ -55,16 +55,16 @@ export async function pastForecasts(
   asOf: AsOf,
   hours: Hours,
 ): Promise<Map<string, PastForecast[]>> {
-  const found = [
+  const forecasts = [
     ...(await pastRuns(db, castpointIds, asOf, hours)),
     ...(await pastRoads(db, castpointIds, asOf, hours)),
     ...(await pastShadows(db, castpointIds, asOf, hours)),
   ]
-  const byPoint = groupBy(found, ({ castpointId }) => castpointId)
+  const byPoint = groupBy(forecasts, ({ castpointId }) => castpointId)
   return new Map([...byPoint].map(([id, own]) => [id, own.map(({ forecast }) => forecast)]))
 }
 
-type Found = { castpointId: string; forecast: PastForecast }
+type ForecastAtPoint = { castpointId: string; forecast: PastForecast }
 
 const RUN_CODES = [
   'tair',
@@ -92,7 +92,7 @@ async function pastRuns(
   castpointIds: readonly string[],
   asOf: AsOf,
   { fromMs, untilMs }: Hours,
-): Promise<Found[]> {
+): Promise<ForecastAtPoint[]> {
   const columns = RUN_CODES.map((code) => `${cut(`f.${FORECAST_MEASURES[code].column}`)} as "${code}"`)
   const rows = await db.query<RunRow>(
     `select f.castpoint_id, f.source, ${ms('f.issued_at')} as issued_ms,
@@ -111,11 +111,11 @@ async function pastRuns(
     [castpointIds, new Date(fromMs), new Date(untilMs), asOf.rev],
   )
   const runs = groupBy(rows, (row) => `${row.castpoint_id}|${row.source}|${row.issued_ms}`)
-  return [...runs.values()].flatMap((parts) => {
-    const [first] = parts
+  return [...runs.values()].flatMap((segmentRows) => {
+    const [first] = segmentRows
     if (!first) return []
     const { castpoint_id: castpointId, source, issued_ms: issuedAtMs } = first
-    const run = { source, issuedAtMs, segments: parts.map(toSegment) }
+    const run = { source, issuedAtMs, segments: segmentRows.map(toSegment) }
     return [{ castpointId, forecast: runForecast(run, { fromMs, untilMs }) }]
   })
 }
@@ -171,7 +171,7 @@ async function pastRoads(
   castpointIds: readonly string[],
   asOf: AsOf,
   { fromMs, untilMs }: Hours,
-): Promise<Found[]> {
+): Promise<ForecastAtPoint[]> {
   const rows = await db.query<RoadRow>(
     `select f.castpoint_id, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} + (f.first - 1) * 3600000.0 as start_ms,
             ${cut('f.surface')} as surface, ${cut('f.below_zero')} as below_zero,
@@ -221,7 +221,7 @@ async function pastShadows(
   castpointIds: readonly string[],
   asOf: AsOf,
   { fromMs, untilMs }: Hours,
-): Promise<Found[]> {
+): Promise<ForecastAtPoint[]> {
   const rows = await db.query<Shadow>(
     `select s.castpoint_id, s.measure, ${ms('s.issued_at')} as issued_ms, ${ms('s.start_at')} as start_ms,
             s.raw::text as raw, s.corrected::text as corrected, s.last_value

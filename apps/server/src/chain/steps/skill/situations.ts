@@ -4,7 +4,7 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { situationOf } from '@verglas/forecasting'
 import { sunPosition } from '@verglas/quantities'
 import { seasonInstantMs } from '@verglas/simulated-weather'
-import type { KnownReading } from '../../facts/readings.ts'
+import type { PublishedReading } from '../../facts/readings.ts'
 import type { ChainPoint } from '../../units/castpoint-blocks.ts'
 import type { PastForecast } from './past-forecasts.ts'
 
@@ -27,7 +27,7 @@ const RADIANS = Math.PI / 180
 /** What the road of a point was under, by instant; readings in order of time. */
 export function situationsOf(
   { latitudeDeg, longitudeDeg, isSimulated }: ChainPoint,
-  readings: readonly KnownReading[],
+  readings: readonly PublishedReading[],
   forecasts: readonly PastForecast[],
 ): (atMs: number) => Situation {
   const blends = forecasts
@@ -40,9 +40,9 @@ export function situationsOf(
     }
     return null
   }
-  const known = new Map<number, Situation>()
+  const cache = new Map<number, Situation>()
   return (atMs) => {
-    let situation = known.get(atMs)
+    let situation = cache.get(atMs)
     if (!situation) {
       const sunAtMs = isSimulated ? seasonInstantMs(atMs) : atMs
       const { elevationDeg } = sunPosition(sunAtMs, latitudeDeg, longitudeDeg)
@@ -51,18 +51,18 @@ export function situationsOf(
         sineOfElevation: Math.sin(elevationDeg * RADIANS),
         cloudPct: cloudPctAt(atMs),
       })
-      known.set(atMs, situation)
+      cache.set(atMs, situation)
     }
     return situation
   }
 }
 
-function nearest(readings: readonly KnownReading[], atMs: number): KnownReading | null {
-  let found: KnownReading | null = null
+function nearest(readings: readonly PublishedReading[], atMs: number): PublishedReading | null {
+  let nearest: PublishedReading | null = null
   for (const reading of readings) {
     const awayMs = Math.abs(reading.atMs - atMs)
-    if (awayMs <= NEAR_MS && (!found || awayMs < Math.abs(found.atMs - atMs))) found = reading
+    if (awayMs <= NEAR_MS && (!nearest || awayMs < Math.abs(nearest.atMs - atMs))) nearest = reading
     if (reading.atMs > atMs + NEAR_MS) break
   }
-  return found
+  return nearest
 }

@@ -34,13 +34,13 @@ function publishRoad() {
   const common = { castpoint_id: 'north-c1', issued_at }
   const road = { ...common, start_at: issued_at, step_s: 3600, model: 'test', as_of_rev: 0 }
   const deciles = text([-4000, -3000, -2000, -1000, 100, 120, 140, 160, 200])
-  const course = { measure: 'ts', start_at: issued_at, raw: text([100]), corrected: null, deciles }
+  const series = { measure: 'ts', start_at: issued_at, raw: text([100]), corrected: null, deciles }
   return publish(db.database, {
     origin: 'live',
     setupId: 'north',
     batches: [
       { kind: 'road_forecast', rows: [{ ...road, inputs: {}, notes: [], surface: text([100]) }] },
-      { kind: 'shadow', rows: [{ ...common, courses: [course] }] },
+      { kind: 'shadow', rows: [{ ...common, courses: [series] }] },
     ],
   })
 }
@@ -48,8 +48,8 @@ function publishRoad() {
 /** Scores what is known at an instant, and publishes it. */
 async function scoreAt(nowMs: number) {
   const asOf = await asOfAt(db.database, nowMs)
-  const made = await skill.run({ db: db.database, unit: String(block), asOf, before, model: inThread })
-  const batches = made.filter(({ rows }) => rows.length > 0)
+  const products = await skill.run({ db: db.database, unit: String(block), asOf, before, model: inThread })
+  const batches = products.filter(({ rows }) => rows.length > 0)
   if (batches.length > 0) await publish(db.database, { origin: 'live', setupId: 'north', batches })
   before = { rev: asOf.rev, atMs: nowMs }
 }
@@ -102,9 +102,9 @@ test('the band of a road is held against each reading, and each has a situation'
   const sum = (column: 'band_n' | 'band_held' | 'rank_n' | 'situation_n') =>
     rows.flatMap((row) => row[column]).reduce((total, count) => total + count, 0)
   // the road is at 2 °C or more from 11 h 30 to 18 h: six of the hours lie above the band
-  expect({ n: sum('band_n'), held: sum('band_held'), ranks: sum('rank_n') }).toEqual({
+  expect({ n: sum('band_n'), withinBand: sum('band_held'), ranks: sum('rank_n') }).toEqual({
     n: 17,
-    held: 11,
+    withinBand: 11,
     ranks: 17,
   })
   // of the seventeen hours each has a situation, and those of the night are critical besides

@@ -5,7 +5,7 @@ import { simulatedNights } from '@verglas/simulated-weather'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
-import { type KnownReading, readingsOf } from '../../facts/readings.ts'
+import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Archive, Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, type ChainPoint, pointsOf } from '../../units/castpoint-blocks.ts'
 import { errorSampleBatch } from './error-samples.ts'
@@ -38,7 +38,7 @@ type Window = { fromMs: number; untilMs: number; doneRev: number; doneUntilMs: n
 export const skill: Step = {
   name: 'skill',
   unit: CASTPOINT_BLOCKS,
-  trigger: { due: WITH_TRUTH },
+  trigger: { pendingSql: WITH_TRUTH },
   reads: [
     'castpoint_version',
     'station_setting_version',
@@ -66,9 +66,9 @@ async function scoresOf({ db, unit, asOf, before }: StepInput): Promise<Batch[]>
   const truths = await newTruths(archive, scored, window)
   const forecasts = await pastForecasts(db, [...truths.keys()], asOf, window)
   const rows = [...truths].flatMap(([castpointId, { truths: own, point, readings }]) => {
-    const said = forecasts.get(castpointId) ?? []
-    const situationAt = situationsOf(point, readings, said)
-    const increments = incrementsOf(underSituations(own, situationAt), said)
+    const pointForecasts = forecasts.get(castpointId) ?? []
+    const situationAt = situationsOf(point, readings, pointForecasts)
+    const increments = incrementsOf(underSituations(own, situationAt), pointForecasts)
     return increments.length > 0 ? [{ castpoint_id: castpointId, increments }] : []
   })
   const samples = await errorSampleBatch(archive, scored, window)
@@ -80,7 +80,7 @@ const stationsOf = (points: readonly ChainPoint[]): string[] => [
 ]
 
 type Truths = Partial<Record<SkillMeasure, readonly Truth[]>>
-type NewTruths = { point: ChainPoint; readings: readonly KnownReading[]; truths: Truths }
+type NewTruths = { point: ChainPoint; readings: readonly PublishedReading[]; truths: Truths }
 
 /** The same truths with what the road was under at each. */
 function underSituations(truths: Truths, situationAt: (atMs: number) => Situation): Truths {
@@ -107,26 +107,26 @@ async function newTruths(
   )
   const truths = new Map<string, NewTruths>()
   for (const point of points) {
-    const known = (point.stationId && readings.get(point.stationId)) || []
-    if (known.length === 0) continue
-    const wasKnown = known.filter((reading) => reading.firstRev <= doneRev)
-    const critical = criticalNightsOf(point, known, fromMs, untilMs)
+    const ownReadings = (point.stationId && readings.get(point.stationId)) || []
+    if (ownReadings.length === 0) continue
+    const earlierReadings = ownReadings.filter((reading) => reading.firstRev <= doneRev)
+    const critical = criticalNightsOf(point, ownReadings, fromMs, untilMs)
     const own = Object.fromEntries(
       SKILL_MEASURES.map((measure) => {
-        const before = hourlyTruth(wasKnown, measure, fromMs, Math.min(untilMs, doneUntilMs))
+        const before = hourlyTruth(earlierReadings, measure, fromMs, Math.min(untilMs, doneUntilMs))
         const counted = new Set(before.map((truth) => truth.atMs))
-        const now = hourlyTruth(known, measure, fromMs, untilMs, critical)
+        const now = hourlyTruth(ownReadings, measure, fromMs, untilMs, critical)
         return [measure, now.filter((truth) => !counted.has(truth.atMs))]
       }),
     )
-    truths.set(point.castpointId, { point, readings: known, truths: own })
+    truths.set(point.castpointId, { point, readings: ownReadings, truths: own })
   }
   return truths
 }
 
 function criticalNightsOf(
   point: ChainPoint,
-  readings: readonly KnownReading[],
+  readings: readonly PublishedReading[],
   fromMs: number,
   untilMs: number,
 ) {
