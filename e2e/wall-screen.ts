@@ -56,6 +56,6 @@ export async function addWall(setupId: string, folder?: string): Promise<string>
   const { secret, hash } = aWallToken()
   const now = new Date()
   const wall = { setupId, id: `wall-journey-${now.getTime()}`, name: 'Salle', roleId: 'wall', hash }
-  await inDatabase((database) => insertWall(database, { ...wall, madeBy: 'journey', now }), folder)
+  await inDatabase((database) => insertWall(database, { ...wall, createdBy: 'journey', now }), folder)
   return secret
 }

@@ -44,10 +44,10 @@ type Single = {
   readonly output: string | null
   readonly format: Format
 }
-export type Asked = Single | Cases | Points | { readonly mode: 'help' }
+export type CommandRequest = Single | Cases | Points | { readonly mode: 'help' }
 
 /** What the command is asked to do. Throws a Problem with exit code 2. */
-export function readArguments(args: readonly string[]): Asked {
+export function readArguments(args: readonly string[]): CommandRequest {
   const values = parsed(args)
   if (values.help) return { mode: 'help' }
   const { station, observation, forecast, cases, points } = values

@@ -11,7 +11,7 @@ import { doJobs } from './threads.ts'
  * cannot be used. Throws a Problem at the end if there was one.
  */
 export async function runCases(
-  asked: {
+  request: {
     readonly folder: string
     readonly output: string | null
     readonly format: Format
@@ -20,22 +20,22 @@ export async function runCases(
   },
   nowMs: number,
 ): Promise<void> {
-  const names = caseNames(asked.folder)
+  const names = caseNames(request.folder)
   const jobs = names.map(
     (name): Job => ({
       kind: 'case',
-      folder: path.join(asked.folder, name),
-      outputFolder: asked.output,
-      format: asked.output === null ? 'json' : asked.format,
-      untilMs: asked.untilMs,
+      folder: path.join(request.folder, name),
+      outputFolder: request.output,
+      format: request.output === null ? 'json' : request.format,
+      untilMs: request.untilMs,
       nowMs,
     }),
   )
-  const done = await doJobs(jobs, asked.threads)
+  const done = await doJobs(jobs, request.threads)
   for (const [index, { notes, problems }] of done.entries()) {
     for (const sentence of [...problems, ...notes]) process.stderr.write(`${names[index]}: ${sentence}\n`)
   }
-  if (asked.output === null) process.stdout.write(byName(names, done))
+  if (request.output === null) process.stdout.write(byName(names, done))
   const failed = done.filter(({ problems }) => problems.length > 0).length
   if (failed > 0) throw new Problem(`${failed} of ${names.length} cases cannot be used.`)
 }

@@ -7,14 +7,14 @@ import { runCommand } from './run-command.ts'
 
 /** The command `road-model`: stdout holds the answer and nothing else. */
 await runCommand(async () => {
-  const asked = readArguments(process.argv.slice(2))
-  if (asked.mode === 'help') process.stdout.write(USAGE)
-  else if (asked.mode === 'cases') await runCases(asked, Date.now())
-  else if (asked.mode === 'points') await runPoints(asked)
+  const request = readArguments(process.argv.slice(2))
+  if (request.mode === 'help') process.stdout.write(USAGE)
+  else if (request.mode === 'cases') await runCases(request, Date.now())
+  else if (request.mode === 'points') await runPoints(request)
   else {
-    const { output, notes } = runMetro(asked.files, { ...asked, nowMs: Date.now() })
+    const { output, notes } = runMetro(request.files, { ...request, nowMs: Date.now() })
     for (const note of notes) process.stderr.write(`${note}\n`)
-    if (asked.output === null) process.stdout.write(output)
-    else writeOutput(asked.output, [output])
+    if (request.output === null) process.stdout.write(output)
+    else writeOutput(request.output, [output])
   }
 })

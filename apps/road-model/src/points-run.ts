@@ -12,13 +12,13 @@ const MAX_BYTES = 512_000_000
 const POINTS_OF_A_JOB = 16
 
 /** A JSON array of points in, a JSON array of their forecasts out. Throws a Problem at the end if one failed. */
-export async function runPoints(asked: {
+export async function runPoints(request: {
   readonly file: string
   readonly output: string | null
   readonly threads: number | null
 }): Promise<void> {
-  const texts = arrayElements(readBytes(asked.file), asked.file)
-  const threads = asked.threads ?? availableParallelism()
+  const texts = arrayElements(readBytes(request.file), request.file)
+  const threads = request.threads ?? availableParallelism()
   const size = Math.max(1, Math.min(POINTS_OF_A_JOB, Math.ceil(texts.length / threads)))
   const jobs: Job[] = []
   for (let first = 0; first < texts.length; first += size) {
@@ -26,14 +26,14 @@ export async function runPoints(asked: {
   }
   const done = await doJobs(jobs, threads)
   const problems = done.flatMap((outcome) => outcome.problems)
-  for (const problem of problems) process.stderr.write(`${asked.file}, ${problem}\n`)
+  for (const problem of problems) process.stderr.write(`${request.file}, ${problem}\n`)
   const answers = done.flatMap(({ output: text }, index) => [
     ...(index === 0 ? [] : [',\n']),
     text ?? lost(jobs[index]),
   ])
   const output = ['[\n', ...answers, '\n]\n']
-  if (asked.output === null) for (const text of output) process.stdout.write(text)
-  else writeOutput(asked.output, output)
+  if (request.output === null) for (const text of output) process.stdout.write(text)
+  else writeOutput(request.output, output)
   if (problems.length > 0) throw new Problem(`${problems.length} of ${texts.length} points cannot be used.`)
 }
 

@@ -10,12 +10,12 @@ export async function doJobs(jobs: readonly Job[], threads: number | null): Prom
   const pool = workerPool<Job, Outcome>(size, () => threadOf('worker', import.meta.url))
   try {
     const outcomes = await pool.do(jobs)
-    return outcomes.map((outcome) => ('answer' in outcome ? outcome.answer : givenUp(outcome.death)))
+    return outcomes.map((outcome) => ('answer' in outcome ? outcome.answer : abandonedOutcome(outcome.death)))
   } finally {
     await pool.close()
   }
 }
 
-function givenUp(death: string): Outcome {
+function abandonedOutcome(death: string): Outcome {
   return { output: null, notes: [], problems: [`two worker threads died of it: ${death}`] }
 }

@@ -29,7 +29,7 @@ export type Config = {
   smtp: string | null
   mailFrom: string
   /** Where mails that answer the program's own come in, and the domain of their addresses; null: none are taken. */
-  mailDoor: { host: string; port: number; domain: string } | null
+  mailReceiver: { host: string; port: number; domain: string } | null
   /** null: short messages are written into the data folder, one file each. */
   smsGateway: { url: string; token: string | null } | null
   /** Where a backup is written each night, and how many are kept; null: none is. */
@@ -134,7 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     secretKey: optional('VERGLAS_SECRET_KEY'),
     smtp: smtpAddress(optional('VERGLAS_SMTP')),
     mailFrom: text('VERGLAS_MAIL_FROM'),
-    mailDoor: mailDoorOf(optional('VERGLAS_MAIL_DOOR'), optional('VERGLAS_MAIL_DOMAIN'), publicUrl),
+    mailReceiver: mailReceiverOf(optional('VERGLAS_MAIL_DOOR'), optional('VERGLAS_MAIL_DOMAIN'), publicUrl),
     smsGateway: smsUrl === null ? null : { url: smsUrl, token: optional('VERGLAS_SMS_TOKEN') },
     backup: backupOf(optional('VERGLAS_BACKUP_FOLDER'), text('VERGLAS_BACKUP_KEEP'), cwd),
     metricsToken: optional('VERGLAS_METRICS_TOKEN'),
@@ -185,18 +185,22 @@ function timezone(value: string): string {
 }
 
 /** `host:port`, or a port alone on this machine; the domain is that of the product unless it is set. */
-function mailDoorOf(door: string | null, domain: string | null, publicUrl: string): Config['mailDoor'] {
-  if (door === null) {
+function mailReceiverOf(
+  address: string | null,
+  domain: string | null,
+  publicUrl: string,
+): Config['mailReceiver'] {
+  if (address === null) {
     if (domain === null) return null
     throw new StartProblem(
       'VERGLAS_MAIL_DOMAIN speaks of the addresses of VERGLAS_MAIL_DOOR, which is not set.',
     )
   }
-  const [, host = '127.0.0.1', digits] = /^(?:(.+):)?(\d{1,5})$/.exec(door) ?? []
+  const [, host = '127.0.0.1', digits] = /^(?:(.+):)?(\d{1,5})$/.exec(address) ?? []
   const port = Number(digits)
   if (digits === undefined || port > 65535)
     throw new StartProblem(
-      `VERGLAS_MAIL_DOOR is a port or host:port, for example 127.0.0.1:2525, not «${door}».`,
+      `VERGLAS_MAIL_DOOR is a port or host:port, for example 127.0.0.1:2525, not «${address}».`,
     )
   return { host, port, domain: domain ?? new URL(publicUrl).hostname }
 }

@@ -13,7 +13,7 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   const texts = values.map((value) => {
     if (value === null) return ''
     if (value instanceof Html) return value.text
-    return typeof value === 'string' ? escapeHtml(value) : value.map((part) => part.text).join('')
+    return typeof value === 'string' ? escapeHtml(value) : value.map((fragment) => fragment.text).join('')
   })
   return new Html(String.raw({ raw: strings.map((text) => text) }, ...texts))
 }

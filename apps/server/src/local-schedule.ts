@@ -11,7 +11,7 @@ const LOOKBACK_DAYS = 7
  * was none of late. Each day has one such instant: of a time that comes twice the first counts, and one that the clocks
  * leave out comes when it would have come had they not been moved.
  */
-export function newestDue(
+export function latestDue(
   { days, time, timezone }: Schedule,
   nowMs: number,
 ): { day: string; atMs: number } | null {
@@ -29,14 +29,14 @@ export function newestDue(
 
 function instantOf(day: string, time: string, clock: Clock): number {
   const wallMs = Date.parse(`${day}T${time}:00Z`)
-  const before = wallMs - aheadMs(wallMs - DAY_MS, clock)
-  const after = wallMs - aheadMs(wallMs + DAY_MS, clock)
-  const shows = (ms: number) => ms + aheadMs(ms, clock) === wallMs
+  const before = wallMs - utcOffsetMs(wallMs - DAY_MS, clock)
+  const after = wallMs - utcOffsetMs(wallMs + DAY_MS, clock)
+  const shows = (ms: number) => ms + utcOffsetMs(ms, clock) === wallMs
   return !shows(before) && shows(after) ? after : before
 }
 
 /** How far the zone's clock is ahead of UTC at an instant of a whole minute. */
-function aheadMs(ms: number, clock: Clock): number {
+function utcOffsetMs(ms: number, clock: Clock): number {
   const { date, hour, minute } = clock(ms)
   return Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS + minute * MINUTE_MS - ms
 }

@@ -1,7 +1,7 @@
 import { readText } from '../input-files.ts'
 import { Problem } from '../problem.ts'
 import { aligned, fixed, hours, percent, type SetReport, signed } from './report.ts'
-import { LEAD_BINS, type Part, type Score } from './scores.ts'
+import { type GroupScores, LEAD_BINS, type Score } from './scores.ts'
 
 /** Room for the reports of a few dozen sets. */
 const LONGEST = 64_000_000
@@ -47,11 +47,11 @@ function comparison(before: SetReport, now: SetReport): string[] {
       ],
     ]
   })
-  return [...aligned([head, ...rows]), '', ...partComparison(before.parts, now.parts)]
+  return [...aligned([head, ...rows]), '', ...groupComparison(before.parts, now.parts)]
 }
 
-function partComparison(before: readonly Part[], now: readonly Part[]): string[] {
-  const byName = new Map(before.map((part) => [part.name, part]))
+function groupComparison(before: readonly GroupScores[], now: readonly GroupScores[]): string[] {
+  const byName = new Map(before.map((group) => [group.name, group]))
   const rows = now.flatMap(({ name, bins }) => {
     const old = byName.get(name)?.bins
     if (!old) return []

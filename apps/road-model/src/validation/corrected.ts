@@ -22,12 +22,12 @@ export function withCorrection(rows: readonly Replayed[]): Replayed[] {
   const byTruth = rows.filter(({ oursC }) => !Number.isNaN(oursC)).sort((a, b) => a.atMs - b.atMs)
   const tallies = new Map<number, Tally>()
   const corrections = new Map<number, (atMs: number) => number>()
-  let known = 0
+  let addedCount = 0
   let learntDay = Number.NaN
   let biasByCell: readonly number[] = []
   for (const issuedAtMs of [...new Set(rows.map(({ initMs }) => initMs))].sort((a, b) => a - b)) {
-    for (; known < byTruth.length && (byTruth[known]?.atMs ?? 0) <= issuedAtMs; known++) {
-      const row = byTruth[known]
+    for (; addedCount < byTruth.length && (byTruth[addedCount]?.atMs ?? 0) <= issuedAtMs; addedCount++) {
+      const row = byTruth[addedCount]
       if (row) addRow(tallies, row)
     }
     const day = Math.floor(issuedAtMs / DAY_MS)

@@ -42,8 +42,8 @@ export function replayPoints(folder: string, set: string): Replay {
       if (initMs === undefined || !Number.isFinite(leadH) || !Number.isFinite(observedC)) {
         throw new Problem(`${truthFile}, line ${line + 2}: init_utc, lead_h or obs_rst_c cannot be read`)
       }
-      const found = forecasts.get(id)
-      if (found?.point.fromMs !== initMs) {
+      const entry = forecasts.get(id)
+      if (entry?.point.fromMs !== initMs) {
         strangers += 1
         return []
       }
@@ -52,12 +52,12 @@ export function replayPoints(folder: string, set: string): Replay {
         {
           set,
           caseId: set,
-          issueHour: issueHourOf(initMs, found.point.site.longitudeDeg),
+          issueHour: issueHourOf(initMs, entry.point.site.longitudeDeg),
           initMs,
           atMs,
           leadH,
           observedC,
-          oursC: surfaceAt(found.forecast, atMs),
+          oursC: surfaceAt(entry.forecast, atMs),
           correctedC: Number.NaN,
           metroC: Number.NaN,
           roadsurfC,

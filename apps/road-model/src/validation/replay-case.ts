@@ -46,8 +46,8 @@ export function readReplayCase(folder: string, id: string, has: (id: string) => 
 
 /** Rows of both, in order of time; where both have an instant, that of the first. */
 function merged(first: Observations, second: Observations): Observations {
-  const known = new Set(first.rows.map(({ atMs }) => atMs))
-  const rows = [...first.rows, ...second.rows.filter(({ atMs }) => !known.has(atMs))]
+  const firstTimes = new Set(first.rows.map(({ atMs }) => atMs))
+  const rows = [...first.rows, ...second.rows.filter(({ atMs }) => !firstTimes.has(atMs))]
   return { rows: rows.sort((a, b) => a.atMs - b.atMs), remarks: first.remarks }
 }
 
@@ -72,12 +72,12 @@ function withObserved(forecast: Forecast, rows: readonly RoadObservation[]): For
     values: ArrayLike<number | null | undefined>,
     read: (row: RoadObservation) => number | null | undefined,
   ) => {
-    const known = rows.flatMap((row) => {
+    const observedPoints = rows.flatMap((row) => {
       const value = read(row)
       return value === undefined || value === null || Number.isNaN(value) ? [] : [{ atMs: row.atMs, value }]
     })
     return Float64Array.from(weather.timesMs, (ms, index) => {
-      const observed = interpolated(known, ms)
+      const observed = interpolated(observedPoints, ms)
       return Number.isNaN(observed) ? (values[index] ?? Number.NaN) : observed
     })
   }

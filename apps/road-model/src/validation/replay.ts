@@ -39,12 +39,12 @@ export function replay(
     const { rows: observed } = replayCase.observations
     const lastMs = lastAtOrBefore(observed, row.initMs)
     const atMs = (lastMs ?? row.initMs) + row.leadH * HOUR_MS
-    const isKnown = observed.some(
+    const isInCase = observed.some(
       (reading) =>
         Math.abs(reading.atMs - atMs) < MINUTE_MS &&
         Math.abs((reading.surfaceC ?? Number.NaN) - row.observedC) < SAME_C,
     )
-    if (!isKnown) strangers += 1
+    if (!isInCase) strangers += 1
     const key = `${row.caseId} ${row.initMs}`
     if (!forecasts.has(key)) {
       const input = caseAt(replayCase, row.initMs, forcing)

@@ -3,16 +3,16 @@ import type { ScenarioReport } from './scenarios.ts'
 import {
   type CaseScore,
   caseScores,
+  type GroupScores,
   inBin,
   issueOf,
   LEAD_BINS,
   type LeadBin,
   MODELS,
   type Model,
-  type Part,
-  partScores,
   type Score,
   score,
+  scoresByGroup,
   winterOf,
 } from './scores.ts'
 
@@ -23,7 +23,7 @@ export type SetReport = {
   readonly rows: number
   readonly bins: readonly { readonly leadH: LeadBin; readonly scores: Record<Model, Score> }[]
   /** By winter, where all rows are of one station, and by hour of issue. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly GroupScores[]
   readonly cases: readonly CaseScore[]
   /** Rows without a value of ours, and rows that do not belong to what was forecast. */
   readonly unanswered: number
@@ -49,7 +49,7 @@ export function setReport(name: string, { rows, strangers, forecasts }: Replay):
         >,
       }
     }),
-    parts: [...(cases.length === 1 ? partScores(rows, winterOf) : []), ...partScores(rows, issueOf)],
+    parts: [...(cases.length === 1 ? scoresByGroup(rows, winterOf) : []), ...scoresByGroup(rows, issueOf)],
     cases,
     unanswered: rows.length - ours.length,
     strangers,
@@ -73,7 +73,7 @@ export function reportText(report: SetReport): string {
     '',
     ...binTable(report),
     '',
-    ...partTable(report),
+    ...groupTable(report),
     '',
     ...freezingTable(report),
     '',
@@ -110,7 +110,7 @@ function ofRoadsurf({ ours, corrected, roadsurf }: Record<Model, Score>): string
 }
 
 /** Our errors, and below them those of RoadSurf. */
-function partTable({ parts }: SetReport): string[] {
+function groupTable({ parts }: SetReport): string[] {
   const head = ['RMSE, K (bias)', ...LEAD_BINS.map(hours), 'n']
   const rows = parts.flatMap(({ name, bins }) =>
     (['ours', 'roadsurf'] as const).map((model) => [

@@ -53,20 +53,20 @@ export function score(rows: readonly Replayed[], model: Model): Score {
 }
 
 /** Figures of our model and of RoadSurf for a part of the rows, by lead. */
-export type Part = {
+export type GroupScores = {
   readonly name: string
   readonly bins: readonly { readonly ours: Score; readonly roadsurf: Score }[]
 }
 
 /** Rows by what `nameOf` says of each, in the order of the names. */
-export function partScores(rows: readonly Replayed[], nameOf: (row: Replayed) => string): Part[] {
+export function scoresByGroup(rows: readonly Replayed[], nameOf: (row: Replayed) => string): GroupScores[] {
   const names = [...new Set(rows.map(nameOf))].sort()
   return names.map((name) => {
-    const part = rows.filter((row) => nameOf(row) === name)
+    const groupRows = rows.filter((row) => nameOf(row) === name)
     return {
       name,
       bins: LEAD_BINS.map((bin) => {
-        const inside = inBin(part, bin)
+        const inside = inBin(groupRows, bin)
         return { ours: score(inside, 'ours'), roadsurf: score(inside, 'roadsurf') }
       }),
     }
@@ -144,6 +144,6 @@ export function caseScores(rows: readonly Replayed[]): CaseScore[] {
 
 /** Of what is there; NaN of nothing. */
 function mean(values: readonly number[]): number {
-  const known = values.filter((value) => !Number.isNaN(value))
-  return known.length === 0 ? Number.NaN : known.reduce((sum, value) => sum + value, 0) / known.length
+  const numbers = values.filter((value) => !Number.isNaN(value))
+  return numbers.length === 0 ? Number.NaN : numbers.reduce((sum, value) => sum + value, 0) / numbers.length
 }

@@ -18,19 +18,20 @@ const USAGE =
 
 /** Replays a folder of validation cases and reports how well the model did. */
 await runCommand(() => {
-  const asked = readArguments(process.argv.slice(2))
-  const { folder, isJson, caseId, forcing, rowsFile, againstFile } = asked
+  const request = readArguments(process.argv.slice(2))
+  const { folder, isJson, caseId, forcing, rowsFile, againstFile } = request
   const earlier = againstFile === undefined ? null : readValidated(againstFile)
   const ids = caseIds(folder)
-  const replays = replayTables(folder, ids, asked)
-  const isPart = caseId !== undefined || forcing !== undefined
-  const pointSets = isPart
+  const replays = replayTables(folder, ids, request)
+  const isSubset = caseId !== undefined || forcing !== undefined
+  const pointSets = isSubset
     ? []
     : pointSetsIn(folder).map((name) => ({ name, replay: replayPoints(folder, name) }))
   if (replays.length + pointSets.length === 0) {
-    const found = ids.size > 0 ? `${ids.size} cases and no replay table` : 'neither cases nor a replay table'
+    const content =
+      ids.size > 0 ? `${ids.size} cases and no replay table` : 'neither cases nor a replay table'
     const table = path.basename(replayTablePath(folder, 'forecast'))
-    process.stderr.write(`${folder} holds ${found} (${table}): there is nothing to compare with.\n`)
+    process.stderr.write(`${folder} holds ${content} (${table}): there is nothing to compare with.\n`)
   }
   const validated: Validated = {
     replays: replays.map(({ name, replay }) => setReport(name, replay)),
@@ -56,7 +57,7 @@ await runCommand(() => {
 function replayTables(
   folder: string,
   ids: ReadonlySet<string>,
-  { caseId, forcing: only }: Pick<Asked, 'caseId' | 'forcing'>,
+  { caseId, forcing: only }: Pick<Arguments, 'caseId' | 'forcing'>,
 ): { name: ForcingKind; replay: Replay }[] {
   const tables = FORCINGS.filter((forcing) => !only || forcing === only)
     .filter((forcing) => existsSync(replayTablePath(folder, forcing)))
@@ -64,11 +65,11 @@ function replayTables(
       name,
       rows: readReplayTable(replayTablePath(folder, name)).filter((row) => !caseId || row.caseId === caseId),
     }))
-  const wanted = new Set(tables.flatMap(({ rows }) => rows.map((row) => row.caseId)))
-  if (caseId && tables.length > 0 && wanted.size === 0)
+  const caseIdsInTables = new Set(tables.flatMap(({ rows }) => rows.map((row) => row.caseId)))
+  if (caseId && tables.length > 0 && caseIdsInTables.size === 0)
     throw new Problem(`The tables have no rows of ${caseId}.`)
   const caseById = new Map<string, ReplayCase>()
-  for (const id of wanted) {
+  for (const id of caseIdsInTables) {
     if (ids.has(id))
       caseById.set(
         id,
@@ -79,7 +80,7 @@ function replayTables(
   return tables.map(({ name, rows }) => ({ name, replay: replay(rows, caseById, name) }))
 }
 
-type Asked = ReturnType<typeof readArguments>
+type Arguments = ReturnType<typeof readArguments>
 
 function readArguments(args: readonly string[]) {
   const { values, positionals } = parsed(args)

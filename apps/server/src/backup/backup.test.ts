@@ -18,7 +18,7 @@ import { writeBackup } from './write.ts'
 /** As in production: the owner of the tables is no superuser, and row-level security is forced on it. */
 const ROLE = `verglas_backup_${randomUUID().slice(0, 8)}`
 const PASSWORD = randomUUID()
-const TAKEN = { version: '0.1.0', takenAt: new Date('2026-01-20T02:41:00Z') }
+const BACKUP_META = { version: '0.1.0', takenAt: new Date('2026-01-20T02:41:00Z') }
 const CALLS = [
   '/setups/north/stations',
   '/setups/north/points',
@@ -124,10 +124,10 @@ test('what was backed up while the program ran answers the same, byte for byte, 
       })
     }
   })()
-  await writeBackup(source.database, path.join(folder, 'busy.gz'), TAKEN)
+  await writeBackup(source.database, path.join(folder, 'busy.gz'), BACKUP_META)
   isOver = true
   await writing
-  const { header } = await writeBackup(source.database, file, TAKEN)
+  const { header } = await writeBackup(source.database, file, BACKUP_META)
 
   const target = await ownedDatabase()
   const counts: number[] = []
@@ -157,7 +157,7 @@ test('what was backed up while the program ran answers the same, byte for byte, 
 
 test('nothing is restored over something, nor from a file that is not whole', async () => {
   const file = path.join(folder, 'good.gz')
-  await writeBackup(source.database, file, TAKEN)
+  await writeBackup(source.database, file, BACKUP_META)
   await expect(restoreBackup(source.database, file)).rejects.toThrow('The database is not empty')
 
   const bytes = fs.readFileSync(file)
@@ -181,14 +181,14 @@ test('nothing is restored over something, nor from a file that is not whole', as
 test('a backup of an older version is brought to this one, and one of a newer version is refused', async () => {
   const program = programSql()
   const older = { ...program, migrations: program.migrations.slice(0, -1) }
-  const former = await ownedDatabase()
-  await migrate(former.database, older)
-  await former.database.query(
+  const olderDatabase = await ownedDatabase()
+  await migrate(olderDatabase.database, older)
+  await olderDatabase.database.query(
     `insert into setup (id, name, homepage, station_version, timezone, simulated)
      values ('north', 'Nord', '/stations', 2, 'Europe/Paris', false)`,
   )
   const file = path.join(folder, 'older.gz')
-  await writeBackup(former.database, file, TAKEN)
+  await writeBackup(olderDatabase.database, file, BACKUP_META)
   const target = await ownedDatabase()
   await restoreBackup(target.database, file)
   expect(await target.database.query('select id, name from setup')).toEqual([{ id: 'north', name: 'Nord' }])
@@ -196,7 +196,7 @@ test('a backup of an older version is brought to this one, and one of a newer ve
   expect(applied.map(({ name }) => name)).toEqual(program.migrations.map(({ name }) => name).sort())
 
   const newer = path.join(folder, 'newer.gz')
-  await writeBackup(source.database, newer, TAKEN)
+  await writeBackup(source.database, newer, BACKUP_META)
   const empty = await ownedDatabase()
   await expect(restoreBackup(empty.database, newer, { program: older })).rejects.toThrow(
     `which is newer than this program (${program.migrations.at(-1)?.name})`,
@@ -209,7 +209,9 @@ test('a role that does not see all rows makes no backup', async () => {
   )
   await source.database.query('alter table hidden force row level security')
   const file = path.join(folder, 'hidden.gz')
-  await expect(writeBackup(source.database, file, TAKEN)).rejects.toThrow('does not see all rows of hidden')
+  await expect(writeBackup(source.database, file, BACKUP_META)).rejects.toThrow(
+    'does not see all rows of hidden',
+  )
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('hidden'))).toEqual([])
   await source.database.query('drop table hidden')
 })

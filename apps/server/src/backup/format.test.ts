@@ -29,7 +29,7 @@ const header = {
 }
 const rows = Array.from({ length: 20_000 }, (_, n) => JSON.stringify(`(${n},${Math.sin(n)})`))
 const lines = [JSON.stringify(header), '{"name":"observation"}', ...rows]
-const whole = gzipSync(lines.join('\n'))
+const completeFile = gzipSync(lines.join('\n'))
 
 async function linesOf(file: string, count: number): Promise<number> {
   let read = 0
@@ -39,7 +39,7 @@ async function linesOf(file: string, count: number): Promise<number> {
 
 test('a file damaged anywhere is refused in one sentence, and nothing breaks when its reader has gone', async () => {
   for (let share = 0.02; share < 1; share += 0.02) {
-    const bytes = Buffer.from(whole)
+    const bytes = Buffer.from(completeFile)
     const at = Math.floor(bytes.length * share)
     bytes[at] = (bytes[at] ?? 0) ^ 0xff
     const file = path.join(folder, 'damaged.gz')

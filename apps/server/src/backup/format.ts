@@ -39,7 +39,7 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
   const unzipped = text.pipe(createGunzip())
   const lines = createInterface({ input: unzipped, crlfDelay: 0 })
   // the loop throws what breaks while it reads; what breaks when it has ended would stop the program
-  for (const part of [unzipped, lines]) part.on('error', () => {})
+  for (const stream of [unzipped, lines]) stream.on('error', () => {})
   try {
     for await (const line of lines) {
       if (isOver) throw broken('it goes on after its end')

@@ -58,7 +58,7 @@ function inOrder(tables: readonly Table[], references: readonly { from: string; 
  * Tables whose rows the role of this session would not see all of: row-level security is forced on their owner too,
  * who sees them by a policy alone. A backup that leaves rows out says nothing of it, so it is asked before.
  */
-export async function tablesNotSeenWhole(db: Db): Promise<string[]> {
+export async function tablesWithHiddenRows(db: Db): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `select c.relname as name
        from pg_class c

@@ -12,15 +12,15 @@ import {
   appliedMigrations,
   monthlyPartitions,
   sequences,
-  tablesNotSeenWhole,
   tablesToKeep,
+  tablesWithHiddenRows,
 } from './queries.ts'
 import { quoted } from './rows.ts'
 
 /** What is read from the database at a time, about: rows may be a message of a megabyte, or three numbers. */
 const READ_BYTES = 4 * 1024 * 1024
 const FIRST_ROWS = 20
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 
 /**
  * Writes all that the database holds as of one instant into a file, also while the program runs, and reads it again
@@ -36,7 +36,7 @@ export async function writeBackup(
   try {
     await database.transaction(async (db) => {
       await db.query('set transaction isolation level repeatable read, read only')
-      const hidden = await tablesNotSeenWhole(db)
+      const hidden = await tablesWithHiddenRows(db)
       if (hidden.length > 0)
         throw new StartProblem(
           `The role of DATABASE_URL does not see all rows of ${hidden.join(', ')}: it is not the one that made these tables.`,
@@ -98,7 +98,7 @@ async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
     if (batch.length > 0) yield batch
     if (batch.length < count) break
     const bytes = batch.reduce((sum, row) => sum + row.length, 0)
-    count = Math.max(1, Math.min(MOST_ROWS, Math.floor((READ_BYTES * batch.length) / (bytes + 1))))
+    count = Math.max(1, Math.min(MAX_ROWS, Math.floor((READ_BYTES * batch.length) / (bytes + 1))))
   }
   await db.query('close backup_rows')
 }

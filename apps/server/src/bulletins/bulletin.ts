@@ -8,8 +8,8 @@ import { atMs } from '../db/as-of.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Drawn } from '../documents/drawn-chart.ts'
-import { type Pen, penOf, type Reader } from './pen.ts'
-import { type BulletinParts, observedOf, type PointKnown, pointKnown } from './point-known.ts'
+import { type Localizer, localizerFor, type Reader } from './pen.ts'
+import { type BulletinServices, observedOf, type PointFacts, readPointFacts } from './point-known.ts'
 import { blocksOf, runLine } from './sections.ts'
 
 /** Whose bulletin it is and who reads it. */
@@ -39,34 +39,34 @@ const DRAWN_MS = 2 * DAY_MS
  */
 export async function pointBulletin(
   db: SetupDb,
-  parts: BulletinParts & { documents: Documents },
+  services: BulletinServices & { documents: Documents },
   castpointIds: readonly string[],
-  wanted: BulletinFor,
+  request: BulletinFor,
 ): Promise<Bulletin | 'unknown' | null> {
-  const { asOf, may, setup, reader, sections } = wanted
-  const points: PointKnown[] = []
+  const { asOf, may, setup, reader, sections } = request
+  const points: PointFacts[] = []
   for (const castpointId of castpointIds) {
-    const known = await pointKnown(db, parts, { castpointId, asOf, may, isSimulated: setup.simulated })
-    if (known === 'unknown') return 'unknown'
-    if (known) points.push(known)
+    const point = await readPointFacts(db, services, { castpointId, asOf, may, isSimulated: setup.simulated })
+    if (point === 'unknown') return 'unknown'
+    if (point) points.push(point)
   }
   const [first] = points
   if (!first) return null
 
   const blocks: DocumentBlock[] = []
-  for (const known of points) {
-    const pen = penOf(reader, known.castpoint.timezone, known.nowMs)
-    const drawn = sections.includes('meteogram') ? await draw(parts.documents, pen, known) : null
-    if (known !== first) blocks.push({ kind: 'pageBreak' })
-    blocks.push({ kind: 'heading', level: 1, text: placeOf(pen, known) })
-    blocks.push({ kind: 'paragraph', tone: 'muted', text: runLine(pen, known) })
-    blocks.push(...blocksOf(pen, known, { sections, drawn }))
+  for (const point of points) {
+    const localizer = localizerFor(reader, point.castpoint.timezone, point.nowMs)
+    const drawn = sections.includes('meteogram') ? await draw(services.documents, localizer, point) : null
+    if (point !== first) blocks.push({ kind: 'pageBreak' })
+    blocks.push({ kind: 'heading', level: 1, text: placeOf(localizer, point) })
+    blocks.push({ kind: 'paragraph', tone: 'muted', text: runLine(localizer, point) })
+    blocks.push(...blocksOf(localizer, point, { sections, drawn }))
   }
-  const pen = penOf(reader, first.castpoint.timezone, first.nowMs)
+  const localizer = localizerFor(reader, first.castpoint.timezone, first.nowMs)
   const names = points.map(({ castpoint }) => castpoint.name)
   return {
-    content: contentOf(pen, wanted, {
-      title: pen.t('bulletins.titleOf', { points: names.slice(0, 3).join(', ') }),
+    content: contentOf(localizer, request, {
+      title: localizer.t('bulletins.titleOf', { points: names.slice(0, 3).join(', ') }),
       blocks,
     }),
     usualPaper: usualPaper(setup.timezone),
@@ -77,7 +77,7 @@ export async function pointBulletin(
 
 /** What stands around the blocks of every kind of bulletin. */
 export function contentOf(
-  { t, formats, reader }: Pen,
+  { t, formats, reader }: Localizer,
   { setup, asOf }: Pick<BulletinFor, 'setup' | 'asOf'>,
   { title, blocks }: Pick<DocumentContent, 'title' | 'blocks'>,
 ): DocumentContent {
@@ -94,22 +94,22 @@ export function contentOf(
   }
 }
 
-function placeOf({ t, formats }: Pen, { castpoint: { name, altitude } }: PointKnown): string {
+function placeOf({ t, formats }: Localizer, { castpoint: { name, altitude } }: PointFacts): string {
   return altitude === null
     ? name
     : t('bulletins.place', { name, altitude: formats.quantity('altitude', altitude) })
 }
 
-async function draw(documents: Documents, { reader }: Pen, known: PointKnown): Promise<Drawn> {
-  const { hours, road, originMs, castpoint, nights } = known
-  const shown = stepsWithin(hours, [originMs - OBSERVED_MS, originMs + DRAWN_MS])
-  const times = timesOf(shown)
+async function draw(documents: Documents, { reader }: Localizer, facts: PointFacts): Promise<Drawn> {
+  const { hours, road, originMs, castpoint, nights } = facts
+  const drawnSteps = stepsWithin(hours, [originMs - OBSERVED_MS, originMs + DRAWN_MS])
+  const times = timesOf(drawnSteps)
   return documents.meteogram({
     ...reader,
     timezone: castpoint.timezone,
     times,
-    forecast: { ...meteogramForecast(shown), ...meteogramRoad(times, road?.steps ?? []) },
-    observed: observedOf(known) ?? null,
+    forecast: { ...meteogramForecast(drawnSteps), ...meteogramRoad(times, road?.steps ?? []) },
+    observed: observedOf(facts) ?? null,
     nights,
     nowMs: originMs,
   })

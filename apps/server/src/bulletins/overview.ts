@@ -1,7 +1,7 @@
 import { type DocumentBlock, type DocumentCell, usualPaper } from '@verglas/contract/document'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { circuitsOf } from '../areas/circuits/queries.ts'
-import { newestRuns } from '../areas/forecast/queries.ts'
+import { latestRuns } from '../areas/forecast/queries.ts'
 import { forecastSteps } from '../areas/forecast/steps.ts'
 import { correctorsOf } from '../areas/humancast/queries.ts'
 import { pointsOf } from '../areas/points/queries.ts'
@@ -10,7 +10,7 @@ import { listedRoad } from '../areas/roadcast/road-steps.ts'
 import { atMs } from '../db/as-of.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 import { type Bulletin, type BulletinFor, contentOf } from './bulletin.ts'
-import { penOf } from './pen.ts'
+import { localizerFor } from './pen.ts'
 import { drawPointMap } from './point-map.ts'
 import { codeWord } from './tables.ts'
 
@@ -20,16 +20,16 @@ const ACTION_ICE_RISK = 3
 const WATCHED_ICE_RISK = 2
 
 /** All points of an organisation over the next 24 hours: a map with numbers, and a table. Null: there is no forecast yet. */
-export async function overviewBulletin(db: SetupDb, wanted: BulletinFor): Promise<Bulletin | null> {
-  const { asOf, may, setup, reader } = wanted
-  const pen = penOf(reader, setup.timezone, atMs(asOf))
-  const { t, formats } = pen
+export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promise<Bulletin | null> {
+  const { asOf, may, setup, reader } = request
+  const localizer = localizerFor(reader, setup.timezone, atMs(asOf))
+  const { t, formats } = localizer
   const fromMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
   const points = (await pointsOf(db, asOf)).flatMap(({ id_castpoint, ...point }) =>
     id_castpoint === null ? [] : [{ ...point, castpointId: id_castpoint }],
   )
   const ids = points.map(({ castpointId }) => castpointId)
-  const runByPoint = new Map((await newestRuns(db, ids, asOf)).map((run) => [run.castpointId, run]))
+  const runByPoint = new Map((await latestRuns(db, ids, asOf)).map((run) => [run.castpointId, run]))
   const correctors = await correctorsOf(db, ids, asOf)
   const roads = may('roadcast')
     ? await listedRoads(db, asOf, { from: new Date(fromMs), hours: HOURS, castpointIds: ids })
@@ -53,11 +53,11 @@ export async function overviewBulletin(db: SetupDb, wanted: BulletinFor): Promis
         })
       : []
     const road = roadByPoint.get(castpointId)
-    const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
-    const least = (values: readonly (number | null)[]) =>
-      known(values).length === 0 ? null : Math.min(...known(values))
-    const most = (values: readonly (number | null)[]) =>
-      known(values).length === 0 ? null : Math.max(...known(values))
+    const presentValues = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+    const minOf = (values: readonly (number | null)[]) =>
+      presentValues(values).length === 0 ? null : Math.min(...presentValues(values))
+    const maxOf = (values: readonly (number | null)[]) =>
+      presentValues(values).length === 0 ? null : Math.max(...presentValues(values))
     const total = (code: 'rain' | 'snow' | 'rain_frz') =>
       hours.length === 0 ? null : hours.reduce((sum, step) => sum + (step[code] ?? 0), 0)
     return {
@@ -65,14 +65,14 @@ export async function overviewBulletin(db: SetupDb, wanted: BulletinFor): Promis
       name,
       at: [longitude, latitude] as const,
       issuedAt: run?.issuedAt ?? null,
-      roadMinC: road ? least(road.ts) : null,
-      iceRisk: road ? most(road.ice_risk) : null,
-      airMinC: least(hours.map(({ tair }) => tair)),
-      airMaxC: most(hours.map(({ tair }) => tair)),
+      roadMinC: road ? minOf(road.ts) : null,
+      iceRisk: road ? maxOf(road.ice_risk) : null,
+      airMinC: minOf(hours.map(({ tair }) => tair)),
+      airMaxC: maxOf(hours.map(({ tair }) => tair)),
       rainMm: total('rain'),
       snowCm: total('snow'),
       freezingRainMm: total('rain_frz'),
-      gustKmh: most(hours.map(({ wind_max }) => wind_max)),
+      gustKmh: maxOf(hours.map(({ wind_max }) => wind_max)),
     }
   })
   if (rows.every(({ airMinC }) => airMinC === null)) return null
@@ -133,10 +133,10 @@ export async function overviewBulletin(db: SetupDb, wanted: BulletinFor): Promis
     caption: t('bulletins.overview.mapCaption'),
   }
   const issued = rows.flatMap(({ issuedAt }) => issuedAt ?? [])
-  const oldest = issued.length === 0 ? null : issued.reduce((known, at) => (at < known ? at : known))
+  const oldest = issued.length === 0 ? null : issued.reduce((earliest, at) => (at < earliest ? at : earliest))
   const title = t('bulletins.overview.title', { setup: setup.name })
   return {
-    content: contentOf(pen, wanted, { title, blocks: [map, table] }),
+    content: contentOf(localizer, request, { title, blocks: [map, table] }),
     issuedAt: oldest,
     usualPaper: usualPaper(setup.timezone),
     names: rows.map(({ name }) => name),

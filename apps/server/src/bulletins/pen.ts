@@ -56,26 +56,26 @@ const WORDS = {
   },
 } as const
 
-export type Pen = {
+export type Localizer = {
   t: Translate
   formats: Formats
   reader: Reader
   nowMs: number
-  moment: (ms: number, besideMs?: number) => string
+  moment: (ms: number, referenceMs?: number) => string
 }
 
 /** From here on a time alone could be that of today. */
 const NEEDS_DAY_MS = 17 * 3_600_000
 
 /** Writes for somebody, in the time of a zone, at an instant. */
-export function penOf(reader: Reader, timeZone: string, nowMs: number): Pen {
+export function localizerFor(reader: Reader, timeZone: string, nowMs: number): Localizer {
   const format = formats({ locale: reader.lang, units: reader.unit, timeZone })
   return {
     t: translateFrom(WORDS[reader.lang]),
     formats: format,
     reader,
     nowMs,
-    moment: (ms, besideMs = nowMs) =>
-      ms - besideMs > NEEDS_DAY_MS ? `${format.shortDay(ms)} ${format.time(ms)}` : format.time(ms),
+    moment: (ms, referenceMs = nowMs) =>
+      ms - referenceMs > NEEDS_DAY_MS ? `${format.shortDay(ms)} ${format.time(ms)}` : format.time(ms),
   }
 }

@@ -7,11 +7,11 @@ import { simulatedNights } from '@verglas/simulated-weather'
 import { openAlertsAtPoints } from '../areas/alerts/at-points.ts'
 import type { AtPoint } from '../areas/alerts/in-force.ts'
 import { circuitById } from '../areas/circuits/queries.ts'
-import { type Castpoint, castpointsById, newestRuns, type Run } from '../areas/forecast/queries.ts'
+import { type Castpoint, castpointsById, latestRuns, type Run } from '../areas/forecast/queries.ts'
 import { forecastSteps } from '../areas/forecast/steps.ts'
 import { correctorsOf, humancastsOf } from '../areas/humancast/queries.ts'
-import { newestPrescriptions } from '../areas/prescriptions/queries.ts'
-import { newestRoadRuns, newestScenarios, type RoadRun } from '../areas/roadcast/queries.ts'
+import { latestPrescriptions } from '../areas/prescriptions/queries.ts'
+import { latestRoadRuns, latestScenarios, type RoadRun } from '../areas/roadcast/queries.ts'
 import { roadSteps } from '../areas/roadcast/road-steps.ts'
 import { talliesOf, truthOf } from '../areas/skill/queries.ts'
 import { measuresOf } from '../areas/skill/shape.ts'
@@ -24,18 +24,18 @@ type RoadStep = CallAnswer<'getRoadcast'>['points'][number]
 type ScenarioDay = CallAnswer<'getScenarios'>['days'][number]
 
 /** What bulletins need of the program. */
-export type BulletinParts = {
+export type BulletinServices = {
   alertsAtPoints: ReturnType<typeof openAlertsAtPoints>['alertsAtPoints']
 }
 
 /** Made once: what is read of alerts stays in memory. */
-export const bulletinParts = (): BulletinParts => {
+export const openBulletinServices = (): BulletinServices => {
   const { alertsAtPoints } = openAlertsAtPoints()
   return { alertsAtPoints }
 }
 
 /** All that a bulletin of a point can speak of, as whoever reads it may know it. */
-export type PointKnown = {
+export type PointFacts = {
   castpoint: Castpoint
   nowMs: number
   /** From where the forecast is looked at, as on the screen. */
@@ -58,10 +58,10 @@ type Measured = { times: number[]; values: { ts: (number | null)[]; tair: (numbe
 type Circuit = NonNullable<Awaited<ReturnType<typeof circuitById>>>
 type Advised = {
   circuit: Circuit
-  prescription: Awaited<ReturnType<typeof newestPrescriptions>>[number]
+  prescription: Awaited<ReturnType<typeof latestPrescriptions>>[number]
 }
 
-type Asking = {
+type PointRequest = {
   castpointId: string
   asOf: AsOf
   may: (feature: Feature) => boolean
@@ -73,18 +73,18 @@ const HOUR_S = 3600
 /** The sentence and the drawing move on by so much, as on the screen. */
 const SOON_MS = 10 * MINUTE_MS
 const MEASURED_STEP_MIN = 10
-const AHEAD_MS = 2 * DAY_MS
+const OUTLOOK_MS = 2 * DAY_MS
 const SKILL_DAYS = 30
 
 /** Null where there is no forecast of the hours to come: there is no bulletin yet. */
-export async function pointKnown(
+export async function readPointFacts(
   db: SetupDb,
-  { alertsAtPoints }: BulletinParts,
-  { castpointId, asOf, may, isSimulated }: Asking,
-): Promise<PointKnown | 'unknown' | null> {
+  { alertsAtPoints }: BulletinServices,
+  { castpointId, asOf, may, isSimulated }: PointRequest,
+): Promise<PointFacts | 'unknown' | null> {
   const [castpoint] = await castpointsById(db, [castpointId], asOf)
   if (!castpoint) return 'unknown'
-  const [run] = await newestRuns(db, [castpointId], asOf)
+  const [run] = await latestRuns(db, [castpointId], asOf)
   if (!run) return null
   const nowMs = atMs(asOf)
   const corrector = (await correctorsOf(db, [castpointId], asOf)).get(castpointId)
@@ -100,10 +100,10 @@ export async function pointKnown(
   const lastHour = hours.at(-1)
   if (!lastHour || Date.parse(lastHour.dt) + HOUR_MS <= nowMs) return null
 
-  const [roadRun] = may('roadcast') ? await newestRoadRuns(db, castpointId, asOf, { agoHours: 3 }) : []
+  const [roadRun] = may('roadcast') ? await latestRoadRuns(db, castpointId, asOf, { agoHours: 3 }) : []
   const series = roadRun?.series.find(({ stepS }) => stepS === HOUR_S)
   const stationId = await truthOf(db, castpointId, asOf)
-  const scenarios = await newestScenarios<ScenarioDay>(db, castpointId, asOf)
+  const scenarios = await latestScenarios<ScenarioDay>(db, castpointId, asOf)
   const nightsOf = isSimulated ? simulatedNights : nights
   return {
     castpoint,
@@ -119,7 +119,7 @@ export async function pointKnown(
     hours,
     quarters: steps(6).filter(
       ({ dt, duration }) =>
-        Date.parse(dt) + duration * HOUR_MS > originMs && Date.parse(dt) < originMs + AHEAD_MS,
+        Date.parse(dt) + duration * HOUR_MS > originMs && Date.parse(dt) < originMs + OUTLOOK_MS,
     ),
     road: roadRun && series ? toRoad(roadRun, roadSteps(series, corrector)) : null,
     measured: stationId && may('stations') ? await measuredAt(db, stationId, asOf, originMs) : undefined,
@@ -127,7 +127,7 @@ export async function pointKnown(
       castpoint.latitude,
       castpoint.longitude,
       dayOf(originMs - OBSERVED_MS),
-      dayOf(originMs + AHEAD_MS) + DAY_MS,
+      dayOf(originMs + OUTLOOK_MS) + DAY_MS,
     ),
     humancasts: await humancastsOf(db, castpointId, asOf),
     alerts: may('alerts') ? await alertsAtPoints(db, asOf, castpointId) : [],
@@ -162,14 +162,14 @@ async function measuredAt(db: SetupDb, stationId: string, asOf: AsOf, originMs: 
   }
 }
 
-export const observedOf = ({ measured, originMs }: PointKnown) =>
+export const observedOf = ({ measured, originMs }: PointFacts) =>
   meteogramObservations(measured, [originMs - OBSERVED_MS, originMs])
-export const newestRoadOf = ({ measured, originMs }: PointKnown) => latestRoad(measured, originMs)
+export const latestRoadOf = ({ measured, originMs }: PointFacts) => latestRoad(measured, originMs)
 
 /** The newest advice of each circuit of the point, also one that says why there is none. */
 async function advisedAt(db: SetupDb, castpointId: string, asOf: AsOf): Promise<Advised[]> {
   const advised: Advised[] = []
-  for (const prescription of await newestPrescriptions(db, asOf, { castpointId })) {
+  for (const prescription of await latestPrescriptions(db, asOf, { castpointId })) {
     const circuit = await circuitById(db, prescription.circuitId, asOf)
     if (circuit) advised.push({ circuit, prescription })
   }
@@ -180,7 +180,7 @@ async function skillAt(
   db: SetupDb,
   castpointId: string,
   asOf: AsOf,
-  may: Asking['may'],
+  may: PointRequest['may'],
 ): Promise<HeadlineSkill | null> {
   const { tallies } = await talliesOf(db, castpointId, asOf, SKILL_DAYS)
   const measures = measuresOf(tallies, {}).filter(({ measure }) => measure !== 'ts' || may('roadcast'))

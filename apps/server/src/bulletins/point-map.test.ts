@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, drawPointMap } from './point-map.ts'
+import { drawPointMap, placeSymbols } from './point-map.ts'
 
 const RADIUS_PX = 11
 const along = (count: number, everyPx: number) =>
@@ -7,11 +7,11 @@ const along = (count: number, everyPx: number) =>
 
 test('every number can be read, however close the places lie, and leads to its place', () => {
   for (const everyPx of [0, 3, 12]) {
-    const spots = apart(along(30, everyPx))
-    for (const [index, { mark }] of spots.entries())
-      for (const { mark: other } of spots.slice(index + 1))
-        expect(Math.hypot(mark[0] - other[0], mark[1] - other[1])).toBeGreaterThanOrEqual(2 * RADIUS_PX)
-    expect(spots.every(({ place, mark }) => place[1] === mark[1])).toBe(true)
+    const spots = placeSymbols(along(30, everyPx))
+    for (const [index, { symbol }] of spots.entries())
+      for (const { symbol: other } of spots.slice(index + 1))
+        expect(Math.hypot(symbol[0] - other[0], symbol[1] - other[1])).toBeGreaterThanOrEqual(2 * RADIUS_PX)
+    expect(spots.every(({ place, symbol }) => place[1] === symbol[1])).toBe(true)
   }
   const { svg } = drawPointMap(
     [1, 2, 3].map((number) => ({ number, at: [3, 45 + number / 1000], isFreezing: true })),
@@ -22,5 +22,5 @@ test('every number can be read, however close the places lie, and leads to its p
 })
 
 test('a place with room around it has its number on it', () => {
-  expect(apart(along(5, 40)).every(({ place, mark }) => place === mark)).toBe(true)
+  expect(placeSymbols(along(5, 40)).every(({ place, symbol }) => place === symbol)).toBe(true)
 })

@@ -4,17 +4,17 @@ type Place = readonly [longitude: number, latitude: number]
 export type MapPoint = { number: number; at: Place; isFreezing: boolean }
 
 const WIDTH_PX = 760
-const MOST_HEIGHT_PX = 460
-const LEAST_HEIGHT_PX = 220
+const MAX_HEIGHT_PX = 460
+const MIN_HEIGHT_PX = 220
 const MARGIN_PX = 24
 const RADIUS_PX = 11
 /** Between the middles of two marks. */
-const APART_PX = 2 * RADIUS_PX + 2
+const SPACING_PX = 2 * RADIUS_PX + 2
 const DOT_PX = 2.5
 /** Half a mark each, to either side. */
-const MOST_STEPS = 60
+const MAX_STEPS = 60
 /** Places that lie closer are drawn no larger. */
-const LEAST_DEG = 0.05
+const MIN_SPAN_DEG = 0.05
 
 /** The roads of an organisation in grey, and at them its points by number: filled where it freezes, else open. */
 export function drawPointMap(
@@ -31,15 +31,15 @@ export function drawPointMap(
     return `<path d="M${path}" fill="none" stroke="${strongLine}" stroke-width="1.5"/>`
   })
   const places = points.map(({ at }) => project.at(at))
-  const spots = apart(places)
-  const leaders = spots.map(({ place, mark }) => {
-    if (place === mark) return ''
-    const [[x, y], [toX, toY]] = [place.map(tidy), mark.map(tidy)]
+  const spots = placeSymbols(places)
+  const leaders = spots.map(({ place, symbol }) => {
+    if (place === symbol) return ''
+    const [[x, y], [toX, toY]] = [place.map(tidy), symbol.map(tidy)]
     return `<path d="M${x} ${y}L${toX} ${toY}" stroke="${text}"/><circle cx="${x}" cy="${y}" r="${DOT_PX}" fill="${text}"/>`
   })
-  const marks = spots.map(({ mark }, index) => {
+  const symbols = spots.map(({ symbol }, index) => {
     const { number = 0, isFreezing = false } = points[index] ?? {}
-    const [x, y] = mark.map(tidy)
+    const [x, y] = symbol.map(tidy)
     const [fill, ink] = isFreezing ? [text, surface] : [surface, text]
     return (
       `<circle cx="${x}" cy="${y}" r="${RADIUS_PX}" fill="${fill}" stroke="${text}" stroke-width="1.5"/>` +
@@ -47,7 +47,7 @@ export function drawPointMap(
     )
   })
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${project.heightPx}" viewBox="0 0 ${WIDTH_PX} ${project.heightPx}"><rect width="100%" height="100%" fill="none" stroke="${TOKENS.light.line}"/>${[...roads, ...leaders, ...marks].join('')}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${project.heightPx}" viewBox="0 0 ${WIDTH_PX} ${project.heightPx}"><rect width="100%" height="100%" fill="none" stroke="${TOKENS.light.line}"/>${[...roads, ...leaders, ...symbols].join('')}</svg>`,
     widthPx: WIDTH_PX,
     heightPx: project.heightPx,
   }
@@ -59,22 +59,22 @@ type Spot = readonly [x: number, y: number]
  * Where the mark of each place stands, so that every number can be read: at the place, else beside it, as near as none is
  * covered, to the right and to the left in turns.
  */
-export function apart(places: readonly Spot[]): readonly { place: Spot; mark: Spot }[] {
-  const marks: Spot[] = []
+export function placeSymbols(places: readonly Spot[]): readonly { place: Spot; symbol: Spot }[] {
+  const placedSymbols: Spot[] = []
   return places.map((place) => {
     const [x, y] = place
-    const isFree = ([markX, markY]: Spot) =>
-      markX >= APART_PX / 2 &&
-      markX <= WIDTH_PX - APART_PX / 2 &&
-      marks.every(([otherX, otherY]) => Math.hypot(otherX - markX, otherY - markY) >= APART_PX)
-    const beside = Array.from({ length: MOST_STEPS }, (_, index): Spot => {
-      const step = Math.ceil((index + 1) / 2) * (APART_PX / 2)
+    const isFree = ([symbolX, symbolY]: Spot) =>
+      symbolX >= SPACING_PX / 2 &&
+      symbolX <= WIDTH_PX - SPACING_PX / 2 &&
+      placedSymbols.every(([otherX, otherY]) => Math.hypot(otherX - symbolX, otherY - symbolY) >= SPACING_PX)
+    const alternatives = Array.from({ length: MAX_STEPS }, (_, index): Spot => {
+      const step = Math.ceil((index + 1) / 2) * (SPACING_PX / 2)
       return [x + (index % 2 === 0 ? step : -step), y]
     })
     // where there is no room at all they cover each other, as their places do
-    const mark = [place, ...beside].find(isFree) ?? place
-    marks.push(mark)
-    return { place, mark }
+    const symbol = [place, ...alternatives].find(isFree) ?? place
+    placedSymbols.push(symbol)
+    return { place, symbol }
   })
 }
 
@@ -84,16 +84,16 @@ function projectionOf(places: readonly Place[]) {
   const range = (of: 0 | 1) => {
     const values = flat.map((place) => place[of])
     const [low, high] = values.reduce(
-      ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+      ([min, max], value) => [Math.min(min, value), Math.max(max, value)],
       [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
     )
     return Number.isFinite(low)
-      ? { middle: (low + high) / 2, size: Math.max(high - low, LEAST_DEG) }
+      ? { middle: (low + high) / 2, size: Math.max(high - low, MIN_SPAN_DEG) }
       : { middle: 0, size: 1 }
   }
   const [x, y] = [range(0), range(1)]
-  const scale = Math.min((WIDTH_PX - 2 * MARGIN_PX) / x.size, (MOST_HEIGHT_PX - 2 * MARGIN_PX) / y.size)
-  const heightPx = Math.round(Math.max(LEAST_HEIGHT_PX, y.size * scale + 2 * MARGIN_PX))
+  const scale = Math.min((WIDTH_PX - 2 * MARGIN_PX) / x.size, (MAX_HEIGHT_PX - 2 * MARGIN_PX) / y.size)
+  const heightPx = Math.round(Math.max(MIN_HEIGHT_PX, y.size * scale + 2 * MARGIN_PX))
   return {
     heightPx,
     at: ([longitude, latitude]: Place): [number, number] => [

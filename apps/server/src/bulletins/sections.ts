@@ -11,147 +11,152 @@ import type { DocumentBlock } from '@verglas/contract/document'
 import { adviceSentence, skillWords } from '@verglas/language'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { alertText } from '../areas/alerts/reason-text.ts'
-import { toShown } from '../areas/alerts/rules.ts'
+import { toAlertView } from '../areas/alerts/rules.ts'
 import type { Drawn } from '../documents/drawn-chart.ts'
-import type { Pen } from './pen.ts'
-import { newestRoadOf, type PointKnown } from './point-known.ts'
+import type { Localizer } from './pen.ts'
+import { latestRoadOf, type PointFacts } from './point-known.ts'
 import { quarterTable, riskTable, roadTable } from './tables.ts'
 
 /** A run is followed by the next one after six hours. */
 export const RUN_PERIOD_MS = 6 * HOUR_MS
 
-type Writer = (pen: Pen, known: PointKnown, drawn: Drawn | null) => DocumentBlock[]
+type Writer = (localizer: Localizer, facts: PointFacts, drawn: Drawn | null) => DocumentBlock[]
 
 /** What each section says of a point: nothing where nothing is known of it. */
 const WRITERS: Readonly<Record<BulletinSection, Writer>> = {
-  summary: (pen, known) => [{ kind: 'paragraph', tone: 'lead', text: sentenceOf(pen, known) }],
-  humancast: (pen, { humancasts }) =>
+  summary: (localizer, facts) => [{ kind: 'paragraph', tone: 'lead', text: sentenceOf(localizer, facts) }],
+  humancast: (localizer, { humancasts }) =>
     humancasts.length === 0
       ? []
       : [
-          heading(pen, 'humancast'),
+          heading(localizer, 'humancast'),
           ...humancasts.map(
             ({ text, author, from, to, writtenAt }): DocumentBlock => ({
               kind: 'notice',
               tone: 'muted',
-              title: `${author}, ${pen.formats.dateTime(Date.parse(writtenAt))}`,
-              text: `${text}\n${pen.t('humancast.holds', { span: spanOf(pen, from, to) })}`.trim(),
+              title: `${author}, ${localizer.formats.dateTime(Date.parse(writtenAt))}`,
+              text: `${text}\n${localizer.t('humancast.holds', { span: spanOf(localizer, from, to) })}`.trim(),
             }),
           ),
         ],
-  alerts: (pen, { alerts, nowMs }) =>
+  alerts: (localizer, { alerts, nowMs }) =>
     alerts.length === 0
       ? []
       : [
-          heading(pen, 'alerts'),
+          heading(localizer, 'alerts'),
           ...alerts
             .toSorted((a, b) => b.alert.severity - a.alert.severity)
             .map(({ alert }): DocumentBlock => {
-              const shown = toShown(alert, pen.reader.lang, nowMs)
-              const severity = pen.t(`alerts.severities.${shown.severity}`)
+              const alertView = toAlertView(alert, localizer.reader.lang, nowMs)
+              const severity = localizer.t(`alerts.severities.${alertView.severity}`)
               const span =
-                shown.end === null
-                  ? pen.t('bulletins.alert.from', { from: pen.formats.dateTime(Date.parse(shown.start)) })
-                  : spanOf(pen, shown.start, shown.end)
+                alertView.end === null
+                  ? localizer.t('bulletins.alert.from', {
+                      from: localizer.formats.dateTime(Date.parse(alertView.start)),
+                    })
+                  : spanOf(localizer, alertView.start, alertView.end)
               return {
                 kind: 'notice',
-                tone: shown.severity >= 3 ? 'alarm' : 'watch',
-                title: `${shown.message} (${pen.t('bulletins.alert.severity', { severity })})`,
+                tone: alertView.severity >= 3 ? 'alarm' : 'watch',
+                title: `${alertView.message} (${localizer.t('bulletins.alert.severity', { severity })})`,
                 text: [
                   span,
-                  alertText(alert, { lang: pen.reader.lang, formats: pen.formats }),
-                  shown.attribution,
+                  alertText(alert, { lang: localizer.reader.lang, formats: localizer.formats }),
+                  alertView.attribution,
                 ]
                   .filter(Boolean)
                   .join('\n'),
               }
             }),
         ],
-  advice: (pen, { advices }) =>
+  advice: (localizer, { advices }) =>
     advices.length === 0
       ? []
       : [
-          heading(pen, 'advice'),
+          heading(localizer, 'advice'),
           {
             kind: 'list',
             entries: advices.map((advised) =>
-              pen.t('bulletins.about', { name: advised.circuit.name, text: adviceText(pen, advised) }),
+              localizer.t('bulletins.about', {
+                name: advised.circuit.name,
+                text: adviceText(localizer, advised),
+              }),
             ),
           },
         ],
-  meteogram: (pen, known, drawn) =>
+  meteogram: (localizer, facts, drawn) =>
     drawn === null
       ? []
       : [
           {
             kind: 'figure',
             ...drawn,
-            alt: `${pen.t('forecast.meteogramLabel', { name: known.castpoint.name })}. ${sentenceOf(pen, known)}`,
+            alt: `${localizer.t('forecast.meteogramLabel', { name: facts.castpoint.name })}. ${sentenceOf(localizer, facts)}`,
             caption: null,
           },
         ],
-  quarters: (pen, known) => [heading(pen, 'quarters'), quarterTable(pen, known)],
-  road: (pen, known) => {
-    const table = roadTable(pen, known)
-    return table === null ? [] : [heading(pen, 'road'), table]
+  quarters: (localizer, facts) => [heading(localizer, 'quarters'), quarterTable(localizer, facts)],
+  road: (localizer, facts) => {
+    const table = roadTable(localizer, facts)
+    return table === null ? [] : [heading(localizer, 'road'), table]
   },
-  risks: (pen, known) => {
-    const table = riskTable(pen, known)
-    return table === null ? [] : [heading(pen, 'risks'), table]
+  risks: (localizer, facts) => {
+    const table = riskTable(localizer, facts)
+    return table === null ? [] : [heading(localizer, 'risks'), table]
   },
-  skill: (pen, { skill }) => [
-    heading(pen, 'skill'),
+  skill: (localizer, { skill }) => [
+    heading(localizer, 'skill'),
     {
       kind: 'paragraph',
       tone: 'normal',
-      text: skill === null ? pen.t('skill.notYet') : skillWords(pen, skill),
+      text: skill === null ? localizer.t('skill.notYet') : skillWords(localizer, skill),
     },
   ],
 }
 
 /** What to do, or why nothing is advised: that nothing is known is not that nothing is to be done. */
-function adviceText(pen: Pen, { circuit, prescription }: PointKnown['advices'][number]): string {
+function adviceText(localizer: Localizer, { circuit, prescription }: PointFacts['advices'][number]): string {
   const { headline, missing, isOutdated } = prescription
-  if (isOutdated) return pen.t('circuits.advice.outdated')
-  if (headline !== null) return adviceSentence(pen, headline, circuit)
-  const reason = pen.t(`circuits.advice.missing.${missing ?? 'road'}`)
-  return pen.t('circuits.advice.none', { reason })
+  if (isOutdated) return localizer.t('circuits.advice.outdated')
+  if (headline !== null) return adviceSentence(localizer, headline, circuit)
+  const reason = localizer.t(`circuits.advice.missing.${missing ?? 'road'}`)
+  return localizer.t('circuits.advice.none', { reason })
 }
 
 /** The blocks of a point, in the order of the sections. */
 export function blocksOf(
-  pen: Pen,
-  known: PointKnown,
+  localizer: Localizer,
+  facts: PointFacts,
   { sections, drawn }: { sections: readonly BulletinSection[]; drawn: Drawn | null },
 ): DocumentBlock[] {
-  return sections.flatMap((section) => WRITERS[section](pen, known, drawn))
+  return sections.flatMap((section) => WRITERS[section](localizer, facts, drawn))
 }
 
-const heading = ({ t }: Pen, section: BulletinSection): DocumentBlock => ({
+const heading = ({ t }: Localizer, section: BulletinSection): DocumentBlock => ({
   kind: 'heading',
   level: 2,
   text: t(`bulletins.sections.${section}`),
 })
 
 /** The sentence of the forecast page, of the next 24 hours. */
-export function sentenceOf({ t, formats }: Pen, known: PointKnown): string {
-  const { hours, road, originMs } = known
+export function sentenceOf({ t, formats }: Localizer, facts: PointFacts): string {
+  const { hours, road, originMs } = facts
   const spoken = stepsToSpeakOf(hours, originMs)
   const times = timesOf(spoken)
-  const newest = newestRoadOf(known)
+  const latest = latestRoadOf(facts)
   const input = {
     times,
     forecast: { ...meteogramForecast(spoken), ...meteogramRoad(times, road?.steps ?? []) },
     now: originMs,
     until: originMs + DAY_MS,
-    ...(newest ? { newestRoad: newest } : {}),
+    ...(latest ? { latestRoad: latest } : {}),
   }
   const span = t(speaksOfRoad(input) ? 'forecast.roadNext24h' : 'forecast.next24h')
   return t('bulletins.about', { name: span, text: `${meteogramSummary({ ...input, formats, t })}.` })
 }
 
 /** Where it is from, which run it used, and whether the next one should have come. */
-export function runLine({ t, formats }: Pen, { run, road, nowMs }: PointKnown): string {
+export function runLine({ t, formats }: Localizer, { run, road, nowMs }: PointFacts): string {
   const issuedMs = run.issuedAt.getTime()
   const source = t(`runSources.sources.${run.source}`)
   return [
@@ -169,7 +174,7 @@ export function runLine({ t, formats }: Pen, { run, road, nowMs }: PointKnown): 
   ].join(' · ')
 }
 
-function spanOf({ t, formats }: Pen, from: string, to: string): string {
+function spanOf({ t, formats }: Localizer, from: string, to: string): string {
   return t('bulletins.span', {
     from: formats.dateTime(Date.parse(from)),
     to: formats.dateTime(Date.parse(to)),

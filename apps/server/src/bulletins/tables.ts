@@ -1,8 +1,8 @@
 import { ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
 import type { DocumentBlock, DocumentCell } from '@verglas/contract/document'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from './pen.ts'
-import type { PointKnown } from './point-known.ts'
+import type { Localizer } from './pen.ts'
+import type { PointFacts } from './point-known.ts'
 
 type Table = Extract<DocumentBlock, { kind: 'table' }>
 type Column = Table['columns'][number]
@@ -18,8 +18,8 @@ const left = (title: string): Column => ({ title, align: 'left' })
 const right = (title: string): Column => ({ title, align: 'right' })
 
 /** The next two days by quarter-days. */
-export function quarterTable(pen: Pen, { quarters, road }: PointKnown): Table {
-  const { t, formats } = pen
+export function quarterTable(localizer: Localizer, { quarters, road }: PointFacts): Table {
+  const { t, formats } = localizer
   return {
     kind: 'table',
     caption: null,
@@ -43,11 +43,11 @@ export function quarterTable(pen: Pen, { quarters, road }: PointKnown): Table {
       const direction = step.wind_dir === null ? '' : `${formats.windName(step.wind_dir)} `
       return [
         `${formats.shortDay(fromMs)}, ${t(`codes.quarterDay.${step.quarter}`)}`,
-        step.weather === null ? '–' : weatherWord(pen, step.weather),
+        step.weather === null ? '–' : weatherWord(localizer, step.weather),
         ...(road ? [freezing(lowest ?? null)] : []),
         freezing(step.tair_min),
         freezing(step.tair_max),
-        fallsOf(pen, step),
+        fallsOf(localizer, step),
         `${direction}${formats.quantity('speed', step.wind_avg, { digits: 0 })}`,
         formats.quantity('speed', step.wind_max, { digits: 0 }),
       ]
@@ -55,7 +55,7 @@ export function quarterTable(pen: Pen, { quarters, road }: PointKnown): Table {
   }
 }
 
-function weatherWord({ t }: Pen, code: number): string {
+function weatherWord({ t }: Localizer, code: number): string {
   const key = `codes.weather.${code}`
   const word = t(key)
   return word === key ? t('codes.weather.unknown') : word
@@ -69,7 +69,7 @@ const FALLS = [
 ] as const
 
 /** What falls, the most dangerous first; named, so that it needs no colour. */
-function fallsOf({ t, formats }: Pen, step: PointKnown['quarters'][number]): DocumentCell {
+function fallsOf({ t, formats }: Localizer, step: PointFacts['quarters'][number]): DocumentCell {
   if (FALLS.every(({ code }) => step[code] === null)) return '–'
   const falls = FALLS.filter(({ code }) => (step[code] ?? 0) > 0)
   if (falls.length === 0) return { text: t('weather.dry'), tone: 'muted' }
@@ -94,9 +94,9 @@ function lowestRoad(
 }
 
 /** The road every third hour; null where it is not known. */
-export function roadTable({ t, formats }: Pen, { road, originMs }: PointKnown): Table | null {
-  const ahead = (road?.steps ?? []).filter(({ dt }) => Date.parse(dt) >= originMs)
-  const steps = ahead.filter((_, index) => index % ROAD_STEP_H === 0 && index < ROAD_HOURS)
+export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFacts): Table | null {
+  const upcoming = (road?.steps ?? []).filter(({ dt }) => Date.parse(dt) >= originMs)
+  const steps = upcoming.filter((_, index) => index % ROAD_STEP_H === 0 && index < ROAD_HOURS)
   if (steps.length === 0) return null
   return {
     kind: 'table',
@@ -132,7 +132,7 @@ export function roadTable({ t, formats }: Pen, { road, originMs }: PointKnown): 
 
 const CODES = { roadCondition: ROAD_CONDITION_COLOURS, iceRisk: ICE_RISK_COLOURS } as const
 
-export function codeWord(t: Pen['t'], table: keyof typeof CODES, code: number | null): string {
+export function codeWord(t: Localizer['t'], table: keyof typeof CODES, code: number | null): string {
   const key = CODES[table].find((colour) => colour.code === code)?.key
   return key === undefined ? '–' : t(`codes.${table}.${key}`)
 }
@@ -147,13 +147,13 @@ const PROBABILITIES = [
 ] as const
 
 /** How likely what closes a road is, day by day; null where not enough is known. */
-export function riskTable({ t, formats }: Pen, { scenarios, nowMs }: PointKnown): Table | null {
+export function riskTable({ t, formats }: Localizer, { scenarios, nowMs }: PointFacts): Table | null {
   const days = scenarios.filter(({ to }) => Date.parse(to) > nowMs).slice(0, RISK_DAYS)
   const rows = PROBABILITIES.flatMap(({ code, label, quantity, limit }) => {
-    const known = days.map(({ probabilities }) => probabilities[code])
-    if (known.every((share) => share === null)) return []
+    const probabilities = days.map(({ probabilities }) => probabilities[code])
+    if (probabilities.every((share) => share === null)) return []
     const written = quantity === null ? '' : formats.quantity(quantity, limit)
-    const cells = known.map(
+    const cells = probabilities.map(
       (share): DocumentCell =>
         share === null
           ? '–'

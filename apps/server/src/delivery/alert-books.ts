@@ -1,11 +1,11 @@
 import type { AtPoint } from '../areas/alerts/in-force.ts'
 import { isOwn } from '../areas/alerts/own.ts'
 import type { Db } from '../db/database.ts'
-import type { Change, Told } from './alert-changes.ts'
+import type { Change, SentNotice } from './alert-changes.ts'
 import { type Wished, wishesOf, wishesOfCeils } from './recipients.ts'
 
 export type Headlines = { fr: string; en: string }
-export type Notice = Told & { headlines: Headlines }
+export type Notice = SentNotice & { headlines: Headlines }
 /** An alert in force, and the place under which it is asked for and told. */
 export type Open = AtPoint & { place: string }
 
@@ -15,18 +15,18 @@ export type Book = {
   isOfCeils: boolean
   open: readonly Open[]
   wishes(db: Db, now: Date): Promise<Wished[]>
-  told(db: Db): Promise<Notice[]>
+  sentNotices(db: Db): Promise<Notice[]>
   /** Null: it is over. */
   note(db: Db, change: Change, headlines: Headlines | null): Promise<void>
 }
 
 /** Alerts at forecast points, of whoever has subscribed to the point. */
-export function pointBook(setupId: string, kinds: readonly string[], found: readonly AtPoint[]): Book {
+export function pointBook(setupId: string, kinds: readonly string[], alerts: readonly AtPoint[]): Book {
   return {
     isOfCeils: false,
-    open: found.map((at) => ({ ...at, place: at.point.castpointId })),
+    open: alerts.map((at) => ({ ...at, place: at.point.castpointId })),
     wishes: (db, now) => wishesOf(db, setupId, { kinds, feature: 'alerts', now }),
-    told: (db) =>
+    sentNotices: (db) =>
       db.query<Notice>(
         `select person_id as "personId", castpoint_id as "castpointId", kind, alert_id as "alertId", severity, headlines
            from alert_notice
@@ -55,16 +55,16 @@ export function pointBook(setupId: string, kinds: readonly string[], found: read
 }
 
 /** Alerts of people’s own thresholds: each tells whoever has set it, by the ways that they chose there. */
-export function ceilBook(setupId: string, found: readonly AtPoint[]): Book {
+export function ceilBook(setupId: string, alerts: readonly AtPoint[]): Book {
   return {
     isOfCeils: true,
-    open: found.flatMap((at) =>
+    open: alerts.flatMap((at) =>
       isOwn(at.alert) && at.alert.personId !== null && at.point.stationId !== null
         ? [{ ...at, place: ceilPlace(at.alert.personId, at.point.stationId) }]
         : [],
     ),
     wishes: (db, now) => wishesOfCeils(db, setupId, now),
-    told: (db) =>
+    sentNotices: (db) =>
       db.query<Notice>(
         `select person_id as "personId", place as "castpointId", kind, alert_id as "alertId", severity, headlines
            from ceil_notice

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alertChanges, type Change, type OpenAlert, type Told } from './alert-changes.ts'
+import { alertChanges, type Change, type OpenAlert, type SentNotice } from './alert-changes.ts'
 
 const AT = { personId: 'olga', castpointId: 'c1', kind: 'alert_email' }
 const WISH = { ...AT, minSeverity: 1 }
 const OPEN = { alertId: 'a1', castpointId: 'c1', severity: 2 }
-const TOLD = { ...AT, alertId: 'a1', severity: 2 }
+const NOTICE = { ...AT, alertId: 'a1', severity: 2 }
 const awake = () => false
 const asleep = () => true
 const whatOf = (changes: ReturnType<typeof alertChanges>) => changes.map(({ what }) => what)
 
 test('an alert is told when it is there, when it gets worse and when it is over, each once', () => {
   expect(whatOf(alertChanges([WISH], [], [OPEN], awake))).toEqual(['opened'])
-  expect(alertChanges([WISH], [TOLD], [OPEN], awake)).toEqual([])
-  expect(whatOf(alertChanges([WISH], [TOLD], [{ ...OPEN, severity: 3 }], awake))).toEqual(['raised'])
-  expect(alertChanges([WISH], [{ ...TOLD, severity: 3 }], [OPEN], awake)).toEqual([])
-  expect(whatOf(alertChanges([WISH], [TOLD], [], awake))).toEqual(['ended'])
+  expect(alertChanges([WISH], [NOTICE], [OPEN], awake)).toEqual([])
+  expect(whatOf(alertChanges([WISH], [NOTICE], [{ ...OPEN, severity: 3 }], awake))).toEqual(['raised'])
+  expect(alertChanges([WISH], [{ ...NOTICE, severity: 3 }], [OPEN], awake)).toEqual([])
+  expect(whatOf(alertChanges([WISH], [NOTICE], [], awake))).toEqual(['ended'])
 })
 
 test('who follows another point, or nothing, is told nothing', () => {
@@ -25,7 +25,7 @@ test('who follows another point, or nothing, is told nothing', () => {
 
 test('in quiet hours only what is extreme is told; afterwards what still holds', () => {
   expect(alertChanges([WISH], [], [OPEN], asleep)).toEqual([])
-  expect(alertChanges([WISH], [TOLD], [], asleep)).toEqual([])
+  expect(alertChanges([WISH], [NOTICE], [], asleep)).toEqual([])
   expect(whatOf(alertChanges([WISH], [], [{ ...OPEN, severity: 4 }], asleep))).toEqual(['opened'])
   expect(whatOf(alertChanges([WISH], [], [OPEN], awake))).toEqual(['opened'])
 })
@@ -34,17 +34,17 @@ test('below the severity that was asked for nothing is told, until it gets worse
   const forGrave = { ...WISH, minSeverity: 3 }
   expect(alertChanges([forGrave], [], [OPEN], awake)).toEqual([])
   expect(whatOf(alertChanges([forGrave], [], [{ ...OPEN, severity: 3 }], awake))).toEqual(['opened'])
-  expect(whatOf(alertChanges([forGrave], [TOLD], [], awake))).toEqual(['ended'])
+  expect(whatOf(alertChanges([forGrave], [NOTICE], [], awake))).toEqual(['ended'])
 })
 
 /** What somebody is told while alerts are as they are, look by look: what is told is noted as the outbox does it. */
-function toldOver(looks: readonly (readonly OpenAlert[])[]): Change[] {
-  let told: Told[] = []
+function collectChanges(looks: readonly (readonly OpenAlert[])[]): Change[] {
+  let sentNotices: SentNotice[] = []
   return looks.flatMap((open) => {
-    const changes = alertChanges([WISH], told, open, awake)
-    const gone = new Set(changes.map(({ alertId }) => alertId))
-    told = [
-      ...told.filter(({ alertId }) => !gone.has(alertId)),
+    const changes = alertChanges([WISH], sentNotices, open, awake)
+    const changedIds = new Set(changes.map(({ alertId }) => alertId))
+    sentNotices = [
+      ...sentNotices.filter(({ alertId }) => !changedIds.has(alertId)),
       ...changes.flatMap(({ what, ...notice }) => (what === 'ended' ? [] : [notice])),
     ]
     return changes
@@ -75,7 +75,7 @@ test('however often it is looked, and in whatever order alerts come, each is tol
       const repeated = all.flatMap((open, index) =>
         Array.from({ length: times[index] ?? 1 }, (_, time) => (time % 2 ? open.toReversed() : open)),
       )
-      expect(toldOver(repeated).map(text).toSorted()).toEqual(toldOver(all).map(text).toSorted())
+      expect(collectChanges(repeated).map(text).toSorted()).toEqual(collectChanges(all).map(text).toSorted())
     }),
   )
 })
@@ -84,10 +84,10 @@ test('what is told of an alert begins with its opening, only gets worse, and end
   fc.assert(
     fc.property(looks, (all) => {
       const last = new Map<string, number>()
-      for (const { alertId, what, severity } of toldOver(all)) {
-        const known = last.get(alertId)
-        expect(what === 'opened').toBe(known === undefined)
-        if (what === 'raised') expect(severity).toBeGreaterThan(known ?? 0)
+      for (const { alertId, what, severity } of collectChanges(all)) {
+        const previousSeverity = last.get(alertId)
+        expect(what === 'opened').toBe(previousSeverity === undefined)
+        if (what === 'raised') expect(severity).toBeGreaterThan(previousSeverity ?? 0)
         if (what === 'ended') last.delete(alertId)
         else last.set(alertId, severity)
       }

@@ -4,8 +4,8 @@ import { groupBy } from '../group-by.ts'
 export type OpenAlert = { alertId: string; castpointId: string; severity: number }
 /** Alerts at a place that somebody is told of by one way, from a severity on. */
 export type Wish = { personId: string; castpointId: string; kind: string; minSeverity: number }
-export type Told = Omit<Wish, 'minSeverity'> & { alertId: string; severity: number }
-export type Change = Told & { what: 'opened' | 'raised' | 'ended' }
+export type SentNotice = Omit<Wish, 'minSeverity'> & { alertId: string; severity: number }
+export type Change = SentNotice & { what: 'opened' | 'raised' | 'ended' }
 
 /** Breaks through quiet hours. */
 const EXTREME = 4
@@ -17,15 +17,15 @@ const EXTREME = 4
  */
 export function alertChanges(
   wishes: readonly Wish[],
-  told: readonly Told[],
+  sentNotices: readonly SentNotice[],
   open: readonly OpenAlert[],
   isQuiet: (personId: string) => boolean,
 ): Change[] {
-  const toldByKey = new Map(told.map((notice) => [keyOf(notice, notice.alertId), notice]))
+  const noticeByKey = new Map(sentNotices.map((notice) => [keyOf(notice, notice.alertId), notice]))
   const openAt = groupBy(open, ({ castpointId }) => castpointId)
   const news = wishes.flatMap((wish) =>
     (openAt.get(wish.castpointId) ?? []).flatMap(({ alertId, severity }): Change[] => {
-      const notice = toldByKey.get(keyOf(wish, alertId))
+      const notice = noticeByKey.get(keyOf(wish, alertId))
       if (notice && severity <= notice.severity) return []
       if (severity < wish.minSeverity) return []
       if (severity < EXTREME && isQuiet(wish.personId)) return []
@@ -34,7 +34,7 @@ export function alertChanges(
     }),
   )
   const openKeys = new Set(open.map(({ alertId, castpointId }) => `${alertId} ${castpointId}`))
-  const over = told
+  const over = sentNotices
     .filter(({ alertId, castpointId }) => !openKeys.has(`${alertId} ${castpointId}`))
     .filter(({ personId }) => !isQuiet(personId))
     .map((notice): Change => ({ ...notice, what: 'ended' }))

@@ -4,7 +4,7 @@ import type { Letter } from '../mail/letter.ts'
 import type { Notice } from '../mail/ways.ts'
 import type { Change } from './alert-changes.ts'
 import type { AlertNews } from './alert-news.ts'
-import { alertsAddress, type DeliveryParts, stationAddress } from './parts.ts'
+import { alertsAddress, type DeliveryServices, stationAddress } from './parts.ts'
 import type { Recipient } from './recipients.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
@@ -31,19 +31,19 @@ export const WAY_OF_KIND: Readonly<Record<string, Way>> = {
   alert_push: 'push',
 }
 
-export function alertNotice(parts: DeliveryParts, reader: Reader, group: Group): Omit<Notice, 'event'> {
+export function alertNotice(services: DeliveryServices, reader: Reader, group: Group): Omit<Notice, 'event'> {
   const { person, setupId } = reader
   const { news, points } = group
   const times = news.textFor ? ` ${spanOf(person, news)}` : ''
   return {
     setupId,
-    letter: letter(parts, reader, group),
+    letter: letter(services, reader, group),
     shortText: `${namesOf(points, MAX_SHORT_NAMES, person.lang)}.${times}`,
-    address: addressOf(parts, reader, points[0]),
+    address: addressOf(services, reader, points[0]),
   }
 }
 
-function letter(parts: DeliveryParts, reader: Reader, { change, news, points }: Group): Letter {
+function letter(services: DeliveryServices, reader: Reader, { change, news, points }: Group): Letter {
   const { person, setupId, isOfCeils } = reader
   const { lang, personId } = person
   const words = WORDS[lang]
@@ -65,7 +65,7 @@ function letter(parts: DeliveryParts, reader: Reader, { change, news, points }: 
     ],
     link: {
       label: isOfCeils ? words.openStation : words.openAlerts,
-      address: addressOf(parts, reader, first),
+      address: addressOf(services, reader, first),
     },
     footer: [isOfCeils ? words.alert.whyCeil : words.alert.why],
     ...(isOfCeils
@@ -73,7 +73,7 @@ function letter(parts: DeliveryParts, reader: Reader, { change, news, points }: 
       : {
           unsubscribe: {
             label: filled(words.alert.stop, { point: first?.name ?? castpointId }),
-            address: unsubscribeLink(parts.secrets, parts.publicUrl, ending),
+            address: unsubscribeLink(services.secrets, services.publicUrl, ending),
           },
         }),
   }
@@ -81,7 +81,7 @@ function letter(parts: DeliveryParts, reader: Reader, { change, news, points }: 
 
 /** One message of many alerts, worst first. */
 export function digestNotice(
-  { publicUrl }: DeliveryParts,
+  { publicUrl }: DeliveryServices,
   { setupId, person, isOfCeils }: Reader,
   groups: readonly Group[],
 ): Omit<Notice, 'event'> {
@@ -107,7 +107,11 @@ export function digestNotice(
   }
 }
 
-const addressOf = ({ publicUrl }: DeliveryParts, { isOfCeils }: Reader, point: Point | undefined): string =>
+const addressOf = (
+  { publicUrl }: DeliveryServices,
+  { isOfCeils }: Reader,
+  point: Point | undefined,
+): string =>
   isOfCeils && point?.stationId
     ? stationAddress(publicUrl, point.stationId)
     : alertsAddress(publicUrl, point?.castpointId ?? '')
@@ -127,9 +131,9 @@ function spanOf(person: Recipient, { startsAt, endsAt }: AlertNews): string {
 }
 
 /** Of a threshold that is over the headline says it all. */
-function namesOf(points: readonly Point[], most: number, lang: 'fr' | 'en'): string {
+function namesOf(points: readonly Point[], max: number, lang: 'fr' | 'en'): string {
   const names = points.flatMap(({ name, place, stationId }) => name ?? (stationId === null ? place : []))
-  const shown = names.slice(0, most).join(', ')
-  const count = names.length - most
-  return count > 0 ? filled(WORDS[lang].alert.more, { points: shown, count }) : shown
+  const listedNames = names.slice(0, max).join(', ')
+  const count = names.length - max
+  return count > 0 ? filled(WORDS[lang].alert.more, { points: listedNames, count }) : listedNames
 }

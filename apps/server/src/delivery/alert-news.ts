@@ -1,5 +1,5 @@
 import { alertText } from '../areas/alerts/reason-text.ts'
-import { toShown } from '../areas/alerts/rules.ts'
+import { toAlertView } from '../areas/alerts/rules.ts'
 import { type AsOf, atMs } from '../db/as-of.ts'
 import type { Headlines, Notice, Open } from './alert-books.ts'
 import type { Change } from './alert-changes.ts'
@@ -19,19 +19,19 @@ export type AlertNews = {
 }
 
 /** What a message says of a change: of one that is over, the headline under which it was told. */
-export function newsDescriber(open: readonly Open[], told: readonly Notice[], asOf: AsOf) {
+export function newsDescriber(open: readonly Open[], sentNotices: readonly Notice[], asOf: AsOf) {
   const byKey = new Map(open.map((each) => [`${each.alert.id} ${each.place}`, each]))
-  const headlines = new Map(told.map((notice) => [notice.alertId, notice.headlines]))
+  const headlines = new Map(sentNotices.map((notice) => [notice.alertId, notice.headlines]))
   return ({ alertId, castpointId: place }: Change): AlertNews => {
-    const found = byKey.get(`${alertId} ${place}`)
-    if (!found)
+    const openAlert = byKey.get(`${alertId} ${place}`)
+    if (!openAlert)
       return {
         headlines: headlines.get(alertId) ?? { fr: '', en: '' },
         textFor: null,
         point: { castpointId: place, stationId: place.split(' ')[1] ?? null, name: null },
       }
-    const { alert, point } = found
-    const headline = (lang: 'fr' | 'en') => toShown(alert, lang, atMs(asOf)).message
+    const { alert, point } = openAlert
+    const headline = (lang: 'fr' | 'en') => toAlertView(alert, lang, atMs(asOf)).message
     return {
       headlines: { fr: headline('fr'), en: headline('en') },
       textFor: (reader) =>

@@ -4,46 +4,50 @@ import { type AsOf, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
 import { isWithinHours } from '../local-schedule.ts'
-import { type Mail, putMails } from '../mail/outbox.ts'
+import { enqueueMails, type Mail } from '../mail/outbox.ts'
 import { messagesTo } from '../mail/ways.ts'
 import { type Book, ceilBook, pointBook } from './alert-books.ts'
 import { alertChanges, type Change } from './alert-changes.ts'
 import { alertNotice, digestNotice, type Group, WAY_OF_KIND } from './alert-letter.ts'
 import { newsDescriber } from './alert-news.ts'
 import { factTime } from './fact-time.ts'
-import type { DeliveryParts } from './parts.ts'
+import type { DeliveryServices } from './parts.ts'
 import { readingTimes } from './reading-times.ts'
 import { setupsWishing, setupsWithCeilWishes, type Wished } from './recipients.ts'
 
 const KINDS = Object.keys(WAY_OF_KIND)
 /** So many messages at once are read one by one; of more there is one that names them. */
-const MOST_APART = 3
+const MAX_SEPARATE = 3
 
 /** Tells those who asked for it what has changed of the alerts at their points, and of their own thresholds. */
-export function openAlertSender(parts: DeliveryParts) {
-  const { database, tenants } = parts
+export function openAlertSender(services: DeliveryServices) {
+  const { database, tenants } = services
   const { alertsAtPoints, personalAtPoints } = openAlertsAtPoints()
   return async (): Promise<void> => {
     const asOf = await latestAsOf(database)
     for (const setupId of await setupsWishing(database, KINDS)) {
       const book = pointBook(setupId, KINDS, await alertsAtPoints(tenants.for(setupId), asOf))
-      await database.transaction((db) => tell(db, parts, { setupId, book, asOf }))
+      await database.transaction((db) => sendAlertChanges(db, services, { setupId, book, asOf }))
     }
     for (const setupId of await setupsWithCeilWishes(database)) {
       const book = ceilBook(setupId, await personalAtPoints(tenants.for(setupId), asOf, 'people'))
-      await database.transaction((db) => tell(db, parts, { setupId, book, asOf }))
+      await database.transaction((db) => sendAlertChanges(db, services, { setupId, book, asOf }))
     }
   }
 }
 
 type Round = { setupId: string; book: Book; asOf: AsOf }
 
-async function tell(db: Db, parts: DeliveryParts, { setupId, book, asOf }: Round): Promise<void> {
+async function sendAlertChanges(
+  db: Db,
+  services: DeliveryServices,
+  { setupId, book, asOf }: Round,
+): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.delivery])
-  const now = parts.now()
+  const now = services.now()
   const wishes = await book.wishes(db, now)
   const reader = new Map(wishes.map((wish) => [wish.personId, wish]))
-  const told = await book.told(db)
+  const sentNotices = await book.sentNotices(db)
   const open = book.open.map(({ alert, place }) => ({
     alertId: alert.id,
     castpointId: place,
@@ -55,11 +59,11 @@ async function tell(db: Db, parts: DeliveryParts, { setupId, book, asOf }: Round
       person !== undefined && isWithinHours(person.quietFrom, person.quietTo, person.timezone, now.getTime())
     )
   }
-  const changes = alertChanges(wishes, told, open, isQuiet)
+  const changes = alertChanges(wishes, sentNotices, open, isQuiet)
   if (changes.length === 0) return
   const openedIds = changes.flatMap(({ what, alertId }) => (what === 'opened' ? [alertId] : []))
   const readAt = await readingTimes(db, setupId, openedIds)
-  const describe = newsDescriber(book.open, told, asOf)
+  const describe = newsDescriber(book.open, sentNotices, asOf)
   const newsOf = (change: Change) => {
     const news = describe(change)
     const knownAt = (change.what === 'opened' ? readAt.get(change.alertId) : undefined) ?? news.knownAt
@@ -67,7 +71,7 @@ async function tell(db: Db, parts: DeliveryParts, { setupId, book, asOf }: Round
   }
   for (const change of changes)
     await book.note(db, change, change.what === 'ended' ? null : newsOf(change).headlines)
-  await putMails(db, messagesOf(parts, { setupId, book, asOf, changes, reader, newsOf, now }), now)
+  await enqueueMails(db, messagesOf(services, { setupId, book, asOf, changes, reader, newsOf, now }), now)
 }
 
 type Outgoing = Round & {
@@ -79,7 +83,7 @@ type Outgoing = Round & {
 
 /** One message for all points of an alert; where many alerts change at once, one for all of them. */
 function messagesOf(
-  parts: DeliveryParts,
+  services: DeliveryServices,
   { setupId, book, changes, reader, newsOf, asOf, now }: Outgoing,
 ): Mail[] {
   const byAlert = groupBy(changes, ({ personId, kind, alertId, what }) =>
@@ -99,19 +103,19 @@ function messagesOf(
     // who may know it no more is not told of its end
     if (!first || !person || !way) return []
     const to = { setupId, person, isOfCeils: book.isOfCeils }
-    if (own.length > MOST_APART) {
+    if (own.length > MAX_SEPARATE) {
       const event = `alerts ${setupId} ${book.isOfCeils ? 'ceils' : 'points'} ${asOf.rev}`
       const factAt = factTime(
         person,
         own.map(({ news }) => news.knownAt),
         now,
       )
-      return messagesTo(person, [way], { event, factAt, ...digestNotice(parts, to, own) })
+      return messagesTo(person, [way], { event, factAt, ...digestNotice(services, to, own) })
     }
     return own.flatMap((group) => {
       const event = `alert-${group.change.what} ${setupId} ${group.change.alertId} ${asOf.rev}`
       const factAt = factTime(person, [group.news.knownAt], now)
-      return messagesTo(person, [way], { event, factAt, ...alertNotice(parts, to, group) })
+      return messagesTo(person, [way], { event, factAt, ...alertNotice(services, to, group) })
     })
   })
 }

@@ -7,7 +7,7 @@ import { deliverMail } from '../jobs/mail.ts'
 import { smtpPostman } from '../mail/postman.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { textsOfPdf } from '../test-support/pdf.ts'
-import { LATE_RUN_WAIT_MS, openBulletinSender } from './bulletins.ts'
+import { OVERDUE_RUN_WAIT_MS, openBulletinSender } from './bulletins.ts'
 
 const POINT = 'north-c1'
 const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
@@ -57,25 +57,25 @@ const publishRun = (issuedMs: number, lowestC: number) =>
   })
 
 /** A bulletin that is due at this instant of today. */
-async function schedule(dueMs: number): Promise<void> {
-  const time = new Date(dueMs).toISOString().slice(11, 16)
+async function schedule(scheduledMs: number): Promise<void> {
+  const time = new Date(scheduledMs).toISOString().slice(11, 16)
   const path = `/setups/north/users/olga/castpoints/${POINT}/cron_bulletins`
   expect((await app.as('olga', 'POST', path, { body: { time } })).status).toBe(200)
-  await app.database.query('update cron_bulletin set changed_at = $1', [new Date(dueMs - DAY_MS)])
+  await app.database.query('update cron_bulletin set changed_at = $1', [new Date(scheduledMs - DAY_MS)])
 }
 type Row = { body: string; html: string; attachment: Buffer | null; attachment_name: string | null }
 const outbox = () => app.database.query<Row>('select * from outbox order by id')
 
 test('a run that is late is waited for; then the bulletin goes with the one that is there, and says which', async () => {
   await publishRun(hourMs - 9 * HOUR_MS, -3)
-  const dueMs = Date.now() - MINUTE_MS
-  await schedule(dueMs)
-  expect(await send(new Date(dueMs + MINUTE_MS))).toBe(0)
+  const scheduledMs = Date.now() - MINUTE_MS
+  await schedule(scheduledMs)
+  expect(await send(new Date(scheduledMs + MINUTE_MS))).toBe(0)
   expect(await outbox()).toEqual([])
-  expect(await send(new Date(dueMs + LATE_RUN_WAIT_MS + MINUTE_MS))).toBe(1)
+  expect(await send(new Date(scheduledMs + OVERDUE_RUN_WAIT_MS + MINUTE_MS))).toBe(1)
   const [mail] = await outbox()
   expect(mail?.body).toMatch(/Modèle simulé, émise le .*Prévision de plus de 6\s?h/)
-  expect(await send(new Date(dueMs + LATE_RUN_WAIT_MS + 2 * MINUTE_MS))).toBe(0)
+  expect(await send(new Date(scheduledMs + OVERDUE_RUN_WAIT_MS + 2 * MINUTE_MS))).toBe(0)
 })
 
 test('the bulletin is received by a mail server, readable as text and HTML, with the PDF of the same values', async () => {

@@ -5,51 +5,54 @@ import { sectionsFor } from '../areas/bulletins/queries.ts'
 import { unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
 import { findSetups } from '../areas/setups/queries.ts'
 import { type Bulletin, pointBulletin } from '../bulletins/bulletin.ts'
-import { type BulletinParts, bulletinParts } from '../bulletins/point-known.ts'
+import { type BulletinServices, openBulletinServices } from '../bulletins/point-known.ts'
 import { RUN_PERIOD_MS } from '../bulletins/sections.ts'
 import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import { DocumentProblem } from '../documents/documents.ts'
-import { newestDue } from '../local-schedule.ts'
+import { latestDue } from '../local-schedule.ts'
 import { letterOf } from '../mail/letter.ts'
-import { type MailAttachment, putMails } from '../mail/outbox.ts'
-import { type DeliveryParts, pointAddress } from './parts.ts'
+import { enqueueMails, type MailAttachment } from '../mail/outbox.ts'
+import { type DeliveryServices, pointAddress } from './parts.ts'
 import { type ScheduledBulletin, scheduledBulletins } from './recipients.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
 /** So long a bulletin waits for a run that should be there; then it goes with the one that is, and says which. */
-export const LATE_RUN_WAIT_MS = 45 * MINUTE_MS
+export const OVERDUE_RUN_WAIT_MS = 45 * MINUTE_MS
 
-type Made = { bulletin: Bulletin | null; pdf: MailAttachment | null; name: string }
+type BuiltBulletin = { bulletin: Bulletin | null; pdf: MailAttachment | null; name: string }
 /** A bulletin as somebody reads it, made once for all who read it alike; null where the point is not there any more. */
-type Maker = (scheduled: ScheduledBulletin) => Promise<Made | null>
+type Maker = (scheduled: ScheduledBulletin) => Promise<BuiltBulletin | null>
 
 /** Opened once: what is read of alerts stays in memory. */
-export function openBulletinSender(parts: DeliveryParts): () => Promise<number> {
-  const known = bulletinParts()
-  return () => sendBulletins(parts, known)
+export function openBulletinSender(services: DeliveryServices): () => Promise<number> {
+  const bulletinServices = openBulletinServices()
+  return () => sendBulletins(services, bulletinServices)
 }
 
 /** Puts the bulletins whose time has come into the outbox; of several days that were missed, the newest. */
-async function sendBulletins(parts: DeliveryParts, known: BulletinParts): Promise<number> {
-  const now = parts.now()
-  const due = (await scheduledBulletins(parts.database, now)).flatMap((scheduled) => {
-    const found = newestDue(scheduled, now.getTime())
+async function sendBulletins(
+  services: DeliveryServices,
+  bulletinServices: BulletinServices,
+): Promise<number> {
+  const now = services.now()
+  const pendingBulletins = (await scheduledBulletins(services.database, now)).flatMap((scheduled) => {
+    const occurrence = latestDue(scheduled, now.getTime())
     const isOwed =
-      found !== null &&
-      found.atMs >= scheduled.changedAt.getTime() &&
-      (scheduled.doneDay === null || found.day > scheduled.doneDay)
-    return isOwed ? [{ scheduled, ...found }] : []
+      occurrence !== null &&
+      occurrence.atMs >= scheduled.changedAt.getTime() &&
+      (scheduled.doneDay === null || occurrence.day > scheduled.doneDay)
+    return isOwed ? [{ scheduled, ...occurrence }] : []
   })
-  if (due.length === 0) return 0
-  const asOf = await latestAsOf(parts.database)
-  const make = openMaker(parts, known, asOf)
+  if (pendingBulletins.length === 0) return 0
+  const asOf = await latestAsOf(services.database)
+  const make = openMaker(services, bulletinServices, asOf)
   let sent = 0
   const failed: unknown[] = []
-  for (const { scheduled, day, atMs: dueMs } of due) {
+  for (const { scheduled, day, atMs: scheduledMs } of pendingBulletins) {
     try {
-      const made = await make(scheduled)
-      if (isLate(made, asOf) && now.getTime() < dueMs + LATE_RUN_WAIT_MS) continue
-      await send(parts, { scheduled, day, made }, now)
+      const built = await make(scheduled)
+      if (isRunOverdue(built, asOf) && now.getTime() < scheduledMs + OVERDUE_RUN_WAIT_MS) continue
+      await send(services, { scheduled, day, built }, now)
       sent += 1
     } catch (error) {
       // one that cannot be made holds up nobody else’s, and is tried again
@@ -60,34 +63,34 @@ async function sendBulletins(parts: DeliveryParts, known: BulletinParts): Promis
   return sent
 }
 
-function isLate(made: Made | null, asOf: AsOf): boolean {
-  if (made === null) return false
-  const issuedAt = made.bulletin?.issuedAt
+function isRunOverdue(built: BuiltBulletin | null, asOf: AsOf): boolean {
+  if (built === null) return false
+  const issuedAt = built.bulletin?.issuedAt
   return issuedAt == null || atMs(asOf) - issuedAt.getTime() > RUN_PERIOD_MS
 }
 
-function openMaker(parts: DeliveryParts, known: BulletinParts, asOf: AsOf): Maker {
-  const madeByKey = new Map<string, Promise<Made | null>>()
+function openMaker(services: DeliveryServices, bulletinServices: BulletinServices, asOf: AsOf): Maker {
+  const builtByKey = new Map<string, Promise<BuiltBulletin | null>>()
   return async (scheduled) => {
     const { setupId, personId, castpointId, lang, unit, features } = scheduled
-    const sections = await sectionsFor(parts.tenants.for(setupId), personId, asOf)
+    const sections = await sectionsFor(services.tenants.for(setupId), personId, asOf)
     const key = JSON.stringify([setupId, castpointId, lang, unit, features, sections])
-    const made = madeByKey.get(key) ?? makeFor(parts, known, { asOf, sections }, scheduled)
-    madeByKey.set(key, made)
-    return made
+    const built = builtByKey.get(key) ?? makeFor(services, bulletinServices, { asOf, sections }, scheduled)
+    builtByKey.set(key, built)
+    return built
   }
 }
 
 async function makeFor(
-  { database, tenants, documents }: DeliveryParts,
-  known: BulletinParts,
+  { database, tenants, documents }: DeliveryServices,
+  bulletinServices: BulletinServices,
   { asOf, sections }: { asOf: AsOf; sections: readonly BulletinSection[] },
   { setupId, castpointId, lang, unit, features }: ScheduledBulletin,
-): Promise<Made | null> {
+): Promise<BuiltBulletin | null> {
   const [setup] = await findSetups(database, [setupId])
   if (!setup) return null
   const db = tenants.for(setupId)
-  const bulletin = await pointBulletin(db, { ...known, documents }, [castpointId], {
+  const bulletin = await pointBulletin(db, { ...bulletinServices, documents }, [castpointId], {
     setup,
     reader: { lang, unit },
     asOf,
@@ -105,7 +108,7 @@ async function makeFor(
 
 /** Null where this machine cannot make one: the mail says all of it but the drawing. */
 async function attachmentOf(
-  documents: DeliveryParts['documents'],
+  documents: DeliveryServices['documents'],
   { content, usualPaper }: Bulletin,
 ): Promise<MailAttachment | null> {
   try {
@@ -119,35 +122,39 @@ async function attachmentOf(
 const fileNameOf = ({ title, madeAt }: DocumentContent): string =>
   `${title.replaceAll(/[^\p{L}\p{N}.,' -]+/gu, ' ').trim()} ${madeAt.slice(0, 10)}`
 
-type Due = { scheduled: ScheduledBulletin; day: string; made: Made | null }
+type PendingBulletin = { scheduled: ScheduledBulletin; day: string; built: BuiltBulletin | null }
 
 /** The day is marked in the transaction of the mail, and by whoever comes first. */
-async function send(parts: DeliveryParts, { scheduled, day, made }: Due, now: Date): Promise<void> {
-  await parts.database.transaction(async (db) => {
+async function send(
+  services: DeliveryServices,
+  { scheduled, day, built }: PendingBulletin,
+  now: Date,
+): Promise<void> {
+  await services.database.transaction(async (db) => {
     const marked = await db.query(
       `update cron_bulletin set done_day = $2
         where id = $1 and (done_day is null or done_day < $2) and changed_at = $3 returning id`,
       [scheduled.id, day, scheduled.changedAt],
     )
-    if (marked.length === 0 || !made) return
+    if (marked.length === 0 || !built) return
     const { lang, email, setupId, personId, castpointId } = scheduled
     const words = WORDS[lang]
     const ending = { setupId, personId, kind: 'bulletin', bulletinId: scheduled.id } as const
-    const address = unsubscribeLink(parts.secrets, parts.publicUrl, ending)
+    const address = unsubscribeLink(services.secrets, services.publicUrl, ending)
     const format = formatsOf(scheduled, scheduled.timezone)
-    const { bulletin, pdf, name } = made
+    const { bulletin, pdf, name } = built
     const letter = letterOf({
       lang,
       title: filled(words.bulletin.title, { point: name, day: format.day(now.getTime()) }),
       paragraphs: bulletin === null ? [words.forecast.none] : pdf === null ? [] : [words.bulletin.attached],
       ...(bulletin === null ? {} : { blocks: bulletin.content.blocks }),
-      link: { label: words.open, address: pointAddress(parts.publicUrl, castpointId) },
+      link: { label: words.open, address: pointAddress(services.publicUrl, castpointId) },
       footer: [words.bulletin.why, ...(bulletin === null ? [] : [bulletin.content.footer])],
       unsubscribe: { label: words.bulletin.stop, address },
     })
     const event = `bulletin ${scheduled.id} ${day}`
     const attachment = pdf ?? undefined
-    await putMails(
+    await enqueueMails(
       db,
       [{ event, recipient: email, setupId, unsubscribe: address, attachment, ...letter }],
       now,

@@ -4,11 +4,11 @@ import { latestAsOf } from '../db/as-of.ts'
 import { groupBy } from '../group-by.ts'
 import { isWithinHours } from '../local-schedule.ts'
 import { letterOf } from '../mail/letter.ts'
-import { putMails } from '../mail/outbox.ts'
+import { enqueueMails } from '../mail/outbox.ts'
 import { changesOf, type ForecastChange } from './forecast-changes.ts'
 import { forecastOf } from './forecast-letter.ts'
 import { type NextHour, type NextHours, nextHours } from './next-hours.ts'
-import { type DeliveryParts, pointAddress } from './parts.ts'
+import { type DeliveryServices, pointAddress } from './parts.ts'
 import { setupsWishing, type Wished, wishesOf } from './recipients.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
@@ -17,44 +17,47 @@ const KINDS = ['cast_update'] as const
 const RENEWED_BELOW_HOURS = 12
 
 /** Tells who follows the forecast of a point what differs from the one they know. */
-export async function sendCastUpdates(parts: DeliveryParts): Promise<void> {
-  const now = parts.now()
-  const asOf = await latestAsOf(parts.database)
-  for (const setupId of await setupsWishing(parts.database, KINDS)) {
-    const wishes = await wishesOf(parts.database, setupId, { kinds: KINDS, feature: 'forecasts', now })
+export async function sendCastUpdates(services: DeliveryServices): Promise<void> {
+  const now = services.now()
+  const asOf = await latestAsOf(services.database)
+  for (const setupId of await setupsWishing(services.database, KINDS)) {
+    const wishes = await wishesOf(services.database, setupId, { kinds: KINDS, feature: 'forecasts', now })
     for (const [castpointId, followers] of groupBy(wishes, (wish) => wish.castpointId)) {
-      const point = await nextHours(parts.tenants.for(setupId), castpointId, asOf)
-      if (point && point.hours.length > 0) await tell(parts, { setupId, point, followers, now })
+      const point = await nextHours(services.tenants.for(setupId), castpointId, asOf)
+      if (point && point.hours.length > 0) await sendUpdates(services, { setupId, point, followers, now })
     }
   }
 }
 
 type Update = { setupId: string; point: NextHours; followers: readonly Wished[]; now: Date }
 
-async function tell(parts: DeliveryParts, { setupId, point, followers, now }: Update): Promise<void> {
+async function sendUpdates(
+  services: DeliveryServices,
+  { setupId, point, followers, now }: Update,
+): Promise<void> {
   const { castpointId, hours } = point
-  await parts.database.transaction(async (db) => {
+  await services.database.transaction(async (db) => {
     const [row] = await db.query<{ hours: NextHour[] }>(
       'select hours from told_forecast where setup_id = $1 and castpoint_id = $2 for update',
       [setupId, castpointId],
     )
     const nowMs = now.getTime()
-    const told = row?.hours.filter(({ ms }) => ms + HOUR_MS > nowMs) ?? []
-    const changes = changesOf(told, hours)
+    const notifiedHours = row?.hours.filter(({ ms }) => ms + HOUR_MS > nowMs) ?? []
+    const changes = changesOf(notifiedHours, hours)
     const awake = followers.filter(
       ({ quietFrom, quietTo, timezone }) => !isWithinHours(quietFrom, quietTo, timezone, nowMs),
     )
     const mails =
-      changes.length > 0 ? awake.map((reader) => mailOf(parts, point, changes, reader, setupId)) : []
+      changes.length > 0 ? awake.map((reader) => mailOf(services, point, changes, reader, setupId)) : []
     // who sleeps is told of what still differs then, unless somebody else was told before
-    if (mails.length === 0 && (changes.length > 0 || told.length >= RENEWED_BELOW_HOURS)) return
+    if (mails.length === 0 && (changes.length > 0 || notifiedHours.length >= RENEWED_BELOW_HOURS)) return
     await db.query(
       `insert into told_forecast (setup_id, castpoint_id, hours) values ($1, $2, $3)
            on conflict (setup_id, castpoint_id) do update set hours = $3`,
       [setupId, castpointId, JSON.stringify(hours)],
     )
     const event = `cast-update ${setupId} ${castpointId} ${now.toISOString()}`
-    await putMails(
+    await enqueueMails(
       db,
       mails.map((mail) => ({ event, ...mail })),
       now,
@@ -63,7 +66,7 @@ async function tell(parts: DeliveryParts, { setupId, point, followers, now }: Up
 }
 
 function mailOf(
-  { secrets, publicUrl }: DeliveryParts,
+  { secrets, publicUrl }: DeliveryServices,
   point: NextHours,
   changes: readonly ForecastChange[],
   reader: Wished,

@@ -6,7 +6,7 @@ import { forecastRow } from '../ingest/rows.ts'
 import { openStore } from '../ingest/store.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { aCastpoint } from '../test-support/small-seed.ts'
-import { LATE_RUN_WAIT_MS, openBulletinSender } from './bulletins.ts'
+import { OVERDUE_RUN_WAIT_MS, openBulletinSender } from './bulletins.ts'
 import { openDelivery } from './delivery.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,14 +22,14 @@ let rev = 0
 
 beforeAll(async () => {
   app = await testApp()
-  const parts = {
+  const services = {
     database: app.database,
     tenants: app.tenants,
     secrets: app.secrets,
     documents: app.documents,
     publicUrl: PUBLIC_URL,
   }
-  deliver = openDelivery({ ...parts, now: () => now })
+  deliver = openDelivery({ ...services, now: () => now })
   await app.database.query(
     `update person set lang = 'en', unit = 'imperial', timezone = 'America/Toronto' where id = 'duo'`,
   )
@@ -183,9 +183,9 @@ test('a test message goes to the person by the way that they ask for, once a min
   await app.database.query("update person set phone = '+33 6 12 34 56 78' where id = 'olga'")
   app.guard.forget('olga')
   for (const type of ['email', 'sms', 'email']) expect((await send(type)).status).toBe(200)
-  const told = (await outbox()).map(({ recipient }) => recipient)
-  expect(new Set(told)).toEqual(new Set(['olga@example.org', '+33612345678']))
-  expect(told.length).toBeLessThanOrEqual(3) // a minute may end between the two
+  const recipients = (await outbox()).map(({ recipient }) => recipient)
+  expect(new Set(recipients)).toEqual(new Set(['olga@example.org', '+33612345678']))
+  expect(recipients.length).toBeLessThanOrEqual(3) // a minute may end between the two
 })
 
 test('the link of a mail ends what it is about without a sign-in, and looking at it ends nothing', async () => {
@@ -214,13 +214,13 @@ test('the link of a mail ends what it is about without a sign-in, and looking at
 describe('bulletins', () => {
   const CRON = `/setups/north/users/duo/castpoints/${POINT}/cron_bulletins`
   const send = (instant: Date) => {
-    const parts = {
+    const services = {
       database: app.database,
       tenants: app.tenants,
       secrets: app.secrets,
       documents: app.documents,
     }
-    return openBulletinSender({ ...parts, publicUrl: PUBLIC_URL, now: () => instant })()
+    return openBulletinSender({ ...services, publicUrl: PUBLIC_URL, now: () => instant })()
   }
   /** Eight in Toronto, some winter days from now on. */
   const changed = (text: string) => app.database.query('update cron_bulletin set changed_at = $1', [text])
@@ -251,7 +251,7 @@ describe('bulletins', () => {
     expect(await subjects()).toHaveLength(1)
     // of a point without a forecast it waits for one
     expect(await send(new Date('2026-01-14T13:00:00Z'))).toBe(0)
-    await send(new Date(Date.parse('2026-01-14T13:00:00Z') + LATE_RUN_WAIT_MS))
+    await send(new Date(Date.parse('2026-01-14T13:00:00Z') + OVERDUE_RUN_WAIT_MS))
     expect(await subjects()).toHaveLength(2)
   })
 
@@ -301,10 +301,10 @@ test('without the right to subscribe nobody is told, and what was asked for can 
     ])
     app.guard.forget('vera')
   }
-  const seen = ['stations', 'forecasts', 'alerts']
-  await give([...seen, 'datapoints_sub'])
+  const features = ['stations', 'forecasts', 'alerts']
+  await give([...features, 'datapoints_sub'])
   expect((await ask('vera', 'email')).status).toBe(200)
-  await give(seen)
+  await give(features)
   await takeAlert('1', 'Severe')
   await deliver()
   expect(await outbox()).toEqual([])

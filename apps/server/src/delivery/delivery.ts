@@ -3,19 +3,19 @@ import { openBulletinSender } from './bulletins.ts'
 import { sendCastUpdates } from './cast-updates.ts'
 import { sendDirectiveReminders } from './directive-reminders.ts'
 import { sendOversights } from './oversights.ts'
-import type { DeliveryParts } from './parts.ts'
+import type { DeliveryServices } from './parts.ts'
 
 /** Puts into the outbox what people have asked to be told of. What fails of one kind does not hold up the others. */
-export function openDelivery(parts: DeliveryParts): () => Promise<void> {
-  const sendAlerts = openAlertSender(parts)
-  const sendBulletins = openBulletinSender(parts)
+export function openDelivery(services: DeliveryServices): () => Promise<void> {
+  const sendAlerts = openAlertSender(services)
+  const sendBulletins = openBulletinSender(services)
   return async () => {
     const ends = await Promise.allSettled([
       sendAlerts(),
       sendBulletins(),
-      sendCastUpdates(parts),
-      sendDirectiveReminders(parts),
-      sendOversights(parts),
+      sendCastUpdates(services),
+      sendDirectiveReminders(services),
+      sendOversights(services),
     ])
     const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
     if (failed.length > 0) throw new AggregateError(failed, 'messages could not be written')

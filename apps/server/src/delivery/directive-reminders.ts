@@ -1,5 +1,5 @@
-import { type StoredDirective, standingDirectives } from '../areas/directives/queries.ts'
-import { isEndingSoon, isLateReader } from '../areas/directives/rules.ts'
+import { activeDirectives, type StoredDirective } from '../areas/directives/queries.ts'
+import { isEndingSoon, isReadOverdue } from '../areas/directives/rules.ts'
 import { writeToTeam } from '../areas/directives/team.ts'
 import {
   authorOf,
@@ -10,55 +10,55 @@ import {
   teamOf,
 } from '../areas/directives/team-queries.ts'
 import { latestAsOf } from '../db/as-of.ts'
-import type { DeliveryParts } from './parts.ts'
+import type { DeliveryServices } from './parts.ts'
 
-type Standing = { setupId: string; directive: StoredDirective }
+type ActiveDirective = { setupId: string; directive: StoredDirective }
 
 /**
  * Announces directives that came by themselves, reminds once who has not read one in time, and tells its author once that
  * it is about to end.
  */
-export async function sendDirectiveReminders(parts: DeliveryParts): Promise<void> {
-  for (const standing of await standingDirectives(parts.database, parts.now())) {
-    const isAutomatic = standing.directive.holdsAt !== null
-    if (isAutomatic) await announce(parts, standing)
-    await remind(parts, standing)
-    if (!isAutomatic && isEndingSoon(standing.directive, parts.now().getTime()))
-      await tellOfEnd(parts, standing)
+export async function sendDirectiveReminders(services: DeliveryServices): Promise<void> {
+  for (const activeDirective of await activeDirectives(services.database, services.now())) {
+    const isAutomatic = activeDirective.directive.holdsAt !== null
+    if (isAutomatic) await announce(services, activeDirective)
+    await remind(services, activeDirective)
+    if (!isAutomatic && isEndingSoon(activeDirective.directive, services.now().getTime()))
+      await notifyAuthorOfEnd(services, activeDirective)
   }
 }
 
 /** Once: whoever was told is known with it, or nobody is there to be told. */
-async function announce(parts: DeliveryParts, { setupId, directive }: Standing): Promise<void> {
-  const { database, tenants, publicUrl } = parts
-  const now = parts.now()
+async function announce(services: DeliveryServices, { setupId, directive }: ActiveDirective): Promise<void> {
+  const { database, tenants, publicUrl } = services
+  const now = services.now()
   const asOf = await latestAsOf(database)
-  const known = await readersOf(tenants.for(setupId), asOf, { directiveId: directive.id })
-  if (known.length > 0) return
+  const existingReaders = await readersOf(tenants.for(setupId), asOf, { directiveId: directive.id })
+  if (existingReaders.length > 0) return
   await database.transaction(async (db) => {
     const readers = await concernedBy(db, setupId, directive, now)
     if (readers.length === 0) return
     const event = `directive ${directive.id}`
     await writeToTeam(db, { setupId, publicUrl, directive, reason: 'announced', event, readers, now })
-    const notified = readers.map(({ personId, name }) => ({ personId, name, toldAt: now }))
+    const notified = readers.map(({ personId, name }) => ({ personId, name, notifiedAt: now }))
     await publishReaders(db, setupId, directive.id, notified)
   })
 }
 
-async function remind(parts: DeliveryParts, { setupId, directive }: Standing): Promise<void> {
-  const { database, tenants, publicUrl } = parts
-  const now = parts.now()
+async function remind(services: DeliveryServices, { setupId, directive }: ActiveDirective): Promise<void> {
+  const { database, tenants, publicUrl } = services
+  const now = services.now()
   const asOf = await latestAsOf(database)
   const minutes = await readMinutes(database, setupId)
-  const known = await readersOf(tenants.for(setupId), asOf, { directiveId: directive.id })
-  const late = known.filter(
-    (reader) => reader.remindedAt === null && isLateReader(reader, minutes, now.getTime()),
+  const existingReaders = await readersOf(tenants.for(setupId), asOf, { directiveId: directive.id })
+  const overdueReaders = existingReaders.filter(
+    (reader) => reader.remindedAt === null && isReadOverdue(reader, minutes, now.getTime()),
   )
-  if (late.length === 0) return
-  const lateIds = new Set(late.map(({ personId }) => personId))
+  if (overdueReaders.length === 0) return
+  const overdueIds = new Set(overdueReaders.map(({ personId }) => personId))
   await database.transaction(async (db) => {
     const team = await (directive.holdsAt === null ? teamOf : concernedBy)(db, setupId, directive, now)
-    const readers = team.filter(({ personId }) => lateIds.has(personId))
+    const readers = team.filter(({ personId }) => overdueIds.has(personId))
     if (readers.length === 0) return
     const event = `directive-reminder ${directive.id}`
     await writeToTeam(db, { setupId, publicUrl, directive, reason: 'reminder', event, readers, now })
@@ -68,9 +68,12 @@ async function remind(parts: DeliveryParts, { setupId, directive }: Standing): P
 }
 
 /** The outbox knows the event: asked each minute it is told once. */
-async function tellOfEnd(parts: DeliveryParts, { setupId, directive }: Standing): Promise<void> {
-  const { database, publicUrl } = parts
-  const now = parts.now()
+async function notifyAuthorOfEnd(
+  services: DeliveryServices,
+  { setupId, directive }: ActiveDirective,
+): Promise<void> {
+  const { database, publicUrl } = services
+  const now = services.now()
   const author = await authorOf(database, setupId, directive, now)
   if (!author) return
   const event = `directive-ends ${directive.id}`

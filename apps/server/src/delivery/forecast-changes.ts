@@ -16,18 +16,18 @@ const FREEZING_RAIN_MM = 0.2
 const FEWEST_HOURS = 6
 
 /** How the newest forecast differs from the one that was told, over the hours that both speak of. */
-export function changesOf(told: readonly NextHour[], newest: readonly NextHour[]): ForecastChange[] {
-  const common = new Set(newest.map(({ ms }) => ms))
-  const before = told.filter(({ ms }) => common.has(ms))
+export function changesOf(previous: readonly NextHour[], latest: readonly NextHour[]): ForecastChange[] {
+  const common = new Set(latest.map(({ ms }) => ms))
+  const before = previous.filter(({ ms }) => common.has(ms))
   if (before.length < FEWEST_HOURS) return []
   const spoken = new Set(before.map(({ ms }) => ms))
-  const after = newest.filter(({ ms }) => spoken.has(ms))
+  const after = latest.filter(({ ms }) => spoken.has(ms))
   return [...minimum(before, after), ...falls(before, after)]
 }
 
-function minimum(told: readonly NextHour[], newest: readonly NextHour[]): ForecastChange[] {
+function minimum(previous: readonly NextHour[], latest: readonly NextHour[]): ForecastChange[] {
   const of = ({ airC, roadC }: NextHour) => roadC ?? airC
-  const [before, after] = [extremesOf(told, of)?.min.value, extremesOf(newest, of)?.min.value]
+  const [before, after] = [extremesOf(previous, of)?.min.value, extremesOf(latest, of)?.min.value]
   if (before === undefined || after === undefined) return []
   const difference = Math.abs(after - before)
   const isAcross = before > 0 !== after > 0 && difference >= ACROSS_ZERO_C
@@ -36,12 +36,12 @@ function minimum(told: readonly NextHour[], newest: readonly NextHour[]): Foreca
     : []
 }
 
-function falls(told: readonly NextHour[], newest: readonly NextHour[]): ForecastChange[] {
+function falls(previous: readonly NextHour[], latest: readonly NextHour[]): ForecastChange[] {
   const totals = (hours: readonly NextHour[]) => ({
     snow: sumOf(hours.map((hour) => hour.snowCm)),
     freezingRain: sumOf(hours.map((hour) => hour.freezingRainMm)),
   })
-  const [before, after] = [totals(told), totals(newest)]
+  const [before, after] = [totals(previous), totals(latest)]
   const changes: ForecastChange[] = []
   if (Math.abs(after.snow - before.snow) >= SNOW_CM)
     changes.push({ what: 'snow', quantity: 'snow', before: before.snow, after: after.snow })

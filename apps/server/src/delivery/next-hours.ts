@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import { castpointsById, newestRuns } from '../areas/forecast/queries.ts'
+import { castpointsById, latestRuns } from '../areas/forecast/queries.ts'
 import { forecastSteps } from '../areas/forecast/steps.ts'
 import { correctorsOf } from '../areas/humancast/queries.ts'
-import { newestRoadRuns } from '../areas/roadcast/queries.ts'
+import { latestRoadRuns } from '../areas/roadcast/queries.ts'
 import { roadSteps } from '../areas/roadcast/road-steps.ts'
 import { type AsOf, atMs } from '../db/as-of.ts'
 import type { SetupDb } from '../db/setup-db.ts'
@@ -34,7 +34,7 @@ export type NextHours = {
 export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): Promise<NextHours | null> {
   const [castpoint] = await castpointsById(db, [castpointId], asOf)
   if (!castpoint) return null
-  const [run] = await newestRuns(db, [castpointId], asOf)
+  const [run] = await latestRuns(db, [castpointId], asOf)
   const corrector = (await correctorsOf(db, [castpointId], asOf)).get(castpointId)
   const fromMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
   const steps = run
@@ -46,7 +46,7 @@ export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): P
         ...(corrector ? { correctionC: (ms) => corrector('tair', ms) } : {}),
       })
     : []
-  const [road] = await newestRoadRuns(db, castpointId, asOf, { agoHours: 3 })
+  const [road] = await latestRoadRuns(db, castpointId, asOf, { agoHours: 3 })
   const isRoadFresh = road !== undefined && road.issuedAt.getTime() > atMs(asOf) - ROAD_LASTS_MS
   const roadCByMs = new Map(
     (isRoadFresh ? road.series : [])
@@ -82,13 +82,13 @@ export const sumOf = (values: readonly (number | null)[]): number =>
 
 /** Least and greatest of what is known, with where they stand; null where nothing is. */
 export function extremesOf(hours: readonly NextHour[], of: (hour: NextHour) => number | null) {
-  const known = hours.flatMap((hour) => {
+  const entries = hours.flatMap((hour) => {
     const value = of(hour)
     return value === null ? [] : [{ ms: hour.ms, value }]
   })
-  const [first] = known
+  const [first] = entries
   if (!first) return null
-  const min = known.reduce((least, next) => (next.value < least.value ? next : least), first)
-  const max = known.reduce((most, next) => (next.value > most.value ? next : most), first)
+  const min = entries.reduce((lowest, next) => (next.value < lowest.value ? next : lowest), first)
+  const max = entries.reduce((highest, next) => (next.value > highest.value ? next : highest), first)
   return { min, max }
 }

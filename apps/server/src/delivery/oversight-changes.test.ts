@@ -1,37 +1,41 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { type OversightTold, oversightChanges } from './oversight-changes.ts'
+import { oversightChanges, type SentOversightNotice } from './oversight-changes.ts'
 
 const WISH = { personId: 'olga', oversightId: 'col', minSeverity: 2 } as const
 const NOW_MS = Date.parse('2026-01-15T03:00:00Z')
-const TOLD = { personId: 'olga', oversightId: 'col', severity: 2, toldAt: new Date(NOW_MS - 2 * HOUR_MS) }
+const NOTICE = { personId: 'olga', oversightId: 'col', severity: 2, toldAt: new Date(NOW_MS - 2 * HOUR_MS) }
 
-function changes(severity: number | undefined, told: OversightTold[] = [], { isQuiet = false } = {}) {
+function changes(
+  severity: number | undefined,
+  sentNotices: SentOversightNotice[] = [],
+  { isQuiet = false } = {},
+) {
   const severityById = new Map(severity === undefined ? [] : [['col', severity]])
   const outlook = { severityById, nowMs: NOW_MS, isQuiet: () => isQuiet }
-  return oversightChanges([WISH], told, outlook).map(({ what }) => what)
+  return oversightChanges([WISH], sentNotices, outlook).map(({ what }) => what)
 }
 
 test('somebody is told when as much as they asked for is foreseen, when it gets worse, and when nothing is left', () => {
   expect(changes(1)).toEqual([])
   expect(changes(2)).toEqual(['opened'])
-  expect(changes(2, [TOLD])).toEqual([])
-  expect(changes(3, [TOLD])).toEqual(['raised'])
-  expect(changes(2, [{ ...TOLD, severity: 3 }])).toEqual([])
-  expect(changes(1, [TOLD])).toEqual(['ended'])
+  expect(changes(2, [NOTICE])).toEqual([])
+  expect(changes(3, [NOTICE])).toEqual(['raised'])
+  expect(changes(2, [{ ...NOTICE, severity: 3 }])).toEqual([])
+  expect(changes(1, [NOTICE])).toEqual(['ended'])
 })
 
 test('what is not known changes nothing', () => {
   expect(changes(undefined)).toEqual([])
-  expect(changes(undefined, [TOLD])).toEqual([])
+  expect(changes(undefined, [NOTICE])).toEqual([])
 })
 
 test('a forecast that takes back at once what it said does not tell of an end at once', () => {
-  expect(changes(0, [{ ...TOLD, toldAt: new Date(NOW_MS - HOUR_MS / 2) }])).toEqual([])
+  expect(changes(0, [{ ...NOTICE, toldAt: new Date(NOW_MS - HOUR_MS / 2) }])).toEqual([])
 })
 
 test('in quiet hours only what is extreme is told; what then still holds is told afterwards', () => {
   expect(changes(3, [], { isQuiet: true })).toEqual([])
-  expect(changes(0, [TOLD], { isQuiet: true })).toEqual([])
+  expect(changes(0, [NOTICE], { isQuiet: true })).toEqual([])
   expect(changes(4, [], { isQuiet: true })).toEqual(['opened'])
 })

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 
 export type OversightWish = { personId: string; oversightId: string; minSeverity: WarningSeverity }
 /** What somebody was told last of an oversight that is not over for them. */
-export type OversightTold = { personId: string; oversightId: string; severity: number; toldAt: Date }
+export type SentOversightNotice = { personId: string; oversightId: string; severity: number; toldAt: Date }
 export type OversightChange = {
   personId: string
   oversightId: string
@@ -12,9 +12,9 @@ export type OversightChange = {
 }
 
 /** Somebody is told of what an oversight foresees within these hours. */
-export const TOLD_AHEAD_HOURS = 24
+export const NOTICE_LOOKAHEAD_HOURS = 24
 /** A forecast that lies at a bound takes back and says again: an end is not told sooner. */
-const LEAST_TOLD_MS = HOUR_MS
+const MIN_NOTICE_AGE_MS = HOUR_MS
 const EXTREME = 4
 
 type Outlook = {
@@ -30,21 +30,23 @@ type Outlook = {
  */
 export function oversightChanges(
   wishes: readonly OversightWish[],
-  told: readonly OversightTold[],
+  sentNotices: readonly SentOversightNotice[],
   { severityById, nowMs, isQuiet }: Outlook,
 ): OversightChange[] {
-  const toldOf = new Map(told.map((notice) => [`${notice.personId} ${notice.oversightId}`, notice]))
+  const noticeByKey = new Map(
+    sentNotices.map((notice) => [`${notice.personId} ${notice.oversightId}`, notice]),
+  )
   return wishes.flatMap(({ personId, oversightId, minSeverity }): OversightChange[] => {
     const severity = severityById.get(oversightId)
     if (severity === undefined) return []
-    const notice = toldOf.get(`${personId} ${oversightId}`)
+    const notice = noticeByKey.get(`${personId} ${oversightId}`)
     const of = { personId, oversightId, severity }
     if (severity >= minSeverity) {
       if (notice && severity <= notice.severity) return []
       if (severity < EXTREME && isQuiet(personId)) return []
       return [{ ...of, what: notice ? 'raised' : 'opened' }]
     }
-    if (!notice || isQuiet(personId) || nowMs - notice.toldAt.getTime() < LEAST_TOLD_MS) return []
+    if (!notice || isQuiet(personId) || nowMs - notice.toldAt.getTime() < MIN_NOTICE_AGE_MS) return []
     return [{ ...of, what: 'ended' }]
   })
 }

@@ -120,8 +120,8 @@ test('what is followed by other ways comes in a message of its own, and none is 
   })
   await app.database.query('delete from outbox')
   const { database, tenants, secrets, documents } = app
-  const parts = { database, tenants, secrets, documents, publicUrl: 'https://v.example.org' }
-  await openDelivery({ ...parts, now: () => new Date() })()
+  const services = { database, tenants, secrets, documents, publicUrl: 'https://v.example.org' }
+  await openDelivery({ ...services, now: () => new Date() })()
   const mails = await database.query<{ body: string }>("select body from outbox where channel = 'mail'")
   const text = mails.map(({ body }) => body).join()
   expect(ids.filter((id) => !text.includes(`Secteur ${id}`))).toEqual([])
@@ -149,8 +149,8 @@ test('what forty oversights foresee at once comes in one message, which says how
   })
   await app.database.query('delete from outbox')
   const { database, tenants, secrets, documents } = app
-  const parts = { database, tenants, secrets, documents, publicUrl: 'https://v.example.org' }
-  const deliver = openDelivery({ ...parts, now: () => new Date() })
+  const services = { database, tenants, secrets, documents, publicUrl: 'https://v.example.org' }
+  const deliver = openDelivery({ ...services, now: () => new Date() })
   await deliver()
   await deliver()
   const mails = await database.query<{ subject: string; body: string; delay: number }>(

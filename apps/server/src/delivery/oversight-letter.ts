@@ -11,8 +11,8 @@ import shellFr from '@verglas/language/shell/fr.json'
 import { HOUR_MS } from '@verglas/quantities'
 import type { JudgedRow } from '../areas/oversights/queries.ts'
 import type { Notice } from '../mail/ways.ts'
-import { type OversightChange, TOLD_AHEAD_HOURS } from './oversight-changes.ts'
-import type { DeliveryParts } from './parts.ts'
+import { NOTICE_LOOKAHEAD_HOURS, type OversightChange } from './oversight-changes.ts'
+import type { DeliveryServices } from './parts.ts'
 import type { Recipient } from './recipients.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
@@ -27,7 +27,7 @@ const MAX_OVERSIGHTS = 40
 const MAX_SHORT = 3
 
 /** What has changed of an oversight for somebody, and what it foresees now. */
-export type ToldOversight = {
+export type OversightNews = {
   change: OversightChange
   name: string
   rules: readonly OversightRule[]
@@ -37,21 +37,21 @@ type Reader = { setupId: string; person: Recipient }
 
 /** What an oversight foresees, rule by rule: when, and at which places first. */
 export function oversightNotice(
-  { publicUrl }: Pick<DeliveryParts, 'publicUrl'>,
+  { publicUrl }: Pick<DeliveryServices, 'publicUrl'>,
   { setupId, person }: Reader,
-  told: ToldOversight,
+  news: OversightNews,
 ): Omit<Notice, 'event'> {
   const { lang, timezone } = person
   const words = WORDS[lang].oversight
   const formats = formatsOf(person, timezone)
-  const { change, rules, row } = told
+  const { change, rules, row } = news
   const lines = change.what === 'ended' ? [words.over] : ruleLines({ person, rules, row })
   const address = `${publicUrl}/oversights/view/${encodeURIComponent(change.oversightId)}`
   return {
     setupId,
     letter: {
       lang,
-      title: titleOf(person, told),
+      title: titleOf(person, news),
       paragraphs: [...lines, filled(words.zone, { zone: formats.timeZoneName() })],
       link: { label: words.open, address },
       footer: [words.why],
@@ -63,23 +63,23 @@ export function oversightNotice(
 
 /** One message of many oversights, the worst first. */
 export function oversightDigest(
-  { publicUrl }: Pick<DeliveryParts, 'publicUrl'>,
+  { publicUrl }: Pick<DeliveryServices, 'publicUrl'>,
   { setupId, person }: Reader,
-  all: readonly ToldOversight[],
+  all: readonly OversightNews[],
 ): Omit<Notice, 'event'> {
   const words = WORDS[person.lang].oversight
   const titles = all
     .toSorted((a, b) => b.change.severity - a.change.severity)
-    .map((told) => titleOf(person, told))
-  const shown = titles.slice(0, MAX_OVERSIGHTS)
-  const count = titles.length - shown.length
+    .map((news) => titleOf(person, news))
+  const listedTitles = titles.slice(0, MAX_OVERSIGHTS)
+  const count = titles.length - listedTitles.length
   const address = `${publicUrl}/oversights`
   return {
     setupId,
     letter: {
       lang: person.lang,
       title: filled(words.many, { count: titles.length }),
-      paragraphs: count > 0 ? [...shown, filled(words.more, { count })] : shown,
+      paragraphs: count > 0 ? [...listedTitles, filled(words.more, { count })] : listedTitles,
       link: { label: words.openList, address },
       footer: [words.whyMany],
     },
@@ -93,7 +93,7 @@ const severityWord = (lang: Recipient['lang'], severity: number): string => {
   return key ? TRANSLATE[lang](`codes.severity.${key}`) : '–'
 }
 
-const titleOf = ({ lang }: Recipient, { change, name }: ToldOversight): string =>
+const titleOf = ({ lang }: Recipient, { change, name }: OversightNews): string =>
   filled(WORDS[lang].oversight[change.what], {
     name,
     severity: severityWord(lang, change.severity),
@@ -103,24 +103,27 @@ function ruleLines({
   person,
   rules,
   row,
-}: Pick<Reader, 'person'> & Pick<ToldOversight, 'rules' | 'row'>): string[] {
+}: Pick<Reader, 'person'> & Pick<OversightNews, 'rules' | 'row'>): string[] {
   const words = WORDS[person.lang].oversight
   const formats = formatsOf(person, person.timezone)
-  const pen = { t: TRANSLATE[person.lang], formats }
+  const localizer = { t: TRANSLATE[person.lang], formats }
   return row.content.rules
     .toSorted((a, b) => b.severity - a.severity)
     .flatMap(({ ruleId, counts, places, placeCount }) => {
       const rule = rules.find(({ id }) => id === ruleId)
-      const [spell] = hourSpans((hour) => (counts[hour] ?? 0) > 0, Math.min(counts.length, TOLD_AHEAD_HOURS))
-      if (!rule || !spell) return []
+      const [episode] = hourSpans(
+        (hour) => (counts[hour] ?? 0) > 0,
+        Math.min(counts.length, NOTICE_LOOKAHEAD_HOURS),
+      )
+      if (!rule || !episode) return []
       const at = (hour: number) => formats.dateTime(row.startAt.getTime() + hour * HOUR_MS)
       const names = places.slice(0, MAX_NAMES).map((place) => place.name)
       const more = placeCount - names.length
       return [
         filled(words.rule, {
-          rule: oversightRuleWords(pen, rule, OVERSIGHT_MEASURES[rule.measure]),
-          from: at(spell.from),
-          to: at(spell.to),
+          rule: oversightRuleWords(localizer, rule, OVERSIGHT_MEASURES[rule.measure]),
+          from: at(episode.from),
+          to: at(episode.to),
           places: names.join(', ') + (more > 0 ? ` ${filled(words.more, { count: more })}` : ''),
         }),
       ]

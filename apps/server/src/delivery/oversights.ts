@@ -6,37 +6,41 @@ import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
 import { isWithinHours } from '../local-schedule.ts'
-import { putMails } from '../mail/outbox.ts'
+import { enqueueMails } from '../mail/outbox.ts'
 import { messagesTo } from '../mail/ways.ts'
 import { factTime } from './fact-time.ts'
 import {
+  NOTICE_LOOKAHEAD_HOURS,
   type OversightChange,
-  type OversightTold,
   oversightChanges,
-  TOLD_AHEAD_HOURS,
+  type SentOversightNotice,
 } from './oversight-changes.ts'
-import { oversightDigest, oversightNotice, type ToldOversight } from './oversight-letter.ts'
-import type { DeliveryParts } from './parts.ts'
+import { type OversightNews, oversightDigest, oversightNotice } from './oversight-letter.ts'
+import type { DeliveryServices } from './parts.ts'
 import { followersOf, setupsWithFollowers } from './recipients.ts'
 
 /** So many messages at once are read one by one; of more there is one that names them. */
-const MOST_APART = 3
+const MAX_SEPARATE = 3
 
 /** Tells those who asked for it what the oversights of their organisation foresee. */
-export async function sendOversights(parts: DeliveryParts): Promise<void> {
-  const { database } = parts
+export async function sendOversights(services: DeliveryServices): Promise<void> {
+  const { database } = services
   const asOf = await latestAsOf(database)
   for (const setupId of await setupsWithFollowers(database)) {
-    const judged = await judgedOversights(parts.tenants.for(setupId), asOf)
-    await database.transaction((db) => tell(db, parts, { setupId, judged, asOf }))
+    const judged = await judgedOversights(services.tenants.for(setupId), asOf)
+    await database.transaction((db) => sendOversightChanges(db, services, { setupId, judged, asOf }))
   }
 }
 
 type Round = { setupId: string; judged: ReadonlyMap<string, JudgedRow>; asOf: AsOf }
 
-async function tell(db: Db, parts: DeliveryParts, { setupId, judged, asOf }: Round): Promise<void> {
+async function sendOversightChanges(
+  db: Db,
+  services: DeliveryServices,
+  { setupId, judged, asOf }: Round,
+): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.delivery])
-  const now = parts.now()
+  const now = services.now()
   const followers = await followersOf(db, setupId, now)
   const byKey = new Map(
     followers.map((follower) => [`${follower.personId} ${follower.oversightId}`, follower]),
@@ -48,8 +52,8 @@ async function tell(db: Db, parts: DeliveryParts, { setupId, judged, asOf }: Rou
       )
       .map(({ personId }) => personId),
   )
-  const changes = oversightChanges(followers, await toldIn(db, setupId), {
-    severityById: new Map([...judged].map(([id, row]) => [id, severityAhead(row, atMs(asOf))])),
+  const changes = oversightChanges(followers, await sentNoticesIn(db, setupId), {
+    severityById: new Map([...judged].map(([id, row]) => [id, upcomingSeverity(row, atMs(asOf))])),
     nowMs: now.getTime(),
     isQuiet: (personId) => quiet.has(personId),
   })
@@ -69,14 +73,14 @@ async function tell(db: Db, parts: DeliveryParts, { setupId, judged, asOf }: Rou
     const [first] = own
     if (!first) return []
     const { follower } = first
-    if (own.length > MOST_APART) {
+    if (own.length > MAX_SEPARATE) {
       // the same person may have another message of those that come by other ways
       const event = `oversights ${setupId} ${asOf.rev} ${follower.ways.toSorted().join('+')}`
       const factAt = factTime(follower, knownAtOf(own), now)
       return messagesTo(follower, follower.ways, {
         event,
         factAt,
-        ...oversightDigest(parts, { setupId, person: follower }, own),
+        ...oversightDigest(services, { setupId, person: follower }, own),
       })
     }
     return own.flatMap((each) => {
@@ -85,28 +89,28 @@ async function tell(db: Db, parts: DeliveryParts, { setupId, judged, asOf }: Rou
       return messagesTo(each.follower, each.follower.ways, {
         event,
         factAt,
-        ...oversightNotice(parts, { setupId, person: each.follower }, each),
+        ...oversightNotice(services, { setupId, person: each.follower }, each),
       })
     })
   })
-  await putMails(db, mails, now)
+  await enqueueMails(db, mails, now)
 }
 
 /** An oversight judges what is known at its issue; of an end it is not measured how soon it is told. */
-const knownAtOf = (all: readonly ToldOversight[]) =>
+const knownAtOf = (all: readonly OversightNews[]) =>
   all.flatMap(({ change, row }) => (change.what === 'ended' ? [] : [row.issuedAt]))
 
 /** The worst of the hours that somebody is told of, from the one under way on. */
-export function severityAhead(
+export function upcomingSeverity(
   { hours, startAt }: Pick<JudgedRow, 'hours' | 'startAt'>,
   nowMs: number,
 ): number {
   const past = Math.max(0, Math.floor((nowMs - startAt.getTime()) / HOUR_MS))
-  return Math.max(0, ...[...hours.slice(past, past + TOLD_AHEAD_HOURS)].map(Number))
+  return Math.max(0, ...[...hours.slice(past, past + NOTICE_LOOKAHEAD_HOURS)].map(Number))
 }
 
-const toldIn = (db: Db, setupId: string) =>
-  db.query<OversightTold>(
+const sentNoticesIn = (db: Db, setupId: string) =>
+  db.query<SentOversightNotice>(
     `select person_id as "personId", oversight_id as "oversightId", severity, told_at as "toldAt"
        from oversight_notice
       where setup_id = $1

@@ -4,7 +4,7 @@ import type { Documents } from '../documents/documents.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 
 /** What those who write messages need. */
-export type DeliveryParts = {
+export type DeliveryServices = {
   database: Database
   tenants: TenantPool
   secrets: SecretBox

@@ -102,14 +102,14 @@ test('an alert is told in the language of the person, and leads to its point', a
   await register('duo')
   expect((await app.as('duo', 'POST', wish)).body).toMatchObject({ kinds: ['alert_push'] })
   await takeAlert()
-  const parts = {
+  const services = {
     database: app.database,
     tenants: app.tenants,
     secrets: app.secrets,
     documents: app.documents,
     publicUrl: PUBLIC_URL,
   }
-  const deliver = openDelivery({ ...parts, now })
+  const deliver = openDelivery({ ...services, now })
   for (const _ of [1, 2]) {
     await deliver()
     await carry()
@@ -148,10 +148,10 @@ test('what waited longer than it is news is given up', async () => {
 })
 
 test('a browser that is gone leaves the list, and the others are told', async () => {
-  const gone = await register('olga', 'Old')
+  const unsubscribed = await register('olga', 'Old')
   await register('olga', 'New')
   await tryPush('olga')
-  service.unsubscribe(gone.endpoint)
+  service.unsubscribe(unsubscribed.endpoint)
   await carry()
   expect(service.received).toHaveLength(1)
   expect((await devices('olga')).map(({ name }) => name)).toEqual(['New'])

@@ -13,9 +13,9 @@ const HOURS = 54
 const WIDTH_PX = 760
 const SQUARE_PX = 8
 /** Of 255. */
-const MOST_DIFFERENCE = 40
+const MAX_DIFFERENCE = 40
 /** Letters are of another font, and edges fall otherwise: 0.2 % when it was written. */
-const MOST_SHARE = 0.005
+const MAX_SHARE = 0.005
 const FROM_MS = Date.UTC(2026, 0, 15, 18)
 
 const documents = openDocuments()
@@ -134,7 +134,7 @@ function differing(screen: Picture, page: Picture, down: number): number {
     for (let left = 0; left + SQUARE_PX <= screen.widthPx; left += SQUARE_PX) {
       const difference = meanOf(screen, left, top) - meanOf(page, left, top + down)
       squares += 1
-      if (Math.abs(difference) > MOST_DIFFERENCE) different += 1
+      if (Math.abs(difference) > MAX_DIFFERENCE) different += 1
     }
   return different / squares
 }
@@ -147,13 +147,13 @@ function meanOf({ widthPx, luma }: Picture, left: number, top: number): number {
 }
 
 /** The least that differs, wherever under the title the drawing stands. */
-function leastDiffering(screen: Picture, page: Picture): number {
+function minDiffering(screen: Picture, page: Picture): number {
   return Math.min(...Array.from({ length: 160 }, (_, down) => differing(screen, page, down)))
 }
 
 test('the chart of a PDF is the chart of the screen, pixel by pixel but for the letters', async () => {
   const { factory, page } = await printedPage(aNight())
-  expect(leastDiffering(onScreen(factory, aNight()), page)).toBeLessThan(MOST_SHARE)
+  expect(minDiffering(onScreen(factory, aNight()), page)).toBeLessThan(MAX_SHARE)
   // one degree elsewhere is seen
-  expect(leastDiffering(onScreen(factory, aNight(1)), page)).toBeGreaterThan(3 * MOST_SHARE)
+  expect(minDiffering(onScreen(factory, aNight(1)), page)).toBeGreaterThan(3 * MAX_SHARE)
 })

@@ -13,7 +13,7 @@ import { coverageOf } from './font-coverage.ts'
 /** More are a mistake, and cost the memory of the whole program. */
 const MAX_PAGES = 60
 /** Results that so many documents have not used again are forgotten. */
-const KEPT_DOCUMENTS = 2
+const CACHED_DOCUMENTS = 2
 const LOGO_HEIGHT_PX = 240
 /** As in the web: regular text and what stands out. */
 const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf']
@@ -63,22 +63,30 @@ async function pdfOf(content: DocumentContent, paper: Paper): Promise<DocumentAn
   try {
     const logo = await logoOf(content.logo)
     if (logo) compiler.mapShadow(path.join(DOCUMENTS_FOLDER, 'logo.png'), logo)
-    const shown = drawable(content, has)
-    const blocks = shown.blocks.map((block, index) => {
+    const printable = drawable(content, has)
+    const blocks = printable.blocks.map((block, index) => {
       if (block.kind !== 'figure') return block
       const file = `/figure-${index}.svg`
       compiler.mapShadow(path.join(DOCUMENTS_FOLDER, file), Buffer.from(block.svg))
       return { ...block, svg: '', file }
     })
-    const document = { ...shown, blocks, paper, logo: logo && '/logo.png', made: partsOf(content.madeAt) }
+    const document = {
+      ...printable,
+      blocks,
+      paper,
+      logo: logo && '/logo.png',
+      made: dateFields(content.madeAt),
+    }
     const compiled = compiler.compile({
       mainFileContent: theme,
       inputs: { document: JSON.stringify(document) },
     })
     const { result } = compiled
     if (!result) {
-      const found = compiled.takeDiagnostics()
-      const detail = found ? JSON.stringify(compiler.fetchDiagnostics(found)) : 'no reason is known'
+      const diagnostics = compiled.takeDiagnostics()
+      const detail = diagnostics
+        ? JSON.stringify(compiler.fetchDiagnostics(diagnostics))
+        : 'no reason is known'
       return { problem: 'failed', detail }
     }
     if (result.numOfPages > MAX_PAGES)
@@ -89,7 +97,7 @@ async function pdfOf(content: DocumentContent, paper: Paper): Promise<DocumentAn
     return { problem: 'failed', detail: String(error).slice(0, 2000) }
   } finally {
     compiler.resetShadow()
-    compiler.evictCache(KEPT_DOCUMENTS)
+    compiler.evictCache(CACHED_DOCUMENTS)
   }
 }
 
@@ -105,7 +113,7 @@ async function logoOf(address: string | null): Promise<Buffer | null> {
   }
 }
 
-function partsOf(instant: string) {
+function dateFields(instant: string) {
   const date = new Date(instant)
   return {
     year: date.getUTCFullYear(),

@@ -49,12 +49,12 @@ test('every kind of block is set, in the order in which it is read aloud', async
   const { text, pages, sizePt } = await textsOfPdf(pdf)
   expect(pages).toBe(2)
   expect(sizePt).toEqual([595, 842])
-  const wanted =
+  const expectedTexts =
     'A75, Bulletin de prévision, Col des Issartets, Sous 0 °C de 22 h 10 à 7 h 40., Chaussée, Minimum, −4,2 °C, Par quart de journée, Quand, Air, Nuit, −3,1 °C, Premier point, Second point, Neige, dès 1 h, Dernière page'
   let from = 0
-  for (const part of wanted.split(', ').flatMap((part) => part.split('_'))) {
-    const at = text.indexOf(part, from)
-    expect(at, `${part} in ${text}`).toBeGreaterThanOrEqual(0)
+  for (const expectedText of expectedTexts.split(', ').flatMap((line) => line.split('_'))) {
+    const at = text.indexOf(expectedText, from)
+    expect(at, `${expectedText} in ${text}`).toBeGreaterThanOrEqual(0)
     from = at
   }
 })

@@ -22,6 +22,6 @@ export function drawFigure(sketch: FigureSketch): Drawn {
     return drawnChart(stepRangesOption({ ...drawing, steps, line }), STEP_RANGES_HEIGHT_PX)
   }
   const { bars, names } = sketch
-  const lying = { ...drawing, bars, names, isLying: true }
-  return drawnChart(comparedBarsOption(lying), comparedBarsHeight(lying))
+  const horizontalBars = { ...drawing, bars, names, isHorizontal: true }
+  return drawnChart(comparedBarsOption(horizontalBars), comparedBarsHeight(horizontalBars))
 }

@@ -12,8 +12,8 @@ function rangesOf(font: Buffer): Range[] {
     const offset = cmap + font.readUInt32BE(cmap + 8 + index * 8)
     return { offset, format: font.readUInt16BE(offset) }
   })
-  const whole = subtables.find(({ format }) => format === 12)
-  if (whole) return groupsOf(font, whole.offset)
+  const fullUnicode = subtables.find(({ format }) => format === 12)
+  if (fullUnicode) return groupsOf(font, fullUnicode.offset)
   const basic = subtables.find(({ format }) => format === 4)
   if (basic) return segmentsOf(font, basic.offset)
   throw new Error('the font has no table of characters that can be read')

@@ -8,21 +8,21 @@ import { type CircuitVersion, circuitsOf } from '../areas/circuits/queries.ts'
 import { directivesBetween } from '../areas/directives/queries.ts'
 import { viewerOf } from '../areas/directives/rules.ts'
 import { pointsOf } from '../areas/points/queries.ts'
-import { newestPrescriptions } from '../areas/prescriptions/queries.ts'
+import { latestPrescriptions } from '../areas/prescriptions/queries.ts'
 import { stationsOfStatistics } from '../areas/statistics/queries.ts'
 import { actsBetween } from '../areas/treatments/queries.ts'
 import type { SetupDb } from '../db/setup-db.ts'
-import { type Geometry, inOnePart, pointAt, type Row, type RowMaker, type Wanted } from './rows.ts'
+import { type Geometry, inOneBatch, pointAt, type Row, type RowMaker, type RowRequest } from './rows.ts'
 
-export const alertRows: RowMaker = async (db, wanted) =>
-  inOnePart(
-    [...(await statedAlerts(db, wanted)), ...(await ownAlerts(db, wanted))].sort((a, b) =>
+export const alertRows: RowMaker = async (db, request) =>
+  inOneBatch(
+    [...(await statedAlerts(db, request)), ...(await ownAlerts(db, request))].sort((a, b) =>
       String(a.values.startsAt).localeCompare(String(b.values.startsAt)),
     ),
   )
 
 /** What services say of areas: of the organisation whatever its zones are. */
-async function statedAlerts(db: SetupDb, { asOf, from, to, lang }: Wanted): Promise<Row[]> {
+async function statedAlerts(db: SetupDb, { asOf, from, to, lang }: RowRequest): Promise<Row[]> {
   const alerts = await alertsBetween(db, asOf, { from, to })
   const contents = await contentsOf(db, [...new Set(alerts.map(({ fingerprint }) => fingerprint))])
   const areaIds = [...contents.values()].flatMap(({ areas }) => areas.flatMap(({ area }) => area ?? []))
@@ -58,23 +58,23 @@ function textIn({ texts }: Content, lang: Locale): string | null {
 }
 
 function areasOf({ areas }: Content, shapes: Awaited<ReturnType<typeof shapesOf>>): Geometry | null {
-  const found = areas.flatMap(({ area }) => (area === null ? [] : (shapes.get(area) ?? [])))
-  const [first] = found
+  const areaShapes = areas.flatMap(({ area }) => (area === null ? [] : (shapes.get(area) ?? [])))
+  const [first] = areaShapes
   if (!first) return null
-  const alike = found.filter(({ type }) => type === first.type)
+  const alike = areaShapes.filter(({ type }) => type === first.type)
   return { type: first.type, coordinates: alike.flatMap(({ coordinates }) => coordinates as unknown[]) }
 }
 
-async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: Wanted): Promise<Row[]> {
+async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: RowRequest): Promise<Row[]> {
   const alerts = await ownAlertsBetween(db, asOf, { from, to })
   const points = new Map((await placesOf(db, asOf)).map((place) => [place.castpointId, place]))
   const stations = new Map((await stationsOfStatistics(db, asOf)).map((station) => [station.id, station]))
   const inZone = (await pointsOf(db, asOf)).filter((point) => point.zoneId === zoneId)
   const castpointsInZone = new Set(inZone.map((point) => point.id_castpoint))
-  const isWanted = ({ stationId, castpointId }: (typeof alerts)[number]) =>
+  const isInZone = ({ stationId, castpointId }: (typeof alerts)[number]) =>
     zoneId === null ||
     (stationId === null ? castpointsInZone.has(castpointId) : stations.get(stationId)?.zoneId === zoneId)
-  return alerts.filter(isWanted).map((alert) => {
+  return alerts.filter(isInZone).map((alert) => {
     const station = alert.stationId === null ? undefined : stations.get(alert.stationId)
     const point = alert.castpointId === null ? undefined : points.get(alert.castpointId)
     return {
@@ -100,12 +100,12 @@ async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: Wanted):
 }
 
 /** One line a rule: what is spread differs by the class of road. */
-export const directiveRows: RowMaker = async (db, wanted) => {
-  const { asOf, from, to, personId, zoneIds, may } = wanted
-  const circuits = await circuitsIn(db, wanted)
+export const directiveRows: RowMaker = async (db, request) => {
+  const { asOf, from, to, personId, zoneIds, may } = request
+  const circuits = await circuitsIn(db, request)
   const viewer = viewerOf({ personId, zoneIds }, may)
   const directives = await directivesBetween(db, asOf, { viewer, from, to })
-  return inOnePart(
+  return inOneBatch(
     directives.flatMap((directive) => {
       const circuit = circuits.get(directive.circuitId)
       if (!circuit) return []
@@ -136,11 +136,11 @@ export const directiveRows: RowMaker = async (db, wanted) => {
   )
 }
 
-export const treatmentRows: RowMaker = async (db, wanted) => {
-  const { asOf, from, to } = wanted
-  const circuits = await circuitsIn(db, wanted)
+export const treatmentRows: RowMaker = async (db, request) => {
+  const { asOf, from, to } = request
+  const circuits = await circuitsIn(db, request)
   const acts = await actsBetween(db, asOf, { from, to })
-  return inOnePart(
+  return inOneBatch(
     acts.flatMap((act) => {
       const circuit = circuits.get(act.circuitId)
       if (!circuit) return []
@@ -160,10 +160,10 @@ const deicerOf = ({ treatment, deicer }: { treatment: Treatment; deicer: Deicer 
   isDeicing(treatment) ? deicer : null
 
 /** What is advised first, at each forecast point of each circuit. */
-export const adviceRows: RowMaker = async (db, wanted) => {
-  const circuits = await circuitsIn(db, wanted)
-  const prescriptions = await newestPrescriptions(db, wanted.asOf)
-  return inOnePart(
+export const adviceRows: RowMaker = async (db, request) => {
+  const circuits = await circuitsIn(db, request)
+  const prescriptions = await latestPrescriptions(db, request.asOf)
+  return inOneBatch(
     prescriptions.flatMap(({ circuitId, castpointId, issuedAt, headline, confidence, isOutdated }) => {
       const circuit = circuits.get(circuitId)
       if (!circuit || headline === null || isOutdated) return []
@@ -177,11 +177,11 @@ export const adviceRows: RowMaker = async (db, wanted) => {
 
 export async function circuitsIn(
   db: SetupDb,
-  { asOf, zoneId }: Wanted,
+  { asOf, zoneId }: RowRequest,
 ): Promise<Map<string, CircuitVersion>> {
   const circuits = await circuitsOf(db, asOf)
-  const shown = zoneId === null ? circuits : circuits.filter((circuit) => circuit.zoneId === zoneId)
-  return new Map(shown.map((circuit) => [circuit.id, circuit]))
+  const circuitsInZone = zoneId === null ? circuits : circuits.filter((circuit) => circuit.zoneId === zoneId)
+  return new Map(circuitsInZone.map((circuit) => [circuit.id, circuit]))
 }
 
 const lineOf = ({ segments }: CircuitVersion): Geometry => ({

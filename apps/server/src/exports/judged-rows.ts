@@ -9,14 +9,16 @@ import { measuresOf } from '../areas/skill/shape.ts'
 import { atMs } from '../db/as-of.ts'
 import { circuitsIn } from './event-rows.ts'
 import { castpointsIn } from './place-rows.ts'
-import { inOnePart, partByPart, pointAt, type Row, type RowMaker } from './rows.ts'
+import { inBatches, inOneBatch, pointAt, type Row, type RowMaker } from './rows.ts'
 
 /** A line a segment and hour that is ahead. */
-export const segmentRiskRows: RowMaker = async (db, wanted) => {
-  const circuits = await circuitsIn(db, wanted)
-  const forecasts = (await risksOfNetwork(db, wanted.asOf)).filter(({ circuitId }) => circuits.has(circuitId))
+export const segmentRiskRows: RowMaker = async (db, request) => {
+  const circuits = await circuitsIn(db, request)
+  const forecasts = (await risksOfNetwork(db, request.asOf)).filter(({ circuitId }) =>
+    circuits.has(circuitId),
+  )
   const size = forecasts.reduce((sum, { segments, hours }) => sum + segments.length * hours, 0)
-  return partByPart(forecasts, {
+  return inBatches(forecasts, {
     rowsOfEach: Math.ceil(size / Math.max(1, forecasts.length)),
     atOnce: 1,
     async rowsOf([forecast]) {
@@ -52,9 +54,9 @@ const SKILL_DAYS = 30
 const SKILL_ROWS = 30
 
 /** What the forecasts of each point were worth over the last days, by measure and lead time. */
-export const skillRows: RowMaker = async (db, wanted) => {
-  const { asOf, may } = wanted
-  return partByPart(await castpointsIn(db, wanted), {
+export const skillRows: RowMaker = async (db, request) => {
+  const { asOf, may } = request
+  return inBatches(await castpointsIn(db, request), {
     rowsOfEach: SKILL_ROWS,
     atOnce: 1,
     async rowsOf(castpointIds) {
@@ -87,11 +89,11 @@ export const skillRows: RowMaker = async (db, wanted) => {
 
 /** Those that are and those that are planned, near the forecast points. */
 export const outageRows: RowMaker = async (db, { asOf }) => {
-  const isAhead = ({ endMaxAt }: { endMaxAt: string }) => Date.parse(endMaxAt) > atMs(asOf)
+  const isUpcoming = ({ endMaxAt }: { endMaxAt: string }) => Date.parse(endMaxAt) > atMs(asOf)
   const now = await outagesOf(db, asOf, 'outages', false, () => true)
-  const planned = await outagesOf(db, asOf, 'planned_outages', false, isAhead)
+  const planned = await outagesOf(db, asOf, 'planned_outages', false, isUpcoming)
   const rowOf = (
-    outage: (typeof now)['shown'][number] | (typeof planned)['shown'][number],
+    outage: (typeof now)['listedOutages'][number] | (typeof planned)['listedOutages'][number],
     source: string | null,
   ): Row => ({
     values: {
@@ -106,8 +108,8 @@ export const outageRows: RowMaker = async (db, { asOf }) => {
     },
     geometry: outage.geometry ?? { type: 'Point', coordinates: outage.position },
   })
-  return inOnePart([
-    ...now.shown.map((outage) => rowOf(outage, now.summary.attribution)),
-    ...planned.shown.map((outage) => rowOf(outage, planned.summary.attribution)),
+  return inOneBatch([
+    ...now.listedOutages.map((outage) => rowOf(outage, now.summary.attribution)),
+    ...planned.listedOutages.map((outage) => rowOf(outage, planned.summary.attribution)),
   ])
 }

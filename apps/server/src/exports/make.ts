@@ -4,20 +4,20 @@ import type { SetupDb, TenantPool } from '../db/setup-db.ts'
 import { type FileWriter, fileWriter } from './file-writer.ts'
 import * as queries from './queries.ts'
 import { ROW_MAKERS } from './row-makers.ts'
-import type { RowSource, Wanted } from './rows.ts'
+import type { RowRequest, RowSource } from './rows.ts'
 import { writingOf } from './words.ts'
 
 /** So large is a part of a file in the database. */
-const PART_BYTES = 512 * 1024
+const CHUNK_BYTES = 512 * 1024
 
-export const wantedOf = ({
+export const toRowRequest = ({
   asOf,
   from,
   to,
   wanted,
   personId,
   rights,
-}: Omit<queries.Work, 'setupId' | 'heldAt'>): Wanted => ({
+}: Omit<queries.Work, 'setupId' | 'heldAt'>): RowRequest => ({
   asOf,
   from: from ?? new Date(0),
   to: to ?? new Date(asOf.at),
@@ -29,56 +29,65 @@ export const wantedOf = ({
 })
 
 export const rowSource = (db: SetupDb, work: Omit<queries.Work, 'setupId' | 'heldAt'>): Promise<RowSource> =>
-  ROW_MAKERS[work.kind](db, wantedOf(work))
+  ROW_MAKERS[work.kind](db, toRowRequest(work))
 
-type Parts = { database: Database; tenants: TenantPool; now: () => Date }
+type ExportServices = { database: Database; tenants: TenantPool; now: () => Date }
 
 /** Makes all files that wait, one after the other. */
-export async function makeExports(parts: Parts, onFailure: (error: unknown) => void): Promise<void> {
+export async function makeExports(
+  services: ExportServices,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   for (;;) {
-    const work = await queries.takeWork(parts.database, parts.now())
+    const work = await queries.takeWork(services.database, services.now())
     if (!work) return
-    await makeExport(parts, work).catch(onFailure)
+    await makeExport(services, work).catch(onFailure)
   }
 }
 
 /** Makes the file, or says why there is none. What was begun by somebody else is begun anew, and is theirs no longer. */
 export async function makeExport(
-  { tenants, now }: Pick<Parts, 'tenants' | 'now'>,
+  { tenants, now }: Pick<ExportServices, 'tenants' | 'now'>,
   work: queries.Work,
 ): Promise<void> {
   const db = tenants.for(work.setupId)
-  let held: queries.Held | null = work
+  let lease: queries.Lease | null = work
   const note = async (doneShare: number, rows: number, sizeBytes: number) => {
-    held = held && (await queries.noteProgress(db, held, { doneShare, rows, sizeBytes, now: now() }))
-    return held
+    lease = lease && (await queries.noteProgress(db, lease, { doneShare, rows, sizeBytes, now: now() }))
+    return lease
   }
   try {
     if (!(await note(0, 0, 0))) return
-    await queries.dropParts(db, work.id)
-    const { parts } = await rowSource(db, work)
-    const file = storedFile((part, content) => held && queries.storePart(db, held, part, content))
+    await queries.deleteChunks(db, work.id)
+    const { batches } = await rowSource(db, work)
+    const file = storedFile(
+      (chunkIndex, content) => lease && queries.storeChunk(db, lease, chunkIndex, content),
+    )
     const writer = writerOf(work)
     let rows = 0
     await file.add(writer.begin())
-    for await (const part of parts) {
-      rows += part.rows.length
-      if (rows > MAX_EXPORT_ROWS[work.format]) return await refuse(db, held, 'tooMany')
-      await file.add(writer.add(part.rows))
-      if (!(await note(part.doneShare, rows, file.size()))) return
+    for await (const batch of batches) {
+      rows += batch.rows.length
+      if (rows > MAX_EXPORT_ROWS[work.format]) return await refuse(db, lease, 'tooMany')
+      await file.add(writer.add(batch.rows))
+      if (!(await note(batch.doneShare, rows, file.size()))) return
     }
     await file.add(await writer.end())
     await file.close()
     const last = await note(1, rows, file.size())
     if (last) await queries.endWork(db, last, 'done', null)
   } catch (error) {
-    await refuse(db, held, 'failed')
+    await refuse(db, lease, 'failed')
     throw error
   }
 }
 
-async function refuse(db: SetupDb, held: queries.Held | null, problem: 'tooMany' | 'failed'): Promise<void> {
-  if (held && (await queries.endWork(db, held, 'failed', problem))) await queries.dropParts(db, held.id)
+async function refuse(
+  db: SetupDb,
+  lease: queries.Lease | null,
+  problem: 'tooMany' | 'failed',
+): Promise<void> {
+  if (lease && (await queries.endWork(db, lease, 'failed', problem))) await queries.deleteChunks(db, lease.id)
 }
 
 function writerOf({ kind, format, asOf, from, to, wanted }: queries.Work): FileWriter {
@@ -92,15 +101,15 @@ function writerOf({ kind, format, asOf, from, to, wanted }: queries.Work): FileW
 }
 
 /** Bytes on their way into the database, in parts of one size; of what is stored no longer, nothing more is kept. */
-function storedFile(storePart: (part: number, content: Uint8Array) => Promise<unknown> | null) {
+function storedFile(storeChunk: (chunkIndex: number, content: Uint8Array) => Promise<unknown> | null) {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let size = 0
-  let part = 0
+  let chunkIndex = 0
   async function store() {
     if (waitingBytes === 0) return
-    await storePart(part, Buffer.concat(waiting))
-    part += 1
+    await storeChunk(chunkIndex, Buffer.concat(waiting))
+    chunkIndex += 1
     waiting = []
     waitingBytes = 0
   }
@@ -109,7 +118,7 @@ function storedFile(storePart: (part: number, content: Uint8Array) => Promise<un
       waiting.push(bytes)
       waitingBytes += bytes.length
       size += bytes.length
-      if (waitingBytes >= PART_BYTES) await store()
+      if (waitingBytes >= CHUNK_BYTES) await store()
     },
     close: store,
     size: () => size,

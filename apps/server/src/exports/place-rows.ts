@@ -1,14 +1,14 @@
 import { ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import { castpointsById, newestRuns } from '../areas/forecast/queries.ts'
+import { castpointsById, latestRuns } from '../areas/forecast/queries.ts'
 import { forecastSteps } from '../areas/forecast/steps.ts'
 import { correctorsOf } from '../areas/humancast/queries.ts'
 import { pointsOf } from '../areas/points/queries.ts'
-import { newestRoadRuns } from '../areas/roadcast/queries.ts'
+import { latestRoadRuns } from '../areas/roadcast/queries.ts'
 import { roadSteps } from '../areas/roadcast/road-steps.ts'
 import { readings, stationsWithLatest } from '../areas/stations/queries.ts'
 import type { SetupDb } from '../db/setup-db.ts'
-import { inOnePart, partByPart, pointAt, type RowMaker, type Wanted } from './rows.ts'
+import { inBatches, inOneBatch, pointAt, type RowMaker, type RowRequest } from './rows.ts'
 
 /** How often a station speaks, for a guess of the rows. */
 const USUAL_PERIOD_MINUTES = 10
@@ -16,9 +16,9 @@ const SPAN_MS = 31 * DAY_MS
 const FORECAST_ROWS = 240
 const ROAD_ROWS = 60
 
-export const stationRows: RowMaker = async (db, wanted) => {
-  const stations = await stationsIn(db, wanted)
-  return inOnePart(
+export const stationRows: RowMaker = async (db, request) => {
+  const stations = await stationsIn(db, request)
+  return inOneBatch(
     stations.map((station) => ({
       values: {
         id: station.id,
@@ -31,26 +31,26 @@ export const stationRows: RowMaker = async (db, wanted) => {
         state: station.state,
         observedAt: station.latest?.observedAt ?? null,
         ...station.latest?.values,
-        doubted: doubtedOf(station.latest?.quality),
+        doubted: flaggedMeasuresOf(station.latest?.quality),
       },
       geometry: pointAt(station.longitude, station.latitude),
     })),
   )
 }
 
-export const readingRows: RowMaker = async (db, wanted) => {
-  const { asOf } = wanted
-  const spans = spansOf(wanted)
-  const stations = await stationsIn(db, wanted)
-  const minutes = (wanted.to.getTime() - wanted.from.getTime()) / MINUTE_MS
-  return partByPart(
+export const readingRows: RowMaker = async (db, request) => {
+  const { asOf } = request
+  const spans = spansOf(request)
+  const stations = await stationsIn(db, request)
+  const minutes = (request.to.getTime() - request.from.getTime()) / MINUTE_MS
+  return inBatches(
     stations.flatMap((station) => spans.map((span) => ({ station, span }))),
     {
       rowsOfEach: Math.ceil(minutes / USUAL_PERIOD_MINUTES / spans.length),
       atOnce: 1,
-      async rowsOf([part]) {
-        if (!part) return []
-        const { station, span } = part
+      async rowsOf([stationSpan]) {
+        if (!stationSpan) return []
+        const { station, span } = stationSpan
         const geometry = pointAt(station.longitude, station.latitude)
         return (await readings(db, station.id, asOf, span)).map(({ observedAt, values, quality }) => ({
           values: {
@@ -58,7 +58,7 @@ export const readingRows: RowMaker = async (db, wanted) => {
             name: station.name,
             observedAt: observedAt.toISOString(),
             ...values,
-            doubted: doubtedOf(quality),
+            doubted: flaggedMeasuresOf(quality),
           },
           geometry,
         }))
@@ -68,26 +68,26 @@ export const readingRows: RowMaker = async (db, wanted) => {
 }
 
 /** Codes of the measures that quality control doubts; null: of none. */
-const doubtedOf = (quality: object | undefined): string | null =>
+const flaggedMeasuresOf = (quality: object | undefined): string | null =>
   Object.keys(quality ?? {})
     .sort()
     .join(' ') || null
 
 /** A station that speaks each minute fills memory in a year. */
-function spansOf({ from, to }: Pick<Wanted, 'from' | 'to'>): { from: Date; to: Date }[] {
+function spansOf({ from, to }: Pick<RowRequest, 'from' | 'to'>): { from: Date; to: Date }[] {
   const spans = []
   for (let atMs = from.getTime(); atMs < to.getTime(); atMs += SPAN_MS)
     spans.push({ from: new Date(atMs), to: new Date(Math.min(to.getTime(), atMs + SPAN_MS)) })
   return spans
 }
 
-export const forecastRows: RowMaker = async (db, wanted) => {
-  const { asOf, may } = wanted
-  return partByPart(await castpointsIn(db, wanted), {
+export const forecastRows: RowMaker = async (db, request) => {
+  const { asOf, may } = request
+  return inBatches(await castpointsIn(db, request), {
     rowsOfEach: FORECAST_ROWS,
     atOnce: 20,
     async rowsOf(castpointIds) {
-      const runs = new Map((await newestRuns(db, castpointIds, asOf)).map((run) => [run.castpointId, run]))
+      const runs = new Map((await latestRuns(db, castpointIds, asOf)).map((run) => [run.castpointId, run]))
       const correctors = await correctorsOf(db, castpointIds, asOf)
       return (await castpointsById(db, castpointIds, asOf)).flatMap((castpoint) => {
         const run = runs.get(castpoint.id)
@@ -115,9 +115,9 @@ export const forecastRows: RowMaker = async (db, wanted) => {
   })
 }
 
-export const roadRows: RowMaker = async (db, wanted) => {
-  const { asOf } = wanted
-  return partByPart(await castpointsIn(db, wanted), {
+export const roadRows: RowMaker = async (db, request) => {
+  const { asOf } = request
+  return inBatches(await castpointsIn(db, request), {
     rowsOfEach: ROAD_ROWS,
     atOnce: 10,
     async rowsOf(castpointIds) {
@@ -125,7 +125,7 @@ export const roadRows: RowMaker = async (db, wanted) => {
       const castpoints = await castpointsById(db, castpointIds, asOf)
       const rows = await Promise.all(
         castpoints.map(async (castpoint) => {
-          const [run] = await newestRoadRuns(db, castpoint.id, asOf, { agoHours: 1 })
+          const [run] = await latestRoadRuns(db, castpoint.id, asOf, { agoHours: 1 })
           const hourly = run?.series.find(({ stepS }) => stepS * 1000 === HOUR_MS)
           if (!run || !hourly) return []
           return roadSteps(hourly, correctors.get(castpoint.id)).map((step) => ({
@@ -155,16 +155,16 @@ export const roadRows: RowMaker = async (db, wanted) => {
   })
 }
 
-async function stationsIn(db: SetupDb, { asOf, zoneId }: Wanted) {
+async function stationsIn(db: SetupDb, { asOf, zoneId }: RowRequest) {
   const stations = await stationsWithLatest(db, asOf)
   return zoneId === null ? stations : stations.filter((station) => station.zoneId === zoneId)
 }
 
 /** Each once, in the order of the points that show them. */
-export async function castpointsIn(db: SetupDb, { asOf, zoneId }: Wanted): Promise<string[]> {
+export async function castpointsIn(db: SetupDb, { asOf, zoneId }: RowRequest): Promise<string[]> {
   const points = await pointsOf(db, asOf)
-  const shown = zoneId === null ? points : points.filter((point) => point.zoneId === zoneId)
-  return [...new Set(shown.flatMap(({ id_castpoint: id }) => id ?? []))]
+  const pointsInZone = zoneId === null ? points : points.filter((point) => point.zoneId === zoneId)
+  return [...new Set(pointsInZone.flatMap(({ id_castpoint: id }) => id ?? []))]
 }
 
 /** Of a step what is measured. */

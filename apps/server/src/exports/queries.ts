@@ -9,7 +9,7 @@ import type { SetupDb } from '../db/setup-db.ts'
 type Export = CallAnswer<'createExport'>['export']
 
 /** Beside what it is of. */
-export type WantedFile = { zoneId: string | null; lang: Locale; units: UnitSystem; timezone: string }
+export type FileOptions = { zoneId: string | null; lang: Locale; units: UnitSystem; timezone: string }
 /** On what its content depends: who has less later does not get it. */
 export type FileRights = { features: readonly Feature[]; zoneIds: readonly string[] }
 
@@ -19,7 +19,7 @@ export type NewExport = {
   kind: ExportKind
   format: ExportFormat
   fileName: string
-  wanted: WantedFile
+  wanted: FileOptions
   from: Date | null
   to: Date | null
   asOf: AsOf
@@ -36,7 +36,7 @@ type Row = Omit<Export, 'asOf' | 'from' | 'to' | 'madeAt' | 'expiresAt'> & {
   expiresAt: Date
 }
 
-const SHOWN = `id, kind, format, file_name as "fileName", state, problem, as_of_at as "asOfAt", from_at as "from",
+const EXPORT_COLUMNS = `id, kind, format, file_name as "fileName", state, problem, as_of_at as "asOfAt", from_at as "from",
             to_at as "to", done_share as "doneShare", row_count as rows, size_bytes as "sizeBytes", made_at as "madeAt",
             expires_at as "expiresAt"`
 
@@ -53,7 +53,7 @@ const toExport = ({ asOfAt, from, to, madeAt, expiresAt, ...row }: Row): Export 
 /** What the person has asked for, newest first. */
 export async function exportsOf(db: SetupDb, personId: string, now: Date): Promise<Export[]> {
   const rows = await db.query<Row>(
-    `select ${SHOWN}
+    `select ${EXPORT_COLUMNS}
        from export
       where setup_id = $1 and person_id = $2 and expires_at > $3
       order by made_at desc, id`,
@@ -67,7 +67,7 @@ export async function exportOf(
   { personId, id, now }: { personId: string; id: string; now: Date },
 ): Promise<(Export & { rights: FileRights }) | null> {
   const [row] = await db.query<Row & { rights: FileRights }>(
-    `select ${SHOWN}, rights
+    `select ${EXPORT_COLUMNS}, rights
        from export
       where setup_id = $1 and person_id = $2 and id = $3 and expires_at > $4`,
     [db.setupId, personId, id, now],
@@ -76,7 +76,7 @@ export async function exportOf(
 }
 
 /** Keeps what is asked for; the oldest files of the person give way to it. */
-export async function addExport(db: SetupDb, asked: NewExport, most: number): Promise<void> {
+export async function addExport(db: SetupDb, newExport: NewExport, maxCount: number): Promise<void> {
   await db.query(
     `with others as (
        delete from export e
@@ -91,20 +91,20 @@ export async function addExport(db: SetupDb, asked: NewExport, most: number): Pr
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'waiting', $13, $13, $14)`,
     [
       db.setupId,
-      asked.personId,
-      asked.id,
-      asked.kind,
-      asked.format,
-      asked.fileName,
-      JSON.stringify(asked.wanted),
-      asked.from,
-      asked.to,
-      asked.asOf.rev,
-      asked.asOf.at,
-      JSON.stringify(asked.rights),
-      asked.now,
-      asked.expiresAt,
-      most - 1,
+      newExport.personId,
+      newExport.id,
+      newExport.kind,
+      newExport.format,
+      newExport.fileName,
+      JSON.stringify(newExport.wanted),
+      newExport.from,
+      newExport.to,
+      newExport.asOf.rev,
+      newExport.asOf.at,
+      JSON.stringify(newExport.rights),
+      newExport.now,
+      newExport.expiresAt,
+      maxCount - 1,
     ],
   )
 }
@@ -118,10 +118,10 @@ export async function forgetExport(db: SetupDb, personId: string, id: string): P
 }
 
 /** A part of a file, from the first on; null after the last. */
-export async function partOf(db: SetupDb, id: string, part: number): Promise<Buffer | null> {
+export async function chunkOf(db: SetupDb, id: string, chunkIndex: number): Promise<Buffer | null> {
   const [row] = await db.query<{ content: Buffer }>(
     'select content from export_part where setup_id = $1 and export_id = $2 and part = $3',
-    [db.setupId, id, part],
+    [db.setupId, id, chunkIndex],
   )
   return row?.content ?? null
 }
@@ -143,15 +143,15 @@ export type Work = Pick<
 }
 
 /** A file in the making, and when its maker last said so: whoever has taken it over has said so since. */
-export type Held = { id: string; heldAt: Date }
-const IS_HELD = "state = 'running' and touched_at = $3"
+export type Lease = { id: string; heldAt: Date }
+const IS_LEASED = "state = 'running' and touched_at = $3"
 
 /** Whoever makes a file says so at least this often. */
-const STANDS_STILL = "interval '2 minutes'"
+const STALL_TIMEOUT = "interval '2 minutes'"
 /** A file whose maker dies as often is not begun again. */
-const MOST_TRIES = 3
-const WAITS = `(state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STANDS_STILL}
-                  and tries < ${MOST_TRIES})`
+const MAX_TRIES = 3
+const WAITS = `(state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STALL_TIMEOUT}
+                  and tries < ${MAX_TRIES})`
 
 /** Takes what waits the longest, or one of them; what somebody was making and let fall waits too. */
 export async function takeWork(
@@ -180,23 +180,23 @@ export async function takeWork(
   return { ...work, asOf: { rev, at } }
 }
 
-export async function dropParts(db: SetupDb, id: string): Promise<void> {
+export async function deleteChunks(db: SetupDb, id: string): Promise<void> {
   await db.query('delete from export_part where setup_id = $1 and export_id = $2', [db.setupId, id])
 }
 
 /** Answers whether it is still the maker's to add to. */
-export async function storePart(
+export async function storeChunk(
   db: SetupDb,
-  { id, heldAt }: Held,
-  part: number,
+  { id, heldAt }: Lease,
+  chunkIndex: number,
   content: Uint8Array,
 ): Promise<boolean> {
   const rows = await db.query(
     `insert into export_part (setup_id, export_id, part, content)
      select setup_id, id, $4, $5
-       from (select setup_id, id from export where setup_id = $1 and id = $2 and ${IS_HELD} for update) e
+       from (select setup_id, id from export where setup_id = $1 and id = $2 and ${IS_LEASED} for update) e
      returning 1`,
-    [db.setupId, id, heldAt, part, Buffer.from(content)],
+    [db.setupId, id, heldAt, chunkIndex, Buffer.from(content)],
   )
   return rows.length > 0
 }
@@ -206,13 +206,13 @@ type Progress = { doneShare: number; rows: number; sizeBytes: number; now: Date 
 /** Answers since when the maker holds it now; null where it is not wanted any more, or somebody else makes it. */
 export async function noteProgress(
   db: SetupDb,
-  { id, heldAt }: Held,
+  { id, heldAt }: Lease,
   progress: Progress,
-): Promise<Held | null> {
+): Promise<Lease | null> {
   const rows = await db.query(
     `update export
         set done_share = $4, row_count = $5, size_bytes = $6, touched_at = $7
-      where setup_id = $1 and id = $2 and ${IS_HELD}
+      where setup_id = $1 and id = $2 and ${IS_LEASED}
      returning 1`,
     [db.setupId, id, heldAt, progress.doneShare, progress.rows, progress.sizeBytes, progress.now],
   )
@@ -222,12 +222,12 @@ export async function noteProgress(
 /** Answers whether it was the maker's to end. */
 export async function endWork(
   db: SetupDb,
-  { id, heldAt }: Held,
+  { id, heldAt }: Lease,
   state: 'done' | 'failed',
   problem: 'tooMany' | 'failed' | null,
 ): Promise<boolean> {
   const rows = await db.query(
-    `update export set state = $4, problem = $5 where setup_id = $1 and id = $2 and ${IS_HELD} returning 1`,
+    `update export set state = $4, problem = $5 where setup_id = $1 and id = $2 and ${IS_LEASED} returning 1`,
     [db.setupId, id, heldAt, state, problem],
   )
   return rows.length > 0
@@ -250,7 +250,7 @@ export async function sweepExports(db: Db, now: Date): Promise<void> {
     `with given_up as (
        update export
           set state = 'failed', problem = 'failed'
-        where state = 'running' and touched_at < $1::timestamptz - ${STANDS_STILL} and tries >= ${MOST_TRIES}
+        where state = 'running' and touched_at < $1::timestamptz - ${STALL_TIMEOUT} and tries >= ${MAX_TRIES}
        returning setup_id, id
      )
      delete from export_part p using given_up g where p.setup_id = g.setup_id and p.export_id = g.id`,

@@ -20,7 +20,7 @@ export const ROW_MAKERS: Readonly<Record<ExportKind, RowMaker>> = {
 }
 
 /** What more is in it with them. */
-export const PART_FEATURES: Readonly<Partial<Record<ExportKind, readonly Feature[]>>> = {
+export const CONTENT_FEATURES: Readonly<Partial<Record<ExportKind, readonly Feature[]>>> = {
   forecasts: ['forecast_iso0', 'forecast_pn'],
   directives: ['directive_post'],
   skill: ['roadcast'],

@@ -12,7 +12,7 @@ export type Row = {
 }
 
 /** What the rows are made of, and for whom. */
-export type Wanted = {
+export type RowRequest = {
   asOf: AsOf
   from: Date
   to: Date
@@ -29,9 +29,9 @@ export type Wanted = {
 export type RowSource = {
   /** About how many there will be. */
   size: number
-  parts: AsyncIterable<{ rows: Row[]; doneShare: number }>
+  batches: AsyncIterable<{ rows: Row[]; doneShare: number }>
 }
-export type RowMaker = (db: SetupDb, wanted: Wanted) => Promise<RowSource>
+export type RowMaker = (db: SetupDb, request: RowRequest) => Promise<RowSource>
 
 export const pointAt = (longitude: number, latitude: number): Geometry => ({
   type: 'Point',
@@ -39,27 +39,27 @@ export const pointAt = (longitude: number, latitude: number): Geometry => ({
 })
 
 /** Where all is read at once. */
-export function inOnePart(rows: Row[]): RowSource {
-  async function* parts() {
+export function inOneBatch(rows: Row[]): RowSource {
+  async function* batches() {
     yield { rows, doneShare: 1 }
   }
-  return { size: rows.length, parts: parts() }
+  return { size: rows.length, batches: batches() }
 }
 
 /** Where each thing of a list has its rows: so many things at a time. */
-export function partByPart<Thing>(
-  things: readonly Thing[],
+export function inBatches<Subject>(
+  subjects: readonly Subject[],
   {
     rowsOfEach,
     atOnce,
     rowsOf,
-  }: { rowsOfEach: number; atOnce: number; rowsOf: (things: readonly Thing[]) => Promise<Row[]> },
+  }: { rowsOfEach: number; atOnce: number; rowsOf: (subjects: readonly Subject[]) => Promise<Row[]> },
 ): RowSource {
-  async function* parts() {
-    for (let at = 0; at < things.length; at += atOnce) {
-      const rows = await rowsOf(things.slice(at, at + atOnce))
-      yield { rows, doneShare: Math.min(1, (at + atOnce) / things.length) }
+  async function* batches() {
+    for (let at = 0; at < subjects.length; at += atOnce) {
+      const rows = await rowsOf(subjects.slice(at, at + atOnce))
+      yield { rows, doneShare: Math.min(1, (at + atOnce) / subjects.length) }
     }
   }
-  return { size: things.length * rowsOfEach, parts: parts() }
+  return { size: subjects.length * rowsOfEach, batches: batches() }
 }

@@ -5,7 +5,7 @@ import type { SetupDb } from '../db/setup-db.ts'
 export type Rank = { zoneIds: readonly string[]; isAdministrator: boolean }
 
 /** `touched`: may be seen and changed. */
-export type Reach = 'unknown' | 'seen' | 'touched'
+export type AdministrativeAccess = 'unknown' | 'seen' | 'touched'
 
 /** The rank of somebody in the organisation; null where nobody in it has the id. */
 export async function rankOf(db: SetupDb, personId: string): Promise<Rank | null> {
@@ -23,10 +23,10 @@ export async function rankOf(db: SetupDb, personId: string): Promise<Rank | null
  * Who administers a zone sees whoever belongs to it, and changes who belongs to no other: a change would be felt there.
  * Who administers the whole organisation is changed by their like alone.
  */
-export function reachOf(
+export function administrativeAccess(
   caller: { features: ReadonlySet<Feature>; zoneIds: readonly string[] },
   other: Rank | null,
-): Reach {
+): AdministrativeAccess {
   if (!other) return 'unknown'
   if (caller.features.has('admin_users')) return 'touched'
   const isOwn = (zoneId: string) => caller.zoneIds.includes(zoneId)

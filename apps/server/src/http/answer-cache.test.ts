@@ -7,12 +7,12 @@ test('long addresses with short answers count too', async () => {
   const cache = new AnswerCache(1_000_000)
   for (let n = 0; n < 2000; n++) await cache.answer(`${n} ${'x'.repeat(5000)}`, 1, anAnswer(10))
   expect(cache.bytes).toBeLessThanOrEqual(1_000_000)
-  let isMadeAgain = false
+  let isRecomputed = false
   await cache.answer(`0 ${'x'.repeat(5000)}`, 1, async () => {
-    isMadeAgain = true
+    isRecomputed = true
     return { body: Buffer.alloc(10), gzipped: null }
   })
-  expect(isMadeAgain).toBe(true)
+  expect(isRecomputed).toBe(true)
 })
 
 test('an answer that fails leaves nothing behind', async () => {

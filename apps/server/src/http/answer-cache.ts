@@ -36,11 +36,11 @@ export class AnswerCache {
   }
 
   answer(key: string, movedAt: number, make: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#entries.get(key)
-    if (known?.movedAt === movedAt) {
+    const cachedEntry = this.#entries.get(key)
+    if (cachedEntry?.movedAt === movedAt) {
       this.#entries.delete(key)
-      this.#entries.set(key, known)
-      return known.answer
+      this.#entries.set(key, cachedEntry)
+      return cachedEntry.answer
     }
     const entry: Entry = { movedAt, answer: make(), bytes: 0 }
     this.#drop(key)

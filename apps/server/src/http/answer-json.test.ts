@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { answerJson, ofKeptObjects } from './answer-json.ts'
+import { answerJson, withCachedJson } from './answer-json.ts'
 
 test('an answer is written as JSON.stringify writes it, whatever is in it and also when written again', () => {
   const anObject = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue())
   fc.assert(
     fc.property(fc.array(anObject), fc.jsonValue(), anObject, (list, value, other) => {
-      const answer = { asOf: value, left: undefined, list: ofKeptObjects(list), other, 'à "b"': value }
+      const answer = { asOf: value, left: undefined, list: withCachedJson(list), other, 'à "b"': value }
       expect(answerJson(answer).toString()).toBe(JSON.stringify(answer))
       expect(answerJson(answer).toString()).toBe(JSON.stringify(answer))
     }),
   )
-  for (const bare of [{}, { left: undefined }, { none: ofKeptObjects([]) }])
+  for (const bare of [{}, { left: undefined }, { none: withCachedJson([]) }])
     expect(answerJson(bare).toString()).toBe(JSON.stringify(bare))
 })
 
 test('of a list whose objects come again each is written once', () => {
   const write = vi.fn(() => 'written')
-  const kept = { toJSON: write }
-  for (const other of [1, 2, 3]) answerJson({ list: ofKeptObjects([kept, { other }]) })
+  const cachedObject = { toJSON: write }
+  for (const other of [1, 2, 3]) answerJson({ list: withCachedJson([cachedObject, { other }]) })
   expect(write).toHaveBeenCalledTimes(1)
 })

@@ -7,22 +7,22 @@ const utf8 = new TextEncoder()
  * Says that the objects of a list come again in later answers and do not change: each is written as JSON once. For lists
  * that are long and of which little is new from one answer to the next.
  */
-export function ofKeptObjects<List extends readonly object[]>(list: List): List {
+export function withCachedJson<List extends readonly object[]>(list: List): List {
   lists.add(list)
   return list
 }
 
 /** An answer as `JSON.stringify` writes it, in UTF-8. */
 export function answerJson(answer: object): Buffer {
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   for (const [name, value] of Object.entries(answer)) {
-    const json = isKeptList(value) ? listJson(value) : textJson(value)
-    if (json) parts.push(Buffer.from(`${parts.length > 0 ? ',' : '{'}${JSON.stringify(name)}:`), ...json)
+    const json = hasCachedJson(value) ? listJson(value) : textJson(value)
+    if (json) chunks.push(Buffer.from(`${chunks.length > 0 ? ',' : '{'}${JSON.stringify(name)}:`), ...json)
   }
-  return parts.length > 0 ? Buffer.concat([...parts, Buffer.from('}')]) : Buffer.from('{}')
+  return chunks.length > 0 ? Buffer.concat([...chunks, Buffer.from('}')]) : Buffer.from('{}')
 }
 
-const isKeptList = (value: unknown): value is readonly object[] =>
+const hasCachedJson = (value: unknown): value is readonly object[] =>
   typeof value === 'object' && value !== null && lists.has(value)
 
 function listJson(list: readonly object[]): Uint8Array[] {
@@ -34,8 +34,8 @@ function listJson(list: readonly object[]): Uint8Array[] {
 }
 
 function objectJson(object: object): Uint8Array {
-  const known = bytesOf.get(object)
-  if (known) return known
+  const cachedBytes = bytesOf.get(object)
+  if (cachedBytes) return cachedBytes
   const bytes = utf8.encode(JSON.stringify(object))
   bytesOf.set(object, bytes)
   return bytes

@@ -41,7 +41,7 @@ export type App = {
   checksAnswers: boolean
 }
 
-export type SimulatedTile = (wanted: {
+export type SimulatedTile = (request: {
   setupId: string
   layerRef: string
   atMs: number
@@ -53,40 +53,40 @@ const REQUEST_MS = 30_000
 const LOOK_MS = 5000
 
 export async function createApp(
-  parts: Omit<App, 'fastify' | 'answers' | 'callTimes'>,
+  services: Omit<App, 'fastify' | 'answers' | 'callTimes'>,
   { requestMs = REQUEST_MS, lookMs = LOOK_MS }: { requestMs?: number; lookMs?: number } = {},
 ): Promise<App> {
   const server = fastify({
-    logger: parts.config.logLevel === 'silent' ? false : { level: parts.config.logLevel },
+    logger: services.config.logLevel === 'silent' ? false : { level: services.config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     requestTimeout: requestMs,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: lookMs },
     // of X-Forwarded-For the last address alone, which the proxy in front wrote: a client may have sent others before it
-    trustProxy: parts.config.publicUrl.startsWith('https:') && ((_address, hop) => hop === 0),
+    trustProxy: services.config.publicUrl.startsWith('https:') && ((_address, hop) => hop === 0),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     // an address that cannot be read comes to no hook and no error handler
     frameworkErrors: (error, _request, reply) =>
       sendProblem(
-        reply.headers(headersOfNoPage(parts.config)),
+        reply.headers(headersOfNoPage(services.config)),
         new AppError('Invalid', { detail: error.message }),
       ),
   })
-  sendSecurityHeaders(server, parts.config)
+  sendSecurityHeaders(server, services.config)
   parseBoundedBodies(server)
-  limitAnonymousCalls(server, parts.now)
+  limitAnonymousCalls(server, services.now)
   await server.register(fastifySse, { heartbeatInterval: 15_000 })
-  const noteOutage = openOutageLog(parts.database, (line) => server.log.error(line))
+  const noteOutage = openOutageLog(services.database, (line) => server.log.error(line))
   server.setErrorHandler((error, request, reply) => {
-    const known = error instanceof AppError ? error : (fromFastify(error) ?? fromDatabase(error))
-    if (!noteOutage(known?.cause) && (!known || known.code === 'Unavailable'))
+    const appError = error instanceof AppError ? error : (fromFastify(error) ?? fromDatabase(error))
+    if (!noteOutage(appError?.cause) && (!appError || appError.code === 'Unavailable'))
       request.log.error({ err: error, url: request.url }, 'request failed')
-    return sendProblem(reply, known ?? new AppError('Internal'))
+    return sendProblem(reply, appError ?? new AppError('Internal'))
   })
   const callTimes = new CallTimesBySetup()
-  server.addHook('onResponse', async (request, reply) => noteCall(callTimes, request, reply, parts.now()))
-  return { fastify: server, answers: new AnswerCache(), callTimes, ...parts }
+  server.addHook('onResponse', async (request, reply) => noteCall(callTimes, request, reply, services.now()))
+  return { fastify: server, answers: new AnswerCache(), callTimes, ...services }
 }
 
 /** Pages, streams and what is refused belong to no organisation and are not counted. */

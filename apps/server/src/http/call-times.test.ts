@@ -13,14 +13,14 @@ test('a quantile is at most a tenth above the true one, and never below', () => 
         for (const ms of times) calls.note('GET /a', ms, { isFailed: false, nowMs: NOW_MS })
         const { all } = calls.lately(NOW_MS)
         const sorted = times.toSorted((a, b) => a - b)
-        for (const [share, found] of [
+        for (const [share, estimateMs] of [
           [0.5, all?.p50Ms],
           [0.95, all?.p95Ms],
           [0.99, all?.p99Ms],
         ] as const) {
           const truth = sorted[Math.ceil(share * times.length) - 1] ?? Number.NaN
-          expect(found).toBeGreaterThanOrEqual(truth * (1 - 1e-9))
-          expect(found).toBeLessThanOrEqual(truth * 1.1 + 1e-9)
+          expect(estimateMs).toBeGreaterThanOrEqual(truth * (1 - 1e-9))
+          expect(estimateMs).toBeLessThanOrEqual(truth * 1.1 + 1e-9)
         }
         expect(all?.slowestMs).toBe(sorted.at(-1))
       },

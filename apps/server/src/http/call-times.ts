@@ -124,9 +124,9 @@ export class CallTimesBySetup {
   readonly #setupOf = new WeakMap<object, string>()
 
   of(setupId: string): CallTimes {
-    const known = this.#bySetup.get(setupId) ?? new CallTimes()
-    this.#bySetup.set(setupId, known)
-    return known
+    const callTimes = this.#bySetup.get(setupId) ?? new CallTimes()
+    this.#bySetup.set(setupId, callTimes)
+    return callTimes
   }
 
   /** Whose call a request turned out to be; others are not counted. */

@@ -60,10 +60,10 @@ test('a hundred cut connections under load end nothing, and what is idempotent i
 
   expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(statuses.get(200) ?? 0).toBeGreaterThan(0)
-  const [kept] = await app.database.query<{ count: number }>(
+  const [stored] = await app.database.query<{ count: number }>(
     "select count(distinct station_id) as count from station_version where station_id like 'cut-%'",
   )
-  expect(kept?.count).toBeGreaterThanOrEqual(written)
+  expect(stored?.count).toBeGreaterThanOrEqual(written)
   const { status } = await app.as('olga', 'GET', '/setups/north/stations')
   expect(status).toBe(200)
   await expect.poll(() => app.tail.latest().rev, { timeout: 5000 }).toBeGreaterThan(written)

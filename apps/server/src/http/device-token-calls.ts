@@ -18,7 +18,7 @@ type TokenAct = {
 }
 type Actor = { person: Person; address: string }
 
-type Parts<Fields extends { name: string }> = {
+type DeviceTokenOptions<Fields extends { name: string }> = {
   kind: tokens.DeviceKind
   target: TokenAct['target']['kind']
   entity: versioned.Versioned<Fields>
@@ -27,15 +27,15 @@ type Parts<Fields extends { name: string }> = {
   record(db: Db, act: TokenAct, actor: Actor, now: Date): Promise<void>
 }
 
-type Asked = { db: SetupDb; params: { id: string } }
-type Acting = Asked & Actor & { now: Date }
+type DeviceRequest = { db: SetupDb; params: { id: string } }
+type Acting = DeviceRequest & Actor & { now: Date }
 
 /** What the calls on the token of a device do: look at it, make it anew, and take it away. */
 export function deviceTokenCalls<Refusal extends string, Fields extends { name: string }>(
   { database }: App,
-  { kind, target, entity, addressOf, record }: Parts<Fields>,
+  { kind, target, entity, addressOf, record }: DeviceTokenOptions<Fields>,
 ) {
-  async function known(db: SetupDb, id: string) {
+  async function findDevice(db: SetupDb, id: string) {
     const device = await versioned.at(db, entity, id, await latestAsOf(database))
     if (!device) throw new NotFound(`${entity.kind} ${id}`)
     return device
@@ -44,51 +44,51 @@ export function deviceTokenCalls<Refusal extends string, Fields extends { name: 
   const act = (
     { setupId }: SetupDb,
     { id, name }: Named,
-    madeAt: { before: Date | null; after: Date | null },
+    createdAt: { before: Date | null; after: Date | null },
   ): TokenAct => ({
     setupId,
     verb: 'changed',
     target: { kind: target, id, name },
-    before: { token: madeAt.before?.toISOString() ?? null },
-    after: { token: madeAt.after?.toISOString() ?? null },
+    before: { token: createdAt.before?.toISOString() ?? null },
+    after: { token: createdAt.after?.toISOString() ?? null },
   })
   return {
-    async get({ db, params: { id } }: Asked) {
-      await known(db, id)
+    async get({ db, params: { id } }: DeviceRequest) {
+      await findDevice(db, id)
       const row = await tokenOf(db, id)
-      return { token: row && shown(row), address: addressOf(db, id) }
+      return { token: row && toView(row), address: addressOf(db, id) }
     },
 
     async make({ db, person, address, params: { id }, now }: Acting) {
-      const device = await known(db, id)
+      const device = await findDevice(db, id)
       const secret = tokens.newToken(kind)
       const before = await tokenOf(db, id)
       await database.transaction(async (tx) => {
-        const made = { hash: tokens.hashOfToken(secret), madeBy: nameOf(person), now }
-        await tokens.storeToken(tx, kind, { setupId: db.setupId, deviceId: id, ...made })
-        const madeAt = { before: before?.made_at ?? null, after: now }
-        await record(tx, act(db, device, madeAt), { person, address }, now)
+        const tokenFields = { hash: tokens.hashOfToken(secret), createdBy: nameOf(person), now }
+        await tokens.storeToken(tx, kind, { setupId: db.setupId, deviceId: id, ...tokenFields })
+        const createdAt = { before: before?.made_at ?? null, after: now }
+        await record(tx, act(db, device, createdAt), { person, address }, now)
       })
       const row = await tokenOf(db, id)
       if (!row) throw new Error(`the token of ${id} was made and is not there`)
-      return { secret, token: shown(row), address: addressOf(db, id) }
+      return { secret, token: toView(row), address: addressOf(db, id) }
     },
 
     async revoke({ db, person, address, params: { id }, now }: Acting) {
-      const device = await known(db, id)
+      const device = await findDevice(db, id)
       const before = await tokenOf(db, id)
       if (!before) throw new NotFound(`token of ${entity.kind} ${id}`)
       await database.transaction(async (tx) => {
         await tokens.forgetToken(tx, kind, { setupId: db.setupId, deviceId: id })
-        const madeAt = { before: before.made_at, after: null }
-        await record(tx, act(db, device, madeAt), { person, address }, now)
+        const createdAt = { before: before.made_at, after: null }
+        await record(tx, act(db, device, createdAt), { person, address }, now)
       })
       return {}
     },
   }
 }
 
-const shown = <Refusal extends string>(row: tokens.TokenRow<Refusal>) => ({
+const toView = <Refusal extends string>(row: tokens.TokenRow<Refusal>) => ({
   madeAt: row.made_at.toISOString(),
   madeBy: row.made_by,
   acceptedAt: row.accepted_at?.toISOString() ?? null,

@@ -11,12 +11,12 @@ afterEach(async () => {
 })
 
 /** An answer that is written to for ever, and its reader. */
-async function anAnswer(bound: { bytes: number; ms: number }, perTurn: number) {
+async function anAnswer(bound: { bytes: number; ms: number }, bytesPerWrite: number) {
   let response: ServerResponse | undefined
   server = createServer((_request, raw) => {
     response = raw
     dropSlowReader(raw, bound)
-    const writing = setInterval(() => raw.write(Buffer.alloc(perTurn)), 5)
+    const writing = setInterval(() => raw.write(Buffer.alloc(bytesPerWrite)), 5)
     raw.once('close', () => clearInterval(writing))
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
@@ -59,7 +59,7 @@ test('what is written at once waits up to the bound, also before anything looks'
   reader.pause()
   reader.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
   await expect.poll(() => answer !== undefined).toBe(true)
-  for (let turn = 0; turn < 100; turn++) answer?.write('x'.repeat(100_000))
+  for (let index = 0; index < 100; index++) answer?.write('x'.repeat(100_000))
   expect(answer?.raw.destroyed).toBe(true)
   expect(answer?.raw.writableLength).toBeLessThan(0.4 * 1024 * 1024)
 })

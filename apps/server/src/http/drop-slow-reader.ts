@@ -20,8 +20,8 @@ export function dropSlowReader(
     () => {
       if (!raw.writableNeedDrain) blockedSinceMs = null
       else blockedSinceMs ??= performance.now()
-      const isLate = blockedSinceMs !== null && performance.now() - blockedSinceMs > bound.ms
-      if (isLate || raw.writableLength > bound.bytes) raw.destroy()
+      const isTooSlow = blockedSinceMs !== null && performance.now() - blockedSinceMs > bound.ms
+      if (isTooSlow || raw.writableLength > bound.bytes) raw.destroy()
     },
     Math.min(LOOK_MS, bound.ms / 4),
   )

@@ -38,7 +38,7 @@ export class Invalid extends AppError {
 }
 
 /** Another change came first, and nothing was written. */
-export class LateChange extends AppError {
+export class VersionConflict extends AppError {
   readonly conflict: Conflict
 
   constructor(conflict: Conflict) {
@@ -58,6 +58,6 @@ export function toProblem(error: AppError): Problem {
     code: error.code,
     ...(error.detail === undefined ? {} : { detail: error.detail }),
     ...(error.field === undefined ? {} : { field: error.field }),
-    ...(error instanceof LateChange ? { conflict: error.conflict } : {}),
+    ...(error instanceof VersionConflict ? { conflict: error.conflict } : {}),
   }
 }

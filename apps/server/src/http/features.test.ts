@@ -18,7 +18,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   const place = { owner_setup_id: 'north', is_bridge: true }
-  await tell(
+  await publishBatches(
     { kind: 'station', rows: [aStation({ ...place, station_id: 'north-1' })] },
     { kind: 'castpoint', rows: [aCastpoint({ ...place, castpoint_id: 'north-c1', station_id: 'north-1' })] },
     { kind: 'forecast_run', rows: [-6, -1].map(aRun) },
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function tell(...batches: Batch[]) {
+async function publishBatches(...batches: Batch[]) {
   const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
   await app.tail.waitForRevision(rev)
 }
@@ -139,8 +139,10 @@ test('every feature stands in one group of a role', () => {
   expect(Object.values(FEATURE_GROUPS).flat().toSorted()).toEqual(FEATURES.toSorted())
 })
 
-const guarding = ({ feature, anyFeature = [], others }: AnyCall['access'], parts: readonly Feature[]) =>
-  [feature ?? [], others ?? [], anyFeature, parts].flat()
+const guarding = (
+  { feature, anyFeature = [], others }: AnyCall['access'],
+  sectionFeatures: readonly Feature[],
+) => [feature ?? [], others ?? [], anyFeature, sectionFeatures].flat()
 
 /** What Vera is answered with all features but one; before and after it what Olga is, who has all of them. */
 async function without(
@@ -190,9 +192,9 @@ describe.each([
   test('shows it in forecasts of many points too', async () => {
     const body = { castpoints: ['north-c1'] }
     const { vera, olga } = await without(feature, '/castpoints/many/forecast/6h', { method: 'POST', body })
-    const shownValue = (answer: { forecasts: { points: Record<string, unknown>[] }[] }) =>
+    const firstValue = (answer: { forecasts: { points: Record<string, unknown>[] }[] }) =>
       answer.forecasts[0]?.points[0]?.[code]
-    expect([shownValue(olga.body), shownValue(vera.body)]).toEqual([value, null])
+    expect([firstValue(olga.body), firstValue(vera.body)]).toEqual([value, null])
   })
 })
 
@@ -260,13 +262,13 @@ describe('roadcast', () => {
 
   test('shows how good forecasts of the road have been', async () => {
     const { vera, olga } = await read('roadcast', '/castpoints/north-c1/skill')
-    const partsOf = ({ measures, reliability, worst }: Record<string, { measure: string }[]>) => ({
+    const summaryOf = ({ measures, reliability, worst }: Record<string, { measure: string }[]>) => ({
       measures: measures?.map(({ measure }) => measure),
       classes: reliability?.length,
       worst: worst?.map(({ measure }) => measure),
     })
-    expect(partsOf(olga as never)).toEqual({ measures: ['ts', 'tair'], classes: 10, worst: ['ts', 'tair'] })
-    expect(partsOf(vera as never)).toEqual({ measures: ['tair'], classes: 0, worst: ['tair'] })
+    expect(summaryOf(olga as never)).toEqual({ measures: ['ts', 'tair'], classes: 10, worst: ['ts', 'tair'] })
+    expect(summaryOf(vera as never)).toEqual({ measures: ['tair'], classes: 0, worst: ['tair'] })
   })
 
   test('opens the list of it, which speaks of the air without', async () => {

@@ -15,13 +15,13 @@ const folder = smallDisk()
 
 function smallDisk(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
-  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-full-disk-'))
+  const mountPoint = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-full-disk-'))
   try {
     const options = ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=755`]
-    execFileSync('mount', [...options, 'tmpfs', made], { stdio: 'pipe' })
-    return made
+    execFileSync('mount', [...options, 'tmpfs', mountPoint], { stdio: 'pipe' })
+    return mountPoint
   } catch {
-    fs.rmdirSync(made)
+    fs.rmdirSync(mountPoint)
     return null
   }
 }
@@ -71,7 +71,7 @@ async function write(text: string) {
 test.skipIf(!folder)(
   'a full disk refuses with a sentence, loses nothing, and is no fault once there is room',
   async () => {
-    const told = vi.spyOn(app.fastify.log, 'error')
+    const errorLog = vi.spyOn(app.fastify.log, 'error')
     const ballast = path.join(folder ?? '', 'ballast')
     const written: string[] = []
     const act = async (text: string) => {
@@ -91,7 +91,7 @@ test.skipIf(!folder)(
     expect(refused?.status).toBe(503)
     expect(refused?.body).toMatchObject({ code: 'Unavailable' })
     for (let again = 0; again < 20; again++) await act(`again ${again} ${'x'.repeat(400)}`)
-    expect(told.mock.calls).toEqual([[expect.stringMatching(/^the disk of the database is full: /)]])
+    expect(errorLog.mock.calls).toEqual([[expect.stringMatching(/^the disk of the database is full: /)]])
     const health = await app.as(null, 'GET', '/health')
     expect(health.body).not.toMatchObject({ status: 'ok' })
 

@@ -9,10 +9,10 @@ import { IssuerUnreachable } from '../identity/issuer.ts'
 import { personOf } from '../identity/people.ts'
 import { recordSecurityEvent } from '../identity/security-events.ts'
 import type { TokenVerifier } from '../identity/tokens.ts'
-import { rankOf, reachOf } from './administration.ts'
+import { administrativeAccess, rankOf } from './administration.ts'
 import { AppError, NotFound } from './errors.ts'
 import { barrier, findPerson, type Membership, type Person, usableMemberships } from './person.ts'
-import { asSeen, viewsOf } from './role-view.ts'
+import { applyRoleViews, viewsOf } from './role-view.ts'
 import { isWallSession, wallOfSession } from './wall-sessions.ts'
 
 /** What the guard hands to a handler: the proof that access was checked. */
@@ -24,7 +24,7 @@ export type Granted = {
   grantId: string | null
 }
 
-export type Asked = {
+export type GuardRequest = {
   authorization: string | undefined
   /** The header X-Setup, for calls whose path names no organisation. */
   setupHeader: string | undefined
@@ -35,8 +35,8 @@ export type Asked = {
 export type SignedIn = { person: Person; grantId: string | null }
 
 export type Guard = {
-  person(asked: Asked): Promise<SignedIn>
-  member(asked: Asked, access: Access): Promise<Granted>
+  person(request: GuardRequest): Promise<SignedIn>
+  member(request: GuardRequest, access: Access): Promise<Granted>
   /** Forgets what was read of a person, after a change of theirs. */
   forget(personId: string): void
   /** The same of everybody in an organisation, after a change of it. */
@@ -62,7 +62,7 @@ export function openGuard(options: {
   const remembered = new QuickLRU<string, { person: Person; untilMs: number }>({ maxSize: MAX_REMEMBERED })
   const refusedAt = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
 
-  async function person({ authorization }: Asked): Promise<SignedIn> {
+  async function person({ authorization }: GuardRequest): Promise<SignedIn> {
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
     if (!token) throw new AppError('Unauthorized', { detail: 'a bearer token is needed' })
     if (isWallSession(token)) return { person: await wall(token), grantId: null }
@@ -73,8 +73,8 @@ export function openGuard(options: {
     })
     const key = `${issuer} ${subject} ${grantId ?? ''}`
     const nowMs = now().getTime()
-    const known = remembered.get(key)
-    if (known && known.untilMs > nowMs) return { person: known.person, grantId }
+    const cached = remembered.get(key)
+    if (cached && cached.untilMs > nowMs) return { person: cached.person, grantId }
     const personId = await personOf(database, { issuer, subject }, () => tokens.verifiedEmail(token))
     const session =
       personId && grantId !== null ? await sessionState(database, personId, grantId, now()) : 'open'
@@ -83,17 +83,22 @@ export function openGuard(options: {
     const managed = personId && claimRules && (await mappedRights(token, personId, claimRules))
     const stored = personId && (await findPerson(database, personId))
     if (!stored) throw new AppError('Unauthorized', { detail: 'nobody has this identity' })
-    const found = await asSeen(database, managed ? onlyMapped(stored, managed) : stored, grantId, now())
-    const endsMs = viewsOf(found).map(({ endsAt }) => endsAt.getTime())
-    remembered.set(key, { person: found, untilMs: Math.min(nowMs + REMEMBERED_MS, ...endsMs) })
-    return { person: found, grantId }
+    const effectivePerson = await applyRoleViews(
+      database,
+      managed ? onlyMapped(stored, managed) : stored,
+      grantId,
+      now(),
+    )
+    const endsMs = viewsOf(effectivePerson).map(({ endsAt }) => endsAt.getTime())
+    remembered.set(key, { person: effectivePerson, untilMs: Math.min(nowMs + REMEMBERED_MS, ...endsMs) })
+    return { person: effectivePerson, grantId }
   }
 
   /** A screen that has signed in by itself: who it is follows from what it has opened, whoever the issuer is. */
   async function wall(token: string): Promise<Person> {
     const nowMs = now().getTime()
-    const known = remembered.get(token)
-    if (known && known.untilMs > nowMs) return known.person
+    const cached = remembered.get(token)
+    if (cached && cached.untilMs > nowMs) return cached.person
     const session = await wallOfSession(database, token, new Date(nowMs))
     const stored = session && (await findPerson(database, session.personId))
     if (!stored) throw new AppError('Unauthorized', { detail: 'the session of the wall is over' })
@@ -125,27 +130,27 @@ export function openGuard(options: {
 
   return {
     person,
-    async member(asked, access) {
-      const { person: found, grantId } = await person(asked)
-      const member = membershipFor(found, asked, now())
+    async member(request, access) {
+      const { person: caller, grantId } = await person(request)
+      const member = membershipFor(caller, request, now())
       const db = tenants.for(member.setupId)
-      const isOther = asked.params.userId !== found.id
-      if (access.scope === 'self' && isOther) throw new NotFound(`user ${asked.params.userId}`)
+      const isOther = request.params.userId !== caller.id
+      if (access.scope === 'self' && isOther) throw new NotFound(`user ${request.params.userId}`)
       const refuse = async (needed: string) => {
-        await recordRefusal(found.id, member.setupId, needed)
+        await recordRefusal(caller.id, member.setupId, needed)
         throw new AppError('Forbidden', { detail: `the feature ${needed} is needed` })
       }
       if (access.scope === 'administered' && isOther) {
-        const reach = reachOf(member, await rankOf(db, asked.params.userId ?? ''))
-        if (reach === 'unknown') throw new NotFound(`user ${asked.params.userId}`)
+        const accessToUser = administrativeAccess(member, await rankOf(db, request.params.userId ?? ''))
+        if (accessToUser === 'unknown') throw new NotFound(`user ${request.params.userId}`)
         if (access.others && !member.features.has(access.others)) await refuse(access.others)
-        if (access.others && reach === 'seen')
+        if (access.others && accessToUser === 'seen')
           throw new AppError('Forbidden', { detail: 'the person belongs to other zones or administers them' })
       }
       if (access.feature && !member.features.has(access.feature)) await refuse(access.feature)
       if (access.anyFeature && !access.anyFeature.some((feature) => member.features.has(feature)))
         await refuse(access.anyFeature.join(' or '))
-      return { person: found, member, db, grantId }
+      return { person: caller, member, db, grantId }
     },
     forget(personId) {
       for (const [key, { person }] of remembered) if (person.id === personId) remembered.delete(key)
@@ -168,7 +173,7 @@ const onlyMapped = (person: Person, rights: ReadonlyMap<string, MappedRights | n
 })
 
 /** An organisation that the person does not belong to answers as one that does not exist. */
-function membershipFor(person: Person, { params, setupHeader }: Asked, now: Date): Membership {
+function membershipFor(person: Person, { params, setupHeader }: GuardRequest, now: Date): Membership {
   const setupId = params.setupId ?? setupHeader
   if (setupId !== undefined) {
     const membership = person.memberships.find((candidate) => candidate.setupId === setupId)

@@ -34,9 +34,9 @@ const ask = async (person: string, path: string, headers: Record<string, string>
 }
 
 test('the handler of an answer that is kept for the organisation is not told who asks, nor what time it is', async () => {
-  const heard: string[][] = []
+  const contextKeys: string[][] = []
   serve(app, listLayers, async (context) => {
-    heard.push(Object.keys(context).sort())
+    contextKeys.push(Object.keys(context).sort())
     // @ts-expect-error
     context.person
     // @ts-expect-error
@@ -49,23 +49,23 @@ test('the handler of an answer that is kept for the organisation is not told who
   })
   const first = await ask('olga', '/setups/north/layers')
   const second = await ask('duo', '/setups/north/layers')
-  expect(heard).toEqual([['asOf', 'body', 'db', 'params', 'query']])
+  expect(contextKeys).toEqual([['asOf', 'body', 'db', 'params', 'query']])
   expect(second).toEqual(first)
   // nothing that is not kept sees more
   await ask('olga', `/setups/north/layers?time=${testing.tail.latest().at}`)
-  expect(heard[1]).toEqual(heard[0])
+  expect(contextKeys[1]).toEqual(contextKeys[0])
 })
 
 test('an answer that varies by person is kept for each, and for the zones they have', async () => {
-  let made = 0
+  let computations = 0
   serve(app, listUserAlerts, async ({ caller }) => {
-    made += 1
+    computations += 1
     return { alerts: [], unread: caller.zoneIds.length, maps: [] }
   })
   const path = '/setups/north/users/olga/alerts'
   const before = await ask('olga', path)
   await ask('olga', path)
-  expect(made).toBe(1)
+  expect(computations).toBe(1)
   expect(JSON.parse(before.text)).toMatchObject({ unread: 0 })
 
   await testing.database.query("update membership set zone_ids = '{a}' where person_id = 'olga'")
@@ -73,13 +73,13 @@ test('an answer that varies by person is kept for each, and for the zones they h
   const after = await ask('olga', path, { 'if-none-match': before.etag })
   expect(after.status).toBe(200)
   expect(JSON.parse(after.text)).toMatchObject({ unread: 1 })
-  expect(made).toBe(2)
+  expect(computations).toBe(2)
 })
 
 test('an answer with parts for some is kept for each combination of their features, and tells of no other', async () => {
-  let made = 0
+  let computations = 0
   serve(app, getRoadcast, async ({ may }) => {
-    made += 1
+    computations += 1
     // @ts-expect-error
     expect(may('alerts')).toBe(false)
     return { ...NO_ROADCAST, isBridge: may('bridge') ? true : null }
@@ -100,7 +100,7 @@ test('an answer with parts for some is kept for each combination of their featur
   await ask('vera', path)
   await give([])
   expect(await ask('vera', path)).toEqual(before)
-  expect(made).toBe(2)
+  expect(computations).toBe(2)
 })
 
 test('what reads the log belongs to an organisation, and only that says that it varies', () => {
@@ -123,15 +123,15 @@ test('an answer is kept for the place that it is of', async () => {
 })
 
 test('an answer back in time is not kept: it is asked for once', async () => {
-  let made = 0
+  let computations = 0
   serve(app, listLayers, async () => {
-    made += 1
+    computations += 1
     return { layers: [] }
   })
   const path = `/setups/north/layers?time=${testing.tail.latest().at}`
   const { etag } = await ask('olga', path)
   await ask('olga', path)
-  expect({ etag, made }).toEqual({ etag: 'undefined', made: 2 })
+  expect({ etag, computations }).toEqual({ etag: 'undefined', computations: 2 })
 })
 
 test('an answer is kept for the organisation that asks, where the address names none', async () => {

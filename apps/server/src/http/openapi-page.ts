@@ -2,12 +2,12 @@ import { type OpenapiDocument, type Operation, PARAMETER_REF, type Parameter } f
 import { SCHEMA_REF } from './openapi-schemas.ts'
 import { PAGE_STYLE } from './page-style.ts'
 
-type Shown = Omit<Operation, 'parameters'> & { path: string; method: string; parameters: Parameter[] }
+type PageOperation = Omit<Operation, 'parameters'> & { path: string; method: string; parameters: Parameter[] }
 
 /** The API's description as one page for people, without script. */
 export function openapiPage({ info, paths, components }: OpenapiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Shown => {
+    Object.entries(methods).map(([method, operation]): PageOperation => {
       const parameters = operation.parameters.flatMap((parameter) =>
         '$ref' in parameter
           ? (components.parameters[parameter.$ref.slice(PARAMETER_REF.length)] ?? [])
@@ -42,7 +42,7 @@ ${Object.entries(components.schemas)
 </main></body></html>`
 }
 
-function section(area: string, operations: Shown[]): string {
+function section(area: string, operations: PageOperation[]): string {
   return `<section id="${area}"><h2>${area}</h2>
 ${operations
   .map(
@@ -57,7 +57,7 @@ ${content('Answer', operation.responses[200].content)}
   .join('\n')}</section>`
 }
 
-function parameters({ parameters }: Shown): string {
+function parameters({ parameters }: PageOperation): string {
   if (parameters.length === 0) return ''
   const rows = parameters.map(
     (parameter) =>

@@ -53,31 +53,31 @@ export function contractSchemas(): { ofCall(name: string): CallSchemas; componen
   )
   return {
     ofCall(name) {
-      const found = schemasByCall.get(name)
-      if (!found) throw new Error(`${name} is no call of the contract`)
-      return found
+      const schemas = schemasByCall.get(name)
+      if (!schemas) throw new Error(`${name} is no call of the contract`)
+      return schemas
     },
     components: referred([...schemasByCall.values()], written),
   }
 }
 
-const componentOf = (callName: string, part: 'Body' | 'Answer') =>
-  `${callName.charAt(0).toUpperCase()}${callName.slice(1)}${part}`
+const componentOf = (callName: string, suffix: 'Body' | 'Answer') =>
+  `${callName.charAt(0).toUpperCase()}${callName.slice(1)}${suffix}`
 
 /** Components that a call leads to: the contract also names what is only stored. */
 function referred(from: unknown, written: (id: string) => Json): Record<string, Json> {
-  const found: Record<string, Json> = {}
+  const components: Record<string, Json> = {}
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
       const id = key === '$ref' ? String(inner).slice(SCHEMA_REF.length) : null
       if (id === null) visit(inner)
-      else if (!found[id]) {
-        found[id] = written(id)
-        visit(found[id])
+      else if (!components[id]) {
+        components[id] = written(id)
+        visit(components[id])
       }
     }
   }
   visit(from)
-  return found
+  return components
 }

@@ -65,10 +65,16 @@ describe('what no database can store is refused, and never fails', () => {
 })
 
 test('a parameter that is missing is named; one of another type is not called missing', async () => {
-  const asked = (body: object) => app.as('olga', 'POST', '/castpoints/many/forecast/1h', { body })
-  expect((await asked({})).body).toMatchObject({ code: 'MissingParameter', field: 'body.castpoints' })
-  expect((await asked({ castpoints: 5 })).body).toMatchObject({ code: 'Invalid', field: 'body.castpoints' })
-  expect((await asked([])).body).toMatchObject({ code: 'Invalid', field: 'body' })
+  const requestForecast = (body: object) => app.as('olga', 'POST', '/castpoints/many/forecast/1h', { body })
+  expect((await requestForecast({})).body).toMatchObject({
+    code: 'MissingParameter',
+    field: 'body.castpoints',
+  })
+  expect((await requestForecast({ castpoints: 5 })).body).toMatchObject({
+    code: 'Invalid',
+    field: 'body.castpoints',
+  })
+  expect((await requestForecast([])).body).toMatchObject({ code: 'Invalid', field: 'body' })
 })
 
 test('the page of the calls can be read', async () => {

@@ -12,7 +12,12 @@ const LONGEST_MS = HOUR_MS
 const sessionOf = (grantId: string | null): string => grantId ?? ''
 
 /** The person as this session looks: where it looks as another role, with what both that role and theirs allow. */
-export async function asSeen(db: Db, person: Person, grantId: string | null, now: Date): Promise<Person> {
+export async function applyRoleViews(
+  db: Db,
+  person: Person,
+  grantId: string | null,
+  now: Date,
+): Promise<Person> {
   const views = await db.query<Row>(
     `select v.setup_id as "setupId", v.role_id as "roleId", r.name as "roleName", v.ends_at as "endsAt", r.features
        from role_view v
@@ -30,12 +35,12 @@ export async function asSeen(db: Db, person: Person, grantId: string | null, now
 }
 
 function throughView(membership: Membership, { features, ...view }: Row): Membership {
-  const allowed = features.filter(isFeature).filter((feature) => mayStand(feature, membership.features))
+  const allowed = features.filter(isFeature).filter((feature) => isAllowed(feature, membership.features))
   return { ...membership, features: new Set(allowed), isAdmin: false, view }
 }
 
 /** It never gives more than they have; what takes something away is part of the role that is looked at. */
-const mayStand = (feature: Feature, own: ReadonlySet<Feature>) =>
+const isAllowed = (feature: Feature, own: ReadonlySet<Feature>) =>
   own.has(feature) || LIMITING_FEATURES.includes(feature)
 
 /** Of a session that looks as another role anywhere nothing is changed. */

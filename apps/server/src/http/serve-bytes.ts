@@ -11,7 +11,7 @@ export type Bytes = {
   sizeBytes: number
   etag: string
   /** For how long a browser may keep them; for ever unless set. */
-  keptS?: number
+  maxAgeS?: number
   open(): Readable
 }
 
@@ -47,7 +47,7 @@ export function serveBytes<C extends AnyCall>(
         const bytes = await handle({ db, person, member, params, query })
         reply
           .header('etag', `"${bytes.etag}"`)
-          .header('cache-control', keptFor(bytes))
+          .header('cache-control', cacheControl(bytes))
           .header('vary', 'authorization, x-setup')
           .header('x-content-type-options', 'nosniff')
           .header('content-security-policy', "default-src 'none'; sandbox")
@@ -58,5 +58,5 @@ export function serveBytes<C extends AnyCall>(
   }
 }
 
-const keptFor = ({ keptS }: Bytes): string =>
-  keptS === undefined ? 'private, max-age=31536000, immutable' : `private, max-age=${keptS}`
+const cacheControl = ({ maxAgeS }: Bytes): string =>
+  maxAgeS === undefined ? 'private, max-age=31536000, immutable' : `private, max-age=${maxAgeS}`

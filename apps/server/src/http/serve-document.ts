@@ -17,7 +17,7 @@ export type DocumentContext<C extends AnyCall> = Granted & {
   query: z.output<C['query']>
 }
 
-export type AskedDocument = {
+export type RequestedDocument = {
   content: DocumentContent
   paper: Paper
   /** Without its ending. */
@@ -28,7 +28,7 @@ export type AskedDocument = {
 export function serveDocument<C extends AnyCall>(
   app: App,
   call: C,
-  handle: (context: DocumentContext<C>) => Promise<AskedDocument>,
+  handle: (context: DocumentContext<C>) => Promise<RequestedDocument>,
 ): void {
   for (const path of [call.path, ...call.aliases]) {
     app.fastify.route({
@@ -40,8 +40,8 @@ export function serveDocument<C extends AnyCall>(
         const query = parsed<C['query']>(call.query, request.query, 'query')
         const time = (query as { time?: string }).time
         const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
-        const asked = await asOfRequest(app.database, app.tail, { time, minRev, now: app.now() })
-        const asOf = time === undefined ? asked : await asOfRevision(app.database, asked.rev)
+        const requestedAsOf = await asOfRequest(app.database, app.tail, { time, minRev, now: app.now() })
+        const asOf = time === undefined ? requestedAsOf : await asOfRevision(app.database, requestedAsOf.rev)
         const { content, paper, fileName } = await handle({ ...rights, asOf, params, query })
         const pdf = Buffer.from(await documentPdf(app, content, paper))
         const etag = `"${createHash('sha256').update(pdf).digest('base64url')}"`

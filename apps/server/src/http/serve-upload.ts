@@ -12,7 +12,7 @@ type Sent<C extends AnyCall, Sender> = {
   now: Date
 }
 
-type Parts<C extends AnyCall, Sender> = {
+type UploadOptions<C extends AnyCall, Sender> = {
   /** Who sends, by the token; throws where nobody does, before anything of the body is read. */
   senderOf(token: string, params: z.output<C['params']>, now: Date): Promise<Sender>
   handle(sent: Sent<C, Sender>): Promise<z.input<C['response']>>
@@ -24,7 +24,7 @@ type Parts<C extends AnyCall, Sender> = {
 export function serveUpload<C extends AnyCall, Sender extends object>(
   app: App,
   call: C,
-  { senderOf, handle, refused }: Parts<C, Sender>,
+  { senderOf, handle, refused }: UploadOptions<C, Sender>,
 ): void {
   const senders = new WeakMap<FastifyRequest, Sender>()
   app.fastify.register(async (scope) => {

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { SetupDb } from '../db/setup-db.ts'
 import * as versioned from '../db/versioned.ts'
 import type { App } from './app.ts'
-import { LateChange, NotFound } from './errors.ts'
+import { NotFound, VersionConflict } from './errors.ts'
 import { nameOf, type Person } from './person.ts'
 import { serve } from './serve.ts'
 
 type EntryOf<Calls extends VersionedCalls> = z.input<Calls['get']['response']>['entry']
 type BodyOf<Calls extends VersionedCalls> = z.output<Calls['put']['body']>
 
-type Parts<Calls extends VersionedCalls, Fields extends object> = {
+type VersionedOptions<Calls extends VersionedCalls, Fields extends object> = {
   entity: versioned.Versioned<Fields>
   toEntry(version: versioned.Version<Fields>): EntryOf<Calls>
   /** What is to be stored, beside what stands there now; throws where the body is not valid. */
@@ -30,7 +30,7 @@ type By = { db: SetupDb; person: Person; address: string; now: Date }
 export function serveVersioned<Calls extends VersionedCalls, Fields extends object>(
   app: App,
   calls: Calls,
-  { entity, toEntry, toFields, check, record, hasOwnList }: Parts<Calls, Fields>,
+  { entity, toEntry, toFields, check, record, hasOwnList }: VersionedOptions<Calls, Fields>,
 ): void {
   const { list, get, history, put, remove }: VersionedCalls = calls
   const missing = (id: string) => new NotFound(`${entity.kind} ${id}`)
@@ -73,7 +73,7 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
       author: { personId: person.id, name: nameOf(person) },
     })
     const sent = toEntry({ ...fields, id, revision: expectedRevision ?? 0 })
-    const { rev, change } = known(written, { id, sent })
+    const { rev, change } = requireWritten(written, { id, sent })
     if (!change.version) throw new Error(`${entity.kind} ${id} was written and is removed`)
     await record?.(by, { before: stored?.version ?? null, after: fields, id })
     return { entry: toEntry(change.version), rev }
@@ -89,20 +89,20 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
       expectedRevision: query.expectedRevision,
       author: { personId: person.id, name: nameOf(person) },
     })
-    const { rev } = known(written, { id, sent: null })
+    const { rev } = requireWritten(written, { id, sent: null })
     await record?.(by, { before: stored?.version ?? null, after: null, id })
     return { rev }
   })
 
   /** What was written; throws where it was not. */
-  function known(
+  function requireWritten(
     written: versioned.Written<Fields> | null,
     { id, sent }: { id: string; sent: EntryOf<Calls> | null },
   ) {
     if (!written) throw missing(id)
     if (written.rev !== undefined) return written
     const { changedAt, changedBy, version } = written.conflict
-    throw new LateChange({
+    throw new VersionConflict({
       stored: version && toEntry(version),
       changedBy,
       changedAt: changedAt.toISOString(),

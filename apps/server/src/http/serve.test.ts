@@ -73,8 +73,8 @@ describe('the parameter time', () => {
 
   test('does not reach before the log', async () => {
     const [first] = await app.database.query<{ at: Date }>('select min(known_at) as at from publication')
-    const begunAt = first?.at.getTime() ?? 0
-    expect(await codeAt(new Date(begunAt - 1).toISOString())).toBe('TimeBeforeHorizon')
-    expect(await codeAt(new Date(begunAt + 1).toISOString())).toBe('answered')
+    const startedAt = first?.at.getTime() ?? 0
+    expect(await codeAt(new Date(startedAt - 1).toISOString())).toBe('TimeBeforeHorizon')
+    expect(await codeAt(new Date(startedAt + 1).toISOString())).toBe('answered')
   })
 })

@@ -115,9 +115,9 @@ async function answer(
   const { db, person, member } = rights
   const time = 'time' in query ? (query.time as string | undefined) : undefined
   const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
-  const asked = await asOfRequest(app.database, app.tail, { time, minRev, now })
+  const requestedAsOf = await asOfRequest(app.database, app.tail, { time, minRev, now })
   // the log may have moved on while this was waited for, and an answer is kept under what holds now
-  const asOf = time === undefined ? app.tail.latest() : asked
+  const asOf = time === undefined ? app.tail.latest() : requestedAsOf
   const caller: Caller | null = call.varies && { personId: person.id, zoneIds: member.zoneIds }
   const open = call.parts.filter((feature) => member.features.has(feature))
   const may = call.parts.length > 0 && { may: (feature: Feature) => open.includes(feature) }
@@ -129,8 +129,8 @@ async function answer(
   // of what was understood: however an address writes it, one question has one answer
   const key = JSON.stringify([db.setupId, caller, open, call.path, params, query])
   // of one address: the organisation may come from elsewhere, and an update may answer differently
-  const keptFor = [db.setupId, ...open, ...(caller ? [caller.personId, ...caller.zoneIds] : [])]
-  const etag = `W/"${[movedAt, ...keptFor.map(encodeURIComponent), app.version].join('-')}"`
+  const cacheScope = [db.setupId, ...open, ...(caller ? [caller.personId, ...caller.zoneIds] : [])]
+  const etag = `W/"${[movedAt, ...cacheScope.map(encodeURIComponent), app.version].join('-')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return send(reply, request, await app.answers.answer(key, movedAt, make))
@@ -168,19 +168,19 @@ export async function rightsFor(
 ): Promise<Partial<Granted>> {
   if (access.scope === 'public') return {}
   if (access.scope === 'device') throw new Error('a device is known by whoever serves its calls')
-  const asked = {
+  const guardRequest = {
     authorization: request.headers.authorization,
     setupHeader: request.headers['x-setup']?.toString(),
     params: request.params as { setupId?: string; userId?: string },
   }
-  if (access.scope === 'person') return app.guard.person(asked)
+  if (access.scope === 'person') return app.guard.person(guardRequest)
   if (access.scope === 'platform') {
     // to everybody else the address is one of nothing, whoever asks and however
-    const signedIn = await app.guard.person(asked).catch(unlessOutage)
+    const signedIn = await app.guard.person(guardRequest).catch(unlessOutage)
     if (!signedIn?.person.isPlatformAdministrator) throw new NotFound(`${request.method} ${request.url}`)
     return signedIn
   }
-  return app.guard.member(asked, access)
+  return app.guard.member(guardRequest, access)
 }
 
 function unlessOutage(error: unknown): null {

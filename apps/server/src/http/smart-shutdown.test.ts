@@ -65,10 +65,10 @@ test('a database that is told to stop is said by health although it still answer
     })
   expect((await health()).status).toBe(503)
   // who is about to sign in, who has just sent the password, and an app whose token has run out
-  const asked = await openBrowser(provider.origin).get(openApp(provider).authorizationUrl())
+  const signInPage = await openBrowser(provider.origin).get(openApp(provider).authorizationUrl())
   const sent = await browser.post(page.url, { login: 'olga', password: 'any' })
-  expect([asked.status, sent.status]).toEqual([503, 503])
-  for (const { text } of [asked, sent]) expect(text).toContain('Verglas ne répond pas pour l’instant')
+  expect([signInPage.status, sent.status]).toEqual([503, 503])
+  for (const { text } of [signInPage, sent]) expect(text).toContain('Verglas ne répond pas pour l’instant')
   expect(await openApp(provider).refresh('a-token')).toMatchObject({
     status: 503,
     body: { error: 'temporarily_unavailable' },

@@ -16,7 +16,7 @@ type Event = { event: string; id: number; data: { rev: number; topics?: string[]
 /** Reads the stream until `until` is content or two seconds have passed. */
 async function events(
   person: string,
-  until: (seen: Event[]) => boolean,
+  until: (received: Event[]) => boolean,
   options: { lastEventId?: number; onOpen?: () => Promise<unknown> } = {},
 ): Promise<Event[]> {
   const setupId = person === 'sam' ? 'south' : 'north'
@@ -30,7 +30,7 @@ async function events(
     },
     signal: stopping.signal,
   })
-  const seen: Event[] = []
+  const received: Event[] = []
   let text = ''
   try {
     for await (const chunk of response.body ?? []) {
@@ -41,17 +41,17 @@ async function events(
         const field = (name: string) => block.match(new RegExp(`^${name}: ?(.*)$`, 'm'))?.[1]
         const event = field('event')
         if (!event) continue
-        seen.push({ event, id: Number(field('id')), data: JSON.parse(field('data') ?? '{}') })
+        received.push({ event, id: Number(field('id')), data: JSON.parse(field('data') ?? '{}') })
         if (event === 'hello') await options.onOpen?.()
       }
-      if (until(seen)) break
+      if (until(received)) break
     }
   } catch (error) {
     if (!stopping.signal.aborted) throw error
   }
   clearTimeout(timer)
   stopping.abort()
-  return seen
+  return received
 }
 
 const observe = (setupId: string) =>
@@ -72,35 +72,35 @@ const observe = (setupId: string) =>
 
 test('a publication reaches an open stream within a second, with its topics', async () => {
   const startedMs = performance.now()
-  const seen = await events('olga', (all) => all.some(({ event }) => event === 'publication'), {
+  const received = await events('olga', (all) => all.some(({ event }) => event === 'publication'), {
     onOpen: () => observe('north'),
   })
-  expect(seen.at(-1)).toMatchObject({ event: 'publication', data: { topics: ['observation'] } })
+  expect(received.at(-1)).toMatchObject({ event: 'publication', data: { topics: ['observation'] } })
   expect(performance.now() - startedMs).toBeLessThan(1000)
 })
 
 test('a stream shows what everybody can see and what is its organisation’s, nothing else', async () => {
   const published = { north: 0, tick: 0 }
-  const seen = await events('sam', (all) => all.some(({ event }) => event === 'publication'), {
+  const received = await events('sam', (all) => all.some(({ event }) => event === 'publication'), {
     async onOpen() {
       published.north = (await observe('north')).rev
       published.tick = (await publishTick(app.database)).rev
     },
   })
-  const revs = seen.filter(({ event }) => event === 'publication').map(({ id }) => id)
+  const revs = received.filter(({ event }) => event === 'publication').map(({ id }) => id)
   expect(revs).toEqual([published.tick])
 })
 
 test('a client that was away gets what it missed', async () => {
-  const { rev: lastSeen } = await publishTick(app.database)
+  const { rev: lastReceived } = await publishTick(app.database)
   const { rev: missed } = await observe('north')
   await app.tail.waitForRevision(missed)
-  const seen = await events(
+  const received = await events(
     'olga',
     (all) => all.some(({ event, id }) => event === 'publication' && id === missed),
-    { lastEventId: lastSeen },
+    { lastEventId: lastReceived },
   )
-  expect(seen.map(({ event, id }) => [event, id])).toContainEqual(['publication', missed])
+  expect(received.map(({ event, id }) => [event, id])).toContainEqual(['publication', missed])
 })
 
 test('a stream without the right is refused', async () => {

@@ -6,17 +6,19 @@ import { dropSlowReader } from './drop-slow-reader.ts'
 const RECHECK_MS = 20_000
 const MAX_REPLAY = 1000
 
-type Newest = { readonly rev: number; readonly at: string }
+type LatestRevision = { readonly rev: number; readonly at: string }
 
-const eventText = (event: string, { rev, at, topics }: Newest & { topics?: readonly string[] }): Buffer =>
-  Buffer.from(`id: ${rev}\nevent: ${event}\ndata: ${JSON.stringify({ rev, at, topics })}\n\n`)
+const eventText = (
+  event: string,
+  { rev, at, topics }: LatestRevision & { topics?: readonly string[] },
+): Buffer => Buffer.from(`id: ${rev}\nevent: ${event}\ndata: ${JSON.stringify({ rev, at, topics })}\n\n`)
 
 /** One text for all readers: sixty that stand still wait for the same bytes, and not each for its own. */
 const texts = new WeakMap<LogEntry, Buffer>()
 
 function publicationText(entry: LogEntry): Buffer {
-  const known = texts.get(entry)
-  if (known) return known
+  const cachedText = texts.get(entry)
+  if (cachedText) return cachedText
   const text = eventText('publication', entry)
   texts.set(entry, text)
   return text
@@ -31,14 +33,14 @@ export function streamRoute(app: App): void {
     '/api/setups/:setupId/stream',
     { sse: { kind: 'only' } },
     async (request, reply) => {
-      const asked = {
+      const guardRequest = {
         authorization: request.headers.authorization,
         setupHeader: undefined,
         params: { setupId: request.params.setupId },
       }
-      const { member } = await app.guard.member(asked, { scope: 'member' })
+      const { member } = await app.guard.member(guardRequest, { scope: 'member' })
       const isVisible = (entry: LogEntry) => entry.setupId === null || entry.setupId === member.setupId
-      const sendState = (event: 'hello' | 'reset', at: Newest) => write(eventText(event, at))
+      const sendState = (event: 'hello' | 'reset', at: LatestRevision) => write(eventText(event, at))
       const send = (entry: LogEntry) => write(publicationText(entry))
 
       reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no')
@@ -54,20 +56,20 @@ export function streamRoute(app: App): void {
       })
       const recheck = setInterval(() => {
         // The guard refuses (session over, access withdrawn) or cannot ask the database: the browser reconnects.
-        app.guard.member(asked, { scope: 'member' }).catch(() => reply.sse.close())
+        app.guard.member(guardRequest, { scope: 'member' }).catch(() => reply.sse.close())
       }, RECHECK_MS)
       reply.sse.onClose(() => {
         clearInterval(recheck)
         unsubscribe()
       })
 
-      const lastSeen = Number(reply.sse.lastEventId)
-      const newest = app.tail.latest()
-      sendState('hello', newest)
-      if (Number.isInteger(lastSeen) && lastSeen > 0 && lastSeen < newest.rev) {
-        const missed = await entriesAfter(app.database, lastSeen)
-        if (missed.length >= MAX_REPLAY) sendState('reset', newest)
-        else for (const entry of missed) if (isVisible(entry) && entry.rev <= newest.rev) send(entry)
+      const lastReceived = Number(reply.sse.lastEventId)
+      const latest = app.tail.latest()
+      sendState('hello', latest)
+      if (Number.isInteger(lastReceived) && lastReceived > 0 && lastReceived < latest.rev) {
+        const missed = await entriesAfter(app.database, lastReceived)
+        if (missed.length >= MAX_REPLAY) sendState('reset', latest)
+        else for (const entry of missed) if (isVisible(entry) && entry.rev <= latest.rev) send(entry)
       }
       for (const entry of waiting) send(entry)
       isCaughtUp = true

@@ -16,8 +16,8 @@ const AT_ONCE = 6
 /** A refusal is believed for as long. */
 const REFUSED_MS = 60_000
 
-type Kept = { picture: Promise<TilePicture | null>; bytes: number; untilMs: number }
-type Parts = {
+type CachedTile = { picture: Promise<TilePicture | null>; bytes: number; untilMs: number }
+type TileStoreOptions = {
   config: Pick<Config, 'contact' | 'privateHosts'>
   now: () => Date
   maxBytes?: number
@@ -31,22 +31,22 @@ const pictureType = (bytes: Uint8Array): string => pictureForm(bytes).mediaType
  * Pictures of providers, each fetched once however many browsers show it: the instant is in the address, so what was
  * fetched stays true. Those not looked at for longest go first.
  */
-export function openTileStore(parts: Parts): TileStore {
-  const { config, now, maxBytes = 64 * 1024 * 1024, mediaTypeOf = pictureType } = parts
-  const keptByAddress = new Map<string, Kept>()
-  const turnsByHost = new Map<string, Turns>()
+export function openTileStore(options: TileStoreOptions): TileStore {
+  const { config, now, maxBytes = 64 * 1024 * 1024, mediaTypeOf = pictureType } = options
+  const cachedByAddress = new Map<string, CachedTile>()
+  const limiterByHost = new Map<string, Limiter>()
   let total = 0
 
   const drop = (address: string) => {
-    total -= keptByAddress.get(address)?.bytes ?? 0
-    keptByAddress.delete(address)
+    total -= cachedByAddress.get(address)?.bytes ?? 0
+    cachedByAddress.delete(address)
   }
   const fetchPicture = async (address: string): Promise<TilePicture | null> => {
     if (config.contact === null) return null
     const { hostname } = new URL(address)
-    const turns = turnsByHost.get(hostname) ?? openTurns(AT_ONCE)
-    turnsByHost.set(hostname, turns)
-    const got = await turns.take(() =>
+    const limiter = limiterByHost.get(hostname) ?? openLimiter(AT_ONCE)
+    limiterByHost.set(hostname, limiter)
+    const got = await limiter.take(() =>
       conditionalGet(
         address,
         {},
@@ -71,35 +71,35 @@ export function openTileStore(parts: Parts): TileStore {
 
   return {
     picture(address) {
-      const known = keptByAddress.get(address)
-      if (known && known.untilMs > now().getTime()) {
-        keptByAddress.delete(address)
-        keptByAddress.set(address, known)
-        return known.picture
+      const cached = cachedByAddress.get(address)
+      if (cached && cached.untilMs > now().getTime()) {
+        cachedByAddress.delete(address)
+        cachedByAddress.set(address, cached)
+        return cached.picture
       }
       drop(address)
-      const kept: Kept = { picture: fetchPicture(address), bytes: address.length, untilMs: Infinity }
-      keptByAddress.set(address, kept)
-      total += kept.bytes
-      void kept.picture.then((picture) => {
-        if (keptByAddress.get(address) !== kept) return
-        if (picture === null) kept.untilMs = now().getTime() + REFUSED_MS
-        kept.bytes += picture?.bytes.length ?? 0
+      const entry: CachedTile = { picture: fetchPicture(address), bytes: address.length, untilMs: Infinity }
+      cachedByAddress.set(address, entry)
+      total += entry.bytes
+      void entry.picture.then((picture) => {
+        if (cachedByAddress.get(address) !== entry) return
+        if (picture === null) entry.untilMs = now().getTime() + REFUSED_MS
+        entry.bytes += picture?.bytes.length ?? 0
         total += picture?.bytes.length ?? 0
-        for (const oldest of keptByAddress.keys()) {
+        for (const oldest of cachedByAddress.keys()) {
           if (total <= maxBytes) break
           drop(oldest)
         }
       })
-      return kept.picture
+      return entry.picture
     },
   }
 }
 
-type Turns = { take<T>(work: () => Promise<T>): Promise<T> }
+type Limiter = { take<T>(work: () => Promise<T>): Promise<T> }
 
 /** Lets some pieces of work run at a time; the others wait in the order in which they came. */
-function openTurns(atOnce: number): Turns {
+function openLimiter(atOnce: number): Limiter {
   const waiting: (() => void)[] = []
   let free = atOnce
   return {

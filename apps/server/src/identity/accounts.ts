@@ -81,7 +81,7 @@ export async function endSessions(db: Db, personId: string): Promise<void> {
 }
 
 /** How long a device that is in use may seem not to have been. */
-const SEEN_EVERY_MS = 5 * MINUTE_MS
+const ACTIVITY_RESOLUTION_MS = 5 * MINUTE_MS
 
 /**
  * Whether what a token was given out for still stands: signing out takes the grant away, a lock the account, and a role
@@ -103,7 +103,7 @@ export async function sessionState(
                        and (g.expires_at is null or g.expires_at > clock_timestamp())) as has_grant,
             exists (select from device d where d.grant_id = $2 and d.has_second_factor)
               or not needs_second_factor($1) as is_enough`,
-    [personId, grantId, now, new Date(now.getTime() - SEEN_EVERY_MS)],
+    [personId, grantId, now, new Date(now.getTime() - ACTIVITY_RESOLUTION_MS)],
   )
   if (row?.is_locked) return 'locked'
   return row?.is_locked === false && row.has_grant && row.is_enough ? 'open' : 'over'

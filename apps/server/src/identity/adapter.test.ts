@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { postgresAdapter } from './adapter.ts'
 import { createAccounts, openApp, openBrowser, startProvider, type TestProvider } from './test-browser.ts'
 
-const MOST = 400
+const PAGE_LIMIT = 400
 const FLOOD = 2000
 const AT_ONCE = 20
 
@@ -42,8 +42,8 @@ test('who opens a sign-in page and leaves it writes one row, which ends within m
 test('a flood of sign-in pages leaves a bounded table, and the newest of them', async () => {
   let atMs = Date.now()
   const now = () => new Date(atMs++)
-  const pages = postgresAdapter(testing.database, now, () => new Error('used'), MOST)('Interaction')
-  const sessions = postgresAdapter(testing.database, now, () => new Error('used'), MOST)('Session')
+  const pages = postgresAdapter(testing.database, now, () => new Error('used'), PAGE_LIMIT)('Interaction')
+  const sessions = postgresAdapter(testing.database, now, () => new Error('used'), PAGE_LIMIT)('Session')
   await sessions.upsert('of somebody', { uid: 'somebody' }, 900)
   for (let opened = 0; opened < FLOOD; opened += AT_ONCE) {
     await Promise.all(
@@ -53,8 +53,8 @@ test('a flood of sign-in pages leaves a bounded table, and the newest of them', 
     )
   }
   const [left] = (await rowsByModel()).filter(({ model }) => model === 'Interaction')
-  expect(left?.count).toBeGreaterThanOrEqual(MOST)
-  expect(left?.count).toBeLessThanOrEqual(MOST + 100)
+  expect(left?.count).toBeGreaterThanOrEqual(PAGE_LIMIT)
+  expect(left?.count).toBeLessThanOrEqual(PAGE_LIMIT + 100)
   expect(await pages.find(`page-${FLOOD - 1}`)).toBeDefined()
   expect(await pages.find('page-0')).toBeUndefined()
   expect(await sessions.find('of somebody')).toBeDefined()

@@ -2,7 +2,7 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
 
 /** Sign-in pages that nobody has answered yet, of all who have opened one within its minutes. */
-export const MOST_UNANSWERED = 5000
+export const MAX_UNANSWERED = 5000
 /** Looked at once in so many. */
 const LOOK_EVERY = 50
 
@@ -17,7 +17,7 @@ export function postgresAdapter(
   db: Db,
   now: () => Date,
   alreadyUsed: () => Error,
-  mostUnanswered = MOST_UNANSWERED,
+  maxUnanswered = MAX_UNANSWERED,
 ): AdapterFactory {
   let opened = 0
   return (model): Adapter => {
@@ -55,7 +55,7 @@ export function postgresAdapter(
         )
         if (model !== 'Interaction') return
         opened += 1
-        if (opened % LOOK_EVERY === 0) await forgetOldest(db, mostUnanswered)
+        if (opened % LOOK_EVERY === 0) await forgetOldest(db, maxUnanswered)
       },
       async consume(id) {
         const [consumed] = await db.query(
@@ -76,7 +76,7 @@ export function postgresAdapter(
   }
 }
 
-async function forgetOldest(db: Db, most: number): Promise<void> {
+async function forgetOldest(db: Db, maxCount: number): Promise<void> {
   await db.query(
     `delete from oidc_payload
       where model = 'Interaction'
@@ -85,7 +85,7 @@ async function forgetOldest(db: Db, most: number): Promise<void> {
                             where p.model = 'Interaction'
                             order by p.expires_at desc
                            offset $1 limit 1)`,
-    [most],
+    [maxCount],
   )
 }
 

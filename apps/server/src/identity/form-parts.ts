@@ -3,7 +3,7 @@ import { Html, html } from '../html.ts'
 export const WARNING = html`<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d="M12 3.5 21.5 20h-19z"/><path d="M12 10v4.5M12 17.4v.1"/></svg>`
 
 /** Above a form: what is wrong with all of it. */
-export function wholeProblem(text: string | null): Html | null {
+export function formProblem(text: string | null): Html | null {
   return text
     ? html`<p class="problem whole" role="alert" tabindex="-1" autofocus>${WARNING}<span>${text}</span></p>`
     : null

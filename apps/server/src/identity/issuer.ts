@@ -71,8 +71,8 @@ function isAboutToken(error: unknown): boolean {
 }
 
 async function discover(issuer: string): Promise<Metadata> {
-  const found = await getJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
-  const { issuer: name, jwks_uri: jwksUri, userinfo_endpoint: userinfoEndpoint } = found ?? {}
+  const configuration = await getJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+  const { issuer: name, jwks_uri: jwksUri, userinfo_endpoint: userinfoEndpoint } = configuration ?? {}
   if (typeof name !== 'string' || name.replace(/\/$/, '') !== issuer.replace(/\/$/, '')) {
     throw new Error(`its discovery document speaks of ${String(name)}`)
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretBox } from '../installation/secrets.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import { ensureKeys, publicPart, rotateKeys } from './keys.ts'
+import { ensureKeys, publicKeySet, rotateKeys } from './keys.ts'
 
 const BOX = secretBox(Buffer.alloc(32, 1))
 
@@ -28,7 +28,7 @@ test('a newer key signs, and the older one still verifies', async () => {
     [JSON.stringify({ ...before.signing[0], kid: 'next' })],
   )
   const after = await ensureKeys(testing.database, new Date(), BOX)
-  expect(publicPart(after).keys.map((key) => key.kid)).toEqual(['next', before.signing[0]?.kid])
+  expect(publicKeySet(after).keys.map((key) => key.kid)).toEqual(['next', before.signing[0]?.kid])
 })
 
 test('keys lie sealed, also those that a former version stored as they are', async () => {

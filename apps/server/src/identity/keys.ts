@@ -17,34 +17,34 @@ export type IdentityKeys = { signing: JWK[]; cookie: string[] }
  * the installation are passed over: people sign in anew.
  */
 export async function ensureKeys(database: Database, now: Date, box: SecretBox): Promise<IdentityKeys> {
-  const inTurn = (work: (db: Db) => Promise<IdentityKeys>) =>
+  const underLock = (work: (db: Db) => Promise<IdentityKeys>) =>
     throughOutage(() =>
       database.transaction(async (db) => {
         await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.identityKeys])
         return work(db)
       }),
     )
-  const found = await inTurn((db) => storedKeys(db, box))
-  if (found.signing.length > 0 && found.cookie.length > 0) return found
+  const existing = await underLock((db) => storedKeys(db, box))
+  if (existing.signing.length > 0 && existing.cookie.length > 0) return existing
   // outside of the transaction: a key takes up to a second to make, in which a connection may be cut
-  const made = { signing: await newSigningKey(), cookie: newCookieKey() }
-  return inTurn(async (db) => {
+  const created = { signing: await newSigningKey(), cookie: newCookieKey() }
+  return underLock(async (db) => {
     const keys = await storedKeys(db, box)
     if (keys.signing.length === 0) {
-      await insertKey(db, { kind: 'signing', id: made.signing.kid, secret: made.signing }, now, box)
+      await insertKey(db, { kind: 'signing', id: created.signing.kid, secret: created.signing }, now, box)
       await recordSecurityEvent(db, now, { kind: 'keys_made', personId: null })
-      keys.signing.push(made.signing)
+      keys.signing.push(created.signing)
     }
     if (keys.cookie.length === 0) {
-      await insertKey(db, { kind: 'cookie', ...made.cookie }, now, box)
-      keys.cookie.push(made.cookie.secret)
+      await insertKey(db, { kind: 'cookie', ...created.cookie }, now, box)
+      keys.cookie.push(created.cookie.secret)
     }
     return keys
   })
 }
 
 /** A key that a newer one has followed for so long has signed nothing that anybody still holds. */
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
 /**
  * Makes the next keys; a process signs with them from its next start, and verifies what the former have signed for as
@@ -65,7 +65,7 @@ export async function rotateKeys(
         where exists (select from oidc_key newer
                        where newer.kind = k.kind and newer.created_at > k.created_at and newer.created_at < $1)
         returning id`,
-      [new Date(now.getTime() - KEPT_MS)],
+      [new Date(now.getTime() - RETENTION_MS)],
     )
     await recordSecurityEvent(db, now, { kind: 'keys_made', personId: null })
     return { kid: signing.kid, removed: removed.length }
@@ -73,7 +73,7 @@ export async function rotateKeys(
 }
 
 /** What verifies the provider's tokens; the secrets stay behind. */
-export function publicPart({ signing }: IdentityKeys): JSONWebKeySet {
+export function publicKeySet({ signing }: IdentityKeys): JSONWebKeySet {
   return { keys: signing.map(({ kty, kid, use, alg, n, e }) => ({ kty, kid, use, alg, n, e }) as JWK) }
 }
 

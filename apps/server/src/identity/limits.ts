@@ -30,7 +30,7 @@ export const signInBuckets = (attempt: SignInAttempt): Bucket[] => [
 ]
 
 /** For so long an address is one's own after a sign-in from it. */
-export const KNOWN_ADDRESS_MS = 30 * DAY_MS
+export const TRUSTED_ADDRESS_MS = 30 * DAY_MS
 
 /** Of the login alone. Who got in is not held to what they typed before; their address is. */
 export const ownBuckets = (attempt: SignInAttempt): Bucket[] => [loginBucket(attempt)]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Html, html } from '../html.ts'
-import { ICON_URL, mark, nightRoad } from './drawings.ts'
+import { ICON_URL, logo, nightRoad } from './drawings.ts'
 import { PASSKEY_SCRIPT } from './second-factor/passkey-script.ts'
 import { STYLE } from './style.ts'
 import { isLocale, LOCALES, type Locale, wordsIn } from './words.ts'
@@ -29,8 +29,8 @@ export type PageContext = {
 /** The language that was clicked, else the first that was asked for (`ui_locales`, the browser), else French. */
 export function localeOf(ctx: PageContext, uiLocales?: unknown): Locale {
   if (isLocale(ctx.query.lang)) return ctx.query.lang
-  const asked = String(uiLocales ?? ctx.query.ui_locales ?? '').split(' ')
-  const first = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale)
+  const requestedTags = String(uiLocales ?? ctx.query.ui_locales ?? '').split(' ')
+  const first = requestedTags.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale)
   return first ?? ((ctx.acceptsLanguages(...LOCALES) || 'fr') as Locale)
 }
 
@@ -90,9 +90,9 @@ function document({ locale, title, main, languageUrl, hasPasskeyScript }: Page):
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<aside class="scene" aria-label="Verglas"><div class="brand">${mark(32)}<span>Verglas</span></div><p class="tagline">${words.tagline}</p>${nightRoad()}</aside>
+<aside class="scene" aria-label="Verglas"><div class="brand">${logo(32)}<span>Verglas</span></div><p class="tagline">${words.tagline}</p>${nightRoad()}</aside>
 <div class="side">
-<header><div class="brand">${mark(28)}<span>Verglas</span></div>${
+<header><div class="brand">${logo(28)}<span>Verglas</span></div>${
     languageUrl
       ? html`<a class="language" href="${languageUrl}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a>`
       : null

@@ -1,6 +1,6 @@
 import { Html, html } from '../html.ts'
 import type { DemonstrationAccount } from './accounts.ts'
-import { field, langField, wholeProblem } from './form-parts.ts'
+import { field, formProblem, langField } from './form-parts.ts'
 import type { Page } from './page.ts'
 import { passkeyForm } from './second-factor-pages.ts'
 import { type Locale, wordsIn } from './words.ts'
@@ -36,7 +36,7 @@ export function signInPage(form: SignInForm): Page {
     title: words.title,
     hasPasskeyScript: true,
     main: html`<h1>${words.title}</h1>
-${wholeProblem(wholeProblemText(form))}
+${formProblem(formProblemText(form))}
 ${people ? demonstrationList(form) : null}
 ${people ? html`<div class="or">${words.instead}</div>` : null}
 ${fields(form)}`,
@@ -107,7 +107,7 @@ function problemAt(field: 'login' | 'password', { locale, problem }: SignInForm)
   return null
 }
 
-function wholeProblemText({ locale, problem }: SignInForm): string | null {
+function formProblemText({ locale, problem }: SignInForm): string | null {
   const words = wordsIn(locale)
   if (problem?.kind === 'locked') return words.accountLocked
   if (problem?.kind === 'tooBusy') return words.tooBusy

@@ -101,13 +101,13 @@ test('nobody is sent one mail after another, and somebody else of the office sti
 
 test('a link is good for an hour, an invitation for a week, and only the newest one', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  const stands = async (link: string) => (await browserHere().get(link)).status
-  expect(await stands(await linkFor('vera', ago(59)))).toBe(200)
-  expect(await stands(await linkFor('vera', ago(61)))).toBe(404)
+  const statusOf = async (link: string) => (await browserHere().get(link)).status
+  expect(await statusOf(await linkFor('vera', ago(59)))).toBe(200)
+  expect(await statusOf(await linkFor('vera', ago(61)))).toBe(404)
   const older = await linkFor('vera', ago(7 * 24 * 60 - 5), 'invitation')
-  expect(await stands(older)).toBe(200)
+  expect(await statusOf(older)).toBe(200)
   await linkFor('vera')
-  expect(await stands(older)).toBe(404)
+  expect(await statusOf(older)).toBe(404)
 })
 
 test('whoever was invited has an account from then on', async () => {

@@ -1,5 +1,5 @@
 import { html } from '../html.ts'
-import { field, langField, wholeProblem } from './form-parts.ts'
+import { field, formProblem, langField } from './form-parts.ts'
 import type { Page } from './page.ts'
 import type { LinkPurpose } from './password-links.ts'
 import { LONGEST_PASSWORD, type PasswordProblem, SHORTEST_PASSWORD } from './password-rules.ts'
@@ -101,7 +101,7 @@ export function forgottenPage({
     title: newPassword.forgottenTitle,
     main: html`<h1>${newPassword.forgottenTitle}</h1>
 <p>${newPassword.forgottenText}</p>
-${wholeProblem(
+${formProblem(
   problem?.kind === 'tooMany' ? words.tooManyRequests.replace('{{minutes}}', String(problem.minutes)) : null,
 )}
 <form class="fields" method="post" action="/oidc/forgotten" novalidate>

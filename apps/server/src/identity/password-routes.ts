@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { putMails } from '../mail/outbox.ts'
+import { enqueueMails } from '../mail/outbox.ts'
 import { findAccount } from './accounts.ts'
 import { countAttempt, minutesToWait } from './attempts.ts'
 import { requestBuckets } from './limits.ts'
@@ -22,8 +22,8 @@ type Context = PageContext & FormContext & { path: string; ip: string }
 const REQUEST_TAKES_MS = 400
 
 /** Pages for who forgot a password, or has none yet: what to send a link to, and where the link leads. */
-export function passwordRoutes(config: Config, issuer: string, parts: SignInParts) {
-  const { database, now } = parts
+export function passwordRoutes(config: Config, issuer: string, services: SignInParts) {
+  const { database, now } = services
   const appUrl = `${config.publicUrl}/`
 
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
@@ -51,7 +51,7 @@ export function passwordRoutes(config: Config, issuer: string, parts: SignInPart
     const problem = password === '' ? 'missing' : await passwordProblem(password, owner.words)
     if (problem) return show(problem)
     if (password !== form.get('again')) return show('different')
-    const passwordHash = await hashInTurn(password)
+    const passwordHash = await hashQueued(password)
     if (!passwordHash) return showFailure(ctx, config, 'tooBusy')
     const personId = await choosePassword(database, { token, passwordHash, issuer, now: now() })
     if (!personId) return showPage(ctx, 404, pages.oldLinkPage(frame))
@@ -96,13 +96,13 @@ export function passwordRoutes(config: Config, issuer: string, parts: SignInPart
       subject,
       body: body.replace('{{link}}', link),
     }
-    await putMails(database, [mail], now())
+    await enqueueMails(database, [mail], now())
     await recordSecurityEvent(database, now(), { kind: 'password_link_sent', personId, address })
   }
 
-  function hashInTurn(password: string): Promise<string | null> {
-    return parts
-      .inTurn(() => hashPassword(password))
+  function hashQueued(password: string): Promise<string | null> {
+    return services
+      .runQueued(() => hashPassword(password))
       .catch((error) => {
         if (error instanceof TooBusy) return null
         throw error

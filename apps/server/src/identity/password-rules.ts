@@ -17,21 +17,21 @@ export async function passwordProblem(
   if (length < SHORTEST_PASSWORD) return 'tooShort'
   if (length > LONGEST_PASSWORD) return 'tooLong'
   const blocked = await blockedWords()
-  const known = new Set(words.flatMap(wordsOf))
-  const isKnown = (text: string) => blocked.has(text) || known.has(text) || OUR_WORDS.has(text)
-  return isFirstGuess(folded(password), isKnown) ? 'common' : null
+  const personalWords = new Set(words.flatMap(wordsOf))
+  const isGuessable = (text: string) => blocked.has(text) || personalWords.has(text) || OUR_WORDS.has(text)
+  return isFirstGuess(folded(password), isGuessable) ? 'common' : null
 }
 
 /** The product, and what the demonstration shows to everybody. */
 const OUR_WORDS: ReadonlySet<string> = new Set(['verglas', 'motdepasse', 'azerty', 'azertyuiop'])
 
 /** A known word as a whole, with figures or signs around it, or again and again; a run of neighbours. */
-function isFirstGuess(text: string, isKnown: (text: string) => boolean): boolean {
+function isFirstGuess(text: string, isGuessable: (text: string) => boolean): boolean {
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const candidates = [text, core, smallestUnit(text), smallestUnit(core)]
   return core === ''
-    ? isPlainFigures(text) || isKnown(text)
-    : candidates.some(isKnown) || isRun(smallestUnit(text))
+    ? isPlainFigures(text) || isGuessable(text)
+    : candidates.some(isGuessable) || isRun(smallestUnit(text))
 }
 
 /** Figures alone: dates, telephone numbers and runs, all of them few enough to be tried. */
@@ -61,8 +61,8 @@ const folded = (text: string): string =>
     .replace(/[\s._-]+/g, '')
 
 function wordsOf(text: string): string[] {
-  const parts = text.split(/[@.\s]+/).map(folded)
-  return [folded(text), ...parts].filter((word) => word.length > 2)
+  const fragments = text.split(/[@.\s]+/).map(folded)
+  return [folded(text), ...fragments].filter((word) => word.length > 2)
 }
 
 let loaded: Promise<ReadonlySet<string>> | null = null

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
-import { openTurns, TooBusy } from './turns.ts'
+import { openWorkQueue, TooBusy } from './turns.ts'
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
@@ -39,17 +39,17 @@ test('nobody and a damaged hash are refused, after as much work as for an accoun
 })
 
 test('work takes turns, and too many waiting are sent away', async () => {
-  const inTurn = openTurns(2)
+  const runQueued = openWorkQueue(2)
   const order: string[] = []
   const work = (name: string) => async () => {
     order.push(`${name} begins`)
     await new Promise((resolve) => setTimeout(resolve, 5))
     order.push(`${name} ends`)
   }
-  const both = [inTurn(work('a')), inTurn(work('b'))]
-  await expect(inTurn(work('c'))).rejects.toBeInstanceOf(TooBusy)
+  const both = [runQueued(work('a')), runQueued(work('b'))]
+  await expect(runQueued(work('c'))).rejects.toBeInstanceOf(TooBusy)
   await Promise.all(both)
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
-  await expect(inTurn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-  await inTurn(work('d'))
+  await expect(runQueued(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  await runQueued(work('d'))
 })

@@ -13,8 +13,8 @@ export async function personOf(
   identity: Identity,
   verifiedEmail?: () => Promise<string | null>,
 ): Promise<string | null> {
-  const known = await findIdentity(db, identity)
-  if (known || !verifiedEmail) return known
+  const existing = await findIdentity(db, identity)
+  if (existing || !verifiedEmail) return existing
   const email = await verifiedEmail()
   return email ? linkByEmail(db, identity, email) : null
 }

@@ -39,7 +39,7 @@ export function cookieOptions(config: Config) {
 }
 
 /** One public client, our own, that gets what it asks for: code with PKCE, refresh tokens, and an id token. */
-export function providerSettings(parts: {
+export function providerSettings(options: {
   config: Config
   database: Database
   keys: IdentityKeys
@@ -49,12 +49,12 @@ export function providerSettings(parts: {
     rpInitiatedLogout: NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>
   }
 }): Configuration {
-  const { config, database, keys, library, now, pages } = parts
+  const { config, database, keys, library, now, pages } = options
   const origins = appOrigins(config)
   const policy = library.interactionPolicy.base()
   // prompt=consent may be asked for (oidc-client-ts does, for offline_access), but there is no screen to show.
   policy.get('consent')?.checks.clear()
-  policy.get('login')?.checks.add(asksSecondFactor(database, library))
+  policy.get('login')?.checks.add(secondFactorCheck(database, library))
 
   return {
     adapter: postgresAdapter(database, now, () => new library.errors.InvalidGrant('already used')),
@@ -125,7 +125,7 @@ export function providerSettings(parts: {
       return { accountId: personId, claims: () => ({ sub: personId, ...claims }) }
     },
     loadExistingGrant: async (ctx) => {
-      const grant = await grantWithoutAsking(ctx)
+      const grant = await grantWithoutConsent(ctx)
       if (grant) await noteDevice(database, deviceOf(ctx, grant.jti), now())
       return grant
     },
@@ -141,11 +141,11 @@ export function providerSettings(parts: {
 }
 
 /** Our own client has every scope: nobody is asked for consent. */
-async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
+async function grantWithoutConsent(ctx: KoaContextWithOIDC) {
   const { client, session, account, provider } = ctx.oidc
   if (!client || !account) return undefined
-  const known = session?.grantIdFor(client.clientId)
-  const existing = known ? await provider.Grant.find(known) : undefined
+  const grantId = session?.grantIdFor(client.clientId)
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined
   if (existing && existing.accountId === account.accountId && existing.remainingTTL > REFRESH_TOKEN_S)
     return existing
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
@@ -155,7 +155,7 @@ async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
 }
 
 /** A session that was opened with one factor does not do for a role that asks for two. */
-function asksSecondFactor(database: Database, { interactionPolicy: { Check } }: OidcLibrary) {
+function secondFactorCheck(database: Database, { interactionPolicy: { Check } }: OidcLibrary) {
   return new Check('second_factor', 'a second factor is needed', async ({ oidc: { session } }) => {
     if (!session?.accountId || session.amr?.includes('mfa')) return Check.NO_NEED_TO_PROMPT
     return needsSecondFactor(database, session.accountId)

@@ -193,9 +193,9 @@ describe('signing out', () => {
 
   test('without it asks first', async () => {
     const { browser, app } = await signIn(provider, 'olga')
-    const asked = await browser.get(endUrl({}))
-    expect(asked.text).toContain('Fermer la session\u00a0?')
-    const xsrf = /name="xsrf" value="(\w+)"/.exec(asked.text)?.[1] ?? ''
+    const confirmation = await browser.get(endUrl({}))
+    expect(confirmation.text).toContain('Fermer la session\u00a0?')
+    const xsrf = /name="xsrf" value="(\w+)"/.exec(confirmation.text)?.[1] ?? ''
     const forged = await browser.post(`${provider.issuer}/session/end/confirm`, {
       xsrf: 'forged',
       logout: 'yes',
@@ -255,8 +255,8 @@ test('the sign-in page speaks French first, English where asked, and can be swit
   expect((await openSignIn(provider, { ui_locales: 'en fr' })).page.text).toContain('<html lang="en">')
   const switched = await browser.get(`${page.url}?lang=en`)
   expect(switched.text).toContain('E-mail or login')
-  const kept = await browser.post(page.url, { lang: 'en', login: '', password: '' })
-  expect(kept.text).toContain('Please fill in this field.')
+  const rejected = await browser.post(page.url, { lang: 'en', login: '', password: '' })
+  expect(rejected.text).toContain('Please fill in this field.')
 })
 
 test('the sign-in page holds to the basics of accessibility and allows one script alone', async () => {
@@ -288,7 +288,7 @@ describe('a session ends', () => {
       now,
     })
   const guardNow = () => guardAt(() => new Date())
-  const asked = (token: string | undefined) => ({
+  const requestWith = (token: string | undefined) => ({
     authorization: `Bearer ${token}`,
     setupHeader: undefined,
     params: {},
@@ -296,14 +296,14 @@ describe('a session ends', () => {
 
   test('by a lock: its tokens and its refresh are refused, though both were good a moment ago', async () => {
     const { app, tokens } = await signIn(provider, 'vera@example.org')
-    expect((await guardNow().person(asked(tokens.access_token))).person.id).toBe('vera')
+    expect((await guardNow().person(requestWith(tokens.access_token))).person.id).toBe('vera')
     await lockAccount(testing.database, 'vera', new Date())
-    await expect(guardNow().person(asked(tokens.access_token))).rejects.toMatchObject({
+    await expect(guardNow().person(requestWith(tokens.access_token))).rejects.toMatchObject({
       code: 'AccountLocked',
     })
     expect((await app.refresh(tokens.refresh_token ?? '')).status).toBe(400)
     await unlockAccount(testing.database, 'vera')
-    await expect(guardNow().person(asked(tokens.access_token))).rejects.toMatchObject({
+    await expect(guardNow().person(requestWith(tokens.access_token))).rejects.toMatchObject({
       code: 'Unauthorized',
     })
   })
@@ -312,9 +312,11 @@ describe('a session ends', () => {
     const { tokens } = await signIn(provider, 'olga@example.org')
     let now = Date.now()
     const guard = guardAt(() => new Date(now))
-    expect((await guard.person(asked(tokens.access_token))).person.id).toBe('olga')
+    expect((await guard.person(requestWith(tokens.access_token))).person.id).toBe('olga')
     await endSessions(testing.database, 'olga')
     now += 31_000
-    await expect(guard.person(asked(tokens.access_token))).rejects.toMatchObject({ code: 'Unauthorized' })
+    await expect(guard.person(requestWith(tokens.access_token))).rejects.toMatchObject({
+      code: 'Unauthorized',
+    })
   })
 })

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type Database, throughOutage } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { identifyAccounts } from './accounts.ts'
-import { ensureKeys, publicPart } from './keys.ts'
+import { ensureKeys, publicKeySet } from './keys.ts'
 import { loadOidcLibrary } from './oidc-library.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { providerDb } from './provider-db.ts'
@@ -12,7 +12,7 @@ import { providerPages } from './provider-pages.ts'
 import { providerSettings } from './provider-settings.ts'
 import { addressOf } from './request.ts'
 import { signInRoutes } from './sign-in-routes.ts'
-import { openTurns } from './turns.ts'
+import { openWorkQueue } from './turns.ts'
 
 const MOUNT = '/oidc'
 /** At some tenths of a second each, the last one waits about ten seconds. */
@@ -59,18 +59,18 @@ export async function openIdentityProvider(options: {
   const koa: NodeJS.EventEmitter = provider
   koa.on('error', reportError)
 
-  const parts = { database, inTurn: openTurns(MAX_WAITING_SIGN_INS), now }
+  const services = { database, runQueued: openWorkQueue(MAX_WAITING_SIGN_INS), now }
   provider.use(pages.frame)
-  provider.use(passwordRoutes(config, issuer, parts))
-  provider.use(signInRoutes(provider, config, options.secrets, parts))
+  provider.use(passwordRoutes(config, issuer, services))
+  provider.use(signInRoutes(provider, config, options.secrets, services))
   const callback = provider.callback()
 
   return {
     issuer,
-    publicKeys: publicPart(keys),
+    publicKeys: publicKeySet(keys),
     handle(request, response) {
       const address = addressOf(request, provider.proxy)
-      void callback(asSeenByBrowsers(request, { host, protocol, address }), response)
+      void callback(withPublicAddress(request, { host, protocol, address }), response)
     },
     close: async () => {
       provider.removeAllListeners()
@@ -82,7 +82,7 @@ export async function openIdentityProvider(options: {
  * The library writes addresses after the request's headers, which a proxy may not set and a stranger may forge:
  * they are what the settings say. It finds its mount by the difference of `originalUrl` and `url`.
  */
-function asSeenByBrowsers(
+function withPublicAddress(
   request: IncomingMessage,
   { host, protocol, address }: { host: string; protocol: string; address: string },
 ): IncomingMessage {

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { Html, html } from '../html.ts'
-import { field, langField, wholeProblem } from './form-parts.ts'
+import { field, formProblem, langField } from './form-parts.ts'
 import type { Page } from './page.ts'
 import { base32, totpUri } from './second-factor/totp.ts'
 import { type Locale, wordsIn } from './words.ts'
@@ -12,15 +12,15 @@ export type CodeProblem = { kind: 'missing' } | { kind: 'wrong' } | { kind: 'too
 function problemTexts(
   locale: Locale,
   problem: CodeProblem | null,
-): { atField: string | null; whole: string | null } {
+): { atField: string | null; atForm: string | null } {
   const words = wordsIn(locale)
   if (problem?.kind === 'tooMany')
     return {
       atField: null,
-      whole: words.secondFactor.tooMany.replace('{{minutes}}', String(problem.minutes)),
+      atForm: words.secondFactor.tooMany.replace('{{minutes}}', String(problem.minutes)),
     }
-  if (problem?.kind === 'missing') return { atField: words.required, whole: null }
-  return { atField: problem ? words.secondFactor.wrong : null, whole: null }
+  if (problem?.kind === 'missing') return { atField: words.required, atForm: null }
+  return { atField: problem ? words.secondFactor.wrong : null, atForm: null }
 }
 
 const codeField = (label: string, atField: string | null, isNumeric: boolean): Html =>
@@ -44,7 +44,7 @@ export function provePage({
   problem,
 }: Framed & { challenge: string; problem: CodeProblem | null }): Page {
   const words = wordsIn(locale).secondFactor
-  const { atField, whole } = problemTexts(locale, problem)
+  const { atField, atForm } = problemTexts(locale, problem)
   return {
     locale,
     languageUrl,
@@ -52,7 +52,7 @@ export function provePage({
     hasPasskeyScript: true,
     main: html`<h1>${words.title}</h1>
 <p>${words.text}</p>
-${wholeProblem(whole)}
+${formProblem(atForm)}
 <form class="fields" method="post" action="${action}/second-factor" novalidate>
 ${langField(locale)}
 ${codeField(words.code, atField, false)}
@@ -73,14 +73,14 @@ export function setUpPage({
   problem,
 }: Framed & { secret: Buffer; email: string; problem: CodeProblem | null }): Page {
   const words = wordsIn(locale).secondFactor
-  const { atField, whole } = problemTexts(locale, problem)
+  const { atField, atForm } = problemTexts(locale, problem)
   return {
     locale,
     languageUrl,
     title: words.setUpTitle,
     main: html`<h1>${words.setUpTitle}</h1>
 <p>${words.setUpText}</p>
-${wholeProblem(whole)}
+${formProblem(atForm)}
 <div class="dots" role="img" aria-label="${words.dots}">${new Html(renderSVG(totpUri(secret, email), { border: 2 }))}</div>
 <p class="hint">${words.byHand} <code>${base32(secret).match(/.{4}/g)?.join(' ') ?? ''}</code></p>
 <form class="fields" method="post" action="${action}/second-factor" novalidate>

@@ -59,9 +59,10 @@ async function afterPassword(login: string, changes: Record<string, string> = {}
   const { browser, app, page } = await openSignIn(provider, changes)
   const posted = await browser.post(page.url, { login, password: PASSWORD })
   expect(posted.location).toMatch(/\/second-factor$/)
-  return { browser, app, asked: await browser.get(posted.location ?? '') }
+  return { browser, app, codePage: await browser.get(posted.location ?? '') }
 }
-const give = (browser: Browser, asked: Answer, code: string) => browser.post(asked.url, { lang: 'fr', code })
+const give = (browser: Browser, codePage: Answer, code: string) =>
+  browser.post(codePage.url, { lang: 'fr', code })
 
 const guard = () =>
   openGuard({
@@ -82,39 +83,39 @@ const personOf = (token: string | undefined) =>
 describe('who has an app', () => {
   test('signs in with a code of it after the password, and each code once', async () => {
     const secret = await giveApp('olga')
-    const { browser, app, asked } = await afterPassword('olga')
-    expect(asked.text).toContain('autocomplete="one-time-code"')
-    expect((await give(browser, asked, '')).text).toContain('Remplissez ce champ')
-    expect((await give(browser, asked, '000000')).text).toContain('n’est pas le bon')
+    const { browser, app, codePage } = await afterPassword('olga')
+    expect(codePage.text).toContain('autocomplete="one-time-code"')
+    expect((await give(browser, codePage, '')).text).toContain('Remplissez ce champ')
+    expect((await give(browser, codePage, '000000')).text).toContain('n’est pas le bon')
     const silent = await browser.get(app.authorizationUrl({ prompt: 'none' }))
     expect(silent.location).toContain('error=login_required')
     const code = codeNow(secret)
-    const right = await give(browser, asked, code)
+    const right = await give(browser, codePage, code)
     const { body } = await app.redeem(await browser.follow(right, app.callback))
     expect(await personOf(body.access_token)).toBe('olga')
 
     const second = await afterPassword('olga')
-    expect((await give(second.browser, second.asked, code)).status).toBe(422)
+    expect((await give(second.browser, second.codePage, code)).status).toBe(422)
   })
 
   test('signs in with a recovery code, once, however it is written', async () => {
     await giveApp('olga')
     const [code = ''] = await makeRecoveryCodes(testing.database, 'olga')
-    const { browser, asked } = await afterPassword('olga')
-    expect((await give(browser, asked, ` ${code.toLowerCase()} `)).status).toBe(303)
+    const { browser, codePage } = await afterPassword('olga')
+    expect((await give(browser, codePage, ` ${code.toLowerCase()} `)).status).toBe(303)
     const again = await afterPassword('olga')
-    expect((await give(again.browser, again.asked, code)).status).toBe(422)
+    expect((await give(again.browser, again.codePage, code)).status).toBe(422)
     expect((await factorsOf(testing.database, 'olga')).recoveryCodes).toBe(9)
   })
 
   test('is guessed at five times, from whatever address', async () => {
     const secret = await giveApp('olga')
     for (let guess = 0; guess < 5; guess += 1) {
-      const { browser, asked } = await afterPassword('olga')
-      expect((await give(browser, asked, `99999${guess}`)).status).toBe(422)
+      const { browser, codePage } = await afterPassword('olga')
+      expect((await give(browser, codePage, `99999${guess}`)).status).toBe(422)
     }
-    const { browser, asked } = await afterPassword('olga')
-    expect((await give(browser, asked, codeNow(secret))).status).toBe(429)
+    const { browser, codePage } = await afterPassword('olga')
+    expect((await give(browser, codePage, codeNow(secret))).status).toBe(429)
   }, 30_000)
 
   test('has it asked for, not skipped: its page without the password leads to the password', async () => {
@@ -144,19 +145,19 @@ describe('a role that asks for a second factor', () => {
 
   test('has whoever has none set one up, before anything is open, and shows the recovery codes once', async () => {
     await ask()
-    const { browser, app, asked } = await afterPassword('vera')
-    expect(asked.text).toContain('<svg')
-    const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(asked.text)?.[1]?.replaceAll(' ', '') ?? ''
-    expect((await browser.get(asked.url)).text).toContain(key.slice(0, 4))
-    expect((await give(browser, asked, '000000')).status).toBe(422)
+    const { browser, app, codePage } = await afterPassword('vera')
+    expect(codePage.text).toContain('<svg')
+    const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(codePage.text)?.[1]?.replaceAll(' ', '') ?? ''
+    expect((await browser.get(codePage.url)).text).toContain(key.slice(0, 4))
+    expect((await give(browser, codePage, '000000')).status).toBe(422)
     const bits = [...key].map((letter) =>
       'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
     )
     const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-    const codes = await browser.follow(await give(browser, asked, codeNow(secret)), 'nowhere')
+    const codes = await browser.follow(await give(browser, codePage, codeNow(secret)), 'nowhere')
     expect(codes.text.match(/<li><code>(\w{4}-){2}\w{4}</g)).toHaveLength(10)
-    const kept = await browser.post(codes.url, { lang: 'fr', kept: 'yes' })
-    const { body } = await app.redeem(await browser.follow(kept, app.callback))
+    const confirmed = await browser.post(codes.url, { lang: 'fr', kept: 'yes' })
+    const { body } = await app.redeem(await browser.follow(confirmed, app.callback))
     expect(await personOf(body.access_token)).toBe('vera')
     expect(await factorsOf(testing.database, 'vera')).toMatchObject({ hasTotp: true, recoveryCodes: 10 })
   })
@@ -173,10 +174,10 @@ test('a device is signed out from elsewhere: its tokens and its session are over
   const desk = await signIn(provider, 'olga')
   const lost = await signIn(provider, 'olga')
   const devices = await devicesOf(testing.database, 'olga')
-  const [newest] = devices
-  expect(newest).toMatchObject({ personId: 'olga', userAgent: 'node', hasSecondFactor: false })
-  expect(await signOutDevice(testing.database, 'vera', newest?.grantId ?? '')).toBe(false)
-  expect(await signOutDevice(testing.database, 'olga', newest?.grantId ?? '')).toBe(true)
+  const [latest] = devices
+  expect(latest).toMatchObject({ personId: 'olga', userAgent: 'node', hasSecondFactor: false })
+  expect(await signOutDevice(testing.database, 'vera', latest?.grantId ?? '')).toBe(false)
+  expect(await signOutDevice(testing.database, 'olga', latest?.grantId ?? '')).toBe(true)
   await expect(personOf(lost.tokens.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
   expect((await lost.app.refresh(lost.tokens.refresh_token ?? '')).status).toBe(400)
   const silent = await lost.browser.get(lost.app.authorizationUrl({ prompt: 'none' }))

@@ -6,7 +6,7 @@ import { createAccount } from './accounts.ts'
 import { hashPassword } from './password.ts'
 import { listSecurityEvents } from './security-events.ts'
 import { signInByPassword } from './sign-in.ts'
-import { openTurns } from './turns.ts'
+import { openWorkQueue } from './turns.ts'
 
 const NOW = new Date('2026-01-15T03:00:00Z')
 const ADDRESS = '192.0.2.9'
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const signIn = (login: string, password: string) =>
   signInByPassword(
-    { database: app.database, inTurn: openTurns(5), now: () => NOW },
+    { database: app.database, runQueued: openWorkQueue(5), now: () => NOW },
     { login, password, address: ADDRESS },
   )
 const eventsOf = async (personId?: string) =>

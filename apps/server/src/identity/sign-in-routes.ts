@@ -43,8 +43,8 @@ const PATH = /^\/interaction\/([\w-]{1,64})(?:\/(passkey|second-factor))?$/
  * The sign-in: GET shows a page, POST judges it. The cookie of the interaction (HttpOnly, SameSite=Lax, bound to
  * the path) and the unguessable id in the path have to be of one interaction, so no other site can send the form.
  */
-export function signInRoutes(provider: Provider, config: Config, secrets: SecretBox, parts: SignInParts) {
-  const { database, now } = parts
+export function signInRoutes(provider: Provider, config: Config, secrets: SecretBox, services: SignInParts) {
+  const { database, now } = services
 
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
     const [, uid, page] = PATH.exec(ctx.path) ?? []
@@ -76,8 +76,8 @@ export function signInRoutes(provider: Provider, config: Config, secrets: Secret
   async function judge(ctx: Context, form: URLSearchParams, login: string): Promise<SignInResult> {
     const address = ctx.ip
     const chosen = config.demonstration ? form.get('demonstration') : null
-    if (chosen) return signInAsDemonstration(parts, { personId: chosen, address })
-    return signInByPassword(parts, { login, password: form.get('password') ?? '', address })
+    if (chosen) return signInAsDemonstration(services, { personId: chosen, address })
+    return signInByPassword(services, { login, password: form.get('password') ?? '', address })
   }
 
   async function show(
@@ -110,7 +110,7 @@ export function signInRoutes(provider: Provider, config: Config, secrets: Secret
     })
     if (outcome === null) return
     if (outcome !== 'done') return goOn(ctx, interaction, { ...pending, step: outcome.step })
-    await recordSignedIn(parts, { personId: pending.personId, address: ctx.ip })
+    await recordSignedIn(services, { personId: pending.personId, address: ctx.ip })
     await finish(ctx, interaction, pending.personId, ['pwd', 'otp', 'mfa'])
   }
 
@@ -124,7 +124,7 @@ export function signInRoutes(provider: Provider, config: Config, secrets: Secret
     const account = personId && !isAnother ? await accountClaims(database, personId) : null
     await remember(interaction, { pending })
     if (!personId || !account) return show(ctx, interaction, { login: '', problem: { kind: 'passkey' } })
-    await recordSignedIn(parts, { personId, address: ctx.ip })
+    await recordSignedIn(services, { personId, address: ctx.ip })
     await finish(ctx, interaction, personId, ['hwk', 'user', 'mfa'])
   }
 
@@ -175,9 +175,9 @@ async function remember(interaction: Interaction, submission: Submission): Promi
 
 /** What a passkey is asked to sign: of this sign-in, and used once. */
 async function challengeOf(interaction: Interaction): Promise<string> {
-  const known = submissionOf(interaction)
-  if (known.challenge) return known.challenge
+  const submission = submissionOf(interaction)
+  if (submission.challenge) return submission.challenge
   const challenge = makeChallenge()
-  await remember(interaction, { ...known, challenge })
+  await remember(interaction, { ...submission, challenge })
   return challenge
 }

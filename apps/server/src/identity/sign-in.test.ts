@@ -6,12 +6,12 @@ import { countAttempt } from './attempts.ts'
 import { signInBuckets } from './limits.ts'
 import { isOutdated } from './password.ts'
 import { type SignInParts, signInByPassword } from './sign-in.ts'
-import { openTurns } from './turns.ts'
+import { openWorkQueue } from './turns.ts'
 
 /** It stands still, however long hashes take. */
 const NOW = new Date()
 let testing: TestDatabase
-let parts: SignInParts
+let services: SignInParts
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const salt = Buffer.from('0123456789abcdef')
@@ -20,9 +20,9 @@ const OLD_HASH = `$scrypt$ln=10,r=8,p=1$${unpadded(salt)}$${unpadded(scryptSync(
 
 beforeAll(async () => {
   testing = await testDatabase()
-  parts = {
+  services = {
     database: testing.database,
-    inTurn: openTurns(25),
+    runQueued: openWorkQueue(25),
     now: () => NOW,
   }
   for (const personId of ['olga', 'vera']) {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => testing.drop())
 
 const attempt = (login: string, password: string, address = '192.0.2.1') =>
-  signInByPassword(parts, { login, password, address })
+  signInByPassword(services, { login, password, address })
 
 test('an outdated hash is made again at the next sign-in', async () => {
   expect(await attempt('olga', 'secret')).toEqual({ personId: 'olga' })

@@ -7,17 +7,17 @@ import {
   storePasswordHash,
 } from './accounts.ts'
 import { countAttempt, forgetAttempts, minutesToWait } from './attempts.ts'
-import { KNOWN_ADDRESS_MS, ownBuckets, signInBuckets } from './limits.ts'
+import { ownBuckets, signInBuckets, TRUSTED_ADDRESS_MS } from './limits.ts'
 import type { SignInProblem } from './pages.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { stepAfterPassword } from './second-factor/factors.ts'
 import { hasSignedInFrom, recordSecurityEvent } from './security-events.ts'
-import { type InTurn, TooBusy } from './turns.ts'
+import { type RunQueued, TooBusy } from './turns.ts'
 
 /** `step`: what is left to do before the person is signed in. */
 export type SignInResult = { personId: string; step?: 'prove' | 'set_up' } | { problem: SignInProblem }
 
-export type SignInParts = { database: Database; inTurn: InTurn; now: () => Date }
+export type SignInParts = { database: Database; runQueued: RunQueued; now: () => Date }
 
 export type Credentials = { login: string; password: string; address: string }
 
@@ -26,14 +26,17 @@ export type Credentials = { login: string; password: string; address: string }
  * all be judged before the first failure is counted. An unknown login takes the same way and gets the same answer
  * as a wrong password, and so does a locked account: that it is locked is told only to who knows its password.
  */
-export async function signInByPassword(parts: SignInParts, credentials: Credentials): Promise<SignInResult> {
+export async function signInByPassword(
+  services: SignInParts,
+  credentials: Credentials,
+): Promise<SignInResult> {
   const { login, password, address } = credentials
   if (!login) return { problem: { kind: 'missing', field: 'login' } }
   if (!password) return { problem: { kind: 'missing', field: 'password' } }
-  const minutes = await minutesLeft(parts, { login, address })
+  const minutes = await minutesLeft(services, { login, address })
   if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
   try {
-    return await parts.inTurn(() => judge(parts, credentials))
+    return await services.runQueued(() => judge(services, credentials))
   } catch (error) {
     if (error instanceof TooBusy) return { problem: { kind: 'tooBusy' } }
     throw error
@@ -51,15 +54,18 @@ async function minutesLeft(
   const minutes = await minutesToWait(database, signInBuckets(attempt), now())
   if (minutes === 0) return 0
   const account = await findAccount(database, attempt.login)
-  const since = new Date(now().getTime() - KNOWN_ADDRESS_MS)
+  const since = new Date(now().getTime() - TRUSTED_ADDRESS_MS)
   if (!account || !(await hasSignedInFrom(database, account.personId, attempt.address, since))) return minutes
   return minutesToWait(database, ownBuckets(attempt), now())
 }
 
-async function judge(parts: SignInParts, { login, password, address }: Credentials): Promise<SignInResult> {
-  const { database, now } = parts
+async function judge(
+  services: SignInParts,
+  { login, password, address }: Credentials,
+): Promise<SignInResult> {
+  const { database, now } = services
   // of many that came at once, those after the last free one wait after all
-  const minutes = await minutesLeft(parts, { login, address })
+  const minutes = await minutesLeft(services, { login, address })
   if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
   const account = await findAccount(database, login)
   const isRight = await verifyPassword(password, account?.passwordHash ?? null)
@@ -68,7 +74,7 @@ async function judge(parts: SignInParts, { login, password, address }: Credentia
       await storePasswordHash(database, account.personId, await hashPassword(password))
     }
     await forgetAttempts(database, ownBuckets({ login, address }))
-    return afterFirstFactor(parts, { personId: account.personId, address })
+    return afterFirstFactor(services, { personId: account.personId, address })
   }
   await countAttempt(database, signInBuckets({ login, address }), now())
   const isLocked = account?.isLocked === true && isRight
@@ -86,19 +92,19 @@ async function judge(parts: SignInParts, { login, password, address }: Credentia
 }
 
 /** One click in the demonstration; the caller has made sure that this is one. */
-export async function signInAsDemonstration(parts: SignInParts, who: Who): Promise<SignInResult> {
-  const offered = await listDemonstrationAccounts(parts.database)
+export async function signInAsDemonstration(services: SignInParts, who: Who): Promise<SignInResult> {
+  const offered = await listDemonstrationAccounts(services.database)
   if (!offered.some((account) => account.personId === who.personId)) return { problem: { kind: 'wrong' } }
-  return afterFirstFactor(parts, who)
+  return afterFirstFactor(services, who)
 }
 
 type Who = { personId: string; address: string }
 
-async function afterFirstFactor(parts: SignInParts, who: Who): Promise<SignInResult> {
+async function afterFirstFactor(services: SignInParts, who: Who): Promise<SignInResult> {
   const { personId } = who
-  const step = await stepAfterPassword(parts.database, personId)
+  const step = await stepAfterPassword(services.database, personId)
   if (step) return { personId, step }
-  await recordSignedIn(parts, who)
+  await recordSignedIn(services, who)
   return { personId }
 }
 

@@ -113,13 +113,13 @@ describe('an external issuer', () => {
   let server: Server
   let origin: string
   let testing: TestDatabase
-  let asked: string[] = []
+  let requestedPaths: string[] = []
   let isDown = false
 
   beforeAll(async () => {
     testing = await testDatabase()
     server = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requestedPaths.push(request.url ?? '')
       if (isDown) return response.writeHead(500).end()
       const answers: Record<string, unknown> = {
         // With a slash at its end, as Auth0 writes itself.
@@ -150,7 +150,7 @@ describe('an external issuer', () => {
     aToken({ issuer: `${origin}/`, typ: 'JWT', claims, expS: 1e9 }).sign(keys.privateKey)
 
   test('is discovered once, and its tokens are verified by its keys', async () => {
-    asked = []
+    requestedPaths = []
     const verifier = openTokenVerifier({ issuer: origin, audience: AUDIENCE })
     const token = await externalToken()
     for (let call = 0; call < 3; call += 1) {
@@ -160,7 +160,7 @@ describe('an external issuer', () => {
         grantId: null,
       })
     }
-    expect(asked).toEqual(['/.well-known/openid-configuration', '/keys'])
+    expect(requestedPaths).toEqual(['/.well-known/openid-configuration', '/keys'])
     isDown = true
     expect((await verifier.verify(token, NOW_MS)).subject).toBe('olga')
     isDown = false
@@ -168,13 +168,13 @@ describe('an external issuer', () => {
 
   test('that does not answer gives one clear error, and is not asked again at once', async () => {
     isDown = true
-    asked = []
+    requestedPaths = []
     const verifier = openTokenVerifier({ issuer: origin, audience: AUDIENCE })
     const token = await externalToken()
     for (let call = 0; call < 3; call += 1) {
       await expect(verifier.verify(token)).rejects.toBeInstanceOf(IssuerUnreachable)
     }
-    expect(asked).toHaveLength(1)
+    expect(requestedPaths).toHaveLength(1)
     isDown = false
   })
 

@@ -79,8 +79,8 @@ export function openTokenVerifier(options: {
 
   return {
     async verify(token, nowMs = Date.now()) {
-      const known = remembered.get(token)
-      if (known && nowMs < known.untilMs) return known.identity
+      const cached = remembered.get(token)
+      if (cached && nowMs < cached.untilMs) return cached.identity
       const { iss, sub, exp, grant } = await claimsOf(token, nowMs)
       if (!iss || !sub || !exp) throw new TokenRefused('invalid')
       const grantId = external || typeof grant !== 'string' ? null : grant

@@ -2,19 +2,19 @@
 export class TooBusy extends Error {}
 
 /** Runs one piece of work at a time, in the order of asking; beyond `maxWaiting` it throws `TooBusy`. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
 
-export function openTurns(maxWaiting: number): InTurn {
+export function openWorkQueue(maxWaiting: number): RunQueued {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   return async (work) => {
     if (waiting >= maxWaiting) throw new TooBusy()
     waiting += 1
-    const turn = last.then(work)
+    const result = last.then(work)
     // The error goes to the caller of this turn; the next turn runs all the same.
-    last = turn.catch(() => {})
+    last = result.catch(() => {})
     try {
-      return await turn
+      return await result
     } finally {
       waiting -= 1
     }

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 
-const LEAST_FREE = { share: 0.05, bytes: 1024 ** 3 }
+const MIN_FREE = { share: 0.05, bytes: 1024 ** 3 }
 
 /** Free bytes where a folder lies, if these are few; null where there is room. */
 export async function fewBytesFree(folder: string): Promise<number | null> {
   const { bsize, blocks, bavail } = await statfs(folder)
   const [free, all] = [bavail * bsize, blocks * bsize]
-  return free < Math.min(LEAST_FREE.bytes, all * LEAST_FREE.share) ? free : null
+  return free < Math.min(MIN_FREE.bytes, all * MIN_FREE.share) ? free : null
 }

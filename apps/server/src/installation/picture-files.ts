@@ -46,10 +46,10 @@ export function pictureFiles(dataFolder: string): PictureFiles {
     return path.join(folderOf(hash), hash + ENDING[size])
   }
   const writeAs = async (hash: string, { bytes, thumbnail }: PictureBytes) => {
-    const whole = fileOf(hash)
+    const fullFile = fileOf(hash)
     await mkdir(folderOf(hash), { recursive: true })
-    await writeWhole(fileOf(hash, 'small'), thumbnail)
-    await writeWhole(whole, bytes)
+    await writeAtomically(fileOf(hash, 'small'), thumbnail)
+    await writeAtomically(fullFile, bytes)
   }
   return {
     async write(picture) {
@@ -92,7 +92,7 @@ export function pictureFiles(dataFolder: string): PictureFiles {
 let draftNumber = 0
 
 /** Written anew even where it is there: an old file might be on its way out. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.${process.pid}.${draftNumber++}.draft`
   try {
     const handle = await open(draft, 'w')

@@ -25,8 +25,8 @@ describe('a picture of a camera', () => {
 
     const prepared = await preparedPicture(bytes)
     expect(prepared).toMatchObject({ mediaType: 'image/jpeg', widthPx: 720, heightPx: 1280 })
-    const whole = await sharp(prepared.bytes).metadata()
-    expect([whole.exif, whole.icc, whole.xmp, whole.iptc, whole.orientation]).toEqual(
+    const metadata = await sharp(prepared.bytes).metadata()
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual(
       Array(5).fill(undefined),
     )
     const small = await sharp(prepared.thumbnail).metadata()
@@ -58,8 +58,8 @@ describe('a picture of a camera', () => {
   })
 
   test('that was cut off and given an end is refused, since half of it shows no road', async () => {
-    const whole = await noise(640, 480).jpeg().toBuffer()
-    const half = Buffer.concat([whole.subarray(0, whole.length / 2), Buffer.of(0xff, 0xd9)])
+    const complete = await noise(640, 480).jpeg().toBuffer()
+    const half = Buffer.concat([complete.subarray(0, complete.length / 2), Buffer.of(0xff, 0xd9)])
     await expect(preparedPicture(half)).rejects.toThrow('This image contains errors')
   })
 

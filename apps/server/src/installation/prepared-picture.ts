@@ -36,7 +36,7 @@ export async function preparedPicture(
   const raw = {
     raw: { width, height, channels },
   }
-  const whole = await drawn(WRITTEN[mediaType](sharp(upright.data, raw)))
+  const full = await drawn(WRITTEN[mediaType](sharp(upright.data, raw)))
   const small = await drawn(
     sharp(upright.data, raw)
       .resize({ width: THUMBNAIL_WIDTH_PX, withoutEnlargement: true })
@@ -44,9 +44,9 @@ export async function preparedPicture(
   )
   return {
     mediaType,
-    widthPx: whole.info.width,
-    heightPx: whole.info.height,
-    bytes: whole.data,
+    widthPx: full.info.width,
+    heightPx: full.info.height,
+    bytes: full.data,
     thumbnail: small.data,
   }
 }

@@ -10,7 +10,7 @@ export type SecretBox = {
   /** Throws where the key is another or the bytes were changed. */
   open(sealed: Buffer, of: string): Record<string, string>
   /** Twenty letters and digits that nobody else can make of a text. */
-  mark(text: string, purpose: string): string
+  keyedHash(text: string, purpose: string): string
 }
 
 const KEY_BYTES = 32
@@ -18,7 +18,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const VERSION = 1
 /** 80 bits, against guessing one by one over a network. */
-const MARK_LENGTH = 20
+const KEYED_HASH_LENGTH = 20
 
 export function secretBox(key: Buffer): SecretBox {
   if (key.length !== KEY_BYTES) throw new Error(`a key of ${key.length} bytes`)
@@ -41,8 +41,8 @@ export function secretBox(key: Buffer): SecretBox {
       ])
       return JSON.parse(text.toString('utf8'))
     },
-    mark: (text, purpose) =>
-      createHmac('sha256', key).update(`${purpose}\n${text}`).digest('hex').slice(0, MARK_LENGTH),
+    keyedHash: (text, purpose) =>
+      createHmac('sha256', key).update(`${purpose}\n${text}`).digest('hex').slice(0, KEYED_HASH_LENGTH),
   }
 }
 

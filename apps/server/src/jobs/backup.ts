@@ -4,17 +4,17 @@ import { DAY_MS } from '@verglas/quantities'
 import { writeBackup } from '../backup/write.ts'
 import { ifMissing } from '../installation/if-missing.ts'
 import { VERSION } from '../version.ts'
-import type { JobParts } from './job-parts.ts'
+import type { JobServices } from './job-parts.ts'
 
 const NAME = /^verglas-\d{8}T\d{6}Z\.backup\.gz$/
 const DRAFT = /^verglas-\d{8}T\d{6}Z\.backup\.gz\.part$/
 /** Nobody writes this long. */
 const DRAFT_MS = DAY_MS
 
-type Parts = Pick<JobParts, 'database' | 'backup' | 'now'>
+type BackupServices = Pick<JobServices, 'database' | 'backup' | 'now'>
 
 /** Writes this night's backup where the settings want one; the oldest go once it is whole. */
-export async function nightlyBackup({ database, backup, now }: Parts): Promise<void> {
+export async function nightlyBackup({ database, backup, now }: BackupServices): Promise<void> {
   if (!backup) return
   const takenAt = now()
   const instant = takenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
@@ -46,8 +46,8 @@ async function backupsIn(folder: string): Promise<string[]> {
 }
 
 /** When the newest backup was written; null where there is none. */
-export async function newestBackupAt(folder: string): Promise<Date | null> {
+export async function latestBackupAt(folder: string): Promise<Date | null> {
   // The folder does not exist yet or cannot be read: health reports that there is no backup.
-  const [newest] = await backupsIn(folder).catch(() => [])
-  return newest ? (await stat(path.join(folder, newest))).mtime : null
+  const [latestBackup] = await backupsIn(folder).catch(() => [])
+  return latestBackup ? (await stat(path.join(folder, latestBackup))).mtime : null
 }

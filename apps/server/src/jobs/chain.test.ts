@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Step } from '../chain/step.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import { advanceChain, workOnTurns } from './chain.ts'
+import { advanceChain, processWorkItems } from './chain.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 let testing: TestDatabase
@@ -44,9 +44,13 @@ const aStep = (name: string, units: number, takesMs: number): Step => ({
 
 test('what people wait for does not stand in line behind forecasts', async () => {
   const steps: Step[] = [aStep('slow', UNITS, 200), { ...aStep('quick', 1, 0), isUrgent: true }]
-  const parts = { database: testing.database, model: async () => [], steps }
-  await workOnTurns(queue.boss, parts, { signal: stopping.signal, log: () => {}, onProducts: () => {} })
-  expect(await advanceChain(queue.boss, parts)).toBe(UNITS + 1)
+  const services = { database: testing.database, model: async () => [], steps }
+  await processWorkItems(queue.boss, services, {
+    signal: stopping.signal,
+    log: () => {},
+    onProducts: () => {},
+  })
+  expect(await advanceChain(queue.boss, services)).toBe(UNITS + 1)
   await expect.poll(() => done.includes('quick'), { timeout: 10_000 }).toBe(true)
   expect(done.filter((name) => name === 'slow').length).toBeLessThan(UNITS / 2)
 }, 30_000)

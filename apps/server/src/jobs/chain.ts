@@ -24,15 +24,15 @@ const EXPIRE_S = 300
  * Sends every unit whose inputs have moved on its way, once: a job that waits already is not sent again, and one that
  * a killed worker has lost is found anew from the progress of its unit.
  */
-export async function advanceChain(boss: PgBoss, parts: ChainServices): Promise<number> {
-  const { database, steps = CHAIN } = parts
+export async function advanceChain(boss: PgBoss, services: ChainServices): Promise<number> {
+  const { database, steps = CHAIN } = services
   let count = 0
   for (const { queue, isOf } of LANES) {
-    const turns = await pendingWorkItems({ database, steps: steps.filter(isOf) })
-    count += turns.length
-    for (const turn of turns) {
-      await boss.send(queue, turn, {
-        singletonKey: `${turn.step} ${turn.unit}`,
+    const workItems = await pendingWorkItems({ database, steps: steps.filter(isOf) })
+    count += workItems.length
+    for (const workItem of workItems) {
+      await boss.send(queue, workItem, {
+        singletonKey: `${workItem.step} ${workItem.unit}`,
         retryLimit: 0,
         expireInSeconds: EXPIRE_S,
       })
@@ -42,9 +42,9 @@ export async function advanceChain(boss: PgBoss, parts: ChainServices): Promise<
 }
 
 /** Takes turns from the queues until the schedule stops. */
-export async function workOnTurns(
+export async function processWorkItems(
   boss: PgBoss,
-  parts: ChainServices,
+  services: ChainServices,
   {
     signal,
     log,
@@ -60,7 +60,7 @@ export async function workOnTurns(
     for (const { data } of jobs) {
       if (signal.aborted) return
       try {
-        onProducts(await runWorkItem(parts, data))
+        onProducts(await runWorkItem(services, data))
       } catch (error) {
         // the unit stays due, and is tried again when its claim has run out
         if (!signal.aborted) log(`chain: ${data.step} of ${data.unit} failed`, error)

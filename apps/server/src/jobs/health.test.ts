@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const EXPECTED = [{ name: 'tick', lateAfterMinutes: 15 }]
-const partsIn = (minutesFromNow: number) => ({
+const EXPECTED = [{ name: 'tick', overdueAfterMinutes: 15 }]
+const servicesAt = (minutesFromNow: number) => ({
   database: app.database,
   contact: 'ops@example.org',
   publicUrl: 'https://verglas.example.org',
@@ -21,7 +21,7 @@ const partsIn = (minutesFromNow: number) => ({
   backup: null as { folder: string; keep: number } | null,
   now: () => new Date(Date.now() + minutesFromNow * 60_000),
 })
-const look = (minutesFromNow = 0) => watchHealth(partsIn(minutesFromNow), EXPECTED)
+const look = (minutesFromNow = 0) => watchHealth(servicesAt(minutesFromNow), EXPECTED)
 type Health = { status: string; problems: { code: string }[] }
 const health = async () => {
   const { status, body } = await app.as(null, 'GET', '/health')
@@ -83,11 +83,11 @@ test('just after a start what loops is said, and of the jobs nothing new', async
   await app.database.query('delete from role_start')
   await look()
   for (let n = 0; n < 4; n++) await noteStart(app.database, 'worker')
-  await watchHealth(partsIn(20), null)
+  await watchHealth(servicesAt(20), null)
   expect((await health()).codes).toEqual(['role_loops', 'set_aside'])
   await look(20)
   expect((await health()).codes).toContain('job_late')
-  await watchHealth(partsIn(0), null)
+  await watchHealth(servicesAt(0), null)
   expect((await health()).codes).toContain('job_late')
   await look()
 })
@@ -95,24 +95,24 @@ test('just after a start what loops is said, and of the jobs nothing new', async
 test('a new folder for backups is not «too old» until its first one has failed', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-health-'))
   const lookAt = (minutesFromNow: number) =>
-    watchHealth({ ...partsIn(minutesFromNow), backup: { folder, keep: 2 } }, [])
-  const saysOld = async () => (await health()).codes.includes('backup_old')
+    watchHealth({ ...servicesAt(minutesFromNow), backup: { folder, keep: 2 } }, [])
+  const reportsOldBackup = async () => (await health()).codes.includes('backup_old')
   await lookAt(0)
-  expect(await saysOld()).toBe(false)
+  expect(await reportsOldBackup()).toBe(false)
 
   await expect(
     remembered(app.database, 'backup', () => Promise.reject(new Error('no room'))),
   ).rejects.toThrow()
   await lookAt(1)
-  expect(await saysOld()).toBe(true)
+  expect(await reportsOldBackup()).toBe(true)
 
   await remembered(app.database, 'backup', async () => {
     fs.writeFileSync(path.join(folder, 'verglas-20260101T024100Z.backup.gz'), '')
   })
   await lookAt(2)
-  expect(await saysOld()).toBe(false)
+  expect(await reportsOldBackup()).toBe(false)
   await lookAt(31 * 60)
-  expect(await saysOld()).toBe(true)
+  expect(await reportsOldBackup()).toBe(true)
   fs.rmSync(folder, { recursive: true })
 })
 

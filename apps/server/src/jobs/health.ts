@@ -6,46 +6,52 @@ import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Db } from '../db/database.ts'
 import { jobStates, loopingRoles } from '../db/job-state.ts'
 import { fewBytesFree } from '../installation/disk-room.ts'
-import { putMails } from '../mail/outbox.ts'
-import { newestBackupAt } from './backup.ts'
-import type { JobParts } from './job-parts.ts'
+import { enqueueMails } from '../mail/outbox.ts'
+import { latestBackupAt } from './backup.ts'
+import type { JobServices } from './job-parts.ts'
 import { retentionTime } from './retention-time.ts'
 
-const FAILURES_TO_TELL = 3
+const MIN_REPORTED_FAILURES = 3
 /** What was set aside is told for so long. */
-const SET_ASIDE_DAYS = 7
+const QUARANTINE_REPORT_DAYS = 7
 /** One is written each night. */
 const BACKUP_OLD_MS = 30 * 60 * MINUTE_MS
 
 type Problem = { code: HealthCode; subject: string; detail: string }
 
-type Parts = Pick<JobParts, 'database' | 'contact' | 'publicUrl' | 'dataFolder' | 'backup' | 'now'>
+type HealthServices = Pick<
+  JobServices,
+  'database' | 'contact' | 'publicUrl' | 'dataFolder' | 'backup' | 'now'
+>
 /** A job and after how long without an end it is late. */
-export type Expected = { name: string; lateAfterMinutes: number }
+export type Expected = { name: string; overdueAfterMinutes: number }
 
 /**
  * Looks for what is stuck, keeps what it found for every process to tell, and mails what is new and what is over. Of a
  * program that has just started the jobs are not judged, they have not had their minute: `expected` is null.
  */
-export async function watchHealth(parts: Parts, expected: readonly Expected[] | null): Promise<void> {
-  const { database } = parts
-  const found = [
-    ...(expected ? await jobProblems(database, expected, parts.now()) : await knownJobProblems(database)),
+export async function watchHealth(
+  services: HealthServices,
+  expected: readonly Expected[] | null,
+): Promise<void> {
+  const { database } = services
+  const problems = [
+    ...(expected ? await jobProblems(database, expected, services.now()) : await storedJobProblems(database)),
     ...(await loopingRoles(database)).map(
       (role): Problem => ({ code: 'role_loops', subject: role, detail: '' }),
     ),
-    ...(await setAsideProblems(database)),
-    ...(await diskProblems(parts.dataFolder)),
+    ...(await quarantineProblems(database)),
+    ...(await diskProblems(services.dataFolder)),
     ...(await retentionProblems(database)),
-    ...(await backupProblems(parts)),
+    ...(await backupProblems(services)),
   ]
   await database.transaction(async (db) => {
     // of several workers that look at once one tells what is new
     await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.health])
-    const [before, after] = [await knownProblems(db), new Set(found.map(keyOf))]
-    const isNew = (problem: Problem) => !before.some((known) => keyOf(known) === keyOf(problem))
+    const [before, after] = [await storedProblems(db), new Set(problems.map(keyOf))]
+    const isNew = (problem: Problem) => !before.some((earlier) => keyOf(earlier) === keyOf(problem))
     const over = before.filter((problem) => !after.has(keyOf(problem)))
-    for (const { code, subject, detail } of found) {
+    for (const { code, subject, detail } of problems) {
       await db.query(
         `insert into health_problem (code, subject, detail, since) values ($1, $2, $3, clock_timestamp())
              on conflict (code, subject) do update set detail = excluded.detail`,
@@ -58,37 +64,37 @@ export async function watchHealth(parts: Parts, expected: readonly Expected[] | 
       `insert into health_look (looked_at) values (clock_timestamp())
            on conflict (only_row) do update set looked_at = excluded.looked_at`,
     )
-    await tell(db, parts, found.filter(isNew), over)
+    await mailChanges(db, services, problems.filter(isNew), over)
   })
 }
 
 const keyOf = ({ code, subject }: Pick<Problem, 'code' | 'subject'>) => `${code} ${subject}`
 
-async function knownProblems(db: Db): Promise<Problem[]> {
+async function storedProblems(db: Db): Promise<Problem[]> {
   return db.query<Problem>('select code, subject, detail from health_problem order by code, subject')
 }
 
-async function knownJobProblems(db: Db): Promise<Problem[]> {
-  return (await knownProblems(db)).filter(({ code }) => code === 'job_late' || code === 'job_failing')
+async function storedJobProblems(db: Db): Promise<Problem[]> {
+  return (await storedProblems(db)).filter(({ code }) => code === 'job_late' || code === 'job_failing')
 }
 
 async function jobProblems(db: Db, expected: readonly Expected[], now: Date): Promise<Problem[]> {
   const states = new Map((await jobStates(db)).map((state) => [state.name, state]))
-  return expected.flatMap(({ name, lateAfterMinutes }): Problem[] => {
+  return expected.flatMap(({ name, overdueAfterMinutes }): Problem[] => {
     const state = states.get(name)
     if (!state) return []
-    if (state.failures >= FAILURES_TO_TELL)
+    if (state.failures >= MIN_REPORTED_FAILURES)
       return [{ code: 'job_failing', subject: name, detail: state.problem ?? '' }]
     const lastMs = (state.endedAt ?? state.startedAt ?? now).getTime()
-    const isLate = now.getTime() - lastMs > lateAfterMinutes * MINUTE_MS
-    return isLate ? [{ code: 'job_late', subject: name, detail: new Date(lastMs).toISOString() }] : []
+    const isOverdue = now.getTime() - lastMs > overdueAfterMinutes * MINUTE_MS
+    return isOverdue ? [{ code: 'job_late', subject: name, detail: new Date(lastMs).toISOString() }] : []
   })
 }
 
-async function setAsideProblems(db: Db): Promise<Problem[]> {
+async function quarantineProblems(db: Db): Promise<Problem[]> {
   const [row] = await db.query<{ stretches: number; rows: number }>(
     `select count(*)::integer as stretches, coalesce(sum(row_count), 0)::integer as rows
-       from set_aside where set_aside_at > clock_timestamp() - make_interval(days => ${SET_ASIDE_DAYS})`,
+       from set_aside where set_aside_at > clock_timestamp() - make_interval(days => ${QUARANTINE_REPORT_DAYS})`,
   )
   return row && row.stretches > 0 ? [{ code: 'set_aside', subject: '', detail: `${row.rows}` }] : []
 }
@@ -106,13 +112,13 @@ async function retentionProblems(db: Db): Promise<Problem[]> {
   return days > 4 ? [{ code: 'retention_waits', subject: '', detail: `${days}` }] : []
 }
 
-async function backupProblems({ database, backup, now }: Parts): Promise<Problem[]> {
+async function backupProblems({ database, backup, now }: HealthServices): Promise<Problem[]> {
   if (!backup) return []
-  const newest = await newestBackupAt(backup.folder)
-  const isOld = newest
-    ? now().getTime() - newest.getTime() > BACKUP_OLD_MS
+  const latestAt = await latestBackupAt(backup.folder)
+  const isOld = latestAt
+    ? now().getTime() - latestAt.getTime() > BACKUP_OLD_MS
     : !(await isFirstBackupUnderWay(database, now()))
-  return isOld ? [{ code: 'backup_old', subject: backup.folder, detail: newest?.toISOString() ?? '' }] : []
+  return isOld ? [{ code: 'backup_old', subject: backup.folder, detail: latestAt?.toISOString() ?? '' }] : []
 }
 
 /** The first is written when the program starts on a folder without any, which takes a while. */
@@ -124,15 +130,15 @@ async function isFirstBackupUnderWay(db: Db, now: Date): Promise<boolean> {
 }
 
 /** By mail to whoever runs the program, once when it begins and once when it is over. */
-async function tell(
+async function mailChanges(
   db: Db,
-  parts: Parts,
-  begun: readonly Problem[],
+  services: HealthServices,
+  newProblems: readonly Problem[],
   over: readonly Problem[],
 ): Promise<void> {
-  const { contact, publicUrl } = parts
+  const { contact, publicUrl } = services
   if (!contact?.includes('@')) return
-  const now = parts.now()
+  const now = services.now()
   const words = { fr: fr.health, en: en.health }
   const mailOf = ({ code, subject, detail }: Problem, isOver: boolean) => {
     const name = [words.fr.problems[code], subject].filter((text) => text !== '').join(' · ')
@@ -150,5 +156,9 @@ async function tell(
       body: lines.filter((line) => line !== '').join('\n'),
     }
   }
-  await putMails(db, [...begun.map((p) => mailOf(p, false)), ...over.map((p) => mailOf(p, true))], now)
+  await enqueueMails(
+    db,
+    [...newProblems.map((p) => mailOf(p, false)), ...over.map((p) => mailOf(p, true))],
+    now,
+  )
 }

@@ -4,7 +4,7 @@ import type { PictureFiles } from '../installation/picture-files.ts'
 import type { Postman } from '../mail/postman.ts'
 
 /** What every job may use. */
-export type JobParts = {
+export type JobServices = {
   database: Database
   contact: string | null
   /** Origin of the web, for the links in mails. */

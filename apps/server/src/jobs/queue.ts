@@ -22,11 +22,11 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   /** pg-boss writes down how a job ended without anybody waiting for it: close() does, and what comes later is let fall. */
   async function executeSql(text: string, values: unknown[]) {
     if (isClosed) return { rows: [] }
-    const asked = throughOutage(() => pool.query(text, values), outage)
+    const answer = throughOutage(() => pool.query(text, values), outage)
     // The error goes to whoever asked; this copy only notes that the query has ended.
-    const settled = asked.catch(() => {}).finally(() => underWay.delete(settled))
+    const settled = answer.catch(() => {}).finally(() => underWay.delete(settled))
     underWay.add(settled)
-    return asked
+    return answer
   }
   const boss = new PgBoss({
     db: { executeSql },

@@ -3,7 +3,7 @@ import { latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 
 /** A clock that shows another year takes no more of the past with it than this, and after a long rest it is caught up. */
-const MOST_DAYS_AT_ONCE = 3
+const MAX_DAYS_AT_ONCE = 3
 /** Ticks, one a minute, between two such steps: what counts time whatever a clock shows, also over many restarts. */
 const TICKS_BETWEEN = 600
 
@@ -20,8 +20,8 @@ export type RetentionTime = {
  * the log: a new installation runs on an empty one, which says 1970, until something is published.
  */
 export async function retentionTime(db: Db): Promise<RetentionTime> {
-  const newest = await latestAsOf(db)
-  const logAt = new Date(newest.at)
+  const latest = await latestAsOf(db)
+  const logAt = new Date(latest.at)
   const [done] = await db.query<{ at: Date; rev: number; ticks: number }>(
     `select greatest(r.done_at, (select min(known_at) from publication)) as at, r.done_rev as rev,
             (select count(*)
@@ -30,11 +30,11 @@ export async function retentionTime(db: Db): Promise<RetentionTime> {
                       limit ${TICKS_BETWEEN}) t) as ticks
        from retention_time r`,
   )
-  if (!done) return { at: logAt, rev: newest.rev, logAt }
+  if (!done) return { at: logAt, rev: latest.rev, logAt }
   if (done.ticks < TICKS_BETWEEN)
     return { at: new Date(Math.min(done.at.getTime(), logAt.getTime())), rev: done.rev, logAt }
-  const latestMs = done.at.getTime() + MOST_DAYS_AT_ONCE * DAY_MS
-  return { at: new Date(Math.min(logAt.getTime(), latestMs)), rev: newest.rev, logAt }
+  const latestMs = done.at.getTime() + MAX_DAYS_AT_ONCE * DAY_MS
+  return { at: new Date(Math.min(logAt.getTime(), latestMs)), rev: latest.rev, logAt }
 }
 
 export async function noteRetention(db: Db, { at, rev }: RetentionTime): Promise<void> {

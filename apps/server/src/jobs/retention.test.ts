@@ -21,7 +21,7 @@ beforeEach(async () => {
   )
 })
 
-const tell = (origin: Origin, ...batches: Batch[]) =>
+const publishBatches = (origin: Origin, ...batches: Batch[]) =>
   publish(testing.database, { origin, setupId: null, batches })
 /** Days before now of what is left, oldest first. */
 async function left(table: string, column: string, where = 'true'): Promise<number[]> {
@@ -53,9 +53,9 @@ const runs = (source: string, ...days: number[]): Batch => ({
 
 test('a month of readings goes when all of it is past 400 days; imported files stay', async () => {
   for (const days of [440, 500, 430]) await ensurePartitions(testing.database, new Date(daysAgo(days)))
-  await tell('live', readings(10, 390, 440, 500))
-  await tell('archive', readings(441, 800))
-  await tell('live', readings(801))
+  await publishBatches('live', readings(10, 390, 440, 500))
+  await publishBatches('archive', readings(441, 800))
+  await publishBatches('live', readings(801))
   const before = await months('observation')
   await dropPastKeeping(testing.database, NOW)
   expect(await left('observation', 'observed_at')).toEqual([800, 441, 390, 10])
@@ -73,8 +73,8 @@ test('a month of readings goes when all of it is past 400 days; imported files s
 
 test('raw runs go after 60 days, the product stays for 400', async () => {
   for (const days of [70, 100]) await ensurePartitions(testing.database, new Date(daysAgo(days)))
-  await tell('live', runs('met-norway', 5, 55, 100), runs('verglas', 5, 100))
-  await tell('archive', runs('open-meteo', 100))
+  await publishBatches('live', runs('met-norway', 5, 55, 100), runs('verglas', 5, 100))
+  await publishBatches('archive', runs('open-meteo', 100))
   await dropPastKeeping(testing.database, NOW)
   expect(await left('forecast_run', 'issued_at', "source = 'met-norway'")).toEqual([55, 5])
   expect(await left('forecast_run', 'issued_at', "source = 'verglas'")).toEqual([100, 5])
@@ -89,8 +89,8 @@ test('ensembles go after 30 days, imported ones too', async () => {
       members: 2, steps: 1, attribution: '', rain: '00010002',
     })),
   }) // biome-ignore format: one run on one line
-  await tell('live', ensembles(29, 31))
-  await tell('archive', ensembles(32))
+  await publishBatches('live', ensembles(29, 31))
+  await publishBatches('archive', ensembles(32))
   await dropPastKeeping(testing.database, NOW)
   expect(await left('ensemble_run', 'issued_at')).toEqual([29])
 })
@@ -101,7 +101,7 @@ test('what is scored against the plain blend goes after six days', async () => {
     issued_at: daysAgo(day),
     courses: [{ measure: 'ts', start_at: daysAgo(day), raw: '{1}', corrected: '{1}', last_value: 1 }],
   }))
-  await tell('live', { kind: 'shadow', rows: shadows })
+  await publishBatches('live', { kind: 'shadow', rows: shadows })
   await dropPastKeeping(testing.database, NOW)
   expect(await left('shadow', 'issued_at')).toEqual([5])
 })
@@ -113,7 +113,7 @@ const anAlert = (slot: string, days: number, overrides: object = {}) => ({
 }) // biome-ignore format: one row
 
 test('alerts go after 400 days, unless they are in force', async () => {
-  await tell('live', {
+  await publishBatches('live', {
     kind: 'alert',
     rows: [
       anAlert('young', 399),
@@ -123,7 +123,10 @@ test('alerts go after 400 days, unless they are in force', async () => {
       anAlert('over', 425, { status: 'ended', severity: 0 }),
     ],
   })
-  await tell('archive', { kind: 'alert', rows: [anAlert('imported', 900, { ends_at: daysAgo(899) })] })
+  await publishBatches('archive', {
+    kind: 'alert',
+    rows: [anAlert('imported', 900, { ends_at: daysAgo(899) })],
+  })
   await dropPastKeeping(testing.database, NOW)
   expect(await left('alert', 'issued_at')).toEqual([900, 420, 399])
 })
@@ -140,7 +143,7 @@ test('lists that state nothing go after 60 days, maps and texts after 400', asyn
     issued_at: daysAgo(days),
     texts: {},
   })
-  await tell(
+  await publishBatches(
     'live',
     {
       kind: 'alert_list',
@@ -157,7 +160,7 @@ test('foreseen levels go after 60 days, tables of tides after 400', async () => 
   const aDay = (series: string, days: number) => ({
     station_id: 'north-1', series, day: daysAgo(days).slice(0, 10), source: 'iwls', from_s: null, to_s: null, values: [[0, 1]],
   }) // biome-ignore format: one row
-  await tell('live', {
+  await publishBatches('live', {
     kind: 'tide',
     rows: [
       aDay('forecast', 61),
@@ -167,7 +170,7 @@ test('foreseen levels go after 60 days, tables of tides after 400', async () => 
       aDay('extremes', 500),
     ],
   })
-  await tell('archive', { kind: 'tide', rows: [aDay('extremes', 1000)] })
+  await publishBatches('archive', { kind: 'tide', rows: [aDay('extremes', 1000)] })
   await dropPastKeeping(testing.database, NOW)
   expect(await left('tide', 'day')).toEqual([1000, 399, 59])
 })

@@ -11,15 +11,15 @@ import { sweepAttempts } from '../identity/attempts.ts'
 import { sweepDevices } from '../identity/devices.ts'
 import { sweepLinks } from '../identity/password-links.ts'
 import { bringMergedReadings } from '../ingest/merged-stations.ts'
-import { CHANNELS, dueChannels } from '../mail/outbox.ts'
+import { CHANNELS, pendingChannels } from '../mail/outbox.ts'
 import type { Lane } from '../quality/news.ts'
 import { checkQuality, qualityRound } from '../quality/step.ts'
 import { keepCounted } from '../statistics/keep-counted.ts'
-import { newestBackupAt, nightlyBackup } from './backup.ts'
-import { advanceChain, workOnTurns } from './chain.ts'
+import { latestBackupAt, nightlyBackup } from './backup.ts'
+import { advanceChain, processWorkItems } from './chain.ts'
 import { forgetTheFuture } from './clock.ts'
 import { watchHealth } from './health.ts'
-import type { JobParts } from './job-parts.ts'
+import type { JobServices } from './job-parts.ts'
 import { deliverMail } from './mail.ts'
 import { openQueue } from './queue.ts'
 import { watchSilence } from './silence.ts'
@@ -32,8 +32,8 @@ type Job = {
   /** A run of a killed worker stands in the way of the next no longer than this. */
   expireInSeconds: number
   /** Whoever runs the program is told when it has not come to an end for this long. */
-  lateAfterMinutes: number
-  run(parts: JobParts, signal: AbortSignal, boss: PgBoss): Promise<unknown>
+  overdueAfterMinutes: number
+  run(services: JobServices, signal: AbortSignal, boss: PgBoss): Promise<unknown>
   /** What it brings in is for the forecast chain, which need not wait for its minute. */
   feedsChain?: true
 }
@@ -49,14 +49,14 @@ const JOBS: readonly Job[] = [
   {
     name: 'tick',
     cron: '* * * * *',
-    lateAfterMinutes: 15,
+    overdueAfterMinutes: 15,
     expireInSeconds: 30,
     run: ({ database }) => publishTick(database),
   },
   {
     name: 'simulate',
     cron: '* * * * *',
-    lateAfterMinutes: 15,
+    overdueAfterMinutes: 15,
     expireInSeconds: 120,
     run: ({ database, now }) => simulate(database, now()),
     feedsChain: true,
@@ -64,21 +64,21 @@ const JOBS: readonly Job[] = [
   {
     name: 'simulated-pictures',
     cron: '* * * * *',
-    lateAfterMinutes: 15,
+    overdueAfterMinutes: 15,
     expireInSeconds: 120,
     run: ({ database, now }) => publishSimulatedPictures(database, now()),
   },
   {
     name: 'silence',
     cron: '* * * * *',
-    lateAfterMinutes: 15,
+    overdueAfterMinutes: 15,
     expireInSeconds: 60,
-    run: (parts) => watchSilence(parts),
+    run: (services) => watchSilence(services),
   },
   {
     name: 'delivery',
     cron: '* * * * *',
-    lateAfterMinutes: 15,
+    overdueAfterMinutes: 15,
     expireInSeconds: 300,
     run: ({ deliver }) => deliver(),
   },
@@ -86,57 +86,57 @@ const JOBS: readonly Job[] = [
     (channel): Job => ({
       name: channel,
       cron: '* * * * *',
-      lateAfterMinutes: 15,
+      overdueAfterMinutes: 15,
       expireInSeconds: MAIL_EXPIRES_S,
-      run: (parts) => deliverMail(parts, [channel]),
+      run: (services) => deliverMail(services, [channel]),
     }),
   ),
   {
     name: 'exports',
     cron: '* * * * *',
-    lateAfterMinutes: 60,
+    overdueAfterMinutes: 60,
     expireInSeconds: EXPORTS_EXPIRE_S,
     run: ({ makeExports }) => makeExports(),
   },
   {
     name: 'reports',
     cron: '* * * * *',
-    lateAfterMinutes: 60,
+    overdueAfterMinutes: 60,
     expireInSeconds: REPORTS_EXPIRE_S,
     run: ({ makeReports }) => makeReports(),
   },
   {
     name: 'quality',
     cron: '* * * * *',
-    lateAfterMinutes: 15,
+    overdueAfterMinutes: 15,
     expireInSeconds: 600,
-    run: ({ database, log }, signal) => checkQuality(database, { signal, onFailure: toldTo(log) }),
+    run: ({ database, log }, signal) => checkQuality(database, { signal, onFailure: failureLogger(log) }),
   },
   {
     name: 'chain',
     cron: '* * * * *',
-    lateAfterMinutes: 15,
+    overdueAfterMinutes: 15,
     expireInSeconds: 60,
-    run: (parts, _signal, boss) => advanceChain(boss, parts),
+    run: (services, _signal, boss) => advanceChain(boss, services),
   },
   {
     name: 'merged-stations',
     cron: '* * * * *',
-    lateAfterMinutes: 60,
+    overdueAfterMinutes: 60,
     expireInSeconds: 300,
     run: ({ database }) => bringMergedReadings(database),
   },
   {
     name: 'statistics',
     cron: '* * * * *',
-    lateAfterMinutes: 60,
+    overdueAfterMinutes: 60,
     expireInSeconds: 900,
     run: ({ database, now }, signal) => keepCounted(database, { now: now(), signal }),
   },
   {
     name: 'sweep',
     cron: '*/10 * * * *',
-    lateAfterMinutes: 60,
+    overdueAfterMinutes: 60,
     expireInSeconds: 60,
     run: async ({ database, now }) => {
       await sweepExpired(database, now())
@@ -149,14 +149,14 @@ const JOBS: readonly Job[] = [
   {
     name: 'backup',
     cron: '41 2 * * *',
-    lateAfterMinutes: 30 * 60,
+    overdueAfterMinutes: 30 * 60,
     expireInSeconds: BACKUP_EXPIRES_S,
-    run: (parts) => nightlyBackup(parts),
+    run: (services) => nightlyBackup(services),
   },
   {
     name: 'upkeep',
     cron: '17 3 * * *',
-    lateAfterMinutes: 30 * 60,
+    overdueAfterMinutes: 30 * 60,
     expireInSeconds: 1800,
     run: ({ database, pictures, now }) => upkeep(database, pictures, now()),
   },
@@ -171,7 +171,7 @@ const POST_MS = 2_000
 /** Steps whose products people are told of. */
 const WARNING_STEPS: ReadonlySet<string> = new Set([ceil.name, castalert.name, oversight.name])
 
-const toldTo = (log: JobParts['log']) => (lane: Lane, error: unknown) =>
+const failureLogger = (log: JobServices['log']) => (lane: Lane, error: unknown) =>
   log(`quality of ${lane.ownerId ?? 'what is public'} failed`, error)
 
 export type Schedule = {
@@ -181,39 +181,39 @@ export type Schedule = {
 }
 
 /** Starts the schedule on PostgreSQL. The first simulation, its pictures, upkeep and backup do not wait for their minute. */
-export async function startSchedule(databaseUrl: string, parts: JobParts): Promise<Schedule> {
+export async function startSchedule(databaseUrl: string, services: JobServices): Promise<Schedule> {
   const look = (expected: typeof JOBS | null) =>
-    watchHealth(parts, expected).catch((error) => parts.log('health', error))
+    watchHealth(services, expected).catch((error) => services.log('health', error))
   // at once: a worker that something ends again and again may never see its first minute
   await look(null)
-  const queue = await openQueue(databaseUrl, (error) => parts.log('jobs', error))
+  const queue = await openQueue(databaseUrl, (error) => services.log('jobs', error))
   const { boss } = queue
   const stopping = new AbortController()
-  const tellAtOnce = oneAtATime(() => parts.deliver())
-  await workOnTurns(boss, parts, {
+  const deliverNow = oneAtATime(() => services.deliver())
+  await processWorkItems(boss, services, {
     signal: stopping.signal,
-    log: parts.log,
+    log: services.log,
     onProducts(steps) {
       // who waits for an alert does not wait for the minute of the delivery as well
       if (steps.some((step) => WARNING_STEPS.has(step)))
-        tellAtOnce().catch((error) => parts.log('delivery', error))
+        deliverNow().catch((error) => services.log('delivery', error))
     },
   })
   const feedChain = oneAtATime(async () => {
     // what is doubted is not for the chain; of a long backlog it does not wait for the end
-    await qualityRound(parts.database, { signal: stopping.signal, onFailure: toldTo(parts.log) })
-    await advanceChain(boss, parts)
+    await qualityRound(services.database, { signal: stopping.signal, onFailure: failureLogger(services.log) })
+    await advanceChain(boss, services)
   })
   for (const job of JOBS) {
     // stately: one waiting and one active; a minute that finds both is left out
     await boss.createQueue(job.name, { name: job.name, policy: 'stately' })
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
       try {
-        await remembered(parts.database, job.name, () => job.run(parts, stopping.signal, boss))
+        await remembered(services.database, job.name, () => job.run(services, stopping.signal, boss))
         if (job.feedsChain) await feedChain()
       } catch (error) {
         if (stopping.signal.aborted) return
-        parts.log(`job ${job.name} failed`, error)
+        services.log(`job ${job.name} failed`, error)
         throw error
       }
     })
@@ -221,23 +221,24 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
   }
   // not by the queue: they see to it
   const healing = setInterval(() => {
-    forgetTheFuture(parts.database).catch((error) => parts.log('clock', error))
+    forgetTheFuture(services.database).catch((error) => services.log('clock', error))
   }, HEAL_MS)
   const looking = setInterval(() => look(JOBS), LOOK_MS)
   const sendAtOnce = (name: string, expireInSeconds: number) =>
     boss.send(name, {}, { retryLimit: 0, expireInSeconds })
   const sendWhatWaits = async () => {
-    const now = parts.now()
-    for (const channel of await dueChannels(parts.database, now)) await sendAtOnce(channel, MAIL_EXPIRES_S)
-    if (await hasWork(parts.database, now)) await sendAtOnce('exports', EXPORTS_EXPIRE_S)
+    const now = services.now()
+    for (const channel of await pendingChannels(services.database, now))
+      await sendAtOnce(channel, MAIL_EXPIRES_S)
+    if (await hasWork(services.database, now)) await sendAtOnce('exports', EXPORTS_EXPIRE_S)
   }
   const posting = setInterval(() => {
-    sendWhatWaits().catch((error) => parts.log('outbox', error))
+    sendWhatWaits().catch((error) => services.log('outbox', error))
   }, POST_MS)
   await boss.send('upkeep', {}, { retryLimit: 0 })
   await boss.send('simulate', {}, { retryLimit: 0 })
   await boss.send('simulated-pictures', {}, { retryLimit: 0 })
-  if (parts.backup && !(await newestBackupAt(parts.backup.folder)))
+  if (services.backup && !(await latestBackupAt(services.backup.folder)))
     await boss.send('backup', {}, { retryLimit: 0, expireInSeconds: BACKUP_EXPIRES_S })
   return {
     feedChain,
@@ -253,14 +254,14 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
 
 /** Who asks while it is under way is served by one more round, however many they are. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let isWanted = false
+  let isRequested = false
   let rounds: Promise<void> | null = null
   return () => {
-    isWanted = true
+    isRequested = true
     rounds ??= (async () => {
       try {
-        while (isWanted) {
-          isWanted = false
+        while (isRequested) {
+          isRequested = false
           await work()
         }
       } finally {

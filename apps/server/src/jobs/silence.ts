@@ -9,15 +9,15 @@ import {
   sourceAdministrators,
 } from '../ingest/engine/health-queries.ts'
 import { silentSince } from '../ingest/engine/state.ts'
-import { putMails } from '../mail/outbox.ts'
-import type { JobParts } from './job-parts.ts'
+import { enqueueMails } from '../mail/outbox.ts'
+import type { JobServices } from './job-parts.ts'
 
-type Parts = Pick<JobParts, 'database' | 'contact' | 'publicUrl' | 'now'>
+type SilenceServices = Pick<JobServices, 'database' | 'contact' | 'publicUrl' | 'now'>
 
 /** Tells the administrators of a source that has been silent for too long, and that it speaks again: once each. */
-export async function watchSilence(parts: Parts): Promise<void> {
-  const { database, contact } = parts
-  const now = parts.now()
+export async function watchSilence(services: SilenceServices): Promise<void> {
+  const { database, contact } = services
+  const now = services.now()
   // without a contact nobody is asked, and silence says nothing of the providers
   if (contact === null) return
   const sources = new Map(SOURCES.map((source) => [source.id, source]))
@@ -41,9 +41,9 @@ export async function watchSilence(parts: Parts): Promise<void> {
         event,
         recipient: recipient.email,
         setupId: health.ownerSetupId,
-        ...letter(health, since, recipient, parts.publicUrl),
+        ...letter(health, since, recipient, services.publicUrl),
       }))
-      await putMails(db, mails, now)
+      await enqueueMails(db, mails, now)
     })
   }
 }

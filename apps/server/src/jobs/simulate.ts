@@ -23,7 +23,7 @@ const CATCH_UP_MS = 3 * 24 * HOUR_MS
 
 type Cursor = { readTo?: string; issuedTo?: string; alertsTo?: string; tidesTo?: string }
 /** What has been sent always has a time to go on from. */
-type Known = Cursor & Required<Pick<Cursor, 'readTo' | 'issuedTo'>>
+type StartedCursor = Cursor & Required<Pick<Cursor, 'readTo' | 'issuedTo'>>
 type Row = { id: string; owner_setup_id: string; settings: SimulatedSettings; cursor: Cursor }
 
 /** Sends what the simulated stations and model have had to say since the last time; answers the rows published. */
@@ -42,7 +42,7 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
   const winter = winterOf(connection.settings)
   const nowMs = now.getTime()
   const readFromMs = Math.max(timeOf(connection.cursor.readTo), nowMs - CATCH_UP_MS)
-  const cursor: Known = {
+  const cursor: StartedCursor = {
     ...connection.cursor,
     readTo: connection.cursor.readTo ?? now.toISOString(),
     issuedTo: connection.cursor.issuedTo ?? new Date(nowMs - HOUR_MS).toISOString(),
@@ -81,7 +81,7 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
 }
 
 /** Once an issue: what the services of the country say, but for those of which the organisation has the real one. */
-async function warn(database: Database, connection: Row, cursor: Known, now: Date): Promise<number> {
+async function warn(database: Database, connection: Row, cursor: StartedCursor, now: Date): Promise<number> {
   const { owner_setup_id: setupId, settings } = connection
   const issuedMs = Math.floor(now.getTime() / ISSUE_MS) * ISSUE_MS
   if (issuedMs <= timeOf(cursor.alertsTo)) return 0
@@ -101,7 +101,12 @@ async function warn(database: Database, connection: Row, cursor: Known, now: Dat
   return appended + (await send(database, connection, cursor, []))
 }
 
-async function send(database: Database, connection: Row, cursor: Known, batches: Batch[]): Promise<number> {
+async function send(
+  database: Database,
+  connection: Row,
+  cursor: StartedCursor,
+  batches: Batch[],
+): Promise<number> {
   const done: Batch = { kind: 'connection_cursor', rows: [{ connection_id: connection.id, cursor }] }
   const published = await publish(database, {
     origin: 'simulated',

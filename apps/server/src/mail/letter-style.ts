@@ -23,10 +23,10 @@ const LIGHT = {
   head: 'padding: 6px 8px 6px 0; border-bottom: 1px solid #d9dfe6; text-align: left; font-size: 13px; font-weight: 600; color: #55636f',
   cell: 'padding: 6px 8px 6px 0; border-bottom: 1px solid #eef1f4; text-align: left',
 } as const
-type Part = keyof typeof LIGHT
+type MailElement = keyof typeof LIGHT
 
 /** Over the styles at the elements; what is not named here keeps its colour. */
-const DARK: Partial<Record<Part, string>> = {
+const DARK: Partial<Record<MailElement, string>> = {
   body: 'background: #0e1318',
   sheet: 'background: #161d24; color: #e6ebf0',
   button: 'background: #8fb0ff; color: #0e1318',
@@ -39,11 +39,12 @@ const DARK: Partial<Record<Part, string>> = {
 }
 
 const darkRules = Object.entries(DARK)
-  .map(([part, style]) => `.v-${part}{${style.replaceAll(/(;|$)/g, ' !important$1')}}`)
+  .map(([element, style]) => `.v-${element}{${style.replaceAll(/(;|$)/g, ' !important$1')}}`)
   .join('')
 
 /** For mail programs that keep a style sheet. */
 export const DARK_SHEET = new Html(`<style>@media (prefers-color-scheme: dark){${darkRules}}</style>`)
 
 /** The attributes of an element that looks like this part. */
-export const looksOf = (part: Part): Html => new Html(`class="v-${part}" style="${LIGHT[part]}"`)
+export const looksOf = (element: MailElement): Html =>
+  new Html(`class="v-${element}" style="${LIGHT[element]}"`)

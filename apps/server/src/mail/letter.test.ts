@@ -51,5 +51,5 @@ test('shows the colours of the dark theme where the mail program is dark', () =>
   })
   const sheet = html.match(/<style>@media \(prefers-color-scheme: dark\)\{(.*)\}<\/style>/)?.[1] ?? ''
   expect(sheet).toMatch(/\.v-sheet\{background: #\w{6} !important; color: #\w{6} !important\}/)
-  for (const [, part] of sheet.matchAll(/\.(v-\w+)\{/g)) expect(html).toContain(`class="${part}"`)
+  for (const [, className] of sheet.matchAll(/\.(v-\w+)\{/g)) expect(html).toContain(`class="${className}"`)
 })

@@ -29,7 +29,7 @@ export function letterOf(letter: Letter): { subject: string; body: string; html:
 
 function textOf({ paragraphs, table, blocks = [], link, footer = [], unsubscribe }: Letter): string {
   const below = [...footer, ...(unsubscribe ? [`${unsubscribe.label}\n${unsubscribe.address}`] : [])]
-  const parts = [
+  const textSections = [
     ...paragraphs,
     ...(table ? [tableText(table)] : []),
     ...blocksText(blocks),
@@ -37,7 +37,7 @@ function textOf({ paragraphs, table, blocks = [], link, footer = [], unsubscribe
     'Verglas',
     ...(below.length > 0 ? ['-- ', ...below] : []),
   ]
-  return `${parts.join('\n\n')}\n`
+  return `${textSections.join('\n\n')}\n`
 }
 
 /**

@@ -13,19 +13,19 @@ export type IncomingMail = {
 
 export type MailTaker = {
   /** Whether mails to this address are taken at all. */
-  knows(address: string): Promise<boolean>
+  accepts(address: string): Promise<boolean>
   /** null: it is taken; else why it is refused, for the sender's mail server. Throws where it should be tried again. */
   take(mail: IncomingMail): Promise<string | null>
 }
 
-const MOST_BYTES = 25_000_000
-const MOST_CLIENTS = 20
+const MAX_BYTES = 25_000_000
+const MAX_CLIENTS = 20
 
 /**
  * Takes mails over SMTP for addresses that are known, and for no others: it relays nothing. Behind a mail server of the
  * house, which filters and knows TLS.
  */
-export async function openMailDoor(
+export async function startMailReceiver(
   { host, port }: { host: string; port: number },
   taker: MailTaker,
   log: (text: string, error?: unknown) => void,
@@ -39,12 +39,12 @@ export async function openMailDoor(
     banner: 'Verglas',
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: MOST_BYTES,
-    maxClients: MOST_CLIENTS,
+    size: MAX_BYTES,
+    maxClients: MAX_CLIENTS,
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
-      taker.knows(address).then(
-        (isKnown) => done(isKnown ? null : refused(550, 'no such address')),
+      taker.accepts(address).then(
+        (isAccepted) => done(isAccepted ? null : refused(550, 'no such address')),
         (error) => done(later(error)),
       )
     },

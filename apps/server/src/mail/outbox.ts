@@ -30,7 +30,7 @@ export type Mail = {
 export type MailAttachment = { name: string; bytes: Uint8Array }
 
 /** Puts mails into the outbox; one that is there already stays as it was. */
-export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promise<void> {
+export async function enqueueMails(db: Db, mails: readonly Mail[], now: Date): Promise<void> {
   for (const {
     event,
     recipient,
@@ -113,7 +113,7 @@ export async function leaseMails(
 }
 
 /** Of which channels something waits that no worker has in its hands. */
-export async function dueChannels(db: Db, now: Date): Promise<Channel[]> {
+export async function pendingChannels(db: Db, now: Date): Promise<Channel[]> {
   const rows = await db.query<{ channel: Channel }>(
     `select distinct channel from outbox
       where sent_at is null and given_up_at is null and next_at <= $1

@@ -10,7 +10,7 @@ export type PushKeys = { publicKey: string; privateKey: string }
  * The newest keys, made where there are none; of processes that ask at once one makes them. The private key lies sealed;
  * one that was sealed with another key of the installation is passed over, and browsers subscribe anew.
  */
-export async function newestPushKeys(database: Database, box: SecretBox, now: Date): Promise<PushKeys> {
+export async function latestPushKeys(database: Database, box: SecretBox, now: Date): Promise<PushKeys> {
   return database.transaction(async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.pushKeys])
     const rows = await db.query<Row>(

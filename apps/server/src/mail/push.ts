@@ -10,15 +10,15 @@ import { openPushKey, pushSubject } from './push-keys.ts'
 
 const LONGEST_MS = 20_000
 /** What somebody finds at the end of a night is news; what is older is not. */
-const KEPT_S = 12 * 3600
+const MAX_AGE_S = 12 * 3600
 /** A service takes 4,096 bytes, and a screen shows less. */
 const MAX_CHARACTERS = 500
 /** The browser takes notices no more: the person ended it there, or the browser is gone. */
-const GONE = new Set([404, 410])
+const EXPIRED_STATUSES = new Set([404, 410])
 /** Answers of a push service after which the same notice may be taken later. */
 const LATER = new Set([401, 403, 408, 425, 429])
 
-type PushParts = {
+type PushServices = {
   database: Database
   secrets: SecretBox
   /** VERGLAS_CONTACT */
@@ -28,12 +28,12 @@ type PushParts = {
 }
 
 /** To browsers through the push service of each (RFC 8030), which reads nothing of it (RFC 8291). */
-export function pushPostman({ database, secrets, contact, privateHosts, now }: PushParts): Postman {
+export function pushPostman({ database, secrets, contact, privateHosts, now }: PushServices): Postman {
   return {
     async deliver(mail) {
       const subject = pushSubject(contact)
       if (subject === null) throw new Undeliverable('VERGLAS_CONTACT names nobody for push services')
-      const leftS = KEPT_S - Math.floor((now().getTime() - mail.createdAt.getTime()) / 1000)
+      const leftS = MAX_AGE_S - Math.floor((now().getTime() - mail.createdAt.getTime()) / 1000)
       if (leftS <= 0) throw new Undeliverable('older than a notice is news')
       const device = await deviceOf(database, mail.recipient)
       if (!device) throw new Undeliverable('the browser is no longer registered')
@@ -47,7 +47,8 @@ export function pushPostman({ database, secrets, contact, privateHosts, now }: P
         contentEncoding: 'aes128gcm',
       })
       const status = await post(new URL(device.endpoint), { headers, body, privateHosts })
-      if (GONE.has(status)) throw await forgotten(database, mail, `its push service answers ${status}`)
+      if (EXPIRED_STATUSES.has(status))
+        throw await forgotten(database, mail, `its push service answers ${status}`)
       if (status >= 200 && status < 300) {
         await database.query('update push_device set sent_at = $2 where id = $1', [mail.recipient, now()])
         return

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deliverMail } from '../jobs/mail.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import { putMails } from './outbox.ts'
+import { enqueueMails } from './outbox.ts'
 import { type Postman, postOffice } from './postman.ts'
 import { smsPostman } from './sms.ts'
 
@@ -14,14 +14,14 @@ let db: TestDatabase
 let gateway: Server
 let postman: Postman
 let answers: number[] = []
-const taken: { headers: IncomingHttpHeaders; body: { to: string; text: string } }[] = []
+const receivedRequests: { headers: IncomingHttpHeaders; body: { to: string; text: string } }[] = []
 
 beforeAll(async () => {
   db = await testDatabase()
   gateway = createServer(async (request, response) => {
     let text = ''
     for await (const piece of request) text += piece
-    taken.push({ headers: request.headers, body: JSON.parse(text) })
+    receivedRequests.push({ headers: request.headers, body: JSON.parse(text) })
     response.writeHead(answers.shift() ?? 202).end()
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', () => resolve()))
@@ -35,15 +35,15 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await db.database.query('truncate outbox')
-  taken.length = 0
+  receivedRequests.length = 0
 })
 afterAll(async () => {
   await new Promise((resolve) => gateway.close(resolve))
   await db.drop()
 })
 
-const put = (body: string) =>
-  putMails(
+const enqueue = (body: string) =>
+  enqueueMails(
     db.database,
     [{ event: 'e', recipient: '+33612345678', setupId: null, subject: '', body, channel: 'sms' }],
     START,
@@ -57,23 +57,23 @@ const rows = () =>
 
 test('a gateway that is busy gets the same message again, and then no more', async () => {
   answers = [503, 429, 202]
-  await put('Alerte orange')
+  await enqueue('Alerte orange')
   for (const minutes of [0, 2, 5, 20]) await deliver(minutes)
-  expect(taken).toHaveLength(3)
-  expect(taken[0]?.body).toEqual({ to: '+33612345678', text: 'Alerte orange' })
-  expect(taken[0]?.headers).toMatchObject({
+  expect(receivedRequests).toHaveLength(3)
+  expect(receivedRequests[0]?.body).toEqual({ to: '+33612345678', text: 'Alerte orange' })
+  expect(receivedRequests[0]?.headers).toMatchObject({
     authorization: 'Bearer secret',
     'content-type': 'application/json',
   })
-  expect(new Set(taken.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(new Set(receivedRequests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(await rows()).toEqual([{ sent: true, given_up: false, last_error: null }])
 })
 
 test('a number that is refused is given up at once', async () => {
   answers = [422]
-  await put('Alerte orange')
+  await enqueue('Alerte orange')
   for (const minutes of [0, 10]) await deliver(minutes)
-  expect(taken).toHaveLength(1)
+  expect(receivedRequests).toHaveLength(1)
   expect(await rows()).toMatchObject([
     { sent: false, given_up: true, last_error: expect.stringContaining('422') },
   ])
@@ -81,15 +81,15 @@ test('a number that is refused is given up at once', async () => {
 
 test('a long text is cut where it is seen, and its address stays whole', async () => {
   answers = []
-  await put(`${'neige '.repeat(100)}https://v.example.org/alertes`)
+  await enqueue(`${'neige '.repeat(100)}https://v.example.org/alertes`)
   await deliver(0)
-  const text = taken[0]?.body.text ?? ''
+  const text = receivedRequests[0]?.body.text ?? ''
   expect(text.length).toBeLessThanOrEqual(300)
   expect(text).toMatch(/…\shttps:\/\/v\.example\.org\/alertes$/)
 })
 
 test('a gateway that answers nobody holds back neither mails nor the notices of browsers', async () => {
-  await putMails(
+  await enqueueMails(
     db.database,
     (['sms', 'mail', 'push'] as const).map((channel) => ({
       event: channel,
@@ -118,7 +118,7 @@ test('a gateway that answers nobody holds back neither mails nor the notices of 
 
 test('short messages of one team are under way side by side', async () => {
   for (let reader = 0; reader < 6; reader += 1)
-    await putMails(
+    await enqueueMails(
       db.database,
       [
         {
@@ -132,12 +132,12 @@ test('short messages of one team are under way side by side', async () => {
       ],
       START,
     )
-  let most = 0
+  let maxUnderWay = 0
   let underWay = 0
   const slow: Postman = {
     deliver: async () => {
       underWay += 1
-      most = Math.max(most, underWay)
+      maxUnderWay = Math.max(maxUnderWay, underWay)
       await new Promise((resolve) => setTimeout(resolve, 20))
       underWay -= 1
     },
@@ -148,6 +148,6 @@ test('short messages of one team are under way side by side', async () => {
     postman: postOffice({ mail: slow, sms: slow, push: slow }),
     now: () => START,
   })
-  expect(most).toBe(5)
+  expect(maxUnderWay).toBe(5)
   expect((await rows()).every(({ sent }) => sent)).toBe(true)
 })

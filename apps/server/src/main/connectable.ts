@@ -11,11 +11,11 @@ export async function connectable(database: Database, { waits = false } = {}): P
   const place = `${hostname || 'localhost'}:${port || 5432}${pathname}`
   const ask = () => database.query<Row>("select current_setting('server_version_num') as version")
   let isReported = false
-  const tell = () => {
+  const reportOutage = () => {
     if (!isReported) process.stderr.write(`The database at ${place} does not answer: waiting for it.\n`)
     isReported = true
   }
-  const [row] = await (waits ? throughOutage(ask, { onOutage: tell }) : ask()).catch((cause) => {
+  const [row] = await (waits ? throughOutage(ask, { onOutage: reportOutage }) : ask()).catch((cause) => {
     throw new StartProblem(`The database at ${place} does not answer: ${cause.message || cause.code}.`)
   })
   if (Number(row?.version) < OLDEST_VERSION)

@@ -12,14 +12,14 @@ import { StartProblem } from '../installation/problem.ts'
 
 type ReportStep = typeof reportStep
 
-type Parts = {
+type DemonstrationServices = {
   issuer: string
   now: () => Date
   /** Where the past lies, and who makes it there. */
   file: string
   make: (report: (reached: string) => void) => Promise<void>
   step: ReportStep
-  say(text: string): void
+  print(text: string): void
 }
 
 /**
@@ -28,10 +28,10 @@ type Parts = {
  */
 export async function firstDemonstration(
   database: Database,
-  { issuer, now, file, make, step, say }: Parts,
+  { issuer, now, file, make, step, print }: DemonstrationServices,
 ): Promise<void> {
   const remake = async (problem: string) => {
-    if (fs.existsSync(file)) say(`  The past of the demonstration is made anew: ${problem}.`)
+    if (fs.existsSync(file)) print(`  The past of the demonstration is made anew: ${problem}.`)
     fs.rmSync(file, { force: true })
     let reached = 'preparing'
     const report = (next: string) => {
@@ -45,7 +45,7 @@ export async function firstDemonstration(
     const isCreated = await step({ doing: name, done: name }, () =>
       createDemonstration(database, { pastFile: file, now: now(), issuer }),
     )
-    if (!isCreated) say('  Something was imported meanwhile: there is no demonstration.')
+    if (!isCreated) print('  Something was imported meanwhile: there is no demonstration.')
   }
 
   const problem = await problemOf(file, now())
@@ -53,11 +53,11 @@ export async function firstDemonstration(
   try {
     await create()
   } catch (error) {
-    const isWhole = await verifyBackup(file).then(
+    const isFileComplete = await verifyBackup(file).then(
       () => true,
       () => false,
     )
-    if (isWhole) throw error
+    if (isFileComplete) throw error
     // what was loaded of it has been rolled back
     await remake('its file is damaged')
     await create()

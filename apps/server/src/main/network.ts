@@ -33,7 +33,7 @@ async function contentOf(file: string): Promise<unknown> {
 }
 
 /** What the organisation has: its network, and where its points are. */
-async function known(database: Database, setupId: string) {
+async function readStoredNetwork(database: Database, setupId: string) {
   if (!(await hasSetup(database, setupId))) throw new StartProblem(`There is no organisation ${setupId}.`)
   const tenants = openTenantPool(database.url, { maxConnections: 1 })
   try {
@@ -46,7 +46,7 @@ async function known(database: Database, setupId: string) {
 }
 
 async function take(database: Database, setupId: string, content: unknown, isStored: boolean): Promise<void> {
-  const stored = await known(database, setupId)
+  const stored = await readStoredNetwork(database, setupId)
   const { circuits, faults, changes } = judgeNetwork(content, stored)
   if (faults.length > 0) {
     for (const fault of faults) process.stderr.write(`${lineOf(fault)}\n`)
@@ -64,7 +64,7 @@ const lineOf = ({ feature, code, detail }: NetworkFault) => `${feature || '-'}: 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function write(database: Database, setupId: string, file: string | undefined): Promise<void> {
-  const { circuits } = await known(database, setupId)
+  const { circuits } = await readStoredNetwork(database, setupId)
   const text = `${JSON.stringify(writeNetwork(circuits.map(withoutVersion)))}\n`
   if (file) await writeFile(file, text)
   else process.stdout.write(text)

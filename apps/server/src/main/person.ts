@@ -8,7 +8,7 @@ import { withDatabase } from './supervisor.ts'
 
 const USAGE =
   'npm run person -- unlock LOGIN-OR-EMAIL, npm run person -- lock LOGIN-OR-EMAIL, which ends their sessions too, npm run person -- remove-factors LOGIN-OR-EMAIL, for who has lost all second factors, npm run person -- give-platform LOGIN-OR-EMAIL or take-platform LOGIN-OR-EMAIL, who then makes and suspends organisations or no longer does, or npm run person -- events [LOGIN-OR-EMAIL].'
-const EVENTS_SHOWN = 200
+const MAX_EVENTS = 200
 
 const ACTS = ['lock', 'unlock', 'remove-factors', 'give-platform', 'take-platform', 'events'] as const
 type Act = (typeof ACTS)[number]
@@ -24,7 +24,7 @@ export async function person(config: Config, args: readonly string[]): Promise<v
     if (login && !account) throw new StartProblem(`Nobody has an account with the login or e-mail ${login}.`)
     const personId = account?.personId ?? null
     if (act === 'events' || personId === null) {
-      const events = await listSecurityEvents(database, { personId, count: EVENTS_SHOWN })
+      const events = await listSecurityEvents(database, { personId, count: MAX_EVENTS })
       process.stdout.write(`${eventLines(events, login).join('\n')}\n`)
       return
     }

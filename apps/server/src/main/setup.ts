@@ -73,9 +73,9 @@ export async function createOrganisation(
   now: Date,
 ): Promise<string> {
   return database.transaction(async (db) => {
-    const made = await createWithAdministrator(db, config, created, { actor: null, now })
-    if (!made) throw new StartProblem(`There is an organisation ${created.setup.id} already.`)
-    return made.entry
+    const organisation = await createWithAdministrator(db, config, created, { actor: null, now })
+    if (!organisation) throw new StartProblem(`There is an organisation ${created.setup.id} already.`)
+    return organisation.entry
   })
 }
 

@@ -11,7 +11,7 @@ import { startWorker } from './worker.ts'
 
 /** Shorter than either start takes; there is an end of them, since a slow machine may need longer for one statement. */
 const BETWEEN_CUTS_MS = 40
-const MOST_CUTS = 25
+const MAX_CUTS = 25
 
 let folder: string
 let testing: TestDatabase
@@ -29,7 +29,7 @@ async function whileCutting<T>(work: () => Promise<T>): Promise<{ result: T; cut
   const admin = openDatabase(testing.url, { maxConnections: 1 })
   let [isOver, cuts] = [false, 0]
   const cutting = (async () => {
-    while (!isOver && cuts < MOST_CUTS) {
+    while (!isOver && cuts < MAX_CUTS) {
       const cut = await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,

@@ -26,8 +26,8 @@ const CLOSING_MS = 2000
 
 /** Everything in one go: database, migrations, demonstration, and the two roles as child processes. */
 export async function supervise(config: Config, version: string): Promise<void> {
-  const say = (text: string) => process.stdout.write(`${text}\n`)
-  say(`Verglas ${version}`)
+  const print = (text: string) => process.stdout.write(`${text}\n`)
+  print(`Verglas ${version}`)
   await untilPortIsFree(config)
   ensureWritable(config.dataFolder)
 
@@ -35,7 +35,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
     ? Promise.resolve(null)
     : step('PostgreSQL', () => startEmbeddedPostgres(config.dataFolder))
   let database: Database | null = null
-  const aside = new AbortController()
+  const pastMaking = new AbortController()
   let children: Child[] = []
   let isStopping = false
   let lock: pg.Client | null = null
@@ -44,7 +44,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
     if (isStopping) return
     isStopping = true
     await watch?.stop()
-    aside.abort()
+    pastMaking.abort()
     for (const child of children) child.stop()
     await Promise.all(children.map((child) => child.ended))
     await lock?.end().catch(() => {})
@@ -75,15 +75,15 @@ export async function supervise(config: Config, version: string): Promise<void> 
     await step('database up to date', () => throughOutage(() => migrate(opened)))
     if (config.demonstration && (await isEmpty(opened))) {
       const issuer = config.externalIssuer ?? embeddedIssuer(config)
-      const parts = {
+      const services = {
         issuer,
         now: () => new Date(),
         file: pastFile(),
-        make: (report: (reached: string) => void) => makePastAside(aside.signal, report),
+        make: (report: (reached: string) => void) => makePastAside(pastMaking.signal, report),
         step: reportStep,
-        say,
+        print,
       }
-      await firstDemonstration(opened, parts)
+      await firstDemonstration(opened, services)
     }
     if (isStopping) return
     const env = { ...process.env, DATABASE_URL: databaseUrl, VERGLAS_DEMO: String(config.demonstration) }
@@ -99,11 +99,11 @@ export async function supervise(config: Config, version: string): Promise<void> 
     return
   }
   // since the process began: `npm start` installs and builds in it first
-  say(`\nReady in ${process.uptime().toFixed(1)} s:  ${config.publicUrl}\n`)
+  print(`\nReady in ${process.uptime().toFixed(1)} s:  ${config.publicUrl}\n`)
   if (config.demonstration && !config.externalIssuer) {
-    say(`Demonstration accounts, password «${DEMONSTRATION_PASSWORD}» (simulated data):`)
-    for (const { login, note } of DEMONSTRATION_ACCOUNTS) say(`  ${login.padEnd(14)} ${note.en}`)
-    say('')
+    print(`Demonstration accounts, password «${DEMONSTRATION_PASSWORD}» (simulated data):`)
+    for (const { login, note } of DEMONSTRATION_ACCOUNTS) print(`  ${login.padEnd(14)} ${note.en}`)
+    print('')
   }
   const warning = openAccountsWarning(config)
   if (warning) process.stderr.write(`${warning}\n`)

@@ -18,7 +18,7 @@ import { threadParser } from '../ingest/engine/thread-parser.ts'
 import { pictureFiles } from '../installation/picture-files.ts'
 import { secretBox, secretKey } from '../installation/secrets.ts'
 import { startSchedule } from '../jobs/schedule.ts'
-import { openMailDoor } from '../mail/mail-door.ts'
+import { startMailReceiver } from '../mail/mail-door.ts'
 import { folderPostman, postOffice, smtpPostman } from '../mail/postman.ts'
 import { pushPostman } from '../mail/push.ts'
 import { smsFolderPostman, smsPostman } from '../mail/sms.ts'
@@ -87,11 +87,12 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     database,
     secrets,
     publicUrl: config.publicUrl,
-    replyDomain: config.mailDoor?.domain ?? null,
+    replyDomain: config.mailReceiver?.domain ?? null,
   })
-  const mailDoor =
-    config.mailDoor && (await doorOrNone(config.mailDoor, mailAnswers(database, desk, now), log))
-  const turns = startLoop(
+  const mailReceiver =
+    config.mailReceiver &&
+    (await openUnlessPortInUse(config.mailReceiver, mailAnswers(database, desk, now), log))
+  const ingestLoop = startLoop(
     openEngine({
       database,
       sources: SOURCES,
@@ -109,8 +110,8 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
   )
   return {
     async close() {
-      await mailDoor?.close()
-      await turns.stop()
+      await mailReceiver?.close()
+      await ingestLoop.stop()
       await schedule.stop()
       await parser.close()
       await documents.close()
@@ -123,12 +124,12 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
 }
 
 /** Of several workers on a machine the first takes the mails. */
-async function doorOrNone(...wanted: Parameters<typeof openMailDoor>) {
+async function openUnlessPortInUse(...receiverArguments: Parameters<typeof startMailReceiver>) {
   try {
-    return await openMailDoor(...wanted)
+    return await startMailReceiver(...receiverArguments)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    const [{ host, port }, , log] = wanted
+    const [{ host, port }, , log] = receiverArguments
     log(`mails are taken by whoever has ${host}:${port} already`)
     return null
   }

@@ -6,7 +6,7 @@ import { circuitRow } from '../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { textsOfPdf } from '../test-support/pdf.ts'
 import { anObservation } from '../test-support/small-seed.ts'
-import { madeReport, reportParts } from './made-report.ts'
+import { generateReport, openReportServices } from './made-report.ts'
 import { openReportRoutines } from './routines.ts'
 
 const PARIS = 'Europe/Paris'
@@ -65,11 +65,11 @@ const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 async function written() {
   const { database, tenants, documents } = app
   const asOf = await latestAsOf(database)
-  const made = await madeReport(
-    { ...reportParts(), database, documents, db: tenants.for('north') },
+  const report = await generateReport(
+    { ...openReportServices(), database, documents, db: tenants.for('north') },
     { kind: 'night', period: NIGHT, setup: SETUP, asOf, author: 'Olga Test', now: new Date() },
   )
-  return { ...made, asOf }
+  return { ...report, asOf }
 }
 
 test('says of the coldest road, of frost, air and treatments what the readings and the log say', async () => {

@@ -2,20 +2,20 @@ import { LOCALES, type Locale } from '@verglas/contract/codes'
 import { usualPaper } from '@verglas/contract/document'
 import type { GeneratedReportKind } from '@verglas/contract/report-codes'
 import { openAlertsAtPoints } from '../areas/alerts/at-points.ts'
-import { penOf } from '../bulletins/pen.ts'
+import { localizerFor } from '../bulletins/pen.ts'
 import { type AsOf, atMs } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type NamedDocument, storeSent } from '../db/sent-documents.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 import { DocumentProblem, type Documents } from '../documents/documents.ts'
 import { preparedDocument } from '../http/sent-document.ts'
-import { periodFacts, type ReportParts } from './period-facts.ts'
+import { periodFacts, type ReportServices } from './period-facts.ts'
 import { reportSketches } from './report-figures.ts'
 import { reportContent } from './report-paper.ts'
 import type { ReportPeriod } from './report-period.ts'
 import { reportBody, reportTitle } from './report-text.ts'
 
-export type ReportWanted = {
+export type ReportRequest = {
   readonly kind: GeneratedReportKind
   readonly period: Omit<ReportPeriod, 'timezone'>
   readonly setup: { id: string; name: string; logo: string | null; timezone: string; simulated: boolean }
@@ -25,47 +25,54 @@ export type ReportWanted = {
   readonly now: Date
 }
 
-export type MadeReport = {
+export type GeneratedReport = {
   readonly texts: Readonly<Record<Locale, { title: string; body: string }>>
   /** A PDF a language; none where this machine cannot make any. */
   readonly documents: readonly NamedDocument[]
 }
 
 /** Made once: what is read of alerts stays in memory. */
-export const reportParts = (): ReportParts => {
+export const openReportServices = (): ReportServices => {
   const { alertsAtPointsBetween } = openAlertsAtPoints()
   return { alertsAtPointsBetween }
 }
 
 /** Writes what a period brought, in both languages and metric, and keeps it as documents that a report may name. */
-export async function madeReport(
-  { database, db, documents, ...parts }: ReportParts & { database: Db; db: SetupDb; documents: Documents },
-  { kind, period: wanted, setup, asOf, author, now }: ReportWanted,
-): Promise<MadeReport> {
-  const period = { ...wanted, timezone: setup.timezone }
-  const facts = await periodFacts(db, parts, period, asOf)
+export async function generateReport(
+  {
+    database,
+    db,
+    documents,
+    ...services
+  }: ReportServices & { database: Db; db: SetupDb; documents: Documents },
+  { kind, period: requestedPeriod, setup, asOf, author, now }: ReportRequest,
+): Promise<GeneratedReport> {
+  const period = { ...requestedPeriod, timezone: setup.timezone }
+  const facts = await periodFacts(db, services, period, asOf)
   const written = await Promise.all(
     LOCALES.map(async (lang) => {
-      const pen = penOf({ lang, unit: 'metric' }, setup.timezone, atMs(asOf))
-      const title = reportTitle(pen, kind, period)
-      const text = { title, body: reportBody(pen, facts) }
+      const localizer = localizerFor({ lang, unit: 'metric' }, setup.timezone, atMs(asOf))
+      const title = reportTitle(localizer, kind, period)
+      const text = { title, body: reportBody(localizer, facts) }
       const figures = await Promise.all(
-        reportSketches(pen, period, facts).map(async (sketch) => ({
+        reportSketches(localizer, period, facts).map(async (sketch) => ({
           sketch,
           drawn: await documents.figure(sketch),
         })),
       )
-      const at = pen.formats.dateTime(atMs(asOf))
-      const content = reportContent(pen, {
+      const at = localizer.formats.dateTime(atMs(asOf))
+      const content = reportContent(localizer, {
         title,
         facts,
         figures,
         around: {
-          subtitle: pen.t('bulletins.knownAt', { at, zone: pen.formats.timeZoneName() }),
-          organisation: setup.simulated ? pen.t('bulletins.simulated', { name: setup.name }) : setup.name,
+          subtitle: localizer.t('bulletins.knownAt', { at, zone: localizer.formats.timeZoneName() }),
+          organisation: setup.simulated
+            ? localizer.t('bulletins.simulated', { name: setup.name })
+            : setup.name,
           logo: setup.logo,
           madeAt: new Date(atMs(asOf)).toISOString(),
-          footer: pen.t('bulletins.footer', { title, at }),
+          footer: localizer.t('bulletins.footer', { title, at }),
         },
       })
       const pdf = await pdfOf(documents, content, usualPaper(setup.timezone))
@@ -81,7 +88,7 @@ export async function madeReport(
     stored.push({ id, name, mediaType, sizeBytes: content.length })
   }
   return {
-    texts: Object.fromEntries(written.map(({ lang, text }) => [lang, text])) as MadeReport['texts'],
+    texts: Object.fromEntries(written.map(({ lang, text }) => [lang, text])) as GeneratedReport['texts'],
     documents: stored,
   }
 }
@@ -89,10 +96,10 @@ export async function madeReport(
 /** Null where this machine cannot make one: the text says the most of it. */
 async function pdfOf(
   documents: Documents,
-  ...wanted: Parameters<Documents['pdf']>
+  ...request: Parameters<Documents['pdf']>
 ): Promise<Uint8Array | null> {
   try {
-    return await documents.pdf(...wanted)
+    return await documents.pdf(...request)
   } catch (error) {
     if (error instanceof DocumentProblem && error.reason === 'unavailable') return null
     throw error

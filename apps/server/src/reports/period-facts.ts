@@ -3,7 +3,7 @@ import { type Departure, differsFromAdvice, type RoadCame } from '@verglas/contr
 import { totalKg } from '@verglas/treatment'
 import type { openAlertsAtPoints } from '../areas/alerts/at-points.ts'
 import { balanceOf } from '../areas/balances/balance.ts'
-import { doneTreatments, dueAdvices, standingOrders } from '../areas/balances/queries.ts'
+import { advisedTreatments, doneTreatments, ordersInForce } from '../areas/balances/queries.ts'
 import { circuitsOf } from '../areas/circuits/queries.ts'
 import { directivesBetween, outcomesOf } from '../areas/directives/queries.ts'
 import { pointsOf } from '../areas/points/queries.ts'
@@ -12,7 +12,7 @@ import type { SetupDb } from '../db/setup-db.ts'
 import { nightsWithin, type ReportPeriod } from './report-period.ts'
 import { type StationFacts, stationsWithin } from './station-facts.ts'
 
-export type ReportParts = {
+export type ReportServices = {
   readonly alertsAtPointsBetween: ReturnType<typeof openAlertsAtPoints>['alertsAtPointsBetween']
 }
 
@@ -52,29 +52,29 @@ export type Agreement = {
 /** What came of a period, as known at `asOf`; kilograms of all that melts and grips, dry. */
 export async function periodFacts(
   db: SetupDb,
-  { alertsAtPointsBetween }: ReportParts,
+  { alertsAtPointsBetween }: ReportServices,
   period: ReportPeriod,
   asOf: AsOf,
 ): Promise<PeriodFacts> {
   const span = { from: new Date(period.fromMs), to: new Date(period.toMs) }
-  const isWanted = ({ zoneId }: { zoneId: string | null }) =>
+  const isSelected = ({ zoneId }: { zoneId: string | null }) =>
     period.zoneIds.length === 0 || (zoneId !== null && period.zoneIds.includes(zoneId))
-  const [weather, alerts, points, circuits, due, orders, done, directives] = await Promise.all([
-    stationsWithin(db, period, isWanted, asOf),
+  const [weather, alerts, points, circuits, advised, orders, done, directives] = await Promise.all([
+    stationsWithin(db, period, isSelected, asOf),
     alertsAtPointsBetween(db, asOf, span),
     pointsOf(db, asOf),
     circuitsOf(db, asOf),
-    dueAdvices(db, { ...span, timezone: period.timezone }, asOf),
-    standingOrders(db, span, asOf),
+    advisedTreatments(db, { ...span, timezone: period.timezone }, asOf),
+    ordersInForce(db, span, asOf),
     doneTreatments(db, span, asOf),
     // what all members may read
     directivesBetween(db, asOf, { viewer: { personId: '', mayOrder: false, zoneIds: [] }, ...span }),
   ])
-  const own = circuits.filter(isWanted)
-  const balance = balanceOf(own, nightsWithin(period), { due, orders, done })
+  const own = circuits.filter(isSelected)
+  const balance = balanceOf(own, nightsWithin(period), { advised, orders, done })
   const ownIds = new Set(own.map(({ id }) => id))
-  const wantedPoints = new Set(points.filter(isWanted).map(({ id_castpoint }) => id_castpoint))
-  const wantedStations = new Set(weather.stations.map(({ id }) => id))
+  const selectedPoints = new Set(points.filter(isSelected).map(({ id_castpoint }) => id_castpoint))
+  const selectedStations = new Set(weather.stations.map(({ id }) => id))
   const byCircuit = balance.circuits.map((circuit) => ({ ...treatedOf(circuit), name: circuit.name }))
   return {
     ...weather,
@@ -82,8 +82,8 @@ export async function periodFacts(
       alerts.filter(
         ({ point }) =>
           period.zoneIds.length === 0 ||
-          wantedPoints.has(point.castpointId) ||
-          (point.stationId !== null && wantedStations.has(point.stationId)),
+          selectedPoints.has(point.castpointId) ||
+          (point.stationId !== null && selectedStations.has(point.stationId)),
       ),
     ),
     circuits: byCircuit.filter(({ advised, ordered, done: treated }) =>
@@ -118,21 +118,21 @@ function sumOf(rows: readonly Treated[]): Treated {
   return { advised: sum('advised'), ordered: sum('ordered'), done: sum('done') }
 }
 
-type AtPoint = Awaited<ReturnType<ReportParts['alertsAtPointsBetween']>>[number]
+type AtPoint = Awaited<ReturnType<ReportServices['alertsAtPointsBetween']>>[number]
 
 /** The most severe first, and of these the earliest. */
-function alertFacts(found: readonly AtPoint[]): AlertFacts[] {
+function alertFacts(alerts: readonly AtPoint[]): AlertFacts[] {
   const byKind = new Map<string, AlertFacts>()
-  for (const { alert, point } of found) {
+  for (const { alert, point } of alerts) {
     const key = `${alert.type} ${alert.severity}`
-    const known = byKind.get(key)
+    const previous = byKind.get(key)
     const [fromMs, toMs] = [alert.startsAt.getTime(), alert.endsAt?.getTime() ?? null]
     byKind.set(key, {
       type: alert.type,
       severity: alert.severity,
-      places: [...new Set([...(known?.places ?? []), point.name])],
-      fromMs: Math.min(fromMs, known?.fromMs ?? fromMs),
-      toMs: toMs === null || known?.toMs === null ? null : Math.max(toMs, known?.toMs ?? toMs),
+      places: [...new Set([...(previous?.places ?? []), point.name])],
+      fromMs: Math.min(fromMs, previous?.fromMs ?? fromMs),
+      toMs: toMs === null || previous?.toMs === null ? null : Math.max(toMs, previous?.toMs ?? toMs),
     })
   }
   return [...byKind.values()].sort((a, b) => b.severity - a.severity || a.fromMs - b.fromMs)
@@ -160,7 +160,7 @@ async function agreementOf(db: SetupDb, directives: readonly Advised[], asOf: As
 }
 
 function counted<Code extends string>(codes: readonly Code[]): ReadonlyMap<Code, number> {
-  const found = new Map<Code, number>()
-  for (const code of codes) found.set(code, (found.get(code) ?? 0) + 1)
-  return found
+  const countByCode = new Map<Code, number>()
+  for (const code of codes) countByCode.set(code, (countByCode.get(code) ?? 0) + 1)
+  return countByCode
 }

@@ -1,23 +1,27 @@
 import type { StepRange } from '@verglas/charts'
 import { HOUR_MS, round } from '@verglas/quantities'
-import type { Pen } from '../bulletins/pen.ts'
+import type { Localizer } from '../bulletins/pen.ts'
 import type { FigureSketch } from '../documents/figures.ts'
 import { type PeriodFacts, TREATED_KINDS, type Treated } from './period-facts.ts'
 import type { ReportPeriod } from './report-period.ts'
 import type { HourFacts } from './station-facts.ts'
 
-const MOST_BARS = 16
+const MAX_BARS = 16
 /** Longer periods are drawn by days. */
-const MOST_DRAWN_HOURS = 48
+const MAX_HOURLY_HOURS = 48
 
 /** The drawings of a report: the road, or the air, of the coldest station, and what was advised, ordered and done. */
-export function reportSketches(pen: Pen, period: ReportPeriod, facts: PeriodFacts): FigureSketch[] {
-  const { t, formats, reader } = pen
+export function reportSketches(
+  localizer: Localizer,
+  period: ReportPeriod,
+  facts: PeriodFacts,
+): FigureSketch[] {
+  const { t, formats, reader } = localizer
   const drawn = { ...reader, timezone: period.timezone }
   const [coldest] = facts.stations
   const isRoad = coldest?.lowestRoad != null
   const hours = (isRoad ? coldest?.road : coldest?.air) ?? []
-  const circuits = facts.circuits.toSorted((a, b) => mostKg(b) - mostKg(a)).slice(0, MOST_BARS)
+  const circuits = facts.circuits.toSorted((a, b) => largestKg(b) - largestKg(a)).slice(0, MAX_BARS)
   return [
     ...(hours.length > 0
       ? [
@@ -30,7 +34,7 @@ export function reportSketches(pen: Pen, period: ReportPeriod, facts: PeriodFact
           },
         ]
       : []),
-    ...(circuits.some((circuit) => mostKg(circuit) > 0)
+    ...(circuits.some((circuit) => largestKg(circuit) > 0)
       ? [
           {
             ...drawn,
@@ -48,14 +52,14 @@ export function reportSketches(pen: Pen, period: ReportPeriod, facts: PeriodFact
   ]
 }
 
-const mostKg = (treated: Treated): number => Math.max(...TREATED_KINDS.map((kind) => treated[kind].kg))
+const largestKg = (treated: Treated): number => Math.max(...TREATED_KINDS.map((kind) => treated[kind].kg))
 
 function stepsOf(
-  formats: Pen['formats'],
+  formats: Localizer['formats'],
   { fromMs, toMs }: ReportPeriod,
   hours: readonly HourFacts[],
 ): StepRange[] {
-  const isByHour = toMs - fromMs <= MOST_DRAWN_HOURS * HOUR_MS
+  const isByHour = toMs - fromMs <= MAX_HOURLY_HOURS * HOUR_MS
   const nameOf = (ms: number) => (isByHour ? formats.time(ms) : formats.shortDate(ms))
   const groups = new Map<string, HourFacts[]>()
   for (const hour of hours) {

@@ -1,5 +1,5 @@
 import type { DocumentBlock, DocumentContent } from '@verglas/contract/document'
-import type { Pen } from '../bulletins/pen.ts'
+import type { Localizer } from '../bulletins/pen.ts'
 import type { Drawn } from '../documents/drawn-chart.ts'
 import type { FigureSketch } from '../documents/figures.ts'
 import { type PeriodFacts, TREATED_KINDS } from './period-facts.ts'
@@ -7,11 +7,11 @@ import { hoursText, massOf, type Section, sectionsOf } from './report-text.ts'
 import type { StationFacts } from './station-facts.ts'
 
 /** Rows of a table on paper; the others are counted. */
-const MOST_ROWS = 40
+const MAX_ROWS = 40
 
 /** The report on paper: its lines, its drawings in the order of `reportSketches`, and a table of stations and circuits. */
 export function reportContent(
-  pen: Pen,
+  localizer: Localizer,
   {
     title,
     facts,
@@ -24,7 +24,7 @@ export function reportContent(
     around: Omit<DocumentContent, 'lang' | 'title' | 'blocks'>
   },
 ): DocumentContent {
-  const [weather, ...others] = sectionsOf(pen, facts)
+  const [weather, ...others] = sectionsOf(localizer, facts)
   const figureOf = (figure: FigureSketch['figure'], caption: string): DocumentBlock[] =>
     figures.flatMap(({ sketch, drawn }) =>
       sketch.figure === figure ? [{ kind: 'figure' as const, ...drawn, alt: caption, caption }] : [],
@@ -32,16 +32,16 @@ export function reportContent(
   const coldest = facts.stations[0]?.name ?? ''
   return {
     ...around,
-    lang: pen.reader.lang,
+    lang: localizer.reader.lang,
     title,
     blocks: [
       ...(weather ? sectionBlocks(weather) : []),
-      ...figureOf('ranges', pen.t('reports.made.coldestChart', { name: coldest })),
-      ...stationTable(pen, facts.stations),
+      ...figureOf('ranges', localizer.t('reports.made.coldestChart', { name: coldest })),
+      ...stationTable(localizer, facts.stations),
       ...others.flatMap(sectionBlocks),
-      ...figureOf('compared', pen.t('reports.made.circuitsChart')),
-      ...circuitTable(pen, facts.circuits),
-      { kind: 'paragraph', tone: 'muted', text: pen.t('reports.made.definitions') },
+      ...figureOf('compared', localizer.t('reports.made.circuitsChart')),
+      ...circuitTable(localizer, facts.circuits),
+      { kind: 'paragraph', tone: 'muted', text: localizer.t('reports.made.definitions') },
     ],
   }
 }
@@ -51,9 +51,9 @@ const sectionBlocks = ({ title, lines }: Section): DocumentBlock[] => [
   { kind: 'list', entries: [...lines] },
 ]
 
-function stationTable({ t, formats }: Pen, stations: readonly StationFacts[]): DocumentBlock[] {
-  const known = stations.filter(({ completeness }) => completeness > 0)
-  if (known.length === 0) return []
+function stationTable({ t, formats }: Localizer, stations: readonly StationFacts[]): DocumentBlock[] {
+  const stationsWithData = stations.filter(({ completeness }) => completeness > 0)
+  if (stationsWithData.length === 0) return []
   return [
     {
       kind: 'table',
@@ -62,7 +62,7 @@ function stationTable({ t, formats }: Pen, stations: readonly StationFacts[]): D
         title: t(`reports.made.columns.${key}`),
         align: key === 'station' ? 'left' : 'right',
       })),
-      rows: known.slice(0, MOST_ROWS).map((station) => [
+      rows: stationsWithData.slice(0, MAX_ROWS).map((station) => [
         station.name,
         {
           text: formats.quantity('temperature', station.lowestRoad?.low),
@@ -75,13 +75,13 @@ function stationTable({ t, formats }: Pen, stations: readonly StationFacts[]): D
         formats.quantity('percent', 100 * station.completeness),
       ]),
     },
-    ...leftOut(t, known.length - MOST_ROWS),
+    ...leftOut(t, stationsWithData.length - MAX_ROWS),
   ]
 }
 
-function circuitTable(pen: Pen, circuits: PeriodFacts['circuits']): DocumentBlock[] {
+function circuitTable(localizer: Localizer, circuits: PeriodFacts['circuits']): DocumentBlock[] {
   if (circuits.length === 0) return []
-  const { t, formats } = pen
+  const { t, formats } = localizer
   return [
     {
       kind: 'table',
@@ -90,21 +90,21 @@ function circuitTable(pen: Pen, circuits: PeriodFacts['circuits']): DocumentBloc
         { title: t('balance.circuit'), align: 'left' },
         ...TREATED_KINDS.map((kind) => ({ title: t(`balance.${kind}`), align: 'right' as const })),
       ],
-      rows: circuits.slice(0, MOST_ROWS).map((circuit) => [
+      rows: circuits.slice(0, MAX_ROWS).map((circuit) => [
         circuit.name,
         ...TREATED_KINDS.map((kind) =>
           circuit[kind].count === 0
             ? '–'
             : t('reports.made.timesAndMass', {
                 count: formats.number(circuit[kind].count, 0),
-                mass: massOf(pen, circuit, kind),
+                mass: massOf(localizer, circuit, kind),
               }),
         ),
       ]),
     },
-    ...leftOut(t, circuits.length - MOST_ROWS),
+    ...leftOut(t, circuits.length - MAX_ROWS),
   ]
 }
 
-const leftOut = (t: Pen['t'], count: number): DocumentBlock[] =>
+const leftOut = (t: Localizer['t'], count: number): DocumentBlock[] =>
   count > 0 ? [{ kind: 'paragraph', tone: 'muted', text: t('reports.made.leftOutRows', { count }) }] : []

@@ -1,7 +1,7 @@
 import { SEVERITY_KEYS } from '@verglas/contract/alert-codes'
 import type { GeneratedReportKind } from '@verglas/contract/report-codes'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../bulletins/pen.ts'
+import type { Localizer } from '../bulletins/pen.ts'
 import {
   type Agreement,
   type AlertFacts,
@@ -12,14 +12,14 @@ import {
 import type { ReportPeriod } from './report-period.ts'
 
 /** Places of a line; the others are counted. */
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 
 /** What a report says of one thing, in its order. */
 export type Section = { readonly title: string; readonly lines: readonly string[] }
 
 /** «Nuit du 25 au 26 nov. 2026» */
 export function reportTitle(
-  { t, formats }: Pen,
+  { t, formats }: Localizer,
   kind: GeneratedReportKind,
   { fromMs, toMs }: ReportPeriod,
 ): string {
@@ -34,25 +34,25 @@ export function reportTitle(
 }
 
 /** What a period brought in a few lines, as the text of a report: markdown. */
-export const reportBody = (pen: Pen, facts: PeriodFacts): string =>
-  sectionsOf(pen, facts)
+export const reportBody = (localizer: Localizer, facts: PeriodFacts): string =>
+  sectionsOf(localizer, facts)
     .map(({ title, lines }) => [`**${title}**`, '', ...lines.map((line) => `- ${line}`)].join('\n'))
     .join('\n\n')
 
-export const sectionsOf = (pen: Pen, facts: PeriodFacts): Section[] => [
-  { title: pen.t('reports.made.weather'), lines: weatherLines(pen, facts) },
-  { title: pen.t('reports.made.alerts'), lines: alertLines(pen, facts.alerts) },
-  { title: pen.t('reports.made.treatments'), lines: treatmentLines(pen, facts) },
-  { title: pen.t('reports.made.agreement'), lines: agreementLines(pen, facts.agreement) },
+export const sectionsOf = (localizer: Localizer, facts: PeriodFacts): Section[] => [
+  { title: localizer.t('reports.made.weather'), lines: weatherLines(localizer, facts) },
+  { title: localizer.t('reports.made.alerts'), lines: alertLines(localizer, facts.alerts) },
+  { title: localizer.t('reports.made.treatments'), lines: treatmentLines(localizer, facts) },
+  { title: localizer.t('reports.made.agreement'), lines: agreementLines(localizer, facts.agreement) },
 ]
 
-function weatherLines({ t, formats }: Pen, { stations, leftOut }: PeriodFacts): string[] {
+function weatherLines({ t, formats }: Localizer, { stations, leftOut }: PeriodFacts): string[] {
   const [coldest] = stations
-  const known = stations.filter(({ road, air }) => road.length > 0 || air.length > 0)
-  if (!coldest || known.length === 0) return [t('reports.made.noReadings')]
+  const stationsWithReadings = stations.filter(({ road, air }) => road.length > 0 || air.length > 0)
+  if (!coldest || stationsWithReadings.length === 0) return [t('reports.made.noReadings')]
   const roads = stations.filter(({ frostHours }) => frostHours !== null)
   const frosty = roads.filter(({ frostHours }) => (frostHours ?? 0) > 0)
-  const airs = known.flatMap(({ lowestAir, highestAirC }) =>
+  const airs = stationsWithReadings.flatMap(({ lowestAir, highestAirC }) =>
     lowestAir && highestAirC !== null ? [[lowestAir.low, highestAirC]] : [],
   )
   const snowiest = stations
@@ -101,53 +101,56 @@ function weatherLines({ t, formats }: Pen, { stations, leftOut }: PeriodFacts): 
 }
 
 /** Of whole hours; none is a dash. */
-export const hoursText = (formats: Pen['formats'], hours: number) =>
+export const hoursText = (formats: Localizer['formats'], hours: number) =>
   hours === 0 ? '–' : formats.duration(hours * HOUR_MS)
 
-function alertLines(pen: Pen, alerts: readonly AlertFacts[]): string[] {
-  const { t } = pen
+function alertLines(localizer: Localizer, alerts: readonly AlertFacts[]): string[] {
+  const { t } = localizer
   if (alerts.length === 0) return [t('reports.made.noAlert')]
   return alerts.map((alert) =>
     t('reports.made.alert', {
       type: t(`alerts.types.${alert.type}`),
       severity: t(`codes.severity.${SEVERITY_KEYS[alert.severity]}`),
-      span: spanOf(pen, alert),
-      places: placesOf(pen, alert.places),
+      span: spanOf(localizer, alert),
+      places: placesOf(localizer, alert.places),
     }),
   )
 }
 
-function spanOf({ t, formats }: Pen, { fromMs, toMs }: AlertFacts): string {
+function spanOf({ t, formats }: Localizer, { fromMs, toMs }: AlertFacts): string {
   const from = formats.dateTime(fromMs)
   return toMs === null
     ? t('reports.made.stillOpen', { from })
     : t('reports.made.span', { from, to: formats.dateTime(toMs) })
 }
 
-function placesOf({ t }: Pen, places: readonly string[]): string {
-  const named = places.slice(0, MOST_NAMED).join(', ')
-  const more = places.length - MOST_NAMED
+function placesOf({ t }: Localizer, places: readonly string[]): string {
+  const named = places.slice(0, MAX_NAMED).join(', ')
+  const more = places.length - MAX_NAMED
   return more > 0 ? t('reports.made.andMore', { named, count: more }) : named
 }
 
-function treatmentLines(pen: Pen, { treated, circuits }: PeriodFacts): string[] {
-  const { t } = pen
+function treatmentLines(localizer: Localizer, { treated, circuits }: PeriodFacts): string[] {
+  const { t } = localizer
   if (circuits.length === 0) return [t('reports.made.noTreatment')]
-  const most = circuits.toSorted((a, b) => b.done.kg - a.done.kg)[0]
+  const largest = circuits.toSorted((a, b) => b.done.kg - a.done.kg)[0]
   return [
     ...TREATED_KINDS.map((kind) =>
-      t(`reports.made.${kind}`, { count: treated[kind].count, mass: massOf(pen, treated, kind) }),
+      t(`reports.made.${kind}`, { count: treated[kind].count, mass: massOf(localizer, treated, kind) }),
     ),
-    ...(most && most.done.kg > 0
-      ? [t('reports.made.mostDone', { name: most.name, mass: massOf(pen, most, 'done') })]
+    ...(largest && largest.done.kg > 0
+      ? [t('reports.made.mostDone', { name: largest.name, mass: massOf(localizer, largest, 'done') })]
       : []),
   ]
 }
 
-export const massOf = ({ formats }: Pen, treated: Treated, kind: keyof Treated) =>
+export const massOf = ({ formats }: Localizer, treated: Treated, kind: keyof Treated) =>
   formats.quantity('mass', treated[kind].kg)
 
-function agreementLines({ t, formats }: Pen, { count, followed, reasons, outcomes }: Agreement): string[] {
+function agreementLines(
+  { t, formats }: Localizer,
+  { count, followed, reasons, outcomes }: Agreement,
+): string[] {
   if (count === 0) return [t('reports.made.noAdvised')]
   const listed = (codes: ReadonlyMap<string, number>, word: string) =>
     [...codes]

@@ -7,11 +7,11 @@ import type { Database } from '../db/database.ts'
 import type { TenantPool } from '../db/setup-db.ts'
 import * as versioned from '../db/versioned.ts'
 import type { Documents } from '../documents/documents.ts'
-import { newestDue } from '../local-schedule.ts'
-import { madeReport, reportParts } from './made-report.ts'
-import type { ReportParts } from './period-facts.ts'
+import { latestDue } from '../local-schedule.ts'
+import { generateReport, openReportServices } from './made-report.ts'
+import type { ReportServices } from './period-facts.ts'
 
-type Parts = {
+type RoutineServices = {
   database: Database
   tenants: TenantPool
   documents: Documents
@@ -27,14 +27,16 @@ const MONDAY = [1]
 const [WINTER_FROM, WINTER_TO] = ['10-01', '05-01']
 
 /** Writes and publishes the reports whose time has come, each once; of several that were missed the newest. */
-export function openReportRoutines(parts: Parts): () => Promise<void> {
-  const known = reportParts()
+export function openReportRoutines(services: RoutineServices): () => Promise<void> {
+  const reportServices = openReportServices()
   return async () => {
-    const asOf = await latestAsOf(parts.database)
+    const asOf = await latestAsOf(services.database)
     // one that cannot be made holds up no other, and is tried again
-    for (const routine of await routinesOf(parts.database, asOf))
-      for (const due of dueReports(routine, parts.now().getTime()))
-        await publishReport(parts, known, { ...due, setupId: routine.setupId }, asOf).catch(parts.onFailure)
+    for (const routine of await routinesOf(services.database, asOf))
+      for (const report of pendingReports(routine, services.now().getTime()))
+        await publishReport(services, reportServices, { ...report, setupId: routine.setupId }, asOf).catch(
+          services.onFailure,
+        )
   }
 }
 
@@ -52,33 +54,33 @@ const routinesOf = (database: Database, asOf: AsOf): Promise<Routine[]> =>
     [asOf.rev],
   )
 
-export type DueReport = { id: string; kind: GeneratedReportKind; fromMs: number; toMs: number }
+export type PendingReport = { id: string; kind: GeneratedReportKind; fromMs: number; toMs: number }
 
 /** What a routine owes by an instant: nothing of a time before it was written down. */
-export function dueReports({ timezone, changedAt, content }: Routine, nowMs: number): DueReport[] {
-  return GENERATED_REPORT_KINDS.flatMap((kind): DueReport[] => {
+export function pendingReports({ timezone, changedAt, content }: Routine, nowMs: number): PendingReport[] {
+  return GENERATED_REPORT_KINDS.flatMap((kind): PendingReport[] => {
     const time = timeOf(content, kind)
     if (time === null) return []
-    const due = dueDay(kind, { time, timezone }, nowMs)
-    if (!due || due.atMs < changedAt.getTime()) return []
-    return [{ id: `${kind}-${due.day}`, kind, ...periodOf(kind, timezone, due) }]
+    const scheduled = findScheduledDay(kind, { time, timezone }, nowMs)
+    if (!scheduled || scheduled.atMs < changedAt.getTime()) return []
+    return [{ id: `${kind}-${scheduled.day}`, kind, ...periodOf(kind, timezone, scheduled) }]
   })
 }
 
-type DueDay = { day: string; atMs: number }
+type ScheduledDay = { day: string; atMs: number }
 
-function dueDay(
+function findScheduledDay(
   kind: GeneratedReportKind,
   { time, timezone }: { time: string; timezone: string },
   nowMs: number,
-): DueDay | null {
-  const newest = newestDue({ days: kind === 'week' ? MONDAY : EVERY_DAY, time, timezone }, nowMs)
-  if (kind !== 'season' || !newest) return newest
+): ScheduledDay | null {
+  const latest = latestDue({ days: kind === 'week' ? MONDAY : EVERY_DAY, time, timezone }, nowMs)
+  if (kind !== 'season' || !latest) return latest
   // owed until it is there, whatever kept the product from writing it on the day
-  const year = Number(newest.day.slice(0, 4))
-  const end = `${newest.day.slice(5) >= WINTER_TO ? year : year - 1}-${WINTER_TO}`
+  const year = Number(latest.day.slice(0, 4))
+  const end = `${latest.day.slice(5) >= WINTER_TO ? year : year - 1}-${WINTER_TO}`
   const nextDayMs = startOfDay(timezone, end) + DAY_MS
-  return newestDue({ days: EVERY_DAY, time, timezone }, Math.min(nowMs, nextDayMs - MINUTE_MS))
+  return latestDue({ days: EVERY_DAY, time, timezone }, Math.min(nowMs, nextDayMs - MINUTE_MS))
 }
 
 function timeOf({ nightTime, weekTime, seasonTime }: Content, kind: GeneratedReportKind): string | null {
@@ -91,9 +93,9 @@ function timeOf({ nightTime, weekTime, seasonTime }: Content, kind: GeneratedRep
 function periodOf(
   kind: GeneratedReportKind,
   timezone: string,
-  { day, atMs }: DueDay,
+  { day, atMs }: ScheduledDay,
 ): { fromMs: number; toMs: number } {
-  const startOf = (wanted: string) => startOfDay(timezone, wanted)
+  const startOf = (localDay: string) => startOfDay(timezone, localDay)
   if (kind === 'season')
     return { fromMs: startOf(`${Number(day.slice(0, 4)) - 1}-${WINTER_FROM}`), toMs: startOf(day) }
   const before = (days: number) =>
@@ -106,17 +108,17 @@ const startOfDay = (timezone: string, day: string): number =>
   localDays(timezone, Date.parse(`${day}T12:00:00Z`), 1)[0]?.fromMs ?? Number.NaN
 
 async function publishReport(
-  { database, tenants, documents, now }: Parts,
-  known: ReportParts,
-  { id, kind, fromMs, toMs, setupId }: DueReport & { setupId: string },
+  { database, tenants, documents, now }: RoutineServices,
+  reportServices: ReportServices,
+  { id, kind, fromMs, toMs, setupId }: PendingReport & { setupId: string },
   asOf: AsOf,
 ): Promise<void> {
   // one that somebody has taken away is not written again
   if (await versioned.latestChange(database, REPORTS, { setupId, id })) return
   const [setup] = await findSetups(database, [setupId])
   if (!setup) return
-  const { texts, documents: stored } = await madeReport(
-    { ...known, database, db: tenants.for(setupId), documents },
+  const { texts, documents: stored } = await generateReport(
+    { ...reportServices, database, db: tenants.for(setupId), documents },
     { kind, period: { fromMs, toMs, zoneIds: [] }, setup, asOf, author: AUTHOR.name, now: now() },
   )
   await versioned.save(database, REPORTS, {

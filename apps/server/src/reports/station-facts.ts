@@ -34,7 +34,7 @@ export type StationFacts = {
 }
 
 /** More are left out of a report: each is a winter of hours. */
-const MOST_STATIONS = 400
+const MAX_STATIONS = 400
 const AT_ONCE = 4
 const READ = ['ts', 'tair'] as const satisfies readonly MeasureCode[]
 
@@ -42,11 +42,11 @@ const READ = ['ts', 'tair'] as const satisfies readonly MeasureCode[]
 export async function stationsWithin(
   db: SetupDb,
   period: ReportPeriod,
-  isWanted: (station: { zoneId: string | null }) => boolean,
+  isSelected: (station: { zoneId: string | null }) => boolean,
   asOf: AsOf,
 ): Promise<{ stations: StationFacts[]; leftOut: number }> {
-  const wanted = (await stationsOfStatistics(db, asOf)).filter(isWanted)
-  const read = wanted.slice(0, MOST_STATIONS)
+  const selected = (await stationsOfStatistics(db, asOf)).filter(isSelected)
+  const read = selected.slice(0, MAX_STATIONS)
   const stations: StationFacts[] = []
   for (let first = 0; first < read.length; first += AT_ONCE) {
     const some = read.slice(first, first + AT_ONCE)
@@ -57,7 +57,7 @@ export async function stationsWithin(
     stations: stations.sort(
       (a, b) => Number(b.lowestRoad !== null) - Number(a.lowestRoad !== null) || coldness(a) - coldness(b),
     ),
-    leftOut: wanted.length - read.length,
+    leftOut: selected.length - read.length,
   }
 }
 
@@ -99,4 +99,7 @@ async function factsOf(
 }
 
 const lowest = (hours: readonly HourFacts[]): HourFacts | null =>
-  hours.reduce<HourFacts | null>((least, hour) => (least && least.low <= hour.low ? least : hour), null)
+  hours.reduce<HourFacts | null>(
+    (lowestHour, hour) => (lowestHour && lowestHour.low <= hour.low ? lowestHour : hour),
+    null,
+  )

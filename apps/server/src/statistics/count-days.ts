@@ -3,7 +3,7 @@ import { localDays } from '@verglas/quantities'
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
-import { isKnown, type MeasureDay, type MeasureHour, measureDay, type Value } from './measure-day.ts'
+import { isUsableValue, type MeasureDay, type MeasureHour, measureDay, type Value } from './measure-day.ts'
 import { type ReadingRow, readingsOfSpans, type Span } from './queries.ts'
 
 export type DayToCount = { readonly stationId: string; readonly timezone: string; readonly day: string }
@@ -20,9 +20,9 @@ export type CountedDay = DayToCount & {
 export function dayBounds(timezone: string, day: string): { fromMs: number; toMs: number } {
   const noonMs = Date.parse(`${day}T12:00:00Z`)
   const days = localDays(timezone, noonMs - 86_400_000, 3)
-  const found = days.find((candidate) => candidate.day === day)
-  if (!found) throw new Error(`no day ${day} in ${timezone}`)
-  return found
+  const localDay = days.find((candidate) => candidate.day === day)
+  if (!localDay) throw new Error(`no day ${day} in ${timezone}`)
+  return localDay
 }
 
 /** Counts days from their readings as known at `asOf`. */
@@ -53,7 +53,7 @@ export async function countDays(
 type Bounded = DayToCount & { readonly fromMs: number; readonly toMs: number }
 
 /** Days that follow one another are read at once, but no more than a month of them. */
-const MOST_DAYS_AT_ONCE = 31
+const MAX_DAYS_AT_ONCE = 31
 
 function spansOf(days: readonly Bounded[]): { stationId: string; days: Bounded[]; toMs: number }[] {
   const spans: { stationId: string; days: Bounded[]; toMs: number }[] = []
@@ -65,7 +65,7 @@ function spansOf(days: readonly Bounded[]): { stationId: string; days: Bounded[]
     if (
       last?.stationId === day.stationId &&
       last.toMs === day.fromMs &&
-      last.days.length < MOST_DAYS_AT_ONCE
+      last.days.length < MAX_DAYS_AT_ONCE
     ) {
       last.days.push(day)
       last.toMs = day.toMs
@@ -104,7 +104,7 @@ function goodValues(rows: readonly ReadingRow[], code: MeasureCode): Value[] {
   const values: Value[] = []
   for (const row of rows) {
     const value = row[code]
-    if (value === null || value === undefined || row.quality[code] || !isKnown(code, value)) continue
+    if (value === null || value === undefined || row.quality[code] || !isUsableValue(code, value)) continue
     values.push({ atMs: row.at_ms, value })
   }
   return values

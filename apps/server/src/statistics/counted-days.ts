@@ -10,15 +10,15 @@ import { unpackHours } from './packed-hours.ts'
 import {
   countedSoFar,
   DAY_PLACES,
-  daysKeptOtherwise,
   daysWithNews,
-  type KeptTally,
-  keptDays,
-  keptHours,
-  keptMeans,
-  keptTallies,
+  mismatchedDays,
+  readStoredDays,
+  readStoredHours,
+  readStoredMeans,
+  readStoredTallies,
   type StationDay,
   type StationZone,
+  type StoredTally,
 } from './queries.ts'
 import { addTallies, countsFreezing, emptyTally, type Tally, tallyOfDay } from './tally.ts'
 
@@ -48,7 +48,7 @@ async function openDays(
   const range = { stations, days: { from: first.day, to: last.day } }
   const [news, otherwise] = await Promise.all([
     daysWithNews(db, asOf, { ...range, afterRev: so.rev }),
-    daysKeptOtherwise(db, asOf, range),
+    mismatchedDays(db, asOf, range),
   ])
   // of another zone a day may end later: one more is looked at
   const unended = days.filter(({ toMs }) => toMs > so.untilMs - DAY_MS)
@@ -73,12 +73,12 @@ export async function countedDays(
   const [first, last] = [days.at(0), days.at(-1)]
   if (!first || !last) return []
   const open = await openDays(db, asOf, [station], days)
-  const [kept, counted] = await Promise.all([
-    keptDays(db, asOf, { stations: [station], days: { from: first.day, to: last.day }, codes }),
+  const [storedDays, counted] = await Promise.all([
+    readStoredDays(db, asOf, { stations: [station], days: { from: first.day, to: last.day }, codes }),
     countOpen(db, asOf, [station], open, codes),
   ])
   const measuresByDay = new Map<string, Map<MeasureCode, MeasureDay>>()
-  for (const { day, code, counted: measure } of kept) {
+  for (const { day, code, counted: measure } of storedDays) {
     const ofDay = measuresByDay.get(day)
     if (ofDay) ofDay.set(code, measure)
     else measuresByDay.set(day, new Map([[code, measure]]))
@@ -101,11 +101,11 @@ export async function countedHours(
   const [first, last] = [days.at(0), days.at(-1)]
   if (!first || !last) return []
   const open = await openDays(db, asOf, [station], days)
-  const [kept, counted] = await Promise.all([
-    keptHours(db, asOf, { stations: [station], days: { from: first.day, to: last.day } }),
+  const [storedHours, counted] = await Promise.all([
+    readStoredHours(db, asOf, { stations: [station], days: { from: first.day, to: last.day } }),
     countOpen(db, asOf, [station], open, codes),
   ])
-  const packedByDay = new Map(kept.map(({ day, hours }) => [day, hours]))
+  const packedByDay = new Map(storedHours.map(({ day, hours }) => [day, hours]))
   const countedByDay = new Map(counted.map((day) => [day.day, day]))
   const isOpen = new Set(open.map(({ day }) => day))
   return days.map((day) => {
@@ -161,8 +161,8 @@ export async function talliesOfStations(
   const tallies: Tallies = new Map()
   const add = (stationId: string, code: MeasureCode, tally: Tally) => {
     const ofStation = tallies.get(stationId) ?? new Map<MeasureCode, Tally>()
-    const known = ofStation.get(code)
-    ofStation.set(code, known ? addTallies(known, tally) : tally)
+    const runningTally = ofStation.get(code)
+    ofStation.set(code, runningTally ? addTallies(runningTally, tally) : tally)
     tallies.set(stationId, ofStation)
   }
   for (const [timezone, ofZone] of groupBy(stations, (station) => station.timezone)) {
@@ -173,13 +173,13 @@ export async function talliesOfStations(
     const simple = codes.filter((code) => !isAccumulation(code))
     const accumulations = codes.filter(isAccumulation)
     const open = await openDays(db, asOf, ofZone, days)
-    const [kept, keptAccumulations, counted] = await Promise.all([
-      keptTallies(db, asOf, { ...range, codes: simple, without: open }),
-      accumulations.length > 0 ? keptDays(db, asOf, { ...range, codes: accumulations }) : [],
+    const [storedTallies, storedAccumulations, counted] = await Promise.all([
+      readStoredTallies(db, asOf, { ...range, codes: simple, without: open }),
+      accumulations.length > 0 ? readStoredDays(db, asOf, { ...range, codes: accumulations }) : [],
       countOpen(db, asOf, ofZone, open, codes),
     ])
     const fromMsOf = new Map(days.map(({ day, fromMs }) => [day, fromMs]))
-    for (const row of kept) add(row.station_id, row.code, tallyOfRow(row, fromMsOf))
+    for (const row of storedTallies) add(row.station_id, row.code, tallyOfRow(row, fromMsOf))
     for (const { stationId, fromMs, measures } of counted) {
       for (const code of simple) {
         const measure = measures.get(code)
@@ -188,7 +188,7 @@ export async function talliesOfStations(
     }
     const isOpen = new Set(open.map(({ stationId, day }) => `${stationId} ${day}`))
     const ofDays = [
-      ...keptAccumulations.filter(({ stationId, day }) => !isOpen.has(`${stationId} ${day}`)),
+      ...storedAccumulations.filter(({ stationId, day }) => !isOpen.has(`${stationId} ${day}`)),
       ...counted.flatMap(({ stationId, day, measures }) =>
         [...measures]
           .filter(([code]) => isAccumulation(code))
@@ -224,7 +224,7 @@ export async function meansOfDays(
     const [first, last] = [days.at(0), days.at(-1)]
     if (!first || !last) continue
     const range = { stations: ofZone, days: { from: first.day, to: last.day } }
-    for (const { stationId, code, day, mean } of await keptMeans(db, asOf, { ...range, codes })) {
+    for (const { stationId, code, day, mean } of await readStoredMeans(db, asOf, { ...range, codes })) {
       const ofStation = means.get(stationId) ?? new Map<MeasureCode, Map<string, number>>()
       means.set(stationId, ofStation.set(code, (ofStation.get(code) ?? new Map()).set(day, mean)))
     }
@@ -232,7 +232,7 @@ export async function meansOfDays(
   return means
 }
 
-function tallyOfRow(row: KeptTally, fromMsOf: ReadonlyMap<string, number>): Tally {
+function tallyOfRow(row: StoredTally, fromMsOf: ReadonlyMap<string, number>): Tally {
   const atMsOf = (place: number) => {
     const day = new Date(Math.floor(place / DAY_PLACES) * DAY_MS).toISOString().slice(0, 10)
     return (fromMsOf.get(day) ?? 0) + (place % DAY_PLACES) * MINUTE_MS

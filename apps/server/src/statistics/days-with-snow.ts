@@ -9,11 +9,16 @@ import { SNOW_GAP_MS, type SnowEvent, snowEvents } from './snow-events.ts'
 import type { SnowReading } from './snowfall.ts'
 
 /** Of these the days with snow are found, by what is kept of days. */
-const TELLING = ['snow', 'precip_rate', 'precip_type', 'snow_depth'] as const satisfies readonly MeasureCode[]
-const READ = [...TELLING, 'tair', 'ts', 'wind_max'] as const satisfies readonly MeasureCode[]
+const SNOW_CODES = [
+  'snow',
+  'precip_rate',
+  'precip_type',
+  'snow_depth',
+] as const satisfies readonly MeasureCode[]
+const READ = [...SNOW_CODES, 'tair', 'ts', 'wind_max'] as const satisfies readonly MeasureCode[]
 const SNOW = RAIN_TYPES.indexOf('snow')
 /** A depth that stays within this has had no snow on it. */
-const LEAST_RISE_CM = 1
+const MIN_RISE_CM = 1
 
 export type SnowOfStation = {
   readonly measuresSnow: boolean
@@ -33,7 +38,7 @@ export async function snowOfStation(
 ): Promise<SnowOfStation> {
   // an event may have begun the day before, and go on the day after
   const around = daysWithin(station.timezone, { fromMs: period.fromMs - DAY_MS, toMs: period.toMs + DAY_MS })
-  const counted = await countedDays(db, asOf, station, around, TELLING)
+  const counted = await countedDays(db, asOf, station, around, SNOW_CODES)
   const days = counted.filter(({ fromMs, toMs }) => toMs > period.fromMs && fromMs < period.toMs)
   const spans = spansOf(counted.filter(maySnow))
   const rows = await readingsOfSpans(
@@ -48,22 +53,22 @@ export async function snowOfStation(
     ({ fromMs }) => fromMs >= (first?.fromMs ?? 0) && fromMs < (last?.toMs ?? 0),
   )
   const hours = (Math.min(last?.toMs ?? 0, untilMs) - (first?.fromMs ?? 0) || 1) / HOUR_MS
-  const known = days.reduce((sum, { measures }) => sum + hoursTelling(measures), 0)
+  const measuredHours = days.reduce((sum, { measures }) => sum + hoursWithSnowData(measures), 0)
   return {
     measuresSnow: days.some(({ measures }) => measures.size > 0),
-    completeness: Math.max(0, Math.min(1, known / Math.max(1, Math.ceil(hours)))),
+    completeness: Math.max(0, Math.min(1, measuredHours / Math.max(1, Math.ceil(hours)))),
     events: events.map((event) => ({ ...event, isGoingOn: untilMs - event.toMs < SNOW_GAP_MS })),
   }
 }
 
-const hoursTelling = (measures: DayOfStation['measures']): number =>
+const hoursWithSnowData = (measures: DayOfStation['measures']): number =>
   measures.get('snow')?.hours ?? measures.get('precip_rate')?.hours ?? measures.get('snow_depth')?.hours ?? 0
 
 function maySnow({ measures }: DayOfStation): boolean {
   const [snow, depth] = [measures.get('snow'), measures.get('snow_depth')]
   if (snow) return (snow.total ?? 0) > 0
   if (measures.get('precip_rate')) return (measures.get('precip_type')?.high ?? 0) >= SNOW
-  return depth !== undefined && depth.high - depth.low >= LEAST_RISE_CM
+  return depth !== undefined && depth.high - depth.low >= MIN_RISE_CM
 }
 
 /** Days that follow one another at once, with the hours before them: what an amount is since, and a pause between. */

@@ -24,21 +24,21 @@ export async function keepCounted(
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<number> {
   const untilMs = now.getTime() - SETTLED_MS
-  const newest = await latestAsOf(database)
+  const latest = await latestAsOf(database)
   let count = 0
   const before = await countedSoFar(database)
   let rev = before?.rev ?? 0
   const keep = async (days: readonly ToCount[]) => {
     for (let from = 0; from < days.length && !signal?.aborted; from += DAYS_AT_ONCE) {
-      const part = days.slice(from, from + DAYS_AT_ONCE)
-      await keepPart(database, newest, part, now)
-      count += part.length
+      const chunk = days.slice(from, from + DAYS_AT_ONCE)
+      await storeChunk(database, latest, chunk, now)
+      count += chunk.length
     }
   }
   if (before && before.untilMs < untilMs)
     await keep(daysEnded(await stationZones(database), { fromMs: before.untilMs, toMs: untilMs }))
-  while (rev < newest.rev && !signal?.aborted) {
-    const upToRev = Math.min(newest.rev, rev + REVISIONS_AT_ONCE)
+  while (rev < latest.rev && !signal?.aborted) {
+    const upToRev = Math.min(latest.rev, rev + REVISIONS_AT_ONCE)
     const touched = await daysToCount(database, { afterRev: rev, upToRev })
     await keep(touched.filter(({ timezone, day }) => dayBounds(timezone, day).toMs <= untilMs))
     rev = upToRev
@@ -71,11 +71,16 @@ function daysEnded(
   )
 }
 
-async function keepPart(database: Database, asOf: AsOf, part: readonly ToCount[], now: Date): Promise<void> {
-  const days = part.map(({ id, ...day }) => ({ stationId: id, ...day }))
+async function storeChunk(
+  database: Database,
+  asOf: AsOf,
+  chunk: readonly ToCount[],
+  now: Date,
+): Promise<void> {
+  const days = chunk.map(({ id, ...day }) => ({ stationId: id, ...day }))
   const counted = await countDays(database, asOf, days)
   const revisions = await revisionsOfSpans(database, asOf, counted.map(spanOf))
-  const kept = counted.flatMap((day, index) => {
+  const daysToStore = counted.flatMap((day, index) => {
     const within = revisions[index]
     if (!within) return []
     return {
@@ -89,6 +94,6 @@ async function keepPart(database: Database, asOf: AsOf, part: readonly ToCount[]
       measures: [...day.measures].map(([code, measure]) => ({ code, counted: measure })),
     }
   })
-  if (kept.length > 0)
-    await keepDays(database, kept, new Date(now.getTime() - (RETENTION_DAYS - 40) * DAY_MS))
+  if (daysToStore.length > 0)
+    await keepDays(database, daysToStore, new Date(now.getTime() - (RETENTION_DAYS - 40) * DAY_MS))
 }

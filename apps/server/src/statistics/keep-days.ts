@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { COUNTING_RULES, type MeasureDay } from './measure-day.ts'
 import type { StationZone } from './queries.ts'
 
-export type KeptDay = StationZone & {
+export type StoredDay = StationZone & {
   day: string
   firstRev: number
   lastRev: number
@@ -16,7 +16,7 @@ export type KeptDay = StationZone & {
  * Keeps what was counted of days, in the place of what was kept of them. A day whose readings retention has dropped in part
  * stays as it was counted when all were there.
  */
-export async function keepDays(db: Db, days: readonly KeptDay[], heldSince: Date): Promise<void> {
+export async function keepDays(db: Db, days: readonly StoredDay[], retainedSince: Date): Promise<void> {
   const rows = days.map(({ id, timezone, day, firstRev, lastRev, readings, hours }) => ({
     station_id: id,
     day,
@@ -31,7 +31,7 @@ export async function keepDays(db: Db, days: readonly KeptDay[], heldSince: Date
       using jsonb_to_recordset($1::jsonb) n(station_id text, day date, readings integer)
       where d.station_id = n.station_id and d.day = n.day
         and (d.day >= $2::date or d.readings <= n.readings)`,
-    [JSON.stringify(rows.map(({ hours: _, ...row }) => row)), heldSince],
+    [JSON.stringify(rows.map(({ hours: _, ...row }) => row)), retainedSince],
   )
   await db.query(
     `with kept as (
@@ -57,7 +57,7 @@ export async function keepDays(db: Db, days: readonly KeptDay[], heldSince: Date
   )
 }
 
-const measureRows = ({ id, day, measures }: KeptDay) =>
+const measureRows = ({ id, day, measures }: StoredDay) =>
   measures.map(({ code, counted }) => ({
     station_id: id,
     code,

@@ -38,7 +38,7 @@ export type MeasureHour = {
 export const isAccumulation = (code: MeasureCode): boolean => code === 'rain_sum'
 
 /** A code that says that a sensor is failing says nothing of the road. */
-export function isKnown(code: MeasureCode, value: number): boolean {
+export function isUsableValue(code: MeasureCode, value: number): boolean {
   const { quantity, max } = MEASURES[code] as Measure
   return quantity !== 'code' || value !== max
 }

@@ -134,11 +134,11 @@ function temperatureOfDay(monthly: readonly number[], day: string): number {
 }
 
 /** Enough for a hundredth of a degree: the error of each turn is a third of that before it. */
-const TURNS = 12
+const ITERATIONS = 12
 
 function nodesOf(monthly: readonly number[]): number[] {
   let nodes = [...monthly]
-  for (let turn = 0; turn < TURNS; turn++)
+  for (let iteration = 0; iteration < ITERATIONS; iteration++)
     nodes = nodes.map((_, month) => {
       const [before, after] = [nodes[(month + 11) % 12] ?? 0, nodes[(month + 1) % 12] ?? 0]
       return ((monthly[month] ?? 0) - (before + after) / 8) / 0.75

@@ -27,14 +27,14 @@ export function packHours(hoursByCode: ReadonlyMap<MeasureCode, readonly Measure
 }
 
 /** The hours of one measure; none where it has not been measured. */
-export function unpackHours(packed: Buffer, wanted: MeasureCode): MeasureHour[] {
+export function unpackHours(packed: Buffer, requestedCode: MeasureCode): MeasureHour[] {
   let at = 0
   while (at < packed.length) {
     const length = packed.readUInt8(at)
     const code = packed.toString('latin1', at + 1, at + 1 + length)
     const count = packed.readUInt8(at + 1 + length)
     at += 2 + length
-    if (code === wanted)
+    if (code === requestedCode)
       return Array.from({ length: count }, (_, index) => hourAt(packed, at + index * HOUR_BYTES))
     at += count * HOUR_BYTES
   }

@@ -3,7 +3,7 @@ import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { valueColumns } from '../db/measure-sql.ts'
 import { COUNTING_RULES, type MeasureDay } from './measure-day.ts'
-import { FREEZES_AT_C, HOURS_OF_A_WHOLE_DAY } from './tally.ts'
+import { FREEZES_AT_C, MIN_HOURS_OF_COMPLETE_DAY } from './tally.ts'
 
 /** Up to which revision all is counted, and until when days had ended then; null where nothing is, or by other rules. */
 export async function countedSoFar(db: Db): Promise<{ rev: number; untilMs: number } | null> {
@@ -47,7 +47,7 @@ export async function daysWithNews(
 }
 
 /** Days that are kept otherwise than they were known at `asOf`: with later readings, of another zone or by other rules. */
-export async function daysKeptOtherwise(
+export async function mismatchedDays(
   db: Db,
   asOf: AsOf,
   { stations, days }: { stations: readonly StationZone[]; days: Days },
@@ -62,7 +62,7 @@ export async function daysKeptOtherwise(
   )
 }
 
-const KEPT = `
+const STORED_DAYS_SQL = `
        from unnest($1::text[], $2::text[]) s(station_id, timezone)
        join station_day d on d.station_id = s.station_id and d.timezone = s.timezone
         and d.rules = ${COUNTING_RULES} and d.last_rev <= $3 and d.day between $4::date and $5::date`
@@ -71,7 +71,7 @@ const KEPT = `
  * Every measure of every station with its days, but for those that are kept otherwise than they were known: these are few,
  * and looking up the day of each measure costs more than all the rest.
  */
-const keptMeasures = (leftOut = '') => `
+const storedMeasuresSql = (leftOut = '') => `
        from (
          select s.station_id, coalesce(array_agg(o.day) filter (where o.day is not null), '{}') as days
            from unnest($1::text[], $2::text[]) s(station_id, timezone)
@@ -111,16 +111,16 @@ type MeasureDayRow = {
 const MEASURE_DAY_COLUMNS = `m.station_id, m.day::text as day, m.code, m.readings, m.hours, m.mean_sum, m.low, m.high, m.low_minute,
             m.high_minute, m.total, m.first_value, m.last_value, m.rise, m.beyond`
 
-type KeptRange = { stations: readonly StationZone[]; days: Days; codes: readonly MeasureCode[] }
+type StoredRange = { stations: readonly StationZone[]; days: Days; codes: readonly MeasureCode[] }
 
 /** What is kept of the days of stations, as known at `asOf`. */
-export async function keptDays(
+export async function readStoredDays(
   db: Db,
   asOf: AsOf,
-  { stations, days, codes }: KeptRange,
+  { stations, days, codes }: StoredRange,
 ): Promise<(StationDay & { code: MeasureCode; counted: MeasureDay })[]> {
   const rows = await db.query<MeasureDayRow>(
-    `select m.* ${keptMeasures()} (select ${MEASURE_DAY_COLUMNS} from ${MEASURE_DAY_OF}) m`,
+    `select m.* ${storedMeasuresSql()} (select ${MEASURE_DAY_COLUMNS} from ${MEASURE_DAY_OF}) m`,
     [...zoneArrays(stations), asOf.rev, days.from, days.to, codes],
   )
   return rows.map((row) => ({
@@ -132,15 +132,15 @@ export async function keptDays(
 }
 
 /** The mean of each day that is kept, of days with values in most hours. */
-export async function keptMeans(
+export async function readStoredMeans(
   db: Db,
   asOf: AsOf,
-  { stations, days, codes }: KeptRange,
+  { stations, days, codes }: StoredRange,
 ): Promise<(StationDay & { code: MeasureCode; mean: number })[]> {
   return db.query(
-    `select s.station_id as "stationId", c.code, m.day::text as day, m.mean_sum / m.hours as mean ${keptMeasures()} (
+    `select s.station_id as "stationId", c.code, m.day::text as day, m.mean_sum / m.hours as mean ${storedMeasuresSql()} (
        select m.day, m.mean_sum, m.hours from ${MEASURE_DAY_OF}
-          and m.hours >= ${HOURS_OF_A_WHOLE_DAY}) m`,
+          and m.hours >= ${MIN_HOURS_OF_COMPLETE_DAY}) m`,
     [...zoneArrays(stations), asOf.rev, days.from, days.to, codes],
   )
 }
@@ -162,13 +162,13 @@ const toMeasureDay = (row: MeasureDayRow): MeasureDay => ({
 })
 
 /** Packed hours of the days of one station, as known at `asOf`. */
-export async function keptHours(
+export async function readStoredHours(
   db: Db,
   asOf: AsOf,
   { stations, days }: { stations: readonly StationZone[]; days: Days },
 ): Promise<{ day: string; hours: Buffer }[]> {
   return db.query<{ day: string; hours: Buffer }>(
-    `select d.day::text as day, d.hours ${KEPT} order by d.day`,
+    `select d.day::text as day, d.hours ${STORED_DAYS_SQL} order by d.day`,
     [...zoneArrays(stations), asOf.rev, days.from, days.to],
   )
 }
@@ -189,7 +189,7 @@ type TallyRow = {
 }
 
 /** Thresholds of one measure. */
-const MOST_THRESHOLDS = [1, 2, 3]
+const THRESHOLD_NUMBERS = [1, 2, 3]
 
 /** More than a day has minutes, also one of 25 hours. */
 export const DAY_PLACES = 2000
@@ -209,26 +209,26 @@ const extremePair = (extreme: string) =>
  * What is kept of many stations, added up, but for the days that are left out. Not for accumulations: what came from one
  * day to the next hangs on both.
  */
-export async function keptTallies(
+export async function readStoredTallies(
   db: Db,
   asOf: AsOf,
-  { stations, days, codes, without }: KeptRange & { without: readonly StationDay[] },
+  { stations, days, codes, without }: StoredRange & { without: readonly StationDay[] },
 ) {
   const countsSql = (filter: (n: number) => string) =>
-    `array[${MOST_THRESHOLDS.map((n) => `count(*) filter (where ${filter(n)})`).join()}]::integer[]`
+    `array[${THRESHOLD_NUMBERS.map((n) => `count(*) filter (where ${filter(n)})`).join()}]::integer[]`
   const rows = await db.query<TallyRow>(
     `select s.station_id, c.code, t.readings, t.hours, t.mean_sum, ${extremePair('low')}, ${extremePair('high')}, t.total,
             t.freeze_thaw, t.beyond_hours, t.beyond_days, t.beyond_whole
-            ${keptMeasures(`union all
+            ${storedMeasuresSql(`union all
              select w.day from unnest($7::text[], $8::date[]) w(station_id, day) where w.station_id = s.station_id`)} (
               select sum(m.readings)::integer as readings, sum(m.hours)::integer as hours, sum(m.mean_sum) as mean_sum,
                      ${extremeSql('m.low', 'm.low_minute')} as low, ${extremeSql('-m.high', 'm.high_minute')} as high,
                      sum(m.total) as total,
                      (count(*) filter (where m.high > 0 and m.low <= ${FREEZES_AT_C}))::integer as freeze_thaw,
-                     array[${MOST_THRESHOLDS.map((n) => `sum(m.beyond[${n}])`).join()}] as beyond_hours,
+                     array[${THRESHOLD_NUMBERS.map((n) => `sum(m.beyond[${n}])`).join()}] as beyond_hours,
                      ${countsSql((n) => `m.beyond[${n}] > 0`)} as beyond_days,
                      ${countsSql(
-                       (n) => `m.hours >= ${HOURS_OF_A_WHOLE_DAY} and m.beyond[${n}] > m.hours - 1e-6`,
+                       (n) => `m.hours >= ${MIN_HOURS_OF_COMPLETE_DAY} and m.beyond[${n}] > m.hours - 1e-6`,
                      )} as beyond_whole
                 from ${MEASURE_DAY_OF}
             ) t
@@ -245,7 +245,7 @@ export async function keptTallies(
   )
   return rows
 }
-export type KeptTally = Awaited<ReturnType<typeof keptTallies>>[number]
+export type StoredTally = Awaited<ReturnType<typeof readStoredTallies>>[number]
 
 export type Span = { readonly stationId: string; readonly from: Date; readonly to: Date }
 export type ReadingRow = { place: number; at_ms: number; quality: Readonly<Record<string, object>> } & {

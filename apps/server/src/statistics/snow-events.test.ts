@@ -43,7 +43,7 @@ test('the heaviest hour is found wherever it begins', () => {
   const heavy = new Set([3, 4, 5, 6, 7, 8])
   const [event] = snowEvents(readings(4, (_, index) => ({ snowCm: heavy.has(index) ? 0.5 : 0.1 })))
   expect(event?.mostCmh).toBeCloseTo(3)
-  expect(event?.mostAtMs).toBe(9 * STEP_MS)
+  expect(event?.peakAtMs).toBe(9 * STEP_MS)
 })
 
 test('flakes of less than 0.2 cm are no event', () => {

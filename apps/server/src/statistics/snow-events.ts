@@ -9,7 +9,7 @@ export type SnowEvent = {
   readonly totalCm: number
   /** The most within one hour. */
   readonly mostCmh: number
-  readonly mostAtMs: number
+  readonly peakAtMs: number
   /** Hours in which snow fell, of all from the beginning to the end. */
   readonly snowingHours: number
   readonly airC: Span | null
@@ -27,15 +27,15 @@ export const SNOW_GAP_MS = 6 * HOUR_MS
 export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
   const { source, falls } = snowfall(readings)
   if (source === null) return []
-  const spells: (typeof falls)[] = []
+  const episodes: (typeof falls)[] = []
   for (const fall of falls) {
-    const last = spells.at(-1)?.at(-1)
-    if (last && fall.fromMs - last.toMs < SNOW_GAP_MS) spells.at(-1)?.push(fall)
-    else spells.push([fall])
+    const last = episodes.at(-1)?.at(-1)
+    if (last && fall.fromMs - last.toMs < SNOW_GAP_MS) episodes.at(-1)?.push(fall)
+    else episodes.push([fall])
   }
-  return spells.flatMap((spell): SnowEvent[] => {
-    const [first, last] = [spell.at(0), spell.at(-1)]
-    const totalCm = spell.reduce((sum, { cm }) => sum + cm, 0)
+  return episodes.flatMap((episode): SnowEvent[] => {
+    const [first, last] = [episode.at(0), episode.at(-1)]
+    const totalCm = episode.reduce((sum, { cm }) => sum + cm, 0)
     if (!first || !last || totalCm < MIN_SNOW_CM[source] - 1e-9) return []
     const within = readings.filter(({ atMs }) => atMs >= first.fromMs && atMs <= last.toMs)
     const depths = valuesOf(within, 'depthCm')
@@ -47,8 +47,8 @@ export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
         fromMs: first.fromMs,
         toMs: last.toMs,
         totalCm,
-        ...mostWithinAnHour(spell),
-        snowingHours: spell.reduce((sum, { fromMs, toMs }) => sum + (toMs - fromMs), 0) / HOUR_MS,
+        ...heaviestHour(episode),
+        snowingHours: episode.reduce((sum, { fromMs, toMs }) => sum + (toMs - fromMs), 0) / HOUR_MS,
         airC: spanOf(valuesOf(within, 'airC')),
         roadC: spanOf(valuesOf(within, 'roadC')),
         gustKmh: gusts.length > 0 ? Math.max(...gusts) : null,
@@ -59,21 +59,21 @@ export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
 }
 
 /** The hour that ends with a fall and has the most in it; of one that began before it, the share within. */
-function mostWithinAnHour(spell: readonly Fall[]): { mostCmh: number; mostAtMs: number } {
-  let [mostCmh, mostAtMs] = [0, 0]
+function heaviestHour(episode: readonly Fall[]): { mostCmh: number; peakAtMs: number } {
+  let [mostCmh, peakAtMs] = [0, 0]
   let oldest = 0
-  for (const { toMs } of spell) {
+  for (const { toMs } of episode) {
     const beginMs = toMs - HOUR_MS
-    while ((spell[oldest]?.toMs ?? toMs) <= beginMs) oldest += 1
+    while ((episode[oldest]?.toMs ?? toMs) <= beginMs) oldest += 1
     let cm = 0
-    for (let index = oldest; index < spell.length; index++) {
-      const fall = spell[index]
+    for (let index = oldest; index < episode.length; index++) {
+      const fall = episode[index]
       if (!fall || fall.toMs > toMs) break
       cm += fall.cm * Math.min(1, (fall.toMs - beginMs) / (fall.toMs - fall.fromMs))
     }
-    if (cm > mostCmh + 1e-9) [mostCmh, mostAtMs] = [cm, toMs]
+    if (cm > mostCmh + 1e-9) [mostCmh, peakAtMs] = [cm, toMs]
   }
-  return { mostCmh, mostAtMs }
+  return { mostCmh, peakAtMs }
 }
 
 type Numbers = 'depthCm' | 'airC' | 'roadC' | 'gustKmh'

@@ -23,9 +23,9 @@ const LONGEST_MS = HOUR_MS
 const CM_PER_MM = 1
 const SNOW = RAIN_TYPES.indexOf('snow')
 /** A rise of less may be the error of the sensor. */
-const LEAST_RISE_CM = 1
+const MIN_RISE_CM = 1
 /** What lies deeper in warmer air has drifted or was put there. */
-const MOST_AIR_C = 3
+const MAX_AIR_C = 3
 
 /** When snow fell and how much, from the best of what the readings give. */
 export function snowfall(readings: readonly SnowReading[]): { source: SnowSource | null; falls: Fall[] } {
@@ -60,14 +60,14 @@ function byReading(
 /** A rise against the lowest depth since the last one; what settles or melts lowers it. */
 function ofDepths(readings: readonly SnowReading[]): Fall[] {
   const falls: Fall[] = []
-  let held: { cm: number; atMs: number } | null = null
+  let lowest: { cm: number; atMs: number } | null = null
   for (const { atMs, depthCm, airC } of readings) {
     if (depthCm === null) continue
-    if (held === null || depthCm <= held.cm) held = { cm: depthCm, atMs }
-    else if (depthCm - held.cm >= LEAST_RISE_CM) {
-      if (airC === null || airC <= MOST_AIR_C)
-        falls.push({ fromMs: Math.max(held.atMs, atMs - LONGEST_MS), toMs: atMs, cm: depthCm - held.cm })
-      held = { cm: depthCm, atMs }
+    if (lowest === null || depthCm <= lowest.cm) lowest = { cm: depthCm, atMs }
+    else if (depthCm - lowest.cm >= MIN_RISE_CM) {
+      if (airC === null || airC <= MAX_AIR_C)
+        falls.push({ fromMs: Math.max(lowest.atMs, atMs - LONGEST_MS), toMs: atMs, cm: depthCm - lowest.cm })
+      lowest = { cm: depthCm, atMs }
     }
   }
   return falls

@@ -133,20 +133,20 @@ test('what is kept says the same as the readings, for one station and for many, 
   const [raw, rawTallies, rawHours] = [await counted(), await tallied(), await hoursOf()]
   expect(await keepCounted(db.database, { now: NOW })).toBeGreaterThan(340)
   expect(await counted()).toEqual(raw)
-  const keptHours = await hoursOf()
-  expect(keptHours.length).toBe(rawHours.length)
-  const [kept] = [(await tallied()).get(STATION.id)]
+  const storedHours = await hoursOf()
+  expect(storedHours.length).toBe(rawHours.length)
+  const [storedTallyByCode] = [(await tallied()).get(STATION.id)]
   for (const [code, tally] of rawTallies.get(STATION.id) ?? []) {
     const { meanSum, total, ...exact } = tally
-    expect(kept?.get(code)).toMatchObject({
+    expect(storedTallyByCode?.get(code)).toMatchObject({
       readings: exact.readings,
       hours: exact.hours,
       low: exact.low,
       high: exact.high,
     })
-    expect(kept?.get(code)?.meanSum).toBeCloseTo(meanSum, 6)
-    expect(kept?.get(code)?.total ?? 0).toBeCloseTo(total ?? 0, 6)
-    expect(kept?.get(code)?.beyond.map(({ days: count }) => count)).toEqual(
+    expect(storedTallyByCode?.get(code)?.meanSum).toBeCloseTo(meanSum, 6)
+    expect(storedTallyByCode?.get(code)?.total ?? 0).toBeCloseTo(total ?? 0, 6)
+    expect(storedTallyByCode?.get(code)?.beyond.map(({ days: count }) => count)).toEqual(
       tally.beyond.map(({ days: count }) => count),
     )
   }
@@ -161,11 +161,11 @@ test('what is kept says the same as the readings, for one station and for many, 
       },
     ],
   })
-  const late = await counted()
-  expect(tallyOfDays('tair', late, null)?.low?.value).toBe(-30)
+  const recounted = await counted()
+  expect(tallyOfDays('tair', recounted, null)?.low?.value).toBe(-30)
   expect(await asOfBefore()).toEqual(raw)
   expect(await keepCounted(db.database, { now: NOW })).toBe(1)
-  expect(await counted()).toEqual(late)
+  expect(await counted()).toEqual(recounted)
   expect(await asOfBefore()).toEqual(raw)
   expect(await keepCounted(db.database, { now: NOW })).toBe(0)
 })

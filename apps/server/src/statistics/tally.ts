@@ -3,7 +3,7 @@ import { FREEZE_THAW_MEASURES, thresholdsOf } from '@verglas/contract/statistic-
 import { type MeasureDay, riseBetween } from './measure-day.ts'
 
 /** A day counts as wholly beyond a threshold, or not, with values in this many of its hours. */
-export const HOURS_OF_A_WHOLE_DAY = 18
+export const MIN_HOURS_OF_COMPLETE_DAY = 18
 /** How far below zero it has to freeze; docs/statistics.md has the source. */
 export const FREEZES_AT_C = -1
 
@@ -37,7 +37,7 @@ export const countsFreezing = (code: MeasureCode): boolean =>
 
 /** What hours beyond a threshold say of a day; the shares of hours are sums of fractions. */
 const isWhollyBeyond = (beyondHours: number, day: MeasureDay): boolean =>
-  day.hours >= HOURS_OF_A_WHOLE_DAY && beyondHours > day.hours - 1e-6
+  day.hours >= MIN_HOURS_OF_COMPLETE_DAY && beyondHours > day.hours - 1e-6
 
 /** `before`: the last value of an accumulation on the day before. */
 export function tallyOfDay(

@@ -20,15 +20,15 @@ export function anArchive(
   header.write('PMTiles')
   header[7] = 3
   let at = HEADER_BYTES
-  for (const [place, part] of [
+  for (const [place, section] of [
     [8, directory],
     [24, metadata],
     [40, Buffer.alloc(0)],
     [56, tile],
   ] as const) {
     header.writeBigUInt64LE(BigInt(at), place)
-    header.writeBigUInt64LE(BigInt(part.length), place + 8)
-    at += part.length
+    header.writeBigUInt64LE(BigInt(section.length), place + 8)
+    at += section.length
   }
   header.set([1, 1, 1, ARCHIVE_TILES[type], zoom, zoom], 96)
   for (const [place, degrees] of [
@@ -70,23 +70,23 @@ const polygon = (first: readonly number[], others: readonly number[]) => [
 ]
 
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
-const part = (number: number, bytes: readonly number[]) => [
+const field = (number: number, bytes: readonly number[]) => [
   (number << 3) | 2,
   ...varint(bytes.length),
   ...bytes,
 ]
-const text = (number: number, value: string) => part(number, [...Buffer.from(value)])
+const text = (number: number, value: string) => field(number, [...Buffer.from(value)])
 
 /** A layer of one feature with the property `kind`. */
 function layer(name: string, kind: string, shape: number, geometry: readonly number[]): Buffer {
-  const feature = [...part(2, [0, 0]), 3 << 3, shape, ...part(4, geometry.flatMap(varint))]
+  const feature = [...field(2, [0, 0]), 3 << 3, shape, ...field(4, geometry.flatMap(varint))]
   const content = [
     ...[15 << 3, 2],
     ...text(1, name),
-    ...part(2, feature),
+    ...field(2, feature),
     ...text(3, 'kind'),
-    ...part(4, text(1, kind)),
+    ...field(4, text(1, kind)),
     ...[5 << 3, ...varint(EXTENT)],
   ]
-  return Buffer.from(part(3, content))
+  return Buffer.from(field(3, content))
 }

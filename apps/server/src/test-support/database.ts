@@ -50,11 +50,11 @@ async function ensureTemplate(admin: Database, serverUrl: string): Promise<strin
   const lock = await admin.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.testTemplate])
-    const [found] = await admin.query<{ done: boolean }>(
+    const [template] = await admin.query<{ done: boolean }>(
       'select datistemplate as done from pg_database where datname = $1',
       [name],
     )
-    if (found?.done) return name
+    if (template?.done) return name
     await dropDatabase(admin, name)
     await admin.query(`create database ${name}`)
     const database = openDatabase(databaseUrl(serverUrl, name), { maxConnections: 2 })

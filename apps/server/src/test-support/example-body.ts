@@ -25,18 +25,18 @@ type Example = {
   /** Values by the key they stand under, alone or in a list as the schema has it. */
   named: Readonly<Record<string, unknown>>
   /** What may be left out is, but for this. */
-  wanted?: string
+  requiredKey?: string
 }
 
 /** A body, or the parts of an address, that the schema takes. */
 export function exampleBody(schema: z.ZodType, example: Example, name = ''): unknown {
-  const inside = (part: unknown) => exampleBody(part as z.ZodType, example, name)
+  const inside = (innerSchema: unknown) => exampleBody(innerSchema as z.ZodType, example, name)
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
-    const kept = fields.filter(
-      ([key, field]) => key === example.wanted || !field.safeParse(undefined).success,
+    const included = fields.filter(
+      ([key, field]) => key === example.requiredKey || !field.safeParse(undefined).success,
     )
-    return Object.fromEntries(kept.map(([key, field]) => [key, exampleBody(field, example, key)]))
+    return Object.fromEntries(included.map(([key, field]) => [key, exampleBody(field, example, key)]))
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return inside(schema.unwrap())
   if (schema instanceof z.ZodNullable) return name in example.named ? inside(schema.unwrap()) : null

@@ -44,8 +44,8 @@ export function generatedRequest(seed: string, number: number, examples: Example
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
   const hostile = () => pick(HOSTILE)
   const value = (name: string): unknown => {
-    const known = [...(examples[name] ?? []), ...(IN_QUERY[name] ?? [])]
-    return known.length > 0 && random() < 0.7 ? pick(known) : hostile()
+    const candidates = [...(examples[name] ?? []), ...(IN_QUERY[name] ?? [])]
+    return candidates.length > 0 && random() < 0.7 ? pick(candidates) : hostile()
   }
 
   const headers: Record<string, string> = {}
@@ -77,8 +77,8 @@ export function generatedRequest(seed: string, number: number, examples: Example
     const wide = () => JSON.stringify(pick(wideBodies(call.body ?? z.object({}), LARGE_BYTES)) ?? {})
     return { method, url, headers, body: pick([wide, deep, inField])() }
   }
-  const made = Object.fromEntries(shape.filter(() => random() < 0.8).map((name) => [name, value(name)]))
-  const text = JSON.stringify(random() < 0.95 ? made : hostile())
+  const generated = Object.fromEntries(shape.filter(() => random() < 0.8).map((name) => [name, value(name)]))
+  const text = JSON.stringify(random() < 0.95 ? generated : hostile())
   return {
     method,
     url,

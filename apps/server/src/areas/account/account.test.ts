@@ -32,15 +32,16 @@ beforeEach(async () => {
 })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-async function asked(method: Method, path: string, body?: object, person = 'olga') {
+async function callAccount(method: Method, path: string, body?: object, person = 'olga') {
   const { status, body: answer } = await app.as(person, method, `/users/me${path}`, body ? { body } : {})
   return { status, ...(answer as Record<string, unknown>) } as Record<string, unknown>
 }
-const account = () => asked('GET', '/account')
+const account = () => callAccount('GET', '/account')
 
 describe('a password', () => {
   test('is changed by who knows the former one, to one that is not guessed at once', async () => {
-    const change = (current: string, password: string) => asked('POST', '/password', { current, password })
+    const change = (current: string, password: string) =>
+      callAccount('POST', '/password', { current, password })
     const links = () => app.database.query("select 1 from password_link where person_id = 'olga'")
     await passwordLink(app.database, { personId: 'olga', purpose: 'reset', publicUrl: '', now: NOW })
     expect(await change('wrong', 'neige sur le col')).toMatchObject({
@@ -60,11 +61,11 @@ describe('a password', () => {
   })
 
   test('is guessed at five times by who sits at an open screen', async () => {
-    const guess = async () => (await asked('POST', '/totp', { current: 'a guess' })).code
+    const guess = async () => (await callAccount('POST', '/totp', { current: 'a guess' })).code
     const codes = []
     for (let count = 0; count < 6; count += 1) codes.push(await guess())
     expect(codes).toEqual([...Array(5).fill('WrongPassword'), 'TooManyRequests'])
-    expect((await asked('POST', '/totp', { current: CURRENT })).code).toBe('TooManyRequests')
+    expect((await callAccount('POST', '/totp', { current: CURRENT })).code).toBe('TooManyRequests')
   })
 })
 
@@ -77,45 +78,45 @@ describe('an app for codes', () => {
     return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   }
   async function setUp() {
-    const begun = await asked('POST', '/totp', { current: CURRENT })
-    expect(begun).toMatchObject({ status: 200, svg: expect.stringMatching(/^<svg /) })
-    return asked('PUT', '/totp', { code: codeOf(bytesOf(begun.secret), stepAt(NOW)) })
+    const enrolment = await callAccount('POST', '/totp', { current: CURRENT })
+    expect(enrolment).toMatchObject({ status: 200, svg: expect.stringMatching(/^<svg /) })
+    return callAccount('PUT', '/totp', { code: codeOf(bytesOf(enrolment.secret), stepAt(NOW)) })
   }
 
   test('counts from its first code on, which brings recovery codes', async () => {
-    expect((await asked('PUT', '/totp', { code: '123456' })).code).toBe('WrongCode')
-    await asked('POST', '/totp', { current: CURRENT })
-    expect((await asked('PUT', '/totp', { code: '123456' })).code).toBe('WrongCode')
+    expect((await callAccount('PUT', '/totp', { code: '123456' })).code).toBe('WrongCode')
+    await callAccount('POST', '/totp', { current: CURRENT })
+    expect((await callAccount('PUT', '/totp', { code: '123456' })).code).toBe('WrongCode')
     expect(await account()).toMatchObject({ hasTotp: false, recoveryCodes: 0, issuerUrl: null })
     const { recoveryCodes } = await setUp()
     expect(recoveryCodes).toHaveLength(10)
     expect(await account()).toMatchObject({ hasTotp: true, recoveryCodes: 10 })
-    expect((await asked('POST', '/totp', { current: CURRENT })).code).toBe('Conflict')
-    const anew = await asked('POST', '/recovery_codes', { current: CURRENT })
-    expect(anew.recoveryCodes).not.toEqual(recoveryCodes)
+    expect((await callAccount('POST', '/totp', { current: CURRENT })).code).toBe('Conflict')
+    const renewed = await callAccount('POST', '/recovery_codes', { current: CURRENT })
+    expect(renewed.recoveryCodes).not.toEqual(recoveryCodes)
   })
 
   test('goes with its recovery codes, but for a role that asks for a second factor', async () => {
     await setUp()
     await app.database.query("update role set needs_second_factor = true where setup_id = 'north'")
     expect(await account()).toMatchObject({ needsSecondFactor: true })
-    expect((await asked('POST', '/totp/remove', { current: CURRENT })).code).toBe('SecondFactorNeeded')
+    expect((await callAccount('POST', '/totp/remove', { current: CURRENT })).code).toBe('SecondFactorNeeded')
     await app.database.query('update role set needs_second_factor = false')
-    expect((await asked('POST', '/totp/remove', { current: CURRENT })).status).toBe(200)
+    expect((await callAccount('POST', '/totp/remove', { current: CURRENT })).status).toBe(200)
     expect(await account()).toMatchObject({ hasTotp: false, recoveryCodes: 0 })
   })
 })
 
 test('a passkey that nobody asked for, and one that is none, are refused', async () => {
-  const add = () => asked('POST', '/passkeys', { name: 'Clé', response: { id: 'x' } })
+  const add = () => callAccount('POST', '/passkeys', { name: 'Clé', response: { id: 'x' } })
   expect((await add()).code).toBe('PasskeyRefused')
-  const begun = await asked('POST', '/passkeys/begin', { current: CURRENT })
-  expect(begun.options).toMatchObject({
+  const enrolment = await callAccount('POST', '/passkeys/begin', { current: CURRENT })
+  expect(enrolment.options).toMatchObject({
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     user: { name: 'olga@example.org', displayName: 'Olga Test' },
   })
   expect((await add()).code).toBe('PasskeyRefused')
-  expect((await asked('POST', '/passkeys/x/remove', { current: CURRENT })).status).toBe(404)
+  expect((await callAccount('POST', '/passkeys/x/remove', { current: CURRENT })).status).toBe(404)
 })
 
 test('devices are seen and signed out by their own person alone', async () => {
@@ -127,11 +128,11 @@ test('devices are seen and signed out by their own person alone', async () => {
     const device = { grantId: `grant-${personId}`, personId, address: '192.0.2.1' }
     await noteDevice(app.database, { ...device, userAgent: 'Firefox', hasSecondFactor: false }, NOW)
   }
-  expect(await asked('GET', '/devices')).toMatchObject({
+  expect(await callAccount('GET', '/devices')).toMatchObject({
     devices: [{ id: 'grant-olga', userAgent: 'Firefox', address: '192.0.2.1', isThis: false }],
   })
-  expect((await asked('DELETE', '/devices/grant-vera')).status).toBe(404)
-  expect((await asked('DELETE', '/devices/grant-olga')).status).toBe(200)
-  expect((await asked('GET', '/devices')).devices).toEqual([])
-  expect((await asked('GET', '/devices', undefined, 'vera')).devices).toHaveLength(1)
+  expect((await callAccount('DELETE', '/devices/grant-vera')).status).toBe(404)
+  expect((await callAccount('DELETE', '/devices/grant-olga')).status).toBe(200)
+  expect((await callAccount('GET', '/devices')).devices).toEqual([])
+  expect((await callAccount('GET', '/devices', undefined, 'vera')).devices).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { countAttempt, forgetAttempts, minutesToWait } from '../../identity/atte
 import { secondFactorBuckets } from '../../identity/limits.ts'
 import { verifyPassword } from '../../identity/password.ts'
 import { passwordProblem } from '../../identity/password-rules.ts'
-import { openTurns, TooBusy } from '../../identity/turns.ts'
+import { openWorkQueue, TooBusy } from '../../identity/turns.ts'
 
 /** A hash needs 128 MiB: one at a time, and nobody waits longer than ten seconds. */
 const MAX_WAITING = 25
@@ -14,10 +14,10 @@ const MAX_WAITING = 25
 /** Whether somebody at an open screen is its owner, and what a new password has to be. */
 export function openOwnership(app: App) {
   const { database, config, now } = app
-  const turns = openTurns(MAX_WAITING)
+  const queue = openWorkQueue(MAX_WAITING)
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return turns(work).catch((error) => {
+  function runQueued<T>(work: () => Promise<T>): Promise<T> {
+    return queue(work).catch((error) => {
       throw error instanceof TooBusy ? new AppError('Unavailable', { detail: error.message }) : error
     })
   }
@@ -39,13 +39,13 @@ export function openOwnership(app: App) {
   }
 
   return {
-    inTurn,
+    runQueued,
     guess,
     refuseElsewhere,
     async prove(person: Person, password: string): Promise<void> {
       refuseElsewhere()
       const hash = await findPasswordHash(database, person.id)
-      const isRight = await guess(person.id, () => inTurn(() => verifyPassword(password, hash)))
+      const isRight = await guess(person.id, () => runQueued(() => verifyPassword(password, hash)))
       if (!isRight) throw new AppError('WrongPassword', { field: 'body.current' })
     },
     async refuseWeak(person: Person, password: string): Promise<void> {

@@ -22,12 +22,12 @@ export function accountRoutes(app: App): void {
 
   serve(app, calls.getAccount, async ({ person }) => {
     const { hasTotp, recoveryCodes, isRequired } = await factors.factorsOf(database, person.id)
-    const known = await passkeys.passkeysOf(database, person.id)
+    const storedPasskeys = await passkeys.passkeysOf(database, person.id)
     return {
       issuerUrl: config.externalIssuer,
       needsSecondFactor: isRequired,
       hasTotp,
-      passkeys: known.map(({ createdAt, usedAt, ...passkey }) => ({
+      passkeys: storedPasskeys.map(({ createdAt, usedAt, ...passkey }) => ({
         ...passkey,
         createdAt: createdAt.toISOString(),
         usedAt: usedAt?.toISOString() ?? null,
@@ -39,7 +39,7 @@ export function accountRoutes(app: App): void {
   serve(app, calls.changePassword, async ({ person, grantId, body, now }) => {
     await ownership.prove(person, body.current)
     await ownership.refuseWeak(person, body.password)
-    const passwordHash = await ownership.inTurn(() => hashPassword(body.password))
+    const passwordHash = await ownership.runQueued(() => hashPassword(body.password))
     await storePasswordHash(database, person.id, passwordHash)
     await dropLinks(database, person.id)
     await signOutOthers(database, person.id, grantId)
@@ -75,15 +75,15 @@ export function accountRoutes(app: App): void {
 
   serve(app, calls.beginPasskey, async ({ person, body, now }) => {
     await ownership.prove(person, body.current)
-    const asked = { personId: person.id, email: person.email, name: nameOf(person), now }
-    const options = await passkeys.beginPasskey(database, config, asked)
+    const passkeyOwner = { personId: person.id, email: person.email, name: nameOf(person), now }
+    const options = await passkeys.beginPasskey(database, config, passkeyOwner)
     return { options: { ...options } }
   })
 
   serve(app, calls.addPasskey, async ({ person, body, now }) => {
     ownership.refuseElsewhere()
-    const given = { personId: person.id, name: body.name, response: body.response, now }
-    if (!(await passkeys.addPasskey(database, config, given))) throw new AppError('PasskeyRefused')
+    const passkeyInput = { personId: person.id, name: body.name, response: body.response, now }
+    if (!(await passkeys.addPasskey(database, config, passkeyInput))) throw new AppError('PasskeyRefused')
     await note(person, 'second_factor_added', now)
     return { recoveryCodes: await firstRecoveryCodes(person) }
   })

@@ -16,7 +16,7 @@ export type Area = { codes: readonly string[]; shape: Shape | null; box: Box | n
 export type Reach = { code: string; lines: Lines; box: Box }
 
 /** A road this near to a river may be flooded by it. */
-const REACH_M = 5000
+const MAX_REACH_DISTANCE_M = 5000
 
 /**
  * Which places each of the alerts affects, as indices: those within its polygons, and those with one of its codes.
@@ -27,27 +27,27 @@ export function affected(
   alerts: readonly { areas: readonly Area[] }[],
   codesOf: (place: Place) => readonly string[],
 ): number[][] {
-  const asked = new Set(alerts.flatMap(({ areas }) => areas.flatMap((area) => area.codes)))
+  const alertCodes = new Set(alerts.flatMap(({ areas }) => areas.flatMap((area) => area.codes)))
   const byCode = new Map<string, number[]>()
-  if (asked.size > 0) {
+  if (alertCodes.size > 0) {
     for (const [index, place] of places.entries()) {
       for (const code of codesOf(place)) {
-        if (asked.has(code)) byCode.set(code, [...(byCode.get(code) ?? []), index])
+        if (alertCodes.has(code)) byCode.set(code, [...(byCode.get(code) ?? []), index])
       }
     }
   }
   // zones come again in many alerts
   const byShape = new Map<Shape, number[]>()
   return alerts.map(({ areas }) => {
-    const found = new Set<number>()
+    const affectedIndices = new Set<number>()
     for (const { codes, shape, box } of areas) {
-      for (const code of codes) for (const index of byCode.get(code) ?? []) found.add(index)
+      for (const code of codes) for (const index of byCode.get(code) ?? []) affectedIndices.add(index)
       if (shape?.type !== 'MultiPolygon' || !box) continue
       const inside = byShape.get(shape) ?? insideOf(places, shape.coordinates, box)
       byShape.set(shape, inside)
-      for (const index of inside) found.add(index)
+      for (const index of inside) affectedIndices.add(index)
     }
-    return [...found].sort((a, b) => a - b)
+    return [...affectedIndices].sort((a, b) => a - b)
   })
 }
 
@@ -66,8 +66,8 @@ export function placeCodes() {
 
   function fixedOf({ longitudeDeg, latitudeDeg }: Place): string[] {
     const key = `${longitudeDeg} ${latitudeDeg}`
-    const known = fixed.get(key)
-    if (known) return known
+    const cachedCodes = fixed.get(key)
+    if (cachedCodes) return cachedCodes
     const department = departmentAt(longitudeDeg, latitudeDeg)
     const codes = [
       ...(department ? [`department:${department}`] : []),
@@ -81,17 +81,17 @@ export function placeCodes() {
   return (place: Place, reaches: readonly Reach[]): string[] => {
     const isSet = (code: string) => place.codes.some((set) => set.split(':')[0] === code.split(':')[0])
     const reach = isSet('reach:') ? null : nearestReach(place, reaches)
-    const found = [...fixedOf(place), ...(reach ? [`reach:${reach}`] : [])]
-    return [...place.codes, ...found.filter((code) => !isSet(code))]
+    const derivedCodes = [...fixedOf(place), ...(reach ? [`reach:${reach}`] : [])]
+    return [...place.codes, ...derivedCodes.filter((code) => !isSet(code))]
   }
 }
 
 function nearestReach({ longitudeDeg, latitudeDeg }: Place, reaches: readonly Reach[]): string | null {
   let nearest: { code: string; metres: number } | null = null
   for (const { code, lines, box } of reaches) {
-    if (!isNear(box, longitudeDeg, latitudeDeg, REACH_M)) continue
+    if (!isNear(box, longitudeDeg, latitudeDeg, MAX_REACH_DISTANCE_M)) continue
     const metres = distanceToLinesM(lines, { longitude: longitudeDeg, latitude: latitudeDeg })
-    if (metres <= REACH_M && (!nearest || metres < nearest.metres)) nearest = { code, metres }
+    if (metres <= MAX_REACH_DISTANCE_M && (!nearest || metres < nearest.metres)) nearest = { code, metres }
   }
   return nearest?.code ?? null
 }

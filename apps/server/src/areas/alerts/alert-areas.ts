@@ -4,39 +4,39 @@ import { allDepartments } from './departments.ts'
 import { toGeometry } from './detail.ts'
 import type { AlertInForce, AtPoint } from './in-force.ts'
 import type { ContentArea } from './queries.ts'
-import { toShown } from './rules.ts'
+import { toAlertView } from './rules.ts'
 
 /** Alerts with where they are and which points they affect: each once, however many points there are. */
 export function alertAreas(
-  found: readonly AtPoint[],
+  atPoints: readonly AtPoint[],
   shapes: ReadonlyMap<string, Shape>,
   { lang, atMs }: { lang: Locale; atMs: number },
 ) {
   const pointsOf = new Map<string, { alert: AlertInForce; points: string[] }>()
-  for (const { alert, point } of found) {
-    const known = pointsOf.get(alert.id)
-    if (known) {
-      known.points.push(point.castpointId)
+  for (const { alert, point } of atPoints) {
+    const grouped = pointsOf.get(alert.id)
+    if (grouped) {
+      grouped.points.push(point.castpointId)
       // parts of one event may be worse at one place than at another
-      if (alert.severity > known.alert.severity) known.alert = alert
+      if (alert.severity > grouped.alert.severity) grouped.alert = alert
     } else pointsOf.set(alert.id, { alert, points: [point.castpointId] })
   }
   return [...pointsOf.values()]
     .map(({ alert, points }) => {
-      const shown = toShown(alert, lang, atMs)
+      const view = toAlertView(alert, lang, atMs)
       return {
-        id: shown.id,
-        type: shown.type,
-        severity: shown.severity,
-        message: shown.message,
-        source: shown.source,
-        provider: shown.provider,
-        level: shown.level,
-        areaName: shown.areaName,
-        start: shown.start,
-        end: shown.end,
-        issuedAt: shown.issuedAt,
-        attribution: shown.attribution,
+        id: view.id,
+        type: view.type,
+        severity: view.severity,
+        message: view.message,
+        source: view.source,
+        provider: view.provider,
+        level: view.level,
+        areaName: view.areaName,
+        start: view.start,
+        end: view.end,
+        issuedAt: view.issuedAt,
+        attribution: view.attribution,
         points,
         geometries: alert.content.areas.flatMap((area) => geometriesOf(area, shapes)),
       }

@@ -69,16 +69,16 @@ async function read<T>(url: string, person = 'olga', status = 200): Promise<T> {
   return answer.body as T
 }
 
-type Shown = {
+type AlertView = {
   id: string; id_castpoint: string; type: string; severity: number; message: string; read: boolean; time_start: string
   end: string | null; level: string; source: string; isActive: boolean; description?: string | null; areaName: string | null
 } // biome-ignore format: fields on few lines
-type Listed = { alerts: Shown[]; unread: number; asOf: { at: string } }
+type Listed = { alerts: AlertView[]; unread: number; asOf: { at: string } }
 const LIST = '/setups/north/users/olga/alerts'
 const list = (query = '', person = 'olga') => read<Listed>(LIST.replace('olga', person) + query, person)
 const pointsOf = ({ alerts }: Listed) => alerts.map((alert) => `${alert.id_castpoint} ${alert.severity}`)
 const at_ = (castpointId: string, query = '') =>
-  read<{ alerts: Shown[] }>(`/setups/north/castpoints/${castpointId}/alerts${query}`)
+  read<{ alerts: AlertView[] }>(`/setups/north/castpoints/${castpointId}/alerts${query}`)
 
 const snow = (id: string, overrides: Parameters<typeof aCap>[0] = {}, info: object = {}) =>
   aCap({ id, sent: at(-30), infos: [{ effective: at(-30), expires: at(8 * HOUR), ...info }], ...overrides })
@@ -126,15 +126,15 @@ test('messages taken twice append nothing, in any order the end is the same', as
     snow('2', { sent: at(-20), msgType: 'Update', references: references('1') }),
     snow('3', { sent: at(-10), msgType: 'Update', references: [...references('1'), ...references('2', at(-20))] }, { severity: 'Extreme' }),
   ]
-  const shown: unknown[] = []
+  const answers: unknown[] = []
   for (const order of [[0, 1, 2], [2, 1, 0], [1, 2, 1, 0, 0, 2], [2, 0, 1]]) {
     await app.database.query('truncate alert, alert_list')
     await take('cap', ...order.map((index) => messages[index] ?? ''))
-    shown.push((await list()).alerts)
+    answers.push((await list()).alerts)
     expect(await take('cap', ...messages)).toBe(0)
   }
-  for (const other of shown.slice(1)) expect(other).toEqual(shown[0])
-  expect(shown[0]).toMatchObject([{ severity: 4, time_start: at(-30) }])
+  for (const other of answers.slice(1)) expect(other).toEqual(answers[0])
+  expect(answers[0]).toMatchObject([{ severity: 4, time_start: at(-30) }])
 }) // biome-ignore format: orders on one line
 
 test('two workers that take messages of one feed at once lose none', async () => {
@@ -248,9 +248,9 @@ test('a point has the colour of its nearest reach, green or not', async () => {
   expect(map.reaches.features.map((feature) => feature.properties)).toMatchObject([{ code: 'LO1', severity: 3 }, { code: 'LO2', severity: 2 }, { code: 'LO3', severity: 4 }])
 }) // biome-ignore format: answers on few lines
 
-const mark = (id: string | undefined, state: string, point = 'chicoutimi', person = 'olga') =>
+const setRead = (id: string | undefined, state: string, point = 'chicoutimi', person = 'olga') =>
   app.as(person, 'POST', `/setups/north/users/${person}/read/alerts/${id}/${point}/${state}`)
-const newestRead = async (query = '') => {
+const latestReadStates = async (query = '') => {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   await app.tail.waitForRevision(row?.rev ?? 0)
   return (await list(query)).alerts.map((alert) => alert.read)
@@ -259,34 +259,34 @@ const newestRead = async (query = '') => {
 test('a read mark is the person’s own, and is known from then on only', async () => {
   await take('cap', snow('1'))
   const { alerts: [alert], asOf } = await list() // biome-ignore format: one alert
-  expect(await mark(alert?.id, 'read')).toMatchObject({ status: 200, body: { read: true } })
-  expect(await newestRead()).toEqual([true])
+  expect(await setRead(alert?.id, 'read')).toMatchObject({ status: 200, body: { read: true } })
+  expect(await latestReadStates()).toEqual([true])
   expect((await list()).unread).toBe(0)
   expect((await list('', 'duo')).unread).toBe(1)
-  expect(await newestRead(`?time=${asOf.at}`)).toEqual([false])
+  expect(await latestReadStates(`?time=${asOf.at}`)).toEqual([false])
   // and at the point it is read by whom it was read
   const readAtPoint = async (person: string) => {
     const url = '/setups/north/castpoints/chicoutimi/alerts'
-    return (await read<{ alerts: Shown[] }>(url, person)).alerts.map((shown) => shown.read)
+    return (await read<{ alerts: AlertView[] }>(url, person)).alerts.map((alertView) => alertView.read)
   }
   expect([await readAtPoint('olga'), await readAtPoint('duo'), await readAtPoint('olga')]).toEqual([[true], [false], [true]])
-  expect((await mark(alert?.id, 'unread')).status).toBe(200)
-  expect(await newestRead()).toEqual([false])
+  expect((await setRead(alert?.id, 'unread')).status).toBe(200)
+  expect(await latestReadStates()).toEqual([false])
   expect(await readAtPoint('olga')).toEqual([false])
 }) // biome-ignore format: answers on one line
 
 test('many alerts are marked by one act, and what is over or elsewhere is left out', async () => {
-  const markAll = (state: string, alerts: object[]) =>
+  const setAllRead = (state: string, alerts: object[]) =>
     app.as('olga', 'POST', '/setups/north/users/olga/read/alerts', { body: { state, alerts } })
   await take('cap', snow('1'))
   const { alerts: [alert] } = await list() // biome-ignore format: one alert
   const here = { id: alert?.id, id_castpoint: 'chicoutimi' }
   const elsewhere = { id: alert?.id, id_castpoint: 'nowhere' }
-  expect(await markAll('read', [here, elsewhere])).toMatchObject({ status: 200, body: { marked: 1 } })
-  expect(await newestRead()).toEqual([true])
-  expect(await markAll('unread', [here])).toMatchObject({ status: 200, body: { marked: 1 } })
-  expect(await newestRead()).toEqual([false])
-  expect((await markAll('read', [elsewhere])).status).toBe(404)
+  expect(await setAllRead('read', [here, elsewhere])).toMatchObject({ status: 200, body: { marked: 1 } })
+  expect(await latestReadStates()).toEqual([true])
+  expect(await setAllRead('unread', [here])).toMatchObject({ status: 200, body: { marked: 1 } })
+  expect(await latestReadStates()).toEqual([false])
+  expect((await setAllRead('read', [elsewhere])).status).toBe(404)
 }) // biome-ignore format: answers on one line
 
 test('says of which services there is a map: those that are taken, and those that have spoken', async () => {
@@ -316,29 +316,29 @@ test('says where alerts are: as they were drawn, and departments and coasts as t
 
 test('names the station at the point: the one that tells its truth, else the one that a point links', async () => {
   const stationsOf = async () => {
-    const [listed] = (await list()).alerts as (Shown & { id_station: string | null })[]
-    const [whole] = (await at_('chicoutimi')).alerts as (Shown & { id_station: string | null })[]
-    return [listed?.id_station, whole?.id_station]
+    const [listed] = (await list()).alerts as (AlertView & { id_station: string | null })[]
+    const [detailed] = (await at_('chicoutimi')).alerts as (AlertView & { id_station: string | null })[]
+    return [listed?.id_station, detailed?.id_station]
   }
-  const tell = async (batch: Parameters<typeof publish>[1]['batches'][number]) =>
+  const publishBatch = async (batch: Parameters<typeof publish>[1]['batches'][number]) =>
     app.tail.waitForRevision((await publish(app.database, { origin: 'live', setupId: 'north', batches: [batch] })).rev)
   const saguenay = { castpoint_id: 'chicoutimi', name: 'chicoutimi', longitude_deg: -71.07, latitude_deg: 48.43 }
   await take('cap', snow('1'))
   expect(await stationsOf()).toEqual([null, null])
 
   const point = { setup_id: 'north', point_id: 'saguenay', name: 'chicoutimi', camera_ids: [], zone_id: 'a', position: 5 }
-  await tell({ kind: 'point', rows: [{ ...point, castpoint_id: 'chicoutimi', station_id: 'north-1', changed_by: 'test' }] })
+  await publishBatch({ kind: 'point', rows: [{ ...point, castpoint_id: 'chicoutimi', station_id: 'north-1', changed_by: 'test' }] })
   expect(await stationsOf()).toEqual(['north-1', 'north-1'])
   // a station that the organisation does not have is none
-  await tell({ kind: 'station', rows: ['elsewhere', 'airport'].map((id) => aStation({ station_id: id })) })
-  await tell({ kind: 'castpoint', rows: [aCastpoint({ ...saguenay, station_id: 'elsewhere' })] })
+  await publishBatch({ kind: 'station', rows: ['elsewhere', 'airport'].map((id) => aStation({ station_id: id })) })
+  await publishBatch({ kind: 'castpoint', rows: [aCastpoint({ ...saguenay, station_id: 'elsewhere' })] })
   expect(await stationsOf()).toEqual(['north-1', 'north-1'])
 
-  await tell({
+  await publishBatch({
     kind: 'setup_station',
     rows: [{ setup_id: 'north', station_id: 'airport', zone_id: 'a', position: 2, changed_by: 'test' }],
   })
-  await tell({ kind: 'castpoint', rows: [aCastpoint({ ...saguenay, station_id: 'airport' })] })
+  await publishBatch({ kind: 'castpoint', rows: [aCastpoint({ ...saguenay, station_id: 'airport' })] })
   expect(await stationsOf()).toEqual(['airport', 'airport'])
 }) // biome-ignore format: rows on one line
 
@@ -346,14 +346,14 @@ test('worse, or earlier, is unread again; any other update is not', async () => 
   const later = { onset: at(120) }
   await take('cap', snow('1', {}, later))
   const [alert] = (await list()).alerts
-  await mark(alert?.id, 'read')
+  await setRead(alert?.id, 'read')
   const update = (id: string, sent: number, info: object) =>
     snow(id, { sent: at(sent), msgType: 'Update', references: references('1') }, { ...later, ...info })
   await take('cap', update('2', -25, { description: 'Moins de neige.', severity: 'Minor', onset: at(150) }))
-  expect(await newestRead()).toEqual([true])
+  expect(await latestReadStates()).toEqual([true])
   await take('cap', update('3', -20, { onset: at(90) }))
-  expect(await newestRead()).toContain(false)
-  await mark(alert?.id, 'read')
+  expect(await latestReadStates()).toContain(false)
+  await setRead(alert?.id, 'read')
   await take(
     'cap',
     snow(
@@ -366,14 +366,14 @@ test('worse, or earlier, is unread again; any other update is not', async () => 
       { onset: at(90), severity: 'Extreme' },
     ),
   )
-  expect(await newestRead()).toEqual([false])
+  expect(await latestReadStates()).toEqual([false])
 })
 
 test('marking what is not there, or for another, is not found', async () => {
   await take('cap', snow('1'))
   const [alert] = (await list()).alerts
-  expect((await mark(alert?.id, 'read', 'clermont')).status).toBe(404)
-  expect((await mark('ca-none', 'read')).status).toBe(404)
+  expect((await setRead(alert?.id, 'read', 'clermont')).status).toBe(404)
+  expect((await setRead('ca-none', 'read')).status).toBe(404)
   expect(
     (await app.as('olga', 'POST', `/setups/north/users/duo/read/alerts/${alert?.id}/chicoutimi/read`)).status,
   ).toBe(404)

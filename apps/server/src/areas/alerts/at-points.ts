@@ -26,14 +26,14 @@ export function openAlertsAtPoints() {
   let vertices = 0
 
   async function shapesOf(db: SetupDb, ids: ReadonlySet<string>): Promise<Map<string, Shape>> {
-    const found = new Map<string, Shape>()
+    const shapeById = new Map<string, Shape>()
     for (const id of ids) {
-      const known = shapes.get(id)
-      if (known) found.set(id, known)
+      const cached = shapes.get(id)
+      if (cached) shapeById.set(id, cached)
     }
-    const missing = [...ids].filter((id) => !found.has(id))
+    const missing = [...ids].filter((id) => !shapeById.has(id))
     for (const [id, shape] of await queries.shapesOf(db, missing)) {
-      found.set(id, shape)
+      shapeById.set(id, shape)
       vertices += shape.coordinates.flat(shape.type === 'MultiPolygon' ? 2 : 1).length
       if (vertices > MAX_VERTICES) {
         shapes.clear()
@@ -41,16 +41,16 @@ export function openAlertsAtPoints() {
       }
       shapes.set(id, shape)
     }
-    return found
+    return shapeById
   }
 
   /** All reaches that are watched, so that a point takes its colour from the nearest, green or not. */
   async function reachesOf(db: SetupDb, asOf: AsOf): Promise<Reach[]> {
-    const list = await queries.newestList<StatedReaches>(db, 'vigicrues', asOf)
+    const list = await queries.latestList<StatedReaches>(db, 'vigicrues', asOf)
     if (!list) return []
-    const found = await shapesOf(db, new Set(list.stated.reaches.map((reach) => reach.area)))
+    const shapeById = await shapesOf(db, new Set(list.stated.reaches.map((reach) => reach.area)))
     return list.stated.reaches.flatMap(({ code, area }) => {
-      const shape = found.get(area)
+      const shape = shapeById.get(area)
       if (shape?.type !== 'MultiLineString') return []
       const box = boxOf(shape.coordinates)
       return box ? [{ code, lines: shape.coordinates, box }] : []
@@ -93,11 +93,11 @@ export function openAlertsAtPoints() {
     const alerts = await inForce(db, asOf, between)
     if (alerts.length === 0 || places.length === 0) return []
     const areas = alerts.flatMap(({ content }) => content.areas)
-    const found = await shapesOf(db, new Set(areas.flatMap(({ area }) => (area ? [area] : []))))
+    const shapeById = await shapesOf(db, new Set(areas.flatMap(({ area }) => (area ? [area] : []))))
     const placed = alerts.map(({ content }) => ({
       areas: content.areas.map(({ codes, area, box }) => ({
         codes: codes.map(({ scheme, value }) => `${scheme}:${value}`),
-        shape: area ? (found.get(area) ?? null) : null,
+        shape: area ? (shapeById.get(area) ?? null) : null,
         box,
       })),
     }))
@@ -114,16 +114,16 @@ export function openAlertsAtPoints() {
   }
 
   /** The live answer for all points is the same for everybody in an organisation until something has moved. */
-  const live = new Map<string, { movedAt: number; found: Promise<AtPoint[]> }>()
+  const live = new Map<string, { movedAt: number; answer: Promise<AtPoint[]> }>()
   function liveAlertsAtPoints(db: SetupDb, asOf: AsOf, movedAt: number): Promise<AtPoint[]> {
     if (movedAt > asOf.rev) return alertsAtPoints(db, asOf)
-    const known = live.get(db.setupId)
-    if (known?.movedAt === movedAt) return known.found
-    const found = alertsAtPoints(db, asOf)
-    live.set(db.setupId, { movedAt, found })
+    const cached = live.get(db.setupId)
+    if (cached?.movedAt === movedAt) return cached.answer
+    const answer = alertsAtPoints(db, asOf)
+    live.set(db.setupId, { movedAt, answer })
     // The error goes to whoever awaits the answer; here it only leaves the cache.
-    found.catch(() => live.delete(db.setupId))
-    return found
+    answer.catch(() => live.delete(db.setupId))
+    return answer
   }
 
   return { inForce, alertsAtPoints, alertsAtPointsBetween, personalAtPoints, liveAlertsAtPoints, shapesOf }

@@ -26,11 +26,11 @@ export function allDepartments(): Placed[] {
  * coast and the sea belongs to the nearest coast: harbours and headlands are finer than the outlines.
  */
 export function departmentAt(longitudeDeg: number, latitudeDeg: number): string | null {
-  const found = allDepartments().find(
+  const department = allDepartments().find(
     ({ box, outline }) =>
       isNear(box, longitudeDeg, latitudeDeg) && isInside(outline, longitudeDeg, latitudeDeg),
   )
-  return found?.code ?? coastsAt(longitudeDeg, latitudeDeg)[0] ?? null
+  return department?.code ?? coastsAt(longitudeDeg, latitudeDeg)[0] ?? null
 }
 
 /** Departments whose coast the place lies on, the nearest first. */

@@ -4,24 +4,24 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { Shape } from './affected.ts'
 import type { AtPoint } from './in-force.ts'
 import * as queries from './queries.ts'
-import { textIn, toShown } from './rules.ts'
+import { textIn, toAlertView } from './rules.ts'
 import { oneAreaName } from './words.ts'
 
 /** Adds the bulletins of the flood and weather watch of France, which come beside the map. */
-export async function withTextsBeside(
+export async function withBulletinTexts(
   db: SetupDb,
   asOf: AsOf,
-  found: readonly AtPoint[],
+  atPoints: readonly AtPoint[],
 ): Promise<AtPoint[]> {
-  const slots = found
+  const slots = atPoints
     .filter(({ alert }) => alert.source === 'vigilance')
-    .flatMap(({ alert: { slot } }) => [slot, wholeOf(slot)])
-  if (slots.length === 0) return [...found]
-  const texts = await queries.textsBeside(db, 'vigilance', slots, asOf)
-  return found.map((affecting) => {
-    const beside = texts.get(affecting.alert.slot) ?? texts.get(wholeOf(affecting.alert.slot))
-    if (affecting.alert.source !== 'vigilance' || !beside) return affecting
-    const description = beside.fr?.description ?? null
+    .flatMap(({ alert: { slot } }) => [slot, allPhenomenaSlotOf(slot)])
+  if (slots.length === 0) return [...atPoints]
+  const texts = await queries.bulletinTexts(db, 'vigilance', slots, asOf)
+  return atPoints.map((affecting) => {
+    const bulletin = texts.get(affecting.alert.slot) ?? texts.get(allPhenomenaSlotOf(affecting.alert.slot))
+    if (affecting.alert.source !== 'vigilance' || !bulletin) return affecting
+    const description = bulletin.fr?.description ?? null
     const content = {
       ...affecting.alert.content,
       texts: { fr: { headline: null, description, instruction: null } },
@@ -31,7 +31,7 @@ export async function withTextsBeside(
 }
 
 /** The bulletin of a department speaks of all phenomena where it does not of the one. */
-const wholeOf = (slot: string): string => `${slot.split(' ')[0]} all`
+const allPhenomenaSlotOf = (slot: string): string => `${slot.split(' ')[0]} all`
 
 export function toDetail(
   { alert, point }: AtPoint,
@@ -42,7 +42,7 @@ export function toDetail(
   const { content } = alert
   const [text, textLang] = textIn(content.texts, lang)
   return {
-    ...toShown(alert, lang, atMs),
+    ...toAlertView(alert, lang, atMs),
     id_castpoint: point.castpointId,
     id_station: point.stationId,
     point_name: point.name,

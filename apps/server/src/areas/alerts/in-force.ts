@@ -28,19 +28,20 @@ export function openAlertsInForce() {
     const alerts = between
       ? await queries.alertsBetween(db, asOf, between)
       : await queries.alertsInForce(db, asOf)
-    const asked = new Set(alerts.map((alert) => alert.fingerprint))
-    const found = await queries.contentsOf(
+    const fingerprints = new Set(alerts.map((alert) => alert.fingerprint))
+    const loadedContents = await queries.contentsOf(
       db,
-      [...asked].filter((fingerprint) => !contents.has(fingerprint)),
+      [...fingerprints].filter((fingerprint) => !contents.has(fingerprint)),
     )
-    if (contents.size + found.size > MAX_CONTENTS) {
-      for (const fingerprint of contents.keys()) if (!asked.has(fingerprint)) contents.delete(fingerprint)
+    if (contents.size + loadedContents.size > MAX_CONTENTS) {
+      for (const fingerprint of contents.keys())
+        if (!fingerprints.has(fingerprint)) contents.delete(fingerprint)
     }
-    for (const [fingerprint, content] of found) contents.set(fingerprint, content)
+    for (const [fingerprint, content] of loadedContents) contents.set(fingerprint, content)
     return alerts.flatMap((alert) => {
       const content = contents.get(alert.fingerprint)
       return content
-        ? [{ ...alert, id: idOf(alert), content, ...worstAhead(alert.severity, content, atMs(asOf)) }]
+        ? [{ ...alert, id: idOf(alert), content, ...worstUpcoming(alert.severity, content, atMs(asOf)) }]
         : []
     })
   }
@@ -54,9 +55,12 @@ function idOf({ source, ownerSetupId, event, type }: queries.AlertRead): string 
 }
 
 /** Where a provider gives hours, those that are over count no more. */
-function worstAhead(severity: Severity, { level, hours }: queries.Content, nowMs: number) {
+function worstUpcoming(severity: Severity, { level, hours }: queries.Content, nowMs: number) {
   const [first, ...more] = hours?.filter((hour) => Date.parse(hour.to) > nowMs) ?? []
   if (!first) return { severity, level }
-  const worst = more.reduce((known, hour) => (hour.severity > known.severity ? hour : known), first)
+  const worst = more.reduce(
+    (worstSoFar, hour) => (hour.severity > worstSoFar.severity ? hour : worstSoFar),
+    first,
+  )
   return { severity: worst.severity, level: worst.level }
 }

@@ -25,11 +25,11 @@ const NATIONAL = 'FRA all'
 
 /** The map of Vigilance as it was published, with the alerts that are still in force. */
 export async function vigilanceMap(db: SetupDb, asOf: AsOf, inForce: AlertsInForce) {
-  const list = await queries.newestList<StatedPeriods>(db, 'vigilance', asOf)
+  const list = await queries.latestList<StatedPeriods>(db, 'vigilance', asOf)
   if (!list) return { issuedAt: null, attribution: null, bulletin: null, periods: [], alerts: [] }
   const alerts = (await inForce(db, asOf)).filter((alert) => alert.source === 'vigilance')
   const slots = alerts.map((alert) => alert.slot)
-  const texts = await queries.textsBeside(db, 'vigilance', [NATIONAL, ...slots], asOf)
+  const texts = await queries.bulletinTexts(db, 'vigilance', [NATIONAL, ...slots], asOf)
   return {
     issuedAt: list.issuedAt.toISOString(),
     attribution: list.attribution,
@@ -79,7 +79,7 @@ export async function vigicruesMap(
   asOf: AsOf,
   shapesOf: (db: SetupDb, ids: ReadonlySet<string>) => Promise<Map<string, Shape>>,
 ) {
-  const list = await queries.newestList<StatedReaches>(db, 'vigicrues', asOf)
+  const list = await queries.latestList<StatedReaches>(db, 'vigicrues', asOf)
   const reaches = list?.stated.reaches ?? []
   const shapes = await shapesOf(db, new Set(reaches.map((reach) => reach.area)))
   const features = reaches.flatMap(({ code, name, territory, severity, area }) => {

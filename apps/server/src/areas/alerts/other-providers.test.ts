@@ -62,7 +62,7 @@ async function take(sourceId: string, message: string | object, settings: Record
   await app.tail.waitForRevision(row?.rev ?? 0)
 }
 
-async function shown(): Promise<string[]> {
+async function readAlertLines(): Promise<string[]> {
   const { body } = await app.as('olga', 'GET', '/setups/north/users/olga/alerts')
   const { alerts } = body as {
     alerts: { id_castpoint: string; type: string; severity: number; source: string }[]
@@ -72,29 +72,29 @@ async function shown(): Promise<string[]> {
 
 test('the danger of a department is at its points, and lasts through the next issue', async () => {
   await take('meteo-forets', aForestMap(at(-1), { '13': [3, 2], '63': [4, 4] }))
-  expect(await shown()).toEqual(['marseille forest_fire 2 MF', 'marseille forest_fire 1 MF'])
+  expect(await readAlertLines()).toEqual(['marseille forest_fire 2 MF', 'marseille forest_fire 1 MF'])
   await take('meteo-forets', aForestMap(at(0), { '13': [1, 1], '63': [4, 4] }))
   // today was said yesterday; tomorrow is now without danger
-  expect(await shown()).toEqual(['marseille forest_fire 2 MF'])
+  expect(await readAlertLines()).toEqual(['marseille forest_fire 2 MF'])
 })
 
 test('the danger at a place is at the points round it, and ends when it is low', async () => {
   await take('sopfeu', aZone(4, 4, 1), { points: [] })
-  expect(await shown()).toEqual(['saguenay forest_fire 3 other'])
+  expect(await readAlertLines()).toEqual(['saguenay forest_fire 3 other'])
   await take('sopfeu', aZone(1, 1, 1), { points: [] })
-  expect(await shown()).toEqual([])
+  expect(await readAlertLines()).toEqual([])
 })
 
 test('a fire is at the points near it, and does not end the danger', async () => {
   await take('sopfeu', aZone(2, 2, 2), { points: [] })
   await take('sopfeu-fires', [aFire({ DateDeDebut: at(-1) }), aFire({ NoFeu: 2, Lat: 52 })])
-  expect(await shown()).toEqual(['saguenay forest_fire 3 other', 'saguenay forest_fire 1 other'])
+  expect(await readAlertLines()).toEqual(['saguenay forest_fire 3 other', 'saguenay forest_fire 1 other'])
   await take('sopfeu-fires', [])
-  expect(await shown()).toEqual(['saguenay forest_fire 1 other'])
+  expect(await readAlertLines()).toEqual(['saguenay forest_fire 1 other'])
 })
 
 test('a region without an outline reaches the points that name it, no others', async () => {
   const infos = [{ onset: at(-0.1), expires: at(1) }]
   await take('meteoalarm', aFeed(aWarning({ sent: at(-0.2), infos })))
-  expect(await shown()).toEqual(['linz snow_ice 3 other'])
+  expect(await readAlertLines()).toEqual(['linz snow_ice 3 other'])
 })

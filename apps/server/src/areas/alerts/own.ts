@@ -78,7 +78,8 @@ function reasonOf(scope: OwnRow['scope'], severity: number, content: OwnContent)
   }
   const { ruleName, threshold, first, worst } = content
   const { kind, value, directionDeg, windKmh } = threshold
-  const reading = (kept: StoredReading | null) => kept && { at: kept.at, values: kept.values }
+  const reading = (storedReading: StoredReading | null) =>
+    storedReading && { at: storedReading.at, values: storedReading.values }
   return {
     form: 'ceil' as const,
     scope,

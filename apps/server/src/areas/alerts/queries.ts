@@ -50,7 +50,8 @@ const LOOKBACK_DAYS = 30
 /** Texts come at least twice a day with the map. */
 const TEXT_HOURS = 36
 /** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
-const DOOR = '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
+const ACCESS_CONDITION =
+  '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
 
 /** What the organisation's sources say is in force or to come, as known at `asOf`. */
 export async function alertsInForce(db: SetupDb, asOf: AsOf) {
@@ -59,7 +60,7 @@ export async function alertsInForce(db: SetupDb, asOf: AsOf) {
             a.ends_at, a.attribution, a.fingerprint, p.known_at
        from (select feed, slot, max(issued_at) as issued_at
                from alert
-              where ${DOOR} and rev <= $2
+              where ${ACCESS_CONDITION} and rev <= $2
                 and issued_at > $3::timestamptz - make_interval(days => ${LOOKBACK_DAYS})
               group by feed, slot) n
        join alert a on a.feed = n.feed and a.slot = n.slot and a.issued_at = n.issued_at
@@ -89,7 +90,7 @@ export async function alertsBetween(db: SetupDb, asOf: AsOf, { from, to }: { fro
                     feed, source, owner_setup_id, slot, issued_at, event, type, severity, status, starts_at, ends_at,
                     attribution, fingerprint, rev
                from alert
-              where ${DOOR} and rev <= $2 and severity > 0
+              where ${ACCESS_CONDITION} and rev <= $2 and severity > 0
                 and issued_at > $3::timestamptz - make_interval(days => ${LOOKBACK_DAYS}) and issued_at < $4
               order by feed, slot, event, type, issued_at desc, rev desc) a
        join publication p on p.rev = a.rev
@@ -146,7 +147,7 @@ export async function contentsOf(
 type TextRow = { slot: string; texts: Texts }
 
 /** Texts published beside a map, by slot. */
-export async function textsBeside(
+export async function bulletinTexts(
   db: SetupDb,
   source: string,
   slots: readonly string[],
@@ -155,7 +156,7 @@ export async function textsBeside(
   const rows = await db.query<TextRow>(
     `select distinct on (slot) slot, texts
        from alert_text
-      where ${DOOR} and source = $4 and slot = any($5) and rev <= $2
+      where ${ACCESS_CONDITION} and source = $4 and slot = any($5) and rev <= $2
         and issued_at > $3::timestamptz - make_interval(hours => ${TEXT_HOURS})
       order by slot, issued_at desc, rev desc`,
     [db.setupId, asOf.rev, asOf.at, source, slots],
@@ -164,11 +165,11 @@ export async function textsBeside(
 }
 
 /** The newest complete list of a source, and what it states; null before the first. */
-export async function newestList<Stated>(db: SetupDb, source: string, asOf: AsOf) {
+export async function latestList<Stated>(db: SetupDb, source: string, asOf: AsOf) {
   const [row] = await db.query<{ issued_at: Date; rev: number; stated: Stated; attribution: string }>(
     `select issued_at, rev, stated, attribution
        from alert_list
-      where ${DOOR} and source = $3 and rev <= $2 and stated is not null
+      where ${ACCESS_CONDITION} and source = $3 and rev <= $2 and stated is not null
       order by issued_at desc, rev desc
       limit 1`,
     [db.setupId, asOf.rev, source],
@@ -179,7 +180,7 @@ export async function newestList<Stated>(db: SetupDb, source: string, asOf: AsOf
 }
 
 /** Which of these sources the organisation takes, or has had a list of. */
-export async function takenOf(db: SetupDb, sources: readonly string[], asOf: AsOf): Promise<Set<string>> {
+export async function usedSources(db: SetupDb, sources: readonly string[], asOf: AsOf): Promise<Set<string>> {
   const rows = await db.query<{ source: string }>(
     `select source
        from setup_source
@@ -187,7 +188,7 @@ export async function takenOf(db: SetupDb, sources: readonly string[], asOf: AsO
       union
      select source
        from alert_list
-      where ${DOOR} and source = any($3) and rev <= $2 and stated is not null
+      where ${ACCESS_CONDITION} and source = any($3) and rev <= $2 and stated is not null
       order by source`,
     [db.setupId, asOf.rev, sources],
   )

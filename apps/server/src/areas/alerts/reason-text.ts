@@ -13,14 +13,14 @@ const TRANSLATE = { fr: translateFrom(fr), en: translateFrom(en) } as const
 export function alertText(alert: AlertInForce, reader: { lang: Locale; formats: Formats }): string {
   if (isOwn(alert)) return reasonText(alert.reason, reader)
   const [text] = textIn(alert.content.texts, reader.lang)
-  const parts = [text?.description, text?.instruction]
-  return parts.filter((part) => part != null && part !== '').join('\n\n')
+  const paragraphs = [text?.description, text?.instruction]
+  return paragraphs.filter((paragraph) => paragraph != null && paragraph !== '').join('\n\n')
 }
 
 function reasonText(reason: OwnReason, { lang, formats }: { lang: Locale; formats: Formats }): string {
-  const pen = { t: TRANSLATE[lang], formats, moment: formats.dateTime }
+  const localizer = { t: TRANSLATE[lang], formats, moment: formats.dateTime }
   if (reason.form === 'ceil')
-    return reasonSentences(pen, { ...reason, quantity: CEILS[reason.kind].quantity }).join(' ')
+    return reasonSentences(localizer, { ...reason, quantity: CEILS[reason.kind].quantity }).join(' ')
   const { quantity, crosses } = WEATHER_ALERTS[reason.kind]
-  return reasonSentences(pen, { ...reason, quantity, crosses }).join(' ')
+  return reasonSentences(localizer, { ...reason, quantity, crosses }).join(' ')
 }

@@ -22,11 +22,11 @@ import { BRIEFINGS } from '../briefings/queries.ts'
 import { REPORTS } from '../reports/queries.ts'
 import { alertAreas } from './alert-areas.ts'
 import { openAlertsAtPoints } from './at-points.ts'
-import { toDetail, withTextsBeside } from './detail.ts'
+import { toDetail, withBulletinTexts } from './detail.ts'
 import type { AlertInForce, AtPoint } from './in-force.ts'
 import { vigicruesMap, vigilanceDomains, vigilanceMap } from './maps.ts'
 import * as queries from './queries.ts'
-import { byUrgency, isRead, toShown } from './rules.ts'
+import { byUrgency, isRead, toAlertView } from './rules.ts'
 import { severityNames, typeNames } from './words.ts'
 
 /** What decides which alerts are at which points. */
@@ -57,27 +57,33 @@ export function alertRoutes(app: App): void {
 
   serve(app, listUserAlerts, async ({ db, asOf, caller, query: { lang = 'fr', time } }) => {
     const movedAt = app.tail.movedAt(db.setupId, MATCHED)
-    const found = [
+    const atPoints = [
       ...(await (time ? alertsAtPoints(db, asOf) : liveAlertsAtPoints(db, asOf, movedAt))),
       ...(await personalAtPoints(db, asOf, caller)),
     ]
-    const marks = await readMarksOf(db, caller.personId, { type: 'alerts', targetIds: idsOf(found) }, asOf)
-    const taken = await queries.takenOf(db, ALERT_MAPS, asOf)
+    const readMarks = await readMarksOf(
+      db,
+      caller.personId,
+      { type: 'alerts', targetIds: idsOf(atPoints) },
+      asOf,
+    )
+    const usedMaps = await queries.usedSources(db, ALERT_MAPS, asOf)
     // an alert is at many points
-    const shown = new Map<AlertInForce, ReturnType<typeof toShown>>()
-    for (const { alert } of found) if (!shown.has(alert)) shown.set(alert, toShown(alert, lang, atMs(asOf)))
-    const alerts = found.map(({ alert, point }) => ({
-      ...(shown.get(alert) ?? toShown(alert, lang, atMs(asOf))),
+    const viewByAlert = new Map<AlertInForce, ReturnType<typeof toAlertView>>()
+    for (const { alert } of atPoints)
+      if (!viewByAlert.has(alert)) viewByAlert.set(alert, toAlertView(alert, lang, atMs(asOf)))
+    const alerts = atPoints.map(({ alert, point }) => ({
+      ...(viewByAlert.get(alert) ?? toAlertView(alert, lang, atMs(asOf))),
       id_castpoint: point.castpointId,
       id_station: point.stationId,
       point_name: point.name,
-      read: isRead(marks.get(readMarkKey(alert.id, point.castpointId)), alert),
+      read: isRead(readMarks.get(readMarkKey(alert.id, point.castpointId)), alert),
     }))
     alerts.sort(byUrgency)
     return {
       alerts,
       unread: alerts.filter((alert) => !alert.read).length,
-      maps: ALERT_MAPS.filter((map) => taken.has(map)),
+      maps: ALERT_MAPS.filter((map) => usedMaps.has(map)),
     }
   })
 
@@ -85,27 +91,32 @@ export function alertRoutes(app: App): void {
     const [place] = await queries.placesOf(db, asOf, params.castpointId)
     if (!place) throw new NotFound(`forecast point ${params.castpointId}`)
     const personal = await personalAtPoints(db, asOf, caller)
-    const found = [
-      ...(await withTextsBeside(db, asOf, await alertsAtPoints(db, asOf, params.castpointId))),
+    const atPoints = [
+      ...(await withBulletinTexts(db, asOf, await alertsAtPoints(db, asOf, params.castpointId))),
       ...personal.filter(({ point }) => point.castpointId === params.castpointId),
     ]
-    const areas = found.flatMap(({ alert }) =>
+    const areas = atPoints.flatMap(({ alert }) =>
       alert.content.areas.flatMap(({ area }) => (area ? [area] : [])),
     )
     const shapes = await shapesOf(db, new Set(areas))
-    const marks = await readMarksOf(db, caller.personId, { type: 'alerts', targetIds: idsOf(found) }, asOf)
-    const alerts = found.map((affecting) => {
+    const readMarks = await readMarksOf(
+      db,
+      caller.personId,
+      { type: 'alerts', targetIds: idsOf(atPoints) },
+      asOf,
+    )
+    const alerts = atPoints.map((affecting) => {
       const { alert, point } = affecting
-      const read = isRead(marks.get(readMarkKey(alert.id, point.castpointId)), alert)
+      const read = isRead(readMarks.get(readMarkKey(alert.id, point.castpointId)), alert)
       return toDetail(affecting, shapes, lang, { atMs: atMs(asOf), read })
     })
     return { alerts: alerts.sort(byUrgency) }
   })
 
   serve(app, listAlertAreas, async ({ db, asOf, query: { lang = 'fr' } }) => {
-    const found = await alertsAtPoints(db, asOf)
-    const areas = found.flatMap(({ alert }) => alert.content.areas.flatMap(({ area }) => area ?? []))
-    return { alerts: alertAreas(found, await shapesOf(db, new Set(areas)), { lang, atMs: atMs(asOf) }) }
+    const atPoints = await alertsAtPoints(db, asOf)
+    const areas = atPoints.flatMap(({ alert }) => alert.content.areas.flatMap(({ area }) => area ?? []))
+    return { alerts: alertAreas(atPoints, await shapesOf(db, new Set(areas)), { lang, atMs: atMs(asOf) }) }
   })
 
   serve(app, markRead, async ({ db, person, member, params }) => {
@@ -113,24 +124,24 @@ export function alertRoutes(app: App): void {
     if (!member.features.has(READ_WITH[type]))
       throw new AppError('Forbidden', { detail: `the feature ${READ_WITH[type]} is needed` })
     const by = { personId: person.id, state }
-    const mark =
+    const readMark =
       type === 'alerts'
-        ? markAt(await alertsOf(db, person.id), params, by)
-        : await markOfPaper(db, await latestAsOf(app.database), { type, id }, by)
-    if (!mark) throw new NotFound(`${type} ${id} at ${castpointId}`)
-    return { read: mark.isRead, rev: await publishReadMarks(app.database, db.setupId, [mark]) }
+        ? readMarkAt(await alertsOf(db, person.id), params, by)
+        : await documentReadMark(db, await latestAsOf(app.database), { type, id }, by)
+    if (!readMark) throw new NotFound(`${type} ${id} at ${castpointId}`)
+    return { read: readMark.isRead, rev: await publishReadMarks(app.database, db.setupId, [readMark]) }
   })
 
   serve(app, markAlertsRead, async ({ db, person, body: { state, alerts } }) => {
-    const wanted = new Set(alerts.map((alert) => readMarkKey(alert.id, alert.id_castpoint)))
-    const found = (await alertsOf(db, person.id)).filter(({ alert, point }) =>
-      wanted.has(readMarkKey(alert.id, point.castpointId)),
+    const requestedKeys = new Set(alerts.map((alert) => readMarkKey(alert.id, alert.id_castpoint)))
+    const atPoints = (await alertsOf(db, person.id)).filter(({ alert, point }) =>
+      requestedKeys.has(readMarkKey(alert.id, point.castpointId)),
     )
-    if (found.length === 0) throw new NotFound('alerts that are in force')
-    const marks = found.map(({ alert, point }) =>
-      markOf(alert, point.castpointId, { personId: person.id, state }),
+    if (atPoints.length === 0) throw new NotFound('alerts that are in force')
+    const readMarks = atPoints.map(({ alert, point }) =>
+      readMarkOf(alert, point.castpointId, { personId: person.id, state }),
     )
-    return { marked: marks.length, rev: await publishReadMarks(app.database, db.setupId, marks) }
+    return { marked: readMarks.length, rev: await publishReadMarks(app.database, db.setupId, readMarks) }
   })
 
   serve(app, getVigilance, ({ db, asOf }) => vigilanceMap(db, asOf, inForce))
@@ -148,19 +159,19 @@ const READ_WITH = { alerts: 'alerts', reports: 'reports', briefings: 'news' } as
 
 type Reader = { personId: string; state: 'read' | 'unread' }
 
-function markAt(
-  found: readonly AtPoint[],
+function readMarkAt(
+  atPoints: readonly AtPoint[],
   { id, castpointId }: { id: string; castpointId: string },
   by: Reader,
 ): NewReadMark | null {
-  const affecting = found.find(
+  const affecting = atPoints.find(
     ({ alert, point }) => alert.id === id && (point.castpointId || point.stationId) === castpointId,
   )
-  return affecting ? markOf(affecting.alert, affecting.point.castpointId, by) : null
+  return affecting ? readMarkOf(affecting.alert, affecting.point.castpointId, by) : null
 }
 
 /** Of what lies at no point. */
-async function markOfPaper(
+async function documentReadMark(
   db: SetupDb,
   asOf: AsOf,
   { type, id }: { type: Exclude<ReadType, 'alerts'>; id: string },
@@ -176,7 +187,7 @@ async function markOfPaper(
 }
 
 /** With what the alert was when it was read: a worse one is unread again. */
-const markOf = (
+const readMarkOf = (
   { id, severity, startsAt }: AlertInForce,
   placeId: string,
   { personId, state }: Reader,
@@ -190,4 +201,4 @@ const markOf = (
   startsAt,
 })
 
-const idsOf = (found: readonly AtPoint[]): string[] => [...new Set(found.map(({ alert }) => alert.id))]
+const idsOf = (atPoints: readonly AtPoint[]): string[] => [...new Set(atPoints.map(({ alert }) => alert.id))]

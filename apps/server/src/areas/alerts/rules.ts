@@ -6,10 +6,10 @@ import { isOwn, worstValue } from './own.ts'
 import { areaNameOf, composedHeadline } from './words.ts'
 
 /** Unread without a mark, and again when it got worse or begins earlier than when it was marked. */
-export function isRead(mark: ReadMark | undefined, alert: { severity: number; startsAt: Date }): boolean {
-  if (!mark?.isRead) return false
-  const isWorse = alert.severity > (mark.severity ?? 0)
-  const isEarlier = mark.startsAt !== null && alert.startsAt < mark.startsAt
+export function isRead(readMark: ReadMark | undefined, alert: { severity: number; startsAt: Date }): boolean {
+  if (!readMark?.isRead) return false
+  const isWorse = alert.severity > (readMark.severity ?? 0)
+  const isEarlier = readMark.startsAt !== null && alert.startsAt < readMark.startsAt
   return !isWorse && !isEarlier
 }
 
@@ -28,14 +28,14 @@ export function byUrgency(a: Ordered, b: Ordered): number {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Of the parts of one event at one place the worst speaks, then the one that begins first. */
-export function worstOfEach<Part extends { alert: AlertInForce; place: number }>(
-  parts: readonly Part[],
-): Part[] {
-  const byKey = new Map<string, Part>()
-  for (const part of parts) {
-    const key = `${part.alert.id} ${part.place}`
-    const known = byKey.get(key)
-    if (!known || isWorse(part.alert, known.alert)) byKey.set(key, part)
+export function worstOfEach<Impact extends { alert: AlertInForce; place: number }>(
+  impacts: readonly Impact[],
+): Impact[] {
+  const byKey = new Map<string, Impact>()
+  for (const impact of impacts) {
+    const key = `${impact.alert.id} ${impact.place}`
+    const worst = byKey.get(key)
+    if (!worst || isWorse(impact.alert, worst.alert)) byKey.set(key, impact)
   }
   return [...byKey.values()]
 }
@@ -60,7 +60,7 @@ export function sourceOf({ source, attribution }: AlertInForce): AlertSource {
 }
 
 /** What is shown of an alert, whichever point it is at. */
-export function toShown(alert: AlertInForce, lang: Locale, atMs: number) {
+export function toAlertView(alert: AlertInForce, lang: Locale, atMs: number) {
   const [text] = textIn(alert.content.texts, lang)
   return {
     id: alert.id,

@@ -29,7 +29,7 @@ function answersIn(bytes: Buffer): Answered[] {
 }
 
 /** By their place among what was asked. */
-async function together(person: string, reads: Read[], headers: Record<string, string> = {}) {
+async function batchRequests(person: string, reads: Read[], headers: Record<string, string> = {}) {
   const { statusCode, rawPayload } = await app.fastify.inject({
     method: 'POST',
     url: '/api/answers',
@@ -55,11 +55,11 @@ test('each is answered byte for byte as by its own call, what is refused and wha
   ]
   let refused = 0
   for (let from = 0; from < urls.length; from += MAX_BATCH_SIZE) {
-    const asked = urls.slice(from, from + MAX_BATCH_SIZE)
-    const answers = await together('olga', pathsOf(asked))
-    expect(answers.map(({ number }) => number)).toEqual(asked.map((_, number) => number))
+    const batchUrls = urls.slice(from, from + MAX_BATCH_SIZE)
+    const answers = await batchRequests('olga', pathsOf(batchUrls))
+    expect(answers.map(({ number }) => number)).toEqual(batchUrls.map((_, number) => number))
     for (const { number, status, etag, body } of answers) {
-      const url = asked[number] ?? ''
+      const url = batchUrls[number] ?? ''
       const alone = await app.as('olga', 'GET', url)
       expect({ url, status, etag, text: body.toString() }).toEqual({
         url,
@@ -78,13 +78,13 @@ test('every read of the contract with JSON for an answer may be asked, and nothi
   const filled = gets.map(({ path }) => path.replaceAll(/:(\w+)/g, 'x'))
   const isJson = gets.map(({ produces }) => produces === null)
   for (let from = 0; from < filled.length; from += MAX_BATCH_SIZE) {
-    const asked = filled.slice(from, from + MAX_BATCH_SIZE)
-    for (const { number, body } of await together('olga', pathsOf(asked))) {
-      const isUnknown = body.toString().includes(`GET /api${asked[number]}"`)
+    const batchUrls = filled.slice(from, from + MAX_BATCH_SIZE)
+    for (const { number, body } of await batchRequests('olga', pathsOf(batchUrls))) {
+      const isUnknown = body.toString().includes(`GET /api${batchUrls[number]}"`)
       // the platform’s are to nobody else known to be there
       const isHidden = gets[from + number]?.access.scope === 'platform'
-      expect({ path: asked[number], isUnknown }).toEqual({
-        path: asked[number],
+      expect({ path: batchUrls[number], isUnknown }).toEqual({
+        path: batchUrls[number],
         isUnknown: !isJson[from + number] || isHidden,
       })
     }
@@ -94,7 +94,7 @@ test('every read of the contract with JSON for an answer may be asked, and nothi
 test.each(['/setups/north/stream', '/openapi.json', '/health', '/metrics', '/../oidc/auth', '/answers'])(
   'nothing is led to %s',
   async (path) => {
-    const [answer] = await together('olga', [{ path }])
+    const [answer] = await batchRequests('olga', [{ path }])
     expect(answer).toMatchObject({ status: 404 })
     expect(JSON.parse(String(answer?.body))).toMatchObject({ code: 'NotFound' })
   },
@@ -102,17 +102,17 @@ test.each(['/setups/north/stream', '/openapi.json', '/health', '/metrics', '/../
 
 test('what the caller has already is not sent again', async () => {
   const path = '/setups/north/stations'
-  const [first] = await together('olga', [{ path }])
-  const [again] = await together('olga', [{ path, etag: first?.etag ?? '' }])
+  const [first] = await batchRequests('olga', [{ path }])
+  const [again] = await batchRequests('olga', [{ path, etag: first?.etag ?? '' }])
   expect(again).toMatchObject({ status: 304, etag: first?.etag, body: Buffer.alloc(0) })
 })
 
 test('organisation and revision of the one call are those of each', async () => {
   const path = '/points/south-p1'
-  expect((await together('duo', [{ path }]))[0]).toMatchObject({ status: 400 })
-  expect((await together('duo', [{ path }], { 'x-setup': 'south' }))[0]).toMatchObject({ status: 200 })
+  expect((await batchRequests('duo', [{ path }]))[0]).toMatchObject({ status: 400 })
+  expect((await batchRequests('duo', [{ path }], { 'x-setup': 'south' }))[0]).toMatchObject({ status: 200 })
   const rev = app.tail.latest().rev
-  const [answer] = await together('olga', [{ path: '/setups/north/stations' }], {
+  const [answer] = await batchRequests('olga', [{ path: '/setups/north/stations' }], {
     'verglas-min-rev': String(rev),
   })
   expect(JSON.parse(String(answer?.body)).asOf.rev).toBeGreaterThanOrEqual(rev)
@@ -157,7 +157,7 @@ test('a slow one holds up none of the others, and each line leaves when it is th
 test('each is compressed as it is kept', async () => {
   const path = '/setups/north/sources'
   const headers = { 'accept-encoding': 'gzip' }
-  const [short, long] = await together('olga', pathsOf(['/users/me', path]), headers)
+  const [short, long] = await batchRequests('olga', pathsOf(['/users/me', path]), headers)
   expect(short?.encoding).toBeUndefined()
   expect(long?.encoding).toBe('gzip')
   const alone = await app.as('olga', 'GET', path)

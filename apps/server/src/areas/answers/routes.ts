@@ -9,7 +9,7 @@ import { parsed, rightsFor } from '../../http/serve.ts'
 /** As many as a browser asks a server at once over connections of its own: nobody takes more of it by asking together. */
 const AT_ONCE = 6
 /** Says that a request is one of several: it leads to reads alone. What a caller from outside wins by it is a refusal. */
-const TOGETHER = 'verglas-together'
+const BATCH_HEADER = 'verglas-together'
 const CARRIED = ['authorization', 'x-setup', 'verglas-min-rev', 'accept-encoding'] as const
 
 type Read = { path: string; etag?: string | undefined }
@@ -22,7 +22,7 @@ type Ask = (read: Read) => Promise<Answered>
  */
 export function answersRoute(app: App): void {
   app.fastify.addHook('onRequest', async (request) => {
-    if (TOGETHER in request.headers && !request.routeOptions.config.isRead)
+    if (BATCH_HEADER in request.headers && !request.routeOptions.config.isRead)
       throw new NotFound(`${request.method} ${request.url}`)
   })
   const checked = {
@@ -53,7 +53,7 @@ function askAs(app: App, request: FastifyRequest): Ask {
       method: 'GET',
       url: `/api${path}`,
       remoteAddress: request.ip,
-      headers: { ...carried, [TOGETHER]: '1', ...(etag && { 'if-none-match': etag }) },
+      headers: { ...carried, [BATCH_HEADER]: '1', ...(etag && { 'if-none-match': etag }) },
     })
     return {
       status: answer.statusCode,

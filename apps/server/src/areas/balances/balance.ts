@@ -5,7 +5,7 @@ import { round } from '@verglas/quantities'
 import { laneAreaM2, segmentLengthKm, toMetres, treatedSegments } from '@verglas/road-network'
 import { addMaterials, isTreating, materialKg, NO_MATERIAL, totalKg } from '@verglas/treatment'
 import type { CircuitVersion } from '../circuits/queries.ts'
-import type { DoneTreatment, DueAdvice, OrderedRule, StandingOrder } from './queries.ts'
+import type { AdvisedTreatment, DoneTreatment, OrderedRule, OrderInForce } from './queries.ts'
 import { type Night, nightAt } from './season.ts'
 
 type Answer = CallAnswer<'getTreatmentBalance'>
@@ -16,7 +16,12 @@ type Compared = Record<Kind, Treatments>
 type Circuit = Pick<CircuitVersion, 'id' | 'name' | 'segments' | 'laneWidthM'>
 
 /** A treatment of a circuit in a night, with what it takes on each class of road. */
-type Part = { kind: Kind; circuitId: string; night: number; byClass: ReadonlyMap<RoadType, Treatments['kg']> }
+type CountedTreatment = {
+  kind: Kind
+  circuitId: string
+  night: number
+  byClass: ReadonlyMap<RoadType, Treatments['kg']>
+}
 
 const nothing = (): Compared =>
   Object.fromEntries(KINDS.map((kind) => [kind, { count: 0, kg: NO_MATERIAL }])) as Compared
@@ -25,7 +30,11 @@ const nothing = (): Compared =>
 export function balanceOf(
   circuits: readonly Circuit[],
   nights: readonly Night[],
-  acts: { due: readonly DueAdvice[]; orders: readonly StandingOrder[]; done: readonly DoneTreatment[] },
+  acts: {
+    advised: readonly AdvisedTreatment[]
+    orders: readonly OrderInForce[]
+    done: readonly DoneTreatment[]
+  },
 ) {
   const circuitById = new Map(circuits.map((circuit) => [circuit.id, circuit]))
   const byNight = nights.map(nothing)
@@ -35,9 +44,9 @@ export function balanceOf(
     if (into) into[kind] = { count: into[kind].count + 1, kg: addMaterials(into[kind].kg, kg) }
   }
   for (const { kind, circuitId, night, byClass: own } of [
-    ...advisedParts(circuitById, nights, acts.due),
-    ...orderedParts(circuitById, nights, acts.orders),
-    ...doneParts(circuitById, nights, acts.done),
+    ...countAdvised(circuitById, nights, acts.advised),
+    ...countOrdered(circuitById, nights, acts.orders),
+    ...countDone(circuitById, nights, acts.done),
   ]) {
     const all = [...own.values()].reduce((sum, kg) => addMaterials(sum, kg), NO_MATERIAL)
     add(byNight[night], kind, all)
@@ -81,62 +90,63 @@ const rounded = (compared: Compared): Compared =>
   ) as Compared
 
 /** What a treatment takes on each class of road of some segments. */
-function takenOn(
+function materialByClass(
   segments: Circuit['segments'],
   laneWidthM: number,
   { treatment, gm2, deicer = 'nacl' }: { treatment: Treatment; gm2: number; deicer?: Deicer | undefined },
 ): Map<RoadType, Treatments['kg']> {
-  const found = new Map<RoadType, Treatments['kg']>()
+  const byClass = new Map<RoadType, Treatments['kg']>()
   for (const roadType of ROAD_TYPES) {
     const own = segments.filter((segment) => segment.roadType === roadType)
     if (own.length === 0) continue
     const areaM2 = laneAreaM2(own, laneWidthM)
-    found.set(roadType, isSpreading(treatment) ? materialKg(treatment, gm2, areaM2, deicer) : NO_MATERIAL)
+    byClass.set(roadType, isSpreading(treatment) ? materialKg(treatment, gm2, areaM2, deicer) : NO_MATERIAL)
   }
-  return found
+  return byClass
 }
 
 /** Of a situation the strongest of the treatments that were advised for it in the night, each of its passes. */
-function* advisedParts(
+function* countAdvised(
   circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
-  due: readonly DueAdvice[],
-): Generator<Part> {
+  advised: readonly AdvisedTreatment[],
+): Generator<CountedTreatment> {
   const indexOf = new Map(nights.map(({ day }, index) => [day, index]))
-  const strongest = new Map<string, DueAdvice>()
-  for (const advice of due) {
+  const strongest = new Map<string, AdvisedTreatment>()
+  for (const advice of advised) {
     const key = JSON.stringify([advice.night, advice.circuitId, advice.situation])
-    const known = strongest.get(key)
-    if (!known || advice.gm2 * advice.passes > known.gm2 * known.passes) strongest.set(key, advice)
+    const strongestSoFar = strongest.get(key)
+    if (!strongestSoFar || advice.gm2 * advice.passes > strongestSoFar.gm2 * strongestSoFar.passes)
+      strongest.set(key, advice)
   }
   for (const { circuitId, night, spread, gm2, passes } of strongest.values()) {
     const [circuit, index] = [circuitById.get(circuitId), indexOf.get(night)]
     if (!circuit || index === undefined) continue
-    const byClass = takenOn(circuit.segments, circuit.laneWidthM, { treatment: spread, gm2 })
+    const byClass = materialByClass(circuit.segments, circuit.laneWidthM, { treatment: spread, gm2 })
     for (let pass = 0; pass < passes; pass += 1) yield { kind: 'advised', circuitId, night: index, byClass }
   }
 }
 
 /** Of each class of road the most that was ordered for a night; orders on demand are none. */
-function* orderedParts(
+function* countOrdered(
   circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
-  orders: readonly StandingOrder[],
-): Generator<Part> {
-  const byNight = new Map<string, { circuit: Circuit; night: number; orders: StandingOrder[] }>()
+  orders: readonly OrderInForce[],
+): Generator<CountedTreatment> {
+  const byNight = new Map<string, { circuit: Circuit; night: number; orders: OrderInForce[] }>()
   for (const order of orders) {
     const circuit = circuitById.get(order.circuitId)
     if (!circuit) continue
     for (const night of nightsOf(nights, order)) {
       const key = JSON.stringify([night, circuit.id])
-      const known = byNight.get(key)
-      if (known) known.orders.push(order)
+      const circuitNight = byNight.get(key)
+      if (circuitNight) circuitNight.orders.push(order)
       else byNight.set(key, { circuit, night, orders: [order] })
     }
   }
-  for (const { circuit, night, orders: standing } of byNight.values()) {
+  for (const { circuit, night, orders: nightOrders } of byNight.values()) {
     const byClass = new Map<RoadType, Treatments['kg']>()
-    for (const { rules } of standing)
+    for (const { rules } of nightOrders)
       for (const [roadType, kg] of orderedOn(circuit, rules))
         if (totalKg(kg) >= totalKg(byClass.get(roadType) ?? NO_MATERIAL)) byClass.set(roadType, kg)
     if (byClass.size > 0) yield { kind: 'ordered', circuitId: circuit.id, night, byClass }
@@ -144,7 +154,7 @@ function* orderedParts(
 }
 
 /** The night of the order, and each whose midnight it still stood at. */
-function nightsOf(nights: readonly Night[], { fromMs, toMs }: StandingOrder): number[] {
+function nightsOf(nights: readonly Night[], { fromMs, toMs }: OrderInForce): number[] {
   const first = nightAt(nights, fromMs)
   return nights.flatMap(({ midnightMs }, index) =>
     index === first || (fromMs <= midnightMs && midnightMs < toMs) ? [index] : [],
@@ -156,7 +166,7 @@ function orderedOn({ segments, laneWidthM }: Circuit, rules: readonly OrderedRul
     isOnDemand || !isTreating(treatment)
       ? []
       : [
-          ...takenOn(
+          ...materialByClass(
             segments.filter(
               (segment) =>
                 segment.roadType === roadType && (priority === null || segment.priority === priority),
@@ -168,11 +178,11 @@ function orderedOn({ segments, laneWidthM }: Circuit, rules: readonly OrderedRul
   )
 }
 
-function* doneParts(
+function* countDone(
   circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
   done: readonly DoneTreatment[],
-): Generator<Part> {
+): Generator<CountedTreatment> {
   for (const { circuitId, treatment, gm2, deicer, doneMs, ...stretch } of done) {
     const [circuit, night] = [circuitById.get(circuitId), nightAt(nights, doneMs)]
     if (!circuit || night < 0 || !isTreating(treatment)) continue
@@ -181,7 +191,7 @@ function* doneParts(
       kind: 'done',
       circuitId,
       night,
-      byClass: takenOn([...treated], circuit.laneWidthM, { treatment, gm2, deicer }),
+      byClass: materialByClass([...treated], circuit.laneWidthM, { treatment, gm2, deicer }),
     }
   }
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const advice = (issuedMs: number, gm2: number, parts: object = {}) => ({
+const advice = (issuedMs: number, gm2: number, overrides: object = {}) => ({
   setup_id: 'north',
   circuit_id: 'north-a',
   castpoint_id: 'north-c1',
@@ -49,7 +49,7 @@ const advice = (issuedMs: number, gm2: number, parts: object = {}) => ({
   spread: 'prewet',
   gm2,
   passes: 1,
-  ...parts,
+  ...overrides,
 })
 
 async function balance(query = '') {
@@ -124,16 +124,16 @@ test.runIf(isWinter)(
         ],
       },
     )
-    const known = await balance()
-    const night = known.nights.find((one) => one.night === NIGHT)
+    const answer = await balance()
+    const night = answer.nights.find((one) => one.night === NIGHT)
     // 15 km of two lanes of 3.5 m are 105,000 m², the main road 70,000
     expect(night).toMatchObject({
       advised: { count: 1, kg: { nacl: 1050 } },
       ordered: { count: 1, kg: { nacl: 1400 } },
       done: { count: 1, kg: { nacl: 700, abrasive: 350 } },
     })
-    expect(known.circuits).toMatchObject([{ circuitId: 'north-a', ordered: { kg: { nacl: 1400 } } }])
-    expect(known.classes).toMatchObject([
+    expect(answer.circuits).toMatchObject([{ circuitId: 'north-a', ordered: { kg: { nacl: 1400 } } }])
+    expect(answer.classes).toMatchObject([
       { roadType: 'main', lengthKm: 10, advised: { kg: { nacl: 700 } }, done: { kg: { nacl: 700 } } },
       { roadType: 'local', lengthKm: 5, advised: { kg: { nacl: 350 } }, ordered: { count: 0 } },
     ])

@@ -5,7 +5,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 
 type Span = { readonly from: Date; readonly to: Date }
 
-export type DueAdvice = {
+export type AdvisedTreatment = {
   circuitId: string
   night: string
   situation: string
@@ -15,11 +15,11 @@ export type DueAdvice = {
 }
 
 /** Of each circuit, night, situation and treatment the most that was to be done at once, by any of its points. */
-export async function dueAdvices(
+export async function advisedTreatments(
   db: SetupDb,
   { from, to, timezone }: Span & { timezone: string },
   asOf: AsOf,
-): Promise<DueAdvice[]> {
+): Promise<AdvisedTreatment[]> {
   return db.query(
     `select distinct on (n.night, n.circuit_id, n.situation, n.spread)
             n.circuit_id as "circuitId", n.night::text as night, n.situation, n.spread,
@@ -46,13 +46,13 @@ export type OrderedRule = {
   readonly deicer?: Deicer
   readonly isOnDemand: boolean
 }
-export type StandingOrder = { circuitId: string; fromMs: number; toMs: number; rules: OrderedRule[] }
+export type OrderInForce = { circuitId: string; fromMs: number; toMs: number; rules: OrderedRule[] }
 
 /**
  * Public directives with the time in which they stood: until they expired, were archived or another took their place. An
  * automatic one stands from the end of the time to object.
  */
-export async function standingOrders(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<StandingOrder[]> {
+export async function ordersInForce(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<OrderInForce[]> {
   const rows = await db.query<{ circuit_id: string; from_at: Date; to_at: Date; rules: OrderedRule[] }>(
     `select o.circuit_id, o.from_at, o.to_at, o.rules
        from (

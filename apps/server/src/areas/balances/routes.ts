@@ -18,15 +18,15 @@ export function balanceRoutes(app: App): void {
     const span = { from: new Date(fromMs), to: new Date(Math.min(toMs, Math.max(fromMs, atMs(asOf)))) }
     const all = await queries.stationsAtPoints(db, asOf)
     const stations = chosenStations(all)
-    const [circuits, due, orders, done, weather] = await Promise.all([
+    const [circuits, advised, orders, done, weather] = await Promise.all([
       circuitsOf(db, asOf),
-      queries.dueAdvices(db, { ...span, timezone }, asOf),
-      queries.standingOrders(db, span, asOf),
+      queries.advisedTreatments(db, { ...span, timezone }, asOf),
+      queries.ordersInForce(db, span, asOf),
       queries.doneTreatments(db, span, asOf),
       weatherOfNights(db, stations, nights, asOf),
     ])
-    const balance = balanceOf(circuits, nights, { due, orders, done })
-    const known = weather.filter((own) => own.some((night) => night !== null))
+    const balance = balanceOf(circuits, nights, { advised, orders, done })
+    const stationsWithData = weather.filter((own) => own.some((night) => night !== null))
     return {
       season,
       from: span.from.toISOString(),
@@ -39,8 +39,8 @@ export function balanceRoutes(app: App): void {
       })),
       severity: rounded(severityOf(weather.flat())).severity,
       stations: {
-        counted: known.length,
-        withSnow: known.filter((own) => own.some((night) => night?.snowMm != null)).length,
+        counted: stationsWithData.length,
+        withSnow: stationsWithData.filter((own) => own.some((night) => night?.snowMm != null)).length,
         all: all.length,
       },
     }

@@ -9,14 +9,14 @@ export type Season = { readonly season: number; readonly fromMs: number; readonl
 const FIRST_MONTH = 10
 const LAST_DAY = '04-30'
 /** A winter of a leap year, and the day after it. */
-const MOST_DAYS = 213 + 1
+const MAX_DAYS = 213 + 1
 
 /** The winter that begins in a year, or the newest that has begun, with the nights of it that have begun by `nowMs`. */
-export function seasonOf(timezone: string, nowMs: number, asked: number | undefined): Season {
+export function seasonOf(timezone: string, nowMs: number, requestedYear: number | undefined): Season {
   const [today] = localDays(timezone, nowMs, 1)
   const [year, month] = [Number(today?.day.slice(0, 4)), Number(today?.day.slice(5, 7))]
-  const season = asked ?? (month >= FIRST_MONTH ? year : year - 1)
-  const days = localDays(timezone, Date.UTC(season, FIRST_MONTH - 1, 1, 12), MOST_DAYS)
+  const season = requestedYear ?? (month >= FIRST_MONTH ? year : year - 1)
+  const days = localDays(timezone, Date.UTC(season, FIRST_MONTH - 1, 1, 12), MAX_DAYS)
   const nights = days.flatMap((day, index): Night[] => {
     const next = days[index + 1]
     if (!next || day.day > `${season + 1}-${LAST_DAY}`) return []
@@ -40,6 +40,6 @@ export function nightAt(nights: readonly Night[], ms: number): number {
     if ((nights[middle]?.toMs ?? 0) <= ms) low = middle + 1
     else high = middle
   }
-  const found = nights[low]
-  return found && found.fromMs <= ms ? low : -1
+  const night = nights[low]
+  return night && night.fromMs <= ms ? low : -1
 }

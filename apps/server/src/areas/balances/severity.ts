@@ -14,18 +14,18 @@ export type NightWeather = {
 type StationZone = { readonly id: string; readonly timezone: string }
 
 /** More stations would not change the index of an organisation by much, and each is a winter of hours. */
-const MOST_STATIONS = 20
+const MAX_STATIONS = 20
 const AT_ONCE = 4
 /** Of the hours of a night so many tell of it. */
-const TELLING_SHARE = 0.75
+const MIN_SHARE_OF_HOURS = 0.75
 
 /** As many of the stations as are read, spread evenly over all. */
 export const chosenStations = <Station>(all: readonly Station[]): readonly Station[] =>
-  all.length <= MOST_STATIONS
+  all.length <= MAX_STATIONS
     ? all
     : Array.from(
-        { length: MOST_STATIONS },
-        (_, index) => all[Math.floor((index * all.length) / MOST_STATIONS)],
+        { length: MAX_STATIONS },
+        (_, index) => all[Math.floor((index * all.length) / MAX_STATIONS)],
       ).flatMap((station) => station ?? [])
 
 /** The nights of each station, in the order of both. */
@@ -35,12 +35,12 @@ export async function weatherOfNights(
   nights: readonly Night[],
   asOf: AsOf,
 ): Promise<NightWeather[][]> {
-  const found: NightWeather[][] = []
+  const results: NightWeather[][] = []
   for (let first = 0; first < stations.length; first += AT_ONCE) {
     const some = stations.slice(first, first + AT_ONCE)
-    found.push(...(await Promise.all(some.map((station) => nightsOfStation(db, station, nights, asOf)))))
+    results.push(...(await Promise.all(some.map((station) => nightsOfStation(db, station, nights, asOf)))))
   }
-  return found
+  return results
 }
 
 async function nightsOfStation(
@@ -70,10 +70,10 @@ async function nightsOfStation(
       night.highC = Math.max(night.highC, high)
     }
   return nights.map(({ fromMs, toMs }, index): NightWeather => {
-    const known = air[index]
+    const nightAir = air[index]
     const hoursSoFar = (Math.min(toMs, Date.parse(asOf.at)) - fromMs) / HOUR_MS
-    if (!known || known.hours < 1 || known.hours < TELLING_SHARE * hoursSoFar) return null
-    const { lowC, highC } = known
+    if (!nightAir || nightAir.hours < 1 || nightAir.hours < MIN_SHARE_OF_HOURS * hoursSoFar) return null
+    const { lowC, highC } = nightAir
     return { lowC, highC, snowMm: snow.measuresSnow ? snowWithin(snow.events, { fromMs, toMs }) : null }
   })
 }
@@ -93,23 +93,23 @@ export const snowWithin = (
 
 export type Severity = { severity: number | null; lowestC: number | null; snowMm: number | null }
 
-const NOT_KNOWN: Severity = { severity: null, lowestC: null, snowMm: null }
+const NO_SEVERITY: Severity = { severity: null, lowestC: null, snowMm: null }
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The index of some nights and stations together. */
 export function severityOf(weather: readonly NightWeather[]): Severity {
-  const known = weather.flatMap((night) => night ?? [])
-  if (known.length === 0) return NOT_KNOWN
-  const snow = known.flatMap(({ snowMm }) => snowMm ?? [])
+  const availableNights = weather.flatMap((night) => night ?? [])
+  if (availableNights.length === 0) return NO_SEVERITY
+  const snow = availableNights.flatMap(({ snowMm }) => snowMm ?? [])
   const snowMm = snow.length > 0 ? mean(snow) : null
-  const lowestC = mean(known.map(({ lowC }) => lowC))
+  const lowestC = mean(availableNights.map(({ lowC }) => lowC))
   return {
     severity: winterIndex({
-      temperatureIndex: mean(known.map(({ lowC, highC }) => temperatureIndexOf(lowC, highC))),
+      temperatureIndex: mean(availableNights.map(({ lowC, highC }) => temperatureIndexOf(lowC, highC))),
       snowMm: snowMm ?? 0,
-      frostShare: known.filter(({ lowC }) => lowC <= 0).length / known.length,
-      rangeK: mean(known.map(({ highC }) => highC)) - lowestC,
+      frostShare: availableNights.filter(({ lowC }) => lowC <= 0).length / availableNights.length,
+      rangeK: mean(availableNights.map(({ highC }) => highC)) - lowestC,
     }),
     lowestC,
     snowMm,

@@ -34,12 +34,12 @@ async function write(method: 'POST' | 'PUT' | 'DELETE', address: string, body?: 
 }
 const add = (title: string, over: object = {}, person = 'olga') =>
   write('POST', path(), recording(title, over), person)
-async function seen(person = 'olga', rest = '') {
+async function fetchBriefings(person = 'olga', rest = '') {
   const headers = { 'verglas-min-rev': String(rev) }
   const { body } = await app.as(person, 'GET', path(rest), { headers })
   return body as { briefings: Briefing[]; asOf: { at: string } }
 }
-const titles = async (person?: string) => (await seen(person)).briefings.map(({ title }) => title)
+const titles = async (person?: string) => (await fetchBriefings(person)).briefings.map(({ title }) => title)
 
 test('the newest recordings stand first, each for the people of its zones', async () => {
   await add('du B', { zoneIds: ['b'] })
@@ -51,7 +51,7 @@ test('the newest recordings stand first, each for the people of its zones', asyn
 
 test('a recording is changed and taken away; what was seen before is seen again', async () => {
   const { entry } = await add('Lundi')
-  const before = await seen()
+  const before = await fetchBriefings()
   const body = { ...recording('Lundi matin'), expectedRevision: entry.revision }
   const changed = await write('PUT', path(`/${entry.id}`), body)
   expect(changed.entry).toMatchObject({ title: 'Lundi matin', author: 'Olga Test' })
@@ -59,24 +59,24 @@ test('a recording is changed and taken away; what was seen before is seen again'
   const address = path(`/${entry.id}?expectedRevision=${changed.entry.revision}`)
   expect((await write('DELETE', address)).status).toBe(200)
   expect(await titles()).toEqual([])
-  expect((await seen('olga', `?time=${before.asOf.at}`)).briefings).toEqual(before.briefings)
+  expect((await fetchBriefings('olga', `?time=${before.asOf.at}`)).briefings).toEqual(before.briefings)
 })
 
 describe('watching', () => {
-  const mark = (id: string, state: 'read' | 'unread', person = 'vera') =>
+  const setReadState = (id: string, state: 'read' | 'unread', person = 'vera') =>
     write('POST', `/setups/north/users/${person}/read/briefings/${id}/-/${state}`, undefined, person)
 
   test('is marked by each person alone, and taken back', async () => {
     const { entry } = await add('Lundi')
-    expect((await mark(entry.id, 'read')).body).toMatchObject({ read: true })
-    expect((await seen('vera')).briefings).toMatchObject([{ isWatched: true }])
-    expect((await seen('olga')).briefings).toMatchObject([{ isWatched: false }])
-    await mark(entry.id, 'unread')
-    expect((await seen('vera')).briefings).toMatchObject([{ isWatched: false }])
+    expect((await setReadState(entry.id, 'read')).body).toMatchObject({ read: true })
+    expect((await fetchBriefings('vera')).briefings).toMatchObject([{ isWatched: true }])
+    expect((await fetchBriefings('olga')).briefings).toMatchObject([{ isWatched: false }])
+    await setReadState(entry.id, 'unread')
+    expect((await fetchBriefings('vera')).briefings).toMatchObject([{ isWatched: false }])
   })
 
   test('needs a recording, and the right to see what is marked', async () => {
-    expect((await mark('none', 'read')).status).toBe(404)
+    expect((await setReadState('none', 'read')).status).toBe(404)
     // Vera may see recordings, and no alerts
     const alert = '/setups/north/users/vera/read/alerts/ca-1/north-c1/read'
     expect((await write('POST', alert, undefined, 'vera')).status).toBe(403)

@@ -30,7 +30,7 @@ export const BRIEFINGS: Versioned<BriefingFields> = {
 }
 
 /** The newest that are for somebody of these zones; who belongs to none sees all. */
-export async function newestBriefings(db: SetupDb, asOf: AsOf, zoneIds: readonly string[]) {
+export async function latestBriefings(db: SetupDb, asOf: AsOf, zoneIds: readonly string[]) {
   return db.query<Version<BriefingFields>>(
     `select v.briefing_id as id, v.rev_from as revision, v.category, v.title, v.description, v.link,
             v.recorded_at as "recordedAt", v.zone_ids as "zoneIds", v.author

@@ -25,13 +25,13 @@ type BriefingBody = z.output<(typeof createBriefing)['body']>
 
 export function briefingRoutes(app: App): void {
   serve(app, listBriefings, async ({ db, asOf, caller, may }) => {
-    const found = await queries.newestBriefings(db, asOf, may('admin_news') ? [] : caller.zoneIds)
-    const ids = found.map(({ id }) => id)
-    const marks = await readMarksOf(db, caller.personId, { type: 'briefings', targetIds: ids }, asOf)
+    const rows = await queries.latestBriefings(db, asOf, may('admin_news') ? [] : caller.zoneIds)
+    const ids = rows.map(({ id }) => id)
+    const readStates = await readMarksOf(db, caller.personId, { type: 'briefings', targetIds: ids }, asOf)
     return {
-      briefings: found.map((briefing) => ({
+      briefings: rows.map((briefing) => ({
         ...toBriefing(briefing),
-        isWatched: marks.get(readMarkKey(briefing.id, ''))?.isRead ?? false,
+        isWatched: readStates.get(readMarkKey(briefing.id, ''))?.isRead ?? false,
       })),
     }
   })

@@ -17,7 +17,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   const place = { owner_setup_id: 'north', timezone: 'Europe/Paris' }
-  await tell(
+  await publishBatches(
     {
       kind: 'castpoint',
       rows: [
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function tell(...batches: Batch[]) {
+async function publishBatches(...batches: Batch[]) {
   const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
   await app.tail.waitForRevision(rev)
 }
@@ -116,8 +116,8 @@ const spoken = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ')
 test('the PDF says the values of the calls, in both languages and units', async () => {
   const { body } = await app.as('olga', 'GET', `/castpoints/${POINT}/forecast/6h`)
   const { points } = body as { points: { dt: string; tair_min: number; wind_max: number }[] }
-  const ahead = points.filter(({ dt }) => Date.parse(dt) > Date.now())
-  expect(ahead.length).toBeGreaterThan(3)
+  const upcoming = points.filter(({ dt }) => Date.parse(dt) > Date.now())
+  expect(upcoming.length).toBeGreaterThan(3)
   for (const [lang, unit, decimal] of [
     ['fr', 'metric', ','],
     ['en', 'imperial', '.'],
@@ -128,7 +128,7 @@ test('the PDF says the values of the calls, in both languages and units', async 
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')
     const { text } = await textsOfPdf(bytes)
-    for (const { tair_min, wind_max } of ahead.slice(0, 4)) {
+    for (const { tair_min, wind_max } of upcoming.slice(0, 4)) {
       const degrees = unit === 'metric' ? tair_min : (tair_min * 9) / 5 + 32
       expect(spoken(text)).toContain(degrees.toFixed(1).replace('-', '−').replace('.', decimal))
       expect(spoken(text)).toContain(
@@ -149,7 +149,7 @@ test('one revision has one document, whichever of its instants is asked for; the
   const first = await pdfOf('olga', `${PDF}?time=${at}`)
   const later = new Date(Date.parse(at) + 1).toISOString()
   expect(Buffer.compare((await pdfOf('olga', `${PDF}?time=${later}`)).bytes, first.bytes)).toBe(0)
-  await tell({ kind: 'forecast_run', rows: [aRun(-9.9)] })
+  await publishBatches({ kind: 'forecast_run', rows: [aRun(-9.9)] })
   expect((await textsOfPdf((await pdfOf('olga', PDF)).bytes)).text).toContain('−9,9')
   const again = await pdfOf('olga', `${PDF}?time=${at}`)
   expect(Buffer.compare(again.bytes, first.bytes)).toBe(0)
@@ -196,7 +196,7 @@ test('where there is no forecast there is no bulletin yet, and of what is not th
 })
 
 test('says why nothing is advised, and does not repeat an advice that is too old: not as if nothing were to be done', async () => {
-  await tell({ kind: 'circuit', rows: [circuitRow(0)] })
+  await publishBatches({ kind: 'circuit', rows: [circuitRow(0)] })
   const [revision] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   const advised = (issuedAt: Date, over: object = {}) => {
     const row = prescriptionRow(0, issuedAt, revision?.rev ?? 0)
@@ -204,9 +204,9 @@ test('says why nothing is advised, and does not repeat an advice that is too old
   }
   const printed = async () =>
     spoken((await textsOfPdf((await pdfOf('olga', `${PDF}?sections=advice`)).bytes)).text)
-  await tell({ kind: 'prescription', rows: [advised(inHours(-8))] })
+  await publishBatches({ kind: 'prescription', rows: [advised(inHours(-8))] })
   expect(await printed()).toContain(spoken('Recommandation de plus de 6 h'))
   const nothing = { headline: null, advices: [], nearest: null, changes: [], missing: 'surface' }
-  await tell({ kind: 'prescription', rows: [advised(inHours(-1), nothing)] })
+  await publishBatches({ kind: 'prescription', rows: [advised(inHours(-1), nothing)] })
   expect(await printed()).toContain(spoken('Aucune recommandation – la température de chaussée manque'))
 })

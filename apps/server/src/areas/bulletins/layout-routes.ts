@@ -3,7 +3,7 @@ import { BULLETIN_SECTIONS, type BulletinSection } from '@verglas/contract/bulle
 import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { LateChange, NotFound } from '../../http/errors.ts'
+import { NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import * as queries from './queries.ts'
@@ -15,7 +15,7 @@ export function layoutRoutes(app: App): void {
   serve(app, getBulletinLayout, async ({ db, asOf }) => {
     const stored = await versioned.at(db, BULLETIN_LAYOUTS, POINT_LAYOUT, asOf)
     const [last] = stored ? [] : await versioned.history(db, BULLETIN_LAYOUTS, POINT_LAYOUT, { asOf })
-    return shown(stored?.sections ?? null, stored?.revision ?? last?.revision ?? null)
+    return toView(stored?.sections ?? null, stored?.revision ?? last?.revision ?? null)
   })
 
   serve(app, putBulletinLayout, async ({ db, person, body }) => {
@@ -34,11 +34,11 @@ export function layoutRoutes(app: App): void {
     if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, revision, version } = written.conflict
-      throw new LateChange({
+      throw new VersionConflict({
         changedAt: changedAt.toISOString(),
         changedBy,
-        stored: shown(version?.sections ?? null, revision),
-        sent: shown(sections, expectedRevision),
+        stored: toView(version?.sections ?? null, revision),
+        sent: toView(sections, expectedRevision),
       })
     }
     return { revision: written.change.revision, rev: written.rev }
@@ -54,7 +54,7 @@ export function layoutRoutes(app: App): void {
   })
 }
 
-const shown = (stored: BulletinSection[] | null, revision: number | null) => ({
+const toView = (stored: BulletinSection[] | null, revision: number | null) => ({
   revision,
   isOfProduct: stored === null,
   sections: stored ?? [...BULLETIN_SECTIONS],

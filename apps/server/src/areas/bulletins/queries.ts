@@ -31,8 +31,8 @@ export async function sectionsFor(
   const chosen = await chosenSections(db, personId)
   if (chosen && chosen.length > 0) return chosen
   const layout = await versioned.at(db, BULLETIN_LAYOUTS, POINT_LAYOUT, asOf)
-  const kept = layout?.sections.filter(isBulletinSection) ?? []
-  return kept.length > 0 ? kept : BULLETIN_SECTIONS
+  const sections = layout?.sections.filter(isBulletinSection) ?? []
+  return sections.length > 0 ? sections : BULLETIN_SECTIONS
 }
 
 export async function saveChoice(

@@ -8,7 +8,7 @@ import {
 import type { Locale } from '@verglas/contract/codes'
 import { type Bulletin, pointBulletin } from '../../bulletins/bulletin.ts'
 import { overviewBulletin } from '../../bulletins/overview.ts'
-import { bulletinParts } from '../../bulletins/point-known.ts'
+import { openBulletinServices } from '../../bulletins/point-known.ts'
 import { type AsOf, asOfRevision } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { asOfRequest } from '../../http/edge.ts'
@@ -20,7 +20,7 @@ import { findSetups } from '../setups/queries.ts'
 import { sectionsFor } from './queries.ts'
 
 export function bulletinRoutes(app: App): void {
-  const parts = { ...bulletinParts(), documents: app.documents }
+  const services = { ...openBulletinServices(), documents: app.documents }
 
   serveDocument(app, getBulletinPdf, async ({ db, person, member, asOf, params, query }) => {
     const bulletin = await bulletinOf({ db, person, member }, params, query, asOf)
@@ -30,23 +30,23 @@ export function bulletinRoutes(app: App): void {
   })
 
   serve(app, getBulletin, async ({ db, person, member, params, query, now }) => {
-    const asked = await asOfRequest(app.database, app.tail, { time: query.time, minRev: 0, now })
-    const asOf = await asOfRevision(app.database, asked.rev)
+    const requestedAsOf = await asOfRequest(app.database, app.tail, { time: query.time, minRev: 0, now })
+    const asOf = await asOfRevision(app.database, requestedAsOf.rev)
     const bulletin = await bulletinOf({ db, person, member }, params, query, asOf)
     return { asOf, content: bulletin?.content ?? null }
   })
 
-  type Asked = { lang?: Locale | undefined; sections?: readonly BulletinSection[] | undefined }
+  type BulletinOptions = { lang?: Locale | undefined; sections?: readonly BulletinSection[] | undefined }
 
   async function bulletinOf(
     { db, person, member }: Pick<Granted, 'db' | 'person' | 'member'>,
     { a, b }: { a: BulletinKind; b: string },
-    { lang, sections }: Asked,
+    { lang, sections }: BulletinOptions,
     asOf: AsOf,
   ): Promise<Bulletin | null> {
     const [setup] = await findSetups(app.database, [db.setupId])
     if (!setup) throw new NotFound(`organisation ${db.setupId}`)
-    const wanted = {
+    const options = {
       setup: { name: setup.name, logo: setup.logo, timezone: setup.timezone, simulated: setup.simulated },
       reader: { lang: lang ?? person.lang, unit: person.unit },
       asOf,
@@ -55,12 +55,12 @@ export function bulletinRoutes(app: App): void {
     }
     if (a === 'overview') {
       if (b !== OVERVIEW_OF_ALL) throw new NotFound(`overview ${b}`)
-      return overviewBulletin(db, wanted)
+      return overviewBulletin(db, options)
     }
     const castpointIds = [...new Set(b.split(','))]
     if (castpointIds.length > MAX_BULLETIN_POINTS)
       throw new Invalid('params.b', `at most ${MAX_BULLETIN_POINTS} points`)
-    const bulletin = await pointBulletin(db, parts, castpointIds, wanted)
+    const bulletin = await pointBulletin(db, services, castpointIds, options)
     if (bulletin === 'unknown') throw new NotFound(`forecast point ${b}`)
     return bulletin
   }

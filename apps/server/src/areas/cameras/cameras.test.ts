@@ -61,21 +61,21 @@ async function take(sent: readonly Sent[], ownerSetupId: string | null = 'north'
     await store.take(message)
     await store.flush()
   }
-  await seen()
+  await waitForLog()
   return store.summary()
 }
 
 /** The process that answers has heard of everything that was published. */
-async function seen() {
+async function waitForLog() {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   await app.tail.waitForRevision(row?.rev ?? 0)
 }
 
-type Shown = { id: string; takenAt: string; datedBy: string; isArchived: boolean }
-type CameraAnswer = { id: string; name: string; checkedAt: string | null; latest: Shown | null }
+type PictureAnswer = { id: string; takenAt: string; datedBy: string; isArchived: boolean }
+type CameraAnswer = { id: string; name: string; checkedAt: string | null; latest: PictureAnswer | null }
 type OneAnswer = {
   camera: CameraAnswer
-  pictures: Shown[]
+  pictures: PictureAnswer[]
   isThinned: boolean
   kept: object
   asOf: { at: string }
@@ -246,7 +246,7 @@ describe('a camera', () => {
       },
     ]
     await publish(app.database, { origin: 'live', setupId: 'north', batches: [{ kind: 'point', rows }] })
-    await seen()
+    await waitForLog()
     for (const address of ['/setups/north/points/north-p2/cameras', '/points/north-p2/cameras']) {
       const { body } = await app.as('olga', 'GET', address)
       expect(body).toMatchObject({ cameras: [{ id: 'camera-pictures-fageole' }, { id: ID, latest: {} }] })
@@ -324,10 +324,10 @@ describe('the bytes of a picture', () => {
     expect(await files.find(orphan)).toBeNull()
     expect(await files.find(young)).not.toBeNull()
     expect(await files.find(orphan, 'small')).toBeNull()
-    const kept = []
-    for await (const { hash } of files.list(NOW)) kept.push(hash)
+    const storedHashes = []
+    for await (const { hash } of files.list(NOW)) storedHashes.push(hash)
     // three of the camera, the newest of the one that has stood still, and the young one
-    expect(kept).toHaveLength(5)
+    expect(storedHashes).toHaveLength(5)
     expect(await cameras('olga', 'north')).toMatchObject([
       { latest: { isArchived: true } },
       { name: 'Séverac', latest: { takenAt: day(90), isArchived: true } },

@@ -3,7 +3,7 @@ import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { LateChange, NotFound } from '../../http/errors.ts'
+import { NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { recordAct } from '../acts/queries.ts'
@@ -33,7 +33,7 @@ export function maskRoutes(app: App): void {
     if (!written) throw new NotFound(`masks of camera ${cameraId}`)
     if (written.rev === undefined) {
       const { version, changedAt, changedBy } = written.conflict
-      throw new LateChange({
+      throw new VersionConflict({
         stored: version && { masks: version.masks, revision: version.revision },
         changedBy,
         changedAt: changedAt.toISOString(),

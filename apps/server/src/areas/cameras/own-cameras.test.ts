@@ -28,7 +28,7 @@ const BRIDGE = {
 type Own = typeof BRIDGE & { id: string; revision: number }
 
 let rev = 0
-async function put(id: string, change: object = {}, { person = 'olga', setupId = 'north' } = {}) {
+async function saveCamera(id: string, change: object = {}, { person = 'olga', setupId = 'north' } = {}) {
   const body = { ...BRIDGE, expectedRevision: null, ...change }
   const answer = await app.as(person, 'PUT', `/setups/${setupId}/own_cameras/${id}`, { body })
   rev = (answer.body as { rev?: number }).rev ?? rev
@@ -38,17 +38,17 @@ async function read<T>(path: string, person = 'olga') {
   const { body } = await app.as(person, 'GET', path, { headers: { 'verglas-min-rev': String(rev) } })
   return body as T & { asOf: { at: string } }
 }
-const shown = (query = '') =>
+const listCameras = (query = '') =>
   read<{ cameras: { id: string; ownId: string; name: string }[] }>(`/setups/north/cameras${query}`)
 
 describe('a camera that the organisation describes', () => {
   test('is one of its cameras, with all that was said of it', async () => {
-    expect((await put('pont')).status).toBe(200)
-    const { cameras } = await shown()
-    const { everyMinutes: _, ...asShown } = BRIDGE
+    expect((await saveCamera('pont')).status).toBe(200)
+    const { cameras } = await listCameras()
+    const { everyMinutes: _, ...expectedFields } = BRIDGE
     expect(cameras).toMatchObject([
       {
-        ...asShown,
+        ...expectedFields,
         everyS: 600,
         id: 'north_pont',
         ownId: 'pont',
@@ -66,31 +66,31 @@ describe('a camera that the organisation describes', () => {
   })
 
   test('is shown as it was described at the time, also once it is retired or removed', async () => {
-    await put('pont')
-    const first = await shown()
-    await put('pont', { name: 'Pont rouge', state: 'broken', expectedRevision: rev })
-    const second = await shown()
+    await saveCamera('pont')
+    const first = await listCameras()
+    await saveCamera('pont', { name: 'Pont rouge', state: 'broken', expectedRevision: rev })
+    const second = await listCameras()
     expect(second.cameras).toMatchObject([{ name: 'Pont rouge', state: 'broken' }])
-    await put('pont', { state: 'retired', expectedRevision: rev })
-    expect((await shown()).cameras).toEqual([])
+    await saveCamera('pont', { state: 'retired', expectedRevision: rev })
+    expect((await listCameras()).cameras).toEqual([])
     expect((await read<{ cameras: object[] }>('/setups/north/owned_cameras')).cameras).toMatchObject([
       { ownId: 'pont', state: 'retired' },
     ])
     await app.as('olga', 'DELETE', `/setups/north/own_cameras/pont?expectedRevision=${rev}`)
     rev += 1
     expect((await read<{ cameras: object[] }>('/setups/north/owned_cameras')).cameras).toEqual([])
-    expect((await shown(`?time=${first.asOf.at}`)).cameras).toEqual(first.cameras)
-    expect((await shown(`?time=${second.asOf.at}`)).cameras).toEqual(second.cameras)
+    expect((await listCameras(`?time=${first.asOf.at}`)).cameras).toEqual(first.cameras)
+    expect((await listCameras(`?time=${second.asOf.at}`)).cameras).toEqual(second.cameras)
     // a removed name can be used again
-    expect((await put('pont')).status).toBe(200)
-    expect((await shown()).cameras).toMatchObject([{ name: 'Pont bleu' }])
+    expect((await saveCamera('pont')).status).toBe(200)
+    expect((await listCameras()).cameras).toMatchObject([{ name: 'Pont bleu' }])
   })
 
   test('two organisations may use one name', async () => {
-    await put('pont')
+    await saveCamera('pont')
     const southern = { zoneId: 'a', stationId: 'south-1', castpointId: null, name: 'Sud' }
-    await put('pont', southern, { person: 'sam', setupId: 'south' })
-    expect((await shown()).cameras).toMatchObject([{ id: 'north_pont', name: 'Pont bleu' }])
+    await saveCamera('pont', southern, { person: 'sam', setupId: 'south' })
+    expect((await listCameras()).cameras).toMatchObject([{ id: 'north_pont', name: 'Pont bleu' }])
   })
 
   test('names things of the organisation alone', async () => {
@@ -99,25 +99,25 @@ describe('a camera that the organisation describes', () => {
       ['stationId', 'south-1'],
       ['castpointId', 'south-c1'],
     ] as const)
-      expect(await put('pont', { [key]: value })).toMatchObject({
+      expect(await saveCamera('pont', { [key]: value })).toMatchObject({
         status: 400,
         body: { field: `body.${key}` },
       })
   })
 
   test('is changed by who may, and on what stands', async () => {
-    expect((await put('pont', {}, { person: 'vera' })).status).toBe(403)
-    await put('pont')
-    expect(await put('pont', { name: 'Autre' })).toMatchObject({
+    expect((await saveCamera('pont', {}, { person: 'vera' })).status).toBe(403)
+    await saveCamera('pont')
+    expect(await saveCamera('pont', { name: 'Autre' })).toMatchObject({
       status: 409,
       body: { conflict: { stored: { name: 'Pont bleu' }, sent: { name: 'Autre' } } },
     })
   })
 
   test('leaves in the log who changed what of it', async () => {
-    await put('pont')
-    await put('pont', { kilometre: 43, expectedRevision: rev }, { person: 'duo' })
-    await put('pont', { kilometre: 43, expectedRevision: rev })
+    await saveCamera('pont')
+    await saveCamera('pont', { kilometre: 43, expectedRevision: rev }, { person: 'duo' })
+    await saveCamera('pont', { kilometre: 43, expectedRevision: rev })
     const { acts } = await read<{ acts: object[] }>('/setups/north/logs?kind=camera')
     expect(acts).toMatchObject([
       { verb: 'changed', by: { name: 'Duo Test' }, before: { kilometre: 42.5 }, after: { kilometre: 43 } },
@@ -126,8 +126,8 @@ describe('a camera that the organisation describes', () => {
   })
 
   test('lets go of a zone that is deleted', async () => {
-    await put('pont', { zoneId: 'b' })
-    const before = await shown()
+    await saveCamera('pont', { zoneId: 'b' })
+    const before = await listCameras()
     const zones = await read<{ zones: { id: string; places: number; revision: number }[] }>(
       '/setups/north/zones',
     )
@@ -136,7 +136,7 @@ describe('a camera that the organisation describes', () => {
     const query = `expectedRevision=${zone?.revision}&takenFromAll=true`
     expect((await app.as('olga', 'DELETE', `/setups/north/zones/b?${query}`)).status).toBe(200)
     rev += 1
-    expect((await shown()).cameras).toMatchObject([{ zoneId: null }])
-    expect((await shown(`?time=${before.asOf.at}`)).cameras).toMatchObject([{ zoneId: 'b' }])
+    expect((await listCameras()).cameras).toMatchObject([{ zoneId: null }])
+    expect((await listCameras(`?time=${before.asOf.at}`)).cameras).toMatchObject([{ zoneId: 'b' }])
   })
 })

@@ -92,10 +92,10 @@ const CAMERA_SQL = `
     ) k on true
    where d.setup_id = $1`
 
-const IS_SHOWN = "coalesce(o.state, 'in_service') <> 'retired'"
+const IS_VISIBLE = "coalesce(o.state, 'in_service') <> 'retired'"
 
 export async function cameraRows(db: SetupDb, asOf: AsOf): Promise<CameraRow[]> {
-  return db.query<CameraRow>(`${CAMERA_SQL} and ${IS_SHOWN} order by c.name, c.camera_id`, [
+  return db.query<CameraRow>(`${CAMERA_SQL} and ${IS_VISIBLE} order by c.name, c.camera_id`, [
     db.setupId,
     asOf.rev,
   ])
@@ -112,7 +112,7 @@ export async function cameraPlaces(
        join camera_version c on c.camera_id = d.camera_id and c.rev_from <= $2 and $2 < c.rev_to
        left join own_camera_version o on o.setup_id = d.setup_id and o.rev_from <= $2 and $2 < o.rev_to
                                      and not o.is_removed and camera_id_of_own(o.setup_id, o.own_camera_id) = c.camera_id
-      where d.setup_id = $1 and ${IS_SHOWN} and c.longitude_deg is not null
+      where d.setup_id = $1 and ${IS_VISIBLE} and c.longitude_deg is not null
       order by c.name, c.camera_id`,
     [db.setupId, asOf.rev],
   )
@@ -129,7 +129,7 @@ export async function ownedCameraRows(db: SetupDb, asOf: AsOf): Promise<CameraRo
 /** In the order in which the point names them. */
 export async function cameraRowsOfPoint(db: SetupDb, cameraIds: readonly string[], asOf: AsOf) {
   return db.query<CameraRow>(
-    `${CAMERA_SQL} and c.camera_id = any($3) and ${IS_SHOWN}
+    `${CAMERA_SQL} and c.camera_id = any($3) and ${IS_VISIBLE}
       order by array_position($3::text[], c.camera_id)`,
     [db.setupId, asOf.rev, cameraIds],
   )
@@ -151,7 +151,7 @@ export async function cameraRow(db: SetupDb, cameraId: string, asOf: AsOf): Prom
 export async function pictureRows(
   db: SetupDb,
   cameraId: string,
-  { asOf, hours, most }: { asOf: AsOf; hours: number; most: number },
+  { asOf, hours, maxPictures }: { asOf: AsOf; hours: number; maxPictures: number },
 ): Promise<{ rows: PictureRow[]; isThinned: boolean }> {
   const rows = await db.query<PictureRow & { total: number }>(
     `select ${PICTURE_COLUMNS}, total
@@ -171,9 +171,9 @@ export async function pictureRows(
        ) p
       where p.place % ceil(p.total / $5::numeric)::bigint = 0
       order by p.taken_at desc`,
-    [cameraId, asOf.rev, asOf.at, hours, most],
+    [cameraId, asOf.rev, asOf.at, hours, maxPictures],
   )
-  return { rows, isThinned: (rows[0]?.total ?? 0) > most }
+  return { rows, isThinned: (rows[0]?.total ?? 0) > maxPictures }
 }
 
 export type ImageRow = { media_type: string; camera_id: string; taken_at: Date }
@@ -193,7 +193,7 @@ export async function imageRow(db: SetupDb, hash: string): Promise<ImageRow | nu
 }
 
 /** How long the organisation keeps the pictures of its cameras; `db` is the owner's, as of all that it says of itself. */
-export async function keptDays(
+export async function retentionDays(
   db: Db,
   setupId: string,
 ): Promise<{ everyPictureDays: number; hourlyDays: number }> {

@@ -15,7 +15,7 @@ import { pointById } from '../points/queries.ts'
 import * as queries from './queries.ts'
 import { toCamera, toPicture } from './shape.ts'
 
-const KEPT = { everyPictureDays: EVERY_PICTURE_DAYS, hourlyDays: HOURLY_DAYS }
+const DEFAULT_RETENTION = { everyPictureDays: EVERY_PICTURE_DAYS, hourlyDays: HOURLY_DAYS }
 
 export function cameraRoutes(app: App): void {
   const files = pictureFiles(app.config.dataFolder)
@@ -34,13 +34,13 @@ export function cameraRoutes(app: App): void {
   serve(app, getCamera, async ({ db, asOf, params, query }) => {
     const row = await queries.cameraRow(db, params.cameraId, asOf)
     if (!row) throw new NotFound(`camera ${params.cameraId}`)
-    const wanted = { asOf, hours: query.range, most: MAX_PICTURES }
-    const { rows, isThinned } = await queries.pictureRows(db, row.camera_id, wanted)
+    const pictureQuery = { asOf, hours: query.range, maxPictures: MAX_PICTURES }
+    const { rows, isThinned } = await queries.pictureRows(db, row.camera_id, pictureQuery)
     return {
       camera: toCamera(row),
       pictures: rows.reverse().map(toPicture),
       isThinned,
-      kept: row.is_owned ? await queries.keptDays(app.database, db.setupId) : KEPT,
+      kept: row.is_owned ? await queries.retentionDays(app.database, db.setupId) : DEFAULT_RETENTION,
     }
   })
 
@@ -57,8 +57,8 @@ export function cameraRoutes(app: App): void {
   async function fileOf(imageId: string, size: PictureSize) {
     const small = size === 'small' ? await files.find(imageId, 'small') : null
     if (small) return { ...small, isSmall: true, etag: `${imageId}-small` }
-    const whole = await files.find(imageId)
-    return whole && { ...whole, isSmall: false, etag: imageId }
+    const fullPicture = await files.find(imageId)
+    return fullPicture && { ...fullPicture, isSmall: false, etag: imageId }
   }
 
   /** Draws what a simulated camera saw, with the masks of now; false for every other picture. */

@@ -50,10 +50,10 @@ async function describeCamera(id: string, change: object = {}, { person = 'olga'
   await app.tail.waitForRevision(rev)
   return rev
 }
-type Made = { secret: string; address: string }
+type IssuedToken = { secret: string; address: string }
 async function makeToken(id: string, person = 'olga', setupId = 'north') {
   const { body } = await app.as(person, 'POST', `/setups/${setupId}/own_cameras/${id}/token`)
-  return body as Made
+  return body as IssuedToken
 }
 const tokenPath = '/setups/north/own_cameras/pont/token'
 
@@ -63,7 +63,7 @@ const aPicture = (format: 'jpeg' | 'png' | 'webp', grey: number) =>
     .toFormat(format)
     .toBuffer()
 
-async function send(bytes: Buffer, { secret, address }: Made, type = 'image/jpeg') {
+async function send(bytes: Buffer, { secret, address }: IssuedToken, type = 'image/jpeg') {
   const response = await app.fastify.inject({
     method: 'PUT',
     url: address,
@@ -77,9 +77,9 @@ async function send(bytes: Buffer, { secret, address }: Made, type = 'image/jpeg
 const wait = (seconds = MIN_UPLOAD_INTERVAL_S) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
-type Shown = { id: string; latest: { id: string; takenAt: string } | null; checkedAt: string | null }
-const shown = async () =>
-  ((await app.as('olga', 'GET', '/setups/north/cameras')).body as { cameras: Shown[] }).cameras
+type CameraAnswer = { id: string; latest: { id: string; takenAt: string } | null; checkedAt: string | null }
+const listCameras = async () =>
+  ((await app.as('olga', 'GET', '/setups/north/cameras')).body as { cameras: CameraAnswer[] }).cameras
 
 async function bytesOf(imageId: string, size: 'whole' | 'small' = 'whole') {
   const response = await app.fastify.inject({
@@ -99,7 +99,7 @@ describe('a picture that a camera sends', () => {
       const token = await makeToken('pont')
       const { status, body } = await send(await aPicture(format, 90), token, `image/${format}`)
       expect([status, body]).toMatchObject([200, { takenAt: now.toISOString(), widthPx: 640, isNew: true }])
-      const [camera] = await shown()
+      const [camera] = await listCameras()
       expect(camera).toMatchObject({
         id: 'north_pont',
         checkedAt: now.toISOString(),
@@ -110,8 +110,8 @@ describe('a picture that a camera sends', () => {
       const { exif, ...form } = await sharp(stored).metadata()
       expect([exif, form]).toMatchObject([undefined, { format, width: 640 }])
       expect((await sharp(await bytesOf(String(body.imageId), 'small')).metadata()).width).toBe(480)
-      const { body: known } = await app.as('olga', 'GET', tokenPath)
-      expect(known).toMatchObject({ token: { acceptedAt: now.toISOString(), refusedAt: null } })
+      const { body: tokenAnswer } = await app.as('olga', 'GET', tokenPath)
+      expect(tokenAnswer).toMatchObject({ token: { acceptedAt: now.toISOString(), refusedAt: null } })
     },
   )
 
@@ -132,7 +132,7 @@ describe('a picture that a camera sends', () => {
     const first = now.toISOString()
     wait(900)
     expect((await send(bytes, token)).status).toBe(200)
-    expect(await shown()).toMatchObject([{ latest: { takenAt: first }, checkedAt: now.toISOString() }])
+    expect(await listCameras()).toMatchObject([{ latest: { takenAt: first }, checkedAt: now.toISOString() }])
   })
 
   test('comes at most every few seconds', async () => {
@@ -209,7 +209,7 @@ describe('what is no sound picture is refused, said to the administrator, and no
       status,
       body: { code, detail: expect.stringMatching(detail) },
     })
-    expect(await shown()).toMatchObject([{ latest: null }])
+    expect(await listCameras()).toMatchObject([{ latest: null }])
     expect(await readdir(path.join(dataFolder, 'pictures')).catch(() => [])).toEqual([])
     expect((await app.as('olga', 'GET', tokenPath)).body).toMatchObject({
       token: { acceptedAt: null, refusedAt: now.toISOString(), refusal },
@@ -226,16 +226,16 @@ describe('the token of a camera', () => {
     const other = await makeToken('col')
     const foreign = await makeToken('pont', 'sam', 'south')
     const bytes = await aPicture('jpeg', 90)
-    const said = new Set<string>()
+    const refusalBodies = new Set<string>()
     for (const secret of ['x', 'olga', `${own.secret}x`, other.secret, foreign.secret]) {
       const { status, body } = await send(bytes, { secret, address: own.address })
       expect(status).toBe(401)
-      said.add(JSON.stringify(body))
+      refusalBodies.add(JSON.stringify(body))
     }
     // as of a camera that nobody has
     const nowhere = await send(bytes, { secret: own.secret, address: '/api/cameras/north_none/picture' })
-    said.add(JSON.stringify(nowhere.body))
-    expect(said.size).toBe(1)
+    refusalBodies.add(JSON.stringify(nowhere.body))
+    expect(refusalBodies.size).toBe(1)
     expect((await app.fastify.inject({ method: 'PUT', url: own.address, payload: bytes })).statusCode).toBe(
       401,
     )
@@ -263,10 +263,10 @@ describe('the token of a camera', () => {
     await describeCamera('pont')
     const { secret, address } = await makeToken('pont')
     expect(address).toBe('/api/cameras/north_pont/picture')
-    const known = await app.as('olga', 'GET', tokenPath)
-    expect(known.body).toMatchObject({ token: { madeBy: 'Olga Test', acceptedAt: null }, address })
+    const tokenAnswer = await app.as('olga', 'GET', tokenPath)
+    expect(tokenAnswer.body).toMatchObject({ token: { madeBy: 'Olga Test', acceptedAt: null }, address })
     const [row] = await app.database.query<{ text: string }>('select t::text as text from camera_token t')
-    for (const text of [known.text, row?.text]) expect(text).not.toContain(secret)
+    for (const text of [tokenAnswer.text, row?.text]) expect(text).not.toContain(secret)
     await app.as('duo', 'DELETE', tokenPath, { headers: { 'x-setup': 'north' } })
     const { text, body } = await app.as('olga', 'GET', '/setups/north/logs?kind=camera')
     expect((body as { acts: object[] }).acts).toMatchObject([
@@ -319,7 +319,7 @@ describe('what is masked of a camera', () => {
     box: { left: number; top: number; width: number; height: number },
   ) => {
     const { data } = await sharp(bytes).extract(box).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    return data.reduce((most, value) => Math.max(most, value), 0)
+    return data.reduce((brightestSoFar, value) => Math.max(brightestSoFar, value), 0)
   }
 
   test.each(['jpeg', 'png', 'webp'] as const)(
@@ -333,10 +333,10 @@ describe('what is masked of a camera', () => {
       const after = await send(await aPicture(format, 200), token)
       // some pixels from the edge, where a lossy format smears
       const inside = { left: 328, top: 188, width: 304, height: 164 }
-      const whole = await bytesOf(String(after.body.imageId))
-      expect(await brightest(whole, inside)).toBeLessThan(6)
+      const fullPicture = await bytesOf(String(after.body.imageId))
+      expect(await brightest(fullPicture, inside)).toBeLessThan(6)
       const outside = { left: 10, top: 10, width: 300, height: 160 }
-      expect(await brightest(whole, outside)).toBeGreaterThan(190)
+      expect(await brightest(fullPicture, outside)).toBeGreaterThan(190)
       const small = await bytesOf(String(after.body.imageId), 'small')
       expect(await brightest(small, { left: 248, top: 143, width: 224, height: 119 })).toBeLessThan(6)
       // what came before stays as it was
@@ -410,14 +410,14 @@ test('pictures are kept as long as the organisation says', async () => {
     await send(await aPicture('jpeg', 60 + index), token)
   }
   now = start
-  const taken = async () => {
+  const sweptStates = async () => {
     await sweepPictures(app.database, pictureFiles(dataFolder), now)
     const rows = await app.database.query<{ kept: boolean }>(
       'select is_kept as kept from picture order by taken_at',
     )
     return rows.map(({ kept }) => kept)
   }
-  expect(await taken()).toEqual([true, true, true, true])
+  expect(await sweptStates()).toEqual([true, true, true, true])
   const change = async (body: object) => {
     const { body: answer } = await app.as('olga', 'GET', '/setups/north/settings')
     const { revision } = (answer as { settings: { revision: number } }).settings
@@ -426,7 +426,7 @@ test('pictures are kept as long as the organisation says', async () => {
   expect((await change({ everyPictureDays: 61 })).status).toBe(400)
   expect((await change({ everyPictureDays: 10, hourlyPictureDays: 5 })).status).toBe(400)
   expect((await change({ everyPictureDays: 1, hourlyPictureDays: 3 })).status).toBe(200)
-  expect(await taken()).toEqual([true, true])
+  expect(await sweptStates()).toEqual([true, true])
   const { body } = await app.as('olga', 'GET', '/cameras/north_pont', { headers: { 'x-setup': 'north' } })
   expect(body).toMatchObject({ kept: { everyPictureDays: 1, hourlyDays: 3 } })
   await app.database.query('update setup set every_picture_days = 7, hourly_picture_days = 60')

@@ -4,7 +4,7 @@ import type { WeatherRule } from '@verglas/contract/ceil-codes'
 import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { LateChange, NotFound } from '../../http/errors.ts'
+import { NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { CASTPOINT_RULES, POINT_RULES } from './queries.ts'
@@ -54,7 +54,7 @@ export function castpointRulesRoutes(app: App): void {
     if ('conflict' in written) {
       const { changedAt, changedBy, version } = written.conflict
       const stored = { rules: version && allRules(version.rules) }
-      throw new LateChange({ changedAt: changedAt.toISOString(), changedBy, stored, sent: body })
+      throw new VersionConflict({ changedAt: changedAt.toISOString(), changedBy, stored, sent: body })
     }
     return { revision: written.change.revision, rev: written.rev }
   })

@@ -28,10 +28,10 @@ const MEASURED_DAYS = 3
 export function ceilRoutes(app: App): void {
   serve(app, listAvailableCeils, async ({ db, asOf, params }) => {
     const station = await existing(db, params.stationId, asOf)
-    const known = (await readingsBefore(db, station.id, asOf, MEASURED_DAYS)).map(toCeilReading)
+    const ceilReadings = (await readingsBefore(db, station.id, asOf, MEASURED_DAYS)).map(toCeilReading)
     return {
       ceils: CEIL_KINDS.flatMap((kind) => {
-        const reading = known.findLast((candidate) => hasMeasures(kind, candidate))
+        const reading = ceilReadings.findLast((candidate) => hasMeasures(kind, candidate))
         const [first] = reading ? valuesOf(kind, reading) : []
         if (!reading || !first) return []
         const { bounds, usual } = CEILS[kind]
@@ -51,12 +51,12 @@ export function ceilRoutes(app: App): void {
   serve(app, tryCeil, async ({ db, asOf, params, query }) => {
     const station = await existing(db, params.stationId, asOf)
     const threshold = readThreshold(query)
-    const known = (await readingsBefore(db, station.id, asOf, TRIAL_DAYS)).map(toCeilReading)
-    const openings = openingsOf(threshold, known, { periodS: station.period, openSinceMs: null })
+    const trialReadings = (await readingsBefore(db, station.id, asOf, TRIAL_DAYS)).map(toCeilReading)
+    const openings = openingsOf(threshold, trialReadings, { periodS: station.period, openSinceMs: null })
     return {
       from: new Date(atMs(asOf) - TRIAL_DAYS * DAY_MS).toISOString(),
       to: new Date(atMs(asOf)).toISOString(),
-      readings: known.filter((reading) => verdictOf(threshold, reading) !== null).length,
+      readings: trialReadings.filter((reading) => verdictOf(threshold, reading) !== null).length,
       closingValue: closingValue(threshold),
       openings: openings.map(({ startMs, endMs, worst }) => ({
         start: new Date(startMs).toISOString(),

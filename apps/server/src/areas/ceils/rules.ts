@@ -38,8 +38,8 @@ export function refuseRules(rules: readonly WeatherRule[]): void {
   for (const { kind, field, place, code } of weatherProblems(rules)) {
     const index = rules.findLastIndex((rule) => rule.kind === kind)
     const at = place === undefined ? field : `${field}.${place}`
-    const [least, most] = WEATHER_ALERTS[kind].bounds
-    const why = code === 'out_of_bounds' ? `it lies between ${least} and ${most}` : WHY_RULE[code]
+    const [min, max] = WEATHER_ALERTS[kind].bounds
+    const why = code === 'out_of_bounds' ? `it lies between ${min} and ${max}` : WHY_RULE[code]
     throw new Invalid(`body.rules.${index}.${at}`, why)
   }
 }

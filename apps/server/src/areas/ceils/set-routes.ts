@@ -24,9 +24,9 @@ export function ceilSetRoutes(app: App): void {
       return { name, stationIds: [...new Set(stationIds)].sort(), thresholds }
     },
     async check(db, { stationIds }, stored) {
-      const known = await stationsAmong(db, stationIds)
-      const former = new Set(stored?.stationIds)
-      const unknown = stationIds.find((id) => !known.has(id) && !former.has(id))
+      const existingIds = await stationsAmong(db, stationIds)
+      const previousIds = new Set(stored?.stationIds)
+      const unknown = stationIds.find((id) => !existingIds.has(id) && !previousIds.has(id))
       if (unknown !== undefined) throw new Invalid('body.stationIds', `there is no station ${unknown}`)
       if (stored !== null) return
       const all = await versioned.list(db, CEILS, await latestAsOf(app.database))

@@ -4,7 +4,7 @@ import { WAYS } from '@verglas/contract/codes'
 import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { AppError, Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { AppError, Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { stationsAmong, USER_CEILS, type UserCeilFields, userCeilId, userCeils } from './queries.ts'
@@ -47,7 +47,12 @@ export function userCeilRoutes(app: App): void {
     if (!written) return { revision: null, rev: asOf.rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, version } = written.conflict
-      throw new LateChange({ changedAt: changedAt.toISOString(), changedBy, stored: version, sent: body })
+      throw new VersionConflict({
+        changedAt: changedAt.toISOString(),
+        changedBy,
+        stored: version,
+        sent: body,
+      })
     }
     const { change, rev } = written
     return { revision: change.version ? change.revision : null, rev }

@@ -7,11 +7,11 @@ import { circuitOfSegment, circuitSegments, circuitsOf } from './queries.ts'
 import { storeNetwork } from './store-network.ts'
 
 const AUTHOR = { personId: 'olga', name: 'Olga Test' }
-const segment = (id: string, parts: Partial<Segment> = {}): Segment => ({
+const segment = (id: string, overrides: Partial<Segment> = {}): Segment => ({
   id, name: null, road: 'A75', roadType: 'motorway', priority: 1, kmFrom: 1, kmTo: 2.5, altitudeM: 1000,
   slopePct: null, aspectDeg: null, skyView: null, isBridge: false, lanes: 2, tags: [], castpointId: null,
   coordinates: [[3.1, 44.9], [3.11, 44.91]],
-  ...parts,
+  ...overrides,
 }) // biome-ignore format: a row
 const circuit = (id: string, segments: Segment[]): NetworkCircuit => ({
   id, name: `Circuit ${id}`, zoneId: 'a', crew: 'Centre', cycleMinutes: 90, laneWidthM: 3.5, spreadUnit: 'g/m2',
@@ -72,8 +72,11 @@ test('a network is one version: what is read back in time is the network of then
 test('of two imports of the same network the later one is refused whole', async () => {
   const before = await stored()
   await store([circuit('one', [segment('s1', { kmTo: 4 })])], before)
-  const late = store([circuit('one', [segment('s1', { kmTo: 5 })]), circuit('new', [segment('s9')])], before)
-  await expect(late).rejects.toMatchObject({ code: 'VG409' })
+  const conflictingStore = store(
+    [circuit('one', [segment('s1', { kmTo: 5 })]), circuit('new', [segment('s9')])],
+    before,
+  )
+  await expect(conflictingStore).rejects.toMatchObject({ code: 'VG409' })
   expect((await stored()).map(({ id, segments }) => [id, segments[0]?.kmTo])).toEqual([['one', 4]])
 })
 

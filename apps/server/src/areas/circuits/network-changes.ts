@@ -14,14 +14,14 @@ export function networkChanges(
   before: readonly NetworkCircuit[],
   after: readonly NetworkCircuit[],
 ): NetworkChanges {
-  const [former, next] = [placed(before), placed(after)]
+  const [previous, next] = [placed(before), placed(after)]
   return {
-    added: [...next.keys()].filter((id) => !former.has(id)),
+    added: [...next.keys()].filter((id) => !previous.has(id)),
     changed: [...next].flatMap(([id, place]) =>
-      former.has(id) && !isDeepStrictEqual(former.get(id), place) ? [id] : [],
+      previous.has(id) && !isDeepStrictEqual(previous.get(id), place) ? [id] : [],
     ),
-    removed: [...former.keys()].filter((id) => !next.has(id)),
-    changesCircuits: !isDeepStrictEqual(ownFields(before, next), ownFields(after, former)),
+    removed: [...previous.keys()].filter((id) => !next.has(id)),
+    changesCircuits: !isDeepStrictEqual(ownFields(before, next), ownFields(after, previous)),
   }
 }
 

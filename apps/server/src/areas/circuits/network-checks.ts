@@ -42,10 +42,10 @@ function duplicates(
   named: readonly Named[],
   code: 'duplicate_circuit' | 'duplicate_segment',
 ): NetworkFault[] {
-  const seen = new Map<string, { count: number; place: Position | null }>()
+  const countById = new Map<string, { count: number; place: Position | null }>()
   for (const { id, place } of named)
-    seen.set(id, { count: (seen.get(id)?.count ?? 0) + 1, place: place ?? null })
-  return [...seen]
+    countById.set(id, { count: (countById.get(id)?.count ?? 0) + 1, place: place ?? null })
+  return [...countById]
     .filter(([, { count }]) => count > 1)
     .map(([feature, { count, place }]) => ({
       feature,
@@ -71,9 +71,9 @@ function crossing({ id, coordinates }: Segment): NetworkFault[] {
 /** Where a circuit has to jump from the end of a segment to the beginning of the next. */
 function gaps(segments: readonly Segment[]): NetworkFault[] {
   return segments.flatMap((segment, index) => {
-    const former = segments[index - 1]
-    const [end, begin] = [former?.coordinates.at(-1), segment.coordinates[0]]
-    if (!former || !end || !begin) return []
+    const previous = segments[index - 1]
+    const [end, begin] = [previous?.coordinates.at(-1), segment.coordinates[0]]
+    if (!previous || !end || !begin) return []
     const gapKm = distance(end, begin)
     const gapM = Math.round(gapKm * 1000)
     return gapKm > GAP_KM
@@ -81,8 +81,8 @@ function gaps(segments: readonly Segment[]): NetworkFault[] {
           {
             feature: segment.id,
             code: 'gap' as const,
-            detail: `it begins ${gapM} m from the end of ${former.id}`,
-            values: { gapM, former: former.id },
+            detail: `it begins ${gapM} m from the end of ${previous.id}`,
+            values: { gapM, former: previous.id },
             place: begin,
           },
         ]

@@ -45,13 +45,13 @@ const SegmentProperties = z.object({
   castpointId: text,
 })
 /** A line is held against itself, bend by bend. */
-const MOST_BENDS = 1000
+const MAX_BENDS = 1000
 const Line = z.object({
   type: z.literal('LineString'),
   coordinates: z
     .array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number()))
     .min(2)
-    .max(MOST_BENDS),
+    .max(MAX_BENDS),
 })
 
 export type ReadNetwork = {
@@ -141,7 +141,7 @@ function readFeature(feature: unknown, index: number): ReadFeature {
   return { circuitId, segment: { ...fields, ...(layers ? { layers } : {}), roadType, coordinates } }
 }
 
-const isRoadType = (value: string): value is RoadType => ROAD_TYPES.some((known) => known === value)
+const isRoadType = (value: string): value is RoadType => ROAD_TYPES.some((roadType) => roadType === value)
 
 const LONGEST_NAME = 80
 /** Only with its input does a missing part look different from one of another type. */

@@ -7,12 +7,12 @@ import { readNetwork } from './network-geojson.ts'
 import type { CircuitVersion } from './queries.ts'
 
 /** What an organisation has while a network is held against it. */
-export type KnownNetwork = { circuits: readonly CircuitVersion[]; points: readonly MatchPoint[] }
+export type StoredNetwork = { circuits: readonly CircuitVersion[]; points: readonly MatchPoint[] }
 
 export type JudgedNetwork = { circuits: NetworkCircuit[]; faults: NetworkFault[]; changes: NetworkChanges }
 
 /** What a file would make of the network of an organisation, and all that is wrong with it. */
-export function judgeNetwork(content: unknown, { circuits: stored, points }: KnownNetwork): JudgedNetwork {
+export function judgeNetwork(content: unknown, { circuits: stored, points }: StoredNetwork): JudgedNetwork {
   const area = boxOf(points.map(({ longitude, latitude }) => [longitude, latitude]))
   const { circuits, faults, afterFaults } = readNetwork(content)
   return {

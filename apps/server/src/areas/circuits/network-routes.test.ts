@@ -20,8 +20,8 @@ const circuit = (id: string): Feature => ({
   geometry: null,
 })
 /** The segments of a circuit follow each other to the east. */
-const segment = (id: string, index: number, parts: object = {}): Feature => ({
-  properties: { id, circuit: 'one', roadType: 'main', ...parts },
+const segment = (id: string, index: number, overrides: object = {}): Feature => ({
+  properties: { id, circuit: 'one', roadType: 'main', ...overrides },
   geometry: { type: 'LineString', coordinates: [[3.1 + index / 100, 44.9], [3.11 + index / 100, 44.9]] },
 }) // biome-ignore format: a line
 const file = (...features: Feature[]): File => ({ type: 'FeatureCollection', features })
@@ -36,7 +36,7 @@ beforeEach(() => app.database.query('delete from circuit_version'))
 
 const preview = async (network: unknown, person = 'olga') =>
   app.as(person, 'POST', '/setups/north/network/preview', { body: { network } })
-const put = async (network: unknown, expectedRevision: number | null, person = 'olga') =>
+const saveNetwork = async (network: unknown, expectedRevision: number | null, person = 'olga') =>
   app.as(person, 'PUT', '/setups/north/network', { body: { network, expectedRevision } })
 async function read<T>(path: string): Promise<T> {
   const headers = { 'verglas-min-rev': String((await latestAsOf(app.database)).rev) }
@@ -47,25 +47,28 @@ async function read<T>(path: string): Promise<T> {
 
 describe('an import', () => {
   test('is seen before it is stored, is one version, and is what an export gives', async () => {
-    const seen = (await preview(twoSegments())).body as Preview
-    expect(seen).toMatchObject({ revision: null, faultCount: 0, added: ['s1', 's2'], segmentCount: 2 })
+    const previewed = (await preview(twoSegments())).body as Preview
+    expect(previewed).toMatchObject({ revision: null, faultCount: 0, added: ['s1', 's2'], segmentCount: 2 })
     expect(await read('/setups/north/circuits')).toMatchObject({ circuits: [] })
 
-    expect(await put(twoSegments(), null)).toMatchObject({ status: 200, body: { circuitsChanged: 1 } })
+    expect(await saveNetwork(twoSegments(), null)).toMatchObject({
+      status: 200,
+      body: { circuitsChanged: 1 },
+    })
     const { network, revision } = await read<{ network: File; revision: number }>('/setups/north/network')
     expect(network.features.map((feature) => feature?.properties.id)).toEqual(['one', 's1', 's2'])
     expect((await preview(network)).body).toMatchObject({
       revision, added: [], changed: [], removed: [], changesCircuits: false,
     }) // biome-ignore format: an answer
-    expect(await put(network, revision)).toMatchObject({ status: 200, body: { circuitsChanged: 0 } })
+    expect(await saveNetwork(network, revision)).toMatchObject({ status: 200, body: { circuitsChanged: 0 } })
   })
 
   test('an earlier version is read back in time, and put back by importing it again', async () => {
-    await put(twoSegments(), null)
+    await saveNetwork(twoSegments(), null)
     const [first] = (await read<{ versions: { revision: number; changedAt: string }[] }>(
       '/setups/north/network/versions',
     )).versions
-    await put(file(circuit('one'), segment('s9', 0)), first?.revision ?? null)
+    await saveNetwork(file(circuit('one'), segment('s9', 0)), first?.revision ?? null)
     const { versions } = await read<{ versions: { revision: number }[] }>('/setups/north/network/versions')
     expect(versions).toMatchObject([
       { changedBy: 'Olga Test', circuits: ['Circuit one'], removed: [] },
@@ -74,14 +77,14 @@ describe('an import', () => {
     const time = encodeURIComponent(first?.changedAt ?? '')
     const then = await read<{ network: File }>(`/setups/north/network?time=${time}`)
     expect(then.network.features.map((feature) => feature?.properties.id)).toEqual(['one', 's1', 's2'])
-    await put(then.network, versions[0]?.revision ?? null)
+    await saveNetwork(then.network, versions[0]?.revision ?? null)
     expect(await read('/setups/north/roadchunks')).toMatchObject({ segments: [{ id: 's1' }, { id: 's2' }] })
   }) // biome-ignore format: a call
 
   test('of two administrators the second learns who was first, and nothing of the first is lost', async () => {
-    await put(twoSegments(), null)
-    const late = await put(file(circuit('one'), segment('s9', 0)), null)
-    expect(late).toMatchObject({
+    await saveNetwork(twoSegments(), null)
+    const conflict = await saveNetwork(file(circuit('one'), segment('s9', 0)), null)
+    expect(conflict).toMatchObject({
       status: 409,
       body: { code: 'Conflict', conflict: { changedBy: 'Olga Test' } },
     })
@@ -107,7 +110,7 @@ describe('an import', () => {
         { feature: 's4', code: 'gap', values: { former: 's3' }, place: place(5) },
       ],
     }) // biome-ignore format: a fault a line
-    expect(await put(wrong, null)).toMatchObject({ status: 400, body: { field: 'body.network' } })
+    expect(await saveNetwork(wrong, null)).toMatchObject({ status: 400, body: { field: 'body.network' } })
     expect(await read('/setups/north/network/versions')).toMatchObject({ versions: [] })
   })
 
@@ -147,8 +150,8 @@ describe('an import', () => {
 
   test('is for administrators of the organisation', async () => {
     expect((await preview(twoSegments(), 'vera')).status).toBe(403)
-    expect((await put(twoSegments(), null, 'vera')).status).toBe(403)
-    expect((await put(twoSegments(), null, 'sam')).status).toBe(404)
+    expect((await saveNetwork(twoSegments(), null, 'vera')).status).toBe(403)
+    expect((await saveNetwork(twoSegments(), null, 'sam')).status).toBe(404)
   })
 })
 
@@ -160,7 +163,7 @@ describe('the forecast point of a segment', () => {
   type Circuit = { revision: number; segments: { match: object }[] }
 
   test('is chosen by a person, and given back to the product', async () => {
-    await put(twoSegments(), null)
+    await saveNetwork(twoSegments(), null)
     const { revision, segments } = await read<Circuit>('/setups/north/circuits/one')
     expect(segments[0]?.match).toMatchObject({ castpointId: 'north-c1', isChosen: false })
     expect((await choose('north-c1', revision)).status).toBe(200)
@@ -172,7 +175,7 @@ describe('the forecast point of a segment', () => {
   }) // biome-ignore format: an answer
 
   test('is one of the organisation, and the segment too', async () => {
-    await put(twoSegments(), null)
+    await saveNetwork(twoSegments(), null)
     const { revision } = await read<Circuit>('/setups/north/circuits/one')
     expect((await choose('south-c1', revision)).status).toBe(404)
     expect((await choose('north-c1', revision, 's9')).status).toBe(404)

@@ -10,7 +10,7 @@ import { latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { writeNetwork } from './network-geojson.ts'
@@ -19,11 +19,11 @@ import * as queries from './queries.ts'
 import { storeNetwork } from './store-network.ts'
 
 /** A person mends so many and tries again. */
-const MOST_FAULTS = 200
+const MAX_FAULTS = 200
 
 export function networkRoutes(app: App): void {
   serve(app, getNetwork, async ({ db, asOf }) => {
-    const { circuits, revision } = await known(db, asOf)
+    const { circuits, revision } = await readStoredNetwork(db, asOf)
     return { revision, network: writeNetwork(circuits.map(withoutVersion)) }
   })
 
@@ -32,11 +32,11 @@ export function networkRoutes(app: App): void {
   }))
 
   serve(app, previewNetwork, async ({ db, body }) => {
-    const stored = await known(db, await latestAsOf(app.database))
+    const stored = await readStoredNetwork(db, await latestAsOf(app.database))
     const { circuits, faults, changes } = judgeNetwork(body.network, stored)
     return {
       revision: stored.revision,
-      faults: faults.slice(0, MOST_FAULTS),
+      faults: faults.slice(0, MAX_FAULTS),
       faultCount: faults.length,
       circuitCount: circuits.length,
       segmentCount: circuits.reduce((sum, { segments }) => sum + segments.length, 0),
@@ -45,8 +45,8 @@ export function networkRoutes(app: App): void {
   })
 
   serve(app, putNetwork, async ({ db, person, body }) => {
-    const stored = await known(db, await latestAsOf(app.database))
-    if (stored.revision !== body.expectedRevision) throw await lateNetwork(app, db)
+    const stored = await readStoredNetwork(db, await latestAsOf(app.database))
+    if (stored.revision !== body.expectedRevision) throw await networkConflict(app, db)
     const { circuits, faults } = judgeNetwork(body.network, stored)
     const [fault] = faults
     if (fault) throw new Invalid('body.network', `${fault.feature}: ${fault.code}: ${fault.detail}`)
@@ -54,7 +54,7 @@ export function networkRoutes(app: App): void {
     const to = { setupId: db.setupId, author }
     const circuitsChanged = await storeNetwork(app.database, to, circuits, stored.circuits).catch(
       async (error) => {
-        throw versioned.isConflict(error) ? await lateNetwork(app, db) : error
+        throw versioned.isConflict(error) ? await networkConflict(app, db) : error
       },
     )
     return { rev: (await latestAsOf(app.database)).rev, circuitsChanged }
@@ -81,12 +81,12 @@ export function networkRoutes(app: App): void {
       author: { personId: person.id, name: nameOf(person) },
       fields: { ...fields, segments },
     })
-    if (!written || 'conflict' in written) throw await lateNetwork(app, db)
+    if (!written || 'conflict' in written) throw await networkConflict(app, db)
     return { rev: written.rev }
   })
 }
 
-async function known(db: SetupDb, asOf: AsOf) {
+async function readStoredNetwork(db: SetupDb, asOf: AsOf) {
   const [circuits, points, revision] = await Promise.all([
     queries.circuitsOf(db, asOf),
     queries.matchPoints(db, asOf),
@@ -96,13 +96,13 @@ async function known(db: SetupDb, asOf: AsOf) {
 }
 
 /** Somebody else has changed the network since: who and when; what it is now a preview says. */
-async function lateNetwork(app: App, db: SetupDb): Promise<LateChange> {
+async function networkConflict(app: App, db: SetupDb): Promise<VersionConflict> {
   const asOf = await latestAsOf(app.database)
-  const [newest] = await queries.networkVersions(db, { asOf, before: null })
-  return new LateChange({
-    changedAt: newest?.changedAt ?? null,
-    changedBy: newest?.changedBy ?? null,
-    stored: newest ? { revision: newest.revision } : null,
+  const [latest] = await queries.networkVersions(db, { asOf, before: null })
+  return new VersionConflict({
+    changedAt: latest?.changedAt ?? null,
+    changedBy: latest?.changedBy ?? null,
+    stored: latest ? { revision: latest.revision } : null,
     sent: null,
   })
 }

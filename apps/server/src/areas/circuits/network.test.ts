@@ -5,17 +5,17 @@ import { networkChanges } from './network-changes.ts'
 import { checkNetwork, crossesItself } from './network-checks.ts'
 import { readNetwork, writeNetwork } from './network-geojson.ts'
 
-function aSegment(parts: Partial<Segment> = {}): Segment {
+function aSegment(overrides: Partial<Segment> = {}): Segment {
   return {
     id: 's1', name: null, road: 'A75', roadType: 'motorway', priority: 1, kmFrom: 0, kmTo: 1, altitudeM: 900,
     slopePct: null, aspectDeg: null, skyView: null, isBridge: false, lanes: 2, tags: [], castpointId: null,
     coordinates: [[3.1, 45], [3.11, 45.01]],
-    ...parts,
+    ...overrides,
   } // biome-ignore format: a row
 }
-const aCircuit = (segments: Segment[], parts: Partial<NetworkCircuit> = {}): NetworkCircuit => ({
+const aCircuit = (segments: Segment[], overrides: Partial<NetworkCircuit> = {}): NetworkCircuit => ({
   id: 'c1', name: 'Circuit', zoneId: null, crew: null, cycleMinutes: 60, laneWidthM: 3.5, spreadUnit: 'g/m2',
-  isSchematic: false, segments, ...parts,
+  isSchematic: false, segments, ...overrides,
 }) // biome-ignore format: a row
 const codes = (circuits: NetworkCircuit[], area: [number, number, number, number] | null = null) =>
   checkNetwork(circuits, area).map(({ feature, code }) => [feature, code])
@@ -34,12 +34,12 @@ describe('pavement', () => {
     { material: 'asphalt' as const, thicknessM: 0.06 },
     { material: 'steel' as const, thicknessM: 0.014 },
   ]
-  const written = (parts: object) => {
+  const written = (properties: object) => {
     const file = writeNetwork([aCircuit([aSegment({ layers })])]) as {
       features: { properties: object }[]
     }
     const [, segment] = file.features
-    Object.assign(segment?.properties ?? {}, parts)
+    Object.assign(segment?.properties ?? {}, properties)
     return readNetwork(file)
   }
 

@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let newestRev = 0
-async function tell(...batches: Batch[]) {
-  newestRev = (await publish(app.database, { origin: 'live', setupId: 'north', batches })).rev
+let latestRev = 0
+async function publishBatches(...batches: Batch[]) {
+  latestRev = (await publish(app.database, { origin: 'live', setupId: 'north', batches })).rev
 }
 async function read<T>(url: string, person = 'olga'): Promise<T> {
   const { status, body } = await app.as(person, 'GET', url, {
-    headers: { 'verglas-min-rev': String(newestRev) },
+    headers: { 'verglas-min-rev': String(latestRev) },
   })
   expect(status).toBe(200)
   return body as T
@@ -30,7 +30,7 @@ async function read<T>(url: string, person = 'olga'): Promise<T> {
 
 /** A forecast point, and a station that tells its truth. */
 async function place(id: string, { linksStation = true } = {}) {
-  await tell(
+  await publishBatches(
     { kind: 'station', rows: [aStation({ station_id: id, owner_setup_id: 'north' })] },
     {
       kind: 'setup_station',
@@ -50,8 +50,8 @@ async function place(id: string, { linksStation = true } = {}) {
   await app.database.query("insert into setup_castpoint values ('north', $1)", [id])
 }
 
-const tellReadings = (stationId: string, readings: readonly [ms: number, columns: object][]) =>
-  tell({
+const publishReadings = (stationId: string, readings: readonly [ms: number, columns: object][]) =>
+  publishBatches({
     kind: 'observation',
     rows: readings.map(([ms, columns]) =>
       anObservation(stationId, new Date(ms).toISOString(), { ...columns }),
@@ -85,9 +85,9 @@ describe('climacast', () => {
   test('normals are those of the weeks around, over all years, as far as they were known', async () => {
     await place('years')
     const lastYear = { tmin: -4, tmax: 6, rain: 2.4 }
-    await tellReadings('years', hours(yearsAgo(1) - 10 * DAY_MS, yearsAgo(1) + 24 * DAY_MS, lastYear))
+    await publishReadings('years', hours(yearsAgo(1) - 10 * DAY_MS, yearsAgo(1) + 24 * DAY_MS, lastYear))
     const before = await read<Climacast>('/castpoints/years/climacast')
-    await tellReadings(
+    await publishReadings(
       'years',
       hours(yearsAgo(2) - 10 * DAY_MS, yearsAgo(2) + 24 * DAY_MS, { tmin: -2, tmax: 8 }),
     )
@@ -103,8 +103,8 @@ describe('climacast', () => {
   test('two whole days are no climate, and a day of ten hours is none', async () => {
     await place('days')
     const midnightMs = Date.parse(`${clock(Date.now()).date}T00:00:00Z`)
-    await tellReadings('days', hours(midnightMs - 3 * DAY_MS, Date.now(), { tmin: -1, tmax: 1 }))
-    await tellReadings(
+    await publishReadings('days', hours(midnightMs - 3 * DAY_MS, Date.now(), { tmin: -1, tmax: 1 }))
+    await publishReadings(
       'days',
       hours(midnightMs - 6 * DAY_MS, midnightMs - 6 * DAY_MS + 10 * HOUR_MS, { tmin: -9 }),
     )
@@ -133,7 +133,7 @@ describe('watercast', () => {
   test('gives the level of seven days where the station is a gauge', async () => {
     await place('river')
     const nowMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
-    await tellReadings('river', [
+    await publishReadings('river', [
       [nowMs - 8 * DAY_MS, { water_elevation_m: 9 }],
       [nowMs - DAY_MS, { water_elevation_m: 1.5 }],
       [nowMs - HOUR_MS, { air_temperature_c: 1 }],
@@ -148,7 +148,7 @@ describe('watercast', () => {
       ],
     })
     await place('dry')
-    await tellReadings('dry', [[nowMs, { air_temperature_c: 1 }]])
+    await publishReadings('dry', [[nowMs, { air_temperature_c: 1 }]])
     expect(await read('/castpoints/dry/watercast')).toMatchObject({
       stationId: null,
       gauge: null,
@@ -163,7 +163,7 @@ describe('watercast by the sea', () => {
   /** A gauge of the organisation, so far east of the point. */
   const aGauge = async (id: string, eastDeg: number) => {
     const version = { station_id: id, owner_setup_id: 'north', source: 'iwls', attribution: 'SHC' }
-    await tell(
+    await publishBatches(
       { kind: 'station', rows: [aStation({ ...version, longitude_deg: 10 + eastDeg, latitude_deg: 54 })] },
       {
         kind: 'setup_station',
@@ -179,7 +179,7 @@ describe('watercast by the sea', () => {
   ) => {
     const dayOf = (hours: number) => inHours(hours).toISOString().slice(0, 10)
     const days = [...new Set(levels.map(([hours]) => dayOf(hours)))]
-    return tell({
+    return publishBatches({
       kind: 'tide',
       rows: days.map((day) => ({
         station_id: stationId,
@@ -188,10 +188,10 @@ describe('watercast by the sea', () => {
         source: 'iwls',
         values: levels
           .filter(([hours]) => dayOf(hours) === day)
-          .map(([hours, levelM, mark]) => [
+          .map(([hours, levelM, kind]) => [
             (inHours(hours).getTime() - Date.parse(day)) / 1000,
             Math.round(levelM * 1000),
-            ...(mark ? [mark, null] : []),
+            ...(kind ? [kind, null] : []),
           ]),
       })),
     })
@@ -199,7 +199,7 @@ describe('watercast by the sea', () => {
   type Watercast = { asOf: { at: string }; stationId: string | null; predicted: object[]; forecast: object[] }
 
   test('gives the tide and the level foreseen at the nearest gauge, as far as they are stored', async () => {
-    await tell({ kind: 'castpoint', rows: [aCastpoint(seaPoint)] })
+    await publishBatches({ kind: 'castpoint', rows: [aCastpoint(seaPoint)] })
     await app.database.query("insert into setup_castpoint values ('north', 'coast')")
     await aGauge('far-port', 0.3)
     await tide('far-port', 'prediction', [[1, 9]])
@@ -209,7 +209,7 @@ describe('watercast by the sea', () => {
     await tide('near-port', 'prediction', [[-200, 1], [-6, 2.1], [6, 4.2], [30, 2.4], [200, 1]]) // biome-ignore format: a curve
     await tide('near-port', 'forecast', [[6, 4.6]])
     await tide('near-port', 'extremes', [[6, 4.3, 'high'], [12, 1.1, 'low']]) // biome-ignore format: waters
-    await tellReadings('near-port', [[startMs - HOUR_MS, { water_elevation_m: 2.6 }]])
+    await publishReadings('near-port', [[startMs - HOUR_MS, { water_elevation_m: 2.6 }]])
     const answer = await read<Watercast>('/castpoints/coast/watercast')
     const at = (hours: number) => inHours(hours).toISOString()
     expect(answer).toMatchObject({
@@ -233,12 +233,12 @@ describe('watercast by the sea', () => {
   })
 
   test('takes the station that the point is linked with before a nearer one, at once when it is linked', async () => {
-    await tell({ kind: 'castpoint', rows: [aCastpoint({ ...seaPoint, station_id: 'far-port' })] })
+    await publishBatches({ kind: 'castpoint', rows: [aCastpoint({ ...seaPoint, station_id: 'far-port' })] })
     expect(await read('/castpoints/coast/watercast')).toMatchObject({ stationId: 'far-port' })
-    await tell({ kind: 'castpoint', rows: [aCastpoint(seaPoint)] })
+    await publishBatches({ kind: 'castpoint', rows: [aCastpoint(seaPoint)] })
     const point = { setup_id: 'north', point_id: 'coast', name: 'Côte', camera_ids: [], position: 9 }
     await read('/castpoints/coast/watercast')
-    await tell({
+    await publishBatches({
       kind: 'point',
       rows: [{ ...point, castpoint_id: 'coast', station_id: 'far-port', zone_id: 'a', changed_by: 'test' }],
     })
@@ -263,8 +263,8 @@ describe('aircast analysis', () => {
 
   test('takes readings first, else the run that was the newest then, and says which', async () => {
     await place('air')
-    await tell({ kind: 'forecast_run', rows: [aRun('s', 40, 10), aRun('s', 20, 20)] })
-    await tellReadings('air', [
+    await publishBatches({ kind: 'forecast_run', rows: [aRun('s', 40, 10), aRun('s', 20, 20)] })
+    await publishReadings('air', [
       [startMs - 2 * HOUR_MS, { air_temperature_c: 4, relative_humidity_pct: 100, rain_mm: 0.2 }],
       [
         startMs - 2 * HOUR_MS + HOUR_MS / 2,
@@ -282,10 +282,10 @@ describe('aircast analysis', () => {
     expect(hoursAgo(21)).toMatchObject({ origin: 'forecast', tair: 10.19 })
     expect(hoursAgo(41)).toMatchObject({ origin: 'none', tair: null })
 
-    await tell({ kind: 'forecast_run', rows: [aRun('late', 10, 30)] })
+    await publishBatches({ kind: 'forecast_run', rows: [aRun('late', 10, 30)] })
     const later = await read<Analysis>('/castpoints/air/aircast_anl')
     expect(hoursAgo(3, later)).toMatchObject({ tair: 30.07 })
-    await tell({ kind: 'forecast_run', rows: [aRun(BLEND_SOURCE, 12, 40)] })
+    await publishBatches({ kind: 'forecast_run', rows: [aRun(BLEND_SOURCE, 12, 40)] })
     expect(hoursAgo(3, await read<Analysis>('/castpoints/air/aircast_anl'))).toMatchObject({ tair: 40.09 })
     expect(await read(`/castpoints/air/aircast_anl?time=${answer.asOf.at}`)).toEqual(answer)
   })

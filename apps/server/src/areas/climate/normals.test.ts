@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type LocalDay, normals } from './normals.ts'
 
-const RANGE = { today: '2028-02-29', aheadDays: 15, aroundDays: 7 }
+const RANGE = { today: '2028-02-29', lookaheadDays: 15, aroundDays: 7 }
 const aDay = (
   day: string,
   yearsAgo: number,

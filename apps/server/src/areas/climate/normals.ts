@@ -21,20 +21,22 @@ const FEWEST_DAYS = 3
  */
 export function normals(
   days: readonly LocalDay[],
-  { today, aheadDays, aroundDays }: { today: string; aheadDays: number; aroundDays: number },
+  { today, lookaheadDays, aroundDays }: { today: string; lookaheadDays: number; aroundDays: number },
 ) {
-  return Array.from({ length: aheadDays }, (_, ahead) => Date.parse(today) + ahead * DAY_MS).flatMap((ms) => {
-    const near = days.filter(
-      ({ day, yearsAgo }) => Math.abs(Date.parse(day) - yearsBeforeMs(ms, yearsAgo)) <= aroundDays * DAY_MS,
-    )
-    return near.length > 0 ? [{ day: new Date(ms).toISOString().slice(5, 10), ...normalOf(near) }] : []
-  })
+  return Array.from({ length: lookaheadDays }, (_, offset) => Date.parse(today) + offset * DAY_MS).flatMap(
+    (ms) => {
+      const near = days.filter(
+        ({ day, yearsAgo }) => Math.abs(Date.parse(day) - yearsBeforeMs(ms, yearsAgo)) <= aroundDays * DAY_MS,
+      )
+      return near.length > 0 ? [{ day: new Date(ms).toISOString().slice(5, 10), ...normalOf(near) }] : []
+    },
+  )
 }
 
 /** What thirty years say of the days from `today` on. */
-export const normalsAhead = (local: LocalNormals, today: string, aheadDays: number) =>
-  Array.from({ length: aheadDays }, (_, ahead) => {
-    const day = new Date(Date.parse(today) + ahead * DAY_MS).toISOString().slice(0, 10)
+export const upcomingNormals = (local: LocalNormals, today: string, lookaheadDays: number) =>
+  Array.from({ length: lookaheadDays }, (_, offset) => {
+    const day = new Date(Date.parse(today) + offset * DAY_MS).toISOString().slice(0, 10)
     const { tmin, tmean, tmax, precipitation } = normalOfDay(local, day)
     const rounded = (value: number | null) => (value === null ? null : tidy(value))
     return {

@@ -53,7 +53,7 @@ export async function daysNear(
   db: SetupDb,
   stationId: string,
   asOf: AsOf,
-  { timeZone, aheadDays, aroundDays }: { timeZone: string; aheadDays: number; aroundDays: number },
+  { timeZone, lookaheadDays, aroundDays }: { timeZone: string; lookaheadDays: number; aroundDays: number },
 ): Promise<(LocalDay & { beginsAt: Date; endsAt: Date })[]> {
   const rows = await db.query<DayRow>(
     `with today as (
@@ -92,7 +92,7 @@ export async function daysNear(
      having count(distinct date_trunc('hour', observed_at)) filter (where air_temperature_c is not null)
               >= ${HOURS_OF_A_DAY}
       order by day, years_ago`,
-    [db.setupId, stationId, asOf.rev, asOf.at, timeZone, aheadDays, aroundDays],
+    [db.setupId, stationId, asOf.rev, asOf.at, timeZone, lookaheadDays, aroundDays],
   )
   return rows.map(({ years_ago, begins_at, ends_at, ...day }) => ({
     ...day,
@@ -124,7 +124,7 @@ const VALUES = AIR_CODES.map((code) => {
   return `f.${column}[newest.place]::real / ${scale} as "${code}"`
 }).join(', ')
 
-const newestOfHourSql = (choice: number, more: string) => `(
+const latestRunOfHourSql = (choice: number, more: string) => `(
          select ${choice} as choice, r.source, r.issued_at, r.rev,
                 (extract(epoch from h.begins_at - r.start_at) / 3600)::integer + 1 as place
            from forecast_run r
@@ -151,7 +151,7 @@ export async function foreseenOfHours(
               as h(begins_at)
       cross join lateral (
         select source, issued_at, rev, place
-          from (${newestOfHourSql(0, 'and r.source = $6')} union all ${newestOfHourSql(1, '')}) choices
+          from (${latestRunOfHourSql(0, 'and r.source = $6')} union all ${latestRunOfHourSql(1, '')}) choices
          order by choice
          limit 1
       ) newest

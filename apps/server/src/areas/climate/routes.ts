@@ -11,10 +11,10 @@ import { normalsOfPlace } from '../normals/queries.ts'
 import { stationPlaces, steppedReadings } from '../stations/queries.ts'
 import { datumOfSource, observedLevels, stationsWithTides, tidesWithin, toExtreme } from '../tides/queries.ts'
 import { airHours } from './air-hours.ts'
-import { normals, normalsAhead } from './normals.ts'
+import { normals, upcomingNormals } from './normals.ts'
 import { AIR_CODES, daysNear, foreseenOfHours, hasGauge, stationAtCastpoint } from './queries.ts'
 
-const AHEAD_DAYS = 15
+const LOOKAHEAD_DAYS = 15
 /** Days on either side that count to the normals of a day. */
 const AROUND_DAYS = 7
 const WATER_DAYS = 7
@@ -24,14 +24,14 @@ const ANALYSED_HOURS = 48
 export function climateRoutes(app: App): void {
   serve(app, getClimacast, async ({ db, asOf, params }) => {
     const { castpoint, stationId, ...place } = await placeOf(db, params.castpointId, asOf)
-    const range = { aheadDays: AHEAD_DAYS, aroundDays: AROUND_DAYS }
+    const range = { lookaheadDays: LOOKAHEAD_DAYS, aroundDays: AROUND_DAYS }
     const days = stationId ? await daysNear(db, stationId, asOf, { timeZone: place.timezone, ...range }) : []
     const today = localClock(place.timezone)(atMs(asOf)).date
     const normal = await normalsOfPlace(db, asOf, castpoint)
     return {
       ...place,
       reference: normal?.reference ?? null,
-      normals: normal ? normalsAhead(normal, today, AHEAD_DAYS) : [],
+      normals: normal ? upcomingNormals(normal, today, LOOKAHEAD_DAYS) : [],
       basis: {
         stationId,
         from: days.at(0)?.beginsAt.toISOString() ?? null,

@@ -54,8 +54,13 @@ describe('a dashboard', () => {
 
   test('that is shared is read by its address and changed by nobody else', async () => {
     const { id } = (await add({ isShared: true, isDefault: true })).body.dashboard
-    const seen = (await ask('GET', 'duo', `/${id}`)).body.dashboard
-    expect(seen).toMatchObject({ name: 'Nuit', isOwn: false, isDefault: false, author: 'Olga Test' })
+    const sharedDashboard = (await ask('GET', 'duo', `/${id}`)).body.dashboard
+    expect(sharedDashboard).toMatchObject({
+      name: 'Nuit',
+      isOwn: false,
+      isDefault: false,
+      author: 'Olga Test',
+    })
     expect((await ask('PUT', 'duo', `/${id}`, { ...NIGHT, name: 'Autre' })).status).toBe(404)
     expect(await list('duo')).toEqual([])
     const elsewhere = await app.as('duo', 'GET', `/setups/south/users/duo/dashboards/${id}`)
@@ -128,26 +133,26 @@ describe('a template of the organisation', () => {
     content: ADVANCED,
     expectedRevision: null as number | null,
   }
-  const put = (changes: object = {}, person = 'olga') =>
+  const saveTemplate = (changes: object = {}, person = 'olga') =>
     app.as(person, 'PUT', '/setups/north/dashboard_templates/room', { body: { ...body, ...changes } })
 
   test('is everybody’s to see and an administrator’s to change', async () => {
     await allowVera('stations')
-    expect((await put({}, 'vera')).status).toBe(403)
-    const { entry, rev } = (await put()).body as { entry: { revision: number }; rev: number }
+    expect((await saveTemplate({}, 'vera')).status).toBe(403)
+    const { entry, rev } = (await saveTemplate()).body as { entry: { revision: number }; rev: number }
     const headers = { 'verglas-min-rev': String(rev) }
-    const seen = await app.as('vera', 'GET', '/setups/north/dashboard_templates', { headers })
-    expect(seen.body).toMatchObject({ entries: [{ id: 'room', name: body.name, content: ADVANCED }] })
+    const listed = await app.as('vera', 'GET', '/setups/north/dashboard_templates', { headers })
+    expect(listed.body).toMatchObject({ entries: [{ id: 'room', name: body.name, content: ADVANCED }] })
     // two who change the same
-    expect((await put({ order: 2, expectedRevision: entry.revision })).status).toBe(200)
-    const late = await put({ order: 3, expectedRevision: entry.revision })
-    expect(late.body).toMatchObject({
+    expect((await saveTemplate({ order: 2, expectedRevision: entry.revision })).status).toBe(200)
+    const conflict = await saveTemplate({ order: 3, expectedRevision: entry.revision })
+    expect(conflict.body).toMatchObject({
       code: 'Conflict',
       conflict: { stored: { order: 2 }, sent: { order: 3 }, changedBy: 'Olga Test' },
     })
   })
 
   test('names roles of the organisation', async () => {
-    expect((await put({ roleIds: ['nobody'] })).body).toMatchObject({ field: 'body.roleIds' })
+    expect((await saveTemplate({ roleIds: ['nobody'] })).body).toMatchObject({ field: 'body.roleIds' })
   })
 })

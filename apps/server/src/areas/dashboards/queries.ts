@@ -44,18 +44,18 @@ export type Written = Pick<Dashboard, 'name' | 'content' | 'isDefault' | 'isShar
 }
 
 /** A person begins with one: the others no longer are it. */
-const TAKEN_FROM_OTHERS = `update dashboard set is_default = false
+const CLEAR_OTHER_DEFAULTS = `update dashboard set is_default = false
         where $6 and setup_id = $1 and person_id = $2 and id <> $3 and is_default`
 
 /** Adds one unless the person has `most` already; answers whether it did. */
-export async function addDashboard(db: SetupDb, written: Written, most: number): Promise<boolean> {
+export async function addDashboard(db: SetupDb, written: Written, maxCount: number): Promise<boolean> {
   const added = await db.query(
-    `with others as (${TAKEN_FROM_OTHERS})
+    `with others as (${CLEAR_OTHER_DEFAULTS})
      insert into dashboard (setup_id, person_id, id, name, content, is_default, is_shared, author, changed_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9
       where (select count(*) from dashboard where setup_id = $1 and person_id = $2) < $10
      returning 1`,
-    [...valuesOf(db, written), most],
+    [...valuesOf(db, written), maxCount],
   )
   return added.length > 0
 }
@@ -63,7 +63,7 @@ export async function addDashboard(db: SetupDb, written: Written, most: number):
 /** Answers whether the person has it. */
 export async function changeDashboard(db: SetupDb, written: Written): Promise<boolean> {
   const changed = await db.query(
-    `with others as (${TAKEN_FROM_OTHERS})
+    `with others as (${CLEAR_OTHER_DEFAULTS})
      update dashboard
         set name = $4, content = $5, is_default = $6, is_shared = $7, author = $8, changed_at = $9
       where setup_id = $1 and person_id = $2 and id = $3

@@ -15,7 +15,7 @@ import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
 import * as queries from './queries.ts'
-import { neededFor, shownTemplate, toTemplate } from './rules.ts'
+import { neededFor, templateView, toTemplate } from './rules.ts'
 
 export function dashboardRoutes(app: App): void {
   serve(app, listDashboards, async ({ db, params }) => ({
@@ -23,7 +23,7 @@ export function dashboardRoutes(app: App): void {
   }))
 
   serve(app, getDashboard, async ({ db, params }) => ({
-    dashboard: await known(db, params.userId, params.dashboardId),
+    dashboard: await requireDashboard(db, params.userId, params.dashboardId),
   }))
 
   serve(app, addDashboard, async ({ db, person, member, params: { userId }, body, now }) => {
@@ -34,21 +34,21 @@ export function dashboardRoutes(app: App): void {
     const written = { ...body, personId: userId, id, author: nameOf(person), now }
     const isAdded = await withOwnName(() => queries.addDashboard(db, written, MAX_DASHBOARDS))
     if (!isAdded) throw new Invalid('body', `at most ${MAX_DASHBOARDS} dashboards`)
-    return { dashboard: await known(db, userId, id) }
+    return { dashboard: await requireDashboard(db, userId, id) }
   })
 
   serve(app, changeDashboard, async ({ db, person, member, params, body, now }) => {
     const { userId, dashboardId: id } = params
-    const before = await known(db, userId, id)
+    const before = await requireDashboard(db, userId, id)
     if (!before.isOwn) throw new NotFound(`dashboard ${id}`)
     const isNewForm = before.content.form !== body.content.form
     const needed = neededFor(body.content)
     if (isNewForm && !member.features.has(needed))
       throw new AppError('Forbidden', { detail: `the feature ${needed} is needed` })
     const written = { ...body, personId: userId, id, author: nameOf(person), now }
-    const isKnown = await withOwnName(() => queries.changeDashboard(db, written))
-    if (!isKnown) throw new NotFound(`dashboard ${id}`)
-    return { dashboard: await known(db, userId, id) }
+    const isChanged = await withOwnName(() => queries.changeDashboard(db, written))
+    if (!isChanged) throw new NotFound(`dashboard ${id}`)
+    return { dashboard: await requireDashboard(db, userId, id) }
   })
 
   serve(app, removeDashboard, async ({ db, params: { userId, dashboardId } }) => {
@@ -58,7 +58,7 @@ export function dashboardRoutes(app: App): void {
 
   serveVersioned(app, dashboardTemplateCalls, {
     entity: queries.TEMPLATES,
-    toEntry: shownTemplate,
+    toEntry: templateView,
     toFields: toTemplate,
     async check(db, { roleIds }, stored) {
       const roles = new Set(await queries.roleIdsOf(db))
@@ -69,7 +69,7 @@ export function dashboardRoutes(app: App): void {
   })
 }
 
-async function known(db: SetupDb, personId: string, id: string) {
+async function requireDashboard(db: SetupDb, personId: string, id: string) {
   const dashboard = await queries.dashboardFor(db, personId, id)
   if (!dashboard) throw new NotFound(`dashboard ${id}`)
   return dashboard

@@ -24,12 +24,7 @@ export const toTemplate = ({ name, roleIds, order, content }: TemplateBody): Tem
   content,
 })
 
-export const shownTemplate = ({
-  nameFr,
-  nameEn,
-  roleIds,
-  ...rest
-}: Version<Template>): DashboardTemplate => ({
+export const templateView = ({ nameFr, nameEn, roleIds, ...rest }: Version<Template>): DashboardTemplate => ({
   ...rest,
   name: { fr: nameFr, en: nameEn },
   roleIds: [...roleIds],

@@ -34,12 +34,12 @@ export function directiveNotice(
   const rules = directiveWords({ t, formats: format }, directive, circuit)
   const facts = [...(directive.scope === 'private' ? [t('circuits.private')] : []), ends]
   const order = `${rules} (${facts.join(', ')})`
-  const wholeOrder = comment === '' ? order : `${order}. ${comment}`
+  const orderWithComment = comment === '' ? order : `${order}. ${comment}`
   const shortText =
     holdsAt === null
-      ? wholeOrder
+      ? orderWithComment
       : t(`circuits.letter.short.${objection === null ? 'automatic' : 'objected'}`, {
-          order: wholeOrder,
+          order: orderWithComment,
           time: time(holdsAt),
         })
   const address = `${publicUrl}/roads/circuit/${encodeURIComponent(directive.circuitId)}`

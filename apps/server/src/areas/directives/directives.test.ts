@@ -22,14 +22,14 @@ beforeAll(async () => {
     setupId: 'north',
     batches: [{ kind: 'circuit', rows: [circuitRow(0)] }],
   })
-  newestRev = rev
+  latestRev = rev
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.database.query('delete from directive')
 })
 
-const aRule = (parts: Partial<Rule> = {}): Rule => ({
+const aRule = (overrides: Partial<Rule> = {}): Rule => ({
   roadType: 'motorway',
   priority: null,
   treatment: 'salt',
@@ -37,31 +37,31 @@ const aRule = (parts: Partial<Rule> = {}): Rule => ({
   maxGm2: 20,
   deicer: 'nacl',
   isOnDemand: false,
-  ...parts,
+  ...overrides,
 })
-const aBody = (parts: object = {}) => ({
+const aBody = (overrides: object = {}) => ({
   rules: [aRule()],
   comment: ' Deux passages sur le viaduc. ',
   scope: 'public',
   expiresInHours: 6,
   basedOn: null,
-  ...parts,
+  ...overrides,
 })
 
-let newestRev = 0
-type Newest = { inForce: { id: string } | null; last: { id: string; state: string } | null }
-type Latest = { asOf: { at: string }; public: Newest; private: Newest }
+let latestRev = 0
+type ScopeDirectives = { inForce: { id: string } | null; last: { id: string; state: string } | null }
+type Latest = { asOf: { at: string }; public: ScopeDirectives; private: ScopeDirectives }
 async function read<T>(path: string, person = 'olga', status = 200): Promise<T> {
-  const headers = { 'verglas-min-rev': String(newestRev), 'x-setup': 'north' }
+  const headers = { 'verglas-min-rev': String(latestRev), 'x-setup': 'north' }
   const answer = await app.as(person, 'GET', path, { headers })
   expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, ''])
   return answer.body as T
 }
-async function order(parts: object = {}) {
-  const answer = await app.as('olga', 'POST', PATH, { body: aBody(parts) })
+async function order(overrides: object = {}) {
+  const answer = await app.as('olga', 'POST', PATH, { body: aBody(overrides) })
   expect(answer).toMatchObject({ status: 200 })
   const { directive, rev } = answer.body as { directive: { id: string }; rev: number }
-  newestRev = rev
+  latestRev = rev
   return directive.id
 }
 
@@ -88,8 +88,8 @@ test('what was ordered is in force until another takes its place, and both stay 
 
 test('of two supervisors the second sees what the first has ordered, and nothing is overwritten', async () => {
   const first = await order()
-  const late = await app.as('olga', 'POST', PATH, { body: aBody({ rules: [aRule({ minGm2: 8 })] }) })
-  expect(late).toMatchObject({
+  const conflict = await app.as('olga', 'POST', PATH, { body: aBody({ rules: [aRule({ minGm2: 8 })] }) })
+  expect(conflict).toMatchObject({
     status: 409,
     body: {
       code: 'Conflict',
@@ -113,7 +113,7 @@ test('a directive ends by itself, or is archived once', async () => {
   const archive = () => app.as('olga', 'DELETE', `${PATH}/${first}`)
   const archived = await archive()
   expect(archived.status).toBe(200)
-  newestRev = (archived.body as { rev: number }).rev
+  latestRev = (archived.body as { rev: number }).rev
   expect((await archive()).status).toBe(404)
   expect((await read<Latest>(`${PATH}/latest`)).public).toMatchObject({
     inForce: null,
@@ -220,7 +220,7 @@ test('an order carries what was advised, and why it differs', async () => {
     batches: [{ kind: 'prescription', rows: [prescriptionRow(0, issuedAt, 1)] }],
   })
   const advice = { castpointId: 'north-c1', issuedAt: issuedAt.toISOString() }
-  const sent = (parts: object) => app.as('olga', 'POST', PATH, { body: aBody(parts) })
+  const sent = (overrides: object) => app.as('olga', 'POST', PATH, { body: aBody(overrides) })
   const refused = await sent({ departure: 'other' })
   expect(refused).toMatchObject({ status: 400, body: { field: 'body.departure' } })
   const same = [aRule({ treatment: 'prewet', minGm2: 8, maxGm2: 20 })]
@@ -234,7 +234,10 @@ test('an order carries what was advised, and why it differs', async () => {
   const { id } = (followed.body as { directive: { id: string } }).directive
   const other = await sent({ advice, departure: 'residual_salt', basedOn: id })
   const { rev } = other.body as { rev: number }
-  newestRev = rev
-  const { public: newest } = await read<{ public: { inForce: object } }>(`${PATH}/latest`)
-  expect(newest.inForce).toMatchObject({ departure: 'residual_salt', advice: { situation: 'light_snow' } })
+  latestRev = rev
+  const { public: publicDirectives } = await read<{ public: { inForce: object } }>(`${PATH}/latest`)
+  expect(publicDirectives.inForce).toMatchObject({
+    departure: 'residual_salt',
+    advice: { situation: 'light_snow' },
+  })
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let newest: string | null = null
+let lastDirectiveId: string | null = null
 async function orderAt(hoursAgo: number, expiresInHours: number) {
   now = new Date(NOW - hoursAgo * HOUR_MS)
   const rule = {
@@ -46,15 +46,15 @@ async function orderAt(hoursAgo: number, expiresInHours: number) {
     comment: '',
     scope: 'public',
     expiresInHours,
-    basedOn: newest,
+    basedOn: lastDirectiveId,
     advice,
     departure: 'forecast',
   }
   const answer = await app.as('olga', 'POST', '/circuits/north-a/directives', { body })
   expect(answer.status).toBe(200)
-  newest = (answer.body as { directive: { id: string } }).directive.id
+  lastDirectiveId = (answer.body as { directive: { id: string } }).directive.id
   now = new Date(NOW)
-  return newest
+  return lastDirectiveId
 }
 
 test('an order that departs from the advice says what came while it stood', async () => {

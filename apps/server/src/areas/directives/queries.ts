@@ -46,7 +46,7 @@ type Row = {
  * one of its circuit and scope which has begun last (0: none has), whether the viewer may see that or not. Parameters:
  * organisation, revision, circuit or null, viewer, whether the viewer may order, the viewer's zones, and the instant.
  */
-const STANDING_SQL = `
+const DIRECTIVES_SQL = `
   select s.*
     from (
     select n.*, coalesce(max(n.revision) filter (where directive_has_begun(n.holds_at, n.archived_at, $7))
@@ -66,7 +66,7 @@ const STANDING_SQL = `
    where s.scope = 'public' or s.author_id = $4
       or $5 and (c.zone_id is null or cardinality($6::text[]) = 0 or c.zone_id = any($6))`
 
-const standing = (
+const directiveParameters = (
   db: SetupDb,
   asOf: AsOf,
   { circuitId = null, viewer }: { circuitId?: string | null; viewer: DirectiveViewer },
@@ -85,11 +85,11 @@ export async function directivesOf(
   }: { circuitId: string; viewer: DirectiveViewer; before?: number | null },
 ) {
   const rows = await db.query<Row>(
-    `select * from (${STANDING_SQL}) s
+    `select * from (${DIRECTIVES_SQL}) s
       where $8::bigint is null or s.revision < $8
       order by s.revision desc
       limit ${PAGE}`,
-    [...standing(db, asOf, { circuitId, viewer }), before],
+    [...directiveParameters(db, asOf, { circuitId, viewer }), before],
   )
   return rows.map((row) => toDirective(row, atMs(asOf)))
 }
@@ -98,16 +98,16 @@ export async function directivesOf(
  * Of each scope the one that has begun last, and what automatic ones came after it; of one circuit, or of all, the newest
  * first.
  */
-export async function newestDirectives(
+export async function latestDirectives(
   db: SetupDb,
   asOf: AsOf,
   of: { circuitId?: string | null; viewer: DirectiveViewer },
 ) {
   const rows = await db.query<Row>(
-    `select * from (${STANDING_SQL}) s
+    `select * from (${DIRECTIVES_SQL}) s
       where s.revision >= s.newest
       order by s.circuit_id, s.scope desc, s.revision desc`,
-    standing(db, asOf, of),
+    directiveParameters(db, asOf, of),
   )
   return rows.map((row) => toDirective(row, atMs(asOf)))
 }
@@ -119,10 +119,10 @@ export async function directivesBetween(
   { viewer, from, to }: { viewer: DirectiveViewer; from: Date; to: Date },
 ) {
   const rows = await db.query<Row>(
-    `select * from (${STANDING_SQL}) s
+    `select * from (${DIRECTIVES_SQL}) s
       where s.ordered_at < $9 and least(s.expires_at, s.archived_at, 'infinity') > $8
       order by s.revision`,
-    [...standing(db, asOf, { viewer }), from, to],
+    [...directiveParameters(db, asOf, { viewer }), from, to],
   )
   return rows.map((row) => toDirective(row, atMs(asOf)))
 }
@@ -153,7 +153,7 @@ export type StoredDirective = ReturnType<typeof toDirective>
 export type WrittenDirective = Omit<StoredDirective, 'state' | 'revision'>
 
 /** Who ordered is told by name; ids of persons stay here. */
-export function shown(directive: Omit<StoredDirective, 'revision'> & { revision?: number }) {
+export function toDirectiveView(directive: Omit<StoredDirective, 'revision'> & { revision?: number }) {
   const { authorId: _authorId, revision: _revision, ...rest } = directive
   return rest
 }
@@ -168,11 +168,11 @@ export async function advisedDirectives(
   viewer: DirectiveViewer,
 ): Promise<(StoredDirective & { advice: DirectiveAdvice })[]> {
   const rows = await db.query<Row>(
-    `select * from (${STANDING_SQL}) s
+    `select * from (${DIRECTIVES_SQL}) s
       where s.advice is not null and (s.holds_at is null or s.objection is not null)
         and s.ordered_at > $7::timestamptz - interval '90 days'
       order by s.revision desc`,
-    standing(db, asOf, { viewer }),
+    directiveParameters(db, asOf, { viewer }),
   )
   return rows.flatMap((row) => {
     const directive = toDirective(row, atMs(asOf))
@@ -180,7 +180,10 @@ export async function advisedDirectives(
   })
 }
 
-type Stood = Pick<StoredDirective, 'id' | 'orderedAt' | 'expiresAt' | 'archivedAt' | 'objection'> & {
+type AdvisedDirective = Pick<
+  StoredDirective,
+  'id' | 'orderedAt' | 'expiresAt' | 'archivedAt' | 'objection'
+> & {
   advice: DirectiveAdvice
 }
 
@@ -192,7 +195,7 @@ const FAILING = ROAD_STATES.indexOf('failing')
 /** What the station at the point of each advice saw on the road while the order stood, as known at `asOf`. */
 export async function outcomesOf(
   db: SetupDb,
-  directives: readonly Stood[],
+  directives: readonly AdvisedDirective[],
   asOf: AsOf,
 ): Promise<Map<string, RoadCame>> {
   const ends = directives.map(({ orderedAt, expiresAt, archivedAt, objection }) => {
@@ -240,16 +243,16 @@ export async function outcomesOf(
 export async function publishDirective(
   db: Db,
   setupId: string,
-  { directive, expectedId, beside = [] }: Publication,
+  { directive, expectedId, otherBatches = [] }: Publication,
 ) {
   return publish(db, {
     origin: 'live',
     setupId,
-    batches: [{ kind: 'directive', rows: [directiveRow(setupId, directive, expectedId)] }, ...beside],
+    batches: [{ kind: 'directive', rows: [directiveRow(setupId, directive, expectedId)] }, ...otherBatches],
   })
 }
 
-type Publication = { directive: WrittenDirective; expectedId?: string; beside?: readonly Batch[] }
+type Publication = { directive: WrittenDirective; expectedId?: string; otherBatches?: readonly Batch[] }
 
 export const directiveRow = (
   setupId: string,
@@ -281,21 +284,21 @@ export async function directiveById(
   asOf: AsOf,
   { circuitId, directiveId, viewer }: { circuitId: string; directiveId: string; viewer: DirectiveViewer },
 ) {
-  const [row] = await db.query<Row>(`select * from (${STANDING_SQL}) s where s.directive_id = $8`, [
-    ...standing(db, asOf, { circuitId, viewer }),
+  const [row] = await db.query<Row>(`select * from (${DIRECTIVES_SQL}) s where s.directive_id = $8`, [
+    ...directiveParameters(db, asOf, { circuitId, viewer }),
     directiveId,
   ])
   return row ? toDirective(row, atMs(asOf)) : null
 }
 
-type StandingRow = Row & { setup_id: string }
+type RowWithSetup = Row & { setup_id: string }
 
 /** Every directive in force or announced of all organisations, for what happens by itself. */
-export async function standingDirectives(
+export async function activeDirectives(
   db: Db,
   now: Date,
 ): Promise<{ setupId: string; directive: StoredDirective }[]> {
-  const rows = await db.query<StandingRow>(
+  const rows = await db.query<RowWithSetup>(
     `select s.*
        from (
          select n.*, coalesce(max(n.revision) filter (where directive_has_begun(n.holds_at, n.archived_at, $1))

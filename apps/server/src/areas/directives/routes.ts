@@ -16,7 +16,7 @@ import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { isConflict } from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { AppError, Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { AppError, Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
@@ -27,11 +27,11 @@ import {
   checkDeparture,
   checkRules,
   type DirectiveAdvice,
-  hasBegun,
+  hasStarted,
+  isActiveDirective,
   isSupervisor,
   memberViewer,
   type State,
-  stands,
   viewerOf,
 } from './rules.ts'
 import { writeToTeam } from './team.ts'
@@ -40,13 +40,16 @@ import { concernedBy, readerBatch, teamOf } from './team-queries.ts'
 export function directiveRoutes(app: App): void {
   serve(app, listDirectives, async ({ db, asOf, may, caller, params, query }) => {
     await refuseUnknown(db, params.circuitId, asOf)
-    const found = await queries.directivesOf(db, asOf, {
+    const directives = await queries.directivesOf(db, asOf, {
       circuitId: params.circuitId,
       viewer: viewerOf(caller, may),
       before: query.before ?? null,
     })
     return {
-      directives: found.map((directive) => ({ ...queries.shown(directive), revision: directive.revision })),
+      directives: directives.map((directive) => ({
+        ...queries.toDirectiveView(directive),
+        revision: directive.revision,
+      })),
     }
   })
 
@@ -55,29 +58,29 @@ export function directiveRoutes(app: App): void {
     const zone = await circuitZone(db, circuitId, asOf)
     if (!zone) throw new NotFound(`circuit ${circuitId}`)
     const viewer = viewerOf(caller, may)
-    const newest = await queries.newestDirectives(db, asOf, { circuitId, viewer })
-    const newestOf = (scope: DirectiveScope) => {
-      const own = newest.filter((directive) => directive.scope === scope)
-      const inState = (state: State) => shownOrNull(own.find((directive) => directive.state === state))
-      return { inForce: inState('in_force'), last: shownOrNull(own[0]), announced: inState('announced') }
+    const latestDirectives = await queries.latestDirectives(db, asOf, { circuitId, viewer })
+    const latestOfScope = (scope: DirectiveScope) => {
+      const own = latestDirectives.filter((directive) => directive.scope === scope)
+      const inState = (state: State) => viewOrNull(own.find((directive) => directive.state === state))
+      return { inForce: inState('in_force'), last: viewOrNull(own[0]), announced: inState('announced') }
     }
     return {
-      public: newestOf('public'),
-      private: newestOf('private'),
+      public: latestOfScope('public'),
+      private: latestOfScope('private'),
       isSupervisor: isSupervisor(viewer, zone.zoneId),
     }
   })
 
   serve(app, getDirectiveBoard, async ({ db, asOf, may, caller }) => {
-    const newest = await queries.newestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
-    return { directives: newest.filter(stands).map(queries.shown) }
+    const latestDirectives = await queries.latestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
+    return { directives: latestDirectives.filter(isActiveDirective).map(queries.toDirectiveView) }
   })
 
   serve(app, listAdvisedDirectives, async ({ db, asOf, may, caller }) => {
-    const found = await queries.advisedDirectives(db, asOf, viewerOf(caller, may))
-    const outcomes = await queries.outcomesOf(db, found, asOf)
+    const advised = await queries.advisedDirectives(db, asOf, viewerOf(caller, may))
+    const outcomes = await queries.outcomesOf(db, advised, asOf)
     return {
-      directives: found.map(({ id, circuitId, orderedAt, rules, advice, departure, objection }) => ({
+      directives: advised.map(({ id, circuitId, orderedAt, rules, advice, departure, objection }) => ({
         outcome: outcomes.get(id) ?? 'unknown',
         id,
         circuitId,
@@ -131,11 +134,11 @@ export function directiveRoutes(app: App): void {
       const event = `directive ${directive.id}`
       const { publicUrl } = app.config
       await writeToTeam(tx, { setupId, publicUrl, directive, reason: 'ordered', event, readers, now })
-      const notified = readers.map(({ personId, name }) => ({ personId, name, toldAt: now }))
+      const notified = readers.map(({ personId, name }) => ({ personId, name, notifiedAt: now }))
       const { rev } = await queries.publishDirective(tx, setupId, {
         directive,
         expectedId: basedOn ?? '',
-        beside: notified.length > 0 ? [readerBatch(setupId, directive.id, notified)] : [],
+        otherBatches: notified.length > 0 ? [readerBatch(setupId, directive.id, notified)] : [],
       })
       return { rev, toldCount: readers.length }
     })
@@ -143,13 +146,13 @@ export function directiveRoutes(app: App): void {
       if (isConflict(error)) return null
       throw error
     })
-    const sent = queries.shown({ ...directive, state: 'in_force' })
+    const sent = queries.toDirectiveView({ ...directive, state: 'in_force' })
     if (published) return { directive: sent, ...published }
     const asOf = await latestAsOf(app.database)
-    const newest = await queries.newestDirectives(db, asOf, { circuitId, viewer })
-    const first = newest.find((directive) => directive.scope === scope && hasBegun(directive))
-    throw new LateChange({
-      stored: first && first.state !== 'archived' ? queries.shown(first) : null,
+    const latestDirectives = await queries.latestDirectives(db, asOf, { circuitId, viewer })
+    const first = latestDirectives.find((directive) => directive.scope === scope && hasStarted(directive))
+    throw new VersionConflict({
+      stored: first && first.state !== 'archived' ? queries.toDirectiveView(first) : null,
       changedBy: first ? (first.archivedBy ?? first.author) : null,
       changedAt: first ? (first.archivedAt ?? first.orderedAt) : null,
       sent,
@@ -175,10 +178,11 @@ export function directiveRoutes(app: App): void {
     const { setupId } = db
     const asOf = await latestAsOf(app.database)
     const viewer = memberViewer(person.id, member)
-    const found = await queries.directiveById(db, asOf, { ...params, viewer })
-    if (!found || !isAnnounced(found, now)) throw new NotFound(`directive ${params.directiveId} announced`)
+    const storedDirective = await queries.directiveById(db, asOf, { ...params, viewer })
+    if (!storedDirective || !isAnnounced(storedDirective, now))
+      throw new NotFound(`directive ${params.directiveId} announced`)
     const directive = {
-      ...written(found),
+      ...written(storedDirective),
       archivedBy: nameOf(person),
       archivedAt: now.toISOString(),
       objection: reason,
@@ -205,8 +209,8 @@ export function directiveRoutes(app: App): void {
   })
 }
 
-const shownOrNull = (directive: queries.StoredDirective | undefined) =>
-  directive ? queries.shown(directive) : null
+const viewOrNull = (directive: queries.StoredDirective | undefined) =>
+  directive ? queries.toDirectiveView(directive) : null
 
 const written = ({
   state: _state,

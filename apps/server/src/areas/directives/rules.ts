@@ -39,7 +39,7 @@ export function checkDeparture(
     throw new Invalid('body.departure', 'the order is what was advised')
 }
 
-type Standing = {
+type DirectiveLifecycle = {
   scope: string
   circuitId: string
   archivedAt: string | null
@@ -53,21 +53,22 @@ type Standing = {
  * What has become of a directive at an instant; `newest`: the revision of that of its circuit and scope which has begun
  * last, 0 where there is none.
  */
-export function stateOf(directive: Standing, newest: number, nowMs: number): State {
+export function stateOf(directive: DirectiveLifecycle, latestStartedRevision: number, nowMs: number): State {
   const { archivedAt, expiresAt, holdsAt, objection, revision } = directive
   if (objection !== null) return 'objected'
   if (archivedAt !== null) return holdsAt !== null && archivedAt <= holdsAt ? 'withdrawn' : 'archived'
-  if (revision < newest) return 'replaced'
+  if (revision < latestStartedRevision) return 'replaced'
   if (holdsAt !== null && Date.parse(holdsAt) > nowMs) return 'announced'
   return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in_force'
 }
 
 /** Whether it counts on its circuit: it is in force, or will be unless somebody objects. */
-export const stands = ({ state }: { state: State }): boolean => state === 'in_force' || state === 'announced'
+export const isActiveDirective = ({ state }: { state: State }): boolean =>
+  state === 'in_force' || state === 'announced'
 
 const UNBEGUN: readonly State[] = ['announced', 'objected', 'withdrawn']
 /** Of those that came last. */
-export const hasBegun = ({ state }: { state: State }): boolean => !UNBEGUN.includes(state)
+export const hasStarted = ({ state }: { state: State }): boolean => !UNBEGUN.includes(state)
 
 /**
  * Who looks at directives. A private one is for its author and for the supervisors of its circuit: those who may order
@@ -88,7 +89,7 @@ export const isSupervisor = ({ mayOrder, zoneIds }: DirectiveViewer, zoneId: str
   mayOrder && (zoneId === null || zoneIds.length === 0 || zoneIds.includes(zoneId))
 
 /** Whether somebody has had a directive for longer than the organisation allows, and has not read it. */
-export const isLateReader = (
+export const isReadOverdue = (
   { toldAt, readAt }: { toldAt: string; readAt: string | null },
   minutes: number,
   nowMs: number,

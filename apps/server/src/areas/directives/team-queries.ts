@@ -168,7 +168,7 @@ export async function circuitWriting(
 type ReaderChange = {
   personId: string
   name?: string
-  toldAt?: Date
+  notifiedAt?: Date
   readAt?: Date
   remindedAt?: Date
 }
@@ -180,12 +180,12 @@ export const readerBatch = (
   changes: readonly ReaderChange[],
 ): Batch => ({
   kind: 'directive_reader',
-  rows: changes.map(({ personId, name, toldAt, readAt, remindedAt }) => ({
+  rows: changes.map(({ personId, name, notifiedAt, readAt, remindedAt }) => ({
     setup_id: setupId,
     directive_id: directiveId,
     person_id: personId,
     name,
-    told_at: toldAt,
+    told_at: notifiedAt,
     read_at: readAt,
     reminded_at: remindedAt,
   })),

@@ -15,7 +15,7 @@ import { serve } from '../../http/serve.ts'
 import { circuitNames } from '../circuits/queries.ts'
 import { favouritesOf } from '../favourites/queries.ts'
 import * as queries from './queries.ts'
-import { isLateReader, memberViewer, stands, viewerOf } from './rules.ts'
+import { isActiveDirective, isReadOverdue, memberViewer, viewerOf } from './rules.ts'
 import { writeToTeam } from './team.ts'
 import * as team from './team-queries.ts'
 
@@ -23,8 +23,8 @@ export function teamRoutes(app: App): void {
   serve(app, listFollowedCircuits, ({ db, params }) => followed(db, params.userId))
 
   serve(app, followCircuits, async ({ db, person, body: { notices, hasSound } }) => {
-    const known = await circuitNames(db, await latestAsOf(app.database))
-    const wrong = notices.findIndex(({ circuitId }) => !known.has(circuitId))
+    const circuitNameById = await circuitNames(db, await latestAsOf(app.database))
+    const wrong = notices.findIndex(({ circuitId }) => !circuitNameById.has(circuitId))
     if (wrong >= 0) throw new Invalid(`body.notices.${wrong}.circuitId`, 'there is no such circuit')
     if (person.phone === null && notices.some(({ ways }) => ways.includes('sms')))
       throw new AppError('NoPhone')
@@ -37,13 +37,18 @@ export function teamRoutes(app: App): void {
     const names = await circuitNames(db, asOf)
     const reading = await team.readersOf(db, asOf, { personId: caller.personId })
     const readingOf = new Map(reading.map((reader) => [reader.directiveId, reader]))
-    const newest = await queries.newestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
-    const own = newest.flatMap((directive) => {
+    const latestDirectives = await queries.latestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
+    const own = latestDirectives.flatMap((directive) => {
       const reader = readingOf.get(directive.id)
       const circuitName = names.get(directive.circuitId)
-      if (!stands(directive) || !reader || circuitName === undefined) return []
+      if (!isActiveDirective(directive) || !reader || circuitName === undefined) return []
       return [
-        { directive: queries.shown(directive), circuitName, toldAt: reader.toldAt, readAt: reader.readAt },
+        {
+          directive: queries.toDirectiveView(directive),
+          circuitName,
+          toldAt: reader.toldAt,
+          readAt: reader.readAt,
+        },
       ]
     })
     return { directives: own.toSorted((a, b) => b.toldAt.localeCompare(a.toldAt)) }
@@ -65,7 +70,7 @@ export function teamRoutes(app: App): void {
           toldAt,
           readAt,
           remindedAt,
-          isLate: isLateReader({ toldAt, readAt }, minutes, atMs(asOf)),
+          isLate: isReadOverdue({ toldAt, readAt }, minutes, atMs(asOf)),
         }))
         .toSorted((a, b) => a.name.localeCompare(b.name)),
     }
@@ -83,7 +88,7 @@ export function teamRoutes(app: App): void {
       const { publicUrl } = app.config
       await writeToTeam(tx, { setupId, publicUrl, directive, reason: 'again', event, readers, now })
       if (readers.length === 0) return { rev: asOf.rev, toldCount: 0 }
-      const notified = readers.map(({ personId, name }) => ({ personId, name, toldAt: now }))
+      const notified = readers.map(({ personId, name }) => ({ personId, name, notifiedAt: now }))
       const published = await team.publishReaders(tx, setupId, directiveId, notified)
       return { rev: published.rev, toldCount: readers.length }
     })

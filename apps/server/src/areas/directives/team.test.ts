@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const headers = { 'x-setup': 'north' }
 
 let app: TestApp
-let newestRev = 0
+let latestRev = 0
 let now = new Date()
 let deliver: () => Promise<void>
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
       { kind: 'circuit', rows: [{ ...circuitRow(0), spread_unit: 'kg/lane-km', lane_width_m: 3.5 }] },
     ],
   })
-  newestRev = rev
+  latestRev = rev
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -56,12 +56,12 @@ async function ask<T>(
   body?: object,
 ): Promise<T> {
   const answer = await app.as(person, method, path, {
-    headers: { ...headers, 'verglas-min-rev': String(newestRev) },
+    headers: { ...headers, 'verglas-min-rev': String(latestRev) },
     ...(body ? { body } : {}),
   })
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, ''])
   const { rev } = answer.body as { rev?: number }
-  newestRev = rev ?? newestRev
+  latestRev = rev ?? latestRev
   return answer.body as T
 }
 const follow = (person: string, ways: string[]) =>
@@ -74,17 +74,17 @@ const rule = {
   maxGm2: 20,
   isOnDemand: false,
 }
-const order = (parts: object = {}) => ({
+const order = (overrides: object = {}) => ({
   rules: [rule],
   comment: '',
   scope: 'public',
   expiresInHours: 6,
   basedOn: null,
   notify: true,
-  ...parts,
+  ...overrides,
 })
 type Ordered = { directive: { id: string }; toldCount: number; asOf: { at: string } }
-const publishOrder = (parts: object = {}) => ask<Ordered>('olga', 'POST', PATH, order(parts))
+const publishOrder = (overrides: object = {}) => ask<Ordered>('olga', 'POST', PATH, order(overrides))
 type Own = { asOf: { at: string }; directives: { directive: { id: string }; readAt: string | null }[] }
 const own = (person: string, query = '') =>
   ask<Own>(person, 'GET', `/setups/north/users/${person}/directives${query}`)
@@ -165,8 +165,8 @@ describe('telling the team', () => {
   test('what another supervisor forestalled tells nobody', async () => {
     await follow('duo', ['email'])
     await publishOrder({ notify: false })
-    const late = await app.as('olga', 'POST', PATH, { headers, body: order() })
-    expect(late.status).toBe(409)
+    const conflict = await app.as('olga', 'POST', PATH, { headers, body: order() })
+    expect(conflict.status).toBe(409)
     expect(await outbox()).toEqual([])
     expect((await own('duo')).directives).toEqual([])
   })
@@ -241,8 +241,8 @@ describe('receipts', () => {
       expect.stringMatching(/^Directive to read for /),
     ])
     // Reminding is published beside the calls: it is waited for.
-    const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-    newestRev = newest?.rev ?? 0
+    const [publication] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+    latestRev = publication?.rev ?? 0
     expect((await readers(directive.id)).readers[0]?.remindedAt).toEqual(now.toISOString())
 
     await app.database.query('truncate outbox, directive, directive_reader')
@@ -310,14 +310,14 @@ describe('a private directive', () => {
 })
 
 test('nobody follows a circuit that is not there, or by SMS without a number', async () => {
-  const put = (body: object) => app.as('olga', 'PUT', '/setups/north/users/olga/circuits', { body })
-  expect(await put({ notices: [{ circuitId: 'south-a', ways: [] }] })).toMatchObject({
+  const saveCircuits = (body: object) => app.as('olga', 'PUT', '/setups/north/users/olga/circuits', { body })
+  expect(await saveCircuits({ notices: [{ circuitId: 'south-a', ways: [] }] })).toMatchObject({
     status: 400,
     body: { field: 'body.notices.0.circuitId' },
   })
   await app.database.query("update person set phone = null where id = 'olga'")
   app.guard.forget('olga')
-  expect(await put({ notices: [{ circuitId: 'north-a', ways: ['sms'] }] })).toMatchObject({
+  expect(await saveCircuits({ notices: [{ circuitId: 'north-a', ways: ['sms'] }] })).toMatchObject({
     body: { code: 'NoPhone' },
   })
 })

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { putMails } from '../../mail/outbox.ts'
+import { enqueueMails } from '../../mail/outbox.ts'
 import { messagesTo } from '../../mail/ways.ts'
 import { directiveNotice, type Reason } from './directive-letter.ts'
 import type { WrittenDirective } from './queries.ts'
@@ -26,5 +26,5 @@ export async function writeToTeam(db: Db, { readers, now, ...message }: Message)
   const mails = readers.flatMap((reader) =>
     messagesTo(reader, reader.ways, directiveNotice({ ...message, circuit }, reader)),
   )
-  await putMails(db, mails, now)
+  await enqueueMails(db, mails, now)
 }

@@ -8,8 +8,8 @@ import type { SignedDossier } from './verify.ts'
 type Reader = { lang: 'fr' | 'en'; t: Translate; formats: Formats; writing: Spreading }
 
 /** What is left out of a document that people read stands in the signed file. */
-const MOST_ADVICES = 200
-const MOST_ACTS = 400
+const MAX_ADVICES = 200
+const MAX_ACTS = 400
 
 /** A dossier to be read and printed, in the words, units and times of whoever reads it. */
 export function dossierDocument(dossier: SignedDossier, reader: Reader): DocumentContent {
@@ -93,7 +93,7 @@ function daysBlocks(dossier: SignedDossier, { t, formats }: Reader): DocumentBlo
 function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): DocumentBlock[] {
   const names = new Map(dossier.subject.castpoints.map(({ id, name }) => [id, name]))
   const moment = (ms: number) => formats.dateTime(ms)
-  const former = new Map<string, string>()
+  const previous = new Map<string, string>()
   // in the order in which they were known: what is left out is the end of the interval, not the last points
   const inOrder = dossier.recommended.toSorted((a, b) => Date.parse(a.knownAt) - Date.parse(b.knownAt))
   const rows = inOrder.flatMap(({ castpointId, circuitId, issuedAt, knownAt, headline, missing }) => {
@@ -105,8 +105,8 @@ function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): 
       ? `${headline.treatment} ${headline.spread} ${headline.minGm2} ${headline.maxGm2} ${headline.situation}`
       : `${missing}`
     const place = `${circuitId} ${castpointId}`
-    if (former.get(place) === summary) return []
-    former.set(place, summary)
+    if (previous.get(place) === summary) return []
+    previous.set(place, summary)
     return [[moment(Date.parse(knownAt)), names.get(castpointId) ?? castpointId, sentence]]
   })
   return [
@@ -118,9 +118,9 @@ function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): 
         title,
         align: 'left',
       })),
-      rows: rows.slice(0, MOST_ADVICES),
+      rows: rows.slice(0, MAX_ADVICES),
     },
-    ...leftOut(t, rows.length - MOST_ADVICES),
+    ...leftOut(t, rows.length - MAX_ADVICES),
   ]
 }
 
@@ -139,9 +139,9 @@ function actBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): Doc
         title,
         align: 'left',
       })),
-      rows: rows.slice(0, MOST_ACTS),
+      rows: rows.slice(0, MAX_ACTS),
     },
-    ...leftOut(t, rows.length - MOST_ACTS),
+    ...leftOut(t, rows.length - MAX_ACTS),
   ]
 }
 

@@ -19,7 +19,7 @@ type Span = { from: Date; to: Date }
  * `zoneIds`: of its circuits, whoever may open the dossier has all of them. `stationIds`: which stood at its points at any
  * time of the interval. `writing`: as its first circuit is written.
  */
-type FoundSubject = {
+type ResolvedSubject = {
   subject: Subject
   zoneIds: (string | null)[]
   stationIds: string[]
@@ -38,7 +38,7 @@ export async function subjectOf(
   { circuitId, castpointId }: { circuitId: string | null; castpointId: string | null },
   span: Span,
   asOf: AsOf,
-): Promise<FoundSubject> {
+): Promise<ResolvedSubject> {
   const circuits = new Map<string, CircuitVersion>()
   const castpoints = new Map<string, Subject['castpoints'][number]>()
   const [stationIds, zoneIds] = [new Set<string>(), new Set<string | null>()]

@@ -79,11 +79,11 @@ const ask = (query: string, person = 'olga', from = NOW - DAY_MS) =>
   app.as(person, 'GET', `/setups/north/dossier?${query}&from=${iso(from)}&to=${iso(NOW + MINUTE_MS)}`)
 
 /** As somebody who holds the key of the organisation would write it. */
-async function signedAnew(changed: Partial<SignedDossier>): Promise<string> {
+async function signAltered(changed: Partial<SignedDossier>): Promise<string> {
   const key = await signingKey(app.database, { setupId: 'north', box: app.secrets, now: new Date() })
-  const anew = { ...dossier, ...changed }
-  const signature = sign(null, Buffer.from(signedText(anew)), key.privateKey).toString('base64url')
-  return JSON.stringify({ ...anew, signature })
+  const altered = { ...dossier, ...changed }
+  const signature = sign(null, Buffer.from(signedText(altered)), key.privateKey).toString('base64url')
+  return JSON.stringify({ ...altered, signature })
 }
 
 test('says what was observed, advised, ordered and done, and what came, each with when it was known', () => {
@@ -113,10 +113,11 @@ test('is verified as it is, and under the key of its organisation', () => {
 
 test('a byte that is changed anywhere is found', () => {
   for (let at = 0; at < file.length; at += 37) {
-    const sign = file[at] === '1' ? '2' : '1'
-    expect([at, verifyDossier(`${file.slice(0, at)}${sign}${file.slice(at + 1)}`).faults.length > 0]).toEqual(
-      [at, true],
-    )
+    const character = file[at] === '1' ? '2' : '1'
+    expect([
+      at,
+      verifyDossier(`${file.slice(0, at)}${character}${file.slice(at + 1)}`).faults.length > 0,
+    ]).toEqual([at, true])
   }
   expect(verifyDossier(`${file} `).faults).toEqual(['other_bytes'])
 })
@@ -135,17 +136,17 @@ test('a signature that is written otherwise is found, though its bytes are the s
 
 test('an act that is left out, changed or emptied is found, even where the key signs it anew', async () => {
   const { acts } = dossier
-  const without = await signedAnew({ acts: acts.filter((_, index) => index !== 1) })
+  const without = await signAltered({ acts: acts.filter((_, index) => index !== 1) })
   expect(verifyDossier(without).faults).toEqual(expect.arrayContaining([{ fault: 'gap', seq: acts[2]?.seq }]))
   const renumbered = acts.filter((_, index) => index !== 1).map((act, index) => ({ ...act, seq: index + 1 }))
-  expect(verifyDossier(await signedAnew({ acts: renumbered })).faults.length).toBeGreaterThan(0)
+  expect(verifyDossier(await signAltered({ acts: renumbered })).faults.length).toBeGreaterThan(0)
   const changed = acts.map((act) => ({ ...act, content: act.content?.replace('15', '25') ?? null }))
-  expect(verifyDossier(await signedAnew({ acts: changed })).faults).toContainEqual({
+  expect(verifyDossier(await signAltered({ acts: changed })).faults).toContainEqual({
     fault: 'digest',
     seq: acts[1]?.seq,
   })
   const emptied = acts.map((act) => ({ ...act, content: null }))
-  expect(verifyDossier(await signedAnew({ acts: emptied })).faults).toHaveLength(3)
+  expect(verifyDossier(await signAltered({ acts: emptied })).faults).toHaveLength(3)
 })
 
 test('a point has the acts of the circuits that are matched to it', async () => {
@@ -210,21 +211,23 @@ test('a former key stays listed, and what it signed is told from what a stranger
   const { database } = app
   // as after the key of the installation was lost: the next dossier makes another
   await database.query("update dossier_key set secret = 'lost', created_at = created_at - interval '1 day'")
-  const anew: SignedDossier = JSON.parse((await ask('circuitId=north-a')).text)
-  expect(anew.publicKey).not.toBe(dossier.publicKey)
+  const nextDossier: SignedDossier = JSON.parse((await ask('circuitId=north-a')).text)
+  expect(nextDossier.publicKey).not.toBe(dossier.publicKey)
   const { status, body } = await app.as('olga', 'GET', '/setups/north/dossier/keys')
   expect([status, body]).toMatchObject([
     200,
     {
       keys: [
-        { fingerprint: anew.keyFingerprint, isInUse: true },
+        { fingerprint: nextDossier.keyFingerprint, isInUse: true },
         { fingerprint: dossier.keyFingerprint, isInUse: false },
       ],
     },
   ])
-  const known = (body as { keys: { fingerprint: string }[] }).keys.map(({ fingerprint }) => fingerprint)
-  expect(verifyDossier(file, known).faults).toEqual([])
-  expect(verifyDossier(file, [anew.keyFingerprint]).faults).toEqual(['key'])
+  const listedFingerprints = (body as { keys: { fingerprint: string }[] }).keys.map(
+    ({ fingerprint }) => fingerprint,
+  )
+  expect(verifyDossier(file, listedFingerprints).faults).toEqual([])
+  expect(verifyDossier(file, [nextDossier.keyFingerprint]).faults).toEqual(['key'])
   expect((await app.as('vera', 'GET', '/setups/north/dossier/keys')).status).toBe(403)
 })
 

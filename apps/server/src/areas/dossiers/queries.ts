@@ -5,7 +5,9 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import { NO_LINK, type SignedDossier } from './verify.ts'
 
 type Link = SignedDossier['acts'][number]
-type Part<Name extends keyof SignedDossier> = SignedDossier[Name] extends readonly (infer One)[] ? One : never
+type EntryOf<Name extends keyof SignedDossier> = SignedDossier[Name] extends readonly (infer One)[]
+  ? One
+  : never
 type Span = { from: Date; to: Date }
 
 /** What of a road and its weather decides of a treatment. */
@@ -45,7 +47,7 @@ export async function observedAt(db: SetupDb, stationIds: readonly string[], { f
 }
 
 /** The states of the road among what a station said. */
-export const roadStatesOf = ({ rows }: Part<'observed'>) =>
+export const roadStatesOf = ({ rows }: EntryOf<'observed'>) =>
   rows.map(([observedAt, , ...values]) => {
     const roadState = values[STATE_COLUMN]
     return {
@@ -60,11 +62,11 @@ export async function forecastsOf(
   castpointIds: readonly string[],
   { from, to }: Span,
   asOf: AsOf,
-): Promise<Part<'forecast'>[]> {
+): Promise<EntryOf<'forecast'>[]> {
   const tenths = (column: string, scale: number) =>
     `(select coalesce(jsonb_agg(v.value / ${scale}.0 order by v.place), '[]')
         from unnest(f.${column}) with ordinality v(value, place))`
-  const rows = await db.query<Part<'forecast'>['runs'][number] & { castpointId: string }>(
+  const rows = await db.query<EntryOf<'forecast'>['runs'][number] & { castpointId: string }>(
     `select f.castpoint_id as "castpointId", ${instant('f.issued_at')} as "issuedAt", ${utc('p.known_at')} as "knownAt",
             f.model, ${instant('f.start_at')} as "startAt", f.step_s as "stepS",
             ${tenths('surface', 100)} as "surfaceC", ${tenths('ice', 100)} as "iceMm",
@@ -75,7 +77,7 @@ export async function forecastsOf(
       order by f.castpoint_id, f.issued_at, f.rev`,
     [castpointIds, from, to, asOf.rev],
   )
-  const byPoint = new Map<string, Part<'forecast'>['runs']>(castpointIds.map((id) => [id, []]))
+  const byPoint = new Map<string, EntryOf<'forecast'>['runs']>(castpointIds.map((id) => [id, []]))
   for (const { castpointId, ...run } of rows) byPoint.get(castpointId)?.push(run)
   return [...byPoint].map(([castpointId, runs]) => ({ castpointId, runs }))
 }
@@ -86,7 +88,7 @@ export async function recommendedOn(
   { circuitIds, castpointIds }: { circuitIds: readonly string[]; castpointIds: readonly string[] },
   { from, to }: Span,
   asOf: AsOf,
-): Promise<Part<'recommended'>[]> {
+): Promise<EntryOf<'recommended'>[]> {
   return db.query(
     `select r.circuit_id as "circuitId", r.castpoint_id as "castpointId", ${instant('r.issued_at')} as "issuedAt",
             ${utc('p.known_at')} as "knownAt", r.engine, r.content -> 'missing' as missing,

@@ -21,9 +21,14 @@ const WORDS = {
   fr: translateFrom({ ...circuitsFr, ...fr }),
   en: translateFrom({ ...circuitsEn, ...en }),
 } as const
-const MOST_DAYS = 62
+const MAX_DAYS = 62
 
-type Asked = { circuitId?: string | undefined; castpointId?: string | undefined; from: string; to: string }
+type DossierQuery = {
+  circuitId?: string | undefined
+  castpointId?: string | undefined
+  from: string
+  to: string
+}
 
 export function dossierRoutes(app: App): void {
   serve(app, getDossier, async ({ query, now, ...rights }) => {
@@ -51,26 +56,35 @@ export function dossierRoutes(app: App): void {
     {
       circuitId = null,
       castpointId = null,
-      ...asked
-    }: { [Key in keyof Asked]?: string | null | undefined } & Pick<Asked, 'from' | 'to'>,
+      ...interval
+    }: { [Key in keyof DossierQuery]?: string | null | undefined } & Pick<DossierQuery, 'from' | 'to'>,
     { asOf, madeAt }: { asOf: AsOf; madeAt: Date },
   ) {
     if ((circuitId === null) === (castpointId === null))
       throw new Invalid('query.circuitId', 'a circuit or a forecast point is needed, and not both')
-    const [from, to] = [new Date(asked.from), new Date(asked.to)]
+    const [from, to] = [new Date(interval.from), new Date(interval.to)]
     if (to <= from) throw new Invalid('query.to', 'it is not after from')
-    if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
-      throw new Invalid('query.to', `at most ${MOST_DAYS} days after from`)
+    if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS)
+      throw new Invalid('query.to', `at most ${MAX_DAYS} days after from`)
     const span = { from, to }
-    const found = await subjectOf(db, { circuitId, castpointId }, span, asOf)
-    const { subject, zoneIds, stationIds, writing } = found
+    const resolvedSubject = await subjectOf(db, { circuitId, castpointId }, span, asOf)
+    const { subject, zoneIds, stationIds, writing } = resolvedSubject
     // private orders are in it, which are for those who may order in the zone of the circuit
     const { zoneIds: own } = member
     if (own.length > 0 && zoneIds.some((zoneId) => zoneId !== null && !own.includes(zoneId)))
       throw new AppError('Forbidden', { detail: 'the circuit lies in another zone' })
     const key = await signingKey(app.database, { setupId: db.setupId, box: app.secrets, now: app.now() })
     const { timezone: _timezone, ...organisation } = await organisationOf(app.database, db.setupId)
-    const made = { organisation, subject, stationIds, span, asOf, madeAt, madeBy: nameOf(person), key }
-    return { dossier: await makeDossier(db, made), writing }
+    const dossierInput = {
+      organisation,
+      subject,
+      stationIds,
+      span,
+      asOf,
+      madeAt,
+      madeBy: nameOf(person),
+      key,
+    }
+    return { dossier: await makeDossier(db, dossierInput), writing }
   }
 }

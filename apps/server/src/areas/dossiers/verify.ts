@@ -55,7 +55,7 @@ export function verifyDossier(file: string, fingerprints: readonly string[] = []
   const faults: DossierFault[] = []
   if (!isSigned(dossier)) faults.push('signature')
   const key = plain(fingerprintOf(dossier.publicKey))
-  if (fingerprints.length > 0 && !fingerprints.some((known) => plain(known) === key)) faults.push('key')
+  if (fingerprints.length > 0 && !fingerprints.some((accepted) => plain(accepted) === key)) faults.push('key')
   return { dossier, faults: [...faults, ...chainFaults(dossier)] }
 }
 

@@ -183,8 +183,8 @@ test.each(['alerts', 'directives', 'treatments'])('%s of a period are rows', asy
 async function isPublished(...kinds: (keyof typeof PUBLICATIONS)[]) {
   const writer = { database: app.database, act: async () => {}, alertIds: async () => [] }
   for (const kind of kinds) await PUBLICATIONS[kind](writer, 0)
-  const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.waitForRevision(newest?.rev ?? 0)
+  const [latest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  await app.tail.waitForRevision(latest?.rev ?? 0)
 }
 
 test('risks of segments, skill and outages are rows with their kind in words', async () => {
@@ -262,7 +262,7 @@ test('alerts of the organisation are those of the zone', async () => {
 })
 
 test('an alert that was said to be over is over, from then on', async () => {
-  const said = (day: string, over: object = {}) => ({
+  const alertRow = (day: string, over: object = {}) => ({
     source: 'cap',
     owner_setup_id: 'north',
     slot: 'm1',
@@ -284,8 +284,8 @@ test('an alert that was said to be over is over, from then on', async () => {
     after_rev: 1_000_000,
     ...over,
   })
-  await published({ kind: 'alert', rows: [said('10')] })
-  await published({ kind: 'alert', rows: [said('12', { status: 'ended', severity: 0 })] })
+  await published({ kind: 'alert', rows: [alertRow('10')] })
+  await published({ kind: 'alert', rows: [alertRow('12', { status: 'ended', severity: 0 })] })
   const rowsOf = async (from: string, to: string) => {
     const period = { from: `2026-02-${from}T00:00:00Z`, to: `2026-02-${to}T00:00:00Z` }
     const { file } = await make({ kind: 'alerts', format: 'json', ...period })

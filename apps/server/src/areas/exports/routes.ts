@@ -13,7 +13,7 @@ import { DAY_MS } from '@verglas/quantities'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { makeExport, rowSource } from '../../exports/make.ts'
 import * as queries from '../../exports/queries.ts'
-import { PART_FEATURES } from '../../exports/row-makers.ts'
+import { CONTENT_FEATURES } from '../../exports/row-makers.ts'
 import { writingOf } from '../../exports/words.ts'
 import type { App } from '../../http/app.ts'
 import { asOfRequest } from '../../http/edge.ts'
@@ -41,7 +41,9 @@ export function exportRoutes(app: App): void {
     if (zoneId !== null && !(await queries.hasZone(db, zoneId)))
       throw new Invalid('body.zoneId', 'no such zone')
     const asOf = await asOfRequest(app.database, app.tail, { time, minRev: 0, now })
-    const parts = (PART_FEATURES[kind] ?? []).filter((part) => member.features.has(part))
+    const extraFeatures = (CONTENT_FEATURES[kind] ?? []).filter((extraFeature) =>
+      member.features.has(extraFeature),
+    )
     const { t, formats } = writingIn(body)
     const fromMs = (from ?? new Date(asOf.at)).getTime()
     const content = {
@@ -50,7 +52,7 @@ export function exportRoutes(app: App): void {
       fromMs,
       toMs: to?.getTime() ?? fromMs,
     }
-    const asked: queries.NewExport = {
+    const newExport: queries.NewExport = {
       id: randomUUID(),
       personId: userId,
       kind,
@@ -60,17 +62,20 @@ export function exportRoutes(app: App): void {
       from,
       to,
       asOf,
-      rights: { features: feature === null ? parts : [feature, ...parts], zoneIds: member.zoneIds },
+      rights: {
+        features: feature === null ? extraFeatures : [feature, ...extraFeatures],
+        zoneIds: member.zoneIds,
+      },
       now,
       expiresAt: new Date(now.getTime() + EXPORT_RETENTION_DAYS * DAY_MS),
     }
-    const { size } = await rowSource(db, asked)
-    await queries.addExport(db, asked, MAX_EXPORTS)
+    const { size } = await rowSource(db, newExport)
+    await queries.addExport(db, newExport, MAX_EXPORTS)
     if (size <= AT_ONCE_ROWS) {
-      const work = await queries.takeWork(app.database, now, { setupId: db.setupId, id: asked.id })
+      const work = await queries.takeWork(app.database, now, { setupId: db.setupId, id: newExport.id })
       if (work) await makeExport({ tenants: app.tenants, now: app.now }, work)
     }
-    return { export: shown(await known(db, { personId: userId, id: asked.id, now })) }
+    return { export: toExportView(await findExport(db, { personId: userId, id: newExport.id, now })) }
   })
 
   serve(app, removeExport, async ({ db, params: { userId, exportId }, now }) => {
@@ -86,36 +91,39 @@ export function exportRoutes(app: App): void {
         const { db, member } = (await rightsFor(app, getExportFile.access, request)) as Granted
         parsed(getExportFile.query, request.query, 'query')
         const { userId, exportId: id } = parsed(getExportFile.params, request.params, 'params')
-        const found = await known(db, { personId: userId, id, now: app.now() })
-        if (found.state !== 'done') throw new NotFound(`export ${id}`)
-        const { features, zoneIds } = found.rights
+        const storedExport = await findExport(db, { personId: userId, id, now: app.now() })
+        if (storedExport.state !== 'done') throw new NotFound(`export ${id}`)
+        const { features, zoneIds } = storedExport.rights
         const lost = features.find((feature) => !member.features.has(feature))
         if (lost !== undefined) throw new AppError('Forbidden', { detail: `the feature ${lost} is needed` })
         if ([...zoneIds].sort().join() !== [...member.zoneIds].sort().join())
           throw new AppError('Forbidden', { detail: 'it was made for other zones' })
         return reply
-          .type(EXPORT_MEDIA_TYPES[found.format])
+          .type(EXPORT_MEDIA_TYPES[storedExport.format])
           .header('cache-control', 'private, no-store')
           .header('x-content-type-options', 'nosniff')
-          .header('content-length', found.sizeBytes)
-          .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.fileName)}`)
-          .send(Readable.from(partsOf(db, id)))
+          .header('content-length', storedExport.sizeBytes)
+          .header(
+            'content-disposition',
+            `attachment; filename*=UTF-8''${encodeURIComponent(storedExport.fileName)}`,
+          )
+          .send(Readable.from(readChunks(db, id)))
       },
     })
   }
 }
 
-async function known(db: SetupDb, of: { personId: string; id: string; now: Date }) {
-  const found = await queries.exportOf(db, of)
-  if (!found) throw new NotFound(`export ${of.id}`)
-  return found
+async function findExport(db: SetupDb, of: { personId: string; id: string; now: Date }) {
+  const storedExport = await queries.exportOf(db, of)
+  if (!storedExport) throw new NotFound(`export ${of.id}`)
+  return storedExport
 }
 
-const shown = ({ rights: _rights, ...file }: Awaited<ReturnType<typeof known>>) => file
+const toExportView = ({ rights: _rights, ...file }: Awaited<ReturnType<typeof findExport>>) => file
 
-async function* partsOf(db: SetupDb, id: string) {
-  for (let part = 0; ; part += 1) {
-    const content = await queries.partOf(db, id, part)
+async function* readChunks(db: SetupDb, id: string) {
+  for (let chunkIndex = 0; ; chunkIndex += 1) {
+    const content = await queries.chunkOf(db, id, chunkIndex)
     if (content === null) return
     yield content
   }

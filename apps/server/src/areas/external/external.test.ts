@@ -33,7 +33,7 @@ type View = {
   order: number
 }
 let rev = 0
-const put = async (id: string, body: object, person = 'olga', setupId = 'north') => {
+const saveView = async (id: string, body: object, person = 'olga', setupId = 'north') => {
   const [open] = await app.database.query<{ revision: number }>(
     `select rev_from as revision from external_view_version
       where setup_id = $1 and view_id = $2 and rev_to = 9223372036854775807 and not is_removed`,
@@ -58,10 +58,10 @@ const views = async (person = 'olga', setupId = 'north', query = '') => {
 
 describe('views of other programs', () => {
   test('are shown in the organisation’s order, ready to be opened', async () => {
-    await put('air', { ...KEYED, order: 2 })
-    await put('wind', { ...WINDY, order: 1 })
-    const { entries: shown } = await views()
-    expect(shown.map(({ id, address, hasKey }) => [id, address, hasKey])).toEqual([
+    await saveView('air', { ...KEYED, order: 2 })
+    await saveView('wind', { ...WINDY, order: 1 })
+    const { entries: viewEntries } = await views()
+    expect(viewEntries.map(({ id, address, hasKey }) => [id, address, hasKey])).toEqual([
       ['wind', WINDY.pattern, false],
       ['air', null, false],
     ])
@@ -69,20 +69,20 @@ describe('views of other programs', () => {
   })
 
   test('are seen by every member and changed by who may', async () => {
-    expect((await put('wind', WINDY, 'vera')).status).toBe(403)
-    expect((await put('wind', WINDY, 'sam')).status).toBe(404)
-    await put('wind', WINDY)
+    expect((await saveView('wind', WINDY, 'vera')).status).toBe(403)
+    expect((await saveView('wind', WINDY, 'sam')).status).toBe(404)
+    await saveView('wind', WINDY)
     expect((await views('vera')).entries).toHaveLength(1)
     expect((await remove('wind', rev, 'vera')).status).toBe(403)
   })
 
   test('are versions: what was shown before is shown again, and the same said twice is nothing new', async () => {
-    await put('wind', WINDY)
+    await saveView('wind', WINDY)
     const before = await views()
     const first = rev
-    await put('wind', WINDY)
+    await saveView('wind', WINDY)
     expect(rev).toBe(first)
-    await put('wind', { ...WINDY, name: { fr: 'Vents', en: 'Winds' } })
+    await saveView('wind', { ...WINDY, name: { fr: 'Vents', en: 'Winds' } })
     await remove('wind', rev)
     expect((await views()).entries).toEqual([])
     expect((await views('olga', 'north', `?time=${before.asOf.at}`)).entries).toEqual(before.entries)
@@ -96,11 +96,11 @@ describe('views of other programs', () => {
 
 describe('two who change a view at once', () => {
   test('the second gets both versions, with who came first and when', async () => {
-    await put('wind', WINDY)
+    await saveView('wind', WINDY)
     const expectedRevision = rev
-    await put('wind', { ...WINDY, order: 3, expectedRevision })
-    const late = await put('wind', { ...WINDY, order: 4, expectedRevision }, 'duo')
-    expect(late).toMatchObject({
+    await saveView('wind', { ...WINDY, order: 3, expectedRevision })
+    const conflict = await saveView('wind', { ...WINDY, order: 4, expectedRevision }, 'duo')
+    expect(conflict).toMatchObject({
       status: 409,
       body: {
         code: 'Conflict',
@@ -113,31 +113,31 @@ describe('two who change a view at once', () => {
     })
     expect((await views()).entries).toMatchObject([{ order: 3 }])
     // having seen what came first
-    expect((await put('wind', { ...WINDY, order: 4, expectedRevision: rev }, 'duo')).status).toBe(200)
+    expect((await saveView('wind', { ...WINDY, order: 4, expectedRevision: rev }, 'duo')).status).toBe(200)
   })
 
   test('what was removed meanwhile is not made again by a change', async () => {
-    await put('wind', WINDY)
+    await saveView('wind', WINDY)
     const expectedRevision = rev
     await remove('wind', expectedRevision)
-    const late = await put('wind', { ...WINDY, order: 4, expectedRevision })
-    expect(late).toMatchObject({ status: 409, body: { conflict: { stored: null, sent: { order: 4 } } } })
-    expect((await put('wind', { ...WINDY, order: 4, expectedRevision: null })).status).toBe(200)
+    const conflict = await saveView('wind', { ...WINDY, order: 4, expectedRevision })
+    expect(conflict).toMatchObject({ status: 409, body: { conflict: { stored: null, sent: { order: 4 } } } })
+    expect((await saveView('wind', { ...WINDY, order: 4, expectedRevision: null })).status).toBe(200)
   })
 
   test('what was changed meanwhile is not removed', async () => {
-    await put('wind', WINDY)
+    await saveView('wind', WINDY)
     const expectedRevision = rev
-    await put('wind', { ...WINDY, order: 3 })
-    const late = await remove('wind', expectedRevision)
-    expect(late).toMatchObject({ status: 409, body: { conflict: { stored: { order: 3 }, sent: null } } })
+    await saveView('wind', { ...WINDY, order: 3 })
+    const conflict = await remove('wind', expectedRevision)
+    expect(conflict).toMatchObject({ status: 409, body: { conflict: { stored: { order: 3 }, sent: null } } })
     expect((await views()).entries).toHaveLength(1)
   })
 })
 
 test('the history of a view says who changed what, also back in time', async () => {
-  await put('wind', WINDY)
-  await put('wind', { ...WINDY, order: 3 }, 'duo')
+  await saveView('wind', WINDY)
+  await saveView('wind', { ...WINDY, order: 3 }, 'duo')
   const { asOf } = await views()
   await remove('wind', rev)
   const historyOf = async (query: string, person = 'olga') => {
@@ -158,7 +158,7 @@ test('the history of a view says who changed what, also back in time', async () 
 })
 
 test('one view can be asked for', async () => {
-  await put('wind', WINDY)
+  await saveView('wind', WINDY)
   const headers = { 'verglas-min-rev': String(rev) }
   const wind = await app.as('vera', 'GET', '/setups/north/external_views/wind', { headers })
   expect(wind.body).toMatchObject({ entry: { id: 'wind', revision: rev, address: WINDY.pattern } })
@@ -169,22 +169,22 @@ describe('the key of a view', () => {
   const hidden = { ...KEYED, key: 'k+1' }
 
   test('is taken only where the browser may have it, and is in the address then', async () => {
-    const refused = await put('air', hidden)
+    const refused = await saveView('air', hidden)
     expect([refused.status, refused.body]).toMatchObject([400, { field: 'body.keyForBrowser' }])
-    await put('air', { ...hidden, keyForBrowser: true })
+    await saveView('air', { ...hidden, keyForBrowser: true })
     const [view] = (await views()).entries
     expect(view).toMatchObject({ hasKey: true, pattern: KEYED.pattern })
     expect(view?.address).toBe(KEYED.pattern.replace('{key}', 'k%2B1'))
   })
 
   test('stays while only the rest changes, goes with null, and does not go to another host', async () => {
-    await put('air', { ...hidden, keyForBrowser: true })
-    await put('air', { ...KEYED, order: 7 })
+    await saveView('air', { ...hidden, keyForBrowser: true })
+    await saveView('air', { ...KEYED, order: 7 })
     expect((await views()).entries).toMatchObject([{ hasKey: true, order: 7 }])
-    await put('air', { ...KEYED, pattern: 'https://other.example.net/?k={key}' })
+    await saveView('air', { ...KEYED, pattern: 'https://other.example.net/?k={key}' })
     expect((await views()).entries).toMatchObject([{ hasKey: false, address: null }])
-    await put('air', { ...hidden, keyForBrowser: true })
-    await put('air', { ...KEYED, key: null })
+    await saveView('air', { ...hidden, keyForBrowser: true })
+    await saveView('air', { ...KEYED, key: null })
     expect((await views()).entries).toMatchObject([{ hasKey: false }])
   })
 })
@@ -204,7 +204,7 @@ test.each([
   ['a tag', 'https://maps.example.org/"><script>'],
   ['a backslash', 'https://maps.example.org\\@evil.example.net/'],
 ])('a pattern with %s is refused', async (_, pattern) => {
-  const answer = await put('x', { ...WINDY, pattern })
+  const answer = await saveView('x', { ...WINDY, pattern })
   expect([answer.status, answer.body]).toMatchObject([400, { code: 'Invalid', field: 'body.pattern' }])
 })
 
@@ -216,7 +216,7 @@ describe('the page around a view', () => {
   const page = (address: string) => app.fastify.inject({ url: address })
 
   test('lets the browser open the host of the view alone, at the place that was asked for', async () => {
-    await put('wind', WINDY)
+    await saveView('wind', WINDY)
     const { status, body } = await frame('wind')
     const { address, host } = body as { address: string; host: string }
     expect([status, host]).toEqual([200, 'embed.windy.com'])
@@ -235,7 +235,7 @@ describe('the page around a view', () => {
   })
 
   test('cannot be made for an address that nobody has configured, nor kept', async () => {
-    await put('wind', WINDY)
+    await saveView('wind', WINDY)
     const { address } = (await frame('wind')).body as { address: string }
     for (const broken of [
       '/api/external_frame',
@@ -254,11 +254,11 @@ describe('the page around a view', () => {
   })
 
   test('is none of a view that is off, waits for its key, or is another organisation’s', async () => {
-    await put('wind', { ...WINDY, isEnabled: false })
-    await put('air', KEYED)
+    await saveView('wind', { ...WINDY, isEnabled: false })
+    await saveView('air', KEYED)
     expect((await frame('wind')).status).toBe(404)
     expect((await frame('air')).status).toBe(404)
-    await put('gusts', WINDY)
+    await saveView('gusts', WINDY)
     expect((await frame('gusts', 'sam', 'south')).status).toBe(404)
   })
 })

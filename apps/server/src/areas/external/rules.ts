@@ -27,8 +27,8 @@ export function toView(body: ExternalViewBody, stored: View | null): View {
   // a key is taken only where it may be read by whoever sees the view: elsewhere it would have no use
   if (body.key && !body.keyForBrowser)
     throw new Invalid('body.keyForBrowser', 'a key of a view is read by the browser that shows it')
-  const keptKey = stored && hostOf(stored.pattern) === hostOf(body.pattern) ? stored.key : null
-  const key = body.key === undefined ? keptKey : body.key
+  const storedKey = stored && hostOf(stored.pattern) === hostOf(body.pattern) ? stored.key : null
+  const key = body.key === undefined ? storedKey : body.key
   return {
     kind: body.kind,
     nameFr: body.name.fr,
@@ -45,7 +45,7 @@ export function toView(body: ExternalViewBody, stored: View | null): View {
 const hostOf = (pattern: string): string => pattern.split('/')[2] ?? ''
 
 /** What members see: the address with its key in it, or none while the key is missing. */
-export function shownView(version: Version<View>): ExternalView {
+export function toExternalView(version: Version<View>): ExternalView {
   const { key, keyForBrowser: _internal, nameFr, nameEn, ...view } = version
   const address = view.pattern.includes('{key}')
     ? key && view.pattern.replaceAll('{key}', encodeURIComponent(key))
@@ -64,5 +64,6 @@ export function filledAddress(
     zoom: `${Math.round(zoom)}`,
     time: encodeURIComponent(time.toISOString()),
   }
-  return new URL(address.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)).href
+  return new URL(address.replace(/\{(\w+)\}/g, (placeholder, name: string) => places[name] ?? placeholder))
+    .href
 }

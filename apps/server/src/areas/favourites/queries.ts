@@ -7,7 +7,7 @@ const OPEN = '9223372036854775807'
  * What the organisation $1 has of each type that can be followed: type, id, and its name now, null where nobody names
  * it any more. A type that comes to have things gets its question here and nowhere else.
  */
-const THINGS: Readonly<Record<FavouriteType, string>> = {
+const ITEM_QUERIES: Readonly<Record<FavouriteType, string>> = {
   stations: `select 'stations' as type, d.station_id as id, v.name
                from setup_station d
                left join stations_of_setup($1, ${OPEN} - 1) v on v.station_id = d.station_id
@@ -29,7 +29,7 @@ const THINGS: Readonly<Record<FavouriteType, string>> = {
 }
 
 /** All of them, as a query within another. */
-export const FOLLOWED_THINGS = `(${Object.values(THINGS).join(' union all ')})`
+export const FOLLOWABLE_ITEMS = `(${Object.values(ITEM_QUERIES).join(' union all ')})`
 
 /** Ids by type, in the person's order. */
 export async function favouritesOf(db: SetupDb, personId: string): Promise<Record<FavouriteType, string[]>> {
@@ -65,7 +65,7 @@ export async function addFavourites(
      ), known as (
        select a.id, a.position
          from asked a
-        where exists (select from ${FOLLOWED_THINGS} t where t.type = $3 and t.id = a.id)
+        where exists (select from ${FOLLOWABLE_ITEMS} t where t.type = $3 and t.id = a.id)
      ), added as (
        insert into favourite (setup_id, person_id, type, target_id, position)
        select $1, $2, $3, k.id,
@@ -89,7 +89,7 @@ export async function addAllFavourites(
   personId: string,
   byType: Readonly<Partial<Record<FavouriteType, readonly string[]>>>,
 ): Promise<{ type: FavouriteType; id: string }[]> {
-  const asked = Object.entries(byType).flatMap(([type, ids]) => ids.map((id) => ({ type, id })))
+  const favourites = Object.entries(byType).flatMap(([type, ids]) => ids.map((id) => ({ type, id })))
   return db.query<{ type: FavouriteType; id: string }>(
     `with asked as (
        select distinct on (type, id) type, id, position
@@ -98,7 +98,7 @@ export async function addAllFavourites(
      ), unknown as (
        select a.type, a.id, a.position
          from asked a
-        where not exists (select from ${FOLLOWED_THINGS} t where t.type = a.type and t.id = a.id)
+        where not exists (select from ${FOLLOWABLE_ITEMS} t where t.type = a.type and t.id = a.id)
      ), added as (
        insert into favourite (setup_id, person_id, type, target_id, position)
        select $1, $2, a.type, a.id,
@@ -109,7 +109,7 @@ export async function addAllFavourites(
            on conflict do nothing
      )
      select type, id from unknown order by position`,
-    [db.setupId, personId, asked.map(({ type }) => type), asked.map(({ id }) => id)],
+    [db.setupId, personId, favourites.map(({ type }) => type), favourites.map(({ id }) => id)],
   )
 }
 

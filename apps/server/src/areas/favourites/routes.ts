@@ -20,8 +20,8 @@ export function favouriteRoutes(app: App): void {
   serve(app, listFavouritesOfType, ({ db, params }) => idsOf(db, params.userId, params.type))
 
   serve(app, addFavourite, async ({ db, params }) => {
-    const known = await queries.addFavourites(db, params.userId, params.type, [params.id])
-    if (known === 0) throw new NotFound(`${params.type} ${params.id}`)
+    const existingCount = await queries.addFavourites(db, params.userId, params.type, [params.id])
+    if (existingCount === 0) throw new NotFound(`${params.type} ${params.id}`)
     return idsOf(db, params.userId, params.type)
   })
 

@@ -68,11 +68,11 @@ test('the blend outweighs newer runs for half a day, and no longer', async () =>
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   await issue(hoursAgo(12.1), [30], 'verglas')
   await issue(hoursAgo(10), [20])
-  const shown = async () => (await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')).body
-  expect(await shown()).toMatchObject({ run: { source: 'simulated' }, points: [{ tair: 20 }] })
+  const readForecast = async () => (await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')).body
+  expect(await readForecast()).toMatchObject({ run: { source: 'simulated' }, points: [{ tair: 20 }] })
   await issue(hoursAgo(11.9), [31], 'verglas')
   await issue(hoursAgo(1), [21])
-  expect(await shown()).toMatchObject({ run: { source: 'verglas' }, points: [{ tair: 31 }] })
+  expect(await readForecast()).toMatchObject({ run: { source: 'verglas' }, points: [{ tair: 31 }] })
 })
 
 test('many points at once leave out what the organisation does not have', async () => {

@@ -74,7 +74,7 @@ const BLEND_LASTS = '12 hours'
  * within 20 days, else (imported files) the newest at all. Of all points of the organisation without `castpointIds`;
  * with the values of `codes` alone.
  */
-export async function newestRuns(
+export async function latestRuns(
   db: SetupDb,
   castpointIds: readonly string[] | null,
   asOf: AsOf,

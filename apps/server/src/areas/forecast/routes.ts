@@ -13,8 +13,8 @@ import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
 import { type Corrector, correctorsOf } from '../humancast/queries.ts'
-import { pointOfCastpoint, shownPoint } from '../points/queries.ts'
-import { type Castpoint, castpointsById, newestRuns, type Run, runsBefore } from './queries.ts'
+import { pointOfCastpoint, toVisiblePoint } from '../points/queries.ts'
+import { type Castpoint, castpointsById, latestRuns, type Run, runsBefore } from './queries.ts'
 import { type CorrectionC, forecastSteps, hourlyValues } from './steps.ts'
 
 const HOURS = { '1h': 1, '6h': 6, '24h': 24 } as const
@@ -39,7 +39,7 @@ export function forecastRoutes(app: App): void {
   serve(app, listWindcasts, async ({ db, asOf, query }) => {
     const { hours = LISTED_HOURS } = query
     const fromMs = Math.floor(Date.parse(query.from) / HOUR_MS) * HOUR_MS
-    const runs = await newestRuns(db, null, asOf, WIND_CODES)
+    const runs = await latestRuns(db, null, asOf, WIND_CODES)
     const winds = runs.map((run) => windOf(run, { fromMs, count: hours + 1 }))
     return {
       from: new Date(fromMs).toISOString(),
@@ -50,15 +50,15 @@ export function forecastRoutes(app: App): void {
   })
 
   serve(app, getCastpoint, async ({ db, asOf, may, params }) => {
-    const [found] = await castpointsById(db, [params.castpointId], asOf)
-    if (!found) throw new NotFound(`forecast point ${params.castpointId}`)
-    const { attribution, ...castpoint } = found
-    const [run] = await newestRuns(db, [castpoint.id], asOf)
+    const [pointRow] = await castpointsById(db, [params.castpointId], asOf)
+    if (!pointRow) throw new NotFound(`forecast point ${params.castpointId}`)
+    const { attribution, ...castpoint } = pointRow
+    const [run] = await latestRuns(db, [castpoint.id], asOf)
     const runs = run && may('fcast_history') ? await runsBefore(db, castpoint.id, run.source, asOf, 11) : []
     const point = await pointOfCastpoint(db, castpoint.id, asOf)
     return {
       castpoint: { ...castpoint, isBridge: may('bridge') ? castpoint.isBridge : null },
-      point: point && shownPoint(point, may),
+      point: point && toVisiblePoint(point, may),
       run: run ? toRun(run, attribution) : null,
       previousRuns: runs.slice(1),
     }
@@ -76,9 +76,9 @@ function windOf({ castpointId, issuedAt, segments }: Run, range: { fromMs: numbe
 }
 
 async function forecast(db: SetupDb, castpointId: string, hours: Hours, asOf: AsOf, may: MayStep) {
-  const [found] = await forecasts(db, [castpointId], hours, asOf, may)
-  if (!found) throw new NotFound(`forecast point ${castpointId}`)
-  return found
+  const [pointForecast] = await forecasts(db, [castpointId], hours, asOf, may)
+  if (!pointForecast) throw new NotFound(`forecast point ${castpointId}`)
+  return pointForecast
 }
 
 async function forecasts(
@@ -90,7 +90,7 @@ async function forecasts(
   range: { fromMs?: number; toMs?: number } = {},
 ) {
   const castpoints = await castpointsById(db, castpointIds, asOf)
-  const runs = await newestRuns(db, castpointIds, asOf)
+  const runs = await latestRuns(db, castpointIds, asOf)
   const runByPoint = new Map(runs.map((run) => [run.castpointId, run]))
   const correctorByPoint = await correctorsOf(db, castpointIds, asOf)
   return castpoints.map((castpoint) =>

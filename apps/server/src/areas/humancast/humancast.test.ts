@@ -32,9 +32,9 @@ function aRun(tair: number[]) {
   return forecastRow({ ...place, values: { tair } })
 }
 
-let newestRev = 0
+let latestRev = 0
 async function read<T>(url: string, person = 'olga'): Promise<T> {
-  const headers = { 'verglas-min-rev': String(newestRev) }
+  const headers = { 'verglas-min-rev': String(latestRev) }
   const { status, body } = await app.as(person, 'GET', url, { headers })
   expect(status).toBe(200)
   return body as T
@@ -48,12 +48,12 @@ const correction = (from: number, to: number, delta: number): Correction => ({
   delta,
 })
 
-async function write(parts: { text?: string; corrections?: Correction[]; to?: string }) {
-  const body = { text: '', corrections: [], from: hour(0), to: hour(24), ...parts }
+async function write(overrides: { text?: string; corrections?: Correction[]; to?: string }) {
+  const body = { text: '', corrections: [], from: hour(0), to: hour(24), ...overrides }
   const answer = await app.as('olga', 'POST', PATH, { body })
   expect(answer).toMatchObject({ status: 200 })
   const written = answer.body as { humancast: { id: string }; rev: number }
-  newestRev = written.rev
+  latestRev = written.rev
   return written
 }
 
@@ -96,7 +96,7 @@ test('what was withdrawn holds no more, but still did before', async () => {
   const before = await instant()
   const { status, body } = await app.as('olga', 'DELETE', `${PATH}/${humancast.id}`)
   expect(status).toBe(200)
-  newestRev = (body as { rev: number }).rev
+  latestRev = (body as { rev: number }).rev
   expect(await read(PATH)).toMatchObject({ humancasts: [] })
   expect((await temperatures())[0]).toEqual([1, false])
   expect(await read(`${PATH}?time=${before}`)).toMatchObject({ humancasts: [{ id: humancast.id }] })
@@ -142,8 +142,8 @@ const REFUSED: [what: string, field: string, body: object][] = [
   ['a correction by nothing', 'body.corrections.0.delta', { corrections: [correction(0, 2, 0)] }],
   ['a correction beyond ten degrees', 'body.corrections.0.delta', { corrections: [correction(0, 2, 11)] }],
 ]
-test.each(REFUSED)('refuses %s', async (_, field, parts) => {
-  const body = { text: '', corrections: [], from: hour(0), to: hour(24), ...parts }
+test.each(REFUSED)('refuses %s', async (_, field, overrides) => {
+  const body = { text: '', corrections: [], from: hour(0), to: hour(24), ...overrides }
   expect(await app.as('olga', 'POST', PATH, { body })).toMatchObject({
     status: 400,
     body: { code: 'Invalid', field },

@@ -99,8 +99,8 @@ describe('a piece of news', () => {
     const changed = await write('PUT', path(`/${entry.id}`), body, 'duo')
     expect(changed.entry).toMatchObject({ id: entry.id, author: 'Duo Test' })
     expect(await titles('/latest')).toEqual(['Col ouvert'])
-    const late = { ...body, ...news('Col enneigé') }
-    expect((await write('PUT', path(`/${entry.id}`), late)).status).toBe(409)
+    const outdatedBody = { ...body, ...news('Col enneigé') }
+    expect((await write('PUT', path(`/${entry.id}`), outdatedBody)).status).toBe(409)
     const last = `/${entry.id}?expectedRevision=${changed.entry.revision}`
     expect((await write('DELETE', path(last))).status).toBe(200)
     expect(await titles('/latest')).toEqual([])

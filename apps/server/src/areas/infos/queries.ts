@@ -56,26 +56,26 @@ export async function currentInfos(db: SetupDb, asOf: AsOf, { zoneIds }: Reader)
   )
 }
 
-const WANTED = `${READABLE} and ($4 or v.from_at <= $5::timestamptz)
+const MATCHING = `${READABLE} and ($4 or v.from_at <= $5::timestamptz)
   and ($6::text is null
        or position(lower($6) in lower(concat_ws(' ', v.text_fr ->> 'title', v.text_fr ->> 'body',
                                                 v.text_en ->> 'title', v.text_en ->> 'body'))) > 0)`
 
-type Wanted = Reader & { page: number; text: string | null; hasFuture: boolean }
+type PageRequest = Reader & { page: number; text: string | null; hasFuture: boolean }
 
 /** A page of what there has been, newest first. */
-export async function infoPage(db: SetupDb, asOf: AsOf, { zoneIds, page, text, hasFuture }: Wanted) {
+export async function infoPage(db: SetupDb, asOf: AsOf, { zoneIds, page, text, hasFuture }: PageRequest) {
   const values = [db.setupId, asOf.rev, zoneIds, hasFuture, asOf.at, text]
   const rows = await db.query<Version<InfoFields>>(
     `select ${COLUMNS}
        from info_version v
-      where ${WANTED}
+      where ${MATCHING}
       order by v.from_at desc, v.info_id
       limit ${INFO_PAGE} offset $7`,
     [...values, (page - 1) * INFO_PAGE],
   )
   const [count] = await db.query<{ total: number }>(
-    `select count(*)::int as total from info_version v where ${WANTED}`,
+    `select count(*)::int as total from info_version v where ${MATCHING}`,
     values,
   )
   return { rows, total: count?.total ?? 0 }

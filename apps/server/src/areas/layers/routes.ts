@@ -10,10 +10,10 @@ import { serveBytes } from '../../http/serve-bytes.ts'
 import { openTileStore, type TilePicture } from '../../http/tile-store.ts'
 import { layersOf, timedLayerRows } from './queries.ts'
 import { tileAddress } from './tile-address.ts'
-import { newestOfRole, timedLayer } from './timed-layer.ts'
+import { latestOfRole, timedLayer } from './timed-layer.ts'
 
 /** A provider may still mend its newest picture. */
-const TILE_KEPT_S = 3600
+const TILE_MAX_AGE_S = 3600
 
 export function layerRoutes(app: App): void {
   const store = openTileStore(app)
@@ -22,14 +22,14 @@ export function layerRoutes(app: App): void {
 
   serve(app, listTimedLayers, async ({ db, asOf, query }) => {
     const rows = await timedLayerRows(db, asOf)
-    const wanted = { atMs: atMs(asOf), isLive: query.is_live === 'true' }
-    return { layers: rows.map((row) => timedLayer(row, wanted)) }
+    const timeSelection = { atMs: atMs(asOf), isLive: query.is_live === 'true' }
+    return { layers: rows.map((row) => timedLayer(row, timeSelection)) }
   })
 
   serve(app, getSatelliteComposite, async ({ db, asOf }) => {
     const rows = await timedLayerRows(db, asOf)
     const layers = rows.map((row) => timedLayer(row, { atMs: atMs(asOf), isLive: true }))
-    return { layer: newestOfRole(layers, 'satcc') }
+    return { layer: latestOfRole(layers, 'satcc') }
   })
 
   serveBytes(app, getTimedLayerTile, async ({ db, params: { layerId, ...tile }, query: { at } }) => {
@@ -47,8 +47,8 @@ export function layerRoutes(app: App): void {
     throw new NotFound(`tile ${layerId} ${at}`)
   })
 
-  async function drawn(wanted: Parameters<App['simulatedTile']>[0]): Promise<TilePicture | null> {
-    const bytes = await app.simulatedTile(wanted)
+  async function drawn(tileRequest: Parameters<App['simulatedTile']>[0]): Promise<TilePicture | null> {
+    const bytes = await app.simulatedTile(tileRequest)
     return bytes && { mediaType: 'image/png', bytes }
   }
 
@@ -61,6 +61,6 @@ const bytesOf = ({ mediaType, bytes }: TilePicture) => ({
   mediaType,
   sizeBytes: bytes.length,
   etag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
-  keptS: TILE_KEPT_S,
+  maxAgeS: TILE_MAX_AGE_S,
   open: () => Readable.from([Buffer.from(bytes)]),
 })

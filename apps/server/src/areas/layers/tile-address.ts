@@ -27,7 +27,7 @@ export function tileAddress(layer: TimedLayer, tile: Tile, at: string): string |
     width: `${layer.tileSizePx}`,
     height: `${layer.tileSizePx}`,
   }
-  return layer.url.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)
+  return layer.url.replace(/\{(\w+)\}/g, (placeholder, name: string) => places[name] ?? placeholder)
 }
 
 /** The sides of a tile in the system of the layer; null where the tile is no rectangle in it. */

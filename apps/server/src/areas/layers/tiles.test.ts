@@ -14,12 +14,12 @@ const PNG = Buffer.from(aPng())
 
 let app: TestApp
 let provider: Server
-let asked: string[] = []
+let requestedPaths: string[] = []
 let answers: () => { status: number; body: Buffer | string } = () => ({ status: 200, body: PNG })
 beforeAll(async () => {
   app = await testApp()
   provider = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     const { status, body } = answers()
     response.writeHead(status).end(body)
   }).listen(0, '127.0.0.1')
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close()
 })
 beforeEach(async () => {
-  asked = []
+  requestedPaths = []
   answers = () => ({ status: 200, body: PNG })
   await app.database.query('truncate timed_layer, timed_layer_read')
 })
@@ -67,8 +67,10 @@ async function connect(ownerSetupId = 'north') {
     setupId: ownerSetupId,
     batches: [{ kind: 'timed_layer', rows: [row] }],
   })
-  const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.waitForRevision(newest?.rev ?? 0)
+  const [latestPublication] = await app.database.query<{ rev: number }>(
+    'select max(rev) as rev from publication',
+  )
+  await app.tail.waitForRevision(latestPublication?.rev ?? 0)
 }
 
 const tile = (place = '5/16/11', at = AT, person = 'olga') =>
@@ -89,7 +91,7 @@ describe('a tile of a layer', () => {
     })
     expect(second.statusCode).toBe(200)
     await tile()
-    expect(asked).toEqual([`/${version}/${AT}/5/16/11.png`])
+    expect(requestedPaths).toEqual([`/${version}/${AT}/5/16/11.png`])
   })
 
   test.each([
@@ -100,7 +102,7 @@ describe('a tile of a layer', () => {
   ])('%s is none, and nobody is asked', async (_, place, at) => {
     await connect()
     expect((await tile(place, at)).statusCode).toBe(404)
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
 
   test.each([
@@ -112,7 +114,7 @@ describe('a tile of a layer', () => {
     answers = () => ({ status, body })
     expect((await tile()).statusCode).toBe(404)
     expect((await tile()).statusCode).toBe(404)
-    expect(asked).toHaveLength(1)
+    expect(requestedPaths).toHaveLength(1)
   })
 
   test('is its organisation’s alone', async () => {
@@ -123,7 +125,7 @@ describe('a tile of a layer', () => {
       headers: { authorization: 'Bearer sam' },
     })
     expect(foreign.statusCode).toBe(404)
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
 })
 

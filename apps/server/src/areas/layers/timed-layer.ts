@@ -4,27 +4,30 @@ import type { LayerContent, Span, TileMap, WmsMap } from '@verglas/sources/facts
 import type { TimedLayerRow } from './queries.ts'
 
 const BACK_MS = 24 * HOUR_MS
-const AHEAD_MS = 72 * HOUR_MS
+const LOOKAHEAD_MS = 72 * HOUR_MS
 /** Of one layer; a step of five minutes through a day. */
 const MAX_TIMES = 300
 
-type Wanted = { atMs: number; isLive: boolean }
+type TimeSelection = { atMs: number; isLive: boolean }
 
 /** A layer as it can be shown around an instant. */
-export function timedLayer({ source, owner_setup_id, layer_ref, content }: TimedLayerRow, wanted: Wanted) {
-  const instants = instantsOf(content.spans, wanted)
-  const past = instants.filter((ms) => ms <= wanted.atMs)
+export function timedLayer(
+  { source, owner_setup_id, layer_ref, content }: TimedLayerRow,
+  selection: TimeSelection,
+) {
+  const instants = instantsOf(content.spans, selection)
+  const past = instants.filter((ms) => ms <= selection.atMs)
   const statedMs = content.newestAt === null ? Number.NaN : Date.parse(content.newestAt)
   // what the provider shows by itself, where that is one of its instants and not to come
-  const newestMs = past.includes(statedMs) ? statedMs : past.at(-1)
-  const timeText = (ms: number) => asked(ms, content.byDay)
+  const latestMs = past.includes(statedMs) ? statedMs : past.at(-1)
+  const timeText = (ms: number) => toWmsTime(ms, content.byDay)
   return {
     id: [...(owner_setup_id === null ? [] : [owner_setup_id]), source, layer_ref].join('.'),
     name: content.name,
     role: content.role,
     times: instants.map(timeText),
-    newestTime: newestMs === undefined ? null : timeText(newestMs),
-    keptHours: keptHours(content.spans),
+    newestTime: latestMs === undefined ? null : timeText(latestMs),
+    keptHours: availableHours(content.spans),
     paths: pathsOf(content, instants, timeText),
     legend: content.legend,
     rainRates: content.rainRates ? [...content.rainRates] : null,
@@ -32,14 +35,14 @@ export function timedLayer({ source, owner_setup_id, layer_ref, content }: Timed
     bounds: content.bounds ? ([...content.bounds] as [number, number, number, number]) : null,
     attribution: content.attribution,
     hasTiles: source === SIMULATED_SOURCE || content.map.kind === 'wms' || content.map.pattern !== null,
-    ...(content.map.kind === 'wms' ? wmsPart(content.map) : tilePart(content.map)),
+    ...(content.map.kind === 'wms' ? wmsSettings(content.map) : tileSettings(content.map)),
   }
 }
 
 export type TimedLayer = ReturnType<typeof timedLayer>
 
 /** The one with the newest picture; null where there is none of that role. */
-export function newestOfRole(layers: readonly TimedLayer[], role: LayerContent['role']): TimedLayer | null {
+export function latestOfRole(layers: readonly TimedLayer[], role: LayerContent['role']): TimedLayer | null {
   const ofRole = layers.filter((layer) => layer.role === role)
   return ofRole.reduce<TimedLayer | null>(
     (best, layer) => (best && (best.newestTime ?? '') >= (layer.newestTime ?? '') ? best : layer),
@@ -48,8 +51,8 @@ export function newestOfRole(layers: readonly TimedLayer[], role: LayerContent['
 }
 
 /** Instants within reach, oldest first, none twice; the newest where there are too many. */
-function instantsOf(spans: readonly Span[], { atMs, isLive }: Wanted): number[] {
-  const toMs = isLive ? atMs : atMs + AHEAD_MS
+function instantsOf(spans: readonly Span[], { atMs, isLive }: TimeSelection): number[] {
+  const toMs = isLive ? atMs : atMs + LOOKAHEAD_MS
   const instants = new Set<number>()
   for (const [from, to, stepS] of spans) {
     const [firstMs, lastMs, stepMs] = [Date.parse(from), Date.parse(to), stepS * 1000]
@@ -63,26 +66,28 @@ function instantsOf(spans: readonly Span[], { atMs, isLive }: Wanted): number[] 
   return [...instants].sort((a, b) => a - b).slice(-MAX_TIMES)
 }
 
-function keptHours(spans: readonly Span[]): number | null {
+function availableHours(spans: readonly Span[]): number | null {
   const [first, last] = [spans[0], spans.at(-1)]
   return first && last ? (Date.parse(last[1]) - Date.parse(first[0])) / HOUR_MS : null
 }
 
 /** As WMS writes instants: without what is nothing. */
-const asked = (ms: number, byDay: boolean): string => {
+const toWmsTime = (ms: number, byDay: boolean): string => {
   const text = new Date(ms).toISOString()
   return byDay ? text.slice(0, 10) : text.replace('.000Z', 'Z')
 }
 
 function pathsOf({ frames }: LayerContent, instants: readonly number[], timeText: (ms: number) => string) {
   if (!frames) return null
-  const wanted = new Set(instants)
+  const instantSet = new Set(instants)
   return Object.fromEntries(
-    frames.flatMap(({ at, path }) => (wanted.has(Date.parse(at)) ? [[timeText(Date.parse(at)), path]] : [])),
+    frames.flatMap(({ at, path }) =>
+      instantSet.has(Date.parse(at)) ? [[timeText(Date.parse(at)), path]] : [],
+    ),
   )
 }
 
-const tilePart = ({ pattern, minZoom, maxZoom, tileSizePx }: TileMap) => ({
+const tileSettings = ({ pattern, minZoom, maxZoom, tileSizePx }: TileMap) => ({
   kind: 'tiles' as const,
   url: pattern,
   crs: 'EPSG:3857',
@@ -93,7 +98,7 @@ const tilePart = ({ pattern, minZoom, maxZoom, tileSizePx }: TileMap) => ({
   referenceTime: null,
 })
 
-function wmsPart(map: WmsMap) {
+function wmsSettings(map: WmsMap) {
   const url = new URL(map.url)
   const isNew = map.version === '1.3.0'
   const placeholders = {

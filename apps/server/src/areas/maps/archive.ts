@@ -5,7 +5,7 @@ import { outboundTo } from '@verglas/sources/asking/outbound'
 import { EtagMismatch, PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import type { Config } from '../../config.ts'
 
-export type Parts = {
+export type ArchiveServices = {
   config: Pick<Config, 'contact' | 'privateHosts' | 'dataFolder'>
   now: () => Date
   /** How long a style is waited for. */
@@ -13,7 +13,7 @@ export type Parts = {
 }
 
 /** Directories of an archive are some hundred kilobytes; a tile is less. */
-const MAX_PART_BYTES = 4 * 1024 * 1024
+const MAX_RANGE_BYTES = 4 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 
 /** The file or the address cannot be read; every other error says that what was read is no archive. */
@@ -23,13 +23,13 @@ export class Unreachable extends Error {}
 export const archiveFolder = (dataFolder: string): string => path.join(dataFolder, 'maps')
 
 /** An archive of tiles in one file, read in parts: of the data folder, or at an address. */
-export function openArchive(address: string, parts: Parts): PMTiles {
-  return new PMTiles(isAddress(address) ? remote(address, parts) : local(address, parts))
+export function openArchive(address: string, services: ArchiveServices): PMTiles {
+  return new PMTiles(isAddress(address) ? remote(address, services) : local(address, services))
 }
 
 export const isAddress = (text: string): boolean => /^https?:/i.test(text)
 
-function local(name: string, { config }: Parts): Source {
+function local(name: string, { config }: ArchiveServices): Source {
   const file = path.join(archiveFolder(config.dataFolder), name)
   return {
     getKey: () => file,
@@ -52,7 +52,7 @@ function local(name: string, { config }: Parts): Source {
   }
 }
 
-function remote(address: string, { config, now }: Parts): Source {
+function remote(address: string, { config, now }: ArchiveServices): Source {
   const { hostname } = new URL(address)
   return {
     getKey: () => address,
@@ -81,11 +81,11 @@ function remote(address: string, { config, now }: Parts): Source {
 }
 
 /** What was replaced is read anew from its beginning. */
-function refuseOther(version: string, known: string | undefined): void {
-  if (known !== undefined && known !== version) throw new EtagMismatch()
+function refuseOther(version: string, expected: string | undefined): void {
+  if (expected !== undefined && expected !== version) throw new EtagMismatch()
 }
 
 /** A header that names huge directories is no map. */
 function bounded(length: number): void {
-  if (length > MAX_PART_BYTES) throw new Error(`a part of ${length} bytes`)
+  if (length > MAX_RANGE_BYTES) throw new Error(`a part of ${length} bytes`)
 }

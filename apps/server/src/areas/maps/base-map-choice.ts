@@ -3,7 +3,7 @@ import { ARCHIVE_FILE, STYLE_PLACES, TILE_PLACES } from '@verglas/contract/map-c
 import { patternProblem } from '@verglas/contract/view-rules'
 import type { Db } from '../../db/database.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, LateChange } from '../../http/errors.ts'
+import { Invalid, VersionConflict } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
 import { ifMissing } from '../../installation/if-missing.ts'
 import { lastActOn, recordAct } from '../acts/queries.ts'
@@ -42,7 +42,7 @@ export async function storedBaseMap(
 const sealOf = (setupId: string) => `base_map ${setupId}`
 
 /** What administrators see of it. */
-export const shownSettings = ({ key, ...settings }: StoredBaseMap) => ({ ...settings, hasKey: key !== null })
+export const toSettingsView = ({ key, ...settings }: StoredBaseMap) => ({ ...settings, hasKey: key !== null })
 
 /** The archives that lie in the data folder, by name. */
 export async function archiveFiles({ config }: Pick<App, 'config'>): Promise<string[]> {
@@ -52,9 +52,9 @@ export async function archiveFiles({ config }: Pick<App, 'config'>): Promise<str
 
 /** The settings with the key that counts: the one that is sent, else the stored one where the host stays the same. */
 export function withKey(stored: StoredBaseMap, { key, ...settings }: BaseMapBody): KeyedSettings {
-  const kept = hostOf(settings.address) === hostOf(stored.address) ? stored.key : null
-  const isWanted = [settings.address, settings.darkAddress ?? ''].some((text) => text.includes('{key}'))
-  return { ...settings, key: isWanted ? (key === undefined ? kept : key) : null }
+  const storedKey = hostOf(settings.address) === hostOf(stored.address) ? stored.key : null
+  const needsKey = [settings.address, settings.darkAddress ?? ''].some((text) => text.includes('{key}'))
+  return { ...settings, key: needsKey ? (key === undefined ? storedKey : key) : null }
 }
 
 const hostOf = (address: string): string | undefined =>
@@ -130,11 +130,11 @@ export async function changeBaseMap(
     checkSettings(app, settings)
     if (before.revision !== expectedRevision) {
       const last = await lastActOn(tx, { setupId, kind: 'base_map', id: setupId })
-      throw new LateChange({
-        stored: shownSettings(before),
+      throw new VersionConflict({
+        stored: toSettingsView(before),
         changedBy: last?.name ?? null,
         changedAt: last?.at.toISOString() ?? null,
-        sent: shownSettings({ ...settings, revision: expectedRevision }),
+        sent: toSettingsView({ ...settings, revision: expectedRevision }),
       })
     }
     const key = settings.key === null ? null : app.secrets.seal({ key: settings.key }, sealOf(setupId))

@@ -19,13 +19,13 @@ import {
   archiveFiles,
   changeBaseMap,
   checkSettings,
-  shownSettings,
   storedBaseMap,
+  toSettingsView,
   withKey,
 } from './base-map-choice.ts'
 
 /** Maps change by the year, and whoever chooses another one asks for another version. */
-const TILE_KEPT_S = DAY_MS / 1000
+const TILE_MAX_AGE_S = DAY_MS / 1000
 /** For how long a trial can be looked at. */
 const TRIAL_MS = 10 * MINUTE_MS
 const TRIAL = 'trial.'
@@ -54,18 +54,18 @@ export function baseMapRoutes(app: App): void {
       mediaType: tile.mediaType,
       sizeBytes: tile.bytes.length,
       etag: createHash('sha256').update(tile.bytes).digest('hex').slice(0, 32),
-      keptS: TILE_KEPT_S,
+      maxAgeS: TILE_MAX_AGE_S,
       open: () => Readable.from([Buffer.from(tile.bytes)]),
     }
   })
 
   serve(app, getBaseMapSettings, async ({ db }) => ({
-    settings: shownSettings(await storedBaseMap(app, db.setupId)),
+    settings: toSettingsView(await storedBaseMap(app, db.setupId)),
     files: await archiveFiles(app),
   }))
 
   serve(app, updateBaseMap, async ({ body, ...chooser }) => ({
-    settings: shownSettings(await changeBaseMap({ app, ...chooser }, body)),
+    settings: toSettingsView(await changeBaseMap({ app, ...chooser }, body)),
   }))
 
   serve(app, tryBaseMap, async ({ db, body, now }) => {

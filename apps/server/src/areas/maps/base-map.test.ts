@@ -14,13 +14,13 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'verglas-maps-'))
 
 let app: TestApp
 let provider: Server
-let asked: string[] = []
+let requests: string[] = []
 let answer: (url: string, range: string | undefined) => { status: number; body: Buffer | string }
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'maps'))
   app = await testApp({ dataFolder: folder })
   provider = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const { status, body } = answer(request.url ?? '', request.headers.range)
     if (status === 206) response.setHeader('content-range', 'bytes */*')
     response.writeHead(status).end(body)
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
-  asked = []
+  requests = []
   answer = () => ({ status: 200, body: PNG })
   await app.database.query('truncate base_map')
 })
@@ -54,20 +54,20 @@ const tiles = (address = `${host()}/light/{z}/{x}/{y}?k={key}`) => ({
   attribution: '© Example',
 })
 const archive = (address: string) => ({ ...OUTLINE, kind: 'archive', address })
-const put = (body: object, expectedRevision: number | null = null, person = 'olga') =>
+const putSettings = (body: object, expectedRevision: number | null = null, person = 'olga') =>
   app.as(person, 'PUT', '/setups/north/base_map/settings', { body: { expectedRevision, ...body } })
 const trial = async (body: object) =>
   (await app.as('olga', 'POST', '/setups/north/base_map/trial', { body })).body as {
     baseMap: { version: string } | null
     problem: string | null
   }
-const shown = async (person = 'olga', setupId = 'north') =>
+const readBaseMap = async (person = 'olga', setupId = 'north') =>
   (await app.as(person, 'GET', `/setups/${setupId}/base_map`)).body
 const tile = (version: string, rest = '', person = 'olga', setupId = 'north') =>
   app.as(person, 'GET', `/setups/${setupId}/base_map/tiles/0/0/0?version=${version}${rest}`)
 
 test('an organisation begins with the outline', async () => {
-  expect(await shown('vera')).toEqual(NOTHING)
+  expect(await readBaseMap('vera')).toEqual(NOTHING)
   expect((await tile('1')).status).toBe(404)
   const { body } = await app.as('olga', 'GET', '/setups/north/base_map/settings')
   expect(body).toMatchObject({ settings: { kind: 'outline', hasKey: false, revision: null }, files: [] })
@@ -76,36 +76,36 @@ test('an organisation begins with the outline', async () => {
 describe('tiles of a service', () => {
   test('come through the program, with a key that nobody sees', async () => {
     const key = 'pk secret'
-    const changed = await put({ ...tiles(), darkAddress: `${host()}/dark/{z}/{x}/{y}?k={key}`, key })
+    const changed = await putSettings({ ...tiles(), darkAddress: `${host()}/dark/{z}/{x}/{y}?k={key}`, key })
     expect(changed.body).toMatchObject({ settings: { hasKey: true, revision: 1 } })
     expect(changed.text).not.toContain('secret')
-    expect(await shown('vera')).toMatchObject({
+    expect(await readBaseMap('vera')).toMatchObject({
       baseMap: { form: 'pictures', maxZoom: 18, attribution: '© Example', version: '1' },
     })
     const light = await tile('1', '', 'vera')
     expect([light.status, light.headers['content-type']]).toEqual([200, 'image/png'])
     await tile('1', '&mode=dark', 'vera')
-    expect(asked).toEqual(['/light/0/0/0?k=pk%20secret', '/dark/0/0/0?k=pk%20secret'])
+    expect(requests).toEqual(['/light/0/0/0?k=pk%20secret', '/dark/0/0/0?k=pk%20secret'])
     expect((await app.as('olga', 'GET', '/setups/north/base_map/settings')).text).not.toContain('secret')
     const { rows } = { rows: await app.database.query('select after from administrative_act') }
     expect(JSON.stringify(rows)).not.toContain('secret')
   })
 
   test('a key stays while only the rest changes, and does not go to another host', async () => {
-    await put({ ...tiles(), key: 'k' })
-    await put({ ...tiles(), maxZoom: 12 }, 1)
+    await putSettings({ ...tiles(), key: 'k' })
+    await putSettings({ ...tiles(), maxZoom: 12 }, 1)
     await tile('2')
-    expect(asked).toEqual(['/light/0/0/0?k=k'])
-    const moved = await put(tiles('https://tiles.example.org/{z}/{x}/{y}?k={key}'), 2)
+    expect(requests).toEqual(['/light/0/0/0?k=k'])
+    const moved = await putSettings(tiles('https://tiles.example.org/{z}/{x}/{y}?k={key}'), 2)
     expect(moved).toMatchObject({ status: 400, body: { field: 'body.key' } })
   })
 
   test('what the service refuses is no tile, and a page is none either', async () => {
-    await put({ ...tiles(`${host()}/{z}/{x}/{y}`) })
+    await putSettings({ ...tiles(`${host()}/{z}/{x}/{y}`) })
     answer = () => ({ status: 403, body: 'no' })
     expect((await tile('1')).status).toBe(404)
     answer = () => ({ status: 200, body: '<html>' })
-    await put({ ...tiles(`${host()}/b/{z}/{x}/{y}`) }, 1)
+    await putSettings({ ...tiles(`${host()}/b/{z}/{x}/{y}`) }, 1)
     expect((await tile('2')).status).toBe(404)
     expect(await trial(tiles(`${host()}/b/{z}/{x}/{y}`))).toEqual({ ...NOTHING, problem: 'no_tile' })
   })
@@ -121,13 +121,13 @@ describe('an archive', () => {
     const vectors = await tile(encodeURIComponent(baseMap?.version ?? ''))
     expect(vectors.headers['content-type']).toBe('application/vnd.mapbox-vector-tile')
     expect(vectors.headers['content-length']).toBe(`${VECTOR_TILE.length}`)
-    expect(await shown()).toMatchObject({ baseMap: null })
+    expect(await readBaseMap()).toMatchObject({ baseMap: null })
   })
 
   test('that is replaced is read anew', async () => {
     const file = path.join(folder, 'maps', 'new.pmtiles')
     writeFileSync(file, anArchive(VECTOR_TILE))
-    await put(archive('new.pmtiles'))
+    await putSettings(archive('new.pmtiles'))
     expect((await tile('1')).headers['content-type']).toBe('application/vnd.mapbox-vector-tile')
     writeFileSync(file, anArchive(PNG, { type: 'png', attribution: 'Another one' }))
     expect((await tile('1')).headers['content-type']).toBe('image/png')
@@ -143,8 +143,8 @@ describe('an archive', () => {
           .map(Number) ?? []
       return { status: 206, body: bytes.subarray(from, to + 1) }
     }
-    await put(archive(`${host()}/region.pmtiles`))
-    expect(await shown()).toMatchObject({ baseMap: { form: 'vectors' }, problem: null })
+    await putSettings(archive(`${host()}/region.pmtiles`))
+    expect(await readBaseMap()).toMatchObject({ baseMap: { form: 'vectors' }, problem: null })
     expect((await tile('1')).status).toBe(200)
   })
 
@@ -160,8 +160,8 @@ describe('an archive', () => {
   ])('that %s is said to be so', async (_, name, bytes, problem) => {
     if (bytes.length > 0) writeFileSync(path.join(folder, 'maps', name), bytes)
     expect(await trial(archive(name))).toEqual({ ...NOTHING, problem })
-    await put(archive(name))
-    expect(await shown()).toEqual({ ...NOTHING, problem })
+    await putSettings(archive(name))
+    expect(await readBaseMap()).toEqual({ ...NOTHING, problem })
   })
 })
 
@@ -175,18 +175,18 @@ test.each([
   ['an unknown place', tiles('https://tiles.example.org/{z}/{x}/{y}/{token}'), 'body.address'],
   ['no key', tiles('https://tiles.example.org/{z}/{x}/{y}?k={key}'), 'body.key'],
 ])('%s is refused', async (_, body, field) => {
-  expect(await put(body)).toMatchObject({ status: 400, body: { field } })
-  expect(asked).toEqual([])
+  expect(await putSettings(body)).toMatchObject({ status: 400, body: { field } })
+  expect(requests).toEqual([])
 })
 
 test('is chosen by administrators, seen by members alone, and by the second of two who choose at once', async () => {
-  expect((await put(tiles(`${host()}/{z}/{x}/{y}`), null, 'vera')).status).toBe(403)
-  await put(tiles(`${host()}/{z}/{x}/{y}`))
-  expect((await put(OUTLINE, null)).body).toMatchObject({
+  expect((await putSettings(tiles(`${host()}/{z}/{x}/{y}`), null, 'vera')).status).toBe(403)
+  await putSettings(tiles(`${host()}/{z}/{x}/{y}`))
+  expect((await putSettings(OUTLINE, null)).body).toMatchObject({
     code: 'Conflict',
     conflict: { changedBy: 'Olga Test', stored: { kind: 'tiles' } },
   })
-  expect(await shown('sam', 'south')).toEqual(NOTHING)
+  expect(await readBaseMap('sam', 'south')).toEqual(NOTHING)
   expect((await tile('1', '', 'sam')).status).toBe(404)
   const { baseMap } = await trial(tiles(`${host()}/{z}/{x}/{y}`))
   const other = await tile(encodeURIComponent(baseMap?.version ?? ''), '', 'sam', 'south')

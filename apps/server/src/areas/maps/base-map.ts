@@ -6,7 +6,7 @@ import {
 } from '@verglas/contract/map-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { type PMTiles, TileType } from 'pmtiles'
-import { isAddress, type Parts, Unreachable } from './archive.ts'
+import { type ArchiveServices, isAddress, Unreachable } from './archive.ts'
 import { type MapStyle, NoStyle, readStyle } from './map-style.ts'
 import { type MapTile, openTileOrigins, type Tile, type TileOrigin } from './tile-origins.ts'
 
@@ -32,13 +32,13 @@ export type Drawing = Grid & {
   attribution: string
 }
 export type Heights = Grid & { encoding: TerrainEncoding; attribution: string }
-type Found<Shape> = { drawing: Shape | null; problem: BaseMapProblem | null }
+type Outcome<Shape> = { drawing: Shape | null; problem: BaseMapProblem | null }
 
 export type BaseMaps = {
   /** How it is drawn, or why it cannot be; both null: it is the outline. Asks an archive or a style for what it is. */
-  drawing(settings: KeyedSettings): Promise<Found<Drawing>>
+  drawing(settings: KeyedSettings): Promise<Outcome<Drawing>>
   /** The same of the heights; both null: there are none. */
-  heights(settings: BaseMapSettings): Promise<Found<Heights>>
+  heights(settings: BaseMapSettings): Promise<Outcome<Heights>>
   /** null where it is no style, or where it does not come. */
   style(settings: KeyedSettings, mode: Mode): Promise<MapStyle | null>
   /** null where there is none. `source`: of its style, or the heights. */
@@ -46,36 +46,36 @@ export type BaseMaps = {
 }
 
 /** Styles change by the month; one that does not come is asked for again after a while. */
-const STYLE_KEPT_MS = HOUR_MS
+const STYLE_CACHE_MS = HOUR_MS
 const REFUSED_MS = MINUTE_MS
-const MOST_STYLES = 32
+const MAX_STYLES = 32
 const WORLD = { minZoom: 0, bounds: null } as const
 const NOTHING = { drawing: null, problem: null } as const
 
-export function openBaseMaps(parts: Parts): BaseMaps {
-  const origins = openTileOrigins(parts)
+export function openBaseMaps(services: ArchiveServices): BaseMaps {
+  const origins = openTileOrigins(services)
   const styles = new Map<string, { style: Promise<MapStyle>; untilMs: number }>()
 
   function styleOf({ address, darkAddress, key }: KeyedSettings, mode: Mode): Promise<MapStyle> {
-    const wanted = mode === 'dark' && darkAddress ? darkAddress : address
-    const name = JSON.stringify([wanted, key])
-    const known = styles.get(name)
-    if (known && known.untilMs > parts.now().getTime()) return known.style
-    const kept = {
-      style: readStyle({ address: wanted, key, parts }),
-      untilMs: parts.now().getTime() + STYLE_KEPT_MS,
+    const styleAddress = mode === 'dark' && darkAddress ? darkAddress : address
+    const name = JSON.stringify([styleAddress, key])
+    const cached = styles.get(name)
+    if (cached && cached.untilMs > services.now().getTime()) return cached.style
+    const entry = {
+      style: readStyle({ address: styleAddress, key, services }),
+      untilMs: services.now().getTime() + STYLE_CACHE_MS,
     }
-    kept.style.catch(() => {
+    entry.style.catch(() => {
       // The error goes to whoever awaits the style; here it only shortens how long the failure is cached.
-      kept.untilMs = parts.now().getTime() + REFUSED_MS
+      entry.untilMs = services.now().getTime() + REFUSED_MS
     })
     styles.delete(name)
-    styles.set(name, kept)
+    styles.set(name, entry)
     for (const oldest of styles.keys()) {
-      if (styles.size <= MOST_STYLES) break
+      if (styles.size <= MAX_STYLES) break
       styles.delete(oldest)
     }
-    return kept.style
+    return entry.style
   }
 
   async function originOf(settings: KeyedSettings, mode: Mode, source?: string): Promise<TileOrigin | null> {
@@ -88,7 +88,7 @@ export function openBaseMaps(parts: Parts): BaseMaps {
     return sources.find(({ id }) => id === source)?.origin ?? null
   }
 
-  const mayAsk = (address: string) => parts.config.contact !== null || !isAddress(address)
+  const mayAsk = (address: string) => services.config.contact !== null || !isAddress(address)
 
   return {
     async drawing(settings) {
@@ -122,7 +122,7 @@ export function openBaseMaps(parts: Parts): BaseMaps {
       const drawing = { tileSizePx: 256, encoding, attribution: written }
       if (origin.kind !== 'archive') return { drawing: { ...WORLD, maxZoom, ...drawing }, problem: null }
       try {
-        return await origins.archive(origin.address, async (archive): Promise<Found<Heights>> => {
+        return await origins.archive(origin.address, async (archive): Promise<Outcome<Heights>> => {
           const { grid, type } = await gridOf(archive)
           if (!isPicture(type)) return { drawing: null, problem: 'unknown_tiles' }
           const attribution = written || plainText(await attributionOf(archive))
@@ -174,7 +174,7 @@ async function gridOf(archive: PMTiles) {
 async function archiveDrawing(
   archive: PMTiles,
   { tileSizePx, attribution }: BaseMapSettings,
-): Promise<Found<Drawing>> {
+): Promise<Outcome<Drawing>> {
   const { grid, type } = await gridOf(archive)
   const isVector = type === TileType.Mvt
   if (!isVector && !isPicture(type)) return { drawing: null, problem: 'unknown_tiles' }
@@ -189,7 +189,7 @@ async function archiveDrawing(
 }
 
 const isPicture = (type: TileType): boolean =>
-  [TileType.Png, TileType.Jpeg, TileType.Webp].some((known) => known === type)
+  [TileType.Png, TileType.Jpeg, TileType.Webp].some((pictureType) => pictureType === type)
 
 async function attributionOf(archive: PMTiles): Promise<string> {
   const metadata = (await archive.getMetadata()) as { attribution?: unknown } | null

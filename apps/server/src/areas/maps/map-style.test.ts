@@ -15,7 +15,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'verglas-styles-'))
 
 let app: TestApp
 let provider: Server
-let asked: string[] = []
+let requests: string[] = []
 /** What stands at each path; null: nothing ever comes. */
 let pages: Record<string, Buffer | string | object | null> = {}
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await testApp({ dataFolder: folder })
   provider = createServer((request, response) => {
     const url = request.url ?? ''
-    asked.push(url)
+    requests.push(url)
     const page = pages[url.split('?')[0] ?? '']
     if (page === null) return
     const isText = typeof page === 'string' || Buffer.isBuffer(page)
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
-  asked = []
+  requests = []
   await app.database.query('truncate base_map')
 })
 
@@ -50,9 +50,9 @@ const SETTINGS = {
   maxZoom: 18,
   attribution: '',
 } as const
-const put = (body: object, expectedRevision: number | null = null) =>
+const putSettings = (body: object, expectedRevision: number | null = null) =>
   app.as('olga', 'PUT', '/setups/north/base_map/settings', { body: { expectedRevision, ...body } })
-const shown = async () => (await app.as('vera', 'GET', '/setups/north/base_map')).body
+const readBaseMap = async () => (await app.as('vera', 'GET', '/setups/north/base_map')).body
 const tile = (version: string, source: string, person = 'vera') =>
   app.as(person, 'GET', `/setups/north/base_map/tiles/0/0/0?version=${version}&source=${source}`)
 const styleOf = (version: string, person = 'vera') =>
@@ -92,10 +92,10 @@ describe('a style at an address', () => {
   test('is drawn from tiles that come through the program, with a key that nobody sees', async () => {
     pages = aService()
     const address = `${host()}/style.json?k={key}`
-    expect((await put({ ...SETTINGS, address, key: 'secret' })).body).toMatchObject({
+    expect((await putSettings({ ...SETTINGS, address, key: 'secret' })).body).toMatchObject({
       settings: { kind: 'style', hasKey: true },
     })
-    expect(await shown()).toMatchObject({
+    expect(await readBaseMap()).toMatchObject({
       baseMap: { form: 'style', attribution: '© Rues', version: '1' },
       problem: null,
     })
@@ -114,7 +114,7 @@ describe('a style at an address', () => {
     expect((await tile('1', 'photo')).headers['content-type']).toBe('image/png')
     expect((await tile('1', 'inside')).status).toBe(404)
     expect((await tile('1', 'streets', 'sam')).status).toBe(404)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/style.json?k=secret',
       '/streets.json?k=secret',
       '/streets/0/0/0.pbf?k=secret',
@@ -131,10 +131,10 @@ describe('a style at an address', () => {
       { '/style.json': { version: 8, sources: {}, layers: [] } },
       'no_style',
     ],
-  ])('that %s is said to be so', async (name, found, problem) => {
-    pages = found
-    await put({ ...SETTINGS, address: `${host()}/style.json?${encodeURIComponent(name)}` })
-    expect(await shown()).toEqual({ baseMap: null, problem, terrain: null, terrainProblem: null })
+  ])('that %s is said to be so', async (name, served, problem) => {
+    pages = served
+    await putSettings({ ...SETTINGS, address: `${host()}/style.json?${encodeURIComponent(name)}` })
+    expect(await readBaseMap()).toEqual({ baseMap: null, problem, terrain: null, terrainProblem: null })
     expect((await styleOf('1')).status).toBe(404)
   })
 
@@ -153,15 +153,15 @@ describe('a style at an address', () => {
       terrainEncoding: 'terrarium',
       terrainMaxZoom: 12,
     } as const
-    const late = { drawing: null, problem: 'unreachable' }
-    expect(await maps.drawing(settings)).toEqual(late)
-    expect(await maps.drawing(settings)).toEqual(late)
-    expect(asked).toHaveLength(1)
+    const unreachable = { drawing: null, problem: 'unreachable' }
+    expect(await maps.drawing(settings)).toEqual(unreachable)
+    expect(await maps.drawing(settings)).toEqual(unreachable)
+    expect(requests).toHaveLength(1)
   })
 
   test('has no place for a tile, and a host of its own', async () => {
     for (const address of ['https://style.example.org/{z}.json', 'http://style.example.org/s.json'])
-      expect(await put({ ...SETTINGS, address })).toMatchObject({
+      expect(await putSettings({ ...SETTINGS, address })).toMatchObject({
         status: 400,
         body: { field: 'body.address' },
       })
@@ -174,14 +174,14 @@ describe('heights for the shade of hills', () => {
   test('come from tiles, under whatever base map', async () => {
     pages = { '/dem/0/0/0.png': PNG }
     const terrainAddress = `${host()}/dem/{z}/{x}/{y}.png`
-    await put({
+    await putSettings({
       ...outline,
       attribution: '© Heights',
       terrainAddress,
       terrainEncoding: 'mapbox',
       terrainMaxZoom: 11,
     })
-    expect(await shown()).toMatchObject({
+    expect(await readBaseMap()).toMatchObject({
       baseMap: null,
       terrain: { encoding: 'mapbox', maxZoom: 11, attribution: '© Heights', version: '1' },
       terrainProblem: null,
@@ -192,13 +192,13 @@ describe('heights for the shade of hills', () => {
   test('come from an archive of the data folder, which has pictures of them', async () => {
     writeFileSync(path.join(folder, 'maps', 'heights.pmtiles'), anArchive(PNG, { type: 'png' }))
     writeFileSync(path.join(folder, 'maps', 'roads.pmtiles'), anArchive(VECTOR_TILE))
-    await put({ ...outline, terrainAddress: 'heights.pmtiles' })
-    expect(await shown()).toMatchObject({
+    await putSettings({ ...outline, terrainAddress: 'heights.pmtiles' })
+    expect(await readBaseMap()).toMatchObject({
       terrain: { encoding: 'terrarium', maxZoom: 0, attribution: '© Example' },
     })
     expect((await tile('1', 'terrain')).status).toBe(200)
-    await put({ ...outline, terrainAddress: 'roads.pmtiles' }, 1)
-    expect(await shown()).toMatchObject({ terrain: null, terrainProblem: 'unknown_tiles' })
+    await putSettings({ ...outline, terrainAddress: 'roads.pmtiles' }, 1)
+    expect(await readBaseMap()).toMatchObject({ terrain: null, terrainProblem: 'unknown_tiles' })
   })
 
   test('are tried, and refused with a key or outside of the folder', async () => {
@@ -208,7 +208,7 @@ describe('heights for the shade of hills', () => {
     })
     expect(tried.body).toMatchObject({ terrain: null, terrainProblem: 'no_tile' })
     for (const terrainAddress of ['https://dem.example.org/{z}/{x}/{y}?k={key}', '../heights.pmtiles'])
-      expect(await put({ ...outline, terrainAddress })).toMatchObject({
+      expect(await putSettings({ ...outline, terrainAddress })).toMatchObject({
         status: 400,
         body: { field: 'body.terrainAddress' },
       })

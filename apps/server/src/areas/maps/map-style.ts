@@ -4,7 +4,7 @@ import { conditionalGet } from '@verglas/sources/asking/http-get'
 import { outboundTo } from '@verglas/sources/asking/outbound'
 import { parseBounded } from '@verglas/sources/reading/json-depth'
 import { z } from 'zod'
-import { openArchive, type Parts, Unreachable } from './archive.ts'
+import { type ArchiveServices, openArchive, Unreachable } from './archive.ts'
 import type { TileOrigin } from './tile-origins.ts'
 
 /** A source of a style whose tiles can be fetched by the program. */
@@ -28,8 +28,8 @@ const MAX_STYLE_DEPTH = 64
 const MAX_STYLE_BYTES = 2 * 1024 * 1024
 /** A map is drawn at once: whoever waits sees the outline meanwhile, but not for ever. */
 const TIMEOUT_MS = 6_000
-const MOST_SOURCES = 8
-const MOST_LAYERS = 500
+const MAX_SOURCES = 8
+const MAX_LAYERS = 500
 /** What is drawn flat, of tiles, with nothing that would have to be fetched from somewhere else. */
 const LAYER_TYPES = new Set(['background', 'fill', 'line', 'symbol', 'circle', 'raster', 'hillshade'])
 
@@ -52,19 +52,21 @@ const Source = TileJson.extend({
 const Style = z.object({
   version: z.literal(8),
   sources: z.record(z.string().max(100), z.unknown()),
-  layers: z.array(z.looseObject({ id: z.string(), type: z.string() })).max(MOST_LAYERS),
+  layers: z.array(z.looseObject({ id: z.string(), type: z.string() })).max(MAX_LAYERS),
 })
 
-type Style = { address: string; key: string | null; parts: Parts }
+type Style = { address: string; key: string | null; services: ArchiveServices }
 
 /** A style as it can be drawn without any browser calling its hosts. Throws `Unreachable` or `NoStyle`. */
-export async function readStyle({ address, key, parts }: Style): Promise<MapStyle> {
+export async function readStyle({ address, key, services }: Style): Promise<MapStyle> {
   const at = withKey(address, key)
-  const style = Style.safeParse(await fetchJson(at, parts))
+  const style = Style.safeParse(await fetchJson(at, services))
   if (!style.success) throw new NoStyle(style.error.message.slice(0, 300))
-  const wanted = Object.entries(style.data.sources).slice(0, MOST_SOURCES)
-  const read = await Promise.all(wanted.map(([id, source]) => readSource(id, source, { at, key, parts })))
-  const sources = read.flatMap((found) => (found ? [found] : []))
+  const sourceEntries = Object.entries(style.data.sources).slice(0, MAX_SOURCES)
+  const read = await Promise.all(
+    sourceEntries.map(([id, source]) => readSource(id, source, { at, key, services })),
+  )
+  const sources = read.flatMap((source) => (source ? [source] : []))
   if (sources.length === 0) throw new NoStyle('no source with tiles')
   const ids = new Set(sources.map(({ source }) => source.id))
   return {
@@ -77,22 +79,22 @@ export async function readStyle({ address, key, parts }: Style): Promise<MapStyl
   }
 }
 
-type From = { at: string; key: string | null; parts: Parts }
+type From = { at: string; key: string | null; services: ArchiveServices }
 
 /** null for what is drawn of anything but tiles, or of tiles that the program may not fetch. */
-async function readSource(id: string, written: unknown, { at, key, parts }: From) {
-  const known = Source.safeParse(written)
-  if (!known.success) return null
-  const { type, url, tileSize, encoding, ...own } = known.data
+async function readSource(id: string, written: unknown, { at, key, services }: From) {
+  const parsedSource = Source.safeParse(written)
+  if (!parsedSource.success) return null
+  const { type, url, tileSize, encoding, ...own } = parsedSource.data
   const archive = url?.startsWith(ARCHIVE_SCHEME) ? resolved(url.slice(ARCHIVE_SCHEME.length), at) : null
   const listAt = url && archive === null ? withKey(resolved(url, at), key) : null
   const listed = archive
-    ? await archiveList(archive, parts)
-    : listAt && TileJson.safeParse(await fetchJson(listAt, parts)).data
+    ? await archiveList(archive, services)
+    : listAt && TileJson.safeParse(await fetchJson(listAt, services)).data
   const { tiles, minzoom, maxzoom, bounds, scheme, attribution } = { ...listed, ...present(own) }
   const pattern = tiles?.[0] && withKey(resolved(tiles[0], listAt ?? at), key)
   const address = archive ?? pattern
-  if (!address || !mayBeFetched(address, parts)) return null
+  if (!address || !mayBeFetched(address, services)) return null
   const origin: TileOrigin = archive
     ? { kind: 'archive', address }
     : { kind: type === 'vector' ? 'vectors' : 'pictures', pattern: address, isFromBelow: scheme === 'tms' }
@@ -112,9 +114,12 @@ async function readSource(id: string, written: unknown, { at, key, parts }: From
 /** Written by those who use the program of PMTiles for browsers. */
 const ARCHIVE_SCHEME = 'pmtiles://'
 
-async function archiveList(address: string, parts: Parts): Promise<z.output<typeof TileJson>> {
-  if (!mayBeFetched(address, parts)) return {}
-  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await openArchive(address, parts).getHeader()
+async function archiveList(address: string, services: ArchiveServices): Promise<z.output<typeof TileJson>> {
+  if (!mayBeFetched(address, services)) return {}
+  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await openArchive(
+    address,
+    services,
+  ).getHeader()
   return { minzoom: minZoom, maxzoom: maxZoom, bounds: [minLon, minLat, maxLon, maxLat] }
 }
 
@@ -131,14 +136,17 @@ const withKey = (address: string, key: string | null): string =>
   key === null ? address : address.replaceAll('{key}', encodeURIComponent(key))
 
 /** Over https, or of a machine that the installation has allowed. */
-function mayBeFetched(address: string, { config }: Parts): boolean {
+function mayBeFetched(address: string, { config }: ArchiveServices): boolean {
   const filled = address.replace(/\{\w+\}/g, '0')
   if (!/^https?:/i.test(filled) || !URL.canParse(filled)) return false
   if (config.privateHosts.has(new URL(filled).hostname)) return true
   return patternProblem(filled, STYLE_PLACES) === null
 }
 
-async function fetchJson(address: string, { config, now, timeoutMs = TIMEOUT_MS }: Parts): Promise<unknown> {
+async function fetchJson(
+  address: string,
+  { config, now, timeoutMs = TIMEOUT_MS }: ArchiveServices,
+): Promise<unknown> {
   if (!mayBeFetched(address, { config, now })) throw new NoStyle('an address that is not called')
   const got = await conditionalGet(
     address,

@@ -34,9 +34,9 @@ test('others find what is shared, with its author, and cannot change it', async 
   await idOf('olga', { ...view, name: 'À moi' })
   const shared = { ...view, name: 'À tous', isShared: true }
   await idOf('olga', shared)
-  const seen = await app.as('duo', 'GET', path('duo'))
-  expect(seen.body).toMatchObject({ views: [{ name: 'À tous', isOwn: false, author: 'Olga Test' }] })
-  const [{ id }] = (seen.body as { views: [{ id: string }] }).views
+  const answer = await app.as('duo', 'GET', path('duo'))
+  expect(answer.body).toMatchObject({ views: [{ name: 'À tous', isOwn: false, author: 'Olga Test' }] })
+  const [{ id }] = (answer.body as { views: [{ id: string }] }).views
   expect((await app.as('duo', 'DELETE', path('duo', id))).body).toMatchObject({ views: [{ id }] })
   expect((await app.as('duo', 'PUT', path('duo', id), { body: view })).status).toBe(404)
   expect((await app.as('duo', 'PUT', path('olga', id), { body: view })).status).toBe(404)

@@ -3,11 +3,11 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { BaseMapSettings } from './base-map.ts'
 
 export type MapView = { name: string; search: string; isShared: boolean }
-type KeptView = MapView & { id: string; isOwn: boolean; author: string }
+type StoredView = MapView & { id: string; isOwn: boolean; author: string }
 
 /** What the person keeps, by name, and behind it what others share. */
-export function mapViewsOf(db: SetupDb, personId: string): Promise<KeptView[]> {
-  return db.query<KeptView>(
+export function mapViewsOf(db: SetupDb, personId: string): Promise<StoredView[]> {
+  return db.query<StoredView>(
     `select v.id, v.name, v.search, v.is_shared as "isShared", v.person_id = $2 as "isOwn",
             v.author
        from map_view v
@@ -23,14 +23,14 @@ type Written = { personId: string; id: string; view: MapView & { author: string 
 export async function addMapView(
   db: SetupDb,
   { personId, id, view }: Written,
-  most: number,
+  maxViews: number,
 ): Promise<boolean> {
   const added = await db.query(
     `insert into map_view (setup_id, person_id, id, name, search, is_shared, author)
      select $1, $2, $3, $4, $5, $6, $7
       where (select count(*) from map_view where setup_id = $1 and person_id = $2) < $8
      returning 1`,
-    [db.setupId, personId, id, view.name, view.search, view.isShared, view.author, most],
+    [db.setupId, personId, id, view.name, view.search, view.isShared, view.author, maxViews],
   )
   return added.length > 0
 }

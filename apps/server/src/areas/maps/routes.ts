@@ -20,10 +20,10 @@ export function mapRoutes(app: App): void {
 
   serve(app, changeMapView, async ({ db, person, params: { userId, mapViewId }, body }) => {
     const view = { ...body, author: nameOf(person) }
-    const isKnown = await withOwnName(() =>
+    const exists = await withOwnName(() =>
       queries.changeMapView(db, { personId: userId, id: mapViewId, view }),
     )
-    if (!isKnown) throw new NotFound(`view ${mapViewId}`)
+    if (!exists) throw new NotFound(`view ${mapViewId}`)
     return { views: await queries.mapViewsOf(db, userId) }
   })
 

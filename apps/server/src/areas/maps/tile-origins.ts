@@ -1,7 +1,7 @@
 import { pictureForm } from '@verglas/sources/reading/picture-form'
 import { type PMTiles, TileType } from 'pmtiles'
 import { openTileStore } from '../../http/tile-store.ts'
-import { openArchive, type Parts } from './archive.ts'
+import { type ArchiveServices, openArchive } from './archive.ts'
 
 export type Tile = { zoom: number; column: number; row: number }
 export type MapTile = { mediaType: string; bytes: Uint8Array }
@@ -19,27 +19,27 @@ export type TileOrigins = {
 }
 
 /** Archives whose directories are kept. */
-const MOST_ARCHIVES = 16
+const MAX_ARCHIVES = 16
 const MAX_TILE_BYTES = 4 * 1024 * 1024
 const VECTOR_STORE_BYTES = 32 * 1024 * 1024
 const VECTORS = 'application/vnd.mapbox-vector-tile'
 /** The tag that a vector tile begins with: a layer (Mapbox Vector Tile, version 2). */
 const LAYER_TAG = 0x1a
 
-export function openTileOrigins(parts: Parts): TileOrigins {
-  const pictures = openTileStore(parts)
-  const vectors = openTileStore({ ...parts, maxBytes: VECTOR_STORE_BYTES, mediaTypeOf: vectorType })
+export function openTileOrigins(services: ArchiveServices): TileOrigins {
+  const pictures = openTileStore(services)
+  const vectors = openTileStore({ ...services, maxBytes: VECTOR_STORE_BYTES, mediaTypeOf: vectorType })
   const archives = new Map<string, PMTiles>()
 
   function archiveAt(address: string): PMTiles {
-    const known = archives.get(address) ?? openArchive(address, parts)
+    const archive = archives.get(address) ?? openArchive(address, services)
     archives.delete(address)
-    archives.set(address, known)
+    archives.set(address, archive)
     for (const oldest of archives.keys()) {
-      if (archives.size <= MOST_ARCHIVES) break
+      if (archives.size <= MAX_ARCHIVES) break
       archives.delete(oldest)
     }
-    return known
+    return archive
   }
   async function archive<Read>(address: string, read: (archive: PMTiles) => Promise<Read>): Promise<Read> {
     try {
@@ -66,13 +66,13 @@ export function openTileOrigins(parts: Parts): TileOrigins {
 
 const filledPattern = (pattern: string, { zoom, column, row }: Tile): string => {
   const places: Readonly<Record<string, number>> = { z: zoom, x: column, y: row }
-  return pattern.replace(/\{([zxy])\}/g, (whole, name: string) => `${places[name] ?? whole}`)
+  return pattern.replace(/\{([zxy])\}/g, (placeholder, name: string) => `${places[name] ?? placeholder}`)
 }
 
 async function archivedTile(archive: PMTiles, { zoom, column, row }: Tile): Promise<MapTile | null> {
-  const found = await archive.getZxy(zoom, column, row)
-  if (!found || found.data.byteLength > MAX_TILE_BYTES) return null
-  const bytes = new Uint8Array(found.data)
+  const tileBytes = await archive.getZxy(zoom, column, row)
+  if (!tileBytes || tileBytes.data.byteLength > MAX_TILE_BYTES) return null
+  const bytes = new Uint8Array(tileBytes.data)
   const { tileType } = await archive.getHeader()
   if (tileType === TileType.Mvt) return { mediaType: VECTORS, bytes }
   return { mediaType: pictureForm(bytes).mediaType, bytes }

@@ -21,7 +21,7 @@ const normal = {
   months: { tmin: twelve(2), tmax: twelve(8), precipitation: twelve(60), frost_days: twelve(10) },
   expectedRevision: null as number | null,
 }
-const put = (body: object, person = 'olga') =>
+const saveNormal = (body: object, person = 'olga') =>
   app.as(person, 'PUT', '/setups/north/climate_normals/mf-1', { body })
 const HOUR_MS = 3_600_000
 
@@ -37,7 +37,7 @@ test('normals that are brought in count for statistics and the long term, and no
   const before = await app.as('olga', 'GET', years)
   expect(before.body).toMatchObject({ normal: null })
 
-  const written = await put(normal)
+  const written = await saveNormal(normal)
   expect(written.status).toBe(200)
   await app.tail.waitForRevision((written.body as { rev: number }).rev)
   const after = await app.as('olga', 'GET', years)
@@ -74,6 +74,6 @@ test('what is no year of twelve months is refused, and who looks only may not ch
     { ...normal, months: { frost_days: twelve(40) } },
     { ...normal, months: { tmin: twelve(300) } },
   ]
-  for (const body of refused) expect((await put(body)).status).toBe(400)
-  expect((await put(normal, 'vera')).status).toBe(403)
+  for (const body of refused) expect((await saveNormal(body)).status).toBe(400)
+  expect((await saveNormal(normal, 'vera')).status).toBe(403)
 })

@@ -4,21 +4,21 @@ import { OutboundError, outboundTo } from '@verglas/sources/asking/outbound'
 import type { App } from '../../http/app.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { newestPushKeys, pushSubject } from '../../mail/push-keys.ts'
+import { latestPushKeys, pushSubject } from '../../mail/push-keys.ts'
 import { pushDevicesOf, removePushDevice, savePushDevice } from './push-queries.ts'
 
 export function pushRoutes(app: App): void {
   const { database, config, secrets } = app
 
   serve(app, calls.listPushDevices, async ({ person, now }) => {
-    const keys = pushSubject(config.contact) && (await newestPushKeys(database, secrets, now))
+    const keys = pushSubject(config.contact) && (await latestPushKeys(database, secrets, now))
     return { serverKey: keys ? keys.publicKey : null, devices: await pushDevicesOf(database, person.id) }
   })
 
   serve(app, calls.addPushDevice, async ({ person, body, now }) => {
     const { name, endpoint, p256dh, auth, serverKey } = body
     refuseOwnNetwork(endpoint, config.privateHosts)
-    const { publicKey } = await newestPushKeys(database, secrets, now)
+    const { publicKey } = await latestPushKeys(database, secrets, now)
     if (serverKey !== publicKey) throw new Invalid('body.serverKey', 'the browser subscribed for another key')
     const id = createHash('sha256').update(endpoint).digest('base64url')
     const registration = { id, personId: person.id, name, endpoint, p256dh, auth, publicKey }

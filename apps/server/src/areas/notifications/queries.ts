@@ -4,7 +4,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '@verglas/contract/cod
 import type { SetupDb } from '../../db/setup-db.ts'
 
 /** What is kept as such; a bulletin by mail is there where it has a schedule. */
-export type KeptKind = Exclude<NotificationKind, 'bulletin_email'>
+export type StoredKind = Exclude<NotificationKind, 'bulletin_email'>
 
 type PointRow = {
   castpoint_id: string
@@ -41,11 +41,11 @@ export async function notificationsOf(db: SetupDb, personId: string, castpointId
   }))
 }
 
-type ShownMember = { phone: string | null; timezone: string | null }
+type MemberContact = { phone: string | null; timezone: string | null }
 
 /** Of somebody else: what the organisation knows of them. */
-export async function shownMember(db: SetupDb, personId: string): Promise<ShownMember> {
-  const [row] = await db.query<ShownMember>(
+export async function readMemberContact(db: SetupDb, personId: string): Promise<MemberContact> {
+  const [row] = await db.query<MemberContact>(
     'select phone, timezone from member where setup_id = $1 and person_id = $2',
     [db.setupId, personId],
   )
@@ -60,7 +60,7 @@ export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<bo
   return rows.length > 0
 }
 
-type Wish = { personId: string; castpointId: string; kind: KeptKind }
+type Wish = { personId: string; castpointId: string; kind: StoredKind }
 
 /** One more way at a point tells from the same severity on as those that are there. */
 export async function addNotification(db: SetupDb, { personId, castpointId, kind }: Wish): Promise<void> {

@@ -5,7 +5,7 @@ import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import type { Membership, Person } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
-import { putMails } from '../../mail/outbox.ts'
+import { enqueueMails } from '../../mail/outbox.ts'
 import { messagesTo, type Reachable } from '../../mail/ways.ts'
 import { timezoneOf } from '../users/queries.ts'
 import { pushDevicesOf } from './push-queries.ts'
@@ -16,7 +16,7 @@ const EVERY_DAY = { days: [1, 2, 3, 4, 5, 6, 7], time: '08:00' }
 
 export function notificationRoutes(app: App): void {
   serve(app, calls.listNotifications, async ({ db, person, params: { userId } }) => {
-    const { phone, timezone } = userId === person.id ? person : await queries.shownMember(db, userId)
+    const { phone, timezone } = userId === person.id ? person : await queries.readMemberContact(db, userId)
     return {
       notifications: await queries.notificationsOf(db, userId),
       bulletins: await queries.bulletinsOf(db, userId),
@@ -28,7 +28,7 @@ export function notificationRoutes(app: App): void {
 
   serve(app, calls.addAlertNotification, async ({ db, person, params: { castpointId, type } }) => {
     await refuseUnknown(db, castpointId)
-    refuseOutOfReach(await reachOf(app, person), type)
+    refuseUnreachable(await readContact(app, person), type)
     await queries.addNotification(db, { personId: person.id, castpointId, kind: `alert_${type}` })
     return kindsAt(db, person.id, castpointId)
   })
@@ -40,9 +40,9 @@ export function notificationRoutes(app: App): void {
 
   serve(app, calls.setAlertSeverity, async ({ db, person, params: { castpointId }, body }) => {
     await refuseUnknown(db, castpointId)
-    const kept = await queries.saveMinSeverity(db, { personId: person.id, castpointId, ...body })
-    if (kept === null) throw new NotFound(`alerts told at ${castpointId}`)
-    return { castpointId, minSeverity: kept }
+    const storedSeverity = await queries.saveMinSeverity(db, { personId: person.id, castpointId, ...body })
+    if (storedSeverity === null) throw new NotFound(`alerts told at ${castpointId}`)
+    return { castpointId, minSeverity: storedSeverity }
   })
 
   serve(app, calls.addCastUpdate, async ({ db, person, params: { castpointId } }) => {
@@ -59,8 +59,8 @@ export function notificationRoutes(app: App): void {
   serve(app, calls.addBulletinEmail, async ({ db, person, member, params: { castpointId }, now }) => {
     refuseHidden(member)
     await refuseUnknown(db, castpointId)
-    const known = await queries.bulletinsOf(db, person.id, castpointId)
-    if (known.length === 0)
+    const schedules = await queries.bulletinsOf(db, person.id, castpointId)
+    if (schedules.length === 0)
       created(await queries.createBulletin(db, { personId: person.id, castpointId, ...EVERY_DAY }, now))
     return kindsAt(db, person.id, castpointId)
   })
@@ -76,11 +76,11 @@ export function notificationRoutes(app: App): void {
   })
 
   serve(app, calls.sendTestMessage, async ({ db, person, params: { type }, now }) => {
-    const reader = await reachOf(app, person)
-    refuseOutOfReach(reader, type)
+    const reader = await readContact(app, person)
+    refuseUnreachable(reader, type)
     const { publicUrl } = app.config
     const notice = trialNotice({ person, setupId: db.setupId, type, publicUrl, now })
-    await putMails(app.database, messagesTo(reader, [type], notice), now)
+    await enqueueMails(app.database, messagesTo(reader, [type], notice), now)
     return { type }
   })
 
@@ -115,20 +115,20 @@ function scheduleRoutes(app: App): void {
 }
 
 async function kindsAt(db: SetupDb, personId: string, castpointId: string) {
-  const [found] = await queries.notificationsOf(db, personId, castpointId)
-  return { castpointId, kinds: found?.kinds ?? ([] as NotificationKind[]) }
+  const [notification] = await queries.notificationsOf(db, personId, castpointId)
+  return { castpointId, kinds: notification?.kinds ?? ([] as NotificationKind[]) }
 }
 
 async function refuseUnknown(db: SetupDb, castpointId: string): Promise<void> {
   if (!(await queries.hasCastpoint(db, castpointId))) throw new NotFound(`forecast point ${castpointId}`)
 }
 
-async function reachOf({ database }: App, { id, email, phone }: Person): Promise<Reachable> {
+async function readContact({ database }: App, { id, email, phone }: Person): Promise<Reachable> {
   const devices = await pushDevicesOf(database, id)
   return { email, phone, pushDevices: devices.map((device) => device.id) }
 }
 
-function refuseOutOfReach({ phone, pushDevices }: Reachable, way: Way): void {
+function refuseUnreachable({ phone, pushDevices }: Reachable, way: Way): void {
   if (way === 'sms' && phone === null) throw new AppError('NoPhone')
   if (way === 'push' && pushDevices.length === 0) throw new AppError('NoPushDevice')
 }

@@ -7,10 +7,10 @@ import type { Notice } from '../../mail/ways.ts'
 
 const WORDS = { fr: fr.notifications.letters.test, en: en.notifications.letters.test } as const
 
-type Asked = { person: Person; setupId: string; type: Way; publicUrl: string; now: Date }
+type TrialRequest = { person: Person; setupId: string; type: Way; publicUrl: string; now: Date }
 
 /** Shows somebody that messages reach them. Its event names the minute: a second press within it sends nothing. */
-export function trialNotice({ person: { id, lang }, setupId, type, publicUrl, now }: Asked): Notice {
+export function trialNotice({ person: { id, lang }, setupId, type, publicUrl, now }: TrialRequest): Notice {
   const words = WORDS[lang]
   const address = `${publicUrl}/user/notifications`
   return {

@@ -1,9 +1,9 @@
 import type { SecretBox } from '../../installation/secrets.ts'
-import type { KeptKind } from './queries.ts'
+import type { StoredKind } from './queries.ts'
 
 /** What the link of a mail ends: a kind at a point, or one schedule of bulletins. */
 export type Ending = { setupId: string; personId: string } & (
-  | { kind: KeptKind; castpointId: string }
+  | { kind: StoredKind; castpointId: string }
   | { kind: 'bulletin'; bulletinId: string }
 )
 

@@ -4,11 +4,11 @@ import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { cameraPlaces } from '../cameras/queries.ts'
 import { stationPlaces } from '../stations/queries.ts'
-import { areasBeside, itemsOf, type Listing, newestListings, pointPlaces } from './queries.ts'
+import { areasOfListing, itemsOf, type Listing, latestListings, pointPlaces } from './queries.ts'
 import {
   byClients,
   insideOf,
-  MAX_SHOWN,
+  MAX_OUTAGES,
   nearestPlaces,
   OUTDATED_MS,
   outlines,
@@ -25,11 +25,11 @@ export async function outagesOf<Name extends keyof typeof AREAS>(
   wantsAll: boolean,
   isInForce: (outage: ListItem<Name>) => boolean,
 ) {
-  const listings = await newestListings(db, asOf, [list])
+  const listings = await latestListings(db, asOf, [list])
   const listing = speakerOf(listings)
   if (!listing) {
     const none = { issuedAt: null, isOutdated: false, attribution: null, isNonCommercial: false }
-    return { summary: { ...none, total: 0, totalClients: 0, isCut: false }, shown: [] }
+    return { summary: { ...none, total: 0, totalClients: 0, isCut: false }, listedOutages: [] }
   }
   const [items, places, stations, cameras] = await Promise.all([
     itemsOf(db, list, listing.content),
@@ -42,9 +42,9 @@ export async function outagesOf<Name extends keyof typeof AREAS>(
     const points = nearestPlaces(item.position, places)
     return wantsAll || points.length > 0 ? [{ ...item, points, provider: listing.source }] : []
   })
-  const shown = near.sort(byClients).slice(0, MAX_SHOWN)
-  const centres = shown.map((item) => item.position)
-  const outlineAt = outlines(await areasBeside(db, asOf, listing, { list: AREAS[list], centres }))
+  const largestOutages = near.sort(byClients).slice(0, MAX_OUTAGES)
+  const centres = largestOutages.map((item) => item.position)
+  const outlineAt = outlines(await areasOfListing(db, asOf, listing, { list: AREAS[list], centres }))
   return {
     summary: {
       issuedAt: listing.issuedAt.toISOString(),
@@ -53,9 +53,9 @@ export async function outagesOf<Name extends keyof typeof AREAS>(
       isNonCommercial: /BY-NC/.test(listing.attribution),
       total: inForce.length,
       totalClients: totalClientsOf(inForce),
-      isCut: near.length > MAX_SHOWN,
+      isCut: near.length > MAX_OUTAGES,
     },
-    shown: shown.map((item) => {
+    listedOutages: largestOutages.map((item) => {
       const outage = { ...item, geometry: outlineAt(item.position) }
       return { ...outage, stations: insideOf(outage, stations), cameras: insideOf(outage, cameras) }
     }),
@@ -65,6 +65,6 @@ export async function outagesOf<Name extends keyof typeof AREAS>(
 /** One provider gives outages; of two feeds of it the newer one speaks, and a simulated one only where it is alone. */
 function speakerOf(listings: readonly Listing[]): Listing | null {
   const real = listings.filter(({ source }) => source !== SIMULATED_SOURCE)
-  const [newest] = (real.length > 0 ? real : [...listings]).sort((a, b) => +b.issuedAt - +a.issuedAt)
-  return newest ?? null
+  const [latest] = (real.length > 0 ? real : [...listings]).sort((a, b) => +b.issuedAt - +a.issuedAt)
+  return latest ?? null
 }

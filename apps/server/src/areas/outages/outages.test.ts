@@ -50,11 +50,11 @@ async function take(name: string, content: string | Uint8Array, ownerSetupId: st
   const bytes = Buffer.from(content)
   await store.take({ name, receivedAt: at(0), body: (async function* () { yield bytes })() })
   await store.flush()
-  await reach()
+  await waitForLatestRevision()
   return store.summary()
 } // biome-ignore format: a stream of one
 
-async function reach() {
+async function waitForLatestRevision() {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   await app.tail.waitForRevision(row?.rev ?? 0)
 }
@@ -145,7 +145,7 @@ test('lists in any order, repeated, give the same in the end', async () => {
   const lists = [-50, -40, -31, -22, -13].map(listing)
   const feed = { sourceId: 'hydro-quebec', ownerSetupId: null }
   const listed = async () => {
-    await reach()
+    await waitForLatestRevision()
     const { outages, issuedAt } = await read('active', '?all=true')
     return { issuedAt, outages: outages.map(({ durationMin, ...outage }) => outage) }
   }

@@ -4,7 +4,8 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import { placesOf } from '../alerts/queries.ts'
 
 /** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
-const DOOR = '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
+const ACCESS_SQL =
+  '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
 /** An older list says nothing of what is in force. */
 const MAX_AGE_HOURS = 24
 
@@ -37,7 +38,7 @@ export type Listing = {
 }
 
 /** The newest of each list of those names that is known at `asOf`; `source` picks those of one provider. */
-export async function newestListings(
+export async function latestListings(
   db: SetupDb,
   asOf: AsOf,
   lists: readonly ListName[],
@@ -46,7 +47,7 @@ export async function newestListings(
   const rows = await db.query<Row>(
     `select distinct on (list, feed, part) source, list, part, issued_at, content, attribution
        from listing
-      where ${DOOR} and rev <= $2 and list = any($3) and ($4::text is null or source = $4)
+      where ${ACCESS_SQL} and rev <= $2 and list = any($3) and ($4::text is null or source = $4)
         and issued_at > $5::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})
       order by list, feed, part, issued_at desc, rev desc`,
     [db.setupId, asOf.rev, lists, source ?? null, asOf.at],
@@ -78,7 +79,7 @@ export async function estimatesOf(db: SetupDb, asOf: AsOf, ref: string): Promise
     `select l.issued_at as "knownAt", i.body ->> 'endMaxAt' as "endMaxAt", i.body ->> 'progress' as progress
        from listing l
        join listed_item i on i.content = l.content
-      where ${DOOR} and l.rev <= $2 and l.list = 'outages' and i.body ->> 'ref' = $4
+      where ${ACCESS_SQL} and l.rev <= $2 and l.list = 'outages' and i.body ->> 'ref' = $4
         and l.issued_at > $3::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})
         and l.issued_at <= $3::timestamptz
       order by l.issued_at, l.rev`,
@@ -87,7 +88,7 @@ export async function estimatesOf(db: SetupDb, asOf: AsOf, ref: string): Promise
 }
 
 /** The areas that came with a list of outages, those of the same issue, that have one of the centres. */
-export async function areasBeside(
+export async function areasOfListing(
   db: SetupDb,
   asOf: AsOf,
   { source, issuedAt }: Listing,
@@ -101,7 +102,7 @@ export async function areasBeside(
     `select i.body
        from (select content
                from listing
-              where ${DOOR} and rev <= $2 and list = $3 and source = $4 and issued_at = $5
+              where ${ACCESS_SQL} and rev <= $2 and list = $3 and source = $4 and issued_at = $5
               order by rev desc
               limit 1) l
        join listed_item i on i.content = l.content

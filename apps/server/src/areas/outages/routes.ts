@@ -9,20 +9,29 @@ import { changesOf, minutesBetween } from './rules.ts'
 
 export function outageRoutes(app: App): void {
   serve(app, listActiveOutages, async ({ db, asOf, query }) => {
-    const { summary, shown } = await outagesOf(db, asOf, 'outages', query.all === 'true', () => true)
+    const { summary, listedOutages } = await outagesOf(db, asOf, 'outages', query.all === 'true', () => true)
     const nowMs = atMs(asOf)
     return {
       ...summary,
-      outages: shown.map((outage) => ({ ...outage, durationMin: minutesBetween(outage.startAt, nowMs) })),
+      outages: listedOutages.map((outage) => ({
+        ...outage,
+        durationMin: minutesBetween(outage.startAt, nowMs),
+      })),
     }
   })
 
   serve(app, listPlannedOutages, async ({ db, asOf, query }) => {
-    const isAhead = ({ endMaxAt }: { endMaxAt: string }) => Date.parse(endMaxAt) > atMs(asOf)
-    const { summary, shown } = await outagesOf(db, asOf, 'planned_outages', query.all === 'true', isAhead)
+    const hasNotEnded = ({ endMaxAt }: { endMaxAt: string }) => Date.parse(endMaxAt) > atMs(asOf)
+    const { summary, listedOutages } = await outagesOf(
+      db,
+      asOf,
+      'planned_outages',
+      query.all === 'true',
+      hasNotEnded,
+    )
     return {
       ...summary,
-      outages: shown.map((outage) => ({
+      outages: listedOutages.map((outage) => ({
         ...outage,
         durationMin: minutesBetween(outage.startAt, Date.parse(outage.endMaxAt)),
       })),

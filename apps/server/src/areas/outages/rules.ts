@@ -8,7 +8,7 @@ type Outage = ListItem<'outages'> | ListItem<'planned_outages'>
 const NEAR_KM = 60
 const MAX_POINTS = 3
 /** More fit on no screen. */
-export const MAX_SHOWN = 1000
+export const MAX_OUTAGES = 1000
 /** Three of the provider's intervals. */
 export const OUTDATED_MS = 45 * 60_000
 const KM_PER_DEGREE = 111.195

@@ -20,7 +20,7 @@ import { serve } from '../../http/serve.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
 import * as queries from './queries.ts'
 import { OVERSIGHTS, type OversightFields } from './queries.ts'
-import { activeSpells, refuseProblems, risksOf, toDetail, toJudged } from './rules.ts'
+import { activePeriods, refuseProblems, risksOf, toDetail, toJudged } from './rules.ts'
 import { triedDraft } from './try-draft.ts'
 
 /** Days of a history, where nobody says how many. */
@@ -63,7 +63,7 @@ export function oversightRoutes(app: App): void {
     if (!(await versioned.at(db, OVERSIGHTS, id, asOf))) throw new NotFound(`oversight ${id}`)
     const from = new Date(atMs(asOf) - (query.days ?? HISTORY_DAYS) * DAY_MS)
     const judged = await queries.severitiesSince(db, id, from, asOf)
-    return { from: from.toISOString(), spells: activeSpells(judged) }
+    return { from: from.toISOString(), spells: activePeriods(judged) }
   })
 
   serve(app, tryOversight, async ({ db, body }) => {
@@ -76,8 +76,8 @@ export function oversightRoutes(app: App): void {
   serve(app, listFollowedOversights, ({ db, params }) => followed(db, params.userId))
 
   serve(app, followOversights, async ({ db, person, body: { notices } }) => {
-    const known = await queries.oversightIds(db)
-    const wrong = notices.findIndex(({ oversightId }) => !known.has(oversightId))
+    const existingIds = await queries.oversightIds(db)
+    const wrong = notices.findIndex(({ oversightId }) => !existingIds.has(oversightId))
     if (wrong >= 0) throw new Invalid(`body.notices.${wrong}.oversightId`, 'there is no such oversight')
     if (person.phone === null && notices.some(({ ways }) => ways.includes('sms')))
       throw new AppError('NoPhone')

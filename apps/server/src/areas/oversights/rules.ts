@@ -36,11 +36,10 @@ export function refuseProblems({
     throw new Invalid('body.area', 'it names no place')
   for (const [index, { id, measure, value, operator, riskKind, window }] of rules.entries()) {
     const at = `body.rules.${index}`
-    const [least, most] = OVERSIGHT_MEASURES[measure].bounds
+    const [min, max] = OVERSIGHT_MEASURES[measure].bounds
     if (rules.findIndex((other) => other.id === id) !== index)
       throw new Invalid(`${at}.id`, 'another rule has this id')
-    if (value < least || value > most)
-      throw new Invalid(`${at}.value`, `it lies between ${least} and ${most}`)
+    if (value < min || value > max) throw new Invalid(`${at}.value`, `it lies between ${min} and ${max}`)
     if (measure === 'risk' && operator !== 'gte')
       throw new Invalid(`${at}.operator`, 'a risk is asked for from a level on')
     if (measure !== 'risk' && riskKind !== null)
@@ -91,19 +90,19 @@ export function toDetail(row: JudgedRow, nowMs: number) {
   }
 }
 
-export type Spell = { from: string; to: string | null; severity: WarningSeverity }
-const MOST_SPELLS = 500
+export type ActivePeriod = { from: string; to: string | null; severity: WarningSeverity }
+const MAX_PERIODS = 500
 
 /** Spells of what was judged one after the other, newest first; what goes on has no end. */
-export function activeSpells(judged: readonly { at: Date; severity: number }[]): Spell[] {
-  const spells: { from: string; to: string | null; severity: number }[] = []
+export function activePeriods(judged: readonly { at: Date; severity: number }[]): ActivePeriod[] {
+  const periods: { from: string; to: string | null; severity: number }[] = []
   for (const { at, severity } of judged) {
-    const last = spells.at(-1)
+    const last = periods.at(-1)
     const isOpen = last !== undefined && last.to === null
     if (severity === 0) {
       if (isOpen) last.to = at.toISOString()
     } else if (isOpen) last.severity = Math.max(last.severity, severity)
-    else spells.push({ from: at.toISOString(), to: null, severity })
+    else periods.push({ from: at.toISOString(), to: null, severity })
   }
-  return spells.toReversed().slice(0, MOST_SPELLS) as Spell[]
+  return periods.toReversed().slice(0, MAX_PERIODS) as ActivePeriod[]
 }

@@ -8,11 +8,11 @@ import { countedKinds, kindsOf, seriesAtPlaces } from '../../chain/steps/oversig
 import { type NamedPlace, placesOf } from '../../chain/steps/oversight/queries.ts'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import type { Spell } from './rules.ts'
+import type { ActivePeriod } from './rules.ts'
 
 /** A month of more places is not read while somebody waits. */
-const MOST_TRIED = 100
-const MOST_SPELLS = 200
+const MAX_TRIED = 100
+const MAX_PERIODS = 200
 const HOURS = OVERSIGHT_TRY_DAYS * 24
 
 /** How often a draft would have been active in the last days. */
@@ -36,13 +36,13 @@ export async function triedDraft(
     asOf,
   )
   const grid = hourGrid(timezone, { ...span, now: 0 })
-  const known = new Uint8Array(HOURS)
+  const hasValue = new Uint8Array(HOURS)
   const active = rules.map((rule) => {
     const fires = new Uint8Array(HOURS)
-    for (const { values: course } of seriesAtPlaces(rule, tried, values)) {
-      for (const [hour, isFiring] of firingHours(rule, course, grid).entries()) {
+    for (const { values: series } of seriesAtPlaces(rule, tried, values)) {
+      for (const [hour, isFiring] of firingHours(rule, series, grid).entries()) {
         if (isFiring) fires[hour] = 1
-        if (!Number.isNaN(course[hour])) known[hour] = 1
+        if (!Number.isNaN(series[hour])) hasValue[hour] = 1
       }
     }
     return { rule, fires }
@@ -50,27 +50,27 @@ export async function triedDraft(
   const severityAt = (hour: number) =>
     active.reduce((worst, { rule, fires }) => (fires[hour] ? Math.max(worst, rule.severity) : worst), 0)
   const severities = Array.from({ length: HOURS }, (_, hour) => severityAt(hour))
-  const spells = hourSpans((hour) => severities[hour] !== 0, HOURS)
+  const periods = hourSpans((hour) => severities[hour] !== 0, HOURS)
   const at = (hour: number) => new Date(span.startMs + hour * HOUR_MS).toISOString()
   return {
     from: at(0),
     to: at(HOURS),
-    knownHours: countOf(known),
-    times: spells.length,
+    knownHours: countOf(hasValue),
+    times: periods.length,
     activeHours: severities.filter((severity) => severity > 0).length,
     rules: active.map(({ rule, fires }) => ({
       ruleId: rule.id,
       times: hourSpans((hour) => fires[hour] === 1, HOURS).length,
       activeHours: countOf(fires),
     })),
-    spells: spells
+    spells: periods
       .toReversed()
-      .slice(0, MOST_SPELLS)
+      .slice(0, MAX_PERIODS)
       .map(
-        ({ from, to }): Spell => ({
+        ({ from, to }): ActivePeriod => ({
           from: at(from),
           to: to === HOURS ? null : at(to),
-          severity: Math.max(...severities.slice(from, to)) as Spell['severity'],
+          severity: Math.max(...severities.slice(from, to)) as ActivePeriod['severity'],
         }),
       ),
     inArea: countedKinds(inArea),
@@ -81,9 +81,9 @@ export async function triedDraft(
 const countOf = (flags: Uint8Array) => flags.reduce((sum, flag) => sum + flag, 0)
 
 const evenly = (places: readonly NamedPlace[]): NamedPlace[] =>
-  places.length <= MOST_TRIED
+  places.length <= MAX_TRIED
     ? [...places]
     : Array.from(
-        { length: MOST_TRIED },
-        (_, index) => places[Math.floor((index * places.length) / MOST_TRIED)],
+        { length: MAX_TRIED },
+        (_, index) => places[Math.floor((index * places.length) / MAX_TRIED)],
       ).flatMap((place) => place ?? [])

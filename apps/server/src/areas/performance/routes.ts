@@ -7,7 +7,7 @@ import { ProcessWatch } from './process-watch.ts'
 import { publishedReadings, readingPublications, stepStates } from './queries.ts'
 
 const READINGS_MINUTES = 5
-const MOST_CALLS = 12
+const MAX_CALLS = 12
 
 /** What this process has done lately: nothing of it is kept, so there is none of it back in time. */
 export function performanceRoutes(app: App): void {
@@ -21,15 +21,18 @@ export function performanceRoutes(app: App): void {
     const publications = await readingPublications(app.database, { now, minutes: READINGS_MINUTES })
     const readings = await publishedReadings(db, publications)
     const steps = await stepStates(app.database)
-    const slowest = [...byCall].toSorted(([, a], [, b]) => b.sumMs - a.sumMs).slice(0, MOST_CALLS)
+    const slowest = [...byCall].toSorted(([, a], [, b]) => b.sumMs - a.sumMs).slice(0, MAX_CALLS)
     return {
       at: now.toISOString(),
       isDemonstration: app.config.demonstration,
       calls: {
         minutes: REMEMBERED_MINUTES,
         perSecond: callTimes.perSecond(now.getTime()),
-        all: all && shown(all),
-        slowest: slowest.map(([call, times]) => ({ call: call.replace(' /api/', ' /'), ...shown(times) })),
+        all: all && timesView(all),
+        slowest: slowest.map(([call, times]) => ({
+          call: call.replace(' /api/', ' /'),
+          ...timesView(times),
+        })),
       },
       process: {
         memoryMb,
@@ -49,7 +52,7 @@ export function performanceRoutes(app: App): void {
 
 const rounded = (seconds: number | null) => (seconds === null ? null : round(seconds, 1))
 
-const shown = ({ count, failed, p50Ms, p95Ms, p99Ms, slowestMs }: TimesOfCalls) => ({
+const timesView = ({ count, failed, p50Ms, p95Ms, p99Ms, slowestMs }: TimesOfCalls) => ({
   count,
   failed,
   p50Ms: round(p50Ms, 1),

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { passwordLink } from '../../identity/password-links.ts'
 import { letterOf } from '../../mail/letter.ts'
-import { putMails } from '../../mail/outbox.ts'
+import { enqueueMails } from '../../mail/outbox.ts'
 import type { Actor } from '../acts/queries.ts'
 import { createSetup, type NewSetup, openToFirstAdministrator } from '../setups/queries.ts'
 import { addMember, recipientOf } from '../users/queries.ts'
@@ -17,7 +17,7 @@ export type NewOrganisation = {
   administrator: { email: string; firstName: string; lastName: string }
 }
 
-type Made = {
+type CreatedOrganisation = {
   personId: string
   /** Where the administrator begins: the choice of a password, or the sign-in of who has one. */
   entry: string
@@ -33,7 +33,7 @@ export async function createWithAdministrator(
   { publicUrl, externalIssuer }: Pick<Config, 'publicUrl' | 'externalIssuer'>,
   { setup, administrator }: NewOrganisation,
   { actor, now }: { actor: Actor; now: Date },
-): Promise<Made | null> {
+): Promise<CreatedOrganisation | null> {
   if (!(await createSetup(db, setup, actor, now))) return null
   const issuer = externalIssuer === null ? `${publicUrl}/oidc` : null
   const rights = { setupId: setup.id, roleId: 'administrator', isAdmin: true }
@@ -49,7 +49,7 @@ export async function createWithAdministrator(
 /** Tells the first administrator that their organisation is there, and where to begin. */
 export async function inviteFirstAdministrator(
   db: Db,
-  { personId, entry, hasPassword }: Made,
+  { personId, entry, hasPassword }: CreatedOrganisation,
   { setup, by, now }: { setup: NewSetup; by: string; now: Date },
 ): Promise<void> {
   const { email, name, lang } = await recipientOf(db, setup.id, personId)
@@ -63,7 +63,7 @@ export async function inviteFirstAdministrator(
     link: { label: hasPassword ? invitation.known : invitation.link, address: entry },
     footer: hasPassword ? [] : [once],
   })
-  await putMails(
+  await enqueueMails(
     db,
     [{ event: `people ${randomUUID()}`, recipient: email, setupId: setup.id, ...letter }],
     now,

@@ -57,8 +57,11 @@ test('an administrator of the platform sees how many are in an organisation, and
 })
 
 test('an organisation begins with an administrator, who is invited by mail; it is on its record', async () => {
-  const made = await app.as('nobody', 'POST', '/platform/setups', { body: NEW })
-  expect(made).toMatchObject({ status: 200, body: { setup: { id: 'west', people: 1, administrators: 1 } } })
+  const created = await app.as('nobody', 'POST', '/platform/setups', { body: NEW })
+  expect(created).toMatchObject({
+    status: 200,
+    body: { setup: { id: 'west', people: 1, administrators: 1 } },
+  })
   const [mail] = await app.database.query<{ recipient: string; body: string; html: string | null }>(
     "select recipient, body, html from outbox where setup_id = 'west'",
   )

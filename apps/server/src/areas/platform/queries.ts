@@ -10,7 +10,7 @@ type Row = Omit<Setup, 'suspendedAt' | 'lastActivityAt'> & {
   lastActivityAt: Date | null
 }
 
-const ACTS_SHOWN = 100
+const MAX_ACTS = 100
 
 /** The organisations by name, or one of them; counted from outside, nothing in them is read. */
 export async function platformSetups(db: Db, setupId: string | null = null): Promise<Setup[]> {
@@ -45,7 +45,7 @@ export async function platformActs(db: Db): Promise<PlatformAct[]> {
        join setup s on s.id = a.setup_id
       where a.target_kind = 'organisation' and a.verb in ('created', 'suspended', 'reopened')
       order by a.id desc
-      limit ${ACTS_SHOWN}`,
+      limit ${MAX_ACTS}`,
   )
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

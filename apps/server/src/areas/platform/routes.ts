@@ -22,9 +22,9 @@ export function platformAdministrationRoutes(app: App): void {
     const setup = { id, name, timezone, lang }
     await database.transaction(async (tx) => {
       const actor = { person, address }
-      const made = await createWithAdministrator(tx, app.config, { setup, administrator }, { actor, now })
-      if (!made) throw new AppError('DuplicateName', { field: 'body.id', detail: 'another has the id' })
-      await inviteFirstAdministrator(tx, made, { setup, by: nameOf(person), now })
+      const created = await createWithAdministrator(tx, app.config, { setup, administrator }, { actor, now })
+      if (!created) throw new AppError('DuplicateName', { field: 'body.id', detail: 'another has the id' })
+      await inviteFirstAdministrator(tx, created, { setup, by: nameOf(person), now })
     })
     return { setup: await setupOf(app, id) }
   })

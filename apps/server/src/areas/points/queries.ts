@@ -48,7 +48,7 @@ function toPoint(row: PointRow) {
 }
 
 /** A point as far as the role may know of it. */
-export function shownPoint(point: ReturnType<typeof toPoint>, may: MaySee<'bridge'>) {
+export function toVisiblePoint(point: ReturnType<typeof toPoint>, may: MaySee<'bridge'>) {
   return { ...point, isBridge: may('bridge') ? point.isBridge : null }
 }
 

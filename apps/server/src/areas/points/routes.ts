@@ -2,16 +2,16 @@ import { getPoint, listPoints } from '@verglas/contract'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { pointById, pointsOf, shownPoint } from './queries.ts'
+import { pointById, pointsOf, toVisiblePoint } from './queries.ts'
 
 export function pointRoutes(app: App): void {
   serve(app, listPoints, async ({ db, asOf, may }) => ({
-    points: (await pointsOf(db, asOf)).map((point) => shownPoint(point, may)),
+    points: (await pointsOf(db, asOf)).map((point) => toVisiblePoint(point, may)),
   }))
 
   serve(app, getPoint, async ({ db, asOf, may, params }) => {
     const point = await pointById(db, params.pointId, asOf)
     if (!point) throw new NotFound(`point ${params.pointId}`)
-    return { point: shownPoint(point, may) }
+    return { point: toVisiblePoint(point, may) }
   })
 }

@@ -59,7 +59,7 @@ const OLDEST = '7 days'
  * The newest advice on each circuit that there is at each of its forecast points; of one circuit and point, or of all. Of a
  * point that the newest issue of its circuit does not have any more, none.
  */
-export async function newestPrescriptions(
+export async function latestPrescriptions(
   db: SetupDb,
   asOf: AsOf,
   { circuitId = null, castpointId = null }: { circuitId?: string | null; castpointId?: string | null } = {},

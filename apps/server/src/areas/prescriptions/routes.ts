@@ -10,24 +10,24 @@ import { worthOf } from './worth.ts'
 
 export function prescriptionRoutes(app: App): void {
   serve(app, getLatestPrescription, async ({ db, asOf, params }) => {
-    const prescription = await newestAt(db, params, asOf)
+    const prescription = await latestAt(db, params, asOf)
     return { prescription, worth: prescription && (await worthOf(db, prescription, asOf)) }
   })
 
   serve(app, getCurrentPrescriptions, async ({ db, asOf, params }) => {
-    const newest = await newestAt(db, params, asOf)
-    if (!newest) return { issuedAt: null, missing: null, advices: [] }
-    if (newest.isOutdated) return { issuedAt: null, missing: 'old_run' as const, advices: [] }
+    const latest = await latestAt(db, params, asOf)
+    if (!latest) return { issuedAt: null, missing: null, advices: [] }
+    if (latest.isOutdated) return { issuedAt: null, missing: 'old_run' as const, advices: [] }
     const nowMs = atMs(asOf)
-    const isDue = ({ actFrom, actTo }: queries.StoredPrescription['advices'][number]) =>
+    const isReady = ({ actFrom, actTo }: queries.StoredPrescription['advices'][number]) =>
       actFrom !== null && actTo !== null && Date.parse(actFrom) <= nowMs && nowMs < Date.parse(actTo)
-    return { issuedAt: newest.issuedAt, missing: newest.missing, advices: newest.advices.filter(isDue) }
+    return { issuedAt: latest.issuedAt, missing: latest.missing, advices: latest.advices.filter(isReady) }
   })
 
   serve(app, getPrescriptionBoard, async ({ db, asOf, query }) => {
-    const newest = await queries.newestPrescriptions(db, asOf, { circuitId: query.circuitId ?? null })
+    const prescriptions = await queries.latestPrescriptions(db, asOf, { circuitId: query.circuitId ?? null })
     return {
-      prescriptions: newest.map((prescription) => ({
+      prescriptions: prescriptions.map((prescription) => ({
         circuitId: prescription.circuitId,
         castpointId: prescription.castpointId,
         issuedAt: prescription.issuedAt,
@@ -52,17 +52,17 @@ function brief({
   return rest
 }
 
-async function newestAt(
+async function latestAt(
   db: SetupDb,
   place: { circuitId: string; castpointId: string },
   asOf: AsOf,
 ): Promise<queries.StoredPrescription | null> {
-  const [name, hasCastpoint, [newest = null]] = await Promise.all([
+  const [name, hasCastpoint, [latest = null]] = await Promise.all([
     circuitName(db, place.circuitId, asOf),
     queries.hasCastpoint(db, place.castpointId),
-    queries.newestPrescriptions(db, asOf, place),
+    queries.latestPrescriptions(db, asOf, place),
   ])
   if (name === null) throw new NotFound(`circuit ${place.circuitId}`)
   if (!hasCastpoint) throw new NotFound(`forecast point ${place.castpointId}`)
-  return newest
+  return latest
 }

@@ -1,7 +1,7 @@
 import { getTreatmentSettings, listTreatmentSettingsChanges, putTreatmentSettings } from '@verglas/contract'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { LateChange, NotFound } from '../../http/errors.ts'
+import { NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { ROAD_SETTINGS, settingsOf, TREATMENT_SETTINGS } from './queries.ts'
@@ -38,7 +38,7 @@ export function settingsRoutes(app: App): void {
     if (!written) throw new NotFound('treatment settings')
     if (written.rev !== undefined) return { revision: written.change.revision, rev: written.rev }
     const { changedAt, changedBy, revision, version } = written.conflict
-    throw new LateChange({
+    throw new VersionConflict({
       changedAt: changedAt.toISOString(),
       changedBy,
       stored: { revision, settings: settingsOf(version) },

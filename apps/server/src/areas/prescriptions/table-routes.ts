@@ -8,7 +8,7 @@ import { type DecisionTable, PRESETS, type TableProblem, tableProblems } from '@
 import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { ROAD_TABLE, TREATMENT_TABLES } from './queries.ts'
@@ -36,7 +36,7 @@ export function tableRoutes(app: App): void {
   serve(app, getTreatmentTable, async ({ db, asOf }) => {
     const stored = await versioned.at(db, TREATMENT_TABLES, ROAD_TABLE, asOf)
     const [last] = stored ? [] : await versioned.history(db, TREATMENT_TABLES, ROAD_TABLE, { asOf })
-    return shown(stored?.content ?? null, stored?.revision ?? last?.revision ?? null)
+    return toView(stored?.content ?? null, stored?.revision ?? last?.revision ?? null)
   })
 
   serve(app, listTreatmentTableChanges, async ({ db, asOf, query }) => {
@@ -71,10 +71,10 @@ export function tableRoutes(app: App): void {
     if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, revision, version } = written.conflict
-      throw new LateChange({
+      throw new VersionConflict({
         changedAt: changedAt.toISOString(),
         changedBy,
-        stored: shown(version?.content ?? null, revision),
+        stored: toView(version?.content ?? null, revision),
         sent: { ...body, isOfProduct: table === null },
       })
     }
@@ -93,7 +93,7 @@ export function tableRoutes(app: App): void {
   })
 }
 
-const shown = (stored: DecisionTable | null, revision: number | null) => ({
+const toView = (stored: DecisionTable | null, revision: number | null) => ({
   revision,
   isOfProduct: stored === null,
   table: copyOf(stored ?? PRESETS.default),

@@ -33,11 +33,11 @@ export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: 
     (_, index) => fromMs + index * RHYTHM_MS,
   )
   const instants = decisionsMs.map((ms) => new Date(ms).toISOString())
-  const [circuits, found] = await Promise.all([
+  const [circuits, pointsToMatch] = await Promise.all([
     circuitsById(db, trial.circuitIds, asOf),
     matchPoints(db, asOf),
   ])
-  const { matches } = matcher(found)
+  const { matches } = matcher(pointsToMatch)
   const areas = new Map(circuits.map((circuit) => [circuit.id, areasOf(circuit, matches(circuit.segments))]))
   const castpointIds = [...new Set([...areas.values()].flatMap((byPoint) => [...byPoint.keys()]))]
   const places = { castpointIds, instants }
@@ -77,7 +77,7 @@ export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: 
     to: new Date(toMs).toISOString(),
     circuits: circuits.map(({ id, cycleMinutes }) => {
       const byPoint = areas.get(id) ?? new Map<string, number>()
-      const wholeM2 = [...byPoint.values()].reduce((sum, m2) => sum + m2, 0)
+      const totalM2 = [...byPoint.values()].reduce((sum, m2) => sum + m2, 0)
       const cycle = cycleMinutes ?? USUAL_CYCLE_MINUTES
       const sums = { inForce: { treatments: 0, kilograms: 0 }, tried: { treatments: 0, kilograms: 0 } }
       let decisions = 0
@@ -92,16 +92,16 @@ export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: 
             const { headline } = judge(table, roadCase)
             return {
               tally: headline ? tallyOf(headline, until) : { passes: 0, gm2: 0 },
-              says:
+              adviceKey:
                 headline && [headline.treatment, headline.spread, headline.minGm2, headline.maxGm2].join(),
             }
           }) as [Judged, Judged]
-          if (was.says !== is.says) differing += 1
+          if (was.adviceKey !== is.adviceKey) differing += 1
           for (const [name, { tally }] of [
             ['inForce', was],
             ['tried', is],
           ] as const) {
-            sums[name].treatments += wholeM2 > 0 ? (tally.passes * areaM2) / wholeM2 : 0
+            sums[name].treatments += totalM2 > 0 ? (tally.passes * areaM2) / totalM2 : 0
             sums[name].kilograms += (tally.gm2 * areaM2) / 1000
           }
         }
@@ -117,7 +117,7 @@ export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: 
   }
 }
 
-type Judged = { tally: Tally; says: string | null }
+type Judged = { tally: Tally; adviceKey: string | null }
 type Sum = { treatments: number; kilograms: number }
 
 const rounded = ({ treatments, kilograms }: Sum): Sum => ({

@@ -46,7 +46,7 @@ async function read(path = PATH, person = 'olga') {
   const headers = { 'verglas-min-rev': String((await latestAsOf(app.database)).rev), 'x-setup': 'north' }
   return (await app.as(person, 'GET', path, { headers })).body as Record<string, unknown>
 }
-const put = (settings: object, expectedRevision: number | null, person = 'olga') =>
+const saveSettings = (settings: object, expectedRevision: number | null, person = 'olga') =>
   app.as(person, 'PUT', PATH, { body: { settings, expectedRevision } })
 
 describe('the settings of treatments', () => {
@@ -56,7 +56,7 @@ describe('the settings of treatments', () => {
       revision: null,
       settings: { periodHours: 24, costs: null },
     })
-    const { status, body } = await put(mine, null)
+    const { status, body } = await saveSettings(mine, null)
     expect(status).toBe(200)
     const { revision } = body as { revision: number }
     expect(await read()).toMatchObject({
@@ -69,8 +69,8 @@ describe('the settings of treatments', () => {
   })
 
   test('of two who change them the second sees what the first did', async () => {
-    const { revision } = (await put(mine, null)).body as { revision: number }
-    expect(await put({ ...mine, periodHours: 12 }, null)).toMatchObject({
+    const { revision } = (await saveSettings(mine, null)).body as { revision: number }
+    expect(await saveSettings({ ...mine, periodHours: 12 }, null)).toMatchObject({
       status: 409,
       body: { conflict: { stored: { revision, settings: mine } } },
     })
@@ -84,7 +84,7 @@ describe('the settings of treatments', () => {
       'body.settings.costs.saltPerTonne',
     ],
   ])('%s is refused at its field', async (_, settings, field) => {
-    expect(await put(settings, null)).toMatchObject({ status: 400, body: { field } })
+    expect(await saveSettings(settings, null)).toMatchObject({ status: 400, body: { field } })
   })
 })
 
@@ -92,7 +92,7 @@ describe('whether a treatment is worth it', () => {
   test('is said of each class of the circuit, by the costs that held then', async () => {
     expect(await read(LATEST)).toMatchObject({ worth: null, prescription: { scenarios: { treating: 7 } } })
     const before = (await latestAsOf(app.database)).at
-    await put(mine, null)
+    await saveSettings(mine, null)
     const { worth } = (await read(LATEST)) as {
       worth: { probability: number; roads: { roadType: string; threshold: number; isWorth: boolean }[] }
     }

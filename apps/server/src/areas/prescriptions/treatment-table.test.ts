@@ -30,17 +30,17 @@ async function read(path = PATH, person = 'olga') {
   const headers = { 'verglas-min-rev': String((await latestAsOf(app.database)).rev), 'x-setup': 'north' }
   return (await app.as(person, 'GET', path, { headers })).body
 }
-const put = (table: object | null, expectedRevision: number | null, person = 'olga') =>
+const saveTable = (table: object | null, expectedRevision: number | null, person = 'olga') =>
   app.as(person, 'PUT', PATH, { body: { table, expectedRevision } })
 
 describe('the table of treatments', () => {
   test('is that of the product until somebody changes it, and again when it is given back', async () => {
     expect(await read()).toMatchObject({ revision: null, isOfProduct: true, table: PRESETS.default })
-    const { status, body } = await put(mine, null)
+    const { status, body } = await saveTable(mine, null)
     expect(status).toBe(200)
     const { revision } = body as { revision: number }
     expect(await read()).toMatchObject({ revision, isOfProduct: false, table: mine })
-    const back = (await put(null, revision)).body as { revision: number }
+    const back = (await saveTable(null, revision)).body as { revision: number }
     expect(await read()).toMatchObject({ revision: back.revision, isOfProduct: true })
     expect(await read(`${PATH}/history`)).toMatchObject({
       changes: [
@@ -51,23 +51,23 @@ describe('the table of treatments', () => {
   })
 
   test('of two who change it the second sees what the first did', async () => {
-    const { revision } = (await put(mine, null)).body as { revision: number }
-    expect(await put({ ...mine, aheadHours: 2 }, null)).toMatchObject({
+    const { revision } = (await saveTable(mine, null)).body as { revision: number }
+    expect(await saveTable({ ...mine, aheadHours: 2 }, null)).toMatchObject({
       status: 409,
       body: { conflict: { changedBy: 'Olga Test', stored: { revision, table: mine } } },
     })
   })
 
   test('what is based on a table that never was is refused, not said to be saved', async () => {
-    expect((await put(mine, 3)).status).toBe(404)
+    expect((await saveTable(mine, 3)).status).toBe(404)
     expect(await read()).toMatchObject({ isOfProduct: true })
   })
 
   test('a gap and a contradiction are refused, and said of the row at fault', async () => {
     const without = { ...mine, rows: mine.rows.filter(({ id }) => id !== 'D26') }
-    expect(await put(without, null)).toMatchObject({ status: 400, body: { field: 'body.table.rows' } })
+    expect(await saveTable(without, null)).toMatchObject({ status: 400, body: { field: 'body.table.rows' } })
     const cold = mine.rows.map((row) => (row.id === 'R8' ? { ...row, minGm2: 1, maxGm2: 2 } : row))
-    expect(await put({ ...mine, rows: cold }, null)).toMatchObject({
+    expect(await saveTable({ ...mine, rows: cold }, null)).toMatchObject({
       status: 400,
       body: { field: `body.table.rows.${cold.findIndex(({ id }) => id === 'R8')}` },
     })
@@ -75,31 +75,32 @@ describe('the table of treatments', () => {
   })
 
   test('only who keeps the thresholds of the organisation changes it', async () => {
-    expect((await put(mine, null, 'sam')).status).toBe(404)
-    expect((await put(mine, null, 'vera')).status).toBe(403)
+    expect((await saveTable(mine, null, 'sam')).status).toBe(404)
+    expect((await saveTable(mine, null, 'vera')).status).toBe(403)
   })
 })
 
 describe('with a forecast', () => {
-  const parts = () => ({ database: app.database, model: inThread })
+  const services = () => ({ database: app.database, model: inThread })
   beforeAll(async () => {
     await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
     // the demonstration's road of some hours ago, so that a decision of the week has a forecast
     await publishRun(app.database, NOW - 30 * 60_000)
-    const [blend] = await pendingWorkItems(parts())
+    const [blend] = await pendingWorkItems(services())
     if (!blend) throw new Error('nothing to blend')
-    await runWorkItem(parts(), blend)
-    await runWorkItem(parts(), { step: 'segment', unit: circuitUnit('north', 'north-a') })
+    await runWorkItem(services(), blend)
+    await runWorkItem(services(), { step: 'segment', unit: circuitUnit('north', 'north-a') })
   })
 
   test('a changed table advises at once, and the advice says which table it was', async () => {
-    const isDue = async () => (await pendingWorkItems(parts())).some(({ step }) => step === 'prescription')
+    const isPending = async () =>
+      (await pendingWorkItems(services())).some(({ step }) => step === 'prescription')
     const advised = () => read('/circuits/north-a/castpoints/north-c1/prescriptions/latest')
     expect(await advised()).toMatchObject({ prescription: { tableRevision: null } })
-    expect(await isDue()).toBe(false)
-    const { revision } = (await put(mine, null)).body as { revision: number }
-    expect(await isDue()).toBe(true)
-    await runWorkItem(parts(), { step: 'prescription', unit: circuitUnit('north', 'north-a') })
+    expect(await isPending()).toBe(false)
+    const { revision } = (await saveTable(mine, null)).body as { revision: number }
+    expect(await isPending()).toBe(true)
+    await runWorkItem(services(), { step: 'prescription', unit: circuitUnit('north', 'north-a') })
     expect(await advised()).toMatchObject({ prescription: { tableRevision: revision } })
   })
 

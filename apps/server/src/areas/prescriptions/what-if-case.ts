@@ -10,7 +10,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { CircuitVersion } from '../circuits/queries.ts'
 import {
-  newestPrescriptions,
+  latestPrescriptions,
   ROAD_SETTINGS,
   type StoredPrescription,
   settingsOf,
@@ -29,13 +29,13 @@ export async function whatIfCase(
   circuit: CircuitVersion,
   castpointId: string,
 ): Promise<WhatIf | null> {
-  const road = await newestFineRoad(db, castpointId, asOf)
+  const road = await latestFineRoad(db, castpointId, asOf)
   if (!road) return null
   const then = await asOfRev(db, road.asOfRev, road.issuedMs)
   const [input] = await roadInputsOf({ db, asOf: then }, await pointsById(db, [castpointId], then))
   if (!input) return null
   const settings = settingsOf(await versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf))
-  const [advice] = await newestPrescriptions(db, asOf, { circuitId: circuit.id, castpointId })
+  const [advice] = await latestPrescriptions(db, asOf, { circuitId: circuit.id, castpointId })
   const untilMs = atMs(asOf) + settings.periodHours * HOUR_MS
   const advised = advice && !advice.isOutdated ? advice : null
   return {
@@ -57,7 +57,7 @@ export async function whatIfCase(
 
 type FineRoad = { asOfRev: number; issuedMs: number; startMs: number; model: string; surface: string }
 
-async function newestFineRoad(db: SetupDb, castpointId: string, asOf: AsOf): Promise<FineRoad | null> {
+async function latestFineRoad(db: SetupDb, castpointId: string, asOf: AsOf): Promise<FineRoad | null> {
   const [row] = await db.query<FineRoad>(
     `select r.as_of_rev as "asOfRev", ${ms('r.issued_at')} as "issuedMs", ${ms('r.start_at')} as "startMs", r.model,
             r.surface::text as surface

@@ -41,11 +41,11 @@ describe('the case of a what-if', () => {
   test('comes to what the server has, to the rounding of what it stores', async () => {
     await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
     await publishRun(app.database, NOW - 30 * 60_000)
-    const parts = { database: app.database, model: inThread }
-    const [blend] = await pendingWorkItems(parts)
+    const services = { database: app.database, model: inThread }
+    const [blend] = await pendingWorkItems(services)
     if (!blend) throw new Error('nothing to blend')
-    await runWorkItem(parts, blend)
-    await runWorkItem(parts, { step: 'segment', unit: circuitUnit('north', 'north-a') })
+    await runWorkItem(services, blend)
+    await runWorkItem(services, { step: 'segment', unit: circuitUnit('north', 'north-a') })
     const { body } = await read(CASE)
     const { whatIf } = body as {
       whatIf: {
@@ -80,18 +80,18 @@ describe('a what-if that is kept', () => {
     passes: [pass],
     expectedRevision: null,
   }
-  const put = (changes: object, person = 'olga') =>
+  const saveTrial = (changes: object, person = 'olga') =>
     app.as(person, 'PUT', '/setups/north/whatifs/mine', { body: { ...body, ...changes } })
 
   test('is found again by everybody who reads advice, until it is taken away', async () => {
-    const { status, body: made } = await put({})
+    const { status, body: saved } = await saveTrial({})
     expect(status).toBe(200)
-    const { revision } = (made as { entry: { revision: number } }).entry
+    const { revision } = (saved as { entry: { revision: number } }).entry
     expect((await read('/setups/north/whatifs')).body).toMatchObject({
       entries: [{ id: 'mine', name: 'later', passes: [pass] }],
     })
-    const gone = await app.as('olga', 'DELETE', `/setups/north/whatifs/mine?expectedRevision=${revision}`)
-    expect(gone.status).toBe(200)
+    const deletion = await app.as('olga', 'DELETE', `/setups/north/whatifs/mine?expectedRevision=${revision}`)
+    expect(deletion.status).toBe(200)
     expect((await read('/setups/north/whatifs')).body).toMatchObject({ entries: [] })
   })
 
@@ -101,6 +101,6 @@ describe('a what-if that is kept', () => {
     ['a circuit of nobody', { circuitId: 'never' }, 'body.circuitId'],
     ['a point of another organisation', { castpointId: 'south-c1' }, 'body.castpointId'],
   ])('%s is refused at its field', async (_, changes, field) => {
-    expect(await put(changes)).toMatchObject({ status: 400, body: { field } })
+    expect(await saveTrial(changes)).toMatchObject({ status: 400, body: { field } })
   })
 })

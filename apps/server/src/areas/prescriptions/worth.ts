@@ -24,8 +24,8 @@ export async function worthOf(
   if (!settings || !costs || !circuit) return null
   const probability = scenarios.treating / scenarios.members
   // where the forecast asks for nothing, that which most of the other scenarios do
-  const isAsked = headline && headline.treatment !== 'none' && headline.treatment !== 'patrol'
-  const dose = isAsked ? headline : scenarios.answers[0]
+  const isTreating = headline && headline.treatment !== 'none' && headline.treatment !== 'patrol'
+  const dose = isTreating ? headline : scenarios.answers[0]
   if (!dose) return null
   return {
     currency: costs.currency,

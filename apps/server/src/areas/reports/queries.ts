@@ -51,7 +51,7 @@ export const REPORT_ROUTINES: Versioned<RoutineFields> = {
 }
 
 type Reader = { personId: string; zoneIds: readonly string[] }
-type Wanted = {
+type ReportFilter = {
   /** null: of all zones that the reader reads. */
   zoneId: string | null
   kind: ReportKind | null
@@ -69,46 +69,46 @@ const IS_READ = `coalesce((
    order by m.rev desc
    limit 1), false)`
 
-const WANTED = `${READABLE} and ($5::text is null or $5 = any(v.zone_ids)) and ($6::text is null or v.kind = $6)
+const FILTERED = `${READABLE} and ($5::text is null or $5 = any(v.zone_ids)) and ($6::text is null or v.kind = $6)
   and (not $7 or not ${IS_READ})`
 
-const valuesOf = (db: SetupDb, asOf: AsOf, { personId, zoneIds }: Reader, wanted: Wanted) => [
+const valuesOf = (db: SetupDb, asOf: AsOf, { personId, zoneIds }: Reader, filter: ReportFilter) => [
   db.setupId,
   asOf.rev,
   zoneIds,
   personId,
-  wanted.zoneId,
-  wanted.kind,
-  wanted.isUnreadOnly,
+  filter.zoneId,
+  filter.kind,
+  filter.isUnreadOnly,
 ]
 
 /** A page of the reports, the newest period first. */
 export async function reportPage(
   db: SetupDb,
   asOf: AsOf,
-  { reader, wanted, page }: { reader: Reader; wanted: Wanted; page: number },
+  { reader, filter, page }: { reader: Reader; filter: ReportFilter; page: number },
 ) {
   const rows = await db.query<Version<ReportFields> & { isRead: boolean }>(
     `select v.report_id as id, v.rev_from as revision, v.kind, v.text_fr as "textFr", v.text_en as "textEn",
             v.from_at as "fromAt", v.to_at as "toAt", v.zone_ids as "zoneIds", v.documents,
             v.signed_by as "signedBy", v.signed_at as "signedAt", v.author, ${IS_READ} as "isRead"
        from report_version v
-      where ${WANTED}
+      where ${FILTERED}
       order by v.to_at desc, v.report_id
       limit ${REPORT_PAGE} offset $8`,
-    [...valuesOf(db, asOf, reader, wanted), (page - 1) * REPORT_PAGE],
+    [...valuesOf(db, asOf, reader, filter), (page - 1) * REPORT_PAGE],
   )
-  return { rows, total: await countReports(db, asOf, { reader, wanted }) }
+  return { rows, total: await countReports(db, asOf, { reader, filter }) }
 }
 
 export async function countReports(
   db: SetupDb,
   asOf: AsOf,
-  { reader, wanted }: { reader: Reader; wanted: Wanted },
+  { reader, filter }: { reader: Reader; filter: ReportFilter },
 ): Promise<number> {
   const [row] = await db.query<{ total: number }>(
-    `select count(*)::int as total from report_version v where ${WANTED}`,
-    valuesOf(db, asOf, reader, wanted),
+    `select count(*)::int as total from report_version v where ${FILTERED}`,
+    valuesOf(db, asOf, reader, filter),
   )
   return row?.total ?? 0
 }

@@ -100,15 +100,15 @@ test('a report is changed and taken away; what was seen before is seen again', a
 
 test('a hand-over is signed by who takes over, once, and is not changed afterwards', async () => {
   const { entry } = await add('Équipe de nuit', { kind: 'handover' })
-  const sign = (revision: number) =>
+  const signReport = (revision: number) =>
     write('POST', `/reports/${entry.id}/sign`, { expectedRevision: revision }, 'vera')
-  expect((await sign(entry.revision - 1)).status).toBe(409)
-  const signed = await sign(entry.revision)
+  expect((await signReport(entry.revision - 1)).status).toBe(409)
+  const signed = await signReport(entry.revision)
   expect(signed.entry.signedBy).toBe('Vera Test')
   // who signs does not become who wrote it
-  const [shown] = (await listed()).body.reports
-  expect([shown?.author, shown?.signedBy]).toEqual([entry.author, 'Vera Test'])
-  expect((await sign(signed.entry.revision)).status).toBe(400)
+  const [signedReport] = (await listed()).body.reports
+  expect([signedReport?.author, signedReport?.signedBy]).toEqual([entry.author, 'Vera Test'])
+  expect((await signReport(signed.entry.revision)).status).toBe(400)
   const body = { ...night('Autre', { kind: 'handover' }), expectedRevision: signed.entry.revision }
   expect((await write('PUT', `/reports/${entry.id}`, body)).status).toBe(400)
   const report = await add('Lundi')

@@ -20,13 +20,13 @@ import { areSent, sentContent, storeSent } from '../../db/sent-documents.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { documentOfBody } from '../../http/sent-document.ts'
 import { serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
-import { madeReport, reportParts } from '../../reports/made-report.ts'
+import { generateReport, openReportServices } from '../../reports/made-report.ts'
 import { findSetups } from '../setups/queries.ts'
 import * as queries from './queries.ts'
 
@@ -46,15 +46,15 @@ export function reportRoutes(app: App): void {
     const { rows, total } = await queries.reportPage(db, asOf, {
       // with the right to choose, the zone chosen is read whosesoever it is
       reader: zone !== null && may('reports_zone') ? { ...caller, zoneIds: [] } : caller,
-      wanted: { zoneId: zone, kind: query.reportKind ?? null, isUnreadOnly: query.only === 'unread' },
+      filter: { zoneId: zone, kind: query.reportKind ?? null, isUnreadOnly: query.only === 'unread' },
       page: query.page,
     })
     return { reports: rows.map(({ isRead, ...row }) => ({ ...toReport(row), isRead })), total }
   })
 
   serve(app, listUnreadReports, async ({ db, asOf, caller }) => {
-    const wanted = { zoneId: null, kind: null, isUnreadOnly: true }
-    return { unread: await queries.countReports(db, asOf, { reader: caller, wanted }) }
+    const filter = { zoneId: null, kind: null, isUnreadOnly: true }
+    return { unread: await queries.countReports(db, asOf, { reader: caller, filter }) }
   })
 
   serve(app, createReport, async ({ db, person, body }) => {
@@ -71,7 +71,7 @@ export function reportRoutes(app: App): void {
     return { entry: toReport(written.change.version), rev: written.rev }
   })
 
-  const parts = { ...reportParts(), database, documents: app.documents }
+  const services = { ...openReportServices(), database, documents: app.documents }
   serve(app, draftReport, async ({ db, person, now, body }) => {
     const { kind, zoneIds } = body
     const asOf = await latestAsOf(database)
@@ -82,8 +82,8 @@ export function reportRoutes(app: App): void {
     await checkZones(db, zoneIds)
     const [setup] = await findSetups(database, [db.setupId])
     if (!setup) throw new NotFound('organisation')
-    const { texts, documents } = await madeReport(
-      { ...parts, db },
+    const { texts, documents } = await generateReport(
+      { ...services, db },
       { kind, period: { fromMs, toMs, zoneIds }, setup, asOf, author: nameOf(person), now },
     )
     return { texts, documents: [...documents] }
@@ -114,7 +114,7 @@ export function reportRoutes(app: App): void {
     if (written?.rev !== undefined && written.change.version)
       return { entry: toReport(written.change.version), rev: written.rev }
     const conflict = written?.rev === undefined ? written?.conflict : undefined
-    throw new LateChange({
+    throw new VersionConflict({
       stored: conflict?.version ? toReport(conflict.version) : null,
       changedBy: conflict?.changedBy ?? '',
       changedAt: (conflict?.changedAt ?? now).toISOString(),

@@ -36,7 +36,7 @@ const HEADER = `
   f.inputs -> 'points' as points`
 
 /** The newest forecast of a circuit $4, or of each where it is null, known at revision $2 and instant $3. */
-const NEWEST = `
+const LATEST_FORECAST = `
   from (
     select distinct on (n.circuit_id) n.*
       from circuit_forecast n
@@ -52,7 +52,12 @@ export type RiskRows = Pick<Header, 'circuitId' | 'issuedAt' | 'startAt' | 'hour
 
 /** The risks of every circuit. */
 export async function risksOfNetwork(db: SetupDb, asOf: AsOf): Promise<RiskRows[]> {
-  return db.query<RiskRows>(`select ${HEADER}, f.risk ${NEWEST}`, [db.setupId, asOf.rev, asOf.at, null])
+  return db.query<RiskRows>(`select ${HEADER}, f.risk ${LATEST_FORECAST}`, [
+    db.setupId,
+    asOf.rev,
+    asOf.at,
+    null,
+  ])
 }
 
 export type CircuitForecast = Header & { risk: Uint8Array; surface: Uint8Array; condition: Uint8Array }
@@ -63,7 +68,7 @@ export async function circuitForecast(
   asOf: AsOf,
 ): Promise<CircuitForecast | null> {
   const [row] = await db.query<CircuitForecast>(
-    `select ${HEADER}, f.risk, f.surface, f.condition ${NEWEST}`,
+    `select ${HEADER}, f.risk, f.surface, f.condition ${LATEST_FORECAST}`,
     [db.setupId, asOf.rev, asOf.at, circuitId],
   )
   return row ?? null

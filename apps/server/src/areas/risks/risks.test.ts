@@ -22,11 +22,11 @@ beforeAll(async () => {
   })
   await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
   await publishRun(app.database, NOW - 30 * 60_000)
-  const parts = { database: app.database, model: inThread }
-  const [blend] = await pendingWorkItems(parts)
+  const services = { database: app.database, model: inThread }
+  const [blend] = await pendingWorkItems(services)
   if (!blend) throw new Error('nothing to blend')
-  await runWorkItem(parts, blend)
-  await runWorkItem(parts, { step: 'segment', unit: circuitUnit('north', 'north-a') })
+  await runWorkItem(services, blend)
+  await runWorkItem(services, { step: 'segment', unit: circuitUnit('north', 'north-a') })
 })
 afterAll(() => app.close())
 
@@ -99,7 +99,7 @@ describe('the table of risks', () => {
   const mine: RiskRule[] = [
     { id: 'cold', kind: 'frost', level: 1, when: [{ measure: 'surface', operator: 'lte', value: 0 }] },
   ]
-  const put = (rules: RiskRule[] | null, expectedRevision: number | null, person = 'olga') =>
+  const saveRules = (rules: RiskRule[] | null, expectedRevision: number | null, person = 'olga') =>
     app.as(person, 'PUT', '/setups/north/riskrules', { body: { rules, expectedRevision } })
 
   test('is that of the product until somebody changes it, and again when it is given back', async () => {
@@ -108,11 +108,11 @@ describe('the table of risks', () => {
       isOfProduct: true,
       rules: DEFAULT_RISK_RULES,
     })
-    const { status, body } = await put(mine, null)
+    const { status, body } = await saveRules(mine, null)
     expect(status).toBe(200)
     const { revision } = body as { revision: number }
     expect(await read('/setups/north/riskrules')).toMatchObject({ revision, isOfProduct: false, rules: mine })
-    const back = (await put(null, revision)).body as { revision: number }
+    const back = (await saveRules(null, revision)).body as { revision: number }
     expect(await read('/setups/north/riskrules')).toMatchObject({
       revision: back.revision,
       isOfProduct: true,
@@ -126,16 +126,16 @@ describe('the table of risks', () => {
   })
 
   test('of two who change it the second sees what the first did', async () => {
-    const { revision } = (await put(mine, null)).body as { revision: number }
-    const late = await put([{ ...(mine[0] as RiskRule), level: 3 }], null)
-    expect(late).toMatchObject({
+    const { revision } = (await saveRules(mine, null)).body as { revision: number }
+    const conflict = await saveRules([{ ...(mine[0] as RiskRule), level: 3 }], null)
+    expect(conflict).toMatchObject({
       status: 409,
       body: { code: 'Conflict', conflict: { changedBy: 'Olga Test', stored: { revision, rules: mine } } },
     })
   })
 
   test('what is based on a table that never was is refused, not said to be saved', async () => {
-    expect((await put(mine, 3)).status).toBe(404)
+    expect((await saveRules(mine, 3)).status).toBe(404)
     expect(await read('/setups/north/riskrules')).toMatchObject({ isOfProduct: true })
   })
 
@@ -144,16 +144,16 @@ describe('the table of risks', () => {
       ...mine,
       { id: 'x', kind: 'ice', level: 2, when: [{ measure: 'ice', operator: 'lte', value: 1 }] },
     ]
-    expect(await put(wrong, null)).toMatchObject({
+    expect(await saveRules(wrong, null)).toMatchObject({
       status: 400,
       body: { code: 'Invalid', field: 'body.rules.1.when.0' },
     })
-    expect(await put([], null)).toMatchObject({ status: 400 })
+    expect(await saveRules([], null)).toMatchObject({ status: 400 })
     expect(await read('/setups/north/riskrules')).toMatchObject({ isOfProduct: true })
   })
 
   test('only who keeps the thresholds of the organisation changes it', async () => {
-    expect((await put(mine, null, 'sam')).status).toBe(404)
-    expect((await put(mine, null, 'vera')).status).toBe(403)
+    expect((await saveRules(mine, null, 'sam')).status).toBe(404)
+    expect((await saveRules(mine, null, 'vera')).status).toBe(403)
   })
 })

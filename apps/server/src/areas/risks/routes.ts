@@ -24,12 +24,12 @@ const SKILL_DAYS = 30
 
 export function riskRoutes(app: App): void {
   serve(app, getRoadRisks, async ({ db, asOf }) => {
-    const [circuits, found, revision] = await Promise.all([
+    const [circuits, riskRows, revision] = await Promise.all([
       circuitSegments(db, asOf),
       queries.risksOfNetwork(db, asOf),
       networkRevision(db, asOf),
     ])
-    const byCircuit = new Map(found.map((rows) => [rows.circuitId, rows]))
+    const byCircuit = new Map(riskRows.map((rows) => [rows.circuitId, rows]))
     return {
       networkRevision: circuits.length === 0 ? null : revision,
       circuits: circuits.map(({ circuitId, segmentIds }) => {
@@ -70,16 +70,16 @@ export function riskRoutes(app: App): void {
     const { segmentId } = params
     const circuitId = await circuitOfSegment(db, segmentId, asOf)
     if (circuitId === null) throw new NotFound(`segment ${segmentId}`)
-    const found = { segmentId, circuitId }
+    const place = { segmentId, circuitId }
     const forecast = await queries.circuitForecast(db, circuitId, asOf)
-    if (!forecast) return { ...found, forecast: null, hours: [] }
+    if (!forecast) return { ...place, forecast: null, hours: [] }
     const [planes, rules] = await Promise.all([
       queries.circuitDetail(db, forecast, asOf),
       forecast.rulesRevision === null ? null : queries.rulesOfRevision(db, forecast.rulesRevision),
     ])
     const span = { fromMs: Date.parse(params.from), hours: query.duration ?? HOURS }
     return {
-      ...found,
+      ...place,
       forecast: toHeader(forecast),
       hours: toHours(forecast, { segmentId, planes, rules, span }),
     }
@@ -95,11 +95,19 @@ export function riskRoutes(app: App): void {
     if (!sensor) return { ...nothing, period: { from: null, to: null }, leads: [] }
     const { castpointId, stationId } = sensor
     const from = new Date(atMs(asOf) - (query.days ?? SKILL_DAYS) * DAY_MS)
-    const known = await readings(db, stationId, asOf, { from, to: new Date(atMs(asOf)), codes: ['ts'] })
+    const observations = await readings(db, stationId, asOf, {
+      from,
+      to: new Date(atMs(asOf)),
+      codes: ['ts'],
+    })
     const surfaces = await queries.surfacesSince(db, { circuitId, segmentId, from }, asOf)
     const leads = segmentLeads(
       surfaces,
-      known.map(({ observedAt, values, quality }) => ({ atMs: observedAt.getTime(), values, quality })),
+      observations.map(({ observedAt, values, quality }) => ({
+        atMs: observedAt.getTime(),
+        values,
+        quality,
+      })),
     )
     const isScored = leads.length > 0
     return {

@@ -8,7 +8,7 @@ import {
 import { latestAsOf } from '../../db/as-of.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { NETWORK_RULES, RISK_RULES } from './queries.ts'
@@ -26,7 +26,7 @@ export function ruleRoutes(app: App): void {
   serve(app, getRiskRules, async ({ db, asOf }) => {
     const stored = await versioned.at(db, RISK_RULES, NETWORK_RULES, asOf)
     const [last] = stored ? [] : await versioned.history(db, RISK_RULES, NETWORK_RULES, { asOf })
-    return shown(stored, stored?.revision ?? last?.revision ?? null)
+    return rulesView(stored, stored?.revision ?? last?.revision ?? null)
   })
 
   serve(app, listRiskRuleChanges, async ({ db, asOf, query }) => {
@@ -61,10 +61,10 @@ export function ruleRoutes(app: App): void {
     if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, revision, version } = written.conflict
-      throw new LateChange({
+      throw new VersionConflict({
         changedAt: changedAt.toISOString(),
         changedBy,
-        stored: shown(version, revision),
+        stored: rulesView(version, revision),
         sent: { ...body, isOfProduct: rules === null },
       })
     }
@@ -72,7 +72,7 @@ export function ruleRoutes(app: App): void {
   })
 }
 
-const shown = (stored: { rules: readonly RiskRule[] } | null, revision: number | null) => ({
+const rulesView = (stored: { rules: readonly RiskRule[] } | null, revision: number | null) => ({
   revision,
   isOfProduct: stored === null,
   rules: [...(stored?.rules ?? DEFAULT_RISK_RULES)],

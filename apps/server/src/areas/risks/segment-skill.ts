@@ -31,15 +31,15 @@ export function segmentLeads(surfaces: readonly SurfaceRow[], readings: readonly
   for (const { issuedAt, startAt, hours, surface, place } of surfaces) {
     const [issuedAtMs, startMs] = [issuedAt.getTime(), startAt.getTime()]
     const untilMs = issuedAtMs + LONGEST_LEAD_H * HOUR_MS
-    const ahead = truths.filter(({ atMs }) => atMs >= issuedAtMs && atMs <= untilMs)
+    const scoredHours = truths.filter(({ atMs }) => atMs >= issuedAtMs && atMs <= untilMs)
     const values = unpacked(surface, hours, 100)[place]
     const forecastAt = (atMs: number) => {
       const value = values?.[(atMs - startMs) / HOUR_MS]
       return value === undefined || Number.isNaN(value) ? null : value
     }
-    addSeries(forecast, { measure: 'ts', issuedAtMs, forecastAt }, ahead)
-    const held = lastValue(readingsBefore(issuedAtMs), 'ts', issuedAtMs)
-    addSeries(persistence, { measure: 'ts', issuedAtMs, forecastAt: () => held }, ahead)
+    addSeries(forecast, { measure: 'ts', issuedAtMs, forecastAt }, scoredHours)
+    const lastReading = lastValue(readingsBefore(issuedAtMs), 'ts', issuedAtMs)
+    addSeries(persistence, { measure: 'ts', issuedAtMs, forecastAt: () => lastReading }, scoredHours)
   }
   if (forecast.n.every((count) => count === 0)) return []
   return LEAD_BINS_H.map((toH, bin) => {

@@ -61,14 +61,14 @@ export function toForecast(forecast: CircuitForecast, segmentIds: readonly strin
       return {
         id,
         risk: risks.get(id) ?? UNKNOWN_RISK.repeat(hours),
-        surfaceC: Array.from(surfaces[row] ?? nothing, known),
-        condition: Array.from(conditions[row] ?? nothing, known),
+        surfaceC: Array.from(surfaces[row] ?? nothing, finiteOrNull),
+        condition: Array.from(conditions[row] ?? nothing, finiteOrNull),
       }
     }),
   }
 }
 
-const known = (value: number | null): number | null =>
+const finiteOrNull = (value: number | null): number | null =>
   value === null || !Number.isFinite(value) ? null : value
 
 type SegmentHours = {
@@ -87,7 +87,7 @@ export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, s
   const codes = unpacked(forecast.risk, hours, 1)[row] ?? []
   const surfaceC = unpacked(forecast.surface, hours, 100)[row] ?? new Float64Array(hours).fill(Number.NaN)
   const condition = unpacked(forecast.condition, hours, 1)[row] ?? new Float64Array(hours).fill(Number.NaN)
-  const course: SegmentTimeline = {
+  const timeline: SegmentTimeline = {
     surfaceC,
     condition,
     ...detailsOf(planes, { row, hours, count: segments.length }),
@@ -99,17 +99,17 @@ export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, s
     // the hour in which the span begins is part of it
     if (atMs <= span.fromMs - HOUR_MS || atMs > untilMs) return []
     const code = codes[hour] as number
-    const isKnown = !Number.isNaN(code)
+    const hasLevel = !Number.isNaN(code)
     return [
       {
         dt: new Date(atMs).toISOString(),
-        level: isKnown ? levelOfCode(code) : null,
-        kind: isKnown ? kindOfCode(code) : null,
-        reason: planes && isKnown ? reasonOf(course, hour, ordered) : null,
-        surfaceC: known(surfaceC[hour] ?? null),
-        condition: known(condition[hour] ?? null),
+        level: hasLevel ? levelOfCode(code) : null,
+        kind: hasLevel ? kindOfCode(code) : null,
+        reason: planes && hasLevel ? reasonOf(timeline, hour, ordered) : null,
+        surfaceC: finiteOrNull(surfaceC[hour] ?? null),
+        condition: finiteOrNull(condition[hour] ?? null),
         ...(Object.fromEntries(
-          DETAIL_NAMES.map((name) => [name, known(course[name][hour] ?? null)]),
+          DETAIL_NAMES.map((name) => [name, finiteOrNull(timeline[name][hour] ?? null)]),
         ) as Record<(typeof DETAIL_NAMES)[number], number | null>),
       },
     ]
@@ -131,8 +131,8 @@ function detailsOf(
   ) as Record<(typeof DETAIL_NAMES)[number], Float64Array>
 }
 
-function reasonOf(course: SegmentTimeline, hour: number, rules: readonly RiskRule[]) {
-  const values = riskValues(course, hour)
+function reasonOf(timeline: SegmentTimeline, hour: number, rules: readonly RiskRule[]) {
+  const values = riskValues(timeline, hour)
   const { rule } = riskOf(rules, values)
   if (!rule) return null
   return {

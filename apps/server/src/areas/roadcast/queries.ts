@@ -42,7 +42,7 @@ const VALUES = ROAD_CODES.map((code) => `r.${ROAD_MEASURES[code].column} as "${c
  * The newest road forecast of a point known at `asOf`, of the 20 days before, and the newest one at least
  * `agoHours` older: newest first, one, two or none.
  */
-export async function newestRoadRuns(
+export async function latestRoadRuns(
   db: SetupDb,
   castpointId: string,
   asOf: AsOf,
@@ -202,7 +202,7 @@ export async function castpointOfStation(db: SetupDb, stationId: string, asOf: A
 }
 
 /** What the newest hourly forecast that had been issued `leadH` before `hour` said of it. */
-const saidSql = (leadH: number) => `(
+const earlierForecastSql = (leadH: number) => `(
   select r.surface[(extract(epoch from h.dt - r.start_at) / 3600)::integer + 1]
     from road_forecast r
    where r.castpoint_id = d.castpoint_id and r.step_s = 3600 and r.rev <= $3
@@ -211,14 +211,14 @@ const saidSql = (leadH: number) => `(
    limit 1)`
 
 /** Road temperature of each full hour on [from, to] as it was said before, °C. */
-export async function saidOfRoad(
+export async function earlierRoadForecasts(
   db: SetupDb,
   castpointId: string,
   asOf: AsOf,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ dt: string; lead1: number | null; lead6: number | null }[]> {
   const rows = await db.query<{ dt: Date; lead1: number | null; lead6: number | null }>(
-    `select h.dt, ${saidSql(1)} as lead1, ${saidSql(6)} as lead6
+    `select h.dt, ${earlierForecastSql(1)} as lead1, ${earlierForecastSql(6)} as lead6
        from setup_castpoint d
       cross join generate_series($4::timestamptz, $5::timestamptz, interval '1 hour') as h(dt)
       where d.setup_id = $1 and d.castpoint_id = $2
@@ -237,7 +237,7 @@ type Scenarios = CallAnswer<'getScenarios'>
 type ScenarioRow<Day> = Pick<Scenarios, 'basis' | 'ensemble'> & { issued_at: Date; days: Day[] }
 
 /** The newest scenarios of a point known at `asOf`, of the 20 days before; `Day` is what the contract says of a day. */
-export async function newestScenarios<Day>(db: SetupDb, castpointId: string, asOf: AsOf) {
+export async function latestScenarios<Day>(db: SetupDb, castpointId: string, asOf: AsOf) {
   const [row] = await db.query<ScenarioRow<Day>>(
     `select s.issued_at, s.basis, s.ensemble, s.days
        from setup_castpoint d

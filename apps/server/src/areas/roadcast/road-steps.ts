@@ -14,15 +14,15 @@ const MOVED = ['ts', 'ts_low', 'ts_high'] as const satisfies readonly RoadCode[]
 export function roadSteps({ startMs, stepS, values }: RoadSeries, corrector: Corrector | undefined): Step[] {
   return Array.from({ length: lengthOf(values) }, (_, index) => {
     const ms = startMs + index * stepS * 1000
-    const shown = Object.fromEntries(
+    const measures = Object.fromEntries(
       ROAD_CODES.map((code) => {
         const stored = values[code]?.[index] ?? null
         return [code, stored === null ? null : stored / ROAD_MEASURES[code].scale]
       }),
     ) as Record<RoadCode, number | null>
-    const addedC = shown.ts === null ? null : (corrector?.('ts', ms) ?? null)
-    const step = { dt: new Date(ms).toISOString(), ...shown, corrected: addedC !== null }
-    return addedC === null ? step : { ...step, ...moved(shown, addedC) }
+    const addedC = measures.ts === null ? null : (corrector?.('ts', ms) ?? null)
+    const step = { dt: new Date(ms).toISOString(), ...measures, corrected: addedC !== null }
+    return addedC === null ? step : { ...step, ...moved(measures, addedC) }
   })
 }
 
@@ -46,24 +46,24 @@ function lengthOf(values: RoadSeries['values']): number {
 
 type Listed = Awaited<ReturnType<typeof listedRoads>>[number]
 
-type Wanted = { fromMs: number; corrector: Corrector | undefined; hasAir: boolean }
+type ListOptions = { fromMs: number; corrector: Corrector | undefined; hasAir: boolean }
 
 /** The hours of one point in a list, with what forecasters of the organisation add to the road temperature. */
-export function listedRoad({ values, ...road }: Listed, { fromMs, corrector, hasAir }: Wanted) {
-  const { tair, ...shown } = Object.fromEntries(
+export function listedRoad({ values, ...road }: Listed, { fromMs, corrector, hasAir }: ListOptions) {
+  const { tair, ...roadValues } = Object.fromEntries(
     LISTED_CODES.map((code) => {
       const { scale } = ROAD_MEASURES[code]
       return [code, values[code].map((stored) => (stored === null ? null : stored / scale))]
     }),
   ) as Listed['values']
   const air = hasAir ? { tair } : {}
-  if (!corrector) return { ...road, ...shown, ...air, corrected: false }
+  if (!corrector) return { ...road, ...roadValues, ...air, corrected: false }
   let corrected = false
-  const ts = shown.ts.map((valueC, hour) => {
+  const ts = roadValues.ts.map((valueC, hour) => {
     const addedC = valueC === null ? null : corrector('ts', fromMs + hour * HOUR_MS)
     if (valueC === null || addedC === null) return valueC
     corrected = true
     return Math.round(100 * (valueC + addedC)) / 100
   })
-  return { ...road, ...shown, ...air, ts, corrected }
+  return { ...road, ...roadValues, ...air, ts, corrected }
 }

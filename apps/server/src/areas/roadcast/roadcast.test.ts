@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let newestRev = 0
-async function tell(...batches: Batch[]) {
-  newestRev = (await publish(app.database, { origin: 'live', setupId: 'north', batches })).rev
+let latestRev = 0
+async function publishBatches(...batches: Batch[]) {
+  latestRev = (await publish(app.database, { origin: 'live', setupId: 'north', batches })).rev
 }
 async function read<T extends object>(url: string, person = 'olga'): Promise<T> {
-  const headers = { 'verglas-min-rev': String(newestRev) }
+  const headers = { 'verglas-min-rev': String(latestRev) }
   const { status, body } = await app.as(person, 'GET', url, { headers })
   expect(status).toBe(200)
   return body as T
@@ -31,7 +31,7 @@ async function read<T extends object>(url: string, person = 'olga'): Promise<T> 
 let count = 0
 beforeEach(async () => {
   castpointId = `road-${count++}`
-  await tell(
+  await publishBatches(
     { kind: 'station', rows: [aStation({ station_id: castpointId, owner_setup_id: 'north' })] },
     {
       kind: 'setup_station',
@@ -77,7 +77,7 @@ function aRoadRun(issuedHour: number, values: Values, { stepS = 3600, asOfRev = 
     ...Object.fromEntries(columns),
   }
 }
-const issue = (...rows: object[]) => tell({ kind: 'road_forecast', rows })
+const issue = (...rows: object[]) => publishBatches({ kind: 'road_forecast', rows })
 
 type Step = { dt: string; ts: number | null; corrected: boolean } & Record<RoadCode, number | null>
 type Roadcast = {
@@ -166,7 +166,7 @@ describe('the road forecast of a point', () => {
     const path = `/setups/north/castpoints/${castpointId}/humancast`
     const written = await app.as('olga', 'POST', path, { body })
     expect(written.status).toBe(200)
-    newestRev = (written.body as { rev: number }).rev
+    latestRev = (written.body as { rev: number }).rev
     expect(await read(`/castpoints/${castpointId}/roadcast`)).toMatchObject({
       points: [
         { ts: 0, corrected: false },
@@ -224,7 +224,7 @@ describe('what the model had said of a station’s road', () => {
   })
 
   test('is nothing where no point is held to the station, and not there for other organisations', async () => {
-    await tell({
+    await publishBatches({
       kind: 'castpoint',
       rows: [aCastpoint({ castpoint_id: castpointId, owner_setup_id: 'north', station_id: null })],
     })
@@ -319,7 +319,7 @@ describe('the roads of an organisation', () => {
     const written = await app.as('olga', 'POST', `/setups/north/castpoints/${castpointId}/humancast`, {
       body,
     })
-    newestRev = (written.body as { rev: number }).rev
+    latestRev = (written.body as { rev: number }).rev
     const { own } = await listed(`from=${hour(0)}&hours=2`)
     expect(own).toMatchObject({ ts: [0, -1.5, 0], corrected: true })
     expect((await listed(`from=${hour(0)}`, 'sam')).own).toBeUndefined()
@@ -356,7 +356,7 @@ describe('scenarios', () => {
     },
   })
   const issueScenario = (issuedHour: number, members: number) =>
-    tell({
+    publishBatches({
       kind: 'forecast_scenario',
       rows: [
         {

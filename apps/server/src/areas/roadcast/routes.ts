@@ -30,7 +30,7 @@ const LISTED_HOURS = 24
 export function roadcastRoutes(app: App): void {
   serve(app, getRoadcast, async ({ db, asOf, may, params }) => {
     const { id, timezone, isBridge } = await existing(db, params.castpointId, asOf)
-    const [run, previous] = await queries.newestRoadRuns(db, id, asOf, { agoHours: PREVIOUS_HOURS })
+    const [run, previous] = await queries.latestRoadRuns(db, id, asOf, { agoHours: PREVIOUS_HOURS })
     const corrector = (await correctorsOf(db, [id], asOf)).get(id)
     return {
       castpointId: id,
@@ -75,19 +75,19 @@ export function roadcastRoutes(app: App): void {
     const from = new Date(toMs - (query.hours ?? STATION_MODEL_HOURS) * HOUR_S * 1000)
     return {
       castpointId,
-      points: await queries.saidOfRoad(db, castpointId, asOf, { from, to: new Date(toMs) }),
+      points: await queries.earlierRoadForecasts(db, castpointId, asOf, { from, to: new Date(toMs) }),
     }
   })
 
   serve(app, getScenarios, async ({ db, asOf, may, params }) => {
     const { id, timezone } = await existing(db, params.castpointId, asOf)
-    const newest = await queries.newestScenarios<Day>(db, id, asOf)
+    const latest = await queries.latestScenarios<Day>(db, id, asOf)
     return {
       castpointId: id,
       timezone,
       quantiles: [...SCENARIO_QUANTILES],
-      ...(newest ?? { issuedAt: null, basis: null, ensemble: null }),
-      days: newest ? (may('roadcast') ? newest.days : newest.days.map(withoutRoad)) : [],
+      ...(latest ?? { issuedAt: null, basis: null, ensemble: null }),
+      days: latest ? (may('roadcast') ? latest.days : latest.days.map(withoutRoad)) : [],
     }
   })
 }

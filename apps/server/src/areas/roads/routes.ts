@@ -21,8 +21,8 @@ export function roadRoutes(app: App): void {
       roadReports(db, asOf, { places, wantsAll, source: QUEBEC_511 }),
       camerasOf(db, asOf, QUEBEC_511),
     ])
-    const isShown = (camera: (typeof cameras)[number]) =>
+    const isVisible = (camera: (typeof cameras)[number]) =>
       wantsAll || isNear([camera.longitude, camera.latitude], places)
-    return { ...reports, cameras: cameras.filter(isShown) }
+    return { ...reports, cameras: cameras.filter(isVisible) }
   })
 }

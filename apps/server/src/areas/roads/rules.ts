@@ -4,7 +4,7 @@ import { boxOf, type Coordinates, distanceToBoxKm } from '@verglas/quantities'
 const NEAR_KM = 60
 const KM_PER_DEGREE = 111.195
 /** More of one kind fit on no screen. */
-export const MAX_SHOWN = 2000
+export const MAX_ITEMS = 2000
 /** Providers refresh their lists every few minutes. */
 export const OUTDATED_MS = 30 * 60_000
 
@@ -25,7 +25,7 @@ export function isNear(coordinates: unknown, places: readonly Coordinates[]): bo
 type Event = ListItem<'road_events'>
 
 /** It has not ended; what is to come is told too. */
-export const isAhead = ({ endAt }: Event, nowMs: number): boolean =>
+export const hasNotEnded = ({ endAt }: Event, nowMs: number): boolean =>
   endAt === null || Date.parse(endAt) > nowMs
 
 /** The worst first, then what began last. */

@@ -59,7 +59,7 @@ export function setupAdministrationRoutes(app: App): void {
   serve(app, deleteZone, async ({ params, query, ...editor }) => {
     await zones.deleteZone({ app, ...editor }, params.zoneId, {
       expectedRevision: query.expectedRevision,
-      isTakenFromAll: query.takenFromAll === 'true',
+      isRemovedFromAll: query.takenFromAll === 'true',
     })
     return {}
   })

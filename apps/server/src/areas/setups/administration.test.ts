@@ -51,8 +51,8 @@ describe('what an organisation says of itself', () => {
       status: 200,
       body: { settings: { name: 'Nord et Cie', homepage: '/stations', revision: 2, logo: PIXEL } },
     })
-    const seen = await app.as('olga', 'GET', '/setups/north')
-    expect(seen.body).toMatchObject({ setup: { name: 'Nord et Cie', hotline, logo: PIXEL } })
+    const response = await app.as('olga', 'GET', '/setups/north')
+    expect(response.body).toMatchObject({ setup: { name: 'Nord et Cie', hotline, logo: PIXEL } })
     const log = await ask('GET', '/logs')
     expect(log.body).toMatchObject({
       acts: [
@@ -108,13 +108,13 @@ describe('whom to call', () => {
     ['nobody without the right', ['stations'], null],
     ['all of it', ['stations', 'hotline_display'], hotline],
     ['without the phone', ['stations', 'hotline_display', 'hotline_phone_hide'], { ...hotline, phone: null }],
-  ])('is told to a role: %s', async (_, features, seen) => {
+  ])('is told to a role: %s', async (_, features, expectedHotline) => {
     await ask('PUT', '/settings', { expectedRevision: 1, hotline })
     await ask('PUT', '/roles/visitor', { expectedRevision: 1, features })
     const one = await app.as('vera', 'GET', '/setups/north')
-    expect(one.body).toMatchObject({ setup: { hotline: seen } })
+    expect(one.body).toMatchObject({ setup: { hotline: expectedHotline } })
     const all = await app.as('vera', 'GET', '/setups')
-    expect(all.body).toMatchObject({ setups: [{ hotline: seen }] })
+    expect(all.body).toMatchObject({ setups: [{ hotline: expectedHotline }] })
   })
 })
 
@@ -122,8 +122,8 @@ describe('roles', () => {
   const role = { name: 'Équipe de nuit', features: ['stations', 'forecasts'], needsSecondFactor: false }
 
   test('are made, changed and removed; what they allow changes at once', async () => {
-    const made = await ask('POST', '/roles', role)
-    expect(made).toMatchObject({
+    const created = await ask('POST', '/roles', role)
+    expect(created).toMatchObject({
       status: 200,
       body: { role: { id: 'equipe_de_nuit', people: 0, revision: 1 } },
     })
@@ -159,15 +159,19 @@ describe('roles', () => {
   test('nobody takes the administration from themselves', async () => {
     const change = { expectedRevision: 1, features: ['stations'] }
     expect((await ask('PUT', '/roles/operator', change)).body).toMatchObject({ field: 'body.features' })
-    const kept = FEATURES.filter((feature) => !LIMITING_FEATURES.includes(feature) && feature !== 'alerts')
-    expect((await ask('PUT', '/roles/operator', { expectedRevision: 1, features: kept })).status).toBe(200)
+    const remainingFeatures = FEATURES.filter(
+      (feature) => !LIMITING_FEATURES.includes(feature) && feature !== 'alerts',
+    )
+    expect(
+      (await ask('PUT', '/roles/operator', { expectedRevision: 1, features: remainingFeatures })).status,
+    ).toBe(200)
   })
 })
 
 describe('zones', () => {
   test('are made with their area, changed, put in order and removed', async () => {
-    const made = await ask('POST', '/zones', { name: 'Secteur C', area: SQUARE })
-    expect(made.body).toMatchObject({ zone: { id: 'secteur_c', area: SQUARE, people: 0, places: 0 } })
+    const createdZone = await ask('POST', '/zones', { name: 'Secteur C', area: SQUARE })
+    expect(createdZone.body).toMatchObject({ zone: { id: 'secteur_c', area: SQUARE, people: 0, places: 0 } })
     const moved = await ask('PUT', '/zone-order', { ids: ['secteur_c', 'b'] })
     expect((moved.body as { zones: { id: string }[] }).zones.map(({ id }) => id)).toEqual([
       'secteur_c',

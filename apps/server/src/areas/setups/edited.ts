@@ -1,7 +1,7 @@
 import type { ActTarget } from '@verglas/contract/act-codes'
 import type { Db } from '../../db/database.ts'
 import type { App } from '../../http/app.ts'
-import { LateChange } from '../../http/errors.ts'
+import { VersionConflict } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
 import { lastActOn, recordAct } from '../acts/queries.ts'
 
@@ -31,13 +31,13 @@ export async function edited<T>(
 }
 
 /** The refusal of a change that is based on an older version than `stored`; who made that is on record. */
-export async function lateChangeOf(
+export async function buildVersionConflict(
   tx: Db,
   { setupId, kind, id }: { setupId: string; kind: ActTarget; id: string },
   { stored, sent }: { stored: object | null; sent: object | null },
-): Promise<LateChange> {
+): Promise<VersionConflict> {
   const last = await lastActOn(tx, { setupId, kind, id })
-  return new LateChange({
+  return new VersionConflict({
     stored,
     changedBy: last?.name ?? null,
     changedAt: last?.at.toISOString() ?? null,
@@ -46,7 +46,7 @@ export async function lateChangeOf(
 }
 
 /** An id that can be read, of a name, and that no other has. */
-export function idOfName(name: string, taken: ReadonlySet<string>): string {
+export function idOfName(name: string, existingIds: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -56,6 +56,6 @@ export function idOfName(name: string, taken: ReadonlySet<string>): string {
     .slice(0, 48)
   const stem = plain || 'x'
   let id = stem
-  for (let number = 2; taken.has(id); number++) id = `${stem}_${number}`
+  for (let number = 2; existingIds.has(id); number++) id = `${stem}_${number}`
   return id
 }

@@ -6,13 +6,13 @@ import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
 import { endRoleView, startRoleView } from '../../http/role-view.ts'
 import { recordAct } from '../acts/queries.ts'
-import { type Editor, edited, idOfName, lateChangeOf } from './edited.ts'
+import { buildVersionConflict, type Editor, edited, idOfName } from './edited.ts'
 
 type Role = z.output<typeof SetupRole>
 type Body = Pick<Role, 'name' | 'features' | 'needsSecondFactor'>
 type Change = { [Key in keyof Body]?: Body[Key] | undefined }
 
-const MOST_ROLES = 100
+const MAX_ROLES = 100
 
 /** The roles by name, or one of them. */
 export async function rolesOf(db: Db, setupId: string, roleId: string | null = null): Promise<Role[]> {
@@ -31,8 +31,8 @@ export async function createRole(editor: Editor, body: Body): Promise<Role> {
   return edited(editor, async (tx, record) => {
     await tx.query('select 1 from setup where id = $1 for update', [setupId])
     const roles = await rolesOf(tx, setupId)
-    if (roles.length >= MOST_ROLES) throw new Invalid('body', `at most ${MOST_ROLES} roles`)
-    refuseTakenName(roles, body.name)
+    if (roles.length >= MAX_ROLES) throw new Invalid('body', `at most ${MAX_ROLES} roles`)
+    refuseDuplicateName(roles, body.name)
     const id = idOfName(body.name, new Set(roles.map((role) => role.id)))
     await tx.query(
       'insert into role (setup_id, id, name, features, needs_second_factor) values ($1, $2, $3, $4, $5)',
@@ -60,12 +60,12 @@ export async function changeRole(
       needsSecondFactor: change.needsSecondFactor ?? before.needsSecondFactor,
     }
     if (before.revision !== expectedRevision)
-      throw await lateChangeOf(
+      throw await buildVersionConflict(
         tx,
         { setupId, kind: 'role', id },
         { stored: before, sent: { ...after, revision: expectedRevision } },
       )
-    refuseTakenName(await rolesOf(tx, setupId), after.name, id)
+    refuseDuplicateName(await rolesOf(tx, setupId), after.name, id)
     if (member.roleId === id && !member.isAdmin && !after.features.includes('admin_users'))
       throw new Invalid('body.features', 'nobody takes the administration from themselves')
     await tx.query(
@@ -85,7 +85,7 @@ export async function deleteRole(editor: Editor, id: string, expectedRevision: n
     await tx.query('select 1 from role where setup_id = $1 and id = $2 for update', [setupId, id])
     const before = await roleOf(tx, setupId, id)
     if (before.revision !== expectedRevision)
-      throw await lateChangeOf(tx, { setupId, kind: 'role', id }, { stored: before, sent: null })
+      throw await buildVersionConflict(tx, { setupId, kind: 'role', id }, { stored: before, sent: null })
     if (before.people > 0) throw new AppError('InUse', { detail: `${before.people} people have the role` })
     await tx.query('delete from role where setup_id = $1 and id = $2', [setupId, id])
     await record({ kind: 'role', id, name: before.name }, bodyOf(before), null)
@@ -135,8 +135,10 @@ async function roleOf(db: Db, setupId: string, id: string): Promise<Role> {
   return role
 }
 
-function refuseTakenName(roles: readonly Role[], name: string, exceptId?: string): void {
-  const isTaken = roles.some((role) => role.id !== exceptId && role.name.toLowerCase() === name.toLowerCase())
-  if (isTaken)
+function refuseDuplicateName(roles: readonly Role[], name: string, exceptId?: string): void {
+  const isDuplicate = roles.some(
+    (role) => role.id !== exceptId && role.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (isDuplicate)
     throw new AppError('DuplicateName', { field: 'body.name', detail: 'another role has the name' })
 }

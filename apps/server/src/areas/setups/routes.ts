@@ -21,12 +21,12 @@ export function setupRoutes(app: App): void {
   })
 }
 
-type KnownSetup = Awaited<ReturnType<typeof findSetups>>[number]
+type SetupDetails = Awaited<ReturnType<typeof findSetups>>[number]
 
 const NOTHING: ReadonlySet<Feature> = new Set()
 
 /** Whom to call and to ask is told to whom the role tells it, with or without the phone of the hotline. */
-function forMember(setup: KnownSetup, features: ReadonlySet<Feature>): KnownSetup {
+function forMember(setup: SetupDetails, features: ReadonlySet<Feature>): SetupDetails {
   const { hotline } = setup
   const isPhoneHidden = features.has('hotline_phone_hide')
   return {

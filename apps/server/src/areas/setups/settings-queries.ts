@@ -2,7 +2,7 @@ import type { SetupSettings } from '@verglas/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
-import { type Editor, edited, lateChangeOf } from './edited.ts'
+import { buildVersionConflict, type Editor, edited } from './edited.ts'
 
 type Settings = z.output<typeof SetupSettings>
 type Change = { [Key in keyof Omit<Settings, 'revision'>]?: Settings[Key] | undefined }
@@ -36,7 +36,7 @@ export async function changeSettings(
     if (after.everyPictureDays > after.hourlyPictureDays)
       throw new Invalid('body.hourlyPictureDays', 'no shorter than every picture is kept')
     if (before.revision !== expectedRevision)
-      throw await lateChangeOf(
+      throw await buildVersionConflict(
         tx,
         { setupId, kind: 'organisation', id: setupId },
         { stored: before, sent: { ...after, revision: expectedRevision } },

@@ -5,13 +5,13 @@ import type { Db } from '../../db/database.ts'
 import { MAX_ROWS, publish } from '../../db/publish.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
-import { type Editor, edited, idOfName, lateChangeOf } from './edited.ts'
+import { buildVersionConflict, type Editor, edited, idOfName } from './edited.ts'
 
 type Zone = z.output<typeof SetupZone>
 type Body = Pick<Zone, 'name' | 'area'>
 type Change = { [Key in keyof Body]?: Body[Key] | undefined }
 
-const MOST_ZONES = 1000
+const MAX_ZONES = 1000
 const OPEN_END = '9223372036854775807'
 
 /** The zones in their order, or one of them. */
@@ -52,8 +52,8 @@ export async function createZone(editor: Editor, body: Body): Promise<Zone> {
   return edited(editor, async (tx, record) => {
     await tx.query('select 1 from setup where id = $1 for update', [setupId])
     const zones = await zonesOf(tx, setupId)
-    if (zones.length >= MOST_ZONES) throw new Invalid('body', `at most ${MOST_ZONES} zones`)
-    refuseTakenName(zones, body.name)
+    if (zones.length >= MAX_ZONES) throw new Invalid('body', `at most ${MAX_ZONES} zones`)
+    refuseDuplicateName(zones, body.name)
     const id = idOfName(body.name, new Set(zones.map((zone) => zone.id)))
     await tx.query(
       `insert into zone (setup_id, id, name, area, position)
@@ -81,12 +81,12 @@ export async function changeZone(
       area: change.area === undefined ? before.area : change.area,
     }
     if (before.revision !== expectedRevision)
-      throw await lateChangeOf(
+      throw await buildVersionConflict(
         tx,
         { setupId, kind: 'zone', id },
         { stored: before, sent: { ...after, revision: expectedRevision } },
       )
-    refuseTakenName(await zonesOf(tx, setupId), after.name, id)
+    refuseDuplicateName(await zonesOf(tx, setupId), after.name, id)
     await tx.query(
       'update zone set name = $3, area = $4, revision = revision + 1 where setup_id = $1 and id = $2',
       [setupId, id, after.name, after.area && JSON.stringify(after.area)],
@@ -99,15 +99,15 @@ export async function changeZone(
 export async function deleteZone(
   editor: Editor,
   id: string,
-  { expectedRevision, isTakenFromAll }: { expectedRevision: number; isTakenFromAll: boolean },
+  { expectedRevision, isRemovedFromAll }: { expectedRevision: number; isRemovedFromAll: boolean },
 ): Promise<void> {
   const { setupId } = editor.db
   await edited(editor, async (tx, record) => {
     await tx.query('select 1 from zone where setup_id = $1 and id = $2 for update', [setupId, id])
     const before = await zoneOf(tx, setupId, id)
     if (before.revision !== expectedRevision)
-      throw await lateChangeOf(tx, { setupId, kind: 'zone', id }, { stored: before, sent: null })
-    if (before.people + before.places > 0 && !isTakenFromAll)
+      throw await buildVersionConflict(tx, { setupId, kind: 'zone', id }, { stored: before, sent: null })
+    if (before.people + before.places > 0 && !isRemovedFromAll)
       throw new AppError('InUse', { detail: `${before.people} people, ${before.places} places` })
     await takeFromPeople(tx, setupId, id)
     await takeFromPlaces(tx, editor, id)
@@ -227,9 +227,11 @@ async function zoneOf(db: Db, setupId: string, id: string): Promise<Zone> {
   return zone
 }
 
-function refuseTakenName(zones: readonly Zone[], name: string, exceptId?: string): void {
-  const isTaken = zones.some((zone) => zone.id !== exceptId && zone.name.toLowerCase() === name.toLowerCase())
-  if (isTaken)
+function refuseDuplicateName(zones: readonly Zone[], name: string, exceptId?: string): void {
+  const isDuplicate = zones.some(
+    (zone) => zone.id !== exceptId && zone.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (isDuplicate)
     throw new AppError('DuplicateName', { field: 'body.name', detail: 'another zone has the name' })
 }
 

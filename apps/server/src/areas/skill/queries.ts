@@ -255,9 +255,9 @@ export async function sumsOfPoints(
   { measure, bin, days }: { measure: SkillMeasure; bin: number; days: number },
 ): Promise<{ points: PointSums[]; from: Date | null; to: Date | null }> {
   const own = ['n', 'sum_error', 'sum_absolute', 'sum_square', 'hits', 'misses']
-  const held = { persistence_n: 'n', persistence_sum_square: 'sum_square' }
+  const persistenceColumns = { persistence_n: 'n', persistence_sum_square: 'sum_square' }
   const rows = await db.query<PointRow>(
-    `select d.castpoint_id, from_day, to_day, ${own.join(', ')}, ${Object.keys(held).join(', ')}
+    `select d.castpoint_id, from_day, to_day, ${own.join(', ')}, ${Object.keys(persistenceColumns).join(', ')}
        from setup_castpoint d
        join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
      ${sumsOfSourceSql(
@@ -265,7 +265,7 @@ export async function sumsOfPoints(
        Object.fromEntries(own.map((column) => [column, column])),
        ', min(s.day) as from_day, max(s.day) as to_day',
      )}
-     ${sumsOfSourceSql(PERSISTENCE_SOURCE, held)}
+     ${sumsOfSourceSql(PERSISTENCE_SOURCE, persistenceColumns)}
       where d.setup_id = $1
       order by d.castpoint_id`,
     [db.setupId, asOf.rev, measure, asOf.at, days, bin + 1],

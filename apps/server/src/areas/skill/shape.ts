@@ -64,16 +64,16 @@ function situationsOf(forecast: Tally, persistence: Tally) {
 
 /** One line of skill: the sums are of the one lead bin that was asked for. */
 export function lineOf({ castpointId, forecast, persistence }: PointSums) {
-  const scores = leadScores(wholeTally(forecast), 0)
+  const scores = leadScores(completeTally(forecast), 0)
   return {
     castpointId,
     ...tidy(scores.forecast),
     hitRate: tidy({ hitRate: scores.hitRate }).hitRate,
-    persistenceRmse: tidy(forecastScore(wholeTally(persistence), 0)).rmse,
+    persistenceRmse: tidy(forecastScore(completeTally(persistence), 0)).rmse,
   }
 }
 
-const wholeTally = (sums: Partial<Tally>): Tally => ({ ...emptyTally(), ...sums })
+const completeTally = (sums: Partial<Tally>): Tally => ({ ...emptyTally(), ...sums })
 
 /** Numbers with four decimals: sums of sums are not exact beyond. */
 export function tidy<Scores extends object>(scores: Scores): Scores {

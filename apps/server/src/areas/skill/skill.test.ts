@@ -8,22 +8,22 @@ const todayMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const day = (ago: number) => new Date(todayMs - ago * DAY_MS).toISOString().slice(0, 10)
 
 let app: TestApp
-let newestRev = 0
+let latestRev = 0
 beforeAll(async () => {
   app = await testApp()
-  await tell({
+  await publishBatch({
     kind: 'castpoint',
     rows: [aCastpoint({ castpoint_id: 'north-c1', owner_setup_id: 'north', station_id: 'north-1' })],
   })
 })
 afterAll(() => app.close())
 
-async function tell(batch: Batch) {
-  newestRev = (await publish(app.database, { origin: 'live', setupId: 'north', batches: [batch] })).rev
+async function publishBatch(batch: Batch) {
+  latestRev = (await publish(app.database, { origin: 'live', setupId: 'north', batches: [batch] })).rev
 }
 
 async function read<T extends object>(url: string, person = 'olga'): Promise<T> {
-  const headers = { 'verglas-min-rev': String(newestRev) }
+  const headers = { 'verglas-min-rev': String(latestRev) }
   const { status, body } = await app.as(person, 'GET', url, { headers })
   expect(status).toBe(200)
   return body as T
@@ -45,7 +45,7 @@ const cells = (places: number, values: Record<number, number>) =>
   Array.from({ length: 6 * places }, (_, index) => values[index - places] ?? 0)
 
 const score = (increments: object[]) =>
-  tell({ kind: 'skill', rows: [{ castpoint_id: 'north-c1', increments }] })
+  publishBatch({ kind: 'skill', rows: [{ castpoint_id: 'north-c1', increments }] })
 
 /** `n` errors of the same size. */
 const errors = (n: number, error: number): Sums => ({
@@ -165,7 +165,7 @@ test('a period ends today and begins as many days before', async () => {
 })
 
 test('the list has one line for every point of the organisation, scored or not', async () => {
-  await tell({
+  await publishBatch({
     kind: 'castpoint',
     rows: [aCastpoint({ castpoint_id: 'unscored', owner_setup_id: 'north' })],
   })
@@ -225,7 +225,7 @@ test('the band, what the road was under, and where the correction is on are told
         rows: [
           {
             castpoint_id: 'north-c1',
-            as_of_rev: newestRev,
+            as_of_rev: latestRev,
             weights: [],
             corrections: { ts: { biasByBin: [], isOn: [false, true, false, false, false, false] } },
           },
@@ -246,7 +246,7 @@ test('the band, what the road was under, and where the correction is on are told
       },
     ],
   })
-  newestRev = rev
+  latestRev = rev
   const { measures } = await read<Skill>(SKILL)
   const [road] = measures
   expect(road?.leads[1]).toMatchObject({

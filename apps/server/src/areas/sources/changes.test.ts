@@ -37,10 +37,10 @@ const create = async (body: object) => {
   const answer = await app.as('olga', 'POST', '/setups/north/connections', { body })
   return (answer.body as { id: string }).id
 }
-type Shown = { connection: { name: string; revision: number; settings: object } }
+type ConnectionAnswer = { connection: { name: string; revision: number; settings: object } }
 const detail = async (id: string) =>
-  ((await app.as('olga', 'GET', `/setups/north/connections/${id}`)).body as Shown).connection
-const put = async (id: string, body: object, person = 'olga') => {
+  ((await app.as('olga', 'GET', `/setups/north/connections/${id}`)).body as ConnectionAnswer).connection
+const saveConnection = async (id: string, body: object, person = 'olga') => {
   const change = { expectedRevision: (await detail(id)).revision, ...body }
   return app.as(person, 'PUT', `/setups/north/connections/${id}`, { body: change })
 }
@@ -71,11 +71,14 @@ test.each([
     settings: withCamera({}),
     secrets: { password: 'sesame' },
   })
-  const moved = await put(id, { settings: withCamera({ url }) })
+  const moved = await saveConnection(id, { settings: withCamera({ url }) })
   expect([moved.status, moved.body]).toMatchObject([400, { field: 'body.secrets.password' }])
   expect(moved.text).not.toContain('sesame')
-  const known = await put(id, { settings: withCamera({ url }), secrets: { password: 'sesame' } })
-  expect(known.status).toBe(200)
+  const withSecrets = await saveConnection(id, {
+    settings: withCamera({ url }),
+    secrets: { password: 'sesame' },
+  })
+  expect(withSecrets.status).toBe(200)
 })
 
 test('a key is kept where the address is the same', async () => {
@@ -86,27 +89,29 @@ test('a key is kept where the address is the same', async () => {
     secrets: { password: 'sesame' },
   })
   const url = 'https://viewer:{password}@cameras.example.org/other.jpg'
-  expect((await put(id, { settings: withCamera({ url, name: 'Autre' }) })).status).toBe(200)
-  expect((await put(id, { settings: withCamera({ url }), secrets: { password: null } })).status).toBe(200)
+  expect((await saveConnection(id, { settings: withCamera({ url, name: 'Autre' }) })).status).toBe(200)
+  expect(
+    (await saveConnection(id, { settings: withCamera({ url }), secrets: { password: null } })).status,
+  ).toBe(200)
 })
 
 test('with other settings all is asked for anew, with the same only what has changed', async () => {
   const settings = { urls: [`${provider.url}/a`] }
   const id = await create({ source: 'msc-swob', name: 'S', settings })
-  const asked = () => provider.requests.map(({ headers }) => headers['if-none-match'])
+  const receivedEtags = () => provider.requests.map(({ headers }) => headers['if-none-match'])
   await cycle()
-  await put(id, { name: 'Autre nom', settings })
+  await saveConnection(id, { name: 'Autre nom', settings })
   await cycle()
-  expect(asked()).toEqual([undefined, '"1"'])
-  await put(id, { settings: { urls: [...settings.urls, `${provider.url}/b`] } })
+  expect(receivedEtags()).toEqual([undefined, '"1"'])
+  await saveConnection(id, { settings: { urls: [...settings.urls, `${provider.url}/b`] } })
   await cycle()
-  expect(asked().slice(2)).toEqual([undefined, undefined])
+  expect(receivedEtags().slice(2)).toEqual([undefined, undefined])
 })
 
 test('who connected, changed and took away what is on record, without a secret', async () => {
   const secrets = { password: 'sesame' }
   const id = await create({ source: 'camera-pictures', name: 'C', settings: withCamera({}), secrets })
-  await put(id, { name: 'D', isEnabled: false, secrets })
+  await saveConnection(id, { name: 'D', isEnabled: false, secrets })
   const revision = (await detail(id)).revision
   await app.as('olga', 'DELETE', `/setups/north/connections/${id}?expectedRevision=${revision}`)
   const log = await app.as('olga', 'GET', '/setups/north/logs?kind=connection&count=3')
@@ -137,9 +142,9 @@ describe('two who change a connection at once', () => {
     const id = await create({ source: 'msc-swob', name: 'S', settings })
     const { revision } = await detail(id)
     const expectedRevision = revision
-    const first = await put(id, { name: 'Premier', expectedRevision })
+    const first = await saveConnection(id, { name: 'Premier', expectedRevision })
     expect(first).toMatchObject({ status: 200, body: { revision: revision + 1 } })
-    const second = await put(id, { name: 'Second', isEnabled: false, expectedRevision }, 'duo')
+    const second = await saveConnection(id, { name: 'Second', isEnabled: false, expectedRevision }, 'duo')
     expect(second).toMatchObject({
       status: 409,
       body: {
@@ -158,7 +163,9 @@ describe('two who change a connection at once', () => {
     const id = await create({ source: 'msc-swob', name: 'S', settings })
     const { revision } = await detail(id)
     const names = Array.from({ length: 8 }, (_, index) => `Nom ${index}`)
-    const answers = await Promise.all(names.map((name) => put(id, { name, expectedRevision: revision })))
+    const answers = await Promise.all(
+      names.map((name) => saveConnection(id, { name, expectedRevision: revision })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     const winner = names[answers.findIndex(({ status }) => status === 200)]
     expect(await detail(id)).toMatchObject({ name: winner, revision: revision + 1 })
@@ -166,27 +173,37 @@ describe('two who change a connection at once', () => {
 
   test('nothing is taken away that has been changed since', async () => {
     const id = await create({ source: 'msc-swob', name: 'S', settings })
-    await put(id, { name: 'Autre' })
-    const late = await app.as('olga', 'DELETE', `/setups/north/connections/${id}?expectedRevision=1`)
-    expect(late).toMatchObject({ status: 409, body: { conflict: { stored: { name: 'Autre' }, sent: null } } })
+    await saveConnection(id, { name: 'Autre' })
+    const deletionConflict = await app.as(
+      'olga',
+      'DELETE',
+      `/setups/north/connections/${id}?expectedRevision=1`,
+    )
+    expect(deletionConflict).toMatchObject({
+      status: 409,
+      body: { conflict: { stored: { name: 'Autre' }, sent: null } },
+    })
     expect((await detail(id)).name).toBe('Autre')
   })
 
   test('a conflict tells no secret', async () => {
     const camera = { source: 'camera-pictures', name: 'C', settings: withCamera({}) }
     const id = await create({ ...camera, secrets: { password: 'sesame' } })
-    await put(id, { name: 'Autre' })
-    const late = await put(id, { secrets: { password: 'open-sesame' }, expectedRevision: 1 })
-    expect(late.status).toBe(409)
-    expect(late.text).not.toContain('sesame')
-    expect(late.body).toMatchObject({ conflict: { stored: { secretsSet: ['password'] } } })
+    await saveConnection(id, { name: 'Autre' })
+    const changeConflict = await saveConnection(id, {
+      secrets: { password: 'open-sesame' },
+      expectedRevision: 1,
+    })
+    expect(changeConflict.status).toBe(409)
+    expect(changeConflict.text).not.toContain('sesame')
+    expect(changeConflict.body).toMatchObject({ conflict: { stored: { secretsSet: ['password'] } } })
   })
 
   test('what the engine writes of a connection is no change', async () => {
     const id = await create({ source: 'msc-swob', name: 'S', settings: { urls: [`${provider.url}/a`] } })
     const { revision } = await detail(id)
     await cycle()
-    expect((await put(id, { name: 'Autre', expectedRevision: revision })).status).toBe(200)
+    expect((await saveConnection(id, { name: 'Autre', expectedRevision: revision })).status).toBe(200)
   })
 })
 

@@ -43,7 +43,7 @@ const detailOf = async (id: string, person = 'olga') =>
     refusals: Record<string, unknown>[]
   }
 const revisionOf = async (id: string) => (await detailOf(id)).connection.revision as number
-const put = async (id: string, body: object, person = 'olga') => {
+const saveConnection = async (id: string, body: object, person = 'olga') => {
   const change = { expectedRevision: await revisionOf(id), ...body }
   return app.as(person, 'PUT', `/setups/north/connections/${id}`, { body: change })
 }
@@ -66,8 +66,8 @@ async function cycle() {
   await engine.idle()
   await engine.close()
   // what the engine has published is answered once the process has heard of it
-  const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.waitForRevision(Number(newest?.rev))
+  const [latest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  await app.tail.waitForRevision(Number(latest?.rev))
 }
 
 test('a provider that is switched on is on the screens within one cycle, and its health is seen', async () => {
@@ -143,11 +143,11 @@ test('a key stays while other settings change, is changed, and is taken away whe
     )
     return row?.secret ? app.secrets.open(row.secret, id) : null
   }
-  expect((await put(id, { name: 'Autre nom', settings })).status).toBe(200)
+  expect((await saveConnection(id, { name: 'Autre nom', settings })).status).toBe(200)
   expect(await key()).toEqual({ apiKey: 'one' })
-  await put(id, { secrets: { apiKey: 'two' } })
+  await saveConnection(id, { secrets: { apiKey: 'two' } })
   expect(await key()).toEqual({ apiKey: 'two' })
-  await put(id, { secrets: { apiKey: null } })
+  await saveConnection(id, { secrets: { apiKey: null } })
   expect(await key()).toBeNull()
   expect((await detailOf(id)).connection).toMatchObject({ name: 'Autre nom', secretsSet: [] })
 })

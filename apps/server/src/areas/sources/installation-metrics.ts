@@ -10,7 +10,7 @@ export function installationText(
   problems: readonly InstallationProblem[],
   jobs: readonly JobState[],
   times: readonly DeliveryTime[],
-  newest: AsOf,
+  latest: AsOf,
 ): string {
   const count = (code: string) => problems.filter((problem) => problem.code === code).length
   return [
@@ -35,7 +35,7 @@ export function installationText(
     ]),
     '# HELP verglas_revision The newest revision of the log.',
     '# TYPE verglas_revision counter',
-    `verglas_revision ${newest.rev}`,
+    `verglas_revision ${latest.rev}`,
     '',
   ].join('\n')
 }

@@ -5,10 +5,15 @@ import { fewBytesFree } from '../../installation/disk-room.ts'
 
 export type Health = { status: 'ok' | 'trouble' | 'failing'; problems: InstallationProblem[] }
 
-type Parts = { database: Database; takesConnections(): Promise<void>; dataFolder: string; now: Date }
+type HealthServices = { database: Database; takesConnections(): Promise<void>; dataFolder: string; now: Date }
 
 /** The same of an installation whose database may be away or going, or unable to note that the disk is full. */
-export async function healthNow({ database, takesConnections, dataFolder, now }: Parts): Promise<Health> {
+export async function healthNow({
+  database,
+  takesConnections,
+  dataFolder,
+  now,
+}: HealthServices): Promise<Health> {
   // The folder cannot be examined (ENOENT, EACCES): nothing is known of its free space.
   const isFull = (await fewBytesFree(dataFolder).catch(() => null)) !== null
   const disk: InstallationProblem[] = isFull

@@ -6,13 +6,13 @@ import { Invalid } from '../../http/errors.ts'
  * else have it sent to a place of their own: throws `Invalid` where an address is new and a key is not given again.
  */
 export function checkKeysStay(
-  keptKeys: readonly string[],
+  unchangedKeys: readonly string[],
   settings: { before: unknown; after: unknown },
 ): void {
-  const [key] = keptKeys
+  const [key] = unchangedKeys
   if (key === undefined) return
-  const known = originsOf(settings.before)
-  const added = [...originsOf(settings.after)].find((origin) => !known.has(origin))
+  const previousOrigins = originsOf(settings.before)
+  const added = [...originsOf(settings.after)].find((origin) => !previousOrigins.has(origin))
   if (added !== undefined)
     throw new Invalid(`body.secrets.${key}`, `key_again: it was not given for ${added}`)
 }

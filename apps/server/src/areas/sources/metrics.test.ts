@@ -8,7 +8,7 @@ import { metricsText } from './metrics.ts'
 const MONITORING = path.resolve(import.meta.dirname, '../../../../../docs/monitoring')
 const read = (name: string) => fs.readFileSync(path.join(MONITORING, name), 'utf8')
 
-const known = new Set(
+const documentedMetrics = new Set(
   [installationText([], [], [], { rev: 1, at: '2026-01-15T03:00:00.000Z' }), metricsText([], new Date())]
     .join('')
     .match(/(?<=^# TYPE )\w+/gm),
@@ -17,7 +17,7 @@ const known = new Set(
 test.each(['grafana-board.json', 'alerts.yml'])('%s asks for what the program answers', (name) => {
   const metrics = [...new Set(read(name).match(/verglas_\w+/g))]
   expect(metrics.length).toBeGreaterThan(3)
-  expect(metrics.filter((metric) => !known.has(metric))).toEqual([])
+  expect(metrics.filter((metric) => !documentedMetrics.has(metric))).toEqual([])
 })
 
 test('the board is one that Grafana takes, and its states are those of connections', () => {

@@ -78,8 +78,8 @@ async function watch(app: App): Promise<Watched[]> {
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
     const authorization = Buffer.from(request.headers.authorization ?? '')
-    const wanted = Buffer.from(`Bearer ${token}`)
-    return authorization.length === wanted.length && timingSafeEqual(authorization, wanted)
+    const expected = Buffer.from(`Bearer ${token}`)
+    return authorization.length === expected.length && timingSafeEqual(authorization, expected)
   }
   const isNear = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
   return isNear && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined

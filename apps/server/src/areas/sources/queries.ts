@@ -103,7 +103,7 @@ export async function refusalsOf(db: SetupDb, id: string, now: Date) {
 }
 
 /** Of the last 30 days, the newest first: readings that could not be judged, forecasts that could not be computed. */
-export async function setAsideOf(db: SetupDb, now: Date) {
+export async function quarantinedWork(db: SetupDb, now: Date) {
   return db.query<{ at: Date; what: 'readings' | 'forecast'; rows: number; problem: string | null }>(
     `select set_aside_at as at, case step when 'quality' then 'readings' else 'forecast' end as what,
             row_count as rows, problem
@@ -127,7 +127,7 @@ export type NewConnection = {
 }
 
 /** Every provider many times over; more would be a program that went wrong. */
-export const MOST_CONNECTIONS = 500
+export const MAX_CONNECTIONS = 500
 
 /** False where the organisation has as many as it may. */
 export async function insertConnection(db: SetupDb, connection: NewConnection): Promise<boolean> {
@@ -135,7 +135,7 @@ export async function insertConnection(db: SetupDb, connection: NewConnection): 
     `insert into connection (id, source, owner_setup_id, name, settings, secret, is_enabled, changed_by, changed_at,
                              enabled_at)
      select $1, $2, $3, $4, $5::jsonb, $6::bytea, $7, $8, $9::timestamptz, case when $7 then $9::timestamptz end
-      where (select count(*) from connection where owner_setup_id = $3) < ${MOST_CONNECTIONS}
+      where (select count(*) from connection where owner_setup_id = $3) < ${MAX_CONNECTIONS}
      returning id`,
     [
       connection.id,
@@ -156,7 +156,7 @@ export type ConnectionChange = {
   name: string | null
   settings: Record<string, unknown> | null
   /** Whether something else is asked for now: what was read up to here says nothing of that. */
-  startsAnew: boolean
+  resetsCursor: boolean
   /** undefined: stays. */
   secret: Buffer | null | undefined
   isEnabled: boolean | null
@@ -172,13 +172,13 @@ export async function changeConnection(
   id: string,
   change: ConnectionChange,
 ): Promise<number | null> {
-  const { name, settings, startsAnew, secret, isEnabled, expectedRevision, changedBy, now } = change
+  const { name, settings, resetsCursor, secret, isEnabled, expectedRevision, changedBy, now } = change
   // the organisation's role writes what is sealed and cannot read it, so «as it was» cannot be said in SQL
   const sealing = secret === undefined ? '' : 'secret = $9,'
   const [row] = await db.query<{ revision: number }>(
     `update connection
         set name = coalesce($3, name),
-            settings = coalesce($4::jsonb, settings), ${sealing} ${startsAnew ? "cursor = '{}'," : ''}
+            settings = coalesce($4::jsonb, settings), ${sealing} ${resetsCursor ? "cursor = '{}'," : ''}
             enabled_at = case when $5 and not is_enabled then $6 else enabled_at end,
             is_enabled = coalesce($5, is_enabled),
             failures = 0, next_at = $6, changed_by = $7, changed_at = $6, revision = revision + 1

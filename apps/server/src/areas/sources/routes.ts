@@ -15,14 +15,14 @@ import { SOURCES } from '@verglas/sources'
 import { installationProblems } from '../../db/installation-problems.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
-import { type AppError, Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { type AppError, Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { type Act, type Actor, recordAct } from '../acts/queries.ts'
 import { checkKeysStay } from './kept-keys.ts'
 import * as queries from './queries.ts'
 import { checkSettings, describeSource, sourceOf } from './rules.ts'
-import { instant, type ShownConnection, shown } from './shape.ts'
+import { type ConnectionView, instant, toConnectionView } from './shape.ts'
 
 export function connectionRoutes(app: App): void {
   const { secrets, config } = app
@@ -32,13 +32,13 @@ export function connectionRoutes(app: App): void {
   serve(app, listConnections, async ({ db, now }) => {
     const rows = await queries.connectionsOf(db, now)
     return {
-      connections: rows.flatMap((row) => shown(row, now) ?? []),
+      connections: rows.flatMap((row) => toConnectionView(row, now) ?? []),
       isAsking: config.contact !== null,
       installation: (await installationProblems(app.database)).map(({ code, since }) => ({
         code,
         since: since.toISOString(),
       })),
-      setAside: (await queries.setAsideOf(db, now)).map((stretch) => ({
+      setAside: (await queries.quarantinedWork(db, now)).map((stretch) => ({
         ...stretch,
         at: stretch.at.toISOString(),
       })),
@@ -47,7 +47,7 @@ export function connectionRoutes(app: App): void {
   })
 
   serve(app, countTroubledConnections, async ({ db, now }) => {
-    const all = (await queries.connectionsOf(db, now)).flatMap((row) => shown(row, now) ?? [])
+    const all = (await queries.connectionsOf(db, now)).flatMap((row) => toConnectionView(row, now) ?? [])
     const troubled = all.filter(({ isOwn, state }) => isOwn && TROUBLED_STATES.includes(state))
     return {
       count: troubled.length,
@@ -57,7 +57,7 @@ export function connectionRoutes(app: App): void {
 
   serve(app, getConnection, async ({ db, params, now }) => {
     const row = await queries.connectionById(db, params.connectionId, now)
-    const connection = row && shown(row, now)
+    const connection = row && toConnectionView(row, now)
     if (!row || !connection) throw new NotFound(`connection ${params.connectionId}`)
     return {
       connection: await withSettings(row, connection),
@@ -81,7 +81,7 @@ export function connectionRoutes(app: App): void {
     const ownSecrets = withoutNulls(body.secrets)
     checkSettings(source, body.settings, ownSecrets, config.privateHosts)
     const id = `${source.id}-${randomUUID().slice(0, 8)}`
-    const isMade = await queries.insertConnection(db, {
+    const isInserted = await queries.insertConnection(db, {
       id,
       source: source.id,
       name: body.name,
@@ -91,7 +91,7 @@ export function connectionRoutes(app: App): void {
       changedBy: nameOf(person),
       now,
     })
-    if (!isMade) throw new Invalid('body', `at most ${queries.MOST_CONNECTIONS} connections`)
+    if (!isInserted) throw new Invalid('body', `at most ${queries.MAX_CONNECTIONS} connections`)
     await record({ id, setupId: db.setupId, before: null, after: described(body) }, { person, address }, now)
     return { id }
   })
@@ -99,28 +99,29 @@ export function connectionRoutes(app: App): void {
   serve(app, updateConnection, async ({ db, person, params, body, now, address }) => {
     const { expectedRevision } = body
     const row = await ownConnection(db, params.connectionId, now)
-    if (row.revision !== expectedRevision) throw await lateChange(db, row, { now, change: body })
-    const known = await openSecrets(row.id)
-    const kept = body.secrets === undefined ? known : withoutNulls({ ...known, ...body.secrets })
+    if (row.revision !== expectedRevision) throw await conflictOf(db, row, { now, change: body })
+    const storedSecrets = await openSecrets(row.id)
+    const nextSecrets =
+      body.secrets === undefined ? storedSecrets : withoutNulls({ ...storedSecrets, ...body.secrets })
     const isOther = body.settings !== undefined && !isDeepStrictEqual(body.settings, row.settings)
     if (isOther) {
-      const unchanged = Object.keys(kept).filter((key) => body.secrets?.[key] === undefined)
+      const unchanged = Object.keys(nextSecrets).filter((key) => body.secrets?.[key] === undefined)
       checkKeysStay(unchanged, { before: row.settings, after: body.settings })
     }
     if (body.settings !== undefined || body.secrets !== undefined)
-      checkSettings(sourceOf(row.source), body.settings ?? row.settings, kept, config.privateHosts)
-    const sealed = Object.keys(kept).length > 0 ? secrets.seal(kept, row.id) : null
+      checkSettings(sourceOf(row.source), body.settings ?? row.settings, nextSecrets, config.privateHosts)
+    const sealed = Object.keys(nextSecrets).length > 0 ? secrets.seal(nextSecrets, row.id) : null
     const revision = await queries.changeConnection(db, row.id, {
       name: body.name ?? null,
       settings: body.settings ?? null,
-      startsAnew: isOther,
+      resetsCursor: isOther,
       secret: body.secrets === undefined ? undefined : sealed,
       isEnabled: body.isEnabled ?? null,
       expectedRevision,
       changedBy: nameOf(person),
       now,
     })
-    if (revision === null) throw await lateChange(db, row, { now, change: body })
+    if (revision === null) throw await conflictOf(db, row, { now, change: body })
     const after = {
       ...described({
         source: row.source,
@@ -137,7 +138,7 @@ export function connectionRoutes(app: App): void {
   serve(app, deleteConnection, async ({ db, person, params, query, now, address }) => {
     const row = await ownConnection(db, params.connectionId, now)
     if (!(await queries.removeConnection(db, row.id, query.expectedRevision)))
-      throw await lateChange(db, row, { now, change: null })
+      throw await conflictOf(db, row, { now, change: null })
     await record(
       { id: row.id, setupId: db.setupId, before: described(row), after: null },
       { person, address },
@@ -174,7 +175,7 @@ export function connectionRoutes(app: App): void {
   }
 
   /** What an administrator sees of it: the names of its secrets, not the secrets. */
-  async function withSettings(row: queries.ConnectionDetail, connection: ShownConnection) {
+  async function withSettings(row: queries.ConnectionDetail, connection: ConnectionView) {
     return {
       ...connection,
       settings: row.isOwn ? row.settings : null,
@@ -185,17 +186,17 @@ export function connectionRoutes(app: App): void {
   }
 
   /** Another change came first: what stands now beside what was asked for; what that leaves out stays. */
-  async function lateChange(
+  async function conflictOf(
     db: SetupDb,
     { id }: queries.ConnectionDetail,
     { now, change }: { now: Date; change: Change | null },
   ): Promise<AppError> {
     const row = await ownConnection(db, id, now)
-    const connection = shown(row, now)
+    const connection = toConnectionView(row, now)
     if (!connection) return new NotFound(`connection ${id}`)
     const stored = await withSettings(row, connection)
     const { name = stored.name, settings = stored.settings, isEnabled = stored.isEnabled } = change ?? {}
-    return new LateChange({
+    return new VersionConflict({
       stored,
       changedBy: stored.changedBy,
       changedAt: stored.changedAt,

@@ -74,8 +74,8 @@ export function checkSettings(
   if (!checked.success) {
     const [issue] = checked.error.issues
     const path = (issue?.path ?? []).map(String)
-    const part = source.secrets.includes(path[0] ?? '') ? 'secrets' : 'settings'
-    throw new Invalid(['body', part, ...path].join('.'), issue ? faultText(issue) : 'not valid')
+    const section = source.secrets.includes(path[0] ?? '') ? 'secrets' : 'settings'
+    throw new Invalid(['body', section, ...path].join('.'), issue ? faultText(issue) : 'not valid')
   }
   const hosts = hostsOf(source, settings)
   // files that are brought in by hand need no connection: one that asks nobody would wait for ever

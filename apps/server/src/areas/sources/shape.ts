@@ -2,10 +2,10 @@ import { SOURCES } from '@verglas/sources'
 import { silentSince, stateOf } from '../../ingest/engine/state.ts'
 import type { ConnectionRow } from './queries.ts'
 
-export type ShownConnection = NonNullable<ReturnType<typeof shown>>
+export type ConnectionView = NonNullable<ReturnType<typeof toConnectionView>>
 
 /** A connection as lists give it; null where this program no longer has its source. */
-export function shown(row: ConnectionRow, now: Date) {
+export function toConnectionView(row: ConnectionRow, now: Date) {
   const source = SOURCES.find(({ id }) => id === row.source)
   if (!source) return null
   const { runs, failed, messages, facts, appended, refused } = row

@@ -7,7 +7,7 @@ import { stationPlaces, stationsWithLatest, stationWithLatest } from './queries.
 import { neighboursOf } from './shape.ts'
 
 const FARTHEST_KM = 100
-const MOST = 4
+const MAX_NEIGHBOURS = 4
 
 /** What Environment Canada has around a station. */
 export function envcaRoutes(app: App): void {
@@ -16,16 +16,18 @@ export function envcaRoutes(app: App): void {
     if (!station) throw new NotFound(`station ${stationId}`)
     const theirs = (await stationPlaces(db, asOf)).filter(({ source }) => ENVCA_SOURCES.has(source))
     const own = theirs.some(({ id }) => id === stationId) ? [{ id: stationId, distanceKm: 0 }] : []
-    const near = neighboursOf(station, theirs, MOST).filter(({ distanceKm }) => distanceKm <= FARTHEST_KM)
+    const near = neighboursOf(station, theirs, MAX_NEIGHBOURS).filter(
+      ({ distanceKm }) => distanceKm <= FARTHEST_KM,
+    )
     const distances = [...own, ...near]
-    const known = await stationsWithLatest(db, asOf, { ids: distances.map(({ id }) => id) })
+    const stations = await stationsWithLatest(db, asOf, { ids: distances.map(({ id }) => id) })
     return {
       stationId,
       pages: envcaPages(station),
       stations: distances.flatMap(({ id, distanceKm }) => {
-        const found = known.find((other) => other.id === id)
-        if (!found) return []
-        const { ref, name, timezone, period, attribution, latest } = found
+        const station = stations.find((other) => other.id === id)
+        if (!station) return []
+        const { ref, name, timezone, period, attribution, latest } = station
         return [{ id, ref, name, distanceKm, timezone, period, attribution, latest }]
       }),
     }

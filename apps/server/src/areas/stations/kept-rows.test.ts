@@ -6,7 +6,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { anObservation, aStation } from '../../test-support/small-seed.ts'
 import { keepListed, keepRows } from './kept-rows.ts'
-import { newestRows } from './queries.ts'
+import { latestRows } from './queries.ts'
 
 const STATIONS = 12
 const ids = Array.from({ length: STATIONS }, (_, place) => `kept-${place}`)
@@ -18,11 +18,11 @@ beforeAll(async () => {
     'station',
     ids.map((id) => aStation({ station_id: id, owner_setup_id: 'north' })),
   )
-  await news('setup_station', ids.map(door))
+  await news('setup_station', ids.map(accessRow))
 })
 afterAll(() => app.close())
 
-const door = (station_id: string, position: number) => ({
+const accessRow = (station_id: string, position: number) => ({
   setup_id: 'north',
   station_id,
   zone_id: 'a',
@@ -37,20 +37,20 @@ async function news(kind: 'station' | 'setup_station' | 'observation', rows: obj
 
 /** Notes what an organisation's session asks of all stations. */
 function counted(db: SetupDb) {
-  const whole: string[] = []
+  const fullQueries: string[] = []
   const counting = {
     ...db,
     query: (text: string, values?: readonly unknown[]) => {
-      if (/lateral/.test(text) && !/any\(/.test(text)) whole.push(text)
+      if (/lateral/.test(text) && !/any\(/.test(text)) fullQueries.push(text)
       return db.query(text, values)
     },
   } as SetupDb
-  return { db: counting, whole }
+  return { db: counting, fullQueries }
 }
 
 test('kept rows are those that are read anew, whatever is published, and only what has news is read', async () => {
-  const kept = keepRows(app.tail)
-  const { db, whole } = counted(app.tenants.for('north'))
+  const cache = keepRows(app.tail)
+  const { db, fullQueries } = counted(app.tenants.for('north'))
   const startMs = Date.now() - 3 * 3_600_000
   let number = 0
   // from 0 to below 1, the same ones each time
@@ -59,55 +59,55 @@ test('kept rows are those that are read anew, whatever is published, and only wh
     return number % 1
   }
   const pick = () => ids[Math.floor(random() * STATIONS)] ?? ''
-  for (let turn = 0; turn < 60; turn++) {
+  for (let step = 0; step < 60; step++) {
     // late ones, corrections of known instants, and several at once
-    const rows = Array.from({ length: 1 + (turn % 3) }, () =>
+    const rows = Array.from({ length: 1 + (step % 3) }, () =>
       anObservation(pick(), new Date(startMs + Math.floor(random() * 15) * 600_000).toISOString(), {
         air_temperature_c: Math.round(random() * 100) / 10,
         measured: ['tair'],
       }),
     )
-    if (turn === 20)
+    if (step === 20)
       await news('station', [aStation({ station_id: 'kept-3', owner_setup_id: 'north', name: 'Autre' })])
-    if (turn === 40) await news('setup_station', [door('kept-1', 50)])
+    if (step === 40) await news('setup_station', [accessRow('kept-1', 50)])
     await news('observation', rows)
     // some revisions are never asked for
-    if (turn % 4 === 3) continue
+    if (step % 4 === 3) continue
     const asOf = app.tail.latest()
-    const fresh = await newestRows(app.tenants.for('north'), asOf, { codes: MEASURE_CODES })
-    expect(await kept.rows(db, asOf, MEASURE_CODES)).toEqual(fresh)
+    const fresh = await latestRows(app.tenants.for('north'), asOf, { codes: MEASURE_CODES })
+    expect(await cache.rows(db, asOf, MEASURE_CODES)).toEqual(fresh)
   }
   // at first, and after each change of what stands around the readings
-  expect(whole).toHaveLength(3)
+  expect(fullQueries).toHaveLength(3)
 })
 
 test('an older revision is read as it was, and does not take the place of the newer', async () => {
-  const kept = keepRows(app.tail)
+  const cache = keepRows(app.tail)
   const db = app.tenants.for('north')
   const before = await latestAsOf(app.database)
   await news('observation', [
     anObservation('kept-0', new Date().toISOString(), { air_temperature_c: 21, measured: ['tair'] }),
   ])
   const now = app.tail.latest()
-  const rowsNow = await kept.rows(db, now, ['tair'])
-  const rowsBefore = await kept.rows(db, before, ['tair'])
-  expect(rowsBefore).toEqual(await newestRows(db, before, { codes: ['tair'] }))
+  const rowsNow = await cache.rows(db, now, ['tair'])
+  const rowsBefore = await cache.rows(db, before, ['tair'])
+  expect(rowsBefore).toEqual(await latestRows(db, before, { codes: ['tair'] }))
   expect(rowsBefore).not.toEqual(rowsNow)
-  expect(await kept.rows(db, now, ['tair'])).toEqual(rowsNow)
+  expect(await cache.rows(db, now, ['tair'])).toEqual(rowsNow)
 })
 
 test('no more rows are kept than fit', async () => {
-  const { db, whole } = counted(app.tenants.for('north'))
-  const kept = keepRows(app.tail, STATIONS + 1)
+  const { db, fullQueries } = counted(app.tenants.for('north'))
+  const cache = keepRows(app.tail, STATIONS + 1)
   const asOf = app.tail.latest()
-  for (const codes of [['tair'], ['ts'], ['tair']] as const) await kept.rows(db, asOf, codes)
-  expect(whole).toHaveLength(3)
+  for (const codes of [['tair'], ['ts'], ['tair']] as const) await cache.rows(db, asOf, codes)
+  expect(fullQueries).toHaveLength(3)
 })
 
 test('what is shown of a row is made once, and anew for another role and where the station falls silent', async () => {
   const db = app.tenants.for('north')
   const asOf = app.tail.latest()
-  const rows = await newestRows(db, asOf, { codes: ['tair'] })
+  const rows = await latestRows(db, asOf, { codes: ['tair'] })
   const row = rows.find(({ station_id }) => station_id === 'kept-0')
   if (!row) throw new Error('the station is there')
   const listed = keepListed()

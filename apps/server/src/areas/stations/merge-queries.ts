@@ -4,7 +4,7 @@ import type { Batch } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
 /** Whose a station is; `isSeenByOthers`: by another organisation. */
-export type StationDoor = {
+export type StationOwnership = {
   id: string
   name: string
   ownerSetupId: string | null
@@ -14,8 +14,12 @@ export type StationDoor = {
 }
 
 /** Of stations that the organisation sees; `db` is the owner’s, since who else sees them is not the organisation’s to know. */
-export async function doorsOf(db: Db, setupId: string, ids: readonly string[]): Promise<StationDoor[]> {
-  return db.query<StationDoor>(
+export async function ownershipsOf(
+  db: Db,
+  setupId: string,
+  ids: readonly string[],
+): Promise<StationOwnership[]> {
+  return db.query<StationOwnership>(
     `select s.id, v.name, s.owner_setup_id as "ownerSetupId", i.merged_into as "mergedInto",
             exists (select from setup_station e where e.station_id = s.id and e.setup_id <> $1) as "isSeenByOthers"
        from setup_station d
@@ -28,15 +32,15 @@ export async function doorsOf(db: Db, setupId: string, ids: readonly string[]): 
   )
 }
 
-export type ReadingsBeside = { readings: number; together: number; from: Date | null; to: Date | null }
+export type ReadingOverlap = { readings: number; together: number; from: Date | null; to: Date | null }
 
 /** What came under a later name of a station, and of how much of it the station has a reading itself. */
-export async function readingsBeside(
+export async function readingOverlap(
   db: SetupDb,
   asOf: AsOf,
   { stationId, renamedId }: { stationId: string; renamedId: string },
-): Promise<ReadingsBeside> {
-  const [row] = await db.query<ReadingsBeside>(
+): Promise<ReadingOverlap> {
+  const [row] = await db.query<ReadingOverlap>(
     `with renamed as (
        select distinct r.observed_at
          from observation r
@@ -53,7 +57,7 @@ export async function readingsBeside(
 }
 
 /** Points of the organisation, and forecast points of its own, that are held to a station: as they are with another one. */
-export async function placesHeldTo(
+export async function placesToMove(
   db: Db,
   setupId: string,
   { stationId, renamedId, personId }: { stationId: string; renamedId: string; personId: string },

@@ -8,8 +8,14 @@ import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { bringMergedReadings, mergeNames } from '../../ingest/merged-stations.ts'
 import { recordAct } from '../acts/queries.ts'
-import { doorsOf, moveFavourites, placesHeldTo, readingsBeside, type StationDoor } from './merge-queries.ts'
-import { AS_THE_SOURCE_SAYS, STATION_SETTINGS } from './setting-queries.ts'
+import {
+  moveFavourites,
+  ownershipsOf,
+  placesToMove,
+  readingOverlap,
+  type StationOwnership,
+} from './merge-queries.ts'
+import { SOURCE_DEFAULTS, STATION_SETTINGS } from './setting-queries.ts'
 
 /** A station that its source has given another name is one station again. */
 export function mergeRoutes(app: App): void {
@@ -17,14 +23,14 @@ export function mergeRoutes(app: App): void {
     const { renamedId, isTrial } = body
     const { database } = app
     const { setupId } = db
-    const doors = await doorsOf(database, setupId, [stationId, renamedId])
-    const station = doors.find(({ id }) => id === stationId)
-    const renamed = doors.find(({ id }) => id === renamedId)
+    const ownerships = await ownershipsOf(database, setupId, [stationId, renamedId])
+    const station = ownerships.find(({ id }) => id === stationId)
+    const renamed = ownerships.find(({ id }) => id === renamedId)
     if (!station) throw new NotFound(`station ${stationId}`)
     if (!renamed) throw new Invalid('body.renamedId', `${renamedId} is not of the organisation`)
     refuseOthers(station, renamed)
     const asOf = await latestAsOf(database)
-    const { readings, together, from, to } = await readingsBeside(db, asOf, { stationId, renamedId })
+    const { readings, together, from, to } = await readingOverlap(db, asOf, { stationId, renamedId })
     const counted = {
       readings,
       together,
@@ -48,14 +54,14 @@ export function mergeRoutes(app: App): void {
       await recordAct(tx, act, { person, address }, now)
     })
     await bringMergedReadings(database)
-    const held = await placesHeldTo(database, setupId, { stationId, renamedId, personId: person.id })
-    if (held.length > 0) await publish(database, { origin: 'live', setupId, batches: held })
-    const former = await versioned.at(db, STATION_SETTINGS, renamedId, await latestAsOf(database))
+    const movedPlaces = await placesToMove(database, setupId, { stationId, renamedId, personId: person.id })
+    if (movedPlaces.length > 0) await publish(database, { origin: 'live', setupId, batches: movedPlaces })
+    const previous = await versioned.at(db, STATION_SETTINGS, renamedId, await latestAsOf(database))
     const retired = await versioned.save(database, STATION_SETTINGS, {
       setupId,
       id: renamedId,
-      fields: { ...(former ?? AS_THE_SOURCE_SAYS), isRetired: true },
-      expectedRevision: former?.revision ?? null,
+      fields: { ...(previous ?? SOURCE_DEFAULTS), isRetired: true },
+      expectedRevision: previous?.revision ?? null,
       author: { personId: person.id, name: nameOf(person) },
     })
     if (retired?.rev === undefined) throw new AppError('Conflict')
@@ -64,7 +70,7 @@ export function mergeRoutes(app: App): void {
 }
 
 /** What counts for others is not one organisation’s to change, and what was made one with another stays so. */
-function refuseOthers(station: StationDoor, renamed: StationDoor): void {
+function refuseOthers(station: StationOwnership, renamed: StationOwnership): void {
   const refused = (detail: string) => new Invalid('body.renamedId', detail)
   if (station.id === renamed.id) throw refused('it is the station itself')
   if (station.mergedInto !== null) throw refused(`the station was made one with ${station.mergedInto}`)

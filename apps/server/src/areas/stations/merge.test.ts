@@ -46,8 +46,8 @@ function connection() {
     now: () => new Date(NOW_MS),
     asArchive: false,
   })
-  return async (...said: Fact[]) => {
-    facts = said
+  return async (...newFacts: Fact[]) => {
+    facts = newFacts
     async function* body() {
       yield Buffer.from('x')
     }

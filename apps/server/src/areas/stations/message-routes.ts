@@ -7,7 +7,7 @@ import {
 import { latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { publishMessage, stationMessages } from './message-queries.ts'
@@ -41,7 +41,7 @@ export function messageRoutes(app: App): void {
     // The same words once more are no change.
     if (stored && stored.text === text && stored.endsAt === endsAt)
       return { message: stored, rev: stored.revision }
-    throw new LateChange({
+    throw new VersionConflict({
       stored,
       changedBy: stored?.author ?? null,
       changedAt: stored?.writtenAt ?? null,

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../test-support/app.ts'
 import { stationMessages } from './message-queries.ts'
 
 let app: TestApp
-let newestRev = 0
+let latestRev = 0
 beforeAll(async () => {
   app = await testApp()
 })
@@ -21,21 +21,21 @@ async function ask<T>(
   body?: object,
 ): Promise<Answer<T>> {
   const answer = await app.as(person, method, path, {
-    headers: { 'verglas-min-rev': String(newestRev) },
+    headers: { 'verglas-min-rev': String(latestRev) },
     ...(body ? { body } : {}),
   })
-  newestRev = (answer.body as { rev?: number }).rev ?? newestRev
+  latestRev = (answer.body as { rev?: number }).rev ?? latestRev
   return answer as Answer<T>
 }
-const shown = async (query = '') =>
+const readMessage = async (query = '') =>
   (await ask<CallAnswer<'getStationMessage'>>('vera', 'GET', `${PATH}${query}`)).body
 const write = (body: object, person = 'olga') =>
   ask<CallAnswer<'writeStationMessage'>>(person, 'PUT', PATH, { endsAt: null, basedOn: null, ...body })
 
 test('a message is shown to everybody until it is taken away, and stays in what was known before', async () => {
-  expect((await shown()).message).toBeNull()
+  expect((await readMessage()).message).toBeNull()
   const { body } = await write({ text: '  Capteur de chaussée recouvert jusqu’à jeudi. ' })
-  const then = await shown()
+  const then = await readMessage()
   expect(then.message).toEqual({ ...body.message, text: 'Capteur de chaussée recouvert jusqu’à jeudi.' })
   const { body: all } = await ask<CallAnswer<'listStationMessages'>>(
     'vera',
@@ -45,29 +45,29 @@ test('a message is shown to everybody until it is taken away, and stays in what 
   expect(all.messages).toEqual([then.message])
 
   expect((await ask('olga', 'DELETE', PATH)).status).toBe(200)
-  expect((await shown()).message).toBeNull()
+  expect((await readMessage()).message).toBeNull()
   expect((await ask('olga', 'DELETE', PATH)).status).toBe(404)
-  expect((await shown(`?time=${then.asOf.at}`)).message).toEqual(then.message)
+  expect((await readMessage(`?time=${then.asOf.at}`)).message).toEqual(then.message)
 })
 
 test('of two who write at once the second is told, and nothing is overwritten', async () => {
   const { body: first } = await write({ text: 'Étalonnage vendredi.' })
-  const late = await write({ text: 'Anémomètre gelé.' })
-  expect(late).toMatchObject({
+  const conflict = await write({ text: 'Anémomètre gelé.' })
+  expect(conflict).toMatchObject({
     status: 409,
     body: { conflict: { stored: { text: 'Étalonnage vendredi.' }, sent: { text: 'Anémomètre gelé.' } } },
   })
-  expect((await shown()).message?.text).toBe('Étalonnage vendredi.')
+  expect((await readMessage()).message?.text).toBe('Étalonnage vendredi.')
   const { revision } = first.message
   expect((await write({ text: 'Anémomètre gelé.', basedOn: revision })).status).toBe(200)
   expect((await write({ text: 'Anémomètre gelé.', basedOn: revision })).status).toBe(200)
 })
 
 test('a message that has ended is shown no more, and one that ends before it begins is refused', async () => {
-  const { message } = await shown()
+  const { message } = await readMessage()
   const endsAt = new Date(Date.now() + 3_600_000).toISOString()
   await write({ text: 'Une heure', endsAt, basedOn: message?.revision ?? null })
-  expect((await shown()).message?.endsAt).toBe(endsAt)
+  expect((await readMessage()).message?.endsAt).toBe(endsAt)
   // An hour later it has ended, by the instant of the question.
   const { body } = await ask<CallAnswer<'listStationMessages'>>(
     'olga',

@@ -3,11 +3,11 @@ import { type AsOf, atMs } from '../../db/as-of.ts'
 import { valueColumns } from '../../db/measure-sql.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { aggregateColumns, valuesOf } from './observation-columns.ts'
-import { doubtsOfStep, type QualityByCode, stationState } from './rules.ts'
+import { flagsOfStep, type QualityByCode, stationState } from './rules.ts'
 
 /** What the tools of all stations need of the settings of each. */
 export {
-  AS_THE_SOURCE_SAYS,
+  SOURCE_DEFAULTS,
   type SourceFields,
   STATION_SETTINGS,
   type StationSettingFields,
@@ -50,36 +50,36 @@ const stationsSql = (codes: readonly MeasureCode[]) => `
          ${codes.map((code) => `, coalesce(h."${code}", o."${code}", a."${code}") as "${code}"`).join('')}
     from stations_of_setup($1, $2) v
     left join lateral (
-      ${newestSql(codes)} and r.observed_at > $3::timestamptz - interval '3 hours' ${NEWEST_FIRST}
+      ${latestSql(codes)} and r.observed_at > $3::timestamptz - interval '3 hours' ${LATEST_FIRST}
     ) h on true
     left join lateral (
-      ${newestSql(codes)} and h.observed_at is null
+      ${latestSql(codes)} and h.observed_at is null
          and r.observed_at <= $3::timestamptz - interval '3 hours'
-         and r.observed_at > $3::timestamptz - interval '14 days' ${NEWEST_FIRST}
+         and r.observed_at > $3::timestamptz - interval '14 days' ${LATEST_FIRST}
     ) o on true
     left join lateral (
-      ${newestSql(codes)} and h.observed_at is null and o.observed_at is null
-         and r.observed_at <= $3::timestamptz - interval '14 days' ${NEWEST_FIRST}
+      ${latestSql(codes)} and h.observed_at is null and o.observed_at is null
+         and r.observed_at <= $3::timestamptz - interval '14 days' ${LATEST_FIRST}
     ) a on true
    where true`
 
-const newestSql = (codes: readonly MeasureCode[]) => `
+const latestSql = (codes: readonly MeasureCode[]) => `
       select r.observed_at, r.quality ${valueColumns(codes, 'r')}
         from observation r
        where r.station_id = v.station_id and r.rev <= $2`
-const NEWEST_FIRST = 'order by r.observed_at desc, r.rev desc limit 1'
+const LATEST_FIRST = 'order by r.observed_at desc, r.rev desc limit 1'
 
-export type NewestRow = StationRow & ValueRow
+export type LatestRow = StationRow & ValueRow
 
 const IN_ORDER = 'order by v.position nulls last, v.name, v.station_id'
 
 /** In the order that the organisation gave them, then by name. What they hold depends on `asOf.rev` alone. */
-export function newestRows(
+export function latestRows(
   db: SetupDb,
   asOf: AsOf,
   { codes, ids }: { codes: readonly MeasureCode[]; ids?: readonly string[] },
-): Promise<NewestRow[]> {
-  return db.query<NewestRow>(
+): Promise<LatestRow[]> {
+  return db.query<LatestRow>(
     `${stationsSql(codes)} and ${ids ? 'v.station_id = any($4)' : 'not v.is_retired'} ${IN_ORDER}`,
     [db.setupId, asOf.rev, asOf.at, ...(ids ? [ids] : [])],
   )
@@ -89,14 +89,14 @@ export function newestRows(
 export function newsRows(
   db: SetupDb,
   { afterRev, asOf, codes }: { afterRev: number; asOf: AsOf; codes: readonly MeasureCode[] },
-): Promise<NewestRow[]> {
+): Promise<LatestRow[]> {
   // an array is found once, before the stations are gone through
   const withNews = `
     select n.station_id
       from setup_station n
       join observation r on r.station_id = n.station_id
      where n.setup_id = $1 and r.rev > $4 and r.rev <= $2`
-  return db.query<NewestRow>(
+  return db.query<LatestRow>(
     `${stationsSql(codes)} and v.station_id = any(array(${withNews})) and not v.is_retired ${IN_ORDER}`,
     [db.setupId, asOf.rev, asOf.at, afterRev],
   )
@@ -112,7 +112,7 @@ export const stateOfRow = (row: StationRow, asOf: AsOf) =>
     atMs: atMs(asOf),
   })
 
-export const toStationWithLatest = (row: NewestRow, asOf: AsOf, codes: readonly MeasureCode[]) => ({
+export const toStationWithLatest = (row: LatestRow, asOf: AsOf, codes: readonly MeasureCode[]) => ({
   ...toStation(row, asOf),
   latest: row.observed_at && {
     observedAt: row.observed_at.toISOString(),
@@ -126,12 +126,12 @@ export async function stationsWithLatest(
   asOf: AsOf,
   { codes = MEASURE_CODES, ids }: { codes?: readonly MeasureCode[]; ids?: readonly string[] } = {},
 ) {
-  const rows = await newestRows(db, asOf, { codes, ...(ids && { ids }) })
+  const rows = await latestRows(db, asOf, { codes, ...(ids && { ids }) })
   return rows.map((row) => toStationWithLatest(row, asOf, codes))
 }
 
 /** What the organisation says of how a station is shown. */
-export async function shownAs(db: SetupDb, asOf: AsOf, stationId: string) {
+export async function displaySettings(db: SetupDb, asOf: AsOf, stationId: string) {
   const [row] = await db.query<{
     subsurface_cm: number | null
     measures: MeasureCode[] | null
@@ -258,6 +258,6 @@ export async function steppedReadings(
   return rows.map(({ begins_at: beginsAt, doubts, ...row }) => ({
     beginsAt,
     values: valuesOf(row, codes),
-    quality: doubtsOfStep(doubts ?? [], codes),
+    quality: flagsOfStep(doubts ?? [], codes),
   }))
 }

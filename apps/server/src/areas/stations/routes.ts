@@ -10,7 +10,7 @@ import { MEASURE_CODES } from '@verglas/contract/measures'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { ofKeptObjects } from '../../http/answer-json.ts'
+import { withCachedJson } from '../../http/answer-json.ts'
 import type { App } from '../../http/app.ts'
 import { asOfRequest } from '../../http/edge.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
@@ -19,8 +19,8 @@ import { favouritesOf } from '../favourites/queries.ts'
 import { pointOfStation } from '../points/queries.ts'
 import { keepListed, keepRows } from './kept-rows.ts'
 import {
+  displaySettings,
   readings,
-  shownAs,
   stationPlaces,
   stationsWithLatest,
   stationWithLatest,
@@ -28,19 +28,26 @@ import {
 } from './queries.ts'
 import { DAY_MINUTES, stepMinutes, timezoneOfSteps } from './rules.ts'
 import { linksOfStation } from './setting-queries.ts'
-import { neighboursOf, newestByMeasure, qualityEntries, shown, shownInList, toColumns } from './shape.ts'
+import {
+  latestByMeasure,
+  neighboursOf,
+  qualityEntries,
+  toColumns,
+  toListView,
+  toStationView,
+} from './shape.ts'
 
 const MAX_SPAN_MS = 92 * DAY_MS
 /** How long after its last reading a measure still belongs to the newest state of a station. */
 const LATEST_WINDOW_MS = 3 * HOUR_MS
 
 export function stationRoutes(app: App): void {
-  const kept = keepRows(app.tail)
+  const rowCache = keepRows(app.tail)
   const listed = keepListed()
   serve(app, listStations, async ({ db, asOf, may, query }) => {
     const codes = query.measures ?? MEASURE_CODES
-    const rows = await kept.rows(db, asOf, codes)
-    return { stations: ofKeptObjects(rows.map((row) => listed(row, asOf, codes, may))) }
+    const rows = await rowCache.rows(db, asOf, codes)
+    return { stations: withCachedJson(rows.map((row) => listed(row, asOf, codes, may))) }
   })
 
   serve(app, listFavouriteStationsWithLatest, async ({ db, person, member, query, now }) => {
@@ -50,32 +57,32 @@ export function stationRoutes(app: App): void {
       (await stationsWithLatest(db, asOf, { ids })).map((station) => [station.id, station]),
     )
     const may: MaySee<Feature> = (feature) => member.features.has(feature)
-    return { stations: ids.flatMap((id) => byId.get(id) ?? []).map((station) => shownInList(station, may)) }
+    return { stations: ids.flatMap((id) => byId.get(id) ?? []).map((station) => toListView(station, may)) }
   })
 
   serve(app, getStationLatest, async ({ db, asOf, may, params }) => {
-    const { latest, ...station } = shown(await existing(db, params.stationId, asOf), may)
+    const { latest, ...station } = toStationView(await existing(db, params.stationId, asOf), may)
     if (!latest) return { station, observedAt: null, latest: {} }
-    const newestMs = Date.parse(latest.observedAt)
+    const latestMs = Date.parse(latest.observedAt)
     const rows = await readings(db, station.id, asOf, {
-      from: new Date(newestMs - LATEST_WINDOW_MS),
-      to: new Date(newestMs + 1),
+      from: new Date(latestMs - LATEST_WINDOW_MS),
+      to: new Date(latestMs + 1),
     })
-    return { station, observedAt: latest.observedAt, latest: newestByMeasure(rows) }
+    return { station, observedAt: latest.observedAt, latest: latestByMeasure(rows) }
   })
 
   serve(app, getStationInfos, async ({ db, asOf, may, params }) => {
-    const { latest, ...station } = shown(await existing(db, params.stationId, asOf), may)
+    const { latest, ...station } = toStationView(await existing(db, params.stationId, asOf), may)
     const newestAt = latest?.observedAt ?? null
     const point = await pointOfStation(db, station.id, asOf)
-    const { measures: wanted, ...shownBy } = await shownAs(db, asOf, station.id)
+    const { measures: selected, ...viewSettings } = await displaySettings(db, asOf, station.id)
     const links = await linksOfStation(db, asOf, station.id)
     const places = await stationPlaces(db, asOf)
     const measured = newestAt ? await measuresBefore(db, station.id, asOf, Date.parse(newestAt)) : []
     return {
       station,
-      measures: wanted?.filter((code) => measured.includes(code)) ?? measured,
-      ...shownBy,
+      measures: selected?.filter((code) => measured.includes(code)) ?? measured,
+      ...viewSettings,
       castpointId: links.castpointId ?? point?.castpointId ?? null,
       newestAt,
       neighbours: neighboursOf(
@@ -119,10 +126,10 @@ async function existing(db: SetupDb, stationId: string, asOf: AsOf) {
 }
 
 /** Measures that occur in the 14 days before the newest message, by days so that few rows cross the wire. */
-async function measuresBefore(db: SetupDb, stationId: string, asOf: AsOf, newestMs: number) {
+async function measuresBefore(db: SetupDb, stationId: string, asOf: AsOf, latestMs: number) {
   const days = await steppedReadings(db, stationId, asOf, {
-    from: new Date(newestMs - 14 * DAY_MS),
-    to: new Date(newestMs + 1),
+    from: new Date(latestMs - 14 * DAY_MS),
+    to: new Date(latestMs + 1),
     stepMinutes: DAY_MINUTES,
     codes: MEASURE_CODES,
   })

@@ -26,18 +26,18 @@ export function stationState(station: {
 }
 
 /** What quality control said of the readings of a step, oldest first; a refused value is in no step. */
-export function doubtsOfStep(
+export function flagsOfStep(
   qualities: readonly QualityByCode[],
   codes: readonly MeasureCode[],
 ): QualityByCode {
-  const doubts: QualityByCode = {}
+  const flags: QualityByCode = {}
   for (const quality of qualities) {
     for (const code of codes) {
       const entry = quality[code]
-      if (entry?.check) doubts[code] = entry
+      if (entry?.check) flags[code] = entry
     }
   }
-  return doubts
+  return flags
 }
 
 /** The step that serves a span: `coarse,fine` in minutes, the fine one up to 48 hours. */

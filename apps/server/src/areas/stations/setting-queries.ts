@@ -31,7 +31,7 @@ export type StationSettingFields = SourceFields & {
   isRetired: boolean
 }
 
-export const AS_THE_SOURCE_SAYS: StationSettingFields = {
+export const SOURCE_DEFAULTS: StationSettingFields = {
   name: null,
   ref: null,
   road: null,

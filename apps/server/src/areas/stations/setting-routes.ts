@@ -3,11 +3,11 @@ import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import {
-  AS_THE_SOURCE_SAYS,
+  SOURCE_DEFAULTS,
   type SourceFields,
   STATION_SETTINGS,
   type StationSettingFields,
@@ -42,7 +42,7 @@ export function settingRoutes(app: App): void {
     if (!written) throw new NotFound(`setting of station ${stationId}`)
     if (written.rev === undefined) {
       const { version, changedAt, changedBy } = written.conflict
-      throw new LateChange({
+      throw new VersionConflict({
         stored: version && { ...toSetting(version), revision: version.revision },
         changedBy,
         changedAt: changedAt.toISOString(),
@@ -76,7 +76,7 @@ async function existing(db: SetupDb, asOf: AsOf, stationId: string): Promise<Sou
 }
 
 function toSetting(fields: StationSettingFields | null): StationSettingFields {
-  const known = fields ?? AS_THE_SOURCE_SAYS
-  const names = Object.keys(AS_THE_SOURCE_SAYS) as (keyof StationSettingFields)[]
-  return Object.fromEntries(names.map((name) => [name, known[name]])) as StationSettingFields
+  const settings = fields ?? SOURCE_DEFAULTS
+  const names = Object.keys(SOURCE_DEFAULTS) as (keyof StationSettingFields)[]
+  return Object.fromEntries(names.map((name) => [name, settings[name]])) as StationSettingFields
 }

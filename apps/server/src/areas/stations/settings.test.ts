@@ -43,7 +43,7 @@ const nothing = {
 type Setting = { setting: typeof nothing; source: { name: string }; revision: number | null; rev: number }
 type Listed = { asOf: { at: string }; stations: { id: string; name: string; altitude: number | null }[] }
 
-async function put(changes: object, expectedRevision: number | null, login = 'olga') {
+async function putSetting(changes: object, expectedRevision: number | null, login = 'olga') {
   const answer = await app.as(login, 'PUT', URL, {
     body: { ...nothing, ...changes, expectedRevision },
   })
@@ -62,7 +62,7 @@ test('what the organisation says of a station is seen everywhere, and what held 
   expect(body).toMatchObject({ setting: nothing, revision: null })
   expect(nameOf(before)).toBe(source.name)
 
-  const written = await put({ name: 'Col du Nord', altitude: 1234, measures: ['ts', 'rh'] }, null)
+  const written = await putSetting({ name: 'Col du Nord', altitude: 1234, measures: ['ts', 'rh'] }, null)
   expect(written.status).toBe(200)
   const after = await listed()
   expect(after.stations.find(({ id }) => id === 'north-1')).toMatchObject({
@@ -78,10 +78,12 @@ test('what the organisation says of a station is seen everywhere, and what held 
 
 test('two who change the same at once get to know of each other', async () => {
   const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
-  expect((await put({ name: 'Col A' }, revision)).status).toBe(200)
-  const late = await put({ name: 'Col B' }, revision)
-  expect(late.status).toBe(409)
-  expect(late.body).toMatchObject({ conflict: { stored: { name: 'Col A' }, changedBy: expect.any(String) } })
+  expect((await putSetting({ name: 'Col A' }, revision)).status).toBe(200)
+  const conflict = await putSetting({ name: 'Col B' }, revision)
+  expect(conflict.status).toBe(409)
+  expect(conflict.body).toMatchObject({
+    conflict: { stored: { name: 'Col A' }, changedBy: expect.any(String) },
+  })
   const { changes } = (await app.as('olga', 'GET', `${URL}/history`)).body as {
     changes: { setting: { name: string } }[]
   }
@@ -90,7 +92,7 @@ test('two who change the same at once get to know of each other', async () => {
 
 test('a retired station is listed no longer; its page and what it measured stay', async () => {
   const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
-  await put({ isRetired: true }, revision)
+  await putSetting({ isRetired: true }, revision)
   expect(nameOf(await listed())).toBeUndefined()
   const infos = await app.as('olga', 'GET', '/setups/north/stations/north-1/infos')
   expect([infos.status, (infos.body as { isRetired: boolean }).isRetired]).toEqual([200, true])
@@ -98,12 +100,12 @@ test('a retired station is listed no longer; its page and what it measured stay'
 
 test('half a place, a zone that there is not and a station of others are refused where they are wrong', async () => {
   const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
-  expect((await put({ latitude: 45 }, revision)).body).toMatchObject({ field: 'body.latitude' })
-  expect((await put({ timezone: 'Europe/Atlantis' }, revision)).body).toMatchObject({
+  expect((await putSetting({ latitude: 45 }, revision)).body).toMatchObject({ field: 'body.latitude' })
+  expect((await putSetting({ timezone: 'Europe/Atlantis' }, revision)).body).toMatchObject({
     field: 'body.timezone',
   })
   expect((await app.as('olga', 'GET', '/setups/north/stations/south-1/setting')).status).toBe(404)
-  expect((await put({}, revision, 'vera')).status).toBe(403)
+  expect((await putSetting({}, revision, 'vera')).status).toBe(403)
 })
 
 test('neighbours, cameras and forecast point of its page, zone and period are as the organisation says, and only of its own', async () => {
@@ -111,8 +113,8 @@ test('neighbours, cameras and forecast point of its page, zone and period are as
   const infos = async () =>
     (await app.as('olga', 'GET', '/setups/north/stations/north-1/infos')).body as object
   const horizonDeg = Array.from({ length: 36 }, (_, index) => index)
-  const said = { neighbours: [], castpointId: 'north-c1', period: 600, skyView: 0.8, horizonDeg }
-  expect((await put(said, revision)).body).toMatchObject({ setting: said })
+  const setting = { neighbours: [], castpointId: 'north-c1', period: 600, skyView: 0.8, horizonDeg }
+  expect((await putSetting(setting, revision)).body).toMatchObject({ setting: setting })
   expect(await infos()).toMatchObject({
     neighbours: [],
     castpointId: 'north-c1',
@@ -125,5 +127,7 @@ test('neighbours, cameras and forecast point of its page, zone and period are as
     ['cameraIds', ['south-cam']],
     ['zoneId', 'atlantis'],
   ] as const)
-    expect((await put({ [field]: value }, next.revision)).body).toMatchObject({ field: `body.${field}` })
+    expect((await putSetting({ [field]: value }, next.revision)).body).toMatchObject({
+      field: `body.${field}`,
+    })
 })

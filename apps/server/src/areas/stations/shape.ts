@@ -26,17 +26,20 @@ export function qualityEntries(rows: readonly { quality: QualityByCode }[]) {
 }
 
 /** A station as far as the role may know of it. */
-export function shown<Station extends { isBridge: boolean }>(station: Station, may: MaySee<'bridge'>) {
+export function toStationView<Station extends { isBridge: boolean }>(
+  station: Station,
+  may: MaySee<'bridge'>,
+) {
   return { ...station, isBridge: may('bridge') ? station.isBridge : null }
 }
 
 /** In a list the places make a map. */
-export function shownInList<Station extends Located & { isBridge: boolean }>(
+export function toListView<Station extends Located & { isBridge: boolean }>(
   station: Station,
   may: MaySee<'bridge' | 'obs_map'>,
 ) {
   return {
-    ...shown(station, may),
+    ...toStationView(station, may),
     longitude: may('obs_map') ? station.longitude : null,
     latitude: may('obs_map') ? station.latitude : null,
   }
@@ -49,7 +52,7 @@ type Latest = {
 }
 
 /** The newest of each measure: a value, or that it was refused. Readings come oldest first. */
-export function newestByMeasure(readings: readonly Reading[]): Partial<Record<MeasureCode, Latest>> {
+export function latestByMeasure(readings: readonly Reading[]): Partial<Record<MeasureCode, Latest>> {
   const latest: Partial<Record<MeasureCode, Latest>> = {}
   for (const { observedAt, values, quality } of readings) {
     for (const code of MEASURE_CODES) {

@@ -140,8 +140,8 @@ describe('the series of a station', () => {
     const [at] = await app.database.query<{ at: string }>(
       "select max(observed_at) as at from observation where station_id = 'north-1'",
     )
-    const newest = new Date(at?.at ?? '').toISOString()
-    await verdict(newest, { tair: entry }, ['tair'])
+    const latest = new Date(at?.at ?? '').toISOString()
+    await verdict(latest, { tair: entry }, ['tair'])
     const span = `time_from=${minutesAgo(2)}&time_to=${new Date(Date.now() + 60_000).toISOString()}`
     const series = async (step: number) => {
       const { body } = await app.as('olga', 'GET', `/setups/north/stations/north-1?${span}&step=${step}`)
@@ -155,7 +155,7 @@ describe('the series of a station', () => {
       return (body as { stations: { state: string }[] }).stations[0]?.state
     }
     expect(await stateNow()).toBe('erroneous')
-    await verdict(newest, {}, ['tair'])
+    await verdict(latest, {}, ['tair'])
     expect(await stateNow()).toBe('ok')
     expect(await series(0)).toEqual([])
   })

@@ -6,7 +6,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 type Span = { readonly from: Date; readonly to: Date }
 
 /** Readings that quality control doubts, by station and measure. */
-export async function doubtedReadings(
+export async function flaggedReadings(
   db: SetupDb,
   asOf: AsOf,
   { from, to }: Span,

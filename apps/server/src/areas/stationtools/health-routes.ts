@@ -10,7 +10,7 @@ import { daysWithin, meansOfDays, talliesOfStations } from '../../statistics/cou
 import { stationsWithLatest } from '../stations/queries.ts'
 import { firstReadingsMs } from '../statistics/queries.ts'
 import { type Difference, differenceOf, differenceToAround, stationsAround } from './health.ts'
-import { doubtedReadings, modelErrors } from './health-queries.ts'
+import { flaggedReadings, modelErrors } from './health-queries.ts'
 
 /** How well the stations work. */
 export function healthRoutes(app: App): void {
@@ -22,7 +22,7 @@ export function healthRoutes(app: App): void {
     const [tallies, means, faults, errors, firstMs] = await Promise.all([
       talliesOfStations(db, asOf, stations, span, HEALTH_MEASURES),
       meansOfDays(db, asOf, stations, span, DRIFT_MEASURES),
-      doubtedReadings(db, asOf, range),
+      flaggedReadings(db, asOf, range),
       modelErrors(db, asOf, range),
       firstReadingsMs(db, asOf),
     ])

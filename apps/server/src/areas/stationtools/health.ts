@@ -3,7 +3,7 @@ import { DRIFT_DAYS } from '@verglas/contract/station-tool-codes'
 import { distanceKm, round } from '@verglas/quantities'
 
 /** Where a station stands. */
-export type StandingStation = {
+export type LocatedStation = {
   readonly id: string
   readonly longitude: number
   readonly latitude: number
@@ -17,33 +17,33 @@ export type Difference = { code: MeasureCode; offset: number; drift: number | nu
 export type DailyMeans = ReadonlyMap<string, number>
 
 const AROUND_KM = 40
-const MOST_AROUND = 5
+const MAX_AROUND = 5
 /** Two stations alone do not say which of them is wrong. */
-const LEAST_AROUND = 2
+const MIN_AROUND = 2
 /** Days of either part that a drift needs. */
-const LEAST_DAYS = 5
+const MIN_DAYS = 5
 /** As much colder it is higher up; ICAO standard atmosphere. */
 const LAPSE_C_PER_M = 0.0065
 
 /** The nearest stations around, at most five. */
 export function stationsAround(
-  station: StandingStation,
-  stations: readonly StandingStation[],
-): readonly StandingStation[] {
+  station: LocatedStation,
+  stations: readonly LocatedStation[],
+): readonly LocatedStation[] {
   return stations
     .filter(({ id }) => id !== station.id)
     .map((other) => ({ other, km: distanceKm(station, other) }))
     .filter(({ km }) => km <= AROUND_KM)
     .sort((a, b) => a.km - b.km || a.other.id.localeCompare(b.other.id))
-    .slice(0, MOST_AROUND)
+    .slice(0, MAX_AROUND)
     .map(({ other }) => other)
 }
 
 /** A station against the median of those around it, day by day; null where too few of them measured. */
 export function differenceToAround(
   code: MeasureCode,
-  station: StandingStation,
-  around: readonly StandingStation[],
+  station: LocatedStation,
+  around: readonly LocatedStation[],
   meansOf: (stationId: string) => DailyMeans | undefined,
 ): Difference | null {
   const own = meansOf(station.id)
@@ -53,7 +53,7 @@ export function differenceToAround(
       const value = meansOf(other.id)?.get(day)
       return value === undefined ? [] : [value - (isOfAltitude(code) ? colderC(station, other) : 0)]
     })
-    return others.length < LEAST_AROUND ? [] : [{ day, difference: mean - median(others) }]
+    return others.length < MIN_AROUND ? [] : [{ day, difference: mean - median(others) }]
   })
   return differenceOf(code, differences)
 }
@@ -64,17 +64,17 @@ export function differenceOf(
   differences: readonly { readonly day: string; readonly difference: number }[],
 ): Difference | null {
   if (differences.length === 0) return null
-  const newestFirst = differences.toSorted((a, b) => (a.day < b.day ? 1 : -1))
-  const lastDay = Date.parse(newestFirst[0]?.day ?? '')
-  const isLate = ({ day }: { day: string }) => lastDay - Date.parse(day) < DRIFT_DAYS * 86_400_000
-  const [late, early] = [newestFirst.filter(isLate), newestFirst.filter((entry) => !isLate(entry))]
-  const mean = (entries: typeof late) =>
+  const latestFirst = differences.toSorted((a, b) => (a.day < b.day ? 1 : -1))
+  const lastDay = Date.parse(latestFirst[0]?.day ?? '')
+  const isRecent = ({ day }: { day: string }) => lastDay - Date.parse(day) < DRIFT_DAYS * 86_400_000
+  const [recent, early] = [latestFirst.filter(isRecent), latestFirst.filter((entry) => !isRecent(entry))]
+  const mean = (entries: typeof recent) =>
     entries.reduce((sum, { difference }) => sum + difference, 0) / entries.length
   return {
     code,
-    offset: round(mean(newestFirst), 2),
+    offset: round(mean(latestFirst), 2),
     drift:
-      late.length >= LEAST_DAYS && early.length >= LEAST_DAYS ? round(mean(late) - mean(early), 2) : null,
+      recent.length >= MIN_DAYS && early.length >= MIN_DAYS ? round(mean(recent) - mean(early), 2) : null,
     days: differences.length,
   }
 }
@@ -82,7 +82,7 @@ export function differenceOf(
 const isOfAltitude = (code: MeasureCode): boolean => code === 'tair' || code === 'ts'
 
 /** How much colder it is at the first than at the second for the air's sake alone. */
-const colderC = (here: StandingStation, there: StandingStation): number =>
+const colderC = (here: LocatedStation, there: LocatedStation): number =>
   here.altitude === null || there.altitude === null ? 0 : (here.altitude - there.altitude) * LAPSE_C_PER_M
 
 function median(values: readonly number[]): number {

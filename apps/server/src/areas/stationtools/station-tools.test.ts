@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const reach = async (answer: { body: unknown }) => {
+const waitForAnswer = async (answer: { body: unknown }) => {
   const { rev } = answer.body as { rev?: number }
   if (rev) await app.tail.waitForRevision(rev)
 }
@@ -77,29 +77,32 @@ describe('the maintenance log', () => {
     expectedRevision: null,
   }
   test('keeps who was there and what is due next', async () => {
-    const put = await app.as('olga', 'PUT', '/setups/north/station_visits/a', { body: visit })
-    expect(put.status).toBe(200)
-    await reach(put)
+    const saved = await app.as('olga', 'PUT', '/setups/north/station_visits/a', { body: visit })
+    expect(saved.status).toBe(200)
+    await waitForAnswer(saved)
     const { body } = await app.as('olga', 'GET', '/setups/north/station_visits')
     const { expectedRevision: _, ...entry } = visit
     expect((body as { entries: object[] }).entries).toMatchObject([{ id: 'a', ...entry }])
   })
   test('refuses a station of others, and a next visit before this one', async () => {
-    const put = (changes: object) =>
+    const saveVisit = (changes: object) =>
       app.as('olga', 'PUT', '/setups/north/station_visits/b', { body: { ...visit, ...changes } })
-    expect(await put({ stationId: 'south-1' })).toMatchObject({
+    expect(await saveVisit({ stationId: 'south-1' })).toMatchObject({
       status: 400,
       body: { field: 'body.stationId' },
     })
-    expect(await put({ dueOn: '2025-01-15' })).toMatchObject({ status: 400, body: { field: 'body.dueOn' } })
+    expect(await saveVisit({ dueOn: '2025-01-15' })).toMatchObject({
+      status: 400,
+      body: { field: 'body.dueOn' },
+    })
   })
 })
 
 describe('a table of stations', () => {
   type Answer = { rev: number | null; changed: { name: string; fields: object[] }[]; faults: object[] }
-  const put = async (rows: object[], isTrial = false) => {
+  const saveSettings = async (rows: object[], isTrial = false) => {
     const answer = await app.as('olga', 'PUT', '/setups/north/stations/settings', { body: { rows, isTrial } })
-    await reach(answer)
+    await waitForAnswer(answer)
     return answer.body as Answer
   }
   const setting = async () =>
@@ -109,20 +112,20 @@ describe('a table of stations', () => {
 
   test('is tried first: what it would change is told, and nothing is changed', async () => {
     const rows = [{ station: 'N1', fields: { road: 'A75', altitude: 1250 } }]
-    const trial = await put(rows, true)
+    const trial = await saveSettings(rows, true)
     expect(trial).toMatchObject({
       rev: null,
       faults: [],
       changed: [{ fields: [{ field: 'road' }, { field: 'altitude' }] }],
     })
     expect((await setting()).setting.altitude).toBeNull()
-    expect((await put(rows)).rev).not.toBeNull()
+    expect((await saveSettings(rows)).rev).not.toBeNull()
     expect((await setting()).setting.altitude).toBe(1250)
-    expect(await put(rows)).toMatchObject({ rev: null, changed: [], faults: [] })
+    expect(await saveSettings(rows)).toMatchObject({ rev: null, changed: [], faults: [] })
   })
 
   test('is refused whole, row by row with the reason, and what is left out of a row stays', async () => {
-    const { faults, rev } = await put([
+    const { faults, rev } = await saveSettings([
       { station: 'nowhere', fields: { altitude: 1 } },
       { station: 'N1', fields: { altitude: 99_999, colour: 'red' } },
       { station: 'north-1', fields: { zoneId: 'atlantis' } },
@@ -135,7 +138,7 @@ describe('a table of stations', () => {
       { row: 2, code: 'twice' },
       { row: 2, field: 'zoneId', code: 'refused' },
     ])
-    await put([{ station: 'N1', fields: { name: 'Col' } }])
+    await saveSettings([{ station: 'N1', fields: { name: 'Col' } }])
     expect((await setting()).setting).toMatchObject({ name: 'Col', altitude: 1250 })
   })
 })

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import {
-  AS_THE_SOURCE_SAYS,
+  SOURCE_DEFAULTS,
   STATION_SETTINGS,
   sourcesOfStations,
   unknownInSetting,
@@ -52,7 +52,7 @@ async function namedStations(db: SetupDb, asOf: AsOf): Promise<NamedStation[]> {
   ])
   const settingById = new Map(settings.map(({ id, ...setting }) => [id, setting]))
   return sources.map(({ stationId, ...source }) => {
-    const { revision, ...setting } = settingById.get(stationId) ?? { ...AS_THE_SOURCE_SAYS, revision: null }
+    const { revision, ...setting } = settingById.get(stationId) ?? { ...SOURCE_DEFAULTS, revision: null }
     return {
       id: stationId,
       ref: setting.ref ?? source.ref ?? '',

@@ -31,18 +31,18 @@ export function readTable(
 ): { read: ReadRow[]; faults: Fault[] } {
   const faults: Fault[] = []
   const read: ReadRow[] = []
-  const seen = new Set<string>()
+  const listedIds = new Set<string>()
   for (const [row, { station: name, fields }] of rows.entries()) {
     const refuse = (code: Fault['code'], field: string | null, detail: string | null) =>
       faults.push({ row, field, code, detail })
-    const found = stationsCalled(name, stations)
-    const [station] = found
-    if (!station || found.length > 1) {
+    const matches = stationsCalled(name, stations)
+    const [station] = matches
+    if (!station || matches.length > 1) {
       refuse(station ? 'ambiguous_station' : 'unknown_station', null, name)
       continue
     }
-    if (seen.has(station.id)) refuse('twice', null, station.name)
-    seen.add(station.id)
+    if (listedIds.has(station.id)) refuse('twice', null, station.name)
+    listedIds.add(station.id)
     const unknown = Object.keys(fields).filter((field) => !isTableField(field))
     for (const field of unknown) refuse('unknown_field', field, null)
     const checked = readTableFields(
@@ -53,15 +53,17 @@ export function readTable(
         refuse('refused', path[0] === undefined ? null : String(path[0]), message)
       continue
     }
-    const said = Object.fromEntries(Object.entries(checked.data).filter(([, value]) => value !== undefined))
-    const whole = { ...station.setting, ...said } as StationSettingFields
-    if ((whole.longitude === null) !== (whole.latitude === null))
+    const givenFields = Object.fromEntries(
+      Object.entries(checked.data).filter(([, value]) => value !== undefined),
+    )
+    const mergedSetting = { ...station.setting, ...givenFields } as StationSettingFields
+    if ((mergedSetting.longitude === null) !== (mergedSetting.latitude === null))
       refuse(
         'refused',
-        whole.longitude === null ? 'longitude' : 'latitude',
+        mergedSetting.longitude === null ? 'longitude' : 'latitude',
         'longitude and latitude, or neither',
       )
-    read.push({ row, station, fields: said })
+    read.push({ row, station, fields: givenFields })
   }
   return { read, faults }
 }
@@ -69,8 +71,8 @@ export function readTable(
 /** By its id, else by its reference, else by its name; several where the organisation calls them alike. */
 function stationsCalled(name: string, stations: readonly NamedStation[]): readonly NamedStation[] {
   for (const key of ['id', 'ref', 'name'] as const) {
-    const found = stations.filter((station) => station[key] === name)
-    if (found.length > 0) return found
+    const matches = stations.filter((station) => station[key] === name)
+    if (matches.length > 0) return matches
   }
   return []
 }

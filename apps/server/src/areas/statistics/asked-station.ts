@@ -4,7 +4,11 @@ import { NotFound } from '../../http/errors.ts'
 import { type StationOfStatistics, stationsOfStatistics } from './queries.ts'
 
 /** The station of a call, or the answer that there is none. */
-export async function askedStation(db: SetupDb, asOf: AsOf, stationId: string): Promise<StationOfStatistics> {
+export async function requireStation(
+  db: SetupDb,
+  asOf: AsOf,
+  stationId: string,
+): Promise<StationOfStatistics> {
   const [station] = await stationsOfStatistics(db, asOf, stationId)
   if (!station) throw new NotFound(`station ${stationId}`)
   return station

@@ -11,7 +11,7 @@ import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
 import { countedHours, daysWithin } from '../../statistics/counted-days.ts'
 import { normalsOfPlace } from '../normals/queries.ts'
-import { askedStation } from './asked-station.ts'
+import { requireStation } from './asked-station.ts'
 import { hoursOfDays, WIND_MEASURES, windRoseOf } from './distribution.ts'
 import { normalOfPeriod } from './normal-period.ts'
 import { statisticsOfYears } from './other-years.ts'
@@ -20,7 +20,7 @@ import { periodOf } from './period.ts'
 /** How the values of a station lie over the hours, the directions and the years. */
 export function distributionRoutes(app: App): void {
   serve(app, listStationStatYears, async ({ db, asOf, params, query }) => {
-    const station = await askedStation(db, asOf, params.stationId)
+    const station = await requireStation(db, asOf, params.stationId)
     const period = periodOf(query, asOf, MAX_COMPARED_DAYS)
     const codes = query.measures ?? STATISTIC_MEASURES
     const normals = await normalsOfPlace(db, asOf, station)
@@ -32,7 +32,7 @@ export function distributionRoutes(app: App): void {
   })
 
   serve(app, getStationStatHours, async ({ db, asOf, params, query }) => {
-    const station = await askedStation(db, asOf, params.stationId)
+    const station = await requireStation(db, asOf, params.stationId)
     const { measure = 'ts' } = query
     const days = daysWithin(station.timezone, periodOf(query, asOf, MAX_STATISTIC_DAYS.day))
     const hours = await countedHours(db, asOf, station, days, [measure])
@@ -40,7 +40,7 @@ export function distributionRoutes(app: App): void {
   })
 
   serve(app, getStationWindRose, async ({ db, asOf, params, query }) => {
-    const station = await askedStation(db, asOf, params.stationId)
+    const station = await requireStation(db, asOf, params.stationId)
     const days = daysWithin(station.timezone, periodOf(query, asOf, MAX_STATISTIC_DAYS.day))
     const rose = windRoseOf(await countedHours(db, asOf, station, days, WIND_MEASURES))
     const untilMs = Math.min(days.at(-1)?.toMs ?? 0, atMs(asOf))

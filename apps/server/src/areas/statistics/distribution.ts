@@ -9,7 +9,7 @@ type Day = CallAnswer<'getStationStatHours'>['days'][number]
 type Rose = Pick<CallAnswer<'getStationWindRose'>, 'hours' | 'calm' | 'sectors'>
 
 /** What an hour says of a measure, as readings of one step become one value. */
-function shownValue({ readings, low, high, mean }: MeasureHour, code: MeasureCode): number | null {
+function displayedValue({ readings, low, high, mean }: MeasureHour, code: MeasureCode): number | null {
   const { aggregation } = MEASURES[code] as Measure
   const value = { min: low, max: high, sum: mean * readings, mean, last: mean, direction: mean }[aggregation]
   return Number.isFinite(value) ? round(value, 3) : null
@@ -23,7 +23,7 @@ export const hoursOfDays = (days: readonly HoursOfDay[], code: MeasureCode): Day
       from: new Date(fromMs).toISOString(),
       values: Array.from({ length: Math.round((toMs - fromMs) / HOUR_MS) }, (_, hour) => {
         const counted = byHour.get(hour)
-        return counted ? shownValue(counted, code) : null
+        return counted ? displayedValue(counted, code) : null
       }),
     }
   })

@@ -10,12 +10,12 @@ const USUAL_DAYS = 30
 export function periodOf(
   query: { time_from?: string | undefined; time_to?: string | undefined },
   asOf: AsOf,
-  mostDays: number,
+  maxDays: number,
 ): Period {
   const toMs = query.time_to ? Date.parse(query.time_to) : atMs(asOf)
   const fromMs = query.time_from ? Date.parse(query.time_from) : toMs - USUAL_DAYS * DAY_MS
   if (fromMs >= toMs) throw new Invalid('query.time_from', 'time_from is before time_to')
-  if (toMs - fromMs > mostDays * DAY_MS)
-    throw new Invalid('query.time_from', `at most ${mostDays} days at once`)
+  if (toMs - fromMs > maxDays * DAY_MS)
+    throw new Invalid('query.time_from', `at most ${maxDays} days at once`)
   return { fromMs, toMs }
 }

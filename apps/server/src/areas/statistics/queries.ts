@@ -72,13 +72,13 @@ export type Pass = { atMs: number; deicerGm2: number; abrasiveGm2: number; isPlo
  * What was done on [from, to) on the road of the forecast point that is held to a station, else of the point it belongs to,
  * oldest first; null where there is none.
  */
-export async function passesBeside(
+export async function passesNearStation(
   db: SetupDb,
   asOf: AsOf,
   stationId: string,
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): Promise<Pass[] | null> {
-  const [held] = await db.query<{ castpoint_id: string }>(
+  const [castpointRow] = await db.query<{ castpoint_id: string }>(
     `select d.castpoint_id
        from setup_castpoint d
        left join castpoint_version v
@@ -91,7 +91,7 @@ export async function passesBeside(
       limit 1`,
     [db.setupId, stationId, asOf.rev],
   )
-  if (!held) return null
+  if (!castpointRow) return null
   return db.query<Pass>(
     `select n.at_ms as "atMs", n.salt_gm2 + n.mgcl2_gm2 + n.cacl2_gm2 as "deicerGm2", n.abrasive_gm2 as "abrasiveGm2",
             n.is_plowed as "isPlowed"
@@ -104,6 +104,6 @@ export async function passesBeside(
        ) n
       where n.salt_gm2 > 0 or n.mgcl2_gm2 > 0 or n.cacl2_gm2 > 0 or n.abrasive_gm2 > 0 or n.brine_water_mm > 0 or n.is_plowed
       order by n.at_ms, n.source`,
-    [held.castpoint_id, new Date(fromMs), new Date(toMs), asOf.rev],
+    [castpointRow.castpoint_id, new Date(fromMs), new Date(toMs), asOf.rev],
   )
 }

@@ -5,14 +5,14 @@ import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
 import { countedDays, countedHours, daysWithin, talliesOfStations } from '../../statistics/counted-days.ts'
-import { askedStation } from './asked-station.ts'
+import { requireStation } from './asked-station.ts'
 import { periodOf } from './period.ts'
 import { stationsOfStatistics } from './queries.ts'
 import { statisticsOf, statisticsOfDays, stepsOfDays, stepsOfHours } from './shape.ts'
 
 export function statisticsRoutes(app: App): void {
   serve(app, getStationStats, async ({ db, asOf, params, query }) => {
-    const station = await askedStation(db, asOf, params.stationId)
+    const station = await requireStation(db, asOf, params.stationId)
     const { by: step = 'day', measures: codes = STATISTIC_MEASURES } = query
     const period = periodOf(query, asOf, MAX_STATISTIC_DAYS[step])
     const untilMs = atMs(asOf)

@@ -11,7 +11,8 @@ type Statistics = CallAnswer<'getStationStats'>['all'][number]
 type Step = CallAnswer<'getStationStats'>['steps'][number]
 
 const instant = (ms: number) => new Date(ms).toISOString()
-const extreme = (found: Extreme | null) => found && { value: round(found.value, 3), at: instant(found.atMs) }
+const extreme = (extremum: Extreme | null) =>
+  extremum && { value: round(extremum.value, 3), at: instant(extremum.atMs) }
 
 /** Codes and directions have no mean that says something. */
 const hasMean = (code: MeasureCode): boolean => {
@@ -81,10 +82,10 @@ export function stepsOfDays(
     else steps.push([day])
     name = next
   }
-  let former = before
+  let previousDay = before
   return steps.map((ofStep) => {
-    const measures = statisticsOfDays(codes, ofStep, { before: former, untilMs })
-    former = ofStep.at(-1)
+    const measures = statisticsOfDays(codes, ofStep, { before: previousDay, untilMs })
+    previousDay = ofStep.at(-1)
     return {
       from: instant(ofStep[0]?.fromMs ?? 0),
       to: instant(ofStep.at(-1)?.toMs ?? 0),
@@ -112,8 +113,8 @@ export function stepsOfHours(codes: readonly MeasureCode[], days: readonly Hours
           thresholds: [],
           freezeThawDays: null,
         }
-        const known = byHour.get(hour)
-        if (known) known.push(statistics)
+        const hourStatistics = byHour.get(hour)
+        if (hourStatistics) hourStatistics.push(statistics)
         else byHour.set(hour, [statistics])
       }
     }

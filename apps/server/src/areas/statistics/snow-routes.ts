@@ -7,9 +7,9 @@ import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
 import { snowOfStation } from '../../statistics/days-with-snow.ts'
 import { SNOW_GAP_MS, type SnowEvent } from '../../statistics/snow-events.ts'
-import { askedStation } from './asked-station.ts'
+import { requireStation } from './asked-station.ts'
 import { periodOf } from './period.ts'
-import { type Pass, passesBeside } from './queries.ts'
+import { type Pass, passesNearStation } from './queries.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
 const rounded = <Values extends Record<string, number>>(values: Values | null) =>
@@ -18,7 +18,7 @@ const rounded = <Values extends Record<string, number>>(values: Values | null) =
 
 export function snowRoutes(app: App): void {
   serve(app, listStationSnowEvents, async ({ db, asOf, may, params, query }) => {
-    const station = await askedStation(db, asOf, params.stationId)
+    const station = await requireStation(db, asOf, params.stationId)
     const period = periodOf(query, asOf, MAX_STATISTIC_DAYS.day)
     const { measuresSnow, completeness, events } = await snowOfStation(db, asOf, station, period)
     const passes = may('directive') ? await passesOfEvents(db, asOf, station.id, events) : null
@@ -27,11 +27,11 @@ export function snowRoutes(app: App): void {
       timezone: station.timezone,
       measuresSnow,
       completeness: round(completeness, 4),
-      events: events.toReversed().map(({ fromMs, toMs, mostAtMs, ...event }) => ({
+      events: events.toReversed().map(({ fromMs, toMs, peakAtMs, ...event }) => ({
         ...event,
         from: instant(fromMs),
         to: instant(toMs),
-        mostAt: instant(mostAtMs),
+        mostAt: instant(peakAtMs),
         totalCm: round(event.totalCm, 2),
         mostCmh: round(event.mostCmh, 2),
         snowingHours: round(event.snowingHours, 2),
@@ -52,7 +52,7 @@ const isOf = (event: Span) => (pass: Pass) => pass.atMs >= event.fromMs && pass.
 async function passesOfEvents(db: SetupDb, asOf: AsOf, stationId: string, events: readonly Span[]) {
   const [first, last] = [events.at(0), events.at(-1)]
   if (!first || !last) return null
-  return passesBeside(db, asOf, stationId, { fromMs: first.fromMs, toMs: endOf(last) })
+  return passesNearStation(db, asOf, stationId, { fromMs: first.fromMs, toMs: endOf(last) })
 }
 
 function treatmentsOf(passes: readonly Pass[]) {

@@ -93,8 +93,8 @@ test('by the hour each hour stands for itself, and one without a value is left o
 test('the organisation’s stations say the same, and nothing of other organisations', async () => {
   const { body } = await app.as('olga', 'GET', `/setups/north/stations/stats?${range()}&measures=tair`)
   const { stations } = body as { stations: { stationId: string; measures: Measured[] }[] }
-  const found = stations.find(({ stationId }) => stationId === 'north-1')
-  expect(found?.measures).toMatchObject([{ code: 'tair', hours: 3, mean: -1, low: { value: -4 } }])
+  const northStation = stations.find(({ stationId }) => stationId === 'north-1')
+  expect(northStation?.measures).toMatchObject([{ code: 'tair', hours: 3, mean: -1, low: { value: -4 } }])
   expect(stations.filter(({ stationId }) => !stationId.startsWith('north'))).toEqual([])
   expect((await app.as('olga', 'GET', '/setups/north/stations/south-1/stats')).status).toBe(404)
 })

@@ -4,7 +4,8 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import { ACTIVE_MS, boxAround, MAX_STRIKES, type Span } from './rules.ts'
 
 /** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
-const DOOR = '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
+const ACCESS_CONDITION =
+  '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
 
 type StrikeRow = {
   struck_at: Date
@@ -31,7 +32,7 @@ export async function strikesIn(
   const rows = await db.query<StrikeRow>(
     `select struck_at, longitude_deg, latitude_deg, polarity, current_ka, attribution
        from strike
-      where ${DOOR}
+      where ${ACCESS_CONDITION}
         and rev <= $2
         and struck_at > $3::timestamptz - make_interval(mins => $4) and struck_at <= $3::timestamptz
         and latitude_deg between $5 and $6
@@ -87,18 +88,21 @@ export async function boxOfPlaces(
 }
 
 /** When a source of lightning last gave a sign, a strike anywhere among them; null without one in 24 hours. */
-export async function newestSign(db: SetupDb, asOf: AsOf): Promise<{ at: Date; isActive: boolean } | null> {
+export async function latestSourceSignal(
+  db: SetupDb,
+  asOf: AsOf,
+): Promise<{ at: Date; isActive: boolean } | null> {
   const [row] = await db.query<{ at: Date | null; is_active: boolean | null }>(
     `select max(sign.at) as at, max(sign.at) > $3::timestamptz - make_interval(secs => $4) as is_active
        from (
          select watched_at as at
            from lightning_watch
-          where ${DOOR} and rev <= $2
+          where ${ACCESS_CONDITION} and rev <= $2
             and watched_at > $3::timestamptz - interval '24 hours' and watched_at <= $3::timestamptz
          union all
          select struck_at
            from strike
-          where ${DOOR} and rev <= $2
+          where ${ACCESS_CONDITION} and rev <= $2
             and struck_at > $3::timestamptz - make_interval(secs => $4) and struck_at <= $3::timestamptz
        ) sign`,
     [db.setupId, asOf.rev, asOf.at, ACTIVE_MS / 1000],

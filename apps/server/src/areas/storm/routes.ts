@@ -5,7 +5,7 @@ import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { stationWithLatest } from '../stations/queries.ts'
-import { boxOfPlaces, newestSign, strikesIn, strikesNear } from './queries.ts'
+import { boxOfPlaces, latestSourceSignal, strikesIn, strikesNear } from './queries.ts'
 import { around, grownBox, MAP_MARGIN_KM, MAX_MAP_STRIKES, MAX_STRIKES } from './rules.ts'
 
 export function stormRoutes(app: App): void {
@@ -14,15 +14,15 @@ export function stormRoutes(app: App): void {
     if (!station) throw new NotFound(`station ${params.stationId}`)
     const minutes = query.delay ?? DEFAULT_STORM_DELAY_MINUTES
     const radiusKm = Math.max(...STORM_RADII_KM)
-    const found = await strikesNear(db, asOf, { place: station, radiusKm, minutes })
-    const { counts, nearestKm, strikes } = around(station, found, STORM_RADII_KM)
+    const strikeRows = await strikesNear(db, asOf, { place: station, radiusKm, minutes })
+    const { counts, nearestKm, strikes } = around(station, strikeRows, STORM_RADII_KM)
     return {
       stationId: station.id,
       ...(await watch(db, asOf, minutes)),
       counts,
       nearestKm,
       strikes: strikes.map(withoutAttribution),
-      isCut: found.length === MAX_STRIKES,
+      isCut: strikeRows.length === MAX_STRIKES,
       attributions: attributionsOf(strikes),
     }
   })
@@ -42,8 +42,8 @@ export function stormRoutes(app: App): void {
 
 /** Whether anybody was looking. */
 async function watch(db: SetupDb, asOf: AsOf, delay: number) {
-  const sign = await newestSign(db, asOf)
-  return { delay, isActive: sign?.isActive ?? false, newestSign: sign?.at.toISOString() ?? null }
+  const signal = await latestSourceSignal(db, asOf)
+  return { delay, isActive: signal?.isActive ?? false, newestSign: signal?.at.toISOString() ?? null }
 }
 
 type Attributed = { readonly attribution: string }

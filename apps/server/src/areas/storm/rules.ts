@@ -45,11 +45,11 @@ export function boxAround({ longitude, latitude }: Coordinates, radiusKm: number
 export function grownBox({ latitudes, longitudes }: { latitudes: Span; longitudes: Span }, km: number) {
   // a degree of longitude is shortest where the box is nearest to a pole
   const latitude = Math.max(Math.abs(latitudes.from), Math.abs(latitudes.to))
-  const beside = (longitude: number) => boxAround({ longitude, latitude }, km).longitudes
+  const spansAround = (longitude: number) => boxAround({ longitude, latitude }, km).longitudes
   const dLatitude = km / KM_PER_DEGREE
   return {
     latitudes: { from: latitudes.from - dLatitude, to: latitudes.to + dLatitude },
-    longitudes: [...beside(longitudes.from), longitudes, ...beside(longitudes.to)],
+    longitudes: [...spansAround(longitudes.from), longitudes, ...spansAround(longitudes.to)],
   }
 }
 

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const BEGAN_MS = Date.now()
 const ago = (minutes: number) => new Date(BEGAN_MS - minutes * 60_000).toISOString()
 
-async function take(owner: string | null, messages: unknown[], heardAt: string | null) {
+async function take(owner: string | null, messages: unknown[], watchedAt: string | null) {
   const settings = { broker: 'mqtt://example.org', geohashes: ['u0'] }
   const store = openStore(app.database, {
     source: sourceById('blitzortung'),
@@ -29,7 +29,7 @@ async function take(owner: string | null, messages: unknown[], heardAt: string |
     settings,
   })
   const body = (async function* () {
-    yield Buffer.from(JSON.stringify(aStrikeBatch(messages, heardAt)))
+    yield Buffer.from(JSON.stringify(aStrikeBatch(messages, watchedAt)))
   })()
   await store.take({ name: 'blitzortung', body, receivedAt: new Date() })
   await store.flush()
@@ -132,12 +132,12 @@ describe('lightning on the map of an organisation', () => {
   }
 
   test('is what struck within 150 km of its places, newest first, and nobody else’s', async () => {
-    const taken = [
+    const strikes = [
       aStrike({ at: ago(4), lat: 45.9, lon: 3.1 }),
       aStrike({ at: ago(8), lat: 46.0, lon: 3.2 }),
       aStrike({ at: ago(2), lat: 49, lon: 3.1 }),
     ]
-    await take('north', taken, ago(1))
+    await take('north', strikes, ago(1))
     await storm()
     const { answer } = await strikesOf('olga', 'north', '?delay=10')
     expect(answer.isActive).toBe(true)

@@ -4,12 +4,12 @@ import type { NamedDocument } from '../../db/sent-documents.ts'
 import * as versioned from '../../db/versioned.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
 import type { SecretBox } from '../../installation/secrets.ts'
-import { putMails } from '../../mail/outbox.ts'
+import { enqueueMails } from '../../mail/outbox.ts'
 import { ticketMails } from './letters.ts'
 import * as queries from './queries.ts'
 import { openReplyAddresses } from './reply-address.ts'
 
-export type DeskParts = {
+export type DeskServices = {
   database: Database
   secrets: SecretBox
   publicUrl: string
@@ -31,7 +31,7 @@ export type Answer = {
 const TRIES = 5
 
 /** Tickets as they are made and answered, from the screens and by mail; whoever has the next word is written to. */
-export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskParts) {
+export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskServices) {
   const replies = openReplyAddresses(secrets, replyDomain)
 
   /** Together: who is told of it finds it. */
@@ -48,7 +48,7 @@ export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskPart
           : await queries.authorOf(tx, setupId, fields.personId)
       const event = `ticket ${id} ${fields.messages.length}`
       const news = { ticket: { id, ...fields }, setupId, publicUrl, event, replies }
-      await putMails(tx, ticketMails(news, recipients), now)
+      await enqueueMails(tx, ticketMails(news, recipients), now)
       return { rev, ticket: { id, revision: rev, ...fields } }
     })
   }

@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 export function mailAnswers(database: Database, desk: Desk, now: () => Date): MailTaker {
   const { replies } = desk
   return {
-    knows: async (address) => {
+    accepts: async (address) => {
       const id = replies.ticketOf(address)
       return id !== null && (await queries.setupOfTicket(database, id)) !== null
     },

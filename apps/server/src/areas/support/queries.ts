@@ -58,7 +58,7 @@ export const TICKETS: Versioned<TicketFields> = {
 }
 
 /** The newest of a person, or of everybody. */
-export async function newestTickets(db: SetupDb, asOf: AsOf, personId: string | null): Promise<Ticket[]> {
+export async function latestTickets(db: SetupDb, asOf: AsOf, personId: string | null): Promise<Ticket[]> {
   return db.query<Ticket>(
     `select v.ticket_id as id, v.rev_from as revision, v.title, v.type, v.priority, v.description, v.status,
             v.person_id as "personId", v.person_name as "personName", v.created_at as "createdAt", v.messages, v.context,

@@ -5,14 +5,14 @@ const LOCAL_PART = /^ticket-([0-9a-f]{32})-([0-9a-f]{20})$/
 
 /** The addresses to which a mail about a ticket is answered: one for each ticket and recipient, which nobody can guess. */
 export function openReplyAddresses(secrets: SecretBox, domain: string | null) {
-  const markOf = (ticketId: string, email: string) =>
-    secrets.mark(`${ticketId} ${email.toLowerCase()}`, PURPOSE)
+  const signatureOf = (ticketId: string, email: string) =>
+    secrets.keyedHash(`${ticketId} ${email.toLowerCase()}`, PURPOSE)
   return {
     /** undefined: answers by mail are not taken. */
     of: (ticketId: string, email: string): string | undefined =>
       domain === null
         ? undefined
-        : `ticket-${ticketId.replaceAll('-', '')}-${markOf(ticketId, email)}@${domain}`,
+        : `ticket-${ticketId.replaceAll('-', '')}-${signatureOf(ticketId, email)}@${domain}`,
     /** The ticket of an address, whoever writes to it; null: it is none of a ticket. */
     ticketOf(address: string): string | null {
       const [localPart = '', at = ''] = address.toLowerCase().split('@')
@@ -22,7 +22,7 @@ export function openReplyAddresses(secrets: SecretBox, domain: string | null) {
     },
     /** Whether it is the address that was given to this sender. */
     isFor: (address: string, ticketId: string, email: string): boolean =>
-      LOCAL_PART.exec(address.toLowerCase().split('@')[0] ?? '')?.[2] === markOf(ticketId, email),
+      LOCAL_PART.exec(address.toLowerCase().split('@')[0] ?? '')?.[2] === signatureOf(ticketId, email),
   }
 }
 export type ReplyAddresses = ReturnType<typeof openReplyAddresses>

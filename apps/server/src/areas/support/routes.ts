@@ -29,22 +29,22 @@ export function supportRoutes(app: App): void {
     database: app.database,
     secrets: app.secrets,
     publicUrl: app.config.publicUrl,
-    replyDomain: app.config.mailDoor?.domain ?? null,
+    replyDomain: app.config.mailReceiver?.domain ?? null,
   })
 
   serve(app, listTickets, async ({ db, asOf, caller, may }) => {
     refuseDisabled(may)
-    const found = await queries.newestTickets(db, asOf, may('admin_users') ? null : caller.personId)
-    return { tickets: found.map((ticket) => shown(ticket, caller.personId)) }
+    const tickets = await queries.latestTickets(db, asOf, may('admin_users') ? null : caller.personId)
+    return { tickets: tickets.map((ticket) => toTicketView(ticket, caller.personId)) }
   })
 
   serve(app, createTicket, async ({ db, person, member, body, now }) => {
     refuseDisabled((feature) => member.features.has(feature))
     await checkDocuments(db, body.documents)
-    const { address, ...asked } = body
+    const { address, ...requestFields } = body
     const writer = writerOf(person, member)
     const fields: queries.TicketFields = {
-      ...asked,
+      ...requestFields,
       status: 'new',
       personId: writer.id,
       personName: writer.name,
@@ -53,7 +53,7 @@ export function supportRoutes(app: App): void {
       context: address === null ? null : { address, version: app.version },
     }
     const { ticket, rev } = await desk.ask(db.setupId, { id: randomUUID(), fields }, { writer, now })
-    return { ticket: shown(ticket, person.id), rev }
+    return { ticket: toTicketView(ticket, person.id), rev }
   })
 
   serve(app, answerTicket, async ({ db, person, member, params: { ticketId }, body, now }) => {
@@ -61,7 +61,7 @@ export function supportRoutes(app: App): void {
     await checkDocuments(db, body.documents)
     const by = { writer: writerOf(person, member), now }
     const { ticket, rev } = await desk.answer(db.setupId, ticketId, body, by)
-    return { ticket: shown(ticket, person.id), rev }
+    return { ticket: toTicketView(ticket, person.id), rev }
   })
 
   serve(app, addTicketDocument, async ({ db, person, member, now, body: { name, content } }) => {
@@ -107,7 +107,7 @@ function refuseDisabled(may: (feature: Extract<Feature, 'support_disable'>) => b
 }
 
 /** Who said it is told by name; ids of persons stay here. */
-function shown(
+function toTicketView(
   { personId, personName, createdAt, messages, documents, ...ticket }: queries.Ticket,
   callerId: string,
 ): Ticket {

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openMailDoor } from '../../mail/mail-door.ts'
+import { startMailReceiver } from '../../mail/mail-door.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { openDesk } from './desk.ts'
 import { writtenAbove } from './letters.ts'
@@ -45,9 +45,9 @@ async function write(person: string, address: string, body: object) {
   return { ...answer, ticket: (answer.body as { ticket: Ticket }).ticket }
 }
 const ask = (over: object = {}, person = 'vera') => write(person, path(), { ...QUESTION, ...over })
-const say = (person: string, id: string, text: string, status: string | null = null) =>
+const addMessage = (person: string, id: string, text: string, status: string | null = null) =>
   write(person, path(`/${id}/messages`), { text, status })
-async function seen(person: string, rest = '') {
+async function readTickets(person: string, rest = '') {
   const headers = { 'verglas-min-rev': String(rev) }
   const { body } = await app.as(person, 'GET', path(rest), { headers })
   return body as { tickets: Ticket[]; asOf: { at: string } }
@@ -60,8 +60,10 @@ const mails = () =>
 test('a ticket is seen by who asked and by who looks after them, and by nobody else', async () => {
   await ask()
   await ask({ title: 'D’Olga' }, 'olga')
-  expect((await seen('vera')).tickets).toMatchObject([{ title: 'Carte vide', isOwn: true, status: 'new' }])
-  expect((await seen('olga')).tickets.map(({ title, isOwn }) => [title, isOwn])).toEqual([
+  expect((await readTickets('vera')).tickets).toMatchObject([
+    { title: 'Carte vide', isOwn: true, status: 'new' },
+  ])
+  expect((await readTickets('olga')).tickets.map(({ title, isOwn }) => [title, isOwn])).toEqual([
     ['D’Olga', true],
     ['Carte vide', false],
   ])
@@ -81,18 +83,18 @@ test('the screen that it is about is kept with the version of the program, where
 
 test('it goes its way; what waits for the author the author brings on', async () => {
   const { ticket } = await ask()
-  expect((await say('vera', ticket.id, '', 'assigned')).status).toBe(400)
-  await say('olga', ticket.id, 'Je regarde.', 'assigned')
-  const before = await seen('vera')
-  await say('olga', ticket.id, 'Corrigé ?', 'pending_validation')
-  await say('vera', ticket.id, 'Oui.', 'validated')
-  expect((await say('olga', ticket.id, '', 'new')).status).toBe(400)
-  await say('olga', ticket.id, '', 'closed')
-  expect(await say('vera', ticket.id, 'Encore.')).toMatchObject({
+  expect((await addMessage('vera', ticket.id, '', 'assigned')).status).toBe(400)
+  await addMessage('olga', ticket.id, 'Je regarde.', 'assigned')
+  const before = await readTickets('vera')
+  await addMessage('olga', ticket.id, 'Corrigé ?', 'pending_validation')
+  await addMessage('vera', ticket.id, 'Oui.', 'validated')
+  expect((await addMessage('olga', ticket.id, '', 'new')).status).toBe(400)
+  await addMessage('olga', ticket.id, '', 'closed')
+  expect(await addMessage('vera', ticket.id, 'Encore.')).toMatchObject({
     status: 400,
     body: { field: 'body.status' },
   })
-  expect((await seen('vera')).tickets).toMatchObject([
+  expect((await readTickets('vera')).tickets).toMatchObject([
     {
       status: 'closed',
       messages: [
@@ -103,27 +105,30 @@ test('it goes its way; what waits for the author the author brings on', async ()
       ],
     },
   ])
-  expect((await seen('vera', `?time=${before.asOf.at}`)).tickets).toEqual(before.tickets)
+  expect((await readTickets('vera', `?time=${before.asOf.at}`)).tickets).toEqual(before.tickets)
 })
 
 test('two who answer at once are both heard', async () => {
   const { ticket } = await ask()
-  const answers = await Promise.all([say('olga', ticket.id, 'Un.'), say('vera', ticket.id, 'Deux.')])
+  const answers = await Promise.all([
+    addMessage('olga', ticket.id, 'Un.'),
+    addMessage('vera', ticket.id, 'Deux.'),
+  ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const [stored] = (await seen('vera')).tickets
+  const [stored] = (await readTickets('vera')).tickets
   expect(stored?.messages).toHaveLength(2)
 })
 
 describe('by mail', () => {
   test('who looks after the tickets is told of a new one, who asked of an answer', async () => {
     const { ticket } = await ask()
-    const told = await mails()
-    expect(told.length).toBeGreaterThan(0)
-    expect(told[0]).toMatchObject({ subject: expect.stringMatching(/: Carte vide$/) })
-    expect(told[0]?.body).toContain('Depuis ce matin.')
-    expect(told[0]?.body).toContain(`/support/${ticket.id}`)
+    const sentMails = await mails()
+    expect(sentMails.length).toBeGreaterThan(0)
+    expect(sentMails[0]).toMatchObject({ subject: expect.stringMatching(/: Carte vide$/) })
+    expect(sentMails[0]?.body).toContain('Depuis ce matin.')
+    expect(sentMails[0]?.body).toContain(`/support/${ticket.id}`)
     await app.database.query('delete from outbox')
-    await say('olga', ticket.id, 'Je regarde.', 'assigned')
+    await addMessage('olga', ticket.id, 'Je regarde.', 'assigned')
     const [vera] = await app.database.query<{ email: string }>("select email from person where id = 'vera'")
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([vera?.email])
   })
@@ -139,12 +144,12 @@ describe('by mail', () => {
 
 test('nobody answers what they may not see', async () => {
   const { ticket } = await ask({}, 'olga')
-  expect((await say('vera', ticket.id, 'Bonjour.')).status).toBe(404)
+  expect((await addMessage('vera', ticket.id, 'Bonjour.')).status).toBe(404)
   expect(
     (await write('sam', path(`/${ticket.id}/messages`, 'south'), { text: 'x', status: null })).status,
   ).toBe(404)
   const { ticket: own } = await ask()
-  expect(await say('vera', own.id, ' ')).toMatchObject({ status: 400, body: { field: 'body.text' } })
+  expect(await addMessage('vera', own.id, ' ')).toMatchObject({ status: 400, body: { field: 'body.text' } })
 })
 
 describe('documents', () => {
@@ -163,9 +168,9 @@ describe('documents', () => {
   test('go with a ticket and with an answer, for who asked and who looks after tickets alone', async () => {
     const document = await send('vera')
     const { ticket } = await ask({ documents: [document] })
-    expect((await seen('olga')).tickets).toMatchObject([{ documents: [document] }])
+    expect((await readTickets('olga')).tickets).toMatchObject([{ documents: [document] }])
     await write('olga', path(`/${ticket.id}/messages`), { text: '', status: null, documents: [document] })
-    expect((await seen('vera')).tickets).toMatchObject([{ messages: [{ documents: [document] }] }])
+    expect((await readTickets('vera')).tickets).toMatchObject([{ messages: [{ documents: [document] }] }])
     const answered = await bytesOf('vera', ticket.id, document.id)
     expect([answered.status, answered.headers['content-type']]).toEqual([200, document.mediaType])
     expect((await bytesOf('olga', ticket.id, document.id)).status).toBe(200)
@@ -194,16 +199,16 @@ describe('answers by mail', () => {
       publicUrl: 'https://v.example.org',
       replyDomain: DOMAIN,
     })
-  let door: Awaited<ReturnType<typeof openMailDoor>>
+  let mailReceiver: Awaited<ReturnType<typeof startMailReceiver>>
   let post: ReturnType<typeof nodemailer.createTransport>
   beforeAll(async () => {
     const taker = mailAnswers(app.database, desk(), () => new Date())
-    door = await openMailDoor({ host: '127.0.0.1', port: 0 }, taker, (text) => logged.push(text))
-    post = nodemailer.createTransport({ host: '127.0.0.1', port: door.port, secure: false })
+    mailReceiver = await startMailReceiver({ host: '127.0.0.1', port: 0 }, taker, (text) => logged.push(text))
+    post = nodemailer.createTransport({ host: '127.0.0.1', port: mailReceiver.port, secure: false })
   })
   afterAll(async () => {
     post.close()
-    await door.close()
+    await mailReceiver.close()
   })
   const emailOf = async (id: string) => {
     const [row] = await app.database.query<{ email: string }>('select email from person where id = $1', [id])
@@ -211,9 +216,11 @@ describe('answers by mail', () => {
   }
   const addressFor = (ticketId: string, email: string) => desk().replies.of(ticketId, email) ?? ''
   const messages = async () => {
-    const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-    rev = newest?.rev ?? rev
-    return (await seen('olga')).tickets[0]?.messages
+    const [latestPublication] = await app.database.query<{ rev: number }>(
+      'select max(rev) as rev from publication',
+    )
+    rev = latestPublication?.rev ?? rev
+    return (await readTickets('olga')).tickets[0]?.messages
   }
 
   test('what stands above the quoted mail is said to the ticket, with the documents of the mail', async () => {

@@ -2,7 +2,7 @@ import { TIDE_SERIES, type TideExtreme, type TideSeries } from '@verglas/contrac
 import { DAY_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { datumOf, type Extreme, type Level, TIDE_SOURCES, withMarks } from './rules.ts'
+import { datumOf, type Extreme, type Level, TIDE_SOURCES, withTideKinds } from './rules.ts'
 
 type StationRow = {
   station_id: string
@@ -91,8 +91,8 @@ export async function tidesOf(
     const tides = byStation.get(row.station_id) ?? { prediction: [], extremes: [], forecast: [] }
     byStation.set(row.station_id, tides)
     const dayMs = Date.parse(row.day)
-    for (const [offsetS, levelMm, mark = null, coefficient = null] of row.levels)
-      tides[row.series].push({ atMs: dayMs + offsetS * 1000, levelM: levelMm / 1000, mark, coefficient })
+    for (const [offsetS, levelMm, kind = null, coefficient = null] of row.levels)
+      tides[row.series].push({ atMs: dayMs + offsetS * 1000, levelM: levelMm / 1000, kind, coefficient })
   }
   return byStation
 }
@@ -113,7 +113,7 @@ export async function tidesWithin(
   const within = {
     prediction: inside(wide.prediction),
     forecast: inside(wide.forecast),
-    extremes: inside(withMarks(wide.extremes)),
+    extremes: inside(withTideKinds(wide.extremes)),
   }
   return { wide, within }
 }
@@ -142,10 +142,10 @@ export async function stationsWithTides(
 /** What the tides of a source are above; null where it is no source of tides. */
 export const datumOfSource = (source: string) => (TIDE_SOURCES.includes(source) ? datumOf(source) : null)
 
-export const toExtreme = ({ atMs: ms, levelM, mark, coefficient }: Extreme) => ({
+export const toExtreme = ({ atMs: ms, levelM, kind, coefficient }: Extreme) => ({
   at: new Date(ms).toISOString(),
   level: levelM,
-  kind: mark,
+  kind: kind,
   coefficient,
 })
 

@@ -15,7 +15,7 @@ import {
   tidesWithin,
   toExtreme,
 } from './queries.ts'
-import { datumOf, type Level, nextOf, residuals, TIDE_SOURCES, withMarks } from './rules.ts'
+import { datumOf, type Level, nextOf, residuals, TIDE_SOURCES, withTideKinds } from './rules.ts'
 
 const BEFORE_MS = DAY_MS
 const AFTER_MS = 2 * DAY_MS
@@ -59,7 +59,7 @@ export function tideRoutes(app: App): void {
 }
 
 function toTidepoint(station: TideStation, tides: Tides, nowMs: number) {
-  const extremes = withMarks(tides.extremes)
+  const extremes = withTideKinds(tides.extremes)
   const [high, low] = [nextOf(extremes, 'high', nowMs), nextOf(extremes, 'low', nowMs)]
   return {
     ...station,

@@ -1,32 +1,32 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { type Extreme, nextOf, residuals, withMarks } from './rules.ts'
+import { type Extreme, nextOf, residuals, withTideKinds } from './rules.ts'
 
 const extremes = (...levels: number[]): Extreme[] =>
-  levels.map((levelM, index) => ({ atMs: index * 6 * HOUR_MS, levelM, mark: null, coefficient: null }))
-const marks = (...levels: number[]) => withMarks(extremes(...levels)).map(({ mark }) => mark)
+  levels.map((levelM, index) => ({ atMs: index * 6 * HOUR_MS, levelM, kind: null, coefficient: null }))
+const kindsOf = (...levels: number[]) => withTideKinds(extremes(...levels)).map(({ kind }) => kind)
 
 test('high and low waters are told apart by their neighbours', () => {
-  expect(marks(4.9, 0.6, 5.0, 0.4)).toEqual(['high', 'low', 'high', 'low'])
-  expect(marks(-0.2, -1.4)).toEqual(['high', 'low'])
+  expect(kindsOf(4.9, 0.6, 5.0, 0.4)).toEqual(['high', 'low', 'high', 'low'])
+  expect(kindsOf(-0.2, -1.4)).toEqual(['high', 'low'])
 })
 
 test('where neighbours do not tell, nothing is said', () => {
-  expect(marks()).toEqual([])
-  expect(marks(3)).toEqual([null])
-  expect(marks(3, 3)).toEqual([null, null])
+  expect(kindsOf()).toEqual([])
+  expect(kindsOf(3)).toEqual([null])
+  expect(kindsOf(3, 3)).toEqual([null, null])
   // a stand of high water: between a lower and a higher one
-  expect(marks(1, 2, 3)).toEqual(['low', null, 'high'])
+  expect(kindsOf(1, 2, 3)).toEqual(['low', null, 'high'])
 })
 
 test('what the source says stands', () => {
   const [first, second] = extremes(1, 5)
-  const marked = withMarks([{ ...first, mark: 'high' } as Extreme, second as Extreme])
-  expect(marked.map(({ mark }) => mark)).toEqual(['high', 'high'])
+  const marked = withTideKinds([{ ...first, kind: 'high' } as Extreme, second as Extreme])
+  expect(marked.map(({ kind }) => kind)).toEqual(['high', 'high'])
 })
 
 test('the next of a kind is after the instant', () => {
-  const all = withMarks(extremes(1, 5, 1, 5))
+  const all = withTideKinds(extremes(1, 5, 1, 5))
   expect(nextOf(all, 'high', 6 * HOUR_MS)?.atMs).toBe(18 * HOUR_MS)
   expect(nextOf(all, 'high', 5 * HOUR_MS)?.atMs).toBe(6 * HOUR_MS)
   expect(nextOf(all, 'low', 18 * HOUR_MS)).toBeNull()

@@ -12,7 +12,7 @@ export function datumOf(source: string): TideDatum {
 }
 
 export type Level = { atMs: number; levelM: number }
-export type Extreme = Level & { mark: TideExtreme | null; coefficient: number | null }
+export type Extreme = Level & { kind: TideExtreme | null; coefficient: number | null }
 
 /** Between two predicted levels further apart than this nothing is interpolated. */
 const MAX_GAP_MS = HOUR_MS
@@ -21,32 +21,32 @@ const MAX_GAP_MS = HOUR_MS
  * High and low waters of a source that does not say which: higher than both neighbours, or than the only one, is high.
  * They come in their order.
  */
-export function withMarks(extremes: readonly Extreme[]): Extreme[] {
+export function withTideKinds(extremes: readonly Extreme[]): Extreme[] {
   return extremes.map((extreme, index) => {
-    if (extreme.mark !== null) return extreme
+    if (extreme.kind !== null) return extreme
     const neighbours = [extremes[index - 1], extremes[index + 1]].filter(
       (neighbour) => neighbour !== undefined,
     )
     const isAbove = neighbours.map((neighbour) => Math.sign(extreme.levelM - neighbour.levelM))
-    const mark: TideExtreme | null =
+    const kind: TideExtreme | null =
       neighbours.length === 0
         ? null
-        : isAbove.every((sign) => sign > 0)
+        : isAbove.every((direction) => direction > 0)
           ? 'high'
-          : isAbove.every((sign) => sign < 0)
+          : isAbove.every((direction) => direction < 0)
             ? 'low'
             : null
-    return { ...extreme, mark }
+    return { ...extreme, kind }
   })
 }
 
 /** The first of a kind after an instant, or null. */
-export const nextOf = (extremes: readonly Extreme[], mark: TideExtreme, atMs: number): Extreme | null =>
-  extremes.find((extreme) => extreme.mark === mark && extreme.atMs > atMs) ?? null
+export const nextOf = (extremes: readonly Extreme[], kind: TideExtreme, atMs: number): Extreme | null =>
+  extremes.find((extreme) => extreme.kind === kind && extreme.atMs > atMs) ?? null
 
 /** Observed minus predicted, where the prediction has a level on each side. Both come in their order. */
 export function residuals(observed: readonly Level[], predicted: readonly Level[]): Level[] {
-  const found: Level[] = []
+  const differences: Level[] = []
   let index = 0
   for (const { atMs, levelM } of observed) {
     while ((predicted[index + 1]?.atMs ?? Number.POSITIVE_INFINITY) <= atMs) index += 1
@@ -54,9 +54,9 @@ export function residuals(observed: readonly Level[], predicted: readonly Level[
     if (!before || before.atMs > atMs) continue
     const expectedM = before.atMs === atMs ? before.levelM : after && between(before, after, atMs)
     if (expectedM === undefined || expectedM === null) continue
-    found.push({ atMs, levelM: Math.round((levelM - expectedM) * 1000) / 1000 })
+    differences.push({ atMs, levelM: Math.round((levelM - expectedM) * 1000) / 1000 })
   }
-  return found
+  return differences
 }
 
 function between(before: Level, after: Level, atMs: number): number | null {

@@ -23,18 +23,18 @@ afterAll(() => app.close())
 test('another de-icer lies on the road as itself, and is named in the log', async () => {
   const doneAt = new Date(Date.now() - HOUR_MS).toISOString()
   const body = { treatment: 'salt', spreadGm2: 20, deicer: 'cacl2', doneAt }
-  const told = await app.as('olga', 'POST', '/circuits/north-a/treatments', { body })
-  expect(told).toMatchObject({ status: 200, body: { treatment: { deicer: 'cacl2' } } })
-  const laid = await treatmentsOf(app.database, ['north-c1'], 0, await latestAsOf(app.database))
+  const answer = await app.as('olga', 'POST', '/circuits/north-a/treatments', { body })
+  expect(answer).toMatchObject({ status: 200, body: { treatment: { deicer: 'cacl2' } } })
+  const applied = await treatmentsOf(app.database, ['north-c1'], 0, await latestAsOf(app.database))
   // a fifth of what is spread as grains bounces off
-  expect(laid.get('north-c1')).toMatchObject([{ saltGm2: 0, cacl2Gm2: 16 }])
+  expect(applied.get('north-c1')).toMatchObject([{ saltGm2: 0, cacl2Gm2: 16 }])
 })
 
 test('a treatment without a de-icer has none', async () => {
   const doneAt = new Date(Date.now() - HOUR_MS).toISOString()
   const body = { treatment: 'abrasive', spreadGm2: 80, deicer: 'mgcl2', doneAt }
-  const told = await app.as('olga', 'POST', '/circuits/north-a/treatments', { body })
-  expect(told).toMatchObject({ status: 400, body: { field: 'body.deicer' } })
+  const answer = await app.as('olga', 'POST', '/circuits/north-a/treatments', { body })
+  expect(answer).toMatchObject({ status: 400, body: { field: 'body.deicer' } })
 })
 
 test('a directive names its de-icer; one that gave none was of NaCl', async () => {

@@ -6,20 +6,20 @@ import type { Device, DeviceKind } from '../../db/device-tokens.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Versioned } from '../../db/versioned.ts'
 
-type Shown = z.output<typeof TreatmentAct>
+type TreatmentView = z.output<typeof TreatmentAct>
 /** With what only the organisation's log knows. */
-export type StoredAct = Shown & { castpointIds: string[]; authorId: string; reportId: string | null }
+export type StoredAct = TreatmentView & { castpointIds: string[]; authorId: string; reportId: string | null }
 
 type Row = {
   act_id: string
   circuit_id: string
   km_from: number | null
   km_to: number | null
-  treatment: Shown['treatment']
+  treatment: TreatmentView['treatment']
   spread_gm2: number | null
-  deicer: Shown['deicer']
+  deicer: TreatmentView['deicer']
   vehicle: string | null
-  origin: Shown['origin']
+  origin: TreatmentView['origin']
   report_id: string | null
   done_at: Date
   castpoints: string[]
@@ -64,7 +64,7 @@ const COLUMNS = `t.act_id, t.circuit_id, t.km_from::float8 as km_from, t.km_to::
            t.spread_gm2::float8 as spread_gm2, t.deicer, t.vehicle, t.origin, t.report_id, t.done_at, t.castpoints, t.author_id,
            t.author, t.told_at, t.withdrawn_by, t.withdrawn_at, t.rev`
 
-const NEWEST = `
+const LATEST = `
   select * from (
     select distinct on (t.act_id)
            ${COLUMNS}
@@ -76,7 +76,7 @@ const NEWEST = `
 /** What was done on a circuit in the seven days up to `asOf`, the newest first. */
 export async function actsOf(db: SetupDb, circuitId: string, asOf: AsOf): Promise<StoredAct[]> {
   const rows = await db.query<Row>(
-    `${NEWEST}
+    `${LATEST}
       where n.done_at > $4::timestamptz - interval '7 days'
       order by n.done_at desc, n.rev desc`,
     [db.setupId, circuitId, asOf.rev, asOf.at],
@@ -109,7 +109,7 @@ export async function actById(
   { circuitId, actId }: { circuitId: string; actId: string },
   asOf: AsOf,
 ): Promise<StoredAct | null> {
-  const [row] = await db.query<Row>(`${NEWEST} where n.act_id = $4`, [db.setupId, circuitId, asOf.rev, actId])
+  const [row] = await db.query<Row>(`${LATEST} where n.act_id = $4`, [db.setupId, circuitId, asOf.rev, actId])
   return row ? toAct(row) : null
 }
 
@@ -127,7 +127,7 @@ export async function actsById(db: SetupDb, actIds: readonly string[], asOf: AsO
 }
 
 /** Some acts as they were first told, each with the revision that brought it. */
-export async function toldActs(
+export async function originalActs(
   db: SetupDb,
   actIds: readonly string[],
 ): Promise<{ act: StoredAct; rev: number }[]> {
@@ -166,12 +166,12 @@ const toAct = (row: Row): StoredAct => ({
 })
 
 /** Ids of persons and what lies where stay here. */
-export function shown({
+export function toTreatmentView({
   castpointIds: _castpointIds,
   authorId: _authorId,
   reportId: _reportId,
   ...act
-}: StoredAct): Shown {
+}: StoredAct): TreatmentView {
   return act
 }
 

@@ -9,13 +9,13 @@ import { type Batch, MAX_ROWS, type Published, publish } from '../../db/publish.
 import type { SetupDb } from '../../db/setup-db.ts'
 import { circuitsById, matchPoints } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
-import { isSameTold, type Refusal, refusalOf, stretchOf, type Told } from './rules.ts'
+import { isSameReport, type Refusal, type ReportedTreatment, refusalOf, stretchOf } from './rules.ts'
 
 /** Who tells: a person, or the terminal of a vehicle. */
 export type Teller = { origin: TreatmentOrigin; authorId: string; author: string }
 
 /** What is told, under the name by which it is known when it is told again. */
-export type Report = Told & { actId: string; vehicle: string | null; reportId: string | null }
+export type Report = ReportedTreatment & { actId: string; vehicle: string | null; reportId: string | null }
 
 /** What became of each report, in their order. */
 export type Outcome =
@@ -36,7 +36,7 @@ export async function recordReports(
 ): Promise<Recording> {
   const asOf = await latestAsOf(database)
   const circuitIds = [...new Set(reports.map(({ circuitId }) => circuitId))]
-  const [circuits, points, known] = await Promise.all([
+  const [circuits, points, storedActs] = await Promise.all([
     circuitsById(db, circuitIds, asOf),
     matchPoints(db, asOf),
     queries.actsById(
@@ -53,14 +53,14 @@ export async function recordReports(
     points.map(({ castpointId }) => castpointId),
   )
   const isOwn = new Set(ownIds)
-  const seen = new Map<string, Told>(known.map((act) => [act.id, act]))
+  const reportById = new Map<string, ReportedTreatment>(storedActs.map((act) => [act.id, act]))
   const outcomes = reports.map((report): Outcome => {
-    const former = seen.get(report.actId)
-    if (former) return toldAgain(former, report)
+    const previous = reportById.get(report.actId)
+    if (previous) return repeatOutcome(previous, report)
     const segments = segmentsOf.get(report.circuitId) ?? null
     const refusal = refusalOf(report, segments, { origin: teller.origin, nowMs: now.getTime() })
     if (refusal) return { outcome: 'refused', ...refusal }
-    seen.set(report.actId, report)
+    reportById.set(report.actId, report)
     const treated = matches(treatedSegments(segments ?? [], report))
     const castpointIds = [...new Set(treated.flatMap(({ castpointId }) => castpointId ?? []))]
     return {
@@ -76,8 +76,8 @@ export async function recordReports(
   return { outcomes: await asStored(db, outcomes, published), rev: published.at(-1)?.rev ?? asOf.rev }
 }
 
-const toldAgain = (former: Told, report: Told): Outcome =>
-  isSameTold(former, report)
+const repeatOutcome = (previous: ReportedTreatment, report: ReportedTreatment): Outcome =>
+  isSameReport(previous, report)
     ? { outcome: 'repeated' }
     : { outcome: 'refused', field: 'doneAt', refusal: 'other_report' }
 
@@ -89,11 +89,11 @@ async function asStored(
 ): Promise<Outcome[]> {
   const ids = outcomes.flatMap((outcome) => (outcome.outcome === 'accepted' ? outcome.act.id : []))
   const revs = published.flatMap(({ rev, appended }) => (appended > 0 ? rev : []))
-  const stored = new Map((await queries.toldActs(db, ids)).map((told) => [told.act.id, told]))
+  const stored = new Map((await queries.originalActs(db, ids)).map((original) => [original.act.id, original]))
   return outcomes.map((outcome) => {
-    const told = outcome.outcome === 'accepted' ? stored.get(outcome.act.id) : undefined
-    if (outcome.outcome !== 'accepted' || !told || revs.includes(told.rev)) return outcome
-    return toldAgain(told.act, outcome.act)
+    const original = outcome.outcome === 'accepted' ? stored.get(outcome.act.id) : undefined
+    if (outcome.outcome !== 'accepted' || !original || revs.includes(original.rev)) return outcome
+    return repeatOutcome(original.act, outcome.act)
   })
 }
 
@@ -102,22 +102,22 @@ export const actIdOf = (kind: 'file' | 'report', ...words: readonly (string | nu
   `${kind}-${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)}`
 
 function toAct(
-  { actId, vehicle, reportId, ...told }: Report,
+  { actId, vehicle, reportId, ...treatment }: Report,
   { origin, authorId, author, now, castpointIds }: Teller & { now: Date; castpointIds: string[] },
 ): queries.StoredAct {
-  const [kmFrom, kmTo] = stretchOf(told)
+  const [kmFrom, kmTo] = stretchOf(treatment)
   return {
     id: actId,
-    circuitId: told.circuitId,
+    circuitId: treatment.circuitId,
     kmFrom,
     kmTo,
-    treatment: told.treatment,
-    spreadGm2: told.spreadGm2,
-    deicer: told.deicer,
+    treatment: treatment.treatment,
+    spreadGm2: treatment.spreadGm2,
+    deicer: treatment.deicer,
     vehicle,
     origin,
     reportId,
-    doneAt: new Date(told.doneAt).toISOString(),
+    doneAt: new Date(treatment.doneAt).toISOString(),
     castpointIds,
     authorId,
     author,
@@ -129,46 +129,46 @@ function toAct(
 
 /** Acts with what they lay on the roads, as many in a publication as it takes. */
 function* publications(setupId: string, acts: readonly queries.StoredAct[], now: Date): Generator<Batch[]> {
-  let [told, laid]: [object[], object[]] = [[], []]
-  const full = (more: number) => told.length + laid.length + more > MAX_ROWS
+  let [actRows, applications]: [object[], object[]] = [[], []]
+  const full = (more: number) => actRows.length + applications.length + more > MAX_ROWS
   const batches = (): Batch[] => [
-    { kind: 'treatment_act', rows: told },
-    ...(laid.length > 0 ? [{ kind: 'treatment', rows: laid } as const] : []),
+    { kind: 'treatment_act', rows: actRows },
+    ...(applications.length > 0 ? [{ kind: 'treatment', rows: applications } as const] : []),
   ]
   for (const act of acts) {
-    const rows = laidRows(setupId, act, now)
-    if (told.length > 0 && full(rows.length + 1)) {
+    const rows = applicationRows(setupId, act, now)
+    if (actRows.length > 0 && full(rows.length + 1)) {
       yield batches()
-      ;[told, laid] = [[], []]
+      ;[actRows, applications] = [[], []]
     }
-    told.push(queries.actRow(setupId, act))
-    laid.push(...rows)
+    actRows.push(queries.actRow(setupId, act))
+    applications.push(...rows)
   }
-  if (told.length > 0) yield batches()
+  if (actRows.length > 0) yield batches()
 }
 
 /** The road model looks back as long: what was done before lies on no road any more. */
-const LIES_MS = MAX_REPORT_AGE_HOURS.hand * HOUR_MS
+const ON_ROAD_MS = MAX_REPORT_AGE_HOURS.hand * HOUR_MS
 
 /** What an act lays on each of its points; of one that was withdrawn, that there is nothing. */
-export function laidRows(
+export function applicationRows(
   setupId: string,
   { id, castpointIds, doneAt, treatment, spreadGm2, deicer, withdrawnAt }: queries.StoredAct,
   now: Date,
 ): object[] {
-  if (now.getTime() - Date.parse(doneAt) > LIES_MS) return []
-  const laid = appliedAmounts(withdrawnAt === null ? treatment : 'none', spreadGm2 ?? 0, deicer)
+  if (now.getTime() - Date.parse(doneAt) > ON_ROAD_MS) return []
+  const amounts = appliedAmounts(withdrawnAt === null ? treatment : 'none', spreadGm2 ?? 0, deicer)
   return castpointIds.map((castpointId) => ({
     setup_id: setupId,
     act_id: id,
     castpoint_id: castpointId,
     treated_at: doneAt,
     source: `act ${id}`,
-    salt_gm2: laid.saltGm2,
-    mgcl2_gm2: laid.mgcl2Gm2,
-    cacl2_gm2: laid.cacl2Gm2,
-    abrasive_gm2: laid.abrasiveGm2,
-    brine_water_mm: laid.brineWaterMm,
-    is_plowed: laid.isPlowed,
+    salt_gm2: amounts.saltGm2,
+    mgcl2_gm2: amounts.mgcl2Gm2,
+    cacl2_gm2: amounts.cacl2Gm2,
+    abrasive_gm2: amounts.abrasiveGm2,
+    brine_water_mm: amounts.brineWaterMm,
+    is_plowed: amounts.isPlowed,
   }))
 }

@@ -16,10 +16,10 @@ import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { circuitName } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
-import { actIdOf, laidRows, type Report, recordReports } from './recording.ts'
+import { actIdOf, applicationRows, type Report, recordReports } from './recording.ts'
 import { stretchOf } from './rules.ts'
 
-const MOST_DAYS_BACK = 31
+const MAX_DAYS_BACK = 31
 
 export function treatmentRoutes(app: App): void {
   const { database } = app
@@ -27,16 +27,16 @@ export function treatmentRoutes(app: App): void {
   serve(app, listTreatmentActs, async ({ db, asOf, params }) => {
     const { circuitId } = params
     if ((await circuitName(db, circuitId, asOf)) === null) throw new NotFound(`circuit ${circuitId}`)
-    return { treatments: (await queries.actsOf(db, circuitId, asOf)).map(queries.shown) }
+    return { treatments: (await queries.actsOf(db, circuitId, asOf)).map(queries.toTreatmentView) }
   })
 
   serve(app, listTreatmentsSince, async ({ db, asOf, query }) => {
     const from = new Date(query.from)
     const toMs = atMs(asOf)
-    if (toMs - from.getTime() > MOST_DAYS_BACK * DAY_MS)
-      throw new Invalid('query.from', `more than ${MOST_DAYS_BACK} days before the instant of the answer`)
+    if (toMs - from.getTime() > MAX_DAYS_BACK * DAY_MS)
+      throw new Invalid('query.from', `more than ${MAX_DAYS_BACK} days before the instant of the answer`)
     const acts = await queries.actsBetween(db, asOf, { from, to: new Date(toMs + 1) })
-    return { treatments: acts.filter(({ withdrawnAt }) => withdrawnAt === null).map(queries.shown) }
+    return { treatments: acts.filter(({ withdrawnAt }) => withdrawnAt === null).map(queries.toTreatmentView) }
   })
 
   serve(app, tellTreatment, async ({ db, person, params, body, now }) => {
@@ -44,7 +44,7 @@ export function treatmentRoutes(app: App): void {
     const teller = { origin: 'hand', authorId: person.id, author: nameOf(person) } as const
     const { outcomes, rev } = await recordReports({ database, db }, [report], { ...teller, now })
     const [outcome] = outcomes
-    if (outcome?.outcome === 'accepted') return { treatment: queries.shown(outcome.act), rev }
+    if (outcome?.outcome === 'accepted') return { treatment: queries.toTreatmentView(outcome.act), rev }
     if (outcome?.outcome !== 'refused') throw new Error(`a new act ${report.actId} is there already`)
     if (outcome.refusal === 'unknown_circuit') throw new NotFound(`circuit ${params.circuitId}`)
     throw new Invalid(`body.${outcome.field}`, WHY[outcome.refusal])
@@ -54,13 +54,13 @@ export function treatmentRoutes(app: App): void {
     const act = await queries.actById(db, params, await latestAsOf(database))
     if (!act || act.withdrawnAt !== null) throw new NotFound(`treatment ${params.actId}`)
     const end = { ...act, withdrawnBy: nameOf(person), withdrawnAt: now.toISOString() }
-    const laid = laidRows(db.setupId, end, now)
+    const applications = applicationRows(db.setupId, end, now)
     const { rev } = await publish(database, {
       origin: 'live',
       setupId: db.setupId,
       batches: [
         { kind: 'treatment_act', rows: [queries.actRow(db.setupId, end)] },
-        ...(laid.length > 0 ? [{ kind: 'treatment', rows: laid } as const] : []),
+        ...(applications.length > 0 ? [{ kind: 'treatment', rows: applications } as const] : []),
       ],
     })
     return { rev }
@@ -68,32 +68,32 @@ export function treatmentRoutes(app: App): void {
 
   serve(app, importTreatments, async ({ db, person, body, now }) => {
     const { treatments, isTrial } = body
-    const reports = treatments.map((told): Report => {
-      const { circuitId, treatment, spreadGm2, deicer, doneAt, vehicle } = told
+    const reports = treatments.map((report): Report => {
+      const { circuitId, treatment, spreadGm2, deicer, doneAt, vehicle } = report
       const doneMs = Date.parse(doneAt)
-      const words = [circuitId, ...stretchOf(told), treatment, spreadGm2, doneMs, vehicle]
+      const words = [circuitId, ...stretchOf(report), treatment, spreadGm2, doneMs, vehicle]
       // an act of before the others were known goes by the same name
       const actId = actIdOf('file', ...words, ...(deicer === 'nacl' ? [] : [deicer]))
-      return { ...told, actId, reportId: null }
+      return { ...report, actId, reportId: null }
     })
     const teller = { origin: 'file', authorId: person.id, author: nameOf(person) } as const
     const { outcomes, rev } = await recordReports({ database, db }, reports, { ...teller, now, isTrial })
     const rowsOf = (outcome: 'accepted' | 'repeated') =>
-      outcomes.flatMap((found, row) => (found.outcome === outcome ? [row] : []))
+      outcomes.flatMap((candidate, row) => (candidate.outcome === outcome ? [row] : []))
     return {
       added: rowsOf('accepted').length,
       known: rowsOf('repeated'),
-      late: rowsOf('accepted').filter((row) => isLate(treatments[row], now)),
-      refused: outcomes.flatMap((found, row) =>
-        found.outcome === 'refused' ? [{ row, field: found.field, refusal: found.refusal }] : [],
+      late: rowsOf('accepted').filter((row) => isTooLateForDossier(treatments[row], now)),
+      refused: outcomes.flatMap((candidate, row) =>
+        candidate.outcome === 'refused' ? [{ row, field: candidate.field, refusal: candidate.refusal }] : [],
       ),
       rev,
     }
   })
 }
 
-const isLate = (told: { doneAt: string } | undefined, now: Date) =>
-  told !== undefined && now.getTime() - Date.parse(told.doneAt) > DOSSIER_REPORT_DAYS * DAY_MS
+const isTooLateForDossier = (report: { doneAt: string } | undefined, now: Date) =>
+  report !== undefined && now.getTime() - Date.parse(report.doneAt) > DOSSIER_REPORT_DAYS * DAY_MS
 
 const WHY: Record<TreatmentRefusal, string> = {
   unknown_circuit: 'there is no such circuit',

@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { treatedSegments } from '@verglas/road-network'
 
 /** What is told of a treatment, whoever tells it. */
-export type Told = {
+export type ReportedTreatment = {
   readonly circuitId: string
   readonly kmFrom: number | null
   readonly kmTo: number | null
@@ -18,20 +18,20 @@ export type Told = {
   readonly deicer: Deicer
   readonly doneAt: string
 }
-export type Refusal = { readonly field: keyof Told; readonly refusal: TreatmentRefusal }
+export type Refusal = { readonly field: keyof ReportedTreatment; readonly refusal: TreatmentRefusal }
 
 type Segment = { readonly kmFrom: number | null; readonly kmTo: number | null }
 
 /** Clocks of phones and terminals. */
-const AHEAD_MS = 5 * MINUTE_MS
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /** Why a treatment cannot be taken, at the field that is wrong; null where it can. */
 export function refusalOf(
-  told: Told,
+  report: ReportedTreatment,
   segments: readonly Segment[] | null,
   { origin, nowMs }: { origin: TreatmentOrigin; nowMs: number },
 ): Refusal | null {
-  const { kmFrom, kmTo, treatment, spreadGm2, deicer, doneAt } = told
+  const { kmFrom, kmTo, treatment, spreadGm2, deicer, doneAt } = report
   if (!segments) return { field: 'circuitId', refusal: 'unknown_circuit' }
   if (isSpreading(treatment) && spreadGm2 === null) return { field: 'spreadGm2', refusal: 'quantity_missing' }
   if (!isSpreading(treatment) && spreadGm2 !== null)
@@ -41,15 +41,15 @@ export function refusalOf(
   if (kmFrom !== null && kmFrom === kmTo) return { field: 'kmTo', refusal: 'empty_stretch' }
   if (kmFrom !== null && segments.every((segment) => segment.kmFrom === null || segment.kmTo === null))
     return { field: 'kmFrom', refusal: 'no_kilometres' }
-  if (treatedSegments(segments, told).length === 0) return { field: 'kmFrom', refusal: 'nowhere' }
+  if (treatedSegments(segments, report).length === 0) return { field: 'kmFrom', refusal: 'nowhere' }
   const agoMs = nowMs - Date.parse(doneAt)
   if (agoMs > MAX_REPORT_AGE_HOURS[origin] * HOUR_MS) return { field: 'doneAt', refusal: 'too_old' }
-  if (agoMs < -AHEAD_MS) return { field: 'doneAt', refusal: 'ahead' }
+  if (agoMs < -CLOCK_TOLERANCE_MS) return { field: 'doneAt', refusal: 'ahead' }
   return null
 }
 
 /** Whether two say the same of the same treatment. */
-export const isSameTold = (a: Told, b: Told): boolean =>
+export const isSameReport = (a: ReportedTreatment, b: ReportedTreatment): boolean =>
   a.circuitId === b.circuitId &&
   a.treatment === b.treatment &&
   a.spreadGm2 === b.spreadGm2 &&
@@ -57,14 +57,17 @@ export const isSameTold = (a: Told, b: Told): boolean =>
   Date.parse(a.doneAt) === Date.parse(b.doneAt) &&
   samePlace(a, b)
 
-const samePlace = (a: Told, b: Told): boolean => {
+const samePlace = (a: ReportedTreatment, b: ReportedTreatment): boolean => {
   const [from, to] = stretchOf(a)
   const [otherFrom, otherTo] = stretchOf(b)
   return from === otherFrom && to === otherTo
 }
 
 /** Kilometres as they are kept: the lower first, whichever way it was driven, as near as a metre. */
-export function stretchOf({ kmFrom, kmTo }: Pick<Told, 'kmFrom' | 'kmTo'>): [number | null, number | null] {
+export function stretchOf({
+  kmFrom,
+  kmTo,
+}: Pick<ReportedTreatment, 'kmFrom' | 'kmTo'>): [number | null, number | null] {
   if (kmFrom === null || kmTo === null) return [null, null]
   const toMetre = (km: number) => Math.round(km * 1000) / 1000
   return [toMetre(Math.min(kmFrom, kmTo)), toMetre(Math.max(kmFrom, kmTo))]

@@ -23,17 +23,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tell = (parts: object = {}) =>
-  app.as('olga', 'POST', PATH, { body: { treatment: 'salt', spreadGm2: 20, doneAt: DONE_AT, ...parts } })
+const report = (changes: object = {}) =>
+  app.as('olga', 'POST', PATH, { body: { treatment: 'salt', spreadGm2: 20, doneAt: DONE_AT, ...changes } })
 const onTheRoad = async () => {
-  const found = await treatmentsOf(app.database, ['north-c1'], 0, await latestAsOf(app.database))
-  return found.get('north-c1') ?? []
+  const applicationsByPoint = await treatmentsOf(
+    app.database,
+    ['north-c1'],
+    0,
+    await latestAsOf(app.database),
+  )
+  return applicationsByPoint.get('north-c1') ?? []
 }
 
 test('what was done lies on the road of the next forecast, less what bounced off, until it is withdrawn', async () => {
-  const told = await tell()
-  expect(told).toMatchObject({ status: 200, body: { treatment: { treatment: 'salt', spreadGm2: 20 } } })
-  const { treatment, rev } = told.body as { treatment: { id: string }; rev: number }
+  const reported = await report()
+  expect(reported).toMatchObject({ status: 200, body: { treatment: { treatment: 'salt', spreadGm2: 20 } } })
+  const { treatment, rev } = reported.body as { treatment: { id: string }; rev: number }
   expect(await onTheRoad()).toMatchObject([{ saltGm2: 16, isPlowed: false }])
   await app.tail.waitForRevision(rev)
   const { body } = await app.as('olga', 'GET', PATH)
@@ -46,8 +51,8 @@ test('what was done lies on the road of the next forecast, less what bounced off
 })
 
 test('what was done since an instant is listed without what was withdrawn, also as it was known before', async () => {
-  const first = (await tell({ spreadGm2: 11 })).body as { treatment: { id: string }; rev: number }
-  const second = (await tell({ spreadGm2: 12 })).body as { treatment: { id: string }; rev: number }
+  const first = (await report({ spreadGm2: 11 })).body as { treatment: { id: string }; rev: number }
+  const second = (await report({ spreadGm2: 12 })).body as { treatment: { id: string }; rev: number }
   const before = await latestAsOf(app.database)
   const { rev } = (await app.as('olga', 'DELETE', `${PATH}/${first.treatment.id}`)).body as { rev: number }
   await app.tail.waitForRevision(rev)
@@ -70,24 +75,24 @@ test.each<[string, object, string]>([
   ['a blade with one', { treatment: 'plow' }, 'body.spreadGm2'],
   ['what has not come', { doneAt: new Date(Date.now() + HOUR_MS).toISOString() }, 'body.doneAt'],
   ['last week', { doneAt: new Date(Date.now() - 49 * HOUR_MS).toISOString() }, 'body.doneAt'],
-])('%s is refused', async (_, parts, field) => {
-  expect(await tell(parts)).toMatchObject({ status: 400, body: { field } })
+])('%s is refused', async (_, changes, field) => {
+  expect(await report(changes)).toMatchObject({ status: 400, body: { field } })
 })
 
 test('nothing is laid on a point that others see as well', async () => {
   await app.database.query("update castpoint set owner_setup_id = null where id = 'north-c1'")
-  expect((await tell({ treatment: 'brine', spreadGm2: 10 })).status).toBe(200)
+  expect((await report({ treatment: 'brine', spreadGm2: 10 })).status).toBe(200)
   expect(await onTheRoad()).toEqual([])
 })
 
 const IMPORT = '/setups/north/treatments/import'
-const rowAt = (hoursAgo: number, parts: object = {}) => ({
+const rowAt = (hoursAgo: number, changes: object = {}) => ({
   circuitId: 'north-a',
   treatment: 'salt',
   spreadGm2: 15,
   doneAt: new Date(Date.parse(DONE_AT) - hoursAgo * HOUR_MS).toISOString(),
   vehicle: 'Saleuse 3',
-  ...parts,
+  ...changes,
 })
 
 test('a table is taken row by row: a trial stores nothing, the same again changes nothing, a refusal says why', async () => {

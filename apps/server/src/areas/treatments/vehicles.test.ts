@@ -23,17 +23,17 @@ beforeEach(async () => {
   await app.database.query('truncate treatment_act, treatment, vehicle_token, vehicle_version cascade')
 })
 
-const reachNewest = async () => {
+const waitForLatest = async () => {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   await app.tail.waitForRevision(row?.rev ?? 0)
 }
 async function aVehicle(id = 'saleuse-3', circuitId: string | null = 'north-a') {
   const body = { name: 'Saleuse 3', circuitId, expectedRevision: null }
   expect((await app.as('olga', 'PUT', `/setups/north/vehicles/${id}`, { body })).status).toBe(200)
-  await reachNewest()
-  const made = await app.as('olga', 'POST', `/setups/north/vehicles/${id}/token`)
-  expect(made.status).toBe(200)
-  return made.body as { secret: string; address: string }
+  await waitForLatest()
+  const answer = await app.as('olga', 'POST', `/setups/north/vehicles/${id}/token`)
+  expect(answer.status).toBe(200)
+  return answer.body as { secret: string; address: string }
 }
 async function send({ secret, address }: { secret: string; address: string }, body: object | string) {
   const response = await app.fastify.inject({
@@ -43,15 +43,15 @@ async function send({ secret, address }: { secret: string; address: string }, bo
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
   now = new Date(now.getTime() + 1000)
-  await reachNewest()
+  await waitForLatest()
   return { status: response.statusCode, body: response.json() as Record<string, unknown> }
 }
-const aReport = (id: string, parts: object = {}) => ({
+const aReport = (id: string, changes: object = {}) => ({
   id,
   treatment: 'salt',
   spreadGm2: 15,
   doneAt: new Date(now.getTime() - HOUR_MS).toISOString(),
-  ...parts,
+  ...changes,
 })
 const acts = async () =>
   ((await app.as('olga', 'GET', '/circuits/north-a/treatments')).body as { treatments: object[] }).treatments
@@ -61,11 +61,11 @@ test('a report is stored once under the name of its vehicle, however often and l
   const report = aReport('42')
   const first = await send(token, { reports: [report] })
   expect(first).toMatchObject({ status: 200, body: { results: [{ id: '42', outcome: 'accepted' }] } })
-  const late = aReport('7', {
+  const lateReport = aReport('7', {
     doneAt: new Date(now.getTime() - 20 * DAY_MS).toISOString(),
     circuitId: 'north-a',
   })
-  const again = await send(token, { reports: [late, report, late] })
+  const again = await send(token, { reports: [lateReport, report, lateReport] })
   const outcomes = (again.body.results as { outcome: string }[]).map(({ outcome }) => outcome)
   expect(outcomes).toEqual(['accepted', 'repeated', 'repeated'])
   expect(await acts()).toMatchObject([
@@ -99,9 +99,9 @@ test('of two reports with one id that come at the same time one lays something, 
       },
     ],
   })
-  await reachNewest()
-  const report = (parts: object = {}) => ({
-    ...aReport('9', { circuitId: 'north-once', ...parts }),
+  await waitForLatest()
+  const report = (changes: object = {}) => ({
+    ...aReport('9', { circuitId: 'north-once', ...changes }),
     actId: 'report-9',
     circuitId: 'north-once',
     kmFrom: null,
@@ -116,8 +116,8 @@ test('of two reports with one id that come at the same time one lays something, 
   // a slow first one is still on its way when the terminal, which heard nothing, sends again, with a clock that was set
   const doneAt = new Date(now.getTime() - 2 * HOUR_MS).toISOString()
   const all = await Promise.all(
-    [report(), report(), report({ doneAt }), report()].map((told) =>
-      recordReports({ database: app.database, db }, [told], { ...teller, now }),
+    [report(), report(), report({ doneAt }), report()].map((candidate) =>
+      recordReports({ database: app.database, db }, [candidate], { ...teller, now }),
     ),
   )
   const outcomes = all.map(({ outcomes }) => outcomes[0]?.outcome)

@@ -4,9 +4,9 @@ import { type USER_SORTS, USERS_PER_PAGE } from '@verglas/contract/user-codes'
 import { folded } from '@verglas/language'
 import type { z } from 'zod'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { type Reach, reachOf } from '../../http/administration.ts'
+import { type AdministrativeAccess, administrativeAccess } from '../../http/administration.ts'
 import type { Membership } from '../../http/person.ts'
-import { FOLLOWED_THINGS } from '../favourites/queries.ts'
+import { FOLLOWABLE_ITEMS } from '../favourites/queries.ts'
 import type { Choices } from './administration-rules.ts'
 
 export type User = z.output<typeof AdministeredUser>
@@ -80,14 +80,14 @@ function filterValues(db: SetupDb, caller: Membership, choice: Choice, now: Date
 export async function listAdministered(
   db: SetupDb,
   caller: Membership,
-  asked: Choice & { sort: Sort; descending?: '1' | undefined; page: number },
+  query: Choice & { sort: Sort; descending?: '1' | undefined; page: number },
   now: Date,
 ): Promise<{ users: User[]; total: number; everybody: number }> {
-  const order = ORDER[asked.sort].map((key) => `${key}${asked.descending ? ' desc' : ''}`).join(', ')
-  const values = filterValues(db, caller, asked, now)
+  const order = ORDER[query.sort].map((key) => `${key}${query.descending ? ' desc' : ''}`).join(', ')
+  const values = filterValues(db, caller, query, now)
   const rows = await db.query<Row>(
     `select ${COLUMNS} from member where ${CHOSEN} order by ${order}, person_id limit ${USERS_PER_PAGE} offset $10`,
-    [...values, (asked.page - 1) * USERS_PER_PAGE],
+    [...values, (query.page - 1) * USERS_PER_PAGE],
   )
   const [counts] = await db.query<{ total: number; everybody: number }>(
     `select (select count(*) from member where ${CHOSEN}) as total,
@@ -119,13 +119,15 @@ export async function reachesOf(
   db: SetupDb,
   caller: Membership,
   personIds: readonly string[],
-): Promise<Map<string, { reach: Reach; zoneIds: string[] }>> {
+): Promise<Map<string, { access: AdministrativeAccess; zoneIds: string[] }>> {
   const rows = await db.query<{ id: string; zoneIds: string[]; isAdministrator: boolean }>(
     `select person_id as id, zone_ids as "zoneIds", is_administrator as "isAdministrator"
        from member where setup_id = $1 and person_id = any($2) order by person_id`,
     [db.setupId, personIds],
   )
-  return new Map(rows.map((row) => [row.id, { reach: reachOf(caller, row), zoneIds: row.zoneIds }]))
+  return new Map(
+    rows.map((row) => [row.id, { access: administrativeAccess(caller, row), zoneIds: row.zoneIds }]),
+  )
 }
 
 function toUser({ roleId, roleName, isAdministrator, ...row }: Row, caller: Membership): User {
@@ -137,7 +139,7 @@ function toUser({ roleId, roleName, isAdministrator, ...row }: Row, caller: Memb
     createdAt: row.createdAt.toISOString(),
     mayChange:
       caller.features.has('admin_users_edit') &&
-      reachOf(caller, { zoneIds: row.zoneIds, isAdministrator }) === 'touched',
+      administrativeAccess(caller, { zoneIds: row.zoneIds, isAdministrator }) === 'touched',
   }
 }
 
@@ -163,10 +165,10 @@ export type Subscriber = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> &
 export async function listSubscribers(
   db: SetupDb,
   caller: Membership,
-  asked: Choice & { page: number; perPage: number },
+  query: Choice & { page: number; perPage: number },
   now: Date,
 ): Promise<{ subscribers: Subscriber[]; total: number }> {
-  const values = filterValues(db, caller, asked, now)
+  const values = filterValues(db, caller, query, now)
   const subscribers = await db.query<Subscriber>(
     `with page as (
        select person_id, first_name, last_name, email, role_name,
@@ -177,7 +179,7 @@ export async function listSubscribers(
        select f.person_id, jsonb_agg(jsonb_build_object('type', f.type, 'id', f.target_id, 'name', n.name)
                 order by f.type, f.position, f.target_id) as things
          from favourite f
-         left join ${FOLLOWED_THINGS} n on n.type = f.type and n.id = f.target_id
+         left join ${FOLLOWABLE_ITEMS} n on n.type = f.type and n.id = f.target_id
         where f.setup_id = $1 and f.person_id in (select person_id from page)
         group by f.person_id
      )
@@ -186,7 +188,7 @@ export async function listSubscribers(
        from page p
        left join followed f on f.person_id = p.person_id
       order by p.place`,
-    [...values, asked.perPage, (asked.page - 1) * asked.perPage],
+    [...values, query.perPage, (query.page - 1) * query.perPage],
   )
   const [count] = await db.query<{ total: number }>(
     `select count(*) as total from member where ${CHOSEN}`,

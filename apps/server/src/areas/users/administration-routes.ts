@@ -30,8 +30,8 @@ export function administrationRoutes(app: App): void {
     const isTheirs = member.features.has('admin_users') || member.zoneIds.includes(params.zoneId)
     if (!isTheirs || !zones.some(({ id }) => id === params.zoneId))
       throw new NotFound(`zone ${params.zoneId}`)
-    const asked = { zone: params.zoneId, sort: 'name', page: query.page } as const
-    const { users, total } = await listAdministered(db, member, asked, now)
+    const selection = { zone: params.zoneId, sort: 'name', page: query.page } as const
+    const { users, total } = await listAdministered(db, member, selection, now)
     return { users, total }
   })
 

@@ -137,7 +137,7 @@ describe('adding somebody', () => {
     await app.database.query("update person set phone = '+14185550101' where id = 'sam'")
     const typed = { firstName: 'Samuel', lastName: 'Inconnu', phone: '+33 6 12 34 56 79' }
     const user = await created(aPerson('x', { ...typed, email: 'sam@example.org' }))
-    const shown = {
+    const typedProfile = {
       firstName: 'Samuel',
       lastName: 'Inconnu',
       login: null,
@@ -145,7 +145,7 @@ describe('adding somebody', () => {
       isShared: false,
       lastConnectionAt: null,
     }
-    expect(user).toMatchObject({ id: 'sam', ...shown })
+    expect(user).toMatchObject({ id: 'sam', ...typedProfile })
     expect((await app.as('olga', 'GET', '/users/sam')).body).toMatchObject({
       firstName: 'Samuel',
       phone: '+33612345679',
@@ -192,7 +192,8 @@ describe('whoever is known elsewhere and was invited here', () => {
   })
   afterAll(() => app.database.query("delete from person where id = 'kim'"))
 
-  const asked = (id: string, body: object) => app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })
+  const changeUser = (id: string, body: object) =>
+    app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })
   const accountOfKim = async () => {
     const [account] = await app.database.query<{ passwordHash: string; isLocked: boolean; name: string }>(
       `select password_hash as "passwordHash", locked_at is not null as "isLocked", first_name as name
@@ -207,7 +208,7 @@ describe('whoever is known elsewhere and was invited here', () => {
     ['name', { firstName: 'Autre' }],
   ])('keeps the %s of their account, also once they are called active', async (_, body) => {
     const before = await accountOfKim()
-    for (const change of [body, { state: 'active' }, body]) await asked('kim', change)
+    for (const change of [body, { state: 'active' }, body]) await changeUser('kim', change)
     expect(await accountOfKim()).toEqual(before)
   })
 
@@ -221,8 +222,8 @@ describe('whoever is known elsewhere and was invited here', () => {
       { state: 'active' },
       { password: 'une longue phrase de passe' },
     ]) {
-      const [known, unknown] = [await asked('kim', body), await asked(fresh.id, body)]
-      expect([known.status, (known.body as { code?: string }).code]).toEqual([
+      const [registered, unknown] = [await changeUser('kim', body), await changeUser(fresh.id, body)]
+      expect([registered.status, (registered.body as { code?: string }).code]).toEqual([
         unknown.status,
         (unknown.body as { code?: string }).code,
       ])
@@ -526,7 +527,7 @@ describe('removing somebody', () => {
   })
 
   /** Somebody with a telephone and a browser, who was told of a directive and sent a message by each way. */
-  async function toldByEachWay(name: string) {
+  async function createNotifiedPerson(name: string) {
     const { id } = await created(aPerson(name, { phone: '+33 6 12 34 56 78' }))
     await app.database.query(
       `with key as (
@@ -552,7 +553,7 @@ describe('removing somebody', () => {
     return id
   }
   test('erases messages by each way, of this organisation alone, and leaves the receipt as evidence', async () => {
-    const id = await toldByEachWay('Ada')
+    const id = await createNotifiedPerson('Ada')
     await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)
     const left = await app.database.query(
       'select setup_id, recipient from outbox order by setup_id, recipient',
@@ -593,13 +594,13 @@ describe('somebody of another organisation', () => {
     await app.database.query(
       "update membership set zone_ids = '{a}' where person_id = 'duo' and setup_id = 'north'",
     )
-    const put = (who: string, by: string) =>
+    const associate = (who: string, by: string) =>
       app.as(by, 'PUT', `/users/${who}/setups/north`, { body: { roleId: 'visitor', zoneIds: ['a'] } })
-    expect((await put('sam', 'duo')).body).toMatchObject({ user: { id: 'sam', state: 'new' } })
+    expect((await associate('sam', 'duo')).body).toMatchObject({ user: { id: 'sam', state: 'new' } })
     for (const who of ['sam', 'vera', 'none'])
-      expect((await put(who, 'duo')).body).toMatchObject({ status: 409, code: 'UserAssociationError' })
+      expect((await associate(who, 'duo')).body).toMatchObject({ status: 409, code: 'UserAssociationError' })
     await app.as('olga', 'DELETE', '/setups/north/users/sam')
-    expect((await put('sam', 'olga')).body).toMatchObject({ code: 'UserAssociationError' })
-    expect((await put('sam', 'zoe')).status).toBe(403)
+    expect((await associate('sam', 'olga')).body).toMatchObject({ code: 'UserAssociationError' })
+    expect((await associate('sam', 'zoe')).status).toBe(403)
   })
 })

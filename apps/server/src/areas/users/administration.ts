@@ -17,7 +17,7 @@ import {
   refuseOfOneself,
 } from './administration-rules.ts'
 import * as queries from './change-queries.ts'
-import type { KnownDemand } from './demand-queries.ts'
+import type { StoredDemand } from './demand-queries.ts'
 import { ERASED, eraseTraces } from './erase-queries.ts'
 import { sendInvitation, sendPasswordLink } from './letters.ts'
 import { readPhone } from './phone.ts'
@@ -138,12 +138,12 @@ export async function changeUser(
       await storePasswordHash(tx, userId, passwordHash)
       await endSessions(tx, userId)
     }
-    const former = described(before)
+    const previous = described(before)
     await recordUserAct(administration, tx, {
       verb: written.state === 'locked' ? 'locked' : 'changed',
       target: { id: userId, name: actName(before) },
-      before: former,
-      after: { ...former, ...described(written), ...(passwordHash ? { password: true } : {}) },
+      before: previous,
+      after: { ...previous, ...described(written), ...(passwordHash ? { password: true } : {}) },
     })
   })
   app.guard.forget(userId)
@@ -154,7 +154,7 @@ export async function unlockUser(administration: Administration, userId: string)
   const before = await userOf(administration, userId)
   await inTransaction(app, async (tx) => {
     // what locked somebody elsewhere is not this organisation's, which does not learn that they are known there
-    if (!(await queries.isKnownElsewhere(tx, db.setupId, userId))) await unlockAccount(tx, userId)
+    if (!(await queries.isRegisteredElsewhere(tx, db.setupId, userId))) await unlockAccount(tx, userId)
     await recordUserAct(administration, tx, {
       verb: 'unlocked',
       target: { id: userId, name: actName(before) },
@@ -207,7 +207,7 @@ export async function deleteUser(
 export async function acceptAsUser(
   administration: Administration,
   rights: Pick<queries.NewMember, 'roleId' | 'zoneIds' | 'userType' | 'expiresAt'>,
-  take: (tx: Db) => Promise<KnownDemand>,
+  take: (tx: Db) => Promise<StoredDemand>,
 ): Promise<string> {
   const organisation = await organisationOf(administration)
   return inTransaction(administration.app, async (tx) => {
@@ -240,7 +240,7 @@ export async function associate(
     if (!isAdded) throw new AppError('UserAssociationError')
     await recordUserAct(administration, tx, {
       verb: 'invited',
-      target: { id: userId, name: await queries.shownName(tx, db.setupId, userId) },
+      target: { id: userId, name: await queries.ownName(tx, db.setupId, userId) },
       after: described(rights),
     })
     await sendInvitation(administration, tx, { personId: userId, organisation: organisation.name })

@@ -26,14 +26,14 @@ export async function actOnMany(
     throw new AppError('Forbidden', { detail: `the feature ${NEEDS[act]} is needed` })
   if ((act === 'role' || act === 'zone') && !value)
     throw new AppError('MissingParameter', { field: 'body.value' })
-  const reachById = await reachesOf(db, member, userIds)
+  const accessById = await reachesOf(db, member, userIds)
   const done: string[] = []
   const refused: { id: string; code: string }[] = []
   for (const id of new Set(userIds)) {
-    const { reach = 'unknown', zoneIds = [] } = reachById.get(id) ?? {}
+    const { access = 'unknown', zoneIds = [] } = accessById.get(id) ?? {}
     try {
-      if (reach === 'unknown') throw new AppError('NotFound')
-      if (reach === 'seen') throw new AppError('Forbidden')
+      if (access === 'unknown') throw new AppError('NotFound')
+      if (access === 'seen') throw new AppError('Forbidden')
       await actOn(administration, act, { id, zoneIds, value: value ?? '' })
       done.push(id)
     } catch (error) {

@@ -15,7 +15,7 @@ export type AccountIssuer = string | null
 const NO_PASSWORD = ''
 
 /** Who has this e-mail, whatever the case, and whether they are in the organisation already. */
-export async function knownByEmail(
+export async function findByEmail(
   db: Db,
   setupId: string,
   email: string,
@@ -30,13 +30,17 @@ export async function knownByEmail(
   return row ?? null
 }
 
-async function refuseTakenLogin(db: Db, login: string | null | undefined, personId: string): Promise<void> {
+async function refuseDuplicateLogin(
+  db: Db,
+  login: string | null | undefined,
+  personId: string,
+): Promise<void> {
   if (!login) return
-  const [taken] = await db.query('select 1 from person where lower(login) = lower($1) and id <> $2', [
+  const [duplicate] = await db.query('select 1 from person where lower(login) = lower($1) and id <> $2', [
     login,
     personId,
   ])
-  if (taken) throw new AppError('DuplicateLogin', { field: 'body.login' })
+  if (duplicate) throw new AppError('DuplicateLogin', { field: 'body.login' })
 }
 
 /**
@@ -48,12 +52,12 @@ export async function addMember(
   member: NewMember & { setupId: string; passwordHash: string | null; issuer: AccountIssuer; now: Date },
 ): Promise<{ personId: string; isNew: boolean }> {
   const { setupId, now } = member
-  const known = await knownByEmail(db, setupId, member.email)
-  if (known?.isMember) throw new AppError('DuplicateEmail', { field: 'body.email' })
-  const personId = known?.personId ?? randomUUID()
-  await refuseTakenLogin(db, member.login, personId)
-  if (!known) await insertPerson(db, { ...member, personId })
-  const presented = known && {
+  const existing = await findByEmail(db, setupId, member.email)
+  if (existing?.isMember) throw new AppError('DuplicateEmail', { field: 'body.email' })
+  const personId = existing?.personId ?? randomUUID()
+  await refuseDuplicateLogin(db, member.login, personId)
+  if (!existing) await insertPerson(db, { ...member, personId })
+  const presented = existing && {
     firstName: member.firstName,
     lastName: member.lastName,
     login: member.login ?? null,
@@ -77,7 +81,7 @@ export async function addMember(
       presented && JSON.stringify(presented),
     ],
   )
-  return { personId, isNew: !known }
+  return { personId, isNew: !existing }
 }
 
 /** Who is new reads in the language and the units of the organisation where nothing else is said of them. */
@@ -157,10 +161,11 @@ export async function changeAccount(
   const typed = Object.entries({ firstName, lastName, email, login, phone, timezone, maxLoginAttempts })
   const written = Object.fromEntries(typed.filter(([, value]) => value !== undefined))
   if (Object.keys(written).length === 0) return
-  await refuseTakenLogin(db, login, personId)
+  await refuseDuplicateLogin(db, login, personId)
   if (email !== undefined) {
-    const known = await knownByEmail(db, setupId, email)
-    if (known && known.personId !== personId) throw new AppError('DuplicateEmail', { field: 'body.email' })
+    const existing = await findByEmail(db, setupId, email)
+    if (existing && existing.personId !== personId)
+      throw new AppError('DuplicateEmail', { field: 'body.email' })
   }
   const json = JSON.stringify(written)
   const presented = await db.query(
@@ -189,12 +194,12 @@ export async function changeAccount(
 }
 
 /** Whether somebody who was invited is known under their e-mail elsewhere, which the organisation does not learn. */
-export async function isKnownElsewhere(db: Db, setupId: string, personId: string): Promise<boolean> {
-  const [known] = await db.query(
+export async function isRegisteredElsewhere(db: Db, setupId: string, personId: string): Promise<boolean> {
+  const [invited] = await db.query(
     'select 1 from membership where setup_id = $1 and person_id = $2 and presented is not null',
     [setupId, personId],
   )
-  return known !== undefined
+  return invited !== undefined
 }
 
 /**
@@ -248,7 +253,7 @@ export async function associateMember(
 }
 
 /** Who was just added, by the name that they have themselves. */
-export async function shownName(db: Db, setupId: string, personId: string): Promise<string> {
+export async function ownName(db: Db, setupId: string, personId: string): Promise<string> {
   const [row] = await db.query<{ name: string }>(
     `select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) as name
        from person p

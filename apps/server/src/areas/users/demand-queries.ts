@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
-type Asked = Omit<z.output<typeof Demand>, 'id' | 'createdAt'> & { lang: 'fr' | 'en' }
-export type KnownDemand = Asked & { id: string; createdAt: Date }
+type DemandInput = Omit<z.output<typeof Demand>, 'id' | 'createdAt'> & { lang: 'fr' | 'en' }
+export type StoredDemand = DemandInput & { id: string; createdAt: Date }
 
 const COLUMNS = `id, kind, email, first_name as "firstName", last_name as "lastName", phone, lang, zone_ids as "zoneIds",
   message, created_at as "createdAt"`
@@ -25,7 +25,7 @@ export async function findDemandForm(db: Db, setupId: string): Promise<DemandFor
 }
 
 /** Keeps a demand; whoever asks again under the same e-mail changes theirs, and keeps its place. */
-export async function putDemand(db: Db, setupId: string, demand: Asked, now: Date): Promise<void> {
+export async function saveDemand(db: Db, setupId: string, demand: DemandInput, now: Date): Promise<void> {
   await db.query(
     `insert into user_demand (setup_id, id, kind, email, first_name, last_name, phone, lang, zone_ids, message, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -49,8 +49,8 @@ export async function putDemand(db: Db, setupId: string, demand: Asked, now: Dat
 }
 
 /** The oldest first; of a caller who administers zones those that ask for one of them. */
-export async function listDemands(db: SetupDb, zoneIds: readonly string[] | null): Promise<KnownDemand[]> {
-  return db.query<KnownDemand>(
+export async function listDemands(db: SetupDb, zoneIds: readonly string[] | null): Promise<StoredDemand[]> {
+  return db.query<StoredDemand>(
     `select ${COLUMNS} from user_demand
       where setup_id = $1 and ($2::text[] is null or zone_ids && $2)
       order by created_at, id limit 500`,
@@ -72,8 +72,8 @@ export async function takeDemand(
   setupId: string,
   id: string,
   zoneIds: readonly string[] | null,
-): Promise<KnownDemand | null> {
-  const [row] = await db.query<KnownDemand>(
+): Promise<StoredDemand | null> {
+  const [row] = await db.query<StoredDemand>(
     `delete from user_demand where setup_id = $1 and id = $2 and ($3::text[] is null or zone_ids && $3)
      returning ${COLUMNS}`,
     [setupId, id, zoneIds],

@@ -38,7 +38,7 @@ export function demandRoutes(app: App): void {
       throw new Invalid('body.zoneIds', 'there is no such zone')
     const phone = readPhone(body.phone, { timezone })
     await countAttempt(app.database, buckets, now)
-    await queries.putDemand(app.database, params.setupId, { ...body, phone, kind: params.kind }, now)
+    await queries.saveDemand(app.database, params.setupId, { ...body, phone, kind: params.kind }, now)
     return { received: true as const }
   })
 
@@ -69,14 +69,14 @@ export function demandRoutes(app: App): void {
 
   serve(app, acceptDemand, async ({ params, body, ...context }) => ({
     userId: await acceptAsUser({ app, ...context }, body, (tx) =>
-      taken(tx, context.db.setupId, params.demandId, context.member),
+      claimDemand(tx, context.db.setupId, params.demandId, context.member),
     ),
   }))
 
   serve(app, refuseDemand, async ({ params, body, ...context }) => {
     const { db, member } = context
     await inTransaction(app, async (tx) => {
-      const demand = await taken(tx, db.setupId, params.demandId, member)
+      const demand = await claimDemand(tx, db.setupId, params.demandId, member)
       await sendRefusal({ app, ...context }, tx, { ...demand, reason: body.reason })
       await recordUserAct({ app, ...context }, tx, {
         verb: 'refused',
@@ -91,7 +91,7 @@ export function demandRoutes(app: App): void {
 
 const zonesOf = ({ features, zoneIds }: Membership) => (features.has('admin_users') ? null : zoneIds)
 
-async function taken(
+async function claimDemand(
   tx: Parameters<typeof queries.takeDemand>[0],
   setupId: string,
   id: string,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { nameOf } from '../../http/person.ts'
 import { passwordLink } from '../../identity/password-links.ts'
 import { type Letter, letterOf } from '../../mail/letter.ts'
-import { putMails } from '../../mail/outbox.ts'
+import { enqueueMails } from '../../mail/outbox.ts'
 import type { Administration } from './administration-context.ts'
 import { recipientOf, setupNamed } from './queries.ts'
 
@@ -19,7 +19,7 @@ type Outgoing = Letter & { to: string }
 async function send({ db, now }: Administration, tx: Db, { to, ...letter }: Outgoing): Promise<void> {
   // each is asked for by somebody and goes out, also the second to the same person
   const event = `people ${randomUUID()}`
-  await putMails(tx, [{ event, recipient: to, setupId: db.setupId, ...letterOf(letter) }], now)
+  await enqueueMails(tx, [{ event, recipient: to, setupId: db.setupId, ...letterOf(letter) }], now)
 }
 
 /** To somebody who has been added: a link to choose a password, or to sign in where they have one. */

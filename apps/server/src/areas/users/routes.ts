@@ -50,17 +50,17 @@ export function userRoutes(app: App): void {
 
   serve(app, getUser, async ({ person: caller, member, db, params, now }) => {
     const person = params.personId === caller.id ? caller : await findPerson(app.database, params.personId)
-    const found = person?.memberships.find(({ setupId }) => setupId === member.setupId)
-    if (!person || !found || !(person === caller || mayKnow(member, found)))
+    const membership = person?.memberships.find(({ setupId }) => setupId === member.setupId)
+    if (!person || !membership || !(person === caller || mayKnow(member, membership)))
       throw new NotFound(`user ${params.personId}`)
     const me = toMe(person, now)
-    if (person === caller) return { ...me, ...toMember(person, found) }
+    if (person === caller) return { ...me, ...toMember(person, membership) }
     // where else somebody works is theirs to know, and who they are until they have come
     const setups = me.setups.filter(({ id }) => id === member.setupId)
-    const shown = await findAdministered(db, member, person.id)
-    if (!shown) throw new NotFound(`user ${params.personId}`)
-    const { firstName, lastName, email, login, phone, timezone } = shown
-    const own = !found.setupInit ? ({ lang: 'fr', theme: 'auto', unit: 'metric' } as const) : {}
+    const administered = await findAdministered(db, member, person.id)
+    if (!administered) throw new NotFound(`user ${params.personId}`)
+    const { firstName, lastName, email, login, phone, timezone } = administered
+    const own = !membership.setupInit ? ({ lang: 'fr', theme: 'auto', unit: 'metric' } as const) : {}
     return {
       ...me,
       ...own,
@@ -71,7 +71,7 @@ export function userRoutes(app: App): void {
       phone,
       timezone,
       setups,
-      ...toMember(person, found),
+      ...toMember(person, membership),
     }
   })
 
@@ -149,12 +149,12 @@ async function administer(
 
 /** Somebody as the caller may know them, with the account where the caller administers people. */
 async function memberFor(app: App, { person, member, db }: Omit<Granted, 'grantId'>, userId: string) {
-  const found = userId === person.id ? person : await findPerson(app.database, userId)
-  const known = found?.memberships.find(({ setupId }) => setupId === db.setupId)
-  if (!found || !known) throw new NotFound(`user ${userId}`)
+  const memberPerson = userId === person.id ? person : await findPerson(app.database, userId)
+  const membership = memberPerson?.memberships.find(({ setupId }) => setupId === db.setupId)
+  if (!memberPerson || !membership) throw new NotFound(`user ${userId}`)
   const administers = PEOPLE_ADMINISTRATION.some((feature) => member.features.has(feature))
   const administration = administers ? await findAdministered(db, member, userId) : null
-  return { ...toMember(found, known), ...(administration ? { administration } : {}) }
+  return { ...toMember(memberPerson, membership), ...(administration ? { administration } : {}) }
 }
 
 /**

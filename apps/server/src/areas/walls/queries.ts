@@ -10,10 +10,10 @@ type Row = Omit<Wall, 'madeAt' | 'usedAt' | 'role'> & {
   roleName: string
   personId: string
 }
-export type KnownWall = Wall & { personId: string }
+export type WallWithAccount = Wall & { personId: string }
 
 /** The walls by name, or one of them; as the owner of the tables, since only that knows whether there is a token. */
-export async function wallsOf(db: Db, setupId: string, id: string | null = null): Promise<KnownWall[]> {
+export async function wallsOf(db: Db, setupId: string, id: string | null = null): Promise<WallWithAccount[]> {
   const rows = await db.query<Row>(
     `select w.id, p.first_name as name, w.person_id as "personId", r.id as "roleId", r.name as "roleName",
             w.made_at as "madeAt", w.made_by as "madeBy", w.token_hash is null as "isRevoked",
@@ -53,13 +53,13 @@ type NewWall = {
   name: string
   roleId: string
   hash: string
-  madeBy: string
+  createdBy: string
   now: Date
 }
 
 /** A wall with its account: a member of the organisation with nothing left to set up, and without a password. */
 export async function insertWall(db: Db, wall: NewWall): Promise<void> {
-  const { setupId, id, name, roleId, hash, madeBy, now } = wall
+  const { setupId, id, name, roleId, hash, createdBy, now } = wall
   await db.query(
     `insert into person (id, email, first_name, lang, unit, created_at)
      select $2, $2 || '@wall.invalid', $3, default_lang, default_unit, $4 from setup where id = $1`,
@@ -73,17 +73,17 @@ export async function insertWall(db: Db, wall: NewWall): Promise<void> {
   )
   await db.query(
     'insert into wall (setup_id, id, person_id, token_hash, made_at, made_by) values ($1, $2, $2, $3, $4, $5)',
-    [setupId, id, hash, now, madeBy],
+    [setupId, id, hash, now, createdBy],
   )
 }
 
 export async function storeWallToken(
   db: Db,
-  { setupId, id, hash, madeBy, now }: Omit<NewWall, 'name' | 'roleId'>,
+  { setupId, id, hash, createdBy, now }: Omit<NewWall, 'name' | 'roleId'>,
 ): Promise<void> {
   await db.query(
     'update wall set token_hash = $3, made_at = $4, made_by = $5 where setup_id = $1 and id = $2',
-    [setupId, id, hash, now, madeBy],
+    [setupId, id, hash, now, createdBy],
   )
 }
 

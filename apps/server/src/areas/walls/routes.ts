@@ -17,12 +17,12 @@ import { aWallToken, endWallSessions, openSession } from '../../http/wall-sessio
 import { recordAct } from '../acts/queries.ts'
 import * as queries from './queries.ts'
 
-const MOST_WALLS = 50
+const MAX_WALLS = 50
 
 export function wallRoutes(app: App): void {
   const { database } = app
 
-  serve(app, listWalls, async ({ db }) => ({ walls: await shown(db.setupId) }))
+  serve(app, listWalls, async ({ db }) => ({ walls: await readWalls(db.setupId) }))
 
   serve(app, addWall, async ({ db: { setupId }, person, address, body, now }) => {
     const role = await queries.roleOf(database, setupId, body.roleId)
@@ -33,49 +33,49 @@ export function wallRoutes(app: App): void {
     const { secret, hash } = aWallToken()
     const id = `wall-${randomUUID()}`
     await database.transaction(async (tx) => {
-      if ((await queries.wallsOf(tx, setupId)).length >= MOST_WALLS)
-        throw new Invalid('body', `at most ${MOST_WALLS} walls`)
-      await queries.insertWall(tx, { setupId, id, ...body, hash, madeBy: nameOf(person), now })
+      if ((await queries.wallsOf(tx, setupId)).length >= MAX_WALLS)
+        throw new Invalid('body', `at most ${MAX_WALLS} walls`)
+      await queries.insertWall(tx, { setupId, id, ...body, hash, createdBy: nameOf(person), now })
       const target = { kind: 'wall', id, name: body.name } as const
       const after = { role: role.name, token: now.toISOString() }
       await recordAct(tx, { setupId, verb: 'created', target, before: null, after }, { person, address }, now)
     })
-    return { wall: toWall(await known(setupId, id)), secret }
+    return { wall: toWall(await readWall(setupId, id)), secret }
   })
 
   serve(app, renewWallToken, async ({ db: { setupId }, person, address, params: { wallId }, now }) => {
-    const before = await known(setupId, wallId)
+    const before = await readWall(setupId, wallId)
     const { secret, hash } = aWallToken()
     await database.transaction(async (tx) => {
-      await queries.storeWallToken(tx, { setupId, id: wallId, hash, madeBy: nameOf(person), now })
+      await queries.storeWallToken(tx, { setupId, id: wallId, hash, createdBy: nameOf(person), now })
       await endWallSessions(tx, before.personId)
       const act = changed(setupId, before, now)
       await recordAct(tx, act, { person, address }, now)
     })
     app.guard.forget(before.personId)
-    return { wall: toWall(await known(setupId, wallId)), secret }
+    return { wall: toWall(await readWall(setupId, wallId)), secret }
   })
 
   serve(app, revokeWallToken, async ({ db: { setupId }, person, address, params: { wallId }, now }) => {
-    const before = await known(setupId, wallId)
+    const before = await readWall(setupId, wallId)
     await database.transaction(async (tx) => {
       await queries.forgetWallToken(tx, setupId, wallId)
       await endWallSessions(tx, before.personId)
       await recordAct(tx, changed(setupId, before, null), { person, address }, now)
     })
     app.guard.forget(before.personId)
-    return { walls: await shown(setupId) }
+    return { walls: await readWalls(setupId) }
   })
 
   serve(app, dimWall, async ({ db: { setupId }, person, address, params: { wallId }, body, now }) => {
-    const before = await known(setupId, wallId)
+    const before = await readWall(setupId, wallId)
     await database.transaction(async (tx) => {
       await queries.storeDimming(tx, setupId, wallId, body.dimming)
       const target = { kind: 'wall', id: wallId, name: before.name } as const
       const change = { before: dimmingFields(before.dimming), after: dimmingFields(body.dimming) }
       await recordAct(tx, { setupId, verb: 'changed', target, ...change }, { person, address }, now)
     })
-    return { wall: toWall(await known(setupId, wallId)) }
+    return { wall: toWall(await readWall(setupId, wallId)) }
   })
 
   serve(app, getOwnWall, async ({ db, person }) => {
@@ -85,7 +85,7 @@ export function wallRoutes(app: App): void {
   })
 
   serve(app, removeWall, async ({ db: { setupId }, person, address, params: { wallId }, now }) => {
-    const before = await known(setupId, wallId)
+    const before = await readWall(setupId, wallId)
     await database.transaction(async (tx) => {
       await queries.deleteWall(tx, before.personId)
       const target = { kind: 'wall', id: wallId, name: before.name } as const
@@ -98,7 +98,7 @@ export function wallRoutes(app: App): void {
       )
     })
     app.guard.forget(before.personId)
-    return { walls: await shown(setupId) }
+    return { walls: await readWalls(setupId) }
   })
 
   serve(app, openWallSession, async ({ body: { token }, address, now }) => {
@@ -107,16 +107,16 @@ export function wallRoutes(app: App): void {
     return { accessToken: session.secret, endsAt: session.endsAt.toISOString() }
   })
 
-  const shown = async (setupId: string) => (await queries.wallsOf(database, setupId)).map(toWall)
+  const readWalls = async (setupId: string) => (await queries.wallsOf(database, setupId)).map(toWall)
 
-  async function known(setupId: string, id: string) {
+  async function readWall(setupId: string, id: string) {
     const [wall] = await queries.wallsOf(database, setupId, id)
     if (!wall) throw new NotFound(`wall ${id}`)
     return wall
   }
 }
 
-const toWall = ({ personId: _, ...wall }: queries.KnownWall) => wall
+const toWall = ({ personId: _, ...wall }: queries.WallWithAccount) => wall
 
 /** As the record keeps it: a field a line. */
 function dimmingFields(dimming: queries.Dimming): Record<string, unknown> {
@@ -125,7 +125,11 @@ function dimmingFields(dimming: queries.Dimming): Record<string, unknown> {
 }
 
 /** Of a token the record says when it was made. */
-function changed(setupId: string, { id, name, madeAt, isRevoked }: queries.KnownWall, now: Date | null) {
+function changed(
+  setupId: string,
+  { id, name, madeAt, isRevoked }: queries.WallWithAccount,
+  now: Date | null,
+) {
   const target = { kind: 'wall', id, name } as const
   const before = { token: isRevoked ? null : madeAt }
   return { setupId, verb: 'changed', target, before, after: { token: now?.toISOString() ?? null } } as const

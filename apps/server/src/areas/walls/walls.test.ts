@@ -18,11 +18,14 @@ beforeEach(async () => {
   await app.database.query('delete from person where id in (select person_id from wall)')
 })
 
-type Made = { wall: { id: string; name: string; isRevoked: boolean; usedAt: string | null }; secret: string }
+type CreatedWall = {
+  wall: { id: string; name: string; isRevoked: boolean; usedAt: string | null }
+  secret: string
+}
 const path = '/setups/north/walls'
 const add = async (person = 'olga', body: object = { name: 'Salle', roleId: 'wall' }) => {
-  const { status, body: made } = await app.as(person, 'POST', path, { body })
-  return { status, ...(made as Made) }
+  const { status, body: created } = await app.as(person, 'POST', path, { body })
+  return { status, ...(created as CreatedWall) }
 }
 const open = async (token: string) => {
   const { status, body } = await app.as(null, 'POST', '/wall/session', { body: { token } })
@@ -72,7 +75,7 @@ describe('a wall', () => {
 
   test('with another token the former opens nothing', async () => {
     const { secret, wall } = await add()
-    const renewed = (await app.as('olga', 'POST', `${path}/${wall.id}/token`)).body as Made
+    const renewed = (await app.as('olga', 'POST', `${path}/${wall.id}/token`)).body as CreatedWall
     expect((await open(secret)).status).toBe(401)
     expect((await open(renewed.secret)).status).toBe(200)
   })
@@ -140,7 +143,7 @@ describe('a wall', () => {
 
 test('the role that an older version began walls with reads what new ones read, and one that was changed stays', async () => {
   const added = ['oversight', 'directive', 'news']
-  const former = DEFAULT_ROLES.wall.filter((feature) => !added.includes(feature))
+  const previousFeatures = DEFAULT_ROLES.wall.filter((feature) => !added.includes(feature))
   const featuresOf = async () => {
     const [role] = await app.database.query<{ features: string[] }>(
       "select features from role where setup_id = 'south' and id = 'wall'",
@@ -153,12 +156,12 @@ test('the role that an older version began walls with reads what new ones read, 
   )
   await app.database.query(
     "insert into role (setup_id, id, name, features) values ('south', 'wall', 'Mur', $1)",
-    [former],
+    [previousFeatures],
   )
   await app.database.query(migration)
   expect(await featuresOf()).toEqual(DEFAULT_ROLES.wall.toSorted())
 
-  const changed = former.filter((feature) => feature !== 'cameras').toSorted()
+  const changed = previousFeatures.filter((feature) => feature !== 'cameras').toSorted()
   await app.database.query("update role set features = $1 where setup_id = 'south' and id = 'wall'", [
     changed,
   ])

@@ -13,7 +13,7 @@ const NOWHERE = 'nowhere'
 const NOBODY = 'nobody'
 const PLATFORM_ADMINISTRATOR = 'reel'
 /** Of machines, notices of licences, the link of a mail, and the stream, whose access has tests of its own. */
-const BESIDE_THE_CONTRACT = [
+const OUTSIDE_THE_CONTRACT = [
   'GET /api/docs/sources/:id',
   'GET /api/external_frame',
   'GET /api/health',
@@ -73,7 +73,9 @@ function declared(access: Access, personId: string, setupId: string, userId: str
   const isOther = userId !== personId
   if (access.scope === 'self' && isOther) return 'NotFound'
   if (access.scope === 'administered' && isOther) {
-    const other = memberships.find((found) => found.personId === userId && found.setupId === setupId)
+    const other = memberships.find(
+      (candidate) => candidate.personId === userId && candidate.setupId === setupId,
+    )
     if (!other) return 'NotFound'
     const isOwnZone = (zoneId: string) => own.zoneIds.includes(zoneId)
     const administersAll = features.has('admin_users')
@@ -128,9 +130,11 @@ async function ask(personId: string | null, { call, path, setupId, userId }: Que
 }
 
 /** What is answered otherwise than declared, for everybody given. */
-async function departures(personIds: readonly string[], asked: (personId: string) => Question[]) {
+async function departures(personIds: readonly string[], questionsFor: (personId: string) => Question[]) {
   const departing: string[] = []
-  const all = personIds.flatMap((personId) => asked(personId).map((question) => ({ personId, question })))
+  const all = personIds.flatMap((personId) =>
+    questionsFor(personId).map((question) => ({ personId, question })),
+  )
   const next = all.values()
   const askOn = async () => {
     for (const { personId, question } of next) {
@@ -162,7 +166,7 @@ test('every address of the areas is a call of the contract, which declares its a
   const called = Object.values<AnyCall>(CALLS).flatMap(({ method, path, aliases }) =>
     [path, ...aliases].map((each) => `${method} /api${each}`),
   )
-  expect(served.filter((address) => !called.includes(address)).toSorted()).toEqual(BESIDE_THE_CONTRACT)
+  expect(served.filter((address) => !called.includes(address)).toSorted()).toEqual(OUTSIDE_THE_CONTRACT)
   expect(called.filter((address) => !served.includes(address))).toEqual([])
 })
 
@@ -195,7 +199,7 @@ test('nobody comes in without a token but where a call is public', async () => {
 
 test('an organisation or a person that is not one’s own is told apart from none by nothing', async () => {
   const plain = (text: string, ...names: string[]) =>
-    names.reduce((known, name) => known.replaceAll(name, '…'), text)
+    names.reduce((masked, name) => masked.replaceAll(name, '…'), text)
   for (const personId of ['claire', 'zoe', 'antoine']) {
     const [foreign, none] = [questions(['quebec'], ['emily']), questions([NOWHERE], [NOBODY])]
     for (const [index, question] of foreign.entries()) {

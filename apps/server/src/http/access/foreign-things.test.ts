@@ -16,8 +16,8 @@ const OWN_SETUP = 'south'
 const PASSWORD = 'Example'
 
 /** Something of the asker’s own organisation, something of the other one, and what nobody has. */
-type Thing = { own: string; foreign: string; none: string }
-const named = (kind: string, own = `south-${kind}`, foreign = `north-${kind}`): Thing => ({
+type Resource = { own: string; foreign: string; none: string }
+const named = (kind: string, own = `south-${kind}`, foreign = `north-${kind}`): Resource => ({
   own,
   foreign,
   none: `never-${kind}`,
@@ -34,7 +34,7 @@ const role = named('role', 'operator', 'visitor')
 const oversight = named('oversight', 'south-oversight', 'wind')
 const view = named('view', 'south-view', 'gusts')
 /** What names a thing, in paths, queries and bodies. */
-const THINGS: Readonly<Record<string, Thing>> = {
+const RESOURCES: Readonly<Record<string, Resource>> = {
   stationId: station,
   stations: station,
   castpointId: castpoint,
@@ -89,12 +89,12 @@ const VALUES = {
   at: '2026-01-15T00:00:00Z',
 }
 const OWN_VALUES: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries(Object.entries(THINGS).map(([key, { own }]) => [key, own])),
+  ...Object.fromEntries(Object.entries(RESOURCES).map(([key, { own }]) => [key, own])),
   ...VALUES,
 }
 
 let app: TestApp
-let alert: Thing
+let alert: Resource
 beforeAll(async () => {
   app = await testApp()
   const { database } = app
@@ -149,9 +149,9 @@ beforeAll(async () => {
      values ('north-push-device', 'olga', 'Browser', 'https://push.example.org/1', '', '', 'key', now())`,
   )
   const { body } = await app.as('olga', 'GET', '/setups/north/users/olga/alerts')
-  const [seen] = (body as { alerts: { id: string }[] }).alerts
-  if (!seen) throw new Error('the north sees no alert')
-  alert = { own: 'ca-south', foreign: seen.id, none: 'ca-never' }
+  const [northAlert] = (body as { alerts: { id: string }[] }).alerts
+  if (!northAlert) throw new Error('the north sees no alert')
+  alert = { own: 'ca-south', foreign: northAlert.id, none: 'ca-never' }
 })
 afterAll(() => app.close())
 
@@ -161,7 +161,7 @@ type Slot = {
   call: AnyCall
   where: 'path' | 'query' | 'body'
   key: string
-  thing: Thing
+  resource: Resource
   /** Of a favourite: what the path says it is. */
   type?: string
 }
@@ -190,56 +190,58 @@ function slots(): Slot[] {
       if (key === 'setupId' || isChosen(call, key)) return []
       const slot = { name, call, where: 'path', key } as const
       if (key === 'id' && call.area === 'favourites')
-        return FAVOURITE_TYPES.map((type) => ({ ...slot, type, thing: thingOf(name, type) }))
-      if (key === 'id' && call.area === 'alerts') return [{ ...slot, thing: alert }]
+        return FAVOURITE_TYPES.map((type) => ({ ...slot, type, resource: resourceFor(name, type) }))
+      if (key === 'id' && call.area === 'alerts') return [{ ...slot, resource: alert }]
       // limits stand under the circuit that they are of
-      if (key === 'id' && call.area === 'directives') return [{ ...slot, thing: circuit }]
-      if (key === 'id' && call.area === 'oversights') return [{ ...slot, thing: oversight }]
-      if (key === 'id' && WITH_VIEW_ID.includes(call.area)) return [{ ...slot, thing: view }]
-      return [{ ...slot, thing: thingOf(name, key) }]
+      if (key === 'id' && call.area === 'directives') return [{ ...slot, resource: circuit }]
+      if (key === 'id' && call.area === 'oversights') return [{ ...slot, resource: oversight }]
+      if (key === 'id' && WITH_VIEW_ID.includes(call.area)) return [{ ...slot, resource: view }]
+      return [{ ...slot, resource: resourceFor(name, key) }]
     })
     const inQuery = Object.keys(call.query.shape).flatMap((key): Slot[] => {
-      const thing = THINGS[key]
-      return thing ? [{ name, call, where: 'query', key, thing }] : []
+      const resource = RESOURCES[key]
+      return resource ? [{ name, call, where: 'query', key, resource }] : []
     })
-    const inBody = Object.entries(THINGS).flatMap(([key, thing]): Slot[] =>
-      call.body && says(call.body, key) ? [{ name, call, where: 'body', key, thing }] : [],
+    const inBody = Object.entries(RESOURCES).flatMap(([key, resource]): Slot[] =>
+      call.body && hasKey(call.body, key) ? [{ name, call, where: 'body', key, resource }] : [],
     )
     return [...inPath, ...inQuery, ...inBody]
   })
 }
 
-function thingOf(name: string, key: string): Thing {
-  const thing = THINGS[key]
-  if (!thing) throw new Error(`${name}: what is «${key}»? It wants a row in THINGS.`)
-  return thing
+function resourceFor(name: string, key: string): Resource {
+  const resource = RESOURCES[key]
+  if (!resource) throw new Error(`${name}: what is «${key}»? It wants a row in THINGS.`)
+  return resource
 }
 
 /** Whether a parameter of a path is one of a few words. */
 const isChosen = (call: AnyCall, key: string) => {
-  const known = call.params.shape[key] as z.ZodType | undefined
-  return known !== undefined && !known.safeParse('never-heard-of').success && !THINGS[key] && key !== 'id'
+  const schema = call.params.shape[key] as z.ZodType | undefined
+  return (
+    schema !== undefined && !schema.safeParse('never-heard-of').success && !RESOURCES[key] && key !== 'id'
+  )
 }
 
 /** Whether a body has the key, at any depth. */
-function says(body: z.ZodType, key: string): boolean {
+function hasKey(body: z.ZodType, key: string): boolean {
   let isThere = false
-  JSON.stringify(exampleBody(body, { named: OWN_VALUES, wanted: key }), (name, value) => {
+  JSON.stringify(exampleBody(body, { named: OWN_VALUES, requiredKey: key }), (name, value) => {
     isThere ||= name === key
     return value
   })
   return isThere
 }
 
-type Asked = { status: number; said: string; statements: number }
+type ProbeResult = { status: number; maskedText: string; statements: number }
 
 /** Asks with one of the thing’s names, and with the asker’s own everywhere else. */
-async function ask({ call, where, key, thing, type }: Slot, which: keyof Thing): Promise<Asked> {
+async function ask({ call, where, key, resource, type }: Slot, which: keyof Resource): Promise<ProbeResult> {
   // the names of somebody's dashboards are taken once
   await app.database.query('delete from dashboard where person_id = $1', [ASKER])
   const own = { ...OWN_VALUES, ...(call.access.scope === 'self' && { userId: ASKER }) }
   const example = (place: Slot['where']) =>
-    where === place ? { named: { ...own, [key]: thing[which] }, wanted: key } : { named: own }
+    where === place ? { named: { ...own, [key]: resource[which] }, requiredKey: key } : { named: own }
   const params = exampleBody(call.params, example('path')) as Record<string, string>
   const values: Record<string, string> = { ...params, setupId: OWN_SETUP, ...(type && { type }) }
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
@@ -254,7 +256,11 @@ async function ask({ call, where, key, thing, type }: Slot, which: keyof Thing):
   const { status, text } = result
   if (status >= 500) throw new Error(`${call.method} ${path} failed: ${text}`)
   // The short name of a thing may stand within a new id by chance: ids go first.
-  return { status, said: text.replace(OF_EACH_QUESTION, '').replaceAll(thing[which], '…'), statements }
+  return {
+    status,
+    maskedText: text.replace(OF_EACH_QUESTION, '').replaceAll(resource[which], '…'),
+    statements,
+  }
 }
 
 /** Revisions, instants, new ids and tokens, which no two answers share. */
@@ -289,14 +295,14 @@ test('a thing of another organisation is answered as one that nobody has: same b
   expect(Object.values(before).filter((digest) => digest !== '').length).toBeGreaterThan(20)
   await app.as(ASKER, 'GET', '/users/me')
   const all = slots()
-  const apart: object[] = []
+  const differing: object[] = []
   for (const slot of all) {
     const about = `${slot.name} ${slot.where}.${slot.type ?? slot.key}`
     const none = await ask(slot, 'none')
     const foreign = await ask(slot, 'foreign')
-    if (JSON.stringify(foreign) !== JSON.stringify(none)) apart.push({ about, foreign, none })
+    if (JSON.stringify(foreign) !== JSON.stringify(none)) differing.push({ about, foreign, none })
   }
-  expect(apart).toEqual([])
+  expect(differing).toEqual([])
   expect(all.length).toBeGreaterThan(100)
   expect(await north()).toEqual(before)
 })
@@ -311,9 +317,9 @@ test('no list and no count of an organisation says how much another one has', as
   const listed = async () => {
     const answers: Record<string, string> = {}
     for (const [name, call] of lists) {
-      const slot: Slot = { name, call, where: 'path', key: 'none', thing: named('none') }
-      const { status, said } = await ask(slot, 'own')
-      answers[name] = `${status} ${said}`
+      const slot: Slot = { name, call, where: 'path', key: 'none', resource: named('none') }
+      const { status, maskedText } = await ask(slot, 'own')
+      answers[name] = `${status} ${maskedText}`
     }
     return answers
   }

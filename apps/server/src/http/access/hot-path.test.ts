@@ -12,27 +12,27 @@ afterAll(() => app.close())
 const statementsOf = async (work: () => Promise<unknown>) => (await countStatements(work)).statements
 
 test('the guard asks the database nothing of who is known, whatever the call needs', async () => {
-  const asked = {
+  const credentials = {
     authorization: 'Bearer olga',
     setupHeader: 'north',
     params: { setupId: 'north', userId: 'olga' },
   }
-  await app.guard.person(asked)
+  await app.guard.person(credentials)
   for (const [name, { access }] of Object.entries<AnyCall>(CALLS)) {
     if (access.scope === 'public' || access.scope === 'device') continue
     const check = () =>
-      access.scope === 'person' ? app.guard.person(asked) : app.guard.member(asked, access)
+      access.scope === 'person' ? app.guard.person(credentials) : app.guard.member(credentials, access)
     expect({ name, statements: await statementsOf(check) }).toEqual({ name, statements: 0 })
   }
 })
 
 test('who administers somebody else costs one question, about that person', async () => {
-  const asked = {
+  const credentials = {
     authorization: 'Bearer olga',
     setupHeader: undefined,
     params: { setupId: 'north', userId: 'vera' },
   }
-  const check = () => app.guard.member(asked, { scope: 'administered' })
+  const check = () => app.guard.member(credentials, { scope: 'administered' })
   await check()
   expect(await statementsOf(check)).toBe(1)
 })

@@ -16,8 +16,8 @@ beforeAll(async () => {
     before.set(read.url, (await ask(read)).answer)
   const writer = { database: app.database, act: async () => {}, alertIds: async () => [] }
   for (const publishKind of Object.values(PUBLICATIONS)) await publishKind(writer, 0)
-  const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  await app.tail.waitForRevision(newest?.rev ?? 0)
+  const [latest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  await app.tail.waitForRevision(latest?.rev ?? 0)
 })
 afterAll(() => app.close())
 

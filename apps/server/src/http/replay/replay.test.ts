@@ -11,7 +11,7 @@ const READS = readsOfContract()
 
 let app: TestApp
 let writer: Writer
-let turn = 0
+let step = 0
 beforeAll(async () => {
   app = await testApp()
   writer = {
@@ -22,13 +22,13 @@ beforeAll(async () => {
     async alertIds() {
       const { answer } = await live(
         { method: 'GET', url: '/setups/north/users/olga/alerts' },
-        await newestRev(),
+        await latestRev(),
       )
       return (answer as { alerts: { id: string }[] }).alerts.map(({ id }) => id)
     },
   }
   // from here on everything that is asked for is there
-  for (const kind of KINDS) await PUBLICATIONS[kind](writer, turn)
+  for (const kind of KINDS) await PUBLICATIONS[kind](writer, step)
 })
 afterAll(() => app.close())
 
@@ -47,7 +47,7 @@ const replayed = ({ url, ...question }: Question, time: string) =>
 
 const iso = (column: string) => `to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-async function newestRev(): Promise<number> {
+async function latestRev(): Promise<number> {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   return row?.rev ?? 0
 }
@@ -73,17 +73,17 @@ test('what was answered live is answered again, byte for byte, when asked with t
 
   // new, and then corrected: one publication after the other, and after each what it may change
   for (const _ of ['new', 'corrected']) {
-    turn += 1
+    step += 1
     for (const kind of KINDS) {
-      await PUBLICATIONS[kind](writer, turn)
-      const rev = await newestRev()
+      await PUBLICATIONS[kind](writer, step)
+      const rev = await latestRev()
       for (const read of READS) if (read.topics.includes(kind)) await record(read, rev)
     }
   }
   // three writers and two readers at once
-  turn += 1
+  step += 1
   const writers = [0, 1, 2].map(async (first) => {
-    for (const kind of KINDS.filter((_, index) => index % 3 === first)) await PUBLICATIONS[kind](writer, turn)
+    for (const kind of KINDS.filter((_, index) => index % 3 === first)) await PUBLICATIONS[kind](writer, step)
   })
   const readers = [READS, READS.toReversed()].map(async (reads) => {
     for (const read of reads) await record(read, 0)
@@ -106,9 +106,9 @@ test('what was answered live is answered again, byte for byte, when asked with t
 type Publication = { topics: string[]; at: string; just_before: string }
 
 test('a publication changes no answer of a call that does not name its kind', async () => {
-  const before = await newestRev()
-  turn += 1
-  for (const kind of KINDS) await PUBLICATIONS[kind](writer, turn)
+  const before = await latestRev()
+  step += 1
+  for (const kind of KINDS) await PUBLICATIONS[kind](writer, step)
   const log = await app.database.query<Publication>(
     `select topics, ${iso('known_at')} as at, ${iso("known_at - interval '1 microsecond'")} as just_before
        from publication

@@ -15,32 +15,32 @@ export const REACH: AlertGeometry = { type: 'MultiLineString', coordinates: [[[3
 export const SQUARE: AlertGeometry = { type: 'MultiPolygon', coordinates: [[[[2, 44], [4, 44], [4, 46], [2, 46], [2, 44]]]] } // biome-ignore format: a box
 
 /** Every third turn speaks of what the turn before it spoke of. */
-export const again = (turn: number) => (turn % 3 === 2 ? turn - 1 : turn)
+export const again = (step: number) => (step % 3 === 2 ? step - 1 : step)
 
-export const ownCameraRow = (id: string, turn: number, isRemoved: boolean) => ({
+export const ownCameraRow = (id: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
   own_camera_id: id,
-  name: `Caméra ${id} ${turn}`,
+  name: `Caméra ${id} ${step}`,
   longitude_deg: 3.1,
   latitude_deg: 44.9,
   heading_deg: 90,
   road: 'A75',
-  kilometre: turn,
+  kilometre: step,
   zone_id: 'a',
   station_id: 'north-1',
   castpoint_id: 'north-c1',
   every_s: 600,
-  state: turn % 3 === 1 ? 'retired' : 'in_service',
+  state: step % 3 === 1 ? 'retired' : 'in_service',
   is_removed: isRemoved,
   changed_by: 'test',
   author: 'test',
 })
 
-export const externalView = (viewId: string, turn: number, isRemoved: boolean) => ({
+export const externalView = (viewId: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
   view_id: viewId,
   kind: 'windy',
-  name_fr: `Vent ${turn}`,
+  name_fr: `Vent ${step}`,
   name_en: 'Wind',
   pattern: 'https://embed.windy.com/embed2.html?lat={lat}&lon={lon}',
   key: null,
@@ -52,14 +52,14 @@ export const externalView = (viewId: string, turn: number, isRemoved: boolean) =
   changed_by: 'test',
 })
 
-export const visitRow = (visitId: string, turn: number, isRemoved: boolean) => ({
+export const visitRow = (visitId: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
   station_visit_id: visitId,
   station_id: 'north-1',
   visited_on: '2026-01-15',
   act: 'calibration',
   measures: ['ts'],
-  note: `Visite ${turn}`,
+  note: `Visite ${step}`,
   visitor: 'Équipe 1',
   due_on: null,
   is_removed: isRemoved,
@@ -67,77 +67,77 @@ export const visitRow = (visitId: string, turn: number, isRemoved: boolean) => (
   author: 'test',
 })
 
-export const normalRow = (normalId: string, turn: number, isRemoved: boolean) => ({
+export const normalRow = (normalId: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
   climate_normal_id: normalId,
-  name: `Ville ${turn}`,
+  name: `Ville ${step}`,
   source: 'Météo-France',
   longitude_deg: 3.1,
   latitude_deg: 44.9,
-  altitude_m: 400 + turn,
+  altitude_m: 400 + step,
   first_year: 1991,
   last_year: 2020,
-  months: { tmean: Array.from({ length: 12 }, (_, month) => month + turn / 10) },
+  months: { tmean: Array.from({ length: 12 }, (_, month) => month + step / 10) },
   is_removed: isRemoved,
   changed_by: 'test',
   author: 'test',
 })
 
-export const dashboardTemplate = (templateId: string, turn: number, isRemoved: boolean) => ({
+export const dashboardTemplate = (templateId: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
   dashboard_template_id: templateId,
-  name_fr: `Salle ${turn}`,
+  name_fr: `Salle ${step}`,
   name_en: 'Room',
-  role_ids: turn % 2 === 0 ? [] : ['operator'],
-  position: turn,
+  role_ids: step % 2 === 0 ? [] : ['operator'],
+  position: step,
   content: { form: 'advanced', modules: [] },
   is_removed: isRemoved,
   changed_by: 'test',
   author: 'test',
 })
 
-export const infoRow = (infoId: string, turn: number, isRemoved: boolean) => ({
+export const infoRow = (infoId: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
   info_id: infoId,
-  text_fr: { title: `Nouvelle ${turn}`, body: 'Le col est **fermé**.' },
+  text_fr: { title: `Nouvelle ${step}`, body: 'Le col est **fermé**.' },
   text_en: null,
-  is_important: turn % 2 === 0,
-  from_at: at(-60 + turn),
-  to_at: turn % 3 === 0 ? null : at(600),
-  zone_ids: turn % 2 === 0 ? [] : ['a'],
+  is_important: step % 2 === 0,
+  from_at: at(-60 + step),
+  to_at: step % 3 === 0 ? null : at(600),
+  zone_ids: step % 2 === 0 ? [] : ['a'],
   places: [{ kind: 'station', id: 'north-1' }],
   is_removed: isRemoved,
   changed_by: 'test',
   author: 'test',
 })
 
-export const ticketRow = (turn: number) => ({
+export const ticketRow = (step: number) => ({
   setup_id: 'north',
   ticket_id: 'wind',
   title: 'Vent',
   type: 'question',
   priority: 'normal',
   description: 'Le vent manque.',
-  status: turn % 2 === 0 ? 'new' : 'assigned',
+  status: step % 2 === 0 ? 'new' : 'assigned',
   person_id: 'olga',
   person_name: 'Olga Test',
   created_at: at(-60),
-  messages: [{ at: at(turn), personId: 'olga', name: 'Olga Test', text: `Message ${turn}`, status: null }],
+  messages: [{ at: at(step), personId: 'olga', name: 'Olga Test', text: `Message ${step}`, status: null }],
   context: null,
   is_removed: false,
   changed_by: 'test',
   author: 'test',
 })
 
-export const reportRow = (id: string, turn: number, isRemoved: boolean) => ({
+export const reportRow = (id: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
   report_id: id,
   kind: 'night',
-  text_fr: { title: `Nuit ${turn}`, body: 'Calme.' },
+  text_fr: { title: `Nuit ${step}`, body: 'Calme.' },
   text_en: null,
-  from_at: at(-600 + turn),
-  to_at: at(-60 + turn),
-  zone_ids: turn % 2 === 0 ? [] : ['a'],
+  from_at: at(-600 + step),
+  to_at: at(-60 + step),
+  zone_ids: step % 2 === 0 ? [] : ['a'],
   documents: [],
   signed_by: null,
   signed_at: null,
@@ -146,24 +146,24 @@ export const reportRow = (id: string, turn: number, isRemoved: boolean) => ({
   author: 'test',
 })
 
-export const reportRoutineRow = (turn: number) => ({
+export const reportRoutineRow = (step: number) => ({
   setup_id: 'north',
   report_routine_id: 'wind',
-  content: { nightTime: turn % 2 === 0 ? '07:00' : '06:30', weekTime: null, seasonTime: null },
+  content: { nightTime: step % 2 === 0 ? '07:00' : '06:30', weekTime: null, seasonTime: null },
   is_removed: false,
   changed_by: 'test',
   author: 'test',
 })
 
-export const briefingRow = (turn: number) => ({
+export const briefingRow = (step: number) => ({
   setup_id: 'north',
   briefing_id: 'wind',
   category: 'weather',
-  title: `Briefing ${turn}`,
+  title: `Briefing ${step}`,
   description: 'Redoux jeudi.',
   link: 'https://youtu.be/dQw4w9WgXcQ',
-  recorded_at: at(-60 + turn),
-  zone_ids: turn % 2 === 0 ? [] : ['a'],
+  recorded_at: at(-60 + step),
+  zone_ids: step % 2 === 0 ? [] : ['a'],
   is_removed: false,
   changed_by: 'test',
   author: 'test',
@@ -173,7 +173,7 @@ const plane = (...values: number[]) => packed([values], 1)
 const HOURS = 30
 
 /** A risk that grows with each turn, on the one segment of the circuit. */
-export const circuitForecastRow = (turn: number, issuedAt: Date, asOfRev: number) => ({
+export const circuitForecastRow = (step: number, issuedAt: Date, asOfRev: number) => ({
   setup_id: 'north',
   circuit_id: 'north-a',
   issued_at: issuedAt,
@@ -185,19 +185,19 @@ export const circuitForecastRow = (turn: number, issuedAt: Date, asOfRev: number
   rules_rev: null,
   segments: ['north-a-1'],
   inputs: { asOfRev, points: [{ castpointId: 'north-c1', roadIssuedAt: null }] },
-  risk: plane(...Array.from({ length: HOURS }, () => turn % 4)),
-  surface: plane(...Array.from({ length: HOURS }, () => -100 * turn)),
-  condition: plane(...Array.from({ length: HOURS }, () => 1 + (turn % 8))),
+  risk: plane(...Array.from({ length: HOURS }, () => step % 4)),
+  surface: plane(...Array.from({ length: HOURS }, () => -100 * step)),
+  condition: plane(...Array.from({ length: HOURS }, () => 1 + (step % 8))),
 })
 
 /** More is advised with each turn. */
-export const prescriptionRow = (turn: number, issuedAt: Date, asOfRev: number) => {
+export const prescriptionRow = (step: number, issuedAt: Date, asOfRev: number) => {
   const later = (hours: number) => new Date(issuedAt.getTime() + hours * HOUR_MS).toISOString()
   const treated = {
     treatment: 'prewet',
     spread: 'prewet',
-    minGm2: 8 + turn,
-    maxGm2: 20 + turn,
+    minGm2: 8 + step,
+    maxGm2: 20 + step,
     passes: 1,
     row: 'D19',
   }
@@ -205,7 +205,7 @@ export const prescriptionRow = (turn: number, issuedAt: Date, asOfRev: number) =
     situation: 'light_snow',
     from: later(6),
     to: later(12),
-    lowestC: -1 - turn,
+    lowestC: -1 - step,
     ...treated,
     actFrom: later(2),
     actTo: later(40),
@@ -235,26 +235,26 @@ export const prescriptionRow = (turn: number, issuedAt: Date, asOfRev: number) =
 }
 
 /** Told in one turn, withdrawn in the next. */
-export const treatmentActRow = (turn: number) => ({
+export const treatmentActRow = (step: number) => ({
   setup_id: 'north',
-  act_id: `t${Math.floor(turn / 2)}`,
+  act_id: `t${Math.floor(step / 2)}`,
   circuit_id: 'north-a',
   treatment: 'salt',
-  spread_gm2: 10 + turn,
+  spread_gm2: 10 + step,
   done_at: at(-90),
   castpoints: ['north-c1'],
   author_id: 'olga',
   author: 'Olga Test',
   told_at: at(-60),
-  withdrawn_by: turn % 2 === 1 ? 'Olga Test' : null,
-  withdrawn_at: turn % 2 === 1 ? at(-59) : null,
+  withdrawn_by: step % 2 === 1 ? 'Olga Test' : null,
+  withdrawn_at: step % 2 === 1 ? at(-59) : null,
 })
 
 /** One segment, which is renamed and looks at another forecast point. */
-export const circuitRow = (turn: number) => ({
+export const circuitRow = (step: number) => ({
   setup_id: 'north',
   circuit_id: 'north-a',
-  name: `Circuit ${turn}`,
+  name: `Circuit ${step}`,
   zone_id: 'a',
   crew: null,
   cycle_minutes: 60,
@@ -265,20 +265,20 @@ export const circuitRow = (turn: number) => ({
   segments: [
     {
       id: 'north-a-1',
-      name: `Tronçon ${turn}`,
+      name: `Tronçon ${step}`,
       road: 'A75',
       roadType: 'motorway',
       priority: 1,
       kmFrom: 1,
-      kmTo: 2 + turn,
+      kmTo: 2 + step,
       altitudeM: 1000,
       slopePct: null,
       aspectDeg: null,
       skyView: null,
-      isBridge: turn % 2 === 0,
+      isBridge: step % 2 === 0,
       lanes: 2,
       tags: [],
-      castpointId: turn % 2 === 0 ? null : 'north-c1',
+      castpointId: step % 2 === 0 ? null : 'north-c1',
       coordinates: [
         [3.1, 44.9],
         [3.11, 44.91],
@@ -291,13 +291,13 @@ export const circuitRow = (turn: number) => ({
 })
 
 /** Within which an advice becomes a directive by itself. */
-export const limitRow = (circuitId: string, turn: number, isRemoved: boolean) => ({
+export const limitRow = (circuitId: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
   directive_limit_id: circuitId,
   content: {
     isOn: true,
     treatments: ['salt'],
-    mostGm2: 15 + turn,
+    mostGm2: 15 + step,
     fromHour: 0,
     toHour: 6,
     leastConfidence: 0.8,
@@ -309,50 +309,50 @@ export const limitRow = (circuitId: string, turn: number, isRemoved: boolean) =>
 })
 
 /** Ordered in one turn, archived in the next; some by themselves, to which somebody objects. */
-export const directiveRow = (turn: number) => ({
+export const directiveRow = (step: number) => ({
   setup_id: 'north',
-  directive_id: `d${Math.floor(turn / 2)}`,
+  directive_id: `d${Math.floor(step / 2)}`,
   circuit_id: 'north-a',
-  scope: turn % 4 < 2 ? 'public' : 'private',
+  scope: step % 4 < 2 ? 'public' : 'private',
   rules: [
     {
       roadType: 'motorway',
       priority: null,
       treatment: 'salt',
-      minGm2: 10 + turn,
+      minGm2: 10 + step,
       maxGm2: null,
       isOnDemand: false,
     },
   ],
-  comment: `Consigne ${turn}`,
+  comment: `Consigne ${step}`,
   expires_at: null,
   author_id: 'olga',
   author: 'Olga Test',
-  ordered_at: at(-60 + turn),
-  archived_by: turn % 2 === 1 ? 'Olga Test' : null,
+  ordered_at: at(-60 + step),
+  archived_by: step % 2 === 1 ? 'Olga Test' : null,
   advice:
-    turn % 4 < 2
+    step % 4 < 2
       ? {
           castpointId: 'north-c1', issuedAt: at(-70).toISOString(), situation: 'light_snow', row: 'D19',
           treatment: 'salt', spread: 'salt', minGm2: 10, maxGm2: 20,
         } // biome-ignore format: a row
       : null,
-  departure: turn % 4 < 2 ? 'forecast' : null,
-  archived_at: turn % 2 === 1 ? at(-59 + turn) : null,
-  holds_at: turn % 8 < 2 ? at(60) : null,
-  objection: turn % 8 === 1 ? 'forecast' : null,
+  departure: step % 4 < 2 ? 'forecast' : null,
+  archived_at: step % 2 === 1 ? at(-59 + step) : null,
+  holds_at: step % 8 < 2 ? at(60) : null,
+  objection: step % 8 === 1 ? 'forecast' : null,
 })
 
 export const textOf = (headline: string) => ({ headline, description: headline, instruction: null })
 
-export const alertPart = (turn: number): AlertEntry => ({
+export const alertEntry = (step: number): AlertEntry => ({
   type: 'snow_ice',
-  severity: turn % 2 === 0 ? 2 : 3,
-  level: `jaune ${turn}`,
+  severity: step % 2 === 0 ? 2 : 3,
+  level: `jaune ${step}`,
   urgency: null,
   certainty: null,
-  texts: { fr: textOf(`Neige ${turn}`) },
-  sentAt: at(-60 + again(turn)),
+  texts: { fr: textOf(`Neige ${step}`) },
+  sentAt: at(-60 + again(step)),
   effectiveAt: null,
   onsetAt: null,
   expiresAt: null,
@@ -365,10 +365,10 @@ export const alertPart = (turn: number): AlertEntry => ({
   web: null,
 })
 
-export const outage = (turn: number) => ({
+export const outage = (step: number) => ({
   ref: 'o',
   startAt: iso(-100),
-  clients: turn,
+  clients: step,
   planned: false,
   reason: 'wind' as const,
   reasonCode: null,
@@ -376,13 +376,13 @@ export const outage = (turn: number) => ({
   municipality: null,
 })
 
-export const scenarioDay = (turn: number) => ({
+export const scenarioDay = (step: number) => ({
   day: day(0),
   from: iso(0),
   to: iso(1440),
   basis: 'past_errors',
   members: 40,
-  tmax: [turn, 1, 2, 3],
+  tmax: [step, 1, 2, 3],
   tmin: null,
   precipitation: null,
   road_min: null,
@@ -398,10 +398,10 @@ export const scenarioDay = (turn: number) => ({
 })
 
 /** Its name is that of everything of which the test asks by id. */
-export const oversightRow = (turn: number) => ({
+export const oversightRow = (step: number) => ({
   setup_id: 'north',
   oversight_id: 'wind',
-  name: `Cols ${turn}`,
+  name: `Cols ${step}`,
   area: { type: 'circle', longitude: 3.1, latitude: 44.9, radiusKm: 20 },
   rules: [
     {
@@ -409,7 +409,7 @@ export const oversightRow = (turn: number) => ({
       measure: 'air',
       riskKind: null,
       operator: 'lte',
-      value: -turn,
+      value: -step,
       minHours: 1,
       severity: 2,
       window: null,
@@ -421,21 +421,21 @@ export const oversightRow = (turn: number) => ({
 })
 
 /** It fires in more and more of the hours, and in the one under way every other turn. */
-export const oversightRiskRow = (turn: number, issuedAt: Date, asOfRev: number) => ({
+export const oversightRiskRow = (step: number, issuedAt: Date, asOfRev: number) => ({
   setup_id: 'north',
   oversight_id: 'wind',
   issued_at: issuedAt,
   as_of_rev: asOfRev,
   oversight_rev: 1,
   start_at: new Date(Math.floor(issuedAt.getTime() / HOUR_MS) * HOUR_MS),
-  hours: `${turn % 2 === 0 ? 0 : 2}22`,
+  hours: `${step % 2 === 0 ? 0 : 2}22`,
   content: {
     inArea: { castpoints: 1, stations: 0, segments: 0 },
     rules: [
       {
         ruleId: 'frost',
         severity: 2,
-        counts: [turn % 2, 1, 1 + turn],
+        counts: [step % 2, 1, 1 + step],
         placeCount: 1,
         knownCount: 1,
         places: [
@@ -445,8 +445,8 @@ export const oversightRiskRow = (turn: number, issuedAt: Date, asOfRev: number) 
             name: 'Col',
             longitude: 3.1,
             latitude: 44.9,
-            mask: `${turn % 2}11`,
-            worst: -turn,
+            mask: `${step % 2}11`,
+            worst: -step,
             worstHour: 1,
           },
         ],
@@ -455,41 +455,41 @@ export const oversightRiskRow = (turn: number, issuedAt: Date, asOfRev: number) 
   },
 })
 
-const aThreshold = (turn: number) => ({
+const aThreshold = (step: number) => ({
   kind: 'air_min',
   isEnabled: true,
   severity: 2,
-  value: -turn,
+  value: -step,
   directionDeg: null,
   windKmh: null,
 })
 
 /** Its name is that of everything of which the test asks by id. */
-export const ceilRow = (turn: number) => ({
+export const ceilRow = (step: number) => ({
   setup_id: 'north',
   ceil_id: 'wind',
   name: 'Viaducs',
   stations: [],
-  thresholds: [aThreshold(turn)],
+  thresholds: [aThreshold(step)],
   is_removed: false,
   changed_by: 'test',
   author: 'test',
 })
 
-export const userCeilRow = (turn: number) => ({
+export const userCeilRow = (step: number) => ({
   setup_id: 'north',
   user_ceil_id: 'olga north-1',
   person_id: 'olga',
   station_id: 'north-1',
   ways: ['email'],
-  thresholds: [aThreshold(turn)],
+  thresholds: [aThreshold(step)],
   is_removed: false,
   changed_by: 'olga',
   author: 'test',
 })
 
 /** An alert of the caller's own threshold, which gets worse and worse. */
-export const ownAlertRow = (turn: number, startsAt: Date) => ({
+export const ownAlertRow = (step: number, startsAt: Date) => ({
   setup_id: 'north',
   alert_id: 'usa-1',
   issued_at: startsAt,
@@ -508,7 +508,7 @@ export const ownAlertRow = (turn: number, startsAt: Date) => ({
     ruleName: null,
     threshold: { kind: 'air_min', value: 0, directionDeg: null, windKmh: null },
     first: { at: startsAt.toISOString(), values: [{ measure: 'tair', value: -1 }] },
-    worst: { at: startsAt.toISOString(), values: [{ measure: 'tair', value: -turn }], excess: turn },
+    worst: { at: startsAt.toISOString(), values: [{ measure: 'tair', value: -step }], excess: step },
     ended: null,
   },
 })

@@ -9,7 +9,7 @@ import { forecastRow } from '../../ingest/rows.ts'
 import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
 import {
   again,
-  alertPart,
+  alertEntry,
   at,
   briefingRow,
   ceilRow,
@@ -48,35 +48,35 @@ import { publishRows, storeFact, type Writer } from './test-writer.ts'
  * A publication of each kind by which an answer can change. Turn after turn they say something new, say it late, or
  * correct what was said: the instants of every third turn are those of the turn before it.
  */
-export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number) => Promise<unknown>>> = {
+export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number) => Promise<unknown>>> = {
   tick: ({ database }) => publishTick(database),
 
   // what the organisation has configured
-  station: (writer, turn) =>
+  station: (writer, step) =>
     publishRows(
       writer,
       'station',
-      aStation({ station_id: 'north-1', owner_setup_id: 'north', name: `Col ${turn}` }),
+      aStation({ station_id: 'north-1', owner_setup_id: 'north', name: `Col ${step}` }),
       aStation({
         station_id: 'north-canadian',
         owner_setup_id: 'north',
-        name: `Aéroport ${turn}`,
+        name: `Aéroport ${step}`,
         source: 'msc-swob',
       }),
     ),
-  setup_station: (writer, turn) =>
+  setup_station: (writer, step) =>
     publishRows(
       writer,
       'setup_station',
       ...['north-1', 'north-canadian'].map((stationId) => ({
         setup_id: 'north',
         station_id: stationId,
-        zone_id: turn % 2 === 0 ? 'b' : 'a',
+        zone_id: step % 2 === 0 ? 'b' : 'a',
         position: 1,
         changed_by: 'test',
       })),
     ),
-  castpoint: (writer, turn) =>
+  castpoint: (writer, step) =>
     publishRows(
       writer,
       'castpoint',
@@ -84,29 +84,29 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
         castpoint_id: 'north-c1',
         owner_setup_id: 'north',
         station_id: 'north-1',
-        name: `Point ${turn}`,
-        is_bridge: turn % 2 === 0,
+        name: `Point ${step}`,
+        is_bridge: step % 2 === 0,
         // the day of a forecast begins elsewhere
-        timezone: turn % 2 === 0 ? 'America/Toronto' : 'Europe/Paris',
+        timezone: step % 2 === 0 ? 'America/Toronto' : 'Europe/Paris',
       }),
     ),
-  point: (writer, turn) =>
+  point: (writer, step) =>
     publishRows(writer, 'point', {
       setup_id: 'north',
       point_id: 'north-p1',
-      name: `Col ${turn}`,
+      name: `Col ${step}`,
       castpoint_id: 'north-c1',
       station_id: 'north-1',
-      camera_ids: turn % 2 === 0 ? ['north-cam'] : [],
+      camera_ids: step % 2 === 0 ? ['north-cam'] : [],
       zone_id: 'a',
-      position: turn,
+      position: step,
       changed_by: 'test',
     }),
-  camera: (writer, turn) =>
+  camera: (writer, step) =>
     publishRows(writer, 'camera', {
       camera_id: 'north-cam',
       owner_setup_id: 'north',
-      name: `Caméra ${turn}`,
+      name: `Caméra ${step}`,
       longitude_deg: 3.1,
       latitude_deg: 44.9,
       changed_by: 'test',
@@ -114,7 +114,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       storeFact(writer, 'quebec-511', {
         kind: 'camera',
         cameraRef: '1',
-        name: `Caméra ${turn}`,
+        name: `Caméra ${step}`,
         location: LOCATION,
         headingDeg: null,
         road: null,
@@ -124,47 +124,47 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       }),
     ),
   // one is changed, another comes and goes
-  own_camera: (writer, turn) =>
+  own_camera: (writer, step) =>
     publishRows(
       writer,
       'own_camera',
-      ownCameraRow('wind', turn, false),
-      ownCameraRow('gusts', turn, turn % 2 === 1),
+      ownCameraRow('wind', step, false),
+      ownCameraRow('gusts', step, step % 2 === 1),
     ),
-  station_setting: (writer, turn) =>
+  station_setting: (writer, step) =>
     publishRows(writer, 'station_setting', {
       setup_id: 'north',
       station_setting_id: 'north-1',
-      name: `Col ${turn}`,
+      name: `Col ${step}`,
       is_retired: false,
       is_removed: false,
       changed_by: 'olga',
       author: 'Olga',
     }),
   // one is changed, another comes and goes
-  station_visit: (writer, turn) =>
+  station_visit: (writer, step) =>
     publishRows(
       writer,
       'station_visit',
-      visitRow('wind', turn, false),
-      visitRow('gusts', turn, turn % 2 === 1),
+      visitRow('wind', step, false),
+      visitRow('gusts', step, step % 2 === 1),
     ),
   // one is changed, another comes and goes
-  climate_normal: (writer, turn) =>
+  climate_normal: (writer, step) =>
     publishRows(
       writer,
       'climate_normal',
-      normalRow('wind', turn, false),
-      normalRow('gusts', turn, turn % 2 === 1),
+      normalRow('wind', step, false),
+      normalRow('gusts', step, step % 2 === 1),
     ),
-  camera_mask: (writer, turn) =>
+  camera_mask: (writer, step) =>
     publishRows(writer, 'camera_mask', {
       setup_id: 'north',
       camera_mask_id: 'north-cam',
       masks: [
         [
           [0, 0],
-          [turn / 100, 0],
+          [step / 100, 0],
           [0, 0.5],
         ],
       ],
@@ -172,161 +172,161 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       changed_by: 'test',
       author: 'test',
     }),
-  layer: (writer, turn) =>
+  layer: (writer, step) =>
     publishRows(writer, 'layer', {
       setup_id: 'north',
       layer_id: 'roads',
       kind: 'roads',
-      name_fr: `Routes ${turn}`,
+      name_fr: `Routes ${step}`,
       name_en: 'Roads',
       features: [],
       position: 0,
       changed_by: 'test',
     }),
-  circuit: (writer, turn) => publishRows(writer, 'circuit', circuitRow(turn)),
-  directive: (writer, turn) => publishRows(writer, 'directive', directiveRow(turn)),
-  directive_limit: (writer, turn) =>
+  circuit: (writer, step) => publishRows(writer, 'circuit', circuitRow(step)),
+  directive: (writer, step) => publishRows(writer, 'directive', directiveRow(step)),
+  directive_limit: (writer, step) =>
     publishRows(
       writer,
       'directive_limit',
-      limitRow('wind', turn, false),
-      limitRow('gusts', turn, turn % 2 === 1),
+      limitRow('wind', step, false),
+      limitRow('gusts', step, step % 2 === 1),
     ),
-  directive_reader: (writer, turn) =>
+  directive_reader: (writer, step) =>
     publishRows(writer, 'directive_reader', {
       setup_id: 'north',
       directive_id: 'd0',
       person_id: 'olga',
       name: 'Olga Test',
-      told_at: iso(turn),
-      read_at: turn > 1 ? iso(turn) : null,
+      told_at: iso(step),
+      read_at: step > 1 ? iso(step) : null,
     }),
-  station_message: (writer, turn) =>
+  station_message: (writer, step) =>
     publishRows(writer, 'station_message', {
       setup_id: 'north',
       station_id: 'north-1',
-      body: turn % 3 === 2 ? null : `Message ${turn}`,
+      body: step % 3 === 2 ? null : `Message ${step}`,
       ends_at: null,
       author: 'Olga Test',
-      written_at: iso(turn),
+      written_at: iso(step),
       acted_by: 'olga',
     }),
-  oversight: (writer, turn) => publishRows(writer, 'oversight', oversightRow(turn)),
-  oversight_risk: (writer, turn) =>
-    publishRows(writer, 'oversight_risk', oversightRiskRow(turn, at(again(turn) / 60), turn + 1)),
-  ceil: (writer, turn) => publishRows(writer, 'ceil', ceilRow(turn)),
-  user_ceil: (writer, turn) => publishRows(writer, 'user_ceil', userCeilRow(turn)),
-  castpoint_rules: (writer, turn) =>
+  oversight: (writer, step) => publishRows(writer, 'oversight', oversightRow(step)),
+  oversight_risk: (writer, step) =>
+    publishRows(writer, 'oversight_risk', oversightRiskRow(step, at(again(step) / 60), step + 1)),
+  ceil: (writer, step) => publishRows(writer, 'ceil', ceilRow(step)),
+  user_ceil: (writer, step) => publishRows(writer, 'user_ceil', userCeilRow(step)),
+  castpoint_rules: (writer, step) =>
     publishRows(writer, 'castpoint_rules', {
       setup_id: 'north',
       castpoint_rules_id: 'points',
-      rules: [{ kind: 'fog', isEnabled: true, bounds: [200 + turn, null, null], probabilityPct: null }],
-      is_removed: turn % 3 === 1,
+      rules: [{ kind: 'fog', isEnabled: true, bounds: [200 + step, null, null], probabilityPct: null }],
+      is_removed: step % 3 === 1,
       changed_by: 'test',
       author: 'test',
     }),
-  own_alert: (writer, turn) => publishRows(writer, 'own_alert', ownAlertRow(turn, at(again(turn) / 60))),
-  risk_rules: (writer, turn) =>
+  own_alert: (writer, step) => publishRows(writer, 'own_alert', ownAlertRow(step, at(again(step) / 60))),
+  risk_rules: (writer, step) =>
     publishRows(writer, 'risk_rules', {
       setup_id: 'north',
       risk_rules_id: 'network',
       rules: [
         {
-          id: `r${turn}`,
+          id: `r${step}`,
           kind: 'ice',
           level: 3,
-          when: [{ measure: 'ice', operator: 'gte', value: turn / 10 }],
+          when: [{ measure: 'ice', operator: 'gte', value: step / 10 }],
         },
       ],
-      is_removed: turn % 3 === 1,
+      is_removed: step % 3 === 1,
       changed_by: 'test',
       author: 'test',
     }),
-  treatment_setting: (writer, turn) =>
+  treatment_setting: (writer, step) =>
     publishRows(writer, 'treatment_setting', {
       setup_id: 'north',
       treatment_setting_id: 'roads',
-      content: { periodHours: 12 + (turn % 6), costs: null },
-      is_removed: turn % 3 === 1,
+      content: { periodHours: 12 + (step % 6), costs: null },
+      is_removed: step % 3 === 1,
       changed_by: 'test',
       author: 'test',
     }),
-  what_if: (writer, turn) =>
-    publishRows(writer, 'what_if', whatIfRow('wind', turn, false), whatIfRow('gusts', turn, turn % 2 === 1)),
-  treatment_table: (writer, turn) =>
+  what_if: (writer, step) =>
+    publishRows(writer, 'what_if', whatIfRow('wind', step, false), whatIfRow('gusts', step, step % 2 === 1)),
+  treatment_table: (writer, step) =>
     publishRows(writer, 'treatment_table', {
       setup_id: 'north',
       treatment_table_id: 'roads',
-      content: { ...PRESETS.default, aheadHours: 1 + (turn % 6) },
-      is_removed: turn % 3 === 1,
+      content: { ...PRESETS.default, aheadHours: 1 + (step % 6) },
+      is_removed: step % 3 === 1,
       changed_by: 'test',
       author: 'test',
     }),
-  bulletin_layout: (writer, turn) =>
+  bulletin_layout: (writer, step) =>
     publishRows(writer, 'bulletin_layout', {
       setup_id: 'north',
       bulletin_layout_id: 'castpoints',
-      sections: ['summary', turn % 2 === 0 ? 'road' : 'skill'],
-      is_removed: turn % 3 === 1,
+      sections: ['summary', step % 2 === 0 ? 'road' : 'skill'],
+      is_removed: step % 3 === 1,
       changed_by: 'test',
       author: 'test',
     }),
-  dashboard_template: (writer, turn) =>
+  dashboard_template: (writer, step) =>
     publishRows(
       writer,
       'dashboard_template',
-      dashboardTemplate('wind', turn, false),
-      dashboardTemplate('gusts', turn, turn % 2 === 1),
+      dashboardTemplate('wind', step, false),
+      dashboardTemplate('gusts', step, step % 2 === 1),
     ),
   // one is changed, another comes and goes
-  external_view: (writer, turn) =>
+  external_view: (writer, step) =>
     publishRows(
       writer,
       'external_view',
-      externalView('wind', turn, false),
-      externalView('gusts', turn, turn % 2 === 1),
+      externalView('wind', step, false),
+      externalView('gusts', step, step % 2 === 1),
     ),
 
-  info: (writer, turn) =>
-    publishRows(writer, 'info', infoRow('wind', turn, false), infoRow('gusts', turn, turn % 2 === 1)),
+  info: (writer, step) =>
+    publishRows(writer, 'info', infoRow('wind', step, false), infoRow('gusts', step, step % 2 === 1)),
 
-  ticket: (writer, turn) => publishRows(writer, 'ticket', ticketRow(turn)),
-  report: (writer, turn) =>
-    publishRows(writer, 'report', reportRow('wind', turn, false), reportRow('gusts', turn, turn % 2 === 1)),
-  report_routine: (writer, turn) => publishRows(writer, 'report_routine', reportRoutineRow(turn)),
-  briefing: (writer, turn) => publishRows(writer, 'briefing', briefingRow(turn)),
+  ticket: (writer, step) => publishRows(writer, 'ticket', ticketRow(step)),
+  report: (writer, step) =>
+    publishRows(writer, 'report', reportRow('wind', step, false), reportRow('gusts', step, step % 2 === 1)),
+  report_routine: (writer, step) => publishRows(writer, 'report_routine', reportRoutineRow(step)),
+  briefing: (writer, step) => publishRows(writer, 'briefing', briefingRow(step)),
 
   // what was measured and seen
-  observation: async (writer, turn) => {
-    const newest = anObservation('north-1', iso(again(turn) * 2 - 20), {
-      air_temperature_c: turn / 10,
-      surface_temperature_c: -turn,
-      water_elevation_m: turn,
+  observation: async (writer, step) => {
+    const latestReading = anObservation('north-1', iso(again(step) * 2 - 20), {
+      air_temperature_c: step / 10,
+      surface_temperature_c: -step,
+      water_elevation_m: step,
     })
     // a whole day of long ago, so that normals have a day more
-    const then = Date.parse(day(-2 - again(turn)))
+    const then = Date.parse(day(-2 - again(step)))
     const hours = Array.from({ length: 24 }, (_, hour) =>
       anObservation('north-1', new Date(then + hour * 3_600_000).toISOString(), {
-        air_temperature_c: turn + hour / 4,
-        snow_cm: turn,
-        wind_average_kmh: 10 * turn,
-        wind_direction_deg: 45 * turn,
+        air_temperature_c: step + hour / 4,
+        snow_cm: step,
+        wind_average_kmh: 10 * step,
+        wind_direction_deg: 45 * step,
       }),
     )
-    await publishRows(writer, 'observation', newest, ...hours)
+    await publishRows(writer, 'observation', latestReading, ...hours)
     await storeFact(writer, 'iwls', {
       kind: 'observation',
       stationRef: '1',
       stationName: 'Port',
       location: LOCATION,
-      observedAt: at(again(turn) * 2 - 20),
-      values: { water: turn / 10 },
+      observedAt: at(again(step) * 2 - 20),
+      values: { water: step / 10 },
       quality: {},
       elements: {},
       attribution: 'I',
     })
   },
-  tide: (writer, turn) =>
+  tide: (writer, step) =>
     storeFact(writer, 'iwls', {
       kind: 'tide',
       stationRef: '1',
@@ -337,49 +337,49 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       replaces: null,
       values: [
         {
-          at: new Date(Date.parse(day(0)) + again(turn) * 3_600_000),
-          levelM: turn,
+          at: new Date(Date.parse(day(0)) + again(step) * 3_600_000),
+          levelM: step,
           extremeKind: null,
           coefficient: null,
         },
       ],
       attribution: 'I',
     }),
-  picture: (writer, turn) =>
+  picture: (writer, step) =>
     publishRows(writer, 'picture', {
       camera_id: 'north-cam',
-      taken_at: at(-240 + again(turn)),
-      received_at: at(-230 + turn),
+      taken_at: at(-240 + again(step)),
+      received_at: at(-230 + step),
       dated_by: 'provider',
-      hash: String(turn).padStart(64, '0'),
+      hash: String(step).padStart(64, '0'),
       media_type: 'image/jpeg',
       width_px: 640,
       height_px: 480,
       size_bytes: 1000,
     }),
-  camera_check: (writer, turn) =>
-    publishRows(writer, 'camera_check', { camera_id: 'north-cam', checked_at: at(-200 + turn * 11) }),
-  strike: (writer, turn) =>
+  camera_check: (writer, step) =>
+    publishRows(writer, 'camera_check', { camera_id: 'north-cam', checked_at: at(-200 + step * 11) }),
+  strike: (writer, step) =>
     storeFact(writer, 'blitzortung', {
       kind: 'strike',
-      struckAt: at(-again(turn) - 2),
-      longitudeDeg: 3.1 + turn / 1000,
+      struckAt: at(-again(step) - 2),
+      longitudeDeg: 3.1 + step / 1000,
       latitudeDeg: 44.9,
       polarity: 1,
       currentKa: null,
       attribution: 'B',
     }),
-  lightning_watch: (writer, turn) =>
+  lightning_watch: (writer, step) =>
     storeFact(writer, 'blitzortung', {
       kind: 'lightning_watch',
-      watchedAt: at(-20 + turn),
+      watchedAt: at(-20 + step),
       attribution: 'B',
     }),
-  timed_layer: (writer, turn) =>
+  timed_layer: (writer, step) =>
     storeFact(writer, 'wms', {
       kind: 'layer',
       layerRef: 'satcc',
-      readAt: at(-20 + turn),
+      readAt: at(-20 + step),
       content: {
         name: { fr: 'Satellite', en: 'Satellite' },
         role: 'satcc',
@@ -393,7 +393,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
           crs: 'EPSG:3857',
           referenceAt: null,
         },
-        spans: [[iso(-120), iso(-120 + 10 * turn), 600]],
+        spans: [[iso(-120), iso(-120 + 10 * step), 600]],
         newestAt: null,
         byDay: false,
         legend: null,
@@ -403,7 +403,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     }),
 
   // what is foreseen
-  forecast_run: (writer, turn) =>
+  forecast_run: (writer, step) =>
     publishRows(
       writer,
       'forecast_run',
@@ -411,106 +411,106 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
         forecastRow({
           castpointId: 'north-c1',
           source,
-          issuedAt: fullHour(again(turn) - 12),
-          startAt: fullHour(again(turn) - 12),
+          issuedAt: fullHour(again(step) - 12),
+          startAt: fullHour(again(step) - 12),
           stepS: 3600,
           values: {
-            tair: Array.from({ length: 30 }, (_, hour) => turn + hour / 10),
-            tdew: Array.from({ length: 30 }, (_, hour) => turn - 2 + hour / 10),
+            tair: Array.from({ length: 30 }, (_, hour) => step + hour / 10),
+            tdew: Array.from({ length: 30 }, (_, hour) => step - 2 + hour / 10),
             wind_avg: Array(30).fill(10),
-            rain: Array(30).fill(turn),
+            rain: Array(30).fill(step),
           },
         }),
       ),
     ),
   // hourly, and fine: of that one the case is made again from what was known when it was made
-  road_forecast: async (writer, turn) => {
+  road_forecast: async (writer, step) => {
     const { rev } = await latestAsOf(writer.database)
     return publishRows(
       writer,
       'road_forecast',
       ...[3600, FINE_STEP_S].map((stepS) => ({
         castpoint_id: 'north-c1',
-        issued_at: fullHour(again(turn) - 12),
-        start_at: fullHour(again(turn) - 12),
+        issued_at: fullHour(again(step) - 12),
+        start_at: fullHour(again(step) - 12),
         step_s: stepS,
         model: 'test',
         as_of_rev: rev,
         inputs: {},
         notes: [],
-        surface: `{${Array.from({ length: 24 }, (_, hour) => turn * 100 + hour)}}`,
+        surface: `{${Array.from({ length: 24 }, (_, hour) => step * 100 + hour)}}`,
       })),
     )
   },
-  circuit_forecast: (writer, turn) =>
-    publishRows(writer, 'circuit_forecast', circuitForecastRow(turn, fullHour(again(turn) - 12), turn + 1)),
-  prescription: (writer, turn) =>
-    publishRows(writer, 'prescription', prescriptionRow(turn, fullHour(-2), turn + 1)),
-  due_advice: (writer, turn) =>
+  circuit_forecast: (writer, step) =>
+    publishRows(writer, 'circuit_forecast', circuitForecastRow(step, fullHour(again(step) - 12), step + 1)),
+  prescription: (writer, step) =>
+    publishRows(writer, 'prescription', prescriptionRow(step, fullHour(-2), step + 1)),
+  due_advice: (writer, step) =>
     publishRows(writer, 'due_advice', {
       setup_id: 'north',
       circuit_id: 'north-a',
       castpoint_id: 'north-c1',
-      issued_at: fullHour(again(turn) - 30),
+      issued_at: fullHour(again(step) - 30),
       situation: 'frost',
       spread: 'prewet',
-      gm2: 8 + turn,
+      gm2: 8 + step,
       passes: 1,
     }),
-  treatment: (writer, turn) =>
+  treatment: (writer, step) =>
     publishRows(writer, 'treatment', {
       castpoint_id: 'north-c1',
       treated_at: fullHour(0).toISOString(),
       source: 'truck',
-      salt_gm2: 10 + turn,
+      salt_gm2: 10 + step,
     }),
-  treatment_act: (writer, turn) => publishRows(writer, 'treatment_act', treatmentActRow(turn)),
-  vehicle: (writer, turn) =>
+  treatment_act: (writer, step) => publishRows(writer, 'treatment_act', treatmentActRow(step)),
+  vehicle: (writer, step) =>
     publishRows(
       writer,
       'vehicle',
       ...['wind', 'gusts'].map((id) => ({
         setup_id: 'north',
         vehicle_id: id,
-        name: `Saleuse ${turn}`,
+        name: `Saleuse ${step}`,
         circuit_id: 'north-a',
-        is_removed: id === 'gusts' && turn % 2 === 1,
+        is_removed: id === 'gusts' && step % 2 === 1,
         changed_by: 'olga',
         author: 'Olga',
       })),
     ),
-  forecast_scenario: (writer, turn) =>
+  forecast_scenario: (writer, step) =>
     publishRows(writer, 'forecast_scenario', {
       castpoint_id: 'north-c1',
-      issued_at: fullHour(again(turn) - 12),
-      as_of_rev: turn + 1,
+      issued_at: fullHour(again(step) - 12),
+      as_of_rev: step + 1,
       basis: 'past_errors',
       ensemble: null,
-      days: [scenarioDay(turn)],
+      days: [scenarioDay(step)],
     }),
-  skill: (writer, turn) =>
+  skill: (writer, step) =>
     publishRows(writer, 'skill', {
       castpoint_id: 'north-c1',
       increments: ['ts', 'tair'].map((measure) => ({
         source: 'verglas',
         measure,
-        day: day(-1 - again(turn)),
+        day: day(-1 - again(step)),
         worst: null,
         n: '{1,1,1,1,1,1}',
-        sum_error: `{${Array(6).fill(turn)}}`,
-        sum_absolute: `{${Array(6).fill(turn)}}`,
-        sum_square: `{${Array(6).fill(turn)}}`,
+        sum_error: `{${Array(6).fill(step)}}`,
+        sum_absolute: `{${Array(6).fill(step)}}`,
+        sum_square: `{${Array(6).fill(step)}}`,
       })),
     }),
-  humancast: (writer, turn) =>
+  humancast: (writer, step) =>
     publishRows(writer, 'humancast', {
       setup_id: 'north',
-      humancast_id: `h${Math.floor(turn / 2)}`,
+      humancast_id: `h${Math.floor(step / 2)}`,
       castpoint_id: 'north-c1',
       // written in one turn, withdrawn in the next
-      is_withdrawn: turn % 2 === 1,
-      body: `Avis ${turn}`,
-      corrections: [{ measure: 'tair', delta: -0.5 - turn, from: iso(-60), to: iso(60) }],
+      is_withdrawn: step % 2 === 1,
+      body: `Avis ${step}`,
+      corrections: [{ measure: 'tair', delta: -0.5 - step, from: iso(-60), to: iso(60) }],
       from_at: at(-60),
       to_at: at(60),
       author: 'Olga Test',
@@ -519,36 +519,36 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     }),
 
   // what others say
-  alert: (writer, turn) =>
+  alert: (writer, step) =>
     storeFact(writer, 'cap', {
       kind: 'alert',
       form: 'message',
-      slot: `m${turn % 2}`,
-      issuedAt: at(-60 + again(turn)),
-      isCancel: turn % 4 === 3,
+      slot: `m${step % 2}`,
+      issuedAt: at(-60 + again(step)),
+      isCancel: step % 4 === 3,
       replaces: [],
-      entries: [alertPart(turn)],
+      entries: [alertEntry(step)],
       attribution: 'A',
     }),
-  alert_list: async (writer, turn) => {
-    const issuedAt = at(-60 + again(turn))
+  alert_list: async (writer, step) => {
+    const issuedAt = at(-60 + again(step))
     const list = {
       kind: 'alert' as const,
       form: 'list' as const,
       issuedAt,
-      isComplete: turn % 3 !== 0,
+      isComplete: step % 3 !== 0,
       unread: [],
     }
     await storeFact(writer, 'vigilance', {
       ...list,
-      slots: [{ slot: '63 5', entries: [alertPart(turn)] }],
+      slots: [{ slot: '63 5', entries: [alertEntry(step)] }],
       stated: {
         periods: [
           {
             name: 'J',
             from: iso(-60),
             to: iso(600),
-            title: `Neige ${turn}`,
+            title: `Neige ${step}`,
             text: [],
             severities: { 63: 2 },
           },
@@ -557,7 +557,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       statedAreas: [],
       attribution: 'V',
     })
-    const reach = { code: 'AA1', name: `Allier ${turn}`, territory: null, severity: 2, area: areaId(REACH) }
+    const reach = { code: 'AA1', name: `Allier ${step}`, territory: null, severity: 2, area: areaId(REACH) }
     await storeFact(writer, 'vigicrues', {
       ...list,
       slots: [],
@@ -566,26 +566,26 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       attribution: 'V',
     })
   },
-  alert_text: (writer, turn) =>
+  alert_text: (writer, step) =>
     storeFact(writer, 'vigilance', {
       kind: 'alert',
       form: 'texts',
-      issuedAt: at(-60 + again(turn)),
-      texts: ['63 5', 'FRA all'].map((slot) => ({ slot, texts: { fr: textOf(`Texte ${turn}`) } })),
+      issuedAt: at(-60 + again(step)),
+      texts: ['63 5', 'FRA all'].map((slot) => ({ slot, texts: { fr: textOf(`Texte ${step}`) } })),
     }),
-  listing: async (writer, turn) => {
-    const list = { kind: 'listing' as const, part: '', issuedAt: at(-60 + again(turn)), attribution: 'L' }
+  listing: async (writer, step) => {
+    const list = { kind: 'listing' as const, part: '', issuedAt: at(-60 + again(step)), attribution: 'L' }
     await storeFact(writer, 'hydro-quebec', {
       ...list,
       list: 'outages',
-      items: [{ ...outage(turn), endMaxAt: iso(100 + turn), progress: 'unknown', message: null }],
+      items: [{ ...outage(step), endMaxAt: iso(100 + step), progress: 'unknown', message: null }],
     })
     await storeFact(writer, 'hydro-quebec', {
       ...list,
       list: 'planned_outages',
       items: [
         {
-          ...outage(turn),
+          ...outage(step),
           planned: true,
           endMaxAt: iso(100),
           notice: 'n',
@@ -597,28 +597,28 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
         },
       ],
     })
-    const depth = { ref: 'f', name: 'Gel', observedAt: iso(-70), frostDepthCm: turn, thawDepthCm: null }
+    const depth = { ref: 'f', name: 'Gel', observedAt: iso(-70), frostDepthCm: step, thawDepthCm: null }
     await storeFact(writer, 'quebec-511', {
       ...list,
       list: 'frost_depths',
       items: [{ ...depth, position: POSITION, properties: {} }],
     })
   },
-  read_mark: async (writer, turn) => {
-    const state = turn % 2 === 0 ? 'read' : 'unread'
+  read_mark: async (writer, step) => {
+    const state = step % 2 === 0 ? 'read' : 'unread'
     for (const id of await writer.alertIds())
       await writer.act('POST', `/setups/north/users/olga/read/alerts/${id}/north-c1/${state}`)
   },
 }
 
-const whatIfRow = (id: string, turn: number, isRemoved: boolean) => ({
+const whatIfRow = (id: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
   what_if_id: id,
-  name: `try ${turn}`,
+  name: `try ${step}`,
   circuit_id: 'north-a',
   castpoint_id: 'north-c1',
   tried_at: fullHour(-1),
-  passes: [{ at: fullHour(1).toISOString(), treatment: 'salt', gm2: 10 + turn, deicer: 'nacl' }],
+  passes: [{ at: fullHour(1).toISOString(), treatment: 'salt', gm2: 10 + step, deicer: 'nacl' }],
   is_removed: isRemoved,
   changed_by: 'test',
   author: 'test',

@@ -105,7 +105,7 @@ function bodyOf(call: string, body: z.ZodType): object {
 }
 
 function example<T>(examples: Readonly<Record<string, T>>, name: string, call: string): T {
-  const found = examples[name]
-  if (found === undefined) throw new Error(`${call}: no example of «${name}» in test-reads.ts`)
-  return found
+  const example = examples[name]
+  if (example === undefined) throw new Error(`${call}: no example of «${name}» in test-reads.ts`)
+  return example
 }

@@ -36,22 +36,22 @@ export async function stepAfterPassword(db: Db, personId: string): Promise<'prov
 /** Begins anew with each call, until a code of it has been shown; what is confirmed stays as it is till then. */
 export async function beginTotp(db: Db, box: SecretBox, personId: string): Promise<Buffer | null> {
   const secret = makeSecret()
-  const [begun] = await db.query(
+  const [inserted] = await db.query(
     `insert into totp (person_id, secret) values ($1, $2)
          on conflict (person_id) do update set secret = excluded.secret where totp.confirmed_at is null
       returning person_id`,
     [personId, sealed(box, secret, personId)],
   )
-  return begun ? secret : null
+  return inserted ? secret : null
 }
 
 /** The secret of an app that is being set up: a page that is asked for again shows the same. */
-export async function begunTotp(db: Db, box: SecretBox, personId: string): Promise<Buffer | null> {
-  const [begun] = await db.query<{ secret: Buffer }>(
+export async function pendingTotp(db: Db, box: SecretBox, personId: string): Promise<Buffer | null> {
+  const [pending] = await db.query<{ secret: Buffer }>(
     'select secret from totp where person_id = $1 and confirmed_at is null',
     [personId],
   )
-  return begun ? opened(box, begun.secret, personId) : beginTotp(db, box, personId)
+  return pending ? opened(box, pending.secret, personId) : beginTotp(db, box, personId)
 }
 
 /** Whether the code is one of the app that is being set up, which counts from then on. */
@@ -60,16 +60,16 @@ export async function confirmTotp(
   box: SecretBox,
   { personId, code, now }: { personId: string; code: string; now: Date },
 ): Promise<boolean> {
-  const [begun] = await db.query<{ secret: Buffer }>(
+  const [pending] = await db.query<{ secret: Buffer }>(
     'select secret from totp where person_id = $1 and confirmed_at is null',
     [personId],
   )
-  const step = begun && stepOfCode(opened(box, begun.secret, personId), code, { now, lastStep: 0 })
-  if (!begun || !step) return false
+  const step = pending && stepOfCode(opened(box, pending.secret, personId), code, { now, lastStep: 0 })
+  if (!pending || !step) return false
   const [confirmed] = await db.query(
     `update totp set confirmed_at = $2, last_step = $3
       where person_id = $1 and confirmed_at is null and secret = $4 returning person_id`,
-    [personId, now, step, begun.secret],
+    [personId, now, step, pending.secret],
   )
   return confirmed !== undefined
 }
@@ -94,12 +94,12 @@ async function takeTotp(
   box: SecretBox,
   { personId, code, now }: { personId: string; code: string; now: Date },
 ): Promise<boolean> {
-  const [known] = await db.query<{ secret: Buffer; lastStep: number }>(
+  const [active] = await db.query<{ secret: Buffer; lastStep: number }>(
     'select secret, last_step as "lastStep" from totp where person_id = $1 and confirmed_at is not null',
     [personId],
   )
   const step =
-    known && stepOfCode(opened(box, known.secret, personId), code, { now, lastStep: known.lastStep })
+    active && stepOfCode(opened(box, active.secret, personId), code, { now, lastStep: active.lastStep })
   if (!step) return false
   const [used] = await db.query(
     'update totp set last_step = $2 where person_id = $1 and last_step < $2 returning person_id',

@@ -33,14 +33,14 @@ export async function beginPasskey(
   place: Place,
   { personId, email, name, now }: { personId: string; email: string; name: string; now: Date },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const known = await passkeysOf(db, personId)
+  const existing = await passkeysOf(db, personId)
   const options = await generateRegistrationOptions({
     rpName: 'Verglas',
     rpID: rpIdOf(place),
     userID: new Uint8Array(Buffer.from(personId)),
     userName: email,
     userDisplayName: name,
-    excludeCredentials: known.map(({ id }) => ({ id })),
+    excludeCredentials: existing.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await db.query(
@@ -58,15 +58,15 @@ export async function addPasskey(
   place: Place,
   { personId, name, response, now }: { personId: string; name: string; response: unknown; now: Date },
 ): Promise<boolean> {
-  const [asked] = await db.query<{ challenge: string }>(
+  const [pendingChallenge] = await db.query<{ challenge: string }>(
     `delete from passkey_challenge where person_id = $1 and purpose = 'add' and expires_at > $2
      returning challenge`,
     [personId, now],
   )
-  if (!asked) return false
+  if (!pendingChallenge) return false
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: asked.challenge,
+    expectedChallenge: pendingChallenge.challenge,
     expectedOrigin: place.publicUrl,
     expectedRPID: rpIdOf(place),
     requireUserVerification: true,
@@ -98,11 +98,11 @@ export async function personOfPasskey(
   { text, challenge, now }: { text: string; challenge: string; now: Date },
 ): Promise<string | null> {
   const response = parsed(text)
-  const [known] = await db.query<{ personId: string; publicKey: Buffer; counter: number }>(
+  const [stored] = await db.query<{ personId: string; publicKey: Buffer; counter: number }>(
     `select person_id as "personId", public_key as "publicKey", counter from passkey where id = $1`,
     [response?.id ?? ''],
   )
-  if (!known || !response) return null
+  if (!stored || !response) return null
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -111,8 +111,8 @@ export async function personOfPasskey(
     requireUserVerification: true,
     credential: {
       id: response.id,
-      publicKey: new Uint8Array(known.publicKey),
-      counter: known.counter,
+      publicKey: new Uint8Array(stored.publicKey),
+      counter: stored.counter,
     },
   }).catch(() => null) // The response does not match the challenge, origin or key.
   if (!verified?.verified) return null
@@ -121,7 +121,7 @@ export async function personOfPasskey(
     verified.authenticationInfo.newCounter,
     now,
   ])
-  return known.personId
+  return stored.personId
 }
 
 function parsed(text: string): AuthenticationResponseJSON | null {

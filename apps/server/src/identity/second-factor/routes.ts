@@ -7,9 +7,9 @@ import { secondFactorBuckets } from '../limits.ts'
 import { languageUrlOf, localeOf, type PageContext, showPage } from '../page.ts'
 import * as pages from '../second-factor-pages.ts'
 import { recordSecurityEvent } from '../security-events.ts'
-import { begunTotp, confirmTotp, makeRecoveryCodes, proveByCode } from './factors.ts'
+import { confirmTotp, makeRecoveryCodes, pendingTotp, proveByCode } from './factors.ts'
 
-export type SecondFactorParts = { config: Config; database: Database; secrets: SecretBox; now: () => Date }
+export type SecondFactorServices = { config: Config; database: Database; secrets: SecretBox; now: () => Date }
 
 /** What an interaction remembers between the password and its end. */
 export type Pending = {
@@ -17,7 +17,7 @@ export type Pending = {
   step: 'prove' | 'set_up' | 'show_codes'
 }
 
-type Asked = {
+type FactorRequest = {
   pending: Pending
   challenge: string
   /** Path of the interaction. */
@@ -31,21 +31,21 @@ export type Outcome = 'done' | { step: Pending['step'] } | null
 
 /** The page between the right password and the end of the sign-in. */
 export async function secondFactorPage(
-  parts: SecondFactorParts,
+  services: SecondFactorServices,
   ctx: PageContext & { ip: string },
-  asked: Asked,
+  request: FactorRequest,
 ): Promise<Outcome> {
-  const { pending, form } = asked
-  if (pending.step === 'show_codes') return form?.get('kept') ? 'done' : showCodes(parts, ctx, asked)
-  if (!form) return show(parts, ctx, asked, null)
+  const { pending, form } = request
+  if (pending.step === 'show_codes') return form?.get('kept') ? 'done' : showCodes(services, ctx, request)
+  if (!form) return show(services, ctx, request, null)
   const code = form.get('code')?.trim() ?? ''
-  if (code === '') return show(parts, ctx, asked, { kind: 'missing' })
+  if (code === '') return show(services, ctx, request, { kind: 'missing' })
 
-  const { database, secrets, now } = parts
+  const { database, secrets, now } = services
   const { personId } = pending
   const buckets = secondFactorBuckets(personId)
   const minutes = await minutesToWait(database, buckets, now())
-  if (minutes > 0) return show(parts, ctx, asked, { kind: 'tooMany', minutes })
+  if (minutes > 0) return show(services, ctx, request, { kind: 'tooMany', minutes })
   // counted before it is judged: of many guesses at once none is free
   await countAttempt(database, buckets, now())
   const attempt = { personId, code, now: now() }
@@ -61,7 +61,7 @@ export async function secondFactorPage(
       address: ctx.ip,
       details,
     })
-    return show(parts, ctx, asked, { kind: 'wrong' })
+    return show(services, ctx, request, { kind: 'wrong' })
   }
   await forgetAttempts(database, buckets)
   if (pending.step === 'prove') return 'done'
@@ -70,29 +70,35 @@ export async function secondFactorPage(
 }
 
 /** Made at each showing: those of before were not kept. */
-async function showCodes(parts: SecondFactorParts, ctx: PageContext, asked: Asked): Promise<null> {
-  const codes = await makeRecoveryCodes(parts.database, asked.pending.personId)
-  showPage(ctx, 200, pages.recoveryCodesPage({ ...frameOf(ctx, asked), codes }), [parts.config.publicUrl])
+async function showCodes(
+  services: SecondFactorServices,
+  ctx: PageContext,
+  request: FactorRequest,
+): Promise<null> {
+  const codes = await makeRecoveryCodes(services.database, request.pending.personId)
+  showPage(ctx, 200, pages.recoveryCodesPage({ ...frameOf(ctx, request), codes }), [
+    services.config.publicUrl,
+  ])
   return null
 }
 
 async function show(
-  parts: SecondFactorParts,
+  services: SecondFactorServices,
   ctx: PageContext,
-  asked: Asked,
+  request: FactorRequest,
   problem: pages.CodeProblem | null,
 ): Promise<null> {
-  const { database, secrets, config } = parts
-  const { personId, step } = asked.pending
+  const { database, secrets, config } = services
+  const { personId, step } = request.pending
   const status = problem?.kind === 'tooMany' ? 429 : problem ? 422 : 200
-  const frame = frameOf(ctx, asked)
+  const frame = frameOf(ctx, request)
   if (step === 'prove') {
-    showPage(ctx, status, pages.provePage({ ...frame, challenge: asked.challenge, problem }), [
+    showPage(ctx, status, pages.provePage({ ...frame, challenge: request.challenge, problem }), [
       config.publicUrl,
     ])
     return null
   }
-  const secret = await begunTotp(database, secrets, personId)
+  const secret = await pendingTotp(database, secrets, personId)
   const account = await accountClaims(database, personId)
   if (!secret || !account) throw new Error(`${personId} has changed while signing in`)
   const page = pages.setUpPage({ ...frame, secret, email: account.email, problem })
@@ -100,7 +106,7 @@ async function show(
   return null
 }
 
-function frameOf(ctx: PageContext, { action, uiLocales }: Asked) {
+function frameOf(ctx: PageContext, { action, uiLocales }: FactorRequest) {
   const locale = localeOf(ctx, uiLocales)
   const other = `?lang=${locale === 'fr' ? 'en' : 'fr'}`
   return { locale, languageUrl: languageUrlOf(ctx, locale) ?? other, action }
