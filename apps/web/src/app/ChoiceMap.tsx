@@ -31,7 +31,7 @@ export function ChoiceMap({ label, places, chosen, onToggle }: Props) {
             value: '',
             fill: CHOSEN,
             outline: CHOSEN,
-            sign: isChosen ? ('plain' as const) : ('ring' as const),
+            symbol: isChosen ? ('plain' as const) : ('ring' as const),
             rank: isChosen ? 1 : 0,
           }
         }),

@@ -24,7 +24,7 @@ export function ErrorPage() {
   const { reason = '' } = useSearch({ strict: false })
   const { user, signIn, signOut } = useSession()
   useComesBack()
-  if (!isKnown(code)) return <NotFoundPage />
+  if (!isErrorPage(code)) return <NotFoundPage />
   const own = isReason(reason) && REASONS[reason].page === code ? REASONS[reason] : PAGES[code]
   return (
     <MessageScreen
@@ -39,7 +39,7 @@ export function ErrorPage() {
   )
 }
 
-function isKnown(code: string): code is keyof typeof PAGES {
+function isErrorPage(code: string): code is keyof typeof PAGES {
   return Object.hasOwn(PAGES, code)
 }
 

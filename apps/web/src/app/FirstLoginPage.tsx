@@ -128,8 +128,8 @@ function Step({ places, chosen, onChange }: StepProps) {
 function chosenOf(chosen: Readonly<Record<string, readonly string[]>>, placeLists: readonly PlaceList[]) {
   return Object.fromEntries(
     placeLists.map(({ follow, list }) => {
-      const known = new Set(list.map(({ id }) => id))
-      return [follow, (chosen[follow] ?? NOTHING).filter((id) => known.has(id))]
+      const existingIds = new Set(list.map(({ id }) => id))
+      return [follow, (chosen[follow] ?? NOTHING).filter((id) => existingIds.has(id))]
     }),
   )
 }

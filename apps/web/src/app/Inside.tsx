@@ -79,7 +79,7 @@ function Guarded() {
   const maySee = useMaySee()
   const path = useRouterState({ select: (state) => state.location.pathname })
   // the screen that stands: after a redirect the address is another before its screen is there
-  const standing = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? path })
+  const drawnPath = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? path })
   const accesses = useMatches({
     select: (matches) => matches.flatMap(({ staticData: { access } }) => (access ? [access] : [])),
     structuralSharing: true,
@@ -103,7 +103,7 @@ function Guarded() {
         >
           <IdleGate>
             <Shell>
-              {redirectFrom(standing, context) !== null ? null : accesses.every(maySee) ? (
+              {redirectFrom(drawnPath, context) !== null ? null : accesses.every(maySee) ? (
                 <Outlet />
               ) : (
                 <NotFoundPage isInShell />

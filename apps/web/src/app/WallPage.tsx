@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keep, kept } from '../lib/kept.ts'
+import { keep, readPreference } from '../lib/kept.ts'
 import { keepPresentation, PRESENTATION_PATH } from '../lib/presented.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 
@@ -14,7 +14,7 @@ const GOES_ON_AFTER_MS = 30_000
  */
 export function WallPage() {
   const { t } = useTranslation()
-  const [hasToken] = useState(() => TOKEN.test(location.hash) || kept('wallToken') !== null)
+  const [hasToken] = useState(() => TOKEN.test(location.hash) || readPreference('wallToken') !== null)
   useEffect(() => {
     const token = TOKEN.exec(location.hash)?.[1]
     if (token) {

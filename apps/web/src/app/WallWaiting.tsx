@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { MessageScreen } from './MessageScreen.tsx'
 
 /** A session that is opened sooner is not worth a word. */
-const SAID_AFTER_MS = 3_000
+const VISIBLE_AFTER_MS = 3_000
 
 /** A wall that starts before the network or the server is there; it tries by itself. */
 export function WallWaiting() {
   const { t } = useTranslation()
-  const [isLate, setIsLate] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), SAID_AFTER_MS)
+    const timer = setTimeout(() => setIsVisible(true), VISIBLE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (!isLate) return null
+  if (!isVisible) return null
   return (
     <MessageScreen
       title={t('signIn.wallWaitingTitle')}

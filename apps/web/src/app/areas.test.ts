@@ -47,7 +47,7 @@ test.each(['fr', 'en'] as const)('what an area is called is written in %s', (loc
     ...(places ? [places.label, places.followLabel] : []),
   ])
   const wordOf = (key: string) =>
-    key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown>)?.[part], words)
+    key.split('.').reduce<unknown>((tree, segment) => (tree as Record<string, unknown>)?.[segment], words)
   expect(labels.length).toBeGreaterThan(0)
   expect(labels.filter((label) => typeof wordOf(label) !== 'string')).toEqual([])
 })

@@ -10,10 +10,10 @@ import { ContextProvider } from './context.tsx'
 const ME = { id: 'claire', lang: 'fr', unit: 'metric', timezone: null, setups: [{ id: 'a75', name: 'A75' }] }
 const SETUP = { id: 'a75', name: 'A75', timezone: 'Europe/Paris', replayFrom: null }
 let answers: Record<string, object>
-let asked: string[]
+let requestedUrls: string[]
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  asked = []
+  requestedUrls = []
   answers = {
     '/api/users/me': ME,
     '/api/setups/a75/users/claire': { id: 'claire', role: { features: ['stations'] } },
@@ -22,7 +22,7 @@ beforeEach(() => {
     '/api/setups/a75/points': { points: [] },
   }
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requestedUrls.push(address)
     const answer = (await answers[address]) ?? { code: 'NotFound', status: 404 }
     const { status = 200 } = answer as { status?: number }
     const type = status === 200 ? 'application/json' : 'application/problem+json'
@@ -52,24 +52,24 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 test('what the shell shows is asked again every four minutes, live too', async () => {
   await openShell()
   await screen.findByText('inside')
-  const first = asked.toSorted()
-  asked = []
+  const first = requestedUrls.toSorted()
+  requestedUrls = []
   await pass(FOUR_MINUTES - 5_000)
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
   await pass(10_000)
-  expect(asked.toSorted()).toEqual(first)
+  expect(requestedUrls.toSorted()).toEqual(first)
 })
 
 test('a browser that was here before asks all five at once', async () => {
   await openShell()
   await screen.findByText('inside')
   cleanup()
-  const first = asked.toSorted()
-  asked = []
+  const first = requestedUrls.toSorted()
+  requestedUrls = []
   // the person is not there yet
   answers['/api/users/me'] = new Promise(() => {})
   await openShell()
-  await vi.waitFor(() => expect(asked.toSorted()).toEqual(first))
+  await vi.waitFor(() => expect(requestedUrls.toSorted()).toEqual(first))
   expect(screen.queryByText('inside')).toBeNull()
 })
 
@@ -77,8 +77,8 @@ test.each([
   ['another organisation', 'elsewhere claire'],
   ['another person', 'a75 somebody'],
   ['nothing that is understood', 'x'],
-])('what this browser saw the last time was %s: it comes to what is', async (_, seen) => {
-  localStorage.setItem('verglas.lastSeen', seen)
+])('what this browser saw the last time was %s: it comes to what is', async (_, storedVisit) => {
+  localStorage.setItem('verglas.lastSeen', storedVisit)
   await openShell()
   await screen.findByText('inside')
   expect(localStorage.getItem('verglas.lastSeen')).toBe('a75 claire')

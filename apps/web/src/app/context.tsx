@@ -10,7 +10,7 @@ import { CALLS } from '../lib/calls.gen.ts'
 import { nowMs } from '../lib/clock.ts'
 import { type ContextData, ContextDataContext } from '../lib/context.ts'
 import { credentials } from '../lib/credentials.ts'
-import { keep, kept } from '../lib/kept.ts'
+import { keep, readPreference } from '../lib/kept.ts'
 import { useParams } from '../lib/params.ts'
 import { type QueryMeta, SHELL_POLL_MS } from '../lib/query.ts'
 import { useReplayTime } from '../time/time-mode.tsx'
@@ -19,7 +19,7 @@ import { ContextFailure } from './ContextFailure.tsx'
 import { effectiveFeatures } from './feature-overrides.ts'
 import { errorPageOf } from './guards.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { keepLastSeen, lastSeen } from './last-seen.ts'
+import { readLastVisit, writeLastVisit } from './last-seen.ts'
 import { useFeatureOverrides } from './use-feature-overrides.ts'
 
 type Props = { children: ReactNode }
@@ -33,7 +33,7 @@ export function ContextProvider({ children }: Props) {
   const { i18n } = useTranslation()
   const { demonstration } = useParams()
   const [overrides] = useFeatureOverrides()
-  const [chosen, setChosen] = useState(() => kept('setup'))
+  const [chosen, setChosen] = useState(() => readPreference('setup'))
   const { me, member, setup, favourites, points, setupId } = useContextQueries(chosen)
 
   // The person's language counts from the sign-in on; what is chosen later is sent and shown at once.
@@ -79,19 +79,19 @@ export function ContextProvider({ children }: Props) {
     chooseSetup,
   ])
 
-  const shownId = data?.setup.id
+  const loadedSetupId = data?.setup.id
   const userId = data?.me.id
   useEffect(() => {
-    if (shownId && userId) keepLastSeen({ setupId: shownId, userId })
-  }, [shownId, userId])
+    if (loadedSetupId && userId) writeLastVisit({ setupId: loadedSetupId, userId })
+  }, [loadedSetupId, userId])
 
   // the account ended while the page was open: what was read before counts no more
   if (me.isError && errorPageOf(codeOf(me.error))) return <ContextFailure error={me.error} />
   if (data && data.setup.id === setupId)
     return <ContextDataContext value={data}>{children}</ContextDataContext>
   // until the person is known, the others were asked on the chance that nothing has changed
-  const asked = me.isPending ? [] : [me, member, setup, favourites, points]
-  const failed = asked.find((query) => query.isError && !query.data)
+  const confirmedQueries = me.isPending ? [] : [me, member, setup, favourites, points]
+  const failed = confirmedQueries.find((query) => query.isError && !query.data)
   if (failed) return <ContextFailure error={failed.error} />
   if (me.data && !setupId) return <ContextFailure error={null} />
   return (
@@ -102,16 +102,18 @@ export function ContextProvider({ children }: Props) {
 /** The five questions; each waits for what it needs, or begins with what it was the last time. */
 function useContextQueries(chosen: string | null) {
   const time = useReplayTime()
-  const [seen] = useState(lastSeen)
+  const [lastVisit] = useState(readLastVisit)
   const polled = { refetchInterval: SHELL_POLL_MS }
 
   const me = useQuery({ queryKey: ['getMe'], queryFn: ({ signal }) => call('getMe', { signal }), ...polled })
   const setups = me.data?.setups
-  const known = setups ? (setups.find(({ id }) => id === chosen) ?? setups[0])?.id : seen?.setupId
-  const setupId = known ?? ''
-  const userId = (me.data ? me.data.id : seen?.userId) ?? ''
+  const resolvedSetupId = setups
+    ? (setups.find(({ id }) => id === chosen) ?? setups[0])?.id
+    : lastVisit?.setupId
+  const setupId = resolvedSetupId ?? ''
+  const userId = (me.data ? me.data.id : lastVisit?.userId) ?? ''
   credentials.setupId = setupId || null
-  const isSeen = seen !== null && seen.setupId === setupId && seen.userId === userId
+  const matchesLastVisit = lastVisit !== null && lastVisit.setupId === setupId && lastVisit.userId === userId
 
   const member = useQuery({
     queryKey: [setupId, 'getMember', userId],
@@ -122,10 +124,10 @@ function useContextQueries(chosen: string | null) {
   const setup = useQuery({
     queryKey: [setupId, 'getSetup'],
     queryFn: ({ signal }) => call('getSetup', { params: { setupId }, signal }),
-    enabled: member.data !== undefined || isSeen,
+    enabled: member.data !== undefined || matchesLastVisit,
     ...polled,
   })
-  const isReady = setup.data !== undefined || isSeen
+  const isReady = setup.data !== undefined || matchesLastVisit
   const favourites = useQuery({
     queryKey: favouritesKey(setupId, userId),
     queryFn: ({ signal }) => call('listFavourites', { params: { setupId, userId }, signal }),
@@ -141,8 +143,8 @@ function useContextQueries(chosen: string | null) {
     enabled: isReady && (time === null || setup.data !== undefined),
     meta: { topics: CALLS.listPoints.topics, isLive: replayed === undefined } satisfies QueryMeta,
     // The list of points hardly differs; the screen stays while that of another time comes.
-    placeholderData: (former, query) =>
-      query?.queryKey[0] === setupId ? keepPreviousData(former) : undefined,
+    placeholderData: (previousData, query) =>
+      query?.queryKey[0] === setupId ? keepPreviousData(previousData) : undefined,
     ...(replayed === undefined && polled),
   })
   return { me, member, setup, favourites, points, setupId }
@@ -153,17 +155,19 @@ function isWithin(time: string, horizon: string | null): boolean {
   return timeMs <= nowMs() + 60_000 && (horizon === null || timeMs >= Date.parse(horizon))
 }
 
-function allTypes(known: Partial<Record<FavouriteType, string[]>>): Record<FavouriteType, readonly string[]> {
-  const { stations = [], castpoints = [], cameras = [], circuits = [], oversights = [] } = known
+function allTypes(
+  idsByType: Partial<Record<FavouriteType, string[]>>,
+): Record<FavouriteType, readonly string[]> {
+  const { stations = [], castpoints = [], cameras = [], circuits = [], oversights = [] } = idsByType
   return { stations, castpoints, cameras, circuits, oversights }
 }
 
 /** Formats are made once a time zone. */
 function formatsByZone(settings: Parameters<typeof formats>[0]): ContextData['formats'] {
-  const known = new Map<string, ReturnType<typeof formats>>()
+  const cachedFormats = new Map<string, ReturnType<typeof formats>>()
   return (timeZone = settings.timeZone) => {
-    const made = known.get(timeZone) ?? formats({ ...settings, timeZone })
-    known.set(timeZone, made)
-    return made
+    const zoneFormats = cachedFormats.get(timeZone) ?? formats({ ...settings, timeZone })
+    cachedFormats.set(timeZone, zoneFormats)
+    return zoneFormats
   }
 }

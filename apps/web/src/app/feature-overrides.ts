@@ -1,5 +1,5 @@
 import { type Feature, isFeature } from '@verglas/contract/features'
-import { keep, kept } from '../lib/kept.ts'
+import { keep, readPreference } from '../lib/kept.ts'
 
 /** Features that the debug panel adds or removes in this browser. The server still decides what it answers. */
 export type FeatureOverrides = { readonly added: readonly Feature[]; readonly removed: readonly Feature[] }
@@ -41,12 +41,12 @@ export function effectiveFeatures(
   ofRole: readonly Feature[],
   { added, removed }: FeatureOverrides,
 ): ReadonlySet<Feature> {
-  const gone = new Set(removed)
-  return new Set([...ofRole, ...added].filter((feature) => !gone.has(feature)))
+  const removedFeatures = new Set(removed)
+  return new Set([...ofRole, ...added].filter((feature) => !removedFeatures.has(feature)))
 }
 
-export function keptOverrides(): FeatureOverrides {
-  return readOverrides(kept('features'))
+export function readStoredOverrides(): FeatureOverrides {
+  return readOverrides(readPreference('features'))
 }
 
 export function keepOverrides(overrides: FeatureOverrides): void {

@@ -6,27 +6,27 @@ import { expect, test } from 'vitest'
 
 const SOURCES = new URL('..', import.meta.url).pathname
 /** Where a screen, or a part of one, asks for a feature: alone or in a list. */
-const ASKED = [
+const FEATURE_PATTERNS = [
   /(?:hasFeature|maySee)\('(\w+)'\)/g,
   /\b(?:access|feature)(?::| =) '(\w+)'/g,
   /\b(?:access|feature)(?::| =) \[([^\]]*)\]/g,
 ]
 
 /** Every feature that the sources of the web ask for, but for the list of people's administration. */
-function askedFor(): Set<Feature> {
-  const found = new Set<Feature>(['admin_users', 'admin_users_zone'])
+function findRequiredFeatures(): Set<Feature> {
+  const requiredFeatures = new Set<Feature>(['admin_users', 'admin_users_zone'])
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|^test-support/.test(file)) continue
     const text = readFileSync(join(SOURCES, file), 'utf8')
-    for (const pattern of ASKED)
+    for (const pattern of FEATURE_PATTERNS)
       for (const [, names = ''] of text.matchAll(pattern))
-        for (const name of names.match(/\w+/g) ?? []) if (isFeature(name)) found.add(name)
+        for (const name of names.match(/\w+/g) ?? []) if (isFeature(name)) requiredFeatures.add(name)
   }
-  return found
+  return requiredFeatures
 }
 
 test('the table of features says which of them a screen asks for', () => {
-  expect([...askedFor()].toSorted()).toEqual(Object.keys(FEATURE_SCREENS).toSorted())
+  expect([...findRequiredFeatures()].toSorted()).toEqual(Object.keys(FEATURE_SCREENS).toSorted())
   expect([...FEATURES_WITHOUT_SCREEN, ...Object.keys(FEATURE_SCREENS)].toSorted()).toEqual(
     FEATURES.toSorted(),
   )

@@ -89,10 +89,10 @@ test('each failure of the context has its page, the rest the bilingual message',
 })
 
 describe('the profile', () => {
-  test.each(['zone', 'setups', 'preferences'])('%s is one’s own, and can be closed', (part) => {
-    expect(redirectFrom(`/user/${part}/u1`, aContext())).toBeNull()
-    expect(redirectFrom(`/user/${part}/u2`, aContext())).toBe('/')
-    expect(redirectFrom(`/user/${part}/u1`, aContext({ features: ['profile_disable'] }))).toBe('/')
+  test.each(['zone', 'setups', 'preferences'])('%s is one’s own, and can be closed', (section) => {
+    expect(redirectFrom(`/user/${section}/u1`, aContext())).toBeNull()
+    expect(redirectFrom(`/user/${section}/u2`, aContext())).toBe('/')
+    expect(redirectFrom(`/user/${section}/u1`, aContext({ features: ['profile_disable'] }))).toBe('/')
   })
 
   test('itself stays open where it is closed: it says who one is and how one signs in', () => {

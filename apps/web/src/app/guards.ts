@@ -33,15 +33,15 @@ export function mayAdminister({ maySee }: Pick<GuardedContext, 'maySee'>): boole
 
 /** The administration begins with the first page that is open; who may not enter is led home, but from what stands alone. */
 function redirectFromAdmin(path: string, context: GuardedContext): string | null {
-  if (!mayAdminister(context)) return standsAlone(path, context) ? null : (homeOf(context) ?? '/')
+  if (!mayAdminister(context)) return isStandalonePage(path, context) ? null : (homeOf(context) ?? '/')
   if (path !== '/admin' && path !== '/admin/') return null
   return ADMIN_PAGES.find(({ access }) => context.maySee(access))?.path ?? null
 }
 
 /** A page that others than administrators keep, and what stands beneath it, reached from the screens that it is about. */
-function standsAlone(path: string, { maySee }: GuardedContext): boolean {
+function isStandalonePage(path: string, { maySee }: GuardedContext): boolean {
   const page = ADMIN_PAGES.find((entry) => `${path}/`.startsWith(`${entry.path}/`))
-  return page?.standsAlone === true && maySee(page.access)
+  return page?.isOpenWithoutAdministration === true && maySee(page.access)
 }
 
 /** Where somebody who has not finished the first login has to go. */

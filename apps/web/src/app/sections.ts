@@ -8,7 +8,7 @@ type Brings<Key extends keyof Area> = Extract<Manifest, Readonly<Record<Key, unk
 /** An entry of a navigation with who may see it. */
 type Guarded<Entry> = Entry & { readonly access: Access }
 type NavigationEntry = Brings<'navigation'>['navigation']
-type AdminEntry = Brings<'adminPages'>['adminPages'][number] & Pick<AdminPage, 'standsAlone'>
+type AdminEntry = Brings<'adminPages'>['adminPages'][number] & Pick<AdminPage, 'isOpenWithoutAdministration'>
 
 export const MANIFESTS: readonly Area[] = AREAS
 
@@ -20,7 +20,7 @@ export const AREA_ROUTES = AREAS.flatMap<Brings<'routes'>['routes'][number]>((ar
 /** The sections of the product, in the order of the navigation. */
 export const SECTIONS: readonly Guarded<NavigationEntry>[] = AREAS.flatMap((area) =>
   'navigation' in area ? [guarded(area.routes, area.navigation)] : [],
-).toSorted((a, b) => Number('standsFirst' in b) - Number('standsFirst' in a))
+).toSorted((a, b) => Number('isFirst' in b) - Number('isFirst' in a))
 
 /** The pages of the administration, in the order of its navigation. */
 export const ADMIN_PAGES: readonly Guarded<AdminEntry>[] = AREAS.flatMap((area) =>

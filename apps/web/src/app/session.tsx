@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { credentials } from '../lib/credentials.ts'
-import { kept } from '../lib/kept.ts'
+import { readPreference } from '../lib/kept.ts'
 import type { GlobalParams } from '../lib/params.ts'
 import { refetchRights } from '../lib/query-client.ts'
 import { isWallBrowser } from '../lib/wall-browser.ts'
@@ -57,7 +57,7 @@ export function SessionProvider({ params, onUnauthorized, children }: Props) {
   const session: Session = {
     user,
     hasEnded: user === null && wasThere,
-    endedBy: user === null && kept('endedBy') === 'idle' ? 'idle' : null,
+    endedBy: user === null && readPreference('endedBy') === 'idle' ? 'idle' : null,
     signIn: signIn.start,
     signOut: signIn.end,
     finishSignIn: signIn.finish,

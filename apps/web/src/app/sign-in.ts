@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { currentLocale } from '../i18n/i18n.ts'
 import { forgetAnswers } from '../lib/former-answers.ts'
-import { keep, kept } from '../lib/kept.ts'
+import { keep, readPreference } from '../lib/kept.ts'
 import type { GlobalParams } from '../lib/params.ts'
 
 /** How often the token is renewed (specification §9). Tokens live longer, so a renewal may fail and be tried again. */
@@ -15,7 +15,7 @@ const RETURN_KEY = 'verglas.returnTo'
 
 export type SignIn = {
   /** Tells who is signed in, now and after each change, also one made in another tab. */
-  watch: (tell: (user: object | null) => void) => () => void
+  watch: (notify: (user: object | null) => void) => () => void
   token: () => Promise<string | null>
   /** A token was refused: true where another is opened by itself, and what was refused may be asked once more. */
   renew?: (token: string | null) => boolean
@@ -48,11 +48,11 @@ export function openSignIn(params: GlobalParams): SignIn {
   let finishing: Promise<string> | null = null
 
   /** One tab renews at a time: a refresh token may be used once. */
-  function renewOnce(isDue: (user: User) => boolean): Promise<User | null> {
+  function renewOnce(needsRenewal: (user: User) => boolean): Promise<User | null> {
     renewing ??= withLock('verglas.renew', async () => {
-      const known = await manager.getUser()
+      const storedUser = await manager.getUser()
       // Another tab may have done it while this one waited.
-      return known?.refresh_token && isDue(known) ? renewed(manager, known) : known
+      return storedUser?.refresh_token && needsRenewal(storedUser) ? renewed(manager, storedUser) : storedUser
     }).finally(() => {
       renewing = null
     })
@@ -67,15 +67,15 @@ export function openSignIn(params: GlobalParams): SignIn {
   }
 
   return {
-    watch(tell) {
+    watch(notify) {
       let timer: ReturnType<typeof setTimeout>
       const check = async () => {
         clearTimeout(timer)
         const user = await manager.getUser()
         if (!user) return
-        const dueMs = renewedAt() + RENEW_MS - Date.now()
-        if (dueMs > 0) {
-          timer = setTimeout(check, dueMs)
+        const remainingMs = renewedAt() + RENEW_MS - Date.now()
+        if (remainingMs > 0) {
+          timer = setTimeout(check, remainingMs)
           return
         }
         // The provider's refusal removes the person; a network that is gone leaves the rest of the token's life.
@@ -84,29 +84,29 @@ export function openSignIn(params: GlobalParams): SignIn {
       }
       const loaded = (user: User) => {
         keep('renewedAt', String(Date.now()))
-        tell(user)
+        notify(user)
         void check()
       }
       const unloaded = () => {
         forgetAnswers()
-        if (!isLeaving) tell(null)
+        if (!isLeaving) notify(null)
       }
       const otherTab = (event: StorageEvent) => {
         if (event.key !== userKey) return
         void manager.getUser().then((user) => {
           if (!user) forgetAnswers()
-          tell(user)
+          notify(user)
         })
       }
-      const shown = () => {
+      const checkWhenVisible = () => {
         if (document.visibilityState === 'visible') void check()
       }
       manager.events.addUserLoaded(loaded)
       manager.events.addUserUnloaded(unloaded)
       addEventListener('storage', otherTab)
-      document.addEventListener('visibilitychange', shown)
+      document.addEventListener('visibilitychange', checkWhenVisible)
       void currentUser().then((user) => {
-        tell(user)
+        notify(user)
         void check()
       })
       return () => {
@@ -114,7 +114,7 @@ export function openSignIn(params: GlobalParams): SignIn {
         manager.events.removeUserLoaded(loaded)
         manager.events.removeUserUnloaded(unloaded)
         removeEventListener('storage', otherTab)
-        document.removeEventListener('visibilitychange', shown)
+        document.removeEventListener('visibilitychange', checkWhenVisible)
       }
     },
     token: async () => (await currentUser())?.access_token ?? null,
@@ -155,11 +155,11 @@ export function openSignIn(params: GlobalParams): SignIn {
 const isEnding = (user: User) => (user.expires_in ?? 0) <= LEEWAY_S
 
 function renewedAt(): number {
-  return Number(kept('renewedAt') ?? 0)
+  return Number(readPreference('renewedAt') ?? 0)
 }
 
 /** A new token, or the person removed where the provider refuses: a failed refresh signs out. */
-async function renewed(manager: UserManager, known: User): Promise<User | null> {
+async function renewed(manager: UserManager, currentUser: User): Promise<User | null> {
   try {
     return await manager.signinSilent()
   } catch (error) {
@@ -167,8 +167,8 @@ async function renewed(manager: UserManager, known: User): Promise<User | null> 
       await manager.removeUser()
       return null
     }
-    if (known.expired) throw error
-    return known
+    if (currentUser.expired) throw error
+    return currentUser
   }
 }
 

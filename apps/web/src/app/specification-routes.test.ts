@@ -66,13 +66,13 @@ const SCREENS: Readonly<Record<string, readonly Feature[] | 'everyone'>> = {
   '/demo/performance': ['demo_performance'],
 }
 /** Without an organisation, or leading on at once. */
-const BESIDE = ['/error/{}', '/first-login/{}', '/choosezone/{}', '/signin', '/admin']
+const OTHER_ADDRESSES = ['/error/{}', '/first-login/{}', '/choosezone/{}', '/signin', '/admin']
 
 /** Where an address leads, and what each level of it asks for. */
 function screenAt(address: string): { pattern: string; accesses: readonly Access[] } {
-  const [matched, , found] = router.getMatchedRoutes(address)
+  const [matched, , matchedRoute] = router.getMatchedRoutes(address)
   return {
-    pattern: String(found?.fullPath ?? ''),
+    pattern: String(matchedRoute?.fullPath ?? ''),
     accesses: matched.flatMap(({ options: { staticData } }) =>
       staticData?.access ? [staticData.access] : [],
     ),
@@ -117,11 +117,13 @@ describe.each(Object.entries(DEFAULT_ROLES))('%s', (_, features: readonly Featur
 
 /** Whether each part of an address stands in a pattern, as itself or as what a parameter names. */
 function fits(pattern: string, address: string): boolean {
-  const parts = address.split('/')
-  const known = pattern.split('/')
+  const segments = address.split('/')
+  const patternSegments = pattern.split('/')
   return (
-    parts.length === known.length &&
-    known.every((part, index) => (part.startsWith('$') && part !== '$' ? true : part === parts[index]))
+    segments.length === patternSegments.length &&
+    patternSegments.every((segment, index) =>
+      segment.startsWith('$') && segment !== '$' ? true : segment === segments[index],
+    )
   )
 }
 
@@ -140,7 +142,7 @@ function specified(): readonly string[] | null {
 function addressesOf(text: string): string[] {
   const rows = text.split('\n').filter((line) => /^\| \//.test(line))
   return rows.flatMap((row) => {
-    const [, cell = '', purpose = ''] = row.split('|').map((part) => part.trim())
+    const [, cell = '', purpose = ''] = row.split('|').map((column) => column.trim())
     const own = cell.split(/(?:,| and) (?=\/)/).flatMap(choices)
     const below = / with (?:sub-routes )?((?:[\w/{}]+(?:, )?)+)$/.exec(` ${purpose}`)?.[1] ?? ''
     return [
@@ -148,7 +150,7 @@ function addressesOf(text: string): string[] {
       ...below
         .split(', ')
         .filter(Boolean)
-        .map((part) => `${own[0]}/${part}`),
+        .map((suffix) => `${own[0]}/${suffix}`),
     ]
   })
 }
@@ -162,11 +164,11 @@ function choices(address: string): string[] {
 const addresses = specified()
 
 test.skipIf(addresses === null)('no route of the specification is left out of these', () => {
-  const known = [...Object.keys(SCREENS), ...BESIDE]
-  const isKnown = (address: string) =>
-    known.some(
+  const coveredAddresses = [...Object.keys(SCREENS), ...OTHER_ADDRESSES]
+  const isCovered = (address: string) =>
+    coveredAddresses.some(
       (other) => shapeOf(other) === shapeOf(address) || fits(address.replace(/\{[^}]*\}/g, '$x'), other),
     )
   expect(addresses?.length).toBeGreaterThan(50)
-  expect(addresses?.filter((address) => !isKnown(address))).toEqual([])
+  expect(addresses?.filter((address) => !isCovered(address))).toEqual([])
 })

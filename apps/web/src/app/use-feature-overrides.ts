@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { onKept } from '../lib/kept.ts'
-import { type FeatureOverrides, keepOverrides, keptOverrides } from './feature-overrides.ts'
+import { onPreferenceChange } from '../lib/kept.ts'
+import { type FeatureOverrides, keepOverrides, readStoredOverrides } from './feature-overrides.ts'
 
 let overrides: FeatureOverrides | null = null
 const listeners = new Set<() => void>()
 
 function current(): FeatureOverrides {
-  overrides ??= keptOverrides()
+  overrides ??= readStoredOverrides()
   return overrides
 }
 
@@ -17,7 +17,7 @@ function changed(next: FeatureOverrides): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  const stop = onKept('features', () => changed(keptOverrides()))
+  const stop = onPreferenceChange('features', () => changed(readStoredOverrides()))
   return () => {
     listeners.delete(listener)
     stop()

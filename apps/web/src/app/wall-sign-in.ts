@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
 import { noAnswer } from '../lib/ask.ts'
-import { keep, kept } from '../lib/kept.ts'
+import { keep, readPreference } from '../lib/kept.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** A session that ends sooner is opened anew before it is used. */
@@ -28,19 +28,19 @@ export function openWallSignIn(): SignIn {
   let opening: Promise<Session | Refusal | null> | null = null
   /** Whether the token is taken; null: not known yet. */
   let isIn: boolean | null = null
-  let tell: ((user: object | null) => void) | null = null
+  let notify: ((user: object | null) => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const leftMs = () => (session ? session.endsMs - elapsedMs() : 0)
 
   /** Null: nobody answers. */
   async function open(): Promise<Session | Refusal | null> {
-    const askedMs = elapsedMs()
+    const sentAtMs = elapsedMs()
     // not as a call: that would ask for the token which is being opened
     const answer = await fetch('/api/wall/session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token: kept('wallToken') ?? '' }),
+      body: JSON.stringify({ token: readPreference('wallToken') ?? '' }),
       signal: AbortSignal.timeout(ANSWER_MS),
     }).catch(() => null) // The network is gone or the answer took too long.
     if (answer?.status === 401) return 'refused'
@@ -49,7 +49,7 @@ export function openWallSignIn(): SignIn {
     const opened = (await answer.json().catch(() => null)) as CallAnswer<'openWallSession'> | null
     if (!opened) return null
     const serverMs = Date.parse(answer.headers.get('date') ?? '') || Date.now()
-    return { accessToken: opened.accessToken, endsMs: askedMs + Date.parse(opened.endsAt) - serverMs }
+    return { accessToken: opened.accessToken, endsMs: sentAtMs + Date.parse(opened.endsAt) - serverMs }
   }
 
   async function tryToOpen(): Promise<void> {
@@ -62,7 +62,7 @@ export function openWallSignIn(): SignIn {
     session = opened === 'refused' ? null : opened
     isIn = session !== null
     if (!isIn) tryAgainIn(REFUSED_RETRY_MS)
-    if (isIn !== wasIn) tell?.(isIn ? { isWall: true } : null)
+    if (isIn !== wasIn) notify?.(isIn ? { isWall: true } : null)
   }
 
   function tryAgainIn(ms: number): void {
@@ -73,15 +73,15 @@ export function openWallSignIn(): SignIn {
   /** Until there is a session. */
   async function begin(): Promise<void> {
     await tryToOpen()
-    if (!isIn && tell) tryAgainIn(isIn === null ? RETRY_MS : REFUSED_RETRY_MS)
+    if (!isIn && notify) tryAgainIn(isIn === null ? RETRY_MS : REFUSED_RETRY_MS)
   }
 
   return {
     watch(next) {
-      tell = next
+      notify = next
       void begin()
       return () => {
-        tell = null
+        notify = null
         clearTimeout(timer)
       }
     },

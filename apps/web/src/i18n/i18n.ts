@@ -2,7 +2,7 @@ import type { Locale } from '@verglas/contract/codes'
 import type { Translate } from '@verglas/language'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { keep, kept } from '../lib/kept.ts'
+import { keep, readPreference } from '../lib/kept.ts'
 import { inTime } from '../lib/lazy-load.ts'
 import type { WordTree } from './word-tree.ts'
 
@@ -33,14 +33,14 @@ const OF_NO_AREA: ReadonlySet<string> = new Set([SHELL, 'charts', 'form'])
 const needed = new Set([SHELL])
 /** By language and name, settled or under way; a file that did not come is asked for again. */
 const requests = new Map<string, Promise<void>>()
-let wanted: Locale = DEFAULT
+let requestedLocale: Locale = DEFAULT
 
 export function isLocale(text: unknown): text is Locale {
   return text === 'fr' || text === 'en'
 }
 
 export async function startLanguage(): Promise<void> {
-  const chosen = kept('lang')
+  const chosen = readPreference('lang')
   await i18next.use(initReactI18next).init({
     lng: DEFAULT,
     fallbackLng: DEFAULT,
@@ -59,10 +59,10 @@ export function ofBrowser(languages: readonly string[]): Locale {
 
 /** Loads the words of a language, shows them, and remembers the choice in this browser. */
 export async function showLanguage(locale: Locale): Promise<void> {
-  wanted = locale
+  requestedLocale = locale
   await loadNeeded(locale)
   // What was chosen last is shown, whichever words come last.
-  if (wanted !== locale) return
+  if (requestedLocale !== locale) return
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale
   keep('lang', locale)
@@ -71,7 +71,7 @@ export async function showLanguage(locale: Locale): Promise<void> {
 /** Makes the words of areas ready, by their names, in the language that is shown and in the one that is about to be. */
 export async function needWords(names: readonly string[]): Promise<void> {
   for (const name of names) needed.add(name)
-  await Promise.all([loadNeeded(currentLocale()), loadNeeded(wanted)])
+  await Promise.all([loadNeeded(currentLocale()), loadNeeded(requestedLocale)])
 }
 
 /** Makes the shell's words of a language ready without showing it: the search finds things by both. */

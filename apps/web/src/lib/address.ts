@@ -13,12 +13,12 @@ export function readSearch(text: string): Record<string, string> {
 }
 
 export function writeSearch(search: Readonly<Record<string, unknown>>): string {
-  const parts = Object.entries(search)
+  const pairs = Object.entries(search)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     .map(([name, value]) =>
       value === '' ? encodeURIComponent(name) : `${encodeURIComponent(name)}=${readable(value)}`,
     )
-  return parts.length > 0 ? `?${parts.join('&')}` : ''
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
 /** Colons and commas may stand in a query as they are. */

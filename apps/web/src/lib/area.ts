@@ -20,7 +20,7 @@ export type NavigationEntry = {
   /** After `g`. */
   readonly key: string
   /** Before all others, wherever its area stands. */
-  readonly standsFirst?: true
+  readonly isFirst?: true
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
   /** Where else it is the open section; without it wherever an address begins as its own. */
   readonly isOpenAt?: readonly string[]
@@ -33,7 +33,7 @@ export type AdminPage = Pick<NavigationEntry, 'path' | 'label' | 'Count'> & {
   /** How the addresses begin of screens that belong to it without standing beneath its path. */
   readonly alsoAt?: readonly string[]
   /** Also for who has its feature and may not enter the administration. */
-  readonly standsAlone?: true
+  readonly isOpenWithoutAdministration?: true
 }
 
 /** A place that the palette finds and that people may follow. */
@@ -81,5 +81,5 @@ export type Area = {
   readonly adminPages?: readonly AdminPage[]
   readonly places?: Places
   /** Stands in the top bar and draws nothing while all is well. */
-  readonly Mark?: ComponentType
+  readonly TopBarBadge?: ComponentType
 }

@@ -3,23 +3,23 @@ import { correctClock } from './clock.ts'
 import { doubtConnection } from './connection.ts'
 
 /** What a request carries beside its address. */
-export type Asking = RequestInit & { readonly headers: Headers }
+export type RequestOptions = RequestInit & { readonly headers: Headers }
 
 /** One request. Throws `ApiError` where no answer comes. */
-export async function ask(address: string, asking: Asking): Promise<Response> {
-  const askedMs = Date.now()
+export async function ask(address: string, options: RequestOptions): Promise<Response> {
+  const requestedMs = Date.now()
   try {
-    const answer = await fetch(address, asking)
-    if (isFromServer(asking, answer)) correctClock(answer.headers.get('date'), askedMs, Date.now())
+    const answer = await fetch(address, options)
+    if (isFromServer(options, answer)) correctClock(answer.headers.get('date'), requestedMs, Date.now())
     return answer
   } catch (cause) {
-    if (asking.signal?.aborted) throw cause
+    if (options.signal?.aborted) throw cause
     throw noAnswer(cause)
   }
 }
 
 /** An answer from the browser's cache carries the Date of when it was cached, which may be minutes or days ago. */
-function isFromServer({ method = 'GET' }: Asking, { headers }: Response): boolean {
+function isFromServer({ method = 'GET' }: RequestOptions, { headers }: Response): boolean {
   return method !== 'GET' || /\bno-store\b/.test(headers.get('cache-control') ?? '')
 }
 

@@ -4,18 +4,18 @@ import { resetRev, sawRev } from './credentials.ts'
 
 /** What the server answers next, and how it was asked. */
 let answer: object = {}
-const asked: { address: string; headers: Headers }[] = []
+const requests: { address: string; headers: Headers }[] = []
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   resetRev(0)
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
-    asked.push({ address, headers })
+    requests.push({ address, headers })
     return Response.json(answer)
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const minRev = () => asked.at(-1)?.headers.get('verglas-min-rev')
+const minRev = () => requests.at(-1)?.headers.get('verglas-min-rev')
 const listStations = (time?: string) =>
   call('listStations', { params: { setupId: 'a75' }, query: time === undefined ? {} : { time } })
 
@@ -49,7 +49,7 @@ test('a read back in time asks for its instant and for no revision', async () =>
   sawRev(9)
   answer = { stations: [], asOf: { rev: 3, at: '2026-01-15T06:00:00Z' } }
   await listStations('2026-01-15T06:00:00Z')
-  expect(asked[0]?.address).toBe('/api/setups/a75/stations?time=2026-01-15T06%3A00%3A00Z')
+  expect(requests[0]?.address).toBe('/api/setups/a75/stations?time=2026-01-15T06%3A00%3A00Z')
   expect(minRev()).toBeNull()
   await listStations()
   expect(minRev()).toBe('9')

@@ -1,13 +1,13 @@
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@verglas/contract'
 import { errorOf, type FailureCode } from './api-error.ts'
-import { type Asking, ask } from './ask.ts'
+import { ask, type RequestOptions } from './ask.ts'
 import { CALLS } from './calls.gen.ts'
 import { nowMs } from './clock.ts'
 import { credentials, highestRev, sawRev } from './credentials.ts'
-import { askTogether, type JsonAnswer } from './together.ts'
+import { batchRequests, type JsonAnswer } from './together.ts'
 
 /** Left out where the call has none, optional where all of it is. An empty schema is a record of never. */
-type Part<Key extends string, Value> = [Value] extends [never]
+type InputField<Key extends string, Value> = [Value] extends [never]
   ? { [K in Key]?: undefined }
   : string extends keyof Value
     ? { [K in Key]?: undefined }
@@ -16,9 +16,9 @@ type Part<Key extends string, Value> = [Value] extends [never]
       : { [K in Key]: Value }
 
 /** What a call of that name takes: its path parameters, its query and its body, as the contract says. */
-export type CallInput<Name extends CallName> = Part<'params', CallParams<Name>> &
-  Part<'query', CallQuery<Name>> &
-  Part<'body', CallBody<Name>> & { signal?: AbortSignal }
+export type CallInput<Name extends CallName> = InputField<'params', CallParams<Name>> &
+  InputField<'query', CallQuery<Name>> &
+  InputField<'body', CallBody<Name>> & { signal?: AbortSignal }
 
 type AnyInput = {
   params?: Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ const BARRED: ReadonlySet<FailureCode> = new Set([
   'InvalidSetup',
 ])
 /** What is asked then: its refusal is the answer. */
-const TELLS_RIGHTS: ReadonlySet<CallName> = new Set(['getMe', 'getMember'])
+const RIGHTS_CALLS: ReadonlySet<CallName> = new Set(['getMe', 'getMember'])
 
 /** Asks the API. Throws `ApiError` for whatever is not the answer. */
 export async function call<Name extends CallName>(
@@ -45,7 +45,7 @@ export async function call<Name extends CallName>(
   const { method, isLasting = false } = CALLS[name]
   // what the browser keeps for ever costs no call of its own
   const isRead = method === 'GET' && !isLasting
-  const answer = await answerOf<Name, JsonAnswer>(name, input, isRead ? askTogether : ask)
+  const answer = await answerOf<Name, JsonAnswer>(name, input, isRead ? batchRequests : ask)
   const result = (await answer.json()) as CallAnswer<Name>
   noteRev(result)
   return result
@@ -60,7 +60,7 @@ export async function callBytes<Name extends CallName>(name: Name, input: CallIn
 async function answerOf<Name extends CallName, A extends JsonAnswer>(
   name: Name,
   input: CallInput<Name>,
-  send: (address: string, asking: Asking) => Promise<A>,
+  send: (address: string, options: RequestOptions) => Promise<A>,
   accept = 'application/json',
   isSecond = false,
 ): Promise<A> {
@@ -85,7 +85,7 @@ async function answerOf<Name extends CallName, A extends JsonAnswer>(
     const error = await errorOf(answer)
     if (answer.status === 401 && credentials.onUnauthorized(token) && !isSecond)
       return answerOf(name, input, send, accept, true)
-    if (BARRED.has(error.code) && !TELLS_RIGHTS.has(name)) credentials.onRefused()
+    if (BARRED.has(error.code) && !RIGHTS_CALLS.has(name)) credentials.onRefused()
     throw error
   }
   return answer

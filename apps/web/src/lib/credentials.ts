@@ -20,18 +20,18 @@ export const credentials: Credentials = {
   onRefused: () => {},
 }
 
-let newestRev = 0
+let latestRev = 0
 
 /** The highest revision seen by this tab: answers are never older, whichever process gives them. */
 export function highestRev(): number {
-  return newestRev
+  return latestRev
 }
 
 export function sawRev(rev: number): void {
-  if (rev > newestRev) newestRev = rev
+  if (rev > latestRev) latestRev = rev
 }
 
 /** The log begins anew: what was seen counts no more. */
 export function resetRev(rev: number): void {
-  newestRev = rev
+  latestRev = rev
 }

@@ -20,8 +20,8 @@ const SYSTEMS = [
 
 /** «Firefox · Windows» of what a browser says of itself; empty where it says nothing that is known. */
 export function deviceName(userAgent: string): string {
-  const found = [BROWSERS, SYSTEMS].map(
-    (signs) => signs.find(([sign]) => userAgent.includes(sign))?.[1] ?? '',
+  const names = [BROWSERS, SYSTEMS].map(
+    (patterns) => patterns.find(([pattern]) => userAgent.includes(pattern))?.[1] ?? '',
   )
-  return found.filter((name) => name !== '').join(' · ')
+  return names.filter((name) => name !== '').join(' · ')
 }

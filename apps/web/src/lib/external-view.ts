@@ -4,8 +4,8 @@ export type ExternalView = CallAnswer<'listExternalViews'>['entries'][number]
 
 /** In an address: the view itself, or the first of its kind. */
 export function findView(views: readonly ExternalView[], name: string): ExternalView | undefined {
-  const shown = views.filter(({ isEnabled }) => isEnabled)
-  return shown.find(({ id }) => id === name) ?? shown.find(({ kind }) => kind === name)
+  const enabledViews = views.filter(({ isEnabled }) => isEnabled)
+  return enabledViews.find(({ id }) => id === name) ?? enabledViews.find(({ kind }) => kind === name)
 }
 
 /** Whom a browser calls that opens it. */

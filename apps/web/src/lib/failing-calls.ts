@@ -7,7 +7,7 @@ export type FailingCalls = { readonly dataMs: number | null }
 
 /** Kept as one text, which is the same while nothing changes, as React asks of a store. */
 const NONE = ''
-const NOTHING_SHOWN = 'nothing'
+const NO_DATA = 'nothing'
 
 /** Live calls of the screen that have failed for a reason of the network or the server; null: none has. */
 export function useFailingCalls(): FailingCalls | null {
@@ -18,7 +18,7 @@ export function useFailingCalls(): FailingCalls | null {
   )
   const failing = useSyncExternalStore(subscribe, () => failingCalls(client))
   if (failing === NONE) return null
-  return { dataMs: failing === NOTHING_SHOWN ? null : Number(failing) }
+  return { dataMs: failing === NO_DATA ? null : Number(failing) }
 }
 
 function failingCalls(client: QueryClient): string {
@@ -31,5 +31,5 @@ function failingCalls(client: QueryClient): string {
   })
   if (failed.length === 0) return NONE
   const goodMs = failed.map(({ state }) => state.dataUpdatedAt).filter((ms) => ms > 0)
-  return goodMs.length === 0 ? NOTHING_SHOWN : `${Math.min(...goodMs)}`
+  return goodMs.length === 0 ? NO_DATA : `${Math.min(...goodMs)}`
 }

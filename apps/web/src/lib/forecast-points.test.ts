@@ -24,8 +24,8 @@ describe('search', () => {
     ['etape', ['L’Étape']],
     ['lour', []],
     ['  ', ['Côte de Bonnac', 'Saint-Flour', 'L’Étape']],
-  ])('«%s»', (text, found) => {
-    expect(names(filterPoints(points, { ...everything, text }))).toEqual(found)
+  ])('«%s»', (text, expected) => {
+    expect(names(filterPoints(points, { ...everything, text }))).toEqual(expected)
   })
 })
 

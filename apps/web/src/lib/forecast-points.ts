@@ -6,13 +6,13 @@ export type ForecastPoint = Point & { readonly id_castpoint: string }
 
 /** The points with forecasts in the order of the road; each forecast point once. */
 export function forecastPoints(points: readonly Point[]): ForecastPoint[] {
-  const seen = new Set<string>()
+  const includedIds = new Set<string>()
   return [...points]
     .sort((a, b) => a.order - b.order)
     .flatMap((point) => {
       const { id_castpoint } = point
-      if (id_castpoint === null || seen.has(id_castpoint)) return []
-      seen.add(id_castpoint)
+      if (id_castpoint === null || includedIds.has(id_castpoint)) return []
+      includedIds.add(id_castpoint)
       return [{ ...point, id_castpoint }]
     })
 }

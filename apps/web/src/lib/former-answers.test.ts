@@ -19,11 +19,11 @@ const leave = () => {
 test('what a page was answered is known to the same tab after it is loaded anew', async () => {
   const first = await newPage()
   first.keepAnswer('/api/a', { etag: '1', body: '{}' })
-  expect(first.formerAnswer('/api/a')).toEqual({ etag: '1', body: '{}' })
+  expect(first.previousAnswer('/api/a')).toEqual({ etag: '1', body: '{}' })
   leave()
   const second = await newPage()
-  expect(second.formerAnswer('/api/a')).toEqual({ etag: '1', body: '{}' })
-  expect(second.formerAnswer('/api/b')).toBeUndefined()
+  expect(second.previousAnswer('/api/a')).toEqual({ etag: '1', body: '{}' })
+  expect(second.previousAnswer('/api/b')).toBeUndefined()
 })
 
 test('the oldest go when it is too much, and fewer are stored than are kept', async () => {
@@ -31,10 +31,10 @@ test('the oldest go when it is too much, and fewer are stored than are kept', as
   const body = 'x'.repeat(900_000)
   for (const id of ['a', 'b', 'c', 'd', 'e']) page.keepAnswer(id, { etag: '1', body })
   page.keepAnswer('e', { etag: '2', body })
-  expect(['a', 'b', 'c', 'd', 'e'].filter((id) => page.formerAnswer(id))).toEqual(['b', 'c', 'd', 'e'])
+  expect(['a', 'b', 'c', 'd', 'e'].filter((id) => page.previousAnswer(id))).toEqual(['b', 'c', 'd', 'e'])
   leave()
   const next = await newPage()
-  expect(['b', 'c', 'd', 'e'].map((id) => next.formerAnswer(id)?.etag)).toEqual([
+  expect(['b', 'c', 'd', 'e'].map((id) => next.previousAnswer(id)?.etag)).toEqual([
     undefined,
     undefined,
     undefined,
@@ -44,7 +44,7 @@ test('the oldest go when it is too much, and fewer are stored than are kept', as
 
 test('what cannot be read in the storage is nothing', async () => {
   sessionStorage.setItem('verglas.answers', '{')
-  expect((await newPage()).formerAnswer('/api/a')).toBeUndefined()
+  expect((await newPage()).previousAnswer('/api/a')).toBeUndefined()
 })
 
 test('after somebody has signed out the tab knows nothing of what was answered, nor of what still came', async () => {
@@ -52,9 +52,9 @@ test('after somebody has signed out the tab knows nothing of what was answered, 
   page.keepAnswer('/api/a', { etag: '1', body: '{}' })
   leave()
   const next = await newPage()
-  expect(next.formerAnswer('/api/a')).toBeDefined()
+  expect(next.previousAnswer('/api/a')).toBeDefined()
   next.forgetAnswers()
-  expect(next.formerAnswer('/api/a')).toBeUndefined()
+  expect(next.previousAnswer('/api/a')).toBeUndefined()
   next.keepAnswer('/api/b', { etag: '1', body: '{}' })
   leave()
   expect(sessionStorage.getItem('verglas.answers')).toBeNull()

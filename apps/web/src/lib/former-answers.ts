@@ -2,32 +2,32 @@
  * What was answered last of what is asked together, for as long as it is not too much: what is still the same is not sent
  * again, also after the page was loaded anew. A browser does this by itself for what is asked alone.
  */
-export type FormerAnswer = { readonly etag: string; readonly body: string }
+export type PreviousAnswer = { readonly etag: string; readonly body: string }
 
 const KEY = 'verglas.answers'
-const MOST_CHARACTERS = 4_000_000
+const MAX_CHARACTERS = 4_000_000
 /** Of these, the newest that the storage of a tab takes beside what else is in it. */
-const MOST_STORED = 1_000_000
+const MAX_STORED = 1_000_000
 
-let answers: Map<string, FormerAnswer> | null = null
+let answers: Map<string, PreviousAnswer> | null = null
 let characters = 0
 
-export function formerAnswer(address: string): FormerAnswer | undefined {
-  return known().get(address)
+export function previousAnswer(address: string): PreviousAnswer | undefined {
+  return loadAnswers().get(address)
 }
 
-export function keepAnswer(address: string, answer: FormerAnswer): void {
-  const all = known()
+export function keepAnswer(address: string, answer: PreviousAnswer): void {
+  const all = loadAnswers()
   forget(all, address)
   all.set(address, answer)
   characters += answer.body.length
   for (const oldest of all.keys()) {
-    if (characters <= MOST_CHARACTERS) return
+    if (characters <= MAX_CHARACTERS) return
     forget(all, oldest)
   }
 }
 
-function forget(all: Map<string, FormerAnswer>, address: string): void {
+function forget(all: Map<string, PreviousAnswer>, address: string): void {
   characters -= all.get(address)?.body.length ?? 0
   all.delete(address)
 }
@@ -40,7 +40,7 @@ export function forgetAnswers(): void {
   sessionStorage.removeItem(KEY)
 }
 
-function known(): Map<string, FormerAnswer> {
+function loadAnswers(): Map<string, PreviousAnswer> {
   if (answers) return answers
   answers = new Map(stored())
   characters = [...answers.values()].reduce((sum, { body }) => sum + body.length, 0)
@@ -48,7 +48,7 @@ function known(): Map<string, FormerAnswer> {
   return answers
 }
 
-function stored(): [string, FormerAnswer][] {
+function stored(): [string, PreviousAnswer][] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
   } catch {
@@ -58,15 +58,15 @@ function stored(): [string, FormerAnswer][] {
 }
 
 function store(): void {
-  const newest: [string, FormerAnswer][] = []
+  const latest: [string, PreviousAnswer][] = []
   let length = 0
-  for (const entry of [...known()].reverse()) {
+  for (const entry of [...loadAnswers()].reverse()) {
     length += entry[1].body.length
-    if (length > MOST_STORED) break
-    newest.unshift(entry)
+    if (length > MAX_STORED) break
+    latest.unshift(entry)
   }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(newest))
+    sessionStorage.setItem(KEY, JSON.stringify(latest))
   } catch {
     // Storage is full or forbidden: the next page asks for all of it.
   }

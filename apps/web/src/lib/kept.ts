@@ -18,7 +18,7 @@ type Name =
 
 const keyOf = (name: Name) => `verglas.${name}`
 
-export function kept(name: Name): string | null {
+export function readPreference(name: Name): string | null {
   try {
     return localStorage.getItem(keyOf(name))
   } catch {
@@ -37,7 +37,7 @@ export function keep(name: Name, value: string | null): void {
 }
 
 /** Calls back when another tab changes what is kept. */
-export function onKept(name: Name, callback: (value: string | null) => void): () => void {
+export function onPreferenceChange(name: Name, callback: (value: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === keyOf(name)) callback(event.newValue)
   }

@@ -24,11 +24,11 @@ const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
 const WORDS = '../i18n/i18n.ts'
 
 test('every part of the program that is loaded late has a limit', () => {
-  const late = Object.entries(SOURCES).flatMap(([file, text]) =>
+  const dynamicImports = Object.entries(SOURCES).flatMap(([file, text]) =>
     [...text.matchAll(/(.*)\bimport\('\.[^']*'\)/g)].map(([, before = '']) => ({ file, before })),
   )
-  expect(late.length).toBeGreaterThan(20)
-  const hasLimit = ({ file, before }: (typeof late)[number]) =>
+  expect(dynamicImports.length).toBeGreaterThan(20)
+  const hasLimit = ({ file, before }: (typeof dynamicImports)[number]) =>
     /\b(screen|lazyPart|inTime)\(\(\) => $/.test(before) || file === WORDS
-  expect(late.filter((part) => !hasLimit(part))).toEqual([])
+  expect(dynamicImports.filter((load) => !hasLimit(load))).toEqual([])
 })

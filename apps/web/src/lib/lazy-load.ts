@@ -7,11 +7,11 @@ const LIMIT_MS = 120_000
 export function inTime<T>(load: () => Promise<T>, limitMs = LIMIT_MS): () => Promise<T> {
   return async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new ApiError('ChunkTimeout')), limitMs)
     })
     try {
-      return await Promise.race([load(), late])
+      return await Promise.race([load(), timeout])
     } finally {
       clearTimeout(timer)
     }

@@ -3,15 +3,15 @@ import { needWords } from '../i18n/i18n.ts'
 import { inTime } from './lazy-load.ts'
 
 /** A part of a screen that is loaded when it is first shown, by the name its file exports it under, with the words of these areas. */
-export function lazyPart<Props extends object, Name extends string>(
+export function lazyComponent<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
   areas: readonly string[] = [],
 ) {
   return lazy(
     inTime(async () => {
-      const [part] = await Promise.all([load(), needWords(areas)])
-      return { default: part[name] }
+      const [loaded] = await Promise.all([load(), needWords(areas)])
+      return { default: loaded[name] }
     }),
   )
 }

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from './context.ts'
 
 /** What small drawings need to write and colour; made once a row or panel, since hooks in each cell would cost more. */
-export type Pen = { readonly t: Translate; readonly formats: Formats; readonly mode: Mode }
+export type Display = { readonly t: Translate; readonly formats: Formats; readonly mode: Mode }
 
-export function usePen(timeZone?: string): Pen {
+export function useDisplay(timeZone?: string): Display {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)
   const mode = useComputedColorScheme('light')

@@ -1,4 +1,4 @@
-import { keep, kept } from './kept.ts'
+import { keep, readPreference } from './kept.ts'
 
 /** What this browser remembers of a presentation that is running, so that it goes on after a reload. */
 export type Presented = {
@@ -10,9 +10,9 @@ export type Presented = {
 
 export const PRESENTATION_PATH = '/presentation'
 
-export function keptPresentation(): Presented | null {
+export function readPresentation(): Presented | null {
   try {
-    const { origin, index, isPaused } = JSON.parse(kept('presentation') ?? '') as Partial<Presented>
+    const { origin, index, isPaused } = JSON.parse(readPreference('presentation') ?? '') as Partial<Presented>
     if (typeof origin !== 'string' || !/^\/(?![/\\])/.test(origin) || origin.startsWith(PRESENTATION_PATH))
       return null
     return {

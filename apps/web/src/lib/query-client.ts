@@ -32,8 +32,8 @@ function refetchMoved(): void {
   moved.clear()
   void queryClient.invalidateQueries({
     predicate: ({ meta }) => {
-      const known = meta as QueryMeta | undefined
-      return known?.isLive === true && (known.topics?.some((topic) => topics.has(topic)) ?? false)
+      const queryMeta = meta as QueryMeta | undefined
+      return queryMeta?.isLive === true && (queryMeta.topics?.some((topic) => topics.has(topic)) ?? false)
     },
   })
 }
@@ -61,13 +61,13 @@ export function refetchRights(): void {
  * How old what the screen shows may be: the oldest of the live answers in use, where each was true until the
  * stream was last heard.
  */
-export function shownDataMs(heardMs: number): number {
-  const shown = queryClient.getQueryCache().findAll({
+export function displayedDataMs(lastReceivedMs: number): number {
+  const activeQueries = queryClient.getQueryCache().findAll({
     type: 'active',
     predicate: ({ meta, state }) =>
       (meta as QueryMeta | undefined)?.isLive === true && state.dataUpdatedAt > 0,
   })
-  return shown.length === 0
-    ? heardMs
-    : Math.min(...shown.map(({ state }) => Math.max(heardMs, state.dataUpdatedAt)))
+  return activeQueries.length === 0
+    ? lastReceivedMs
+    : Math.min(...activeQueries.map(({ state }) => Math.max(lastReceivedMs, state.dataUpdatedAt)))
 }

@@ -6,15 +6,15 @@ import { drawn } from '../test-support/drawn.tsx'
 import { useCall } from './query.ts'
 import { queryClient, refetchTopics } from './query-client.ts'
 
-let asked: string[] = []
+let requests: string[] = []
 beforeEach(() => {
-  asked = []
+  requests = []
   queryClient.clear()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(decodeURIComponent(address))
+    requests.push(decodeURIComponent(address))
     return Response.json({
-      asOf: { rev: asked.length, at: '2026-01-15T06:00:00Z' },
+      asOf: { rev: requests.length, at: '2026-01-15T06:00:00Z' },
       stations: [],
       layers: [],
     })
@@ -32,7 +32,7 @@ function Screen() {
 }
 
 /** Shows the screen at an address until all it asks for is there; answers what it asked for. */
-async function shown(address: string): Promise<string[]> {
+async function showScreen(address: string): Promise<string[]> {
   await drawn(
     <QueryClientProvider client={queryClient}>
       <Screen />
@@ -40,7 +40,7 @@ async function shown(address: string): Promise<string[]> {
     { address },
   )
   await screen.findByText('answered')
-  return asked.splice(0).sort()
+  return requests.splice(0).sort()
 }
 
 /** Lets the publication reach the screen. */
@@ -54,18 +54,18 @@ const STATIONS = '/api/setups/a75/stations'
 const LAYERS = '/api/setups/a75/layers'
 
 test('a publication asks again for what has its topic, and for nothing else', async () => {
-  expect(await shown('/')).toEqual([LAYERS, STATIONS])
+  expect(await showScreen('/')).toEqual([LAYERS, STATIONS])
   await publication(['observation'])
-  expect(asked).toEqual([STATIONS])
+  expect(requests).toEqual([STATIONS])
   await publication(['layer', 'station'])
-  expect(asked.slice(1).sort()).toEqual([LAYERS, STATIONS])
+  expect(requests.slice(1).sort()).toEqual([LAYERS, STATIONS])
   await publication(['skill'])
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('a screen back in time asks for its instant, and no publication changes that', async () => {
   const time = '2026-01-15T06:00:00Z'
-  expect(await shown(`/?time=${time}`)).toEqual([`${LAYERS}?time=${time}`, `${STATIONS}?time=${time}`])
+  expect(await showScreen(`/?time=${time}`)).toEqual([`${LAYERS}?time=${time}`, `${STATIONS}?time=${time}`])
   await publication(['observation', 'layer'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -12,14 +12,14 @@ const VIEW_POLL_MS = 120_000
 export const SHELL_POLL_MS = 240_000
 
 /** What the shell knows by itself: organisation, person and instant. */
-type Known = 'setupId' | 'userId'
+type ShellParam = 'setupId' | 'userId'
 type Without<Value, Key extends string> = Value extends object
   ? Omit<Value, Key> & Partial<Pick<Value, Key & keyof Value>>
   : Value
 type Loose<Value> = Value extends { params: infer Params extends object }
-  ? object extends Without<Params, Known>
-    ? Omit<Value, 'params'> & { params?: Without<Params, Known> }
-    : Omit<Value, 'params'> & { params: Without<Params, Known> }
+  ? object extends Without<Params, ShellParam>
+    ? Omit<Value, 'params'> & { params?: Without<Params, ShellParam> }
+    : Omit<Value, 'params'> & { params: Without<Params, ShellParam> }
   : Value
 
 /** Input of a call without what is filled in: `setupId`, `userId`, and the instant in the query. */
@@ -28,13 +28,13 @@ export type Question<Name extends CallName> = Loose<Omit<CallInput<Name>, 'signa
 type Options<Name extends CallName> = {
   enabled?: boolean
   /** Keep showing the answer to the former question until the new one is there (a changed range, a sort). */
-  keepsFormer?: boolean
+  keepsPrevious?: boolean
   /** Ask for what is known at present even where the screen is back in time. */
   atPresent?: boolean
   /** Ask again this often while the page is visible: for answers that no publication moves. */
   everyMs?: number | ((answer: CallAnswer<Name> | undefined) => number)
   /** Ask again each time the screen opens: for a form, which begins with what the server says now. */
-  asksAnew?: boolean
+  refetchOnMount?: boolean
 }
 
 export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
@@ -47,7 +47,13 @@ export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
 export function useCall<Name extends CallName>(
   name: Name,
   question: Question<Name>,
-  { enabled = true, keepsFormer = false, atPresent = false, everyMs, asksAnew = false }: Options<Name> = {},
+  {
+    enabled = true,
+    keepsPrevious = false,
+    atPresent = false,
+    everyMs,
+    refetchOnMount = false,
+  }: Options<Name> = {},
 ): UseQueryResult<CallAnswer<Name>, ApiError> {
   const { setup, me } = useContextData()
   const { time } = useTimeMode()
@@ -71,14 +77,14 @@ export function useCall<Name extends CallName>(
     queryKey: callKey(setup.id, name, input),
     queryFn: ({ signal }) => call(name, { ...input, signal } as unknown as CallInput<Name>),
     enabled,
-    staleTime: isPolled || asksAnew ? 0 : isLive ? VIEW_POLL_MS : Number.POSITIVE_INFINITY,
+    staleTime: isPolled || refetchOnMount ? 0 : isLive ? VIEW_POLL_MS : Number.POSITIVE_INFINITY,
     refetchInterval: isPolled
       ? ({ state }) => (typeof everyMs === 'number' ? everyMs : everyMs(state.data))
       : isLive && connection.state === 'delayed'
         ? VIEW_POLL_MS
         : false,
     meta: { topics, isLive } satisfies QueryMeta,
-    ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
 

@@ -12,7 +12,7 @@ import { noteStreamDelay } from './stream-delays.ts'
 type Message = { kind: 'event'; event: StreamEvent } | { kind: 'alive' } | { kind: 'cut' } | { kind: 'ask' }
 
 /** A cut that heals sooner is not worth a word. */
-const CUT_SHOWN_AFTER_MS = 3_000
+const CUT_DISPLAY_DELAY_MS = 3_000
 /** The reading tab hears a sign of life every 15 s. */
 const SILENCE_MS = 45_000
 
@@ -24,24 +24,24 @@ export function followStream(setupId: string): () => void {
   const watch = watchConnection()
   let isAlive = false
 
-  const tell = (message: Message) => channel?.postMessage(message)
+  const broadcast = (message: Message) => channel?.postMessage(message)
   const listener = {
-    heard(event: StreamEvent) {
+    received(event: StreamEvent) {
       isAlive = true
       noteStreamDelay(event)
       watch.alive()
       takeEvent(event)
-      tell({ kind: 'event', event })
+      broadcast({ kind: 'event', event })
     },
     alive() {
       isAlive = true
       watch.alive()
-      tell({ kind: 'alive' })
+      broadcast({ kind: 'alive' })
     },
     cut() {
       isAlive = false
       watch.cut()
-      tell({ kind: 'cut' })
+      broadcast({ kind: 'cut' })
     },
     refused: refetchRights,
   }
@@ -49,14 +49,14 @@ export function followStream(setupId: string): () => void {
 
   if (channel) {
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      if (data.kind === 'ask') return isAlive ? tell({ kind: 'alive' }) : undefined
+      if (data.kind === 'ask') return isAlive ? broadcast({ kind: 'alive' }) : undefined
       if (data.kind === 'cut') return watch.cut()
       watch.alive()
       if (data.kind !== 'event') return
       noteStreamDelay(data.event)
       takeEvent(data.event)
     }
-    tell({ kind: 'ask' })
+    broadcast({ kind: 'ask' })
   }
   if (channel && 'locks' in navigator) {
     // The request for the lock is withdrawn when the stream ends (AbortError).
@@ -89,34 +89,34 @@ function takeEvent({ type, rev, topics }: StreamEvent): void {
 
 /** Turns signs of life and cuts into what the screen says. */
 function watchConnection() {
-  let heardMs = Date.now()
+  let lastReceivedMs = Date.now()
   let silence: ReturnType<typeof setTimeout>
   let grace: ReturnType<typeof setTimeout> | undefined
   let isDelayed = false
 
   const show = () => {
     isDelayed = true
-    setConnection('delayed', heardMs)
+    setConnection('delayed', lastReceivedMs)
   }
   const arm = () => {
     clearTimeout(silence)
     silence = setTimeout(show, SILENCE_MS)
   }
-  setConnection('opening', heardMs)
-  grace = setTimeout(show, 2 * CUT_SHOWN_AFTER_MS)
+  setConnection('opening', lastReceivedMs)
+  grace = setTimeout(show, 2 * CUT_DISPLAY_DELAY_MS)
   arm()
   return {
     alive() {
-      heardMs = Date.now()
+      lastReceivedMs = Date.now()
       clearTimeout(grace)
       grace = undefined
       arm()
-      setConnection('live', heardMs)
+      setConnection('live', lastReceivedMs)
       if (isDelayed) refetchFailed()
       isDelayed = false
     },
     cut() {
-      grace ??= setTimeout(show, CUT_SHOWN_AFTER_MS)
+      grace ??= setTimeout(show, CUT_DISPLAY_DELAY_MS)
     },
     stop() {
       clearTimeout(silence)

@@ -24,11 +24,11 @@ export function openSlides(
   accessesOf: (url: string) => readonly Access[] | null,
   maySee: (access: Access) => boolean,
 ): readonly Slide[] {
-  return shownSlides(set).filter(({ url }) => accessesOf(url)?.every(maySee) ?? false)
+  return displayedSlides(set).filter(({ url }) => accessesOf(url)?.every(maySee) ?? false)
 }
 
 /** Those of the organisation, without any the usual ones. */
-const shownSlides = (set: readonly Slide[]): readonly Slide[] => (set.length > 0 ? set : USUAL_SLIDES)
+const displayedSlides = (set: readonly Slide[]): readonly Slide[] => (set.length > 0 ? set : USUAL_SLIDES)
 
 /** Those that lead to a screen which the features do not open: a wall with them goes from the one before to the next. */
 export function closedSlides(
@@ -41,7 +41,7 @@ export function closedSlides(
     accessesOf,
     opensFor((feature) => features.includes(feature)),
   )
-  return shownSlides(set).filter((slide) => accessesOf(slide.url) !== null && !open.includes(slide))
+  return displayedSlides(set).filter((slide) => accessesOf(slide.url) !== null && !open.includes(slide))
 }
 
 /** Whether what is asked for is open to whoever has these features. */
@@ -65,8 +65,8 @@ export const accessesIn =
 /** As it is shown: without what surrounds it, at the instant that the presentation was begun for. */
 export function stageAddress(url: string, time: string | null): string {
   const [path = '', search = ''] = url.split('?')
-  const parts = new URLSearchParams(search)
-  parts.set('fullscreen', '')
-  if (time !== null) parts.set('time', time)
-  return `${path}?${parts}`
+  const params = new URLSearchParams(search)
+  params.set('fullscreen', '')
+  if (time !== null) params.set('time', time)
+  return `${path}?${params}`
 }

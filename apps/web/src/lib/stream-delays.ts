@@ -1,7 +1,7 @@
 import { nowMs } from './clock.ts'
 import type { StreamEvent } from './stream.ts'
 
-const KEPT = 50
+const MAX_DELAYS = 50
 /** What was published while this browser was away is no delay of the stream. */
 const MISSED_MS = 60_000
 
@@ -11,7 +11,7 @@ let delays: readonly number[] = []
 export function noteStreamDelay({ type, atMs }: StreamEvent): void {
   if (type !== 'publication' || atMs === null) return
   const delayMs = Math.max(0, nowMs() - atMs)
-  if (delayMs < MISSED_MS) delays = [...delays, delayMs].slice(-KEPT)
+  if (delayMs < MISSED_MS) delays = [...delays, delayMs].slice(-MAX_DELAYS)
 }
 
 /** Milliseconds from a publication until this browser heard of it, oldest first. */

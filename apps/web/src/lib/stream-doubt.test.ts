@@ -21,19 +21,19 @@ test('a call that does not reach the server ends a stream that still seems to st
     )
   })
   const ended = new AbortController()
-  const heard: string[] = []
+  const calls: string[] = []
   const listener = {
-    heard: () => {},
-    alive: () => heard.push('alive'),
-    cut: () => heard.push('cut'),
+    received: () => {},
+    alive: () => calls.push('alive'),
+    cut: () => calls.push('cut'),
     refused: () => {},
   }
   const stream = keepStream('a75', listener, ended.signal)
-  await vi.waitFor(() => expect(heard).toEqual(['alive']))
+  await vi.waitFor(() => expect(calls).toEqual(['alive']))
 
   isReachable = false
   await expect(call('getMe', {})).rejects.toThrow()
-  await vi.waitFor(() => expect(heard).toContain('cut'))
+  await vi.waitFor(() => expect(calls).toContain('cut'))
   ended.abort()
   await stream
 })

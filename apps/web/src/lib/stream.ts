@@ -15,7 +15,7 @@ export type StreamEvent = {
 }
 
 type Listener = {
-  heard: (event: StreamEvent) => void
+  received: (event: StreamEvent) => void
   /** Something came, if only a sign of life. */
   alive: () => void
   /** The stream ended or did not begin; it will be tried again. */
@@ -36,9 +36,9 @@ export async function keepStream(setupId: string, listener: Listener, signal: Ab
     try {
       await readStream(setupId, signal, {
         ...listener,
-        heard: (event) => {
+        received: (event) => {
           failures = 0
-          listener.heard(event)
+          listener.received(event)
         },
       })
     } catch {
@@ -87,7 +87,7 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
       listener.alive()
       for (const { event, data } of reader.push(value)) {
         const known = readEvent(event, data)
-        if (known) listener.heard(known)
+        if (known) listener.received(known)
       }
     }
   } finally {

@@ -3,14 +3,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { credentials, resetRev, sawRev } from './credentials.ts'
 
-type Asked = { address: string; method: string; headers: Headers; reads: { path: string; etag?: string }[] }
+type ReceivedRequest = {
+  address: string
+  method: string
+  headers: Headers
+  reads: { path: string; etag?: string }[]
+}
 
 /** What was asked, and how the next several reads are answered. */
-const asked: Asked[] = []
-let respond: (asked: Asked, signal: AbortSignal | null) => Response | Promise<Response>
+const requests: ReceivedRequest[] = []
+let respond: (request: ReceivedRequest, signal: AbortSignal | null) => Response | Promise<Response>
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   resetRev(0)
   vi.stubGlobal('addEventListener', () => {})
   credentials.token = async () => 'a token'
@@ -19,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit & { headers: Headers }) => {
     const { reads = [] } = init.body ? JSON.parse(String(init.body)) : {}
     const now = { address, method: init.method ?? '', headers: init.headers, reads }
-    asked.push(now)
+    requests.push(now)
     return respond(now, init.signal ?? null)
   })
 })
@@ -45,13 +50,13 @@ const read = (signal?: AbortSignal, setupId: string = crypto.randomUUID()) =>
 
 test('reads of one moment are one call, and each has its own answer', async () => {
   const there = await Promise.all([read(undefined, 'a'), read(undefined, 'b'), read(undefined, 'c')])
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({ address: '/api/answers', method: 'POST' })
-  expect(asked[0]?.reads.map(({ path }) => path)).toEqual(
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({ address: '/api/answers', method: 'POST' })
+  expect(requests[0]?.reads.map(({ path }) => path)).toEqual(
     ['a', 'b', 'c'].map((id) => `/setups/${id}/stations`),
   )
-  expect(asked[0]?.headers.get('authorization')).toBe('Bearer a token')
-  expect(asked[0]?.headers.get('x-setup')).toBe('a75')
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer a token')
+  expect(requests[0]?.headers.get('x-setup')).toBe('a75')
   expect(there).toEqual([{ number: 0 }, { number: 1 }, { number: 2 }])
 })
 
@@ -64,7 +69,7 @@ test('what is asked alone, changes something or comes before the sign-in goes by
   ])
   credentials.token = async () => null
   await Promise.all([read(undefined, 'b'), read(undefined, 'c')])
-  expect(asked.map(({ address }) => address)).toEqual([
+  expect(requests.map(({ address }) => address)).toEqual([
     '/api/setups/a/stations',
     '/api/lang/fr',
     '/api/theme/dark',
@@ -86,11 +91,11 @@ test('an answer is there as soon as its bytes are, whatever the others wait for'
   void slow.then(() => {
     isSlowThere = true
   })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
-  const whole = bytesOf([[{ number: 1, status: 200 }, { is: 'quick, é' }]])
-  more(whole.subarray(0, 30))
-  more(whole.subarray(30, -3))
-  more(whole.subarray(-3))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  const fullBody = bytesOf([[{ number: 1, status: 200 }, { is: 'quick, é' }]])
+  more(fullBody.subarray(0, 30))
+  more(fullBody.subarray(30, -3))
+  more(fullBody.subarray(-3))
   expect(await quick).toEqual({ is: 'quick, é' })
   expect(isSlowThere).toBe(false)
   more(bytesOf([[{ number: 0, status: 200 }, { is: 'slow' }]]))
@@ -163,7 +168,7 @@ test('what is left because it grew too large is asked alone', async () => {
     { is: 'large' },
     { is: 'alone' },
   ])
-  expect(asked[1]?.address).toBe('/api/setups/b/stations')
+  expect(requests[1]?.address).toBe('/api/setups/b/stations')
 })
 
 test('nobody waits for what is no longer wanted, and the call ends when nothing of it is', async () => {
@@ -176,11 +181,11 @@ test('nobody waits for what is no longer wanted, and the call ends when nothing 
   }
   const before = new AbortController()
   const [first, second] = [new AbortController(), new AbortController()]
-  const wanted = [read(before.signal), read(first.signal), read(second.signal)]
-  const settled = Promise.allSettled(wanted)
+  const pendingReads = [read(before.signal), read(first.signal), read(second.signal)]
+  const settled = Promise.allSettled(pendingReads)
   before.abort()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
-  expect(asked[0]?.reads).toHaveLength(2)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]?.reads).toHaveLength(2)
   first.abort()
   expect(never.signal?.aborted).toBe(false)
   second.abort()
@@ -201,14 +206,14 @@ test('an answer that is still the same is not sent again', async () => {
       [{ number: 1, status: 200 }, { is: 'of no revision' }],
     ])
   const again = await Promise.all([read(undefined, 'x'), read(undefined, 'y')])
-  expect(asked[1]?.reads.map(({ etag }) => etag)).toEqual(['W/"1"', undefined])
+  expect(requests[1]?.reads.map(({ etag }) => etag)).toEqual(['W/"1"', undefined])
   expect(again).toEqual([{ is: 'kept' }, { is: 'of no revision' }])
 })
 
 test('none of several is older than what one of them may be', async () => {
   sawRev(9)
   await Promise.all([read(), call('getMe', {})])
-  expect(asked[0]?.headers.get('verglas-min-rev')).toBe('9')
+  expect(requests[0]?.headers.get('verglas-min-rev')).toBe('9')
 })
 
 test('another organisation asks by itself', async () => {
@@ -217,7 +222,7 @@ test('another organisation asks by itself', async () => {
   await Promise.resolve()
   credentials.setupId = 'quebec'
   await Promise.all([...first, read(), read()])
-  expect(asked.map(({ headers }) => headers.get('x-setup'))).toEqual(['a75', 'quebec'])
+  expect(requests.map(({ headers }) => headers.get('x-setup'))).toEqual(['a75', 'quebec'])
 })
 
 test('where a program of before does not know the call, each is asked by itself', async () => {
@@ -227,5 +232,5 @@ test('where a program of before does not know the call, each is asked by itself'
     { old: true },
     { old: true },
   ])
-  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET'])
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET'])
 })

@@ -1,21 +1,21 @@
 import { MAX_BATCH_SIZE, MAX_READ_PATH } from '@verglas/contract/answer-limits'
 import { ApiError } from './api-error.ts'
-import { type Asking, ask, noAnswer } from './ask.ts'
+import { ask, noAnswer, type RequestOptions } from './ask.ts'
 import { CALLS } from './calls.gen.ts'
-import { formerAnswer, keepAnswer } from './former-answers.ts'
+import { keepAnswer, previousAnswer } from './former-answers.ts'
 
 /** As much of an answer as is read of one in JSON. */
 export type JsonAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 type Read = {
   readonly address: string
-  readonly asking: Asking
+  readonly options: RequestOptions
   readonly resolve: (answer: JsonAnswer | Promise<JsonAnswer>) => void
   readonly reject: (error: unknown) => void
 }
 
 /** Parts of a screen that are drawn at once ask within this. */
-const TURN_MS = 4
+const BATCH_MS = 4
 const BASE = '/api'
 const TOO_LARGE = 413
 const NOT_FOUND = 404
@@ -23,66 +23,66 @@ const NOT_FOUND = 404
 let waiting: Read[] = []
 
 /** Asks a read together with others of the same moment, as one call; alone where there are none. */
-export function askTogether(address: string, asking: Asking): Promise<JsonAnswer> {
+export function batchRequests(address: string, options: RequestOptions): Promise<JsonAnswer> {
   // who is nobody yet may not ask for several
-  if (!asking.headers.has('authorization') || address.length > MAX_READ_PATH) return ask(address, asking)
-  const { signal } = asking
+  if (!options.headers.has('authorization') || address.length > MAX_READ_PATH) return ask(address, options)
+  const { signal } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))
-    if (waiting.length === 0) setTimeout(sendWaiting, TURN_MS)
-    waiting.push({ address, asking, resolve, reject })
+    if (waiting.length === 0) setTimeout(sendWaiting, BATCH_MS)
+    waiting.push({ address, options, resolve, reject })
   })
 }
 
 function sendWaiting(): void {
-  const wanted = waiting.filter(({ asking }) => !asking.signal?.aborted)
+  const active = waiting.filter(({ options }) => !options.signal?.aborted)
   waiting = []
   const bySender = new Map<string, Read[]>()
-  for (const read of wanted) bySender.set(senderOf(read), [...(bySender.get(senderOf(read)) ?? []), read])
+  for (const read of active) bySender.set(senderOf(read), [...(bySender.get(senderOf(read)) ?? []), read])
   for (const ofSender of bySender.values()) {
     for (let from = 0; from < ofSender.length; from += MAX_BATCH_SIZE)
       void send(ofSender.slice(from, from + MAX_BATCH_SIZE))
   }
 }
 
-const senderOf = ({ asking: { headers } }: Read): string =>
+const senderOf = ({ options: { headers } }: Read): string =>
   `${headers.get('authorization')} ${headers.get('x-setup')}`
 
 async function send(reads: readonly Read[]): Promise<void> {
   const [first, second] = reads
   if (!first) return
-  if (!second) return first.resolve(ask(first.address, first.asking))
+  if (!second) return first.resolve(ask(first.address, first.options))
   const open = new Set(reads)
-  const gone = new AbortController()
+  const allAborted = new AbortController()
   for (const read of reads)
-    read.asking.signal?.addEventListener('abort', () => {
+    read.options.signal?.addEventListener('abort', () => {
       open.delete(read)
-      if (open.size === 0) gone.abort()
+      if (open.size === 0) allAborted.abort()
     })
   try {
-    await readAnswers(reads, open, gone.signal)
+    await readAnswers(reads, open, allAborted.signal)
   } catch (error) {
     for (const { reject } of open) reject(error instanceof ApiError ? error : noAnswer(error))
   }
 }
 
 async function readAnswers(reads: readonly Read[], open: Set<Read>, signal: AbortSignal): Promise<void> {
-  const asked = reads.map((read) => ({ read, former: formerAnswer(read.address) }))
+  const cachedReads = reads.map((read) => ({ read, previous: previousAnswer(read.address) }))
   const answer = await ask(`${BASE}${CALLS.getAnswers.path}`, {
     method: 'POST',
     headers: headersOf(reads),
     body: JSON.stringify({
-      reads: asked.map(({ read, former }) => ({
+      reads: cachedReads.map(({ read, previous }) => ({
         path: read.address.slice(BASE.length),
-        ...(former && { etag: former.etag }),
+        ...(previous && { etag: previous.etag }),
       })),
     }),
     signal,
   })
   if (answer.status === NOT_FOUND) {
     // a program of before this call: while a new one is brought in, both run
-    for (const { address, asking, resolve } of open) resolve(ask(address, asking))
+    for (const { address, options, resolve } of open) resolve(ask(address, options))
     return
   }
   if (!answer.ok) {
@@ -91,11 +91,11 @@ async function readAnswers(reads: readonly Read[], open: Set<Read>, signal: Abor
     return
   }
   for await (const { number, status, etag, text } of answersIn(answer)) {
-    const { read, former } = asked[number] ?? {}
+    const { read, previous } = cachedReads[number] ?? {}
     if (!read) continue
     open.delete(read)
-    if (status === TOO_LARGE) read.resolve(ask(read.address, read.asking))
-    else if (status === 304 && former) read.resolve(jsonAnswer(200, former.body))
+    if (status === TOO_LARGE) read.resolve(ask(read.address, read.options))
+    else if (status === 304 && previous) read.resolve(jsonAnswer(200, previous.body))
     else
       read.resolve(
         text().then((body) => {
@@ -109,19 +109,21 @@ async function readAnswers(reads: readonly Read[], open: Set<Read>, signal: Abor
 
 /** Of the first, who is the sender of all; and the highest revision that one of them asks for. */
 function headersOf(reads: readonly Read[]): Headers {
-  const headers = new Headers(reads[0]?.asking.headers)
+  const headers = new Headers(reads[0]?.options.headers)
   headers.set('accept', 'application/octet-stream')
   headers.set('content-type', 'application/json')
-  const revs = reads.map(({ asking }) => Number(asking.headers.get('verglas-min-rev') ?? 0))
+  const revs = reads.map(({ options }) => Number(options.headers.get('verglas-min-rev') ?? 0))
   const rev = Math.max(...revs)
   if (rev > 0) headers.set('verglas-min-rev', String(rev))
   return headers
 }
 
-type Part = { number: number; status: number; etag?: string; encoding?: 'gzip'; length: number }
+type AnswerHeader = { number: number; status: number; etag?: string; encoding?: 'gzip'; length: number }
 
 /** Each as soon as it is there: a line that says what it is, then its bytes. */
-async function* answersIn({ body }: Response): AsyncGenerator<Part & { text: () => Promise<string> }> {
+async function* answersIn({
+  body,
+}: Response): AsyncGenerator<AnswerHeader & { text: () => Promise<string> }> {
   if (!body) return
   const reader = body.getReader()
   let bytes = new Uint8Array()
@@ -130,11 +132,11 @@ async function* answersIn({ body }: Response): AsyncGenerator<Part & { text: () 
     if (done) return
     bytes = joined(bytes, value)
     for (let end = bytes.indexOf(NEW_LINE); end >= 0; end = bytes.indexOf(NEW_LINE)) {
-      const part: Part = JSON.parse(UTF8.decode(bytes.subarray(0, end)))
-      const next = end + 1 + part.length
+      const header: AnswerHeader = JSON.parse(UTF8.decode(bytes.subarray(0, end)))
+      const next = end + 1 + header.length
       if (bytes.length < next) break
       const content = bytes.slice(end + 1, next)
-      yield { ...part, text: () => textOf(content, part.encoding) }
+      yield { ...header, text: () => textOf(content, header.encoding) }
       bytes = bytes.subarray(next)
     }
   }
@@ -150,7 +152,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return all
 }
 
-async function textOf(bytes: Uint8Array<ArrayBuffer>, encoding: Part['encoding']): Promise<string> {
+async function textOf(bytes: Uint8Array<ArrayBuffer>, encoding: AnswerHeader['encoding']): Promise<string> {
   if (encoding === undefined) return UTF8.decode(bytes)
   const { readable, writable } = new DecompressionStream(encoding)
   const writer = writable.getWriter()

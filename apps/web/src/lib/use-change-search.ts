@@ -18,8 +18,8 @@ export function useChangeSearch({
     (changes: SearchChanges) => {
       void navigate({
         to: '.',
-        search: (former: Search) => ({
-          ...former,
+        search: (previous: Search) => ({
+          ...previous,
           ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined])),
         }),
         replace: !pushes,

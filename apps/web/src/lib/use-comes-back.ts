@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keptPresentation, PRESENTATION_PATH } from './presented.ts'
+import { PRESENTATION_PATH, readPresentation } from './presented.ts'
 import { isWallBrowser } from './wall-browser.ts'
 
 const AGAIN_MS = 30_000
@@ -11,7 +11,7 @@ const AGAIN_MS = 30_000
 export function useComesBack(): void {
   useEffect(() => {
     const isWall = isWallBrowser()
-    if (keptPresentation() === null && !isWall) return
+    if (readPresentation() === null && !isWall) return
     const timer = setInterval(async () => {
       // The server is still away (TypeError): the next look tells.
       const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)

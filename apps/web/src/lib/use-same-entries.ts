@@ -2,10 +2,10 @@ import { useState } from 'react'
 
 /** The former list where the next has the same entries, so that nothing is made anew for it. */
 export function useSameEntries<Entry>(list: readonly Entry[]): readonly Entry[] {
-  const [kept, setKept] = useState(list)
-  const isSame = haveSameEntries(kept, list)
-  if (!isSame) setKept(list)
-  return isSame ? kept : list
+  const [current, setCurrent] = useState(list)
+  const isSame = haveSameEntries(current, list)
+  if (!isSame) setCurrent(list)
+  return isSame ? current : list
 }
 
 export const haveSameEntries = (a: readonly unknown[], b: readonly unknown[] | undefined): boolean =>

@@ -3,7 +3,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Hover } from '../ui/split/hover.ts'
 import { flatViewOf } from './flat-view.ts'
-import { CASING_PX, type Palette, paintLines, paletteOf, reachOf } from './layers/line-paint.ts'
+import { CASING_PX, maxHalfWidthPx, type Palette, paintLines, paletteOf } from './layers/line-paint.ts'
 import {
   type LineRaster,
   type LineShapes,
@@ -12,7 +12,7 @@ import {
   rasterOf,
   type View,
 } from './layers/line-raster.ts'
-import { type FindAt, type MovingLayer, REACH_PX, WITHOUT_MIDDLE_PX } from './layers/map-layer.ts'
+import { type FindAt, HIT_TOLERANCE_PX, type MovingLayer, WITHOUT_MIDDLE_PX } from './layers/map-layer.ts'
 import type { MovingLines } from './layers/map-line.ts'
 import type { MapTheme } from './map-theme.ts'
 import css from './road-map.module.css'
@@ -43,7 +43,7 @@ export function FlatLines({ layer, selectedId, hover, theme, finders }: Props) {
   const map = useMap().current?.getMap()
   const canvas = useRef<HTMLCanvasElement>(null)
   const { moving, opacity = 1 } = layer
-  const { lines, looks, shown, outline } = moving
+  const { lines, looks, currentLooks, outline } = moving
   const shapes = useMemo(() => lineShapes(lines), [lines])
   const places = useMemo(() => new Map(lines.map(({ id }, place) => [id, place])), [lines])
 
@@ -58,17 +58,17 @@ export function FlatLines({ layer, selectedId, hover, theme, finders }: Props) {
       const density = window.devicePixelRatio
       palette ??= paletteOf(looks, outline, density)
       drawing ??= begin(context, shapes, viewOf(map, density), {
-        reachPx: reachOf(looks, density),
+        halfWidthPx: maxHalfWidthPx(looks, density),
         dashPx: 2 * (looks[0]?.widthPx ?? 2) * density,
       })
       const { pixels, raster, picture, view } = drawing
-      paintLines(pixels, raster, shown.get(), palette)
+      paintLines(pixels, raster, currentLooks.get(), palette)
       context.putImageData(picture, 0, 0)
       for (const id of [selectedId, hover.get()]) {
         const place = id === null ? undefined : places.get(id)
-        const look = looks[shown.get()[place ?? -1] ?? -1]
+        const look = looks[currentLooks.get()[place ?? -1] ?? -1]
         if (place === undefined || !look) continue
-        mark(context, pathOf(shapes, place, view), { look, colour: theme.interactive, density })
+        drawHighlight(context, pathOf(shapes, place, view), { look, colour: theme.interactive, density })
       }
     }
     const drawMoved = () => {
@@ -82,7 +82,7 @@ export function FlatLines({ layer, selectedId, hover, theme, finders }: Props) {
       const line = lines[nearestAt(drawing, x, y) - 1]
       return line ? { id: line.id, px: WITHOUT_MIDDLE_PX } : null
     })
-    const ends = [shown.subscribe(draw), hover.subscribe(draw)]
+    const ends = [currentLooks.subscribe(draw), hover.subscribe(draw)]
     map.on('move', drawMoved)
     map.on('resize', drawMoved)
     return () => {
@@ -91,7 +91,7 @@ export function FlatLines({ layer, selectedId, hover, theme, finders }: Props) {
       for (const end of ends) end()
       finders.delete(layer.id)
     }
-  }, [map, shapes, places, lines, looks, shown, outline, selectedId, hover, theme, finders, layer.id])
+  }, [map, shapes, places, lines, looks, currentLooks, outline, selectedId, hover, theme, finders, layer.id])
 
   return <canvas ref={canvas} className={css.flat} style={{ opacity }} aria-hidden />
 }
@@ -128,13 +128,13 @@ function viewOf(map: MapLibre, density: number): View {
 function nearestAt({ nearest, view: { width, height } }: Drawing, x: number, y: number): number {
   if (!nearest) return 0
   const density = window.devicePixelRatio
-  for (const reach of [0, REACH_PX / 2, REACH_PX])
+  for (const offsetPx of [0, HIT_TOLERANCE_PX / 2, HIT_TOLERANCE_PX])
     for (const [east, south] of AROUND) {
-      const column = Math.round((x + east * reach) * density)
-      const row = Math.round((y + south * reach) * density)
+      const column = Math.round((x + east * offsetPx) * density)
+      const row = Math.round((y + south * offsetPx) * density)
       if (column < 0 || row < 0 || column >= width || row >= height) continue
-      const found = nearest[row * width + column]
-      if (found) return found
+      const lineNumber = nearest[row * width + column]
+      if (lineNumber) return lineNumber
     }
   return 0
 }
@@ -154,10 +154,18 @@ function pathOf({ bends, starts }: LineShapes, place: number, { scale, shiftX, s
   return path
 }
 
-type Mark = { readonly look: MovingLines['looks'][number]; readonly colour: string; readonly density: number }
+type Highlight = {
+  readonly look: MovingLines['looks'][number]
+  readonly colour: string
+  readonly density: number
+}
 
 /** The line that is meant stands over all others. */
-function mark(context: CanvasRenderingContext2D, path: Path2D, { look, colour, density }: Mark): void {
+function drawHighlight(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  { look, colour, density }: Highlight,
+): void {
   context.lineCap = 'butt'
   context.lineJoin = 'round'
   context.strokeStyle = colour

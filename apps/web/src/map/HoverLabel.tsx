@@ -48,12 +48,15 @@ export function HoverLabel({ layers, hover }: Props) {
 
 /** The topmost that knows it. */
 function labelIn(layers: readonly MapLayer[], id: string): MapLabel | null {
-  return layers.reduceRight<MapLabel | null>((found, { labelOf }) => found ?? labelOf(id), null)
+  return layers.reduceRight<MapLabel | null>((topmost, { labelOf }) => topmost ?? labelOf(id), null)
 }
 
 /** Changes with the looks of the lines that move; of one layer, as there are no more. */
 function useLooks(layers: readonly MapLayer[]): Uint8Array | null {
-  const shown = layers.find(({ moving }) => moving)?.moving?.shown
-  const subscribe = useCallback((listener: () => void) => shown?.subscribe(listener) ?? (() => {}), [shown])
-  return useSyncExternalStore(subscribe, () => shown?.get() ?? null)
+  const currentLooks = layers.find(({ moving }) => moving)?.moving?.currentLooks
+  const subscribe = useCallback(
+    (listener: () => void) => currentLooks?.subscribe(listener) ?? (() => {}),
+    [currentLooks],
+  )
+  return useSyncExternalStore(subscribe, () => currentLooks?.get() ?? null)
 }

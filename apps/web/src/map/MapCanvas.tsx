@@ -15,14 +15,14 @@ import { boundsAround } from './fit.ts'
 import { HoverLabel } from './HoverLabel.tsx'
 import { homeView } from './home-view.ts'
 import type { FindAt, MapLayer } from './layers/map-layer.ts'
-import { thingAt } from './layers/thing-at.ts'
+import { itemAt } from './layers/thing-at.ts'
 import { MapControls } from './MapControls.tsx'
 import { MapGround } from './MapGround.tsx'
 import type { MapPicture } from './map-picture.ts'
 import { mapTheme } from './map-theme.ts'
 import { PictureView } from './PictureView.tsx'
-import { addSigns } from './signs.ts'
-import { Things } from './Things.tsx'
+import { addSymbols } from './signs.ts'
+import { MapItems } from './Things.tsx'
 import { type FrameProps, firstView, useFrame } from './use-frame.ts'
 
 maplibre.setWorkerUrl(workerAddress)
@@ -88,7 +88,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         renderWorldCopies={false}
         fadeDuration={0}
         onLoad={({ target }) => {
-          addSigns(target)
+          addSymbols(target)
           setIsOpen(true)
         }}
         onError={({ error }) => {
@@ -96,14 +96,14 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
           if (!map.current) setHasFailed(true)
         }}
         onMouseMove={({ target, point }) => {
-          const id = thingAt(layers, finders, point)
+          const id = itemAt(layers, finders, point)
           target.getCanvas().style.cursor = id === null ? '' : 'pointer'
           hover.set(id)
         }}
         onMouseOut={() => hover.set(null)}
         onResize={onResize}
         onClick={({ point, lngLat }) => {
-          const id = thingAt(layers, finders, point)
+          const id = itemAt(layers, finders, point)
           if (id !== null) onOpen?.(id)
           else onGround?.({ longitude: lngLat.lng, latitude: lngLat.lat })
         }}
@@ -114,7 +114,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         {pictures.map((picture) => (
           <PictureView key={picture.id} picture={picture} />
         ))}
-        <Things {...{ layers, selectedId, hover, theme, finders }} />
+        <MapItems {...{ layers, selectedId, hover, theme, finders }} />
         {isOpen && tool}
         {isOpen && <HoverLabel layers={layers} hover={hover} />}
         <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />

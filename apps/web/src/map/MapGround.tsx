@@ -25,10 +25,10 @@ export const MapGround = memo(function MapGround({ theme, isOpen, baseMap }: Pro
       <Layer id="water" type="background" paint={{ 'background-color': theme.water }} beforeId="slot-base" />
       {isOpen && <BaseMapView theme={theme} choice={baseMap} />}
       {isOpen &&
-        drawn.map(({ id, data, slot, layers: parts }) => (
+        drawn.map(({ id, data, slot, layers: layerSpecs }) => (
           <Source key={id} id={id} type="geojson" data={data}>
-            {parts.map((part) => (
-              <Layer key={part.id} {...(part as LayerProps)} beforeId={slot} />
+            {layerSpecs.map((layerSpec) => (
+              <Layer key={layerSpec.id} {...(layerSpec as LayerProps)} beforeId={slot} />
             ))}
           </Source>
         ))}

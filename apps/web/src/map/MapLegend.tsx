@@ -6,7 +6,7 @@ import css from './map-legend.module.css'
 
 const SCALE_PX = 216
 /** With more classes every second limit is written. */
-const MOST_LIMITS = 9
+const MAX_LIMITS = 9
 
 /** A line of that colour and width, or a dot; hollow with an outline. */
 export type LegendRow = {
@@ -148,7 +148,7 @@ type ScaleProps = { title: string | undefined; classes: readonly ScaleClass[] }
 function Scale({ title, classes }: ScaleProps) {
   const { quantity, unit } = useContextData().formats()
   const zero = classes.findIndex(({ toC }) => toC === 0)
-  const isWritten = (index: number) => classes.length <= MOST_LIMITS || (index - zero) % 2 === 0
+  const isWritten = (index: number) => classes.length <= MAX_LIMITS || (index - zero) % 2 === 0
   return (
     <>
       <span className={css.unit}>{[title, unit('temperature')].filter(Boolean).join(', ')}</span>

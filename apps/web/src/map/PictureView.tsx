@@ -46,16 +46,16 @@ export function PictureView({ picture }: { picture: MapPicture }) {
       if (isThere(picture.at)) at = awaitedAt.current = picture.at
       // the one that is still seen goes last
       const instants = [...new Set([awaitedAt.current, picture.at, at])]
-      const wanted = [...instants, ...picture.ahead].flatMap((each) =>
+      const requestedTiles = [...instants, ...picture.upcoming].flatMap((each) =>
         inView.map((tile) => ({ at: each, tile })),
       )
-      tiles.want(wanted, instants.length * inView.length)
+      tiles.want(requestedTiles, instants.length * inView.length)
       const images = inView.map((tile) => tiles.get(at, tile))
       const before = drawn.current
       if (before?.view === view && before.at === at && haveSameEntries(before.images, images)) return
       drawn.current = { view, at, images }
-      const pen = cleared(canvas.current, view)
-      if (pen) drawTiles(pen, view, inView, { tiles, at })
+      const context = cleared(canvas.current, view)
+      if (context) drawTiles(context, view, inView, { tiles, at })
     }
     let nextFrame: number | null = null
     const drawNextFrame = () => {
@@ -89,38 +89,42 @@ type DrawnPicture = {
 const SCALES_UP = 4
 
 function drawTiles(
-  pen: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   view: FlatView,
   inView: readonly PictureTile[],
   { tiles, at }: { readonly tiles: PictureTiles; readonly at: string },
 ): void {
   for (const tile of inView) {
     const image = tiles.get(at, tile)
-    if (image) drawPart(pen, boxOf(view, tile), { image, share: 1, column: 0, row: 0 })
-    else if (tiles.isComing(at, tile)) drawOtherScale(pen, view, tile, (other) => tiles.get(at, other))
+    if (image) drawSlice(context, boxOf(view, tile), { image, share: 1, column: 0, row: 0 })
+    else if (tiles.isComing(at, tile)) drawOtherScale(context, view, tile, (other) => tiles.get(at, other))
   }
 }
 
 /** While a map is zoomed, what there is of the scale before: the picture is never gone for a moment. */
 function drawOtherScale(
-  pen: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   view: FlatView,
   { zoom, column, row }: PictureTile,
   imageOf: (tile: PictureTile) => ImageBitmap | null,
 ): void {
   for (let up = 1; up <= SCALES_UP; up += 1) {
-    const parts = 2 ** up
-    const above = { zoom: zoom - up, column: Math.floor(column / parts), row: Math.floor(row / parts) }
+    const divisions = 2 ** up
+    const above = {
+      zoom: zoom - up,
+      column: Math.floor(column / divisions),
+      row: Math.floor(row / divisions),
+    }
     const image = imageOf(above)
     if (!image) continue
-    const part = { image, share: 1 / parts, column: column % parts, row: row % parts }
-    drawPart(pen, boxOf(view, { zoom, column, row }), part)
+    const slice = { image, share: 1 / divisions, column: column % divisions, row: row % divisions }
+    drawSlice(context, boxOf(view, { zoom, column, row }), slice)
     return
   }
   for (const [east, south] of QUARTERS) {
     const below = { zoom: zoom + 1, column: 2 * column + east, row: 2 * row + south }
     const image = imageOf(below)
-    if (image) drawPart(pen, boxOf(view, below), { image, share: 1, column: 0, row: 0 })
+    if (image) drawSlice(context, boxOf(view, below), { image, share: 1, column: 0, row: 0 })
   }
 }
 const QUARTERS = [
@@ -141,7 +145,7 @@ function boxOf({ scale, shiftX, shiftY }: FlatView, { zoom, column, row }: Pictu
   }
 }
 
-type Part = {
+type ImageSlice = {
   readonly image: ImageBitmap
   /** Of its width. */
   readonly share: number
@@ -149,11 +153,11 @@ type Part = {
   readonly row: number
 }
 
-function drawPart(
-  pen: CanvasRenderingContext2D,
+function drawSlice(
+  context: CanvasRenderingContext2D,
   { left, top, right, bottom }: Box,
-  { image, share, column, row }: Part,
+  { image, share, column, row }: ImageSlice,
 ): void {
   const [width, height] = [image.width * share, image.height * share]
-  pen.drawImage(image, column * width, row * height, width, height, left, top, right - left, bottom - top)
+  context.drawImage(image, column * width, row * height, width, height, left, top, right - left, bottom - top)
 }

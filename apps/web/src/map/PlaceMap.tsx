@@ -36,7 +36,7 @@ export function PlaceMap({ label, hint, others, draft, fitKey, onPlace }: Props)
   const around = useMemo(() => {
     const fill = TOKENS[mode].muted
     const points = others.map(({ id, name, longitude, latitude }) => ({ id, name, longitude, latitude }))
-    const look = { value: '', fill, outline: outlineOf(fill, mode) ?? fill, sign: 'ring', rank: 1 } as const
+    const look = { value: '', fill, outline: outlineOf(fill, mode) ?? fill, symbol: 'ring', rank: 1 } as const
     return pointLayer(
       'others',
       points.map((point) => ({ ...point, ...look })),
@@ -54,7 +54,7 @@ export function PlaceMap({ label, hint, others, draft, fitKey, onPlace }: Props)
       value: headingDeg === null ? '' : formats().windName(headingDeg),
       fill,
       outline: outlineOf(fill, mode) ?? fill,
-      sign: 'plain',
+      symbol: 'plain',
       rank: 0,
     } as const
     return [around, pointLayer('place', [place])]

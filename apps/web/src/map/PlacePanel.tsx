@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Search } from '../lib/address.ts'
 import css from './place-panel.module.css'
 
-export type Shown = {
+export type PlaceDetails = {
   readonly name: string
   /** What it is and where. */
   readonly kind: string
@@ -20,12 +20,12 @@ export type Shown = {
   readonly link?: { readonly to: string; readonly search?: Search; readonly label: string }
 }
 
-type Props = { shown: Shown; onClose: () => void }
+type Props = { details: PlaceDetails; onClose: () => void }
 
 /** The chosen place, beside the map; on a phone under it. */
-export function PlacePanel({ shown, onClose }: Props) {
+export function PlacePanel({ details, onClose }: Props) {
   const { t } = useTranslation()
-  const { name, kind, picture, facts, text, note, link } = shown
+  const { name, kind, picture, facts, text, note, link } = details
   return (
     <aside className={css.panel} aria-label={name}>
       <header className={css.head}>

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { Component, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyComponent } from '../lib/lazy-part.ts'
 import { useBaseMap } from './base-map/use-base-map.ts'
 import { Credits } from './Credits.tsx'
 import type { CanvasProps } from './MapCanvas.tsx'
 import css from './road-map.module.css'
 
-const MapCanvas = lazyPart(() => import('./MapCanvas.tsx'), 'MapCanvas')
+const MapCanvas = lazyComponent(() => import('./MapCanvas.tsx'), 'MapCanvas')
 
 type Props = Omit<CanvasProps, 'room'> & {
   /** What the map shows, in words. */
@@ -25,7 +25,7 @@ type Props = Omit<CanvasProps, 'room'> & {
 export function RoadMap({ children, label, credits = [], ...props }: Props) {
   const { t } = useTranslation()
   const { baseMap, terrain } = useBaseMap(props.trial)
-  const ofGround = [baseMap, terrain].flatMap((part) => part?.attribution || [])
+  const ofGround = [baseMap, terrain].flatMap((source) => source?.attribution || [])
   const [room, setRoom] = useState<HTMLElement | null>(null)
   return (
     <section className={css.map} aria-label={label}>

@@ -6,9 +6,9 @@ import { createHover } from '../ui/split/hover.ts'
 import { movingLineLayer } from './layers/lines.ts'
 import type { MapLayer } from './layers/map-layer.ts'
 import { type MapPoint, pointLayer } from './layers/points.ts'
-import { createShownLooks } from './layers/shown-looks.ts'
+import { createCurrentLooks } from './layers/shown-looks.ts'
 import { mapTheme } from './map-theme.ts'
-import { Things } from './Things.tsx'
+import { MapItems } from './Things.tsx'
 
 type Feature = { readonly layer: object; readonly geometry: object }
 /** What the ground writes, by the layers that write it. */
@@ -38,10 +38,10 @@ vi.mock('@vis.gl/react-maplibre', () => ({ useMap: () => ({ current: { getMap: (
 const drawings = new Map<HTMLCanvasElement, Drawn>()
 type Drawn = { dots: number; words: { text: string; x: number; y: number; baseline: string }[] }
 
-function penOf(canvas: HTMLCanvasElement) {
+function contextOf(canvas: HTMLCanvasElement) {
   const own: Drawn = { dots: 0, words: [] }
   drawings.set(canvas, own)
-  const pen = {
+  const context = {
     globalAlpha: 1,
     textBaseline: 'alphabetic',
     clearRect: () => {
@@ -52,18 +52,18 @@ function penOf(canvas: HTMLCanvasElement) {
       own.dots += 1
     },
     fillText: (text: string, x: number, y: number) =>
-      void own.words.push({ text, x, y, baseline: pen.textBaseline }),
+      void own.words.push({ text, x, y, baseline: context.textBaseline }),
     measureText: (text: string) => ({ width: 7 * text.length }),
     createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(4 * width * height) }),
   }
   const nothing = () => {}
-  return new Proxy(pen, { get: (target, name) => Reflect.get(target, name) ?? nothing })
+  return new Proxy(context, { get: (target, name) => Reflect.get(target, name) ?? nothing })
 }
 
 beforeEach(() => {
   const pens = new WeakMap<HTMLCanvasElement, unknown>()
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-    if (!pens.has(this)) pens.set(this, penOf(this))
+    if (!pens.has(this)) pens.set(this, contextOf(this))
     return pens.get(this) as never
   })
 })
@@ -74,9 +74,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const shown = () =>
+const drawnCanvases = () =>
   [...document.querySelectorAll('canvas')].map((canvas) => drawings.get(canvas) ?? { dots: 0, words: [] })
-const words = () => shown().flatMap((each) => each.words)
+const words = () => drawnCanvases().flatMap((each) => each.words)
 
 const aPoint = (changes: Partial<MapPoint> = {}): MapPoint => ({
   id: 'p',
@@ -97,25 +97,29 @@ const name = (text: string, longitude: number, sortKey = 0): Feature => ({
 
 const finders = new Map()
 const theme = mapTheme('light')
-const things = (layers: readonly MapLayer[], hover = createHover()) => (
-  <Things layers={layers} selectedId={null} hover={hover} theme={theme} finders={finders} />
+const mapItems = (layers: readonly MapLayer[], hover = createHover()) => (
+  <MapItems layers={layers} selectedId={null} hover={hover} theme={theme} finders={finders} />
 )
 
 test('what was drawn is still there when lines that move come above it', async () => {
   const points = pointLayer('points', [aPoint()])
-  const { redraw } = await drawn(things([points]))
-  expect(shown().map(({ dots }) => dots)).toEqual([2])
+  const { redraw } = await drawn(mapItems([points]))
+  expect(drawnCanvases().map(({ dots }) => dots)).toEqual([2])
   const looks = [{ colour: '#000000', widthPx: 3 }]
-  const moving = movingLineLayer('lines', [], { looks, shown: createShownLooks(), outline: '#ffffff' })
-  await redraw(things([points, moving]))
-  expect(shown()[0]?.dots).toBe(2)
+  const moving = movingLineLayer('lines', [], {
+    looks,
+    currentLooks: createCurrentLooks(),
+    outline: '#ffffff',
+  })
+  await redraw(mapItems([points, moving]))
+  expect(drawnCanvases()[0]?.dots).toBe(2)
 })
 
 test('names of the ground stand beside their places, also where nothing lies on the map', async () => {
   rendered = { 'ground-near-name-town': [name('Millau', 0)] }
-  await drawn(things([]))
+  await drawn(mapItems([]))
   expect(words()).toMatchObject([{ text: 'Millau', x: 507, baseline: 'top' }])
-  expect(shown()[0]?.dots).toBe(1)
+  expect(drawnCanvases()[0]?.dots).toBe(1)
   expect(faded).toContain('ground-near-name-town')
 })
 
@@ -138,7 +142,7 @@ test('names of every ground are written, a road as well, and none is hidden that
     ],
     'ground-near-name-state': [name('Occitanie', 30)],
   }
-  await drawn(things([]))
+  await drawn(mapItems([]))
   expect(new Set(words().map(({ text }) => text))).toEqual(new Set(['Rodez', 'Albi', 'A75']))
   expect(new Set(faded)).toEqual(new Set(['base-name-towns', 'base-style city', 'organisation-roads-name']))
 })
@@ -148,7 +152,7 @@ test('no name lies on the dot of another place, nor on what the ground writes it
     'ground-near-name-town': [name('Narbonne', 5, -50), name('Carcassonne', 0, -40), name('Mende', 30)],
     'ground-near-name-state': [name('Lozère', 36)],
   }
-  await drawn(things([]))
+  await drawn(mapItems([]))
   const places = Object.fromEntries(words().map(({ text, x }) => [text, x]))
   expect(places.Narbonne).toBeGreaterThan(550)
   expect(places.Carcassonne).toBeLessThan(500)
@@ -158,7 +162,7 @@ test('no name lies on the dot of another place, nor on what the ground writes it
 test('a place that has the name of a thing on it is written once, without a dot on the thing', async () => {
   rendered = { 'ground-near-name-town': [name('Aguessac', 0), name('Lodève', 20)] }
   await drawn(
-    things([
+    mapItems([
       pointLayer('points', [
         aPoint({ name: 'Aguessac' }),
         aPoint({ id: 'q', longitude: 20, name: '', value: '' }),
@@ -166,13 +170,13 @@ test('a place that has the name of a thing on it is written once, without a dot 
     ]),
   )
   expect(words().map(({ text }) => text)).toEqual(['−1,8', 'Aguessac', 'Lodève'])
-  expect(shown()[0]?.dots).toBe(4)
+  expect(drawnCanvases()[0]?.dots).toBe(4)
 })
 
 test('under the pointer no other label takes the room of the one that is shown beside it', async () => {
   const hover = createHover()
   const close = aPoint({ id: 'q', longitude: 0.3, name: 'Viaduc', rank: 1 })
-  await drawn(things([pointLayer('points', [aPoint({ value: '−9,0' }), close])], hover))
+  await drawn(mapItems([pointLayer('points', [aPoint({ value: '−9,0' }), close])], hover))
   const before = words().map(({ text }) => text)
   hover.set('p')
   expect(words().map(({ text }) => text)).toEqual(before.filter((text) => text !== 'Col' && text !== '−9,0'))

@@ -7,7 +7,7 @@ import { FlatLines } from './FlatLines.tsx'
 import { cleared, flatViewOf } from './flat-view.ts'
 import { boxAround, createBoxes } from './layers/boxes.ts'
 import { type FlatView, xOf, yOf } from './layers/flat-view.ts'
-import type { FindAt, Laid, LaidLayer, MapLayer, MovingLayer } from './layers/map-layer.ts'
+import type { FindAt, LayerLayout, MapLayer, MovingLayer, StaticLayer } from './layers/map-layer.ts'
 import { beginWriting, fontOf, type Line, write } from './layers/writing.ts'
 import type { MapTheme } from './map-theme.ts'
 import css from './road-map.module.css'
@@ -27,25 +27,25 @@ type Props = {
  * What lies on the ground, on canvases over the map. The map itself would be drawn anew for each change, all of it: without a
  * graphics processor that takes some 150 ms, this some 5.
  */
-export function Things({ layers, selectedId, hover, theme, finders }: Props) {
+export function MapItems({ layers, selectedId, hover, theme, finders }: Props) {
   const map = useMap().current?.getMap()
   const groundNames = useGroundNames(useLines(layers), finders)
   const groups = useMemo(() => grouped(layers), [layers])
   const isWall = useIsWall()
   const canvases = useRef<(HTMLCanvasElement | null)[]>([])
-  const laidBefore = useRef(new Map<LaidLayer['lay'], LaidOn>())
+  const layoutCache = useRef(new Map<StaticLayer['computeLayout'], CachedLayout>())
   const drawnBefore = useRef<(readonly unknown[])[]>([])
 
   // The canvases are outside React. Before the frame, or an hour would be seen late.
   useLayoutEffect(() => {
     if (!map) return
     let view = flatViewOf(map)
-    const laidOf = ({ lay }: LaidLayer): Laid => {
-      const before = laidBefore.current.get(lay)
-      if (before?.view === view && before.theme === theme) return before.laid
-      const laid = lay(view, theme)
-      laidBefore.current.set(lay, { view, theme, laid })
-      return laid
+    const layoutOf = ({ computeLayout }: StaticLayer): LayerLayout => {
+      const before = layoutCache.current.get(computeLayout)
+      if (before?.view === view && before.theme === theme) return before.layout
+      const layout = computeLayout(view, theme)
+      layoutCache.current.set(computeLayout, { view, theme, layout })
+      return layout
     }
     const draw = () => {
       const hovered = hover.get()
@@ -61,29 +61,38 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
           theme,
           selectedId,
           hovered,
-          ...group.layers.flatMap(({ lay, opacity }) => [lay, opacity]),
+          ...group.layers.flatMap(({ computeLayout, opacity }) => [computeLayout, opacity]),
         ]
         if (!isTop && haveSameEntries(drawn, drawnBefore.current[place])) return
         drawnBefore.current[place] = drawn
-        const pen = cleared(canvas, view)
-        if (!pen) return
+        const context = cleared(canvas, view)
+        if (!context) return
         for (const layer of group.layers) {
-          pen.globalAlpha = layer.opacity ?? 1
-          laidOf(layer).draw(pen, { theme, isMarked })
+          context.globalAlpha = layer.opacity ?? 1
+          layoutOf(layer).draw(context, { theme, isMarked })
         }
         if (!isTop) return
         const growth = isWall ? Math.max(1, map.getContainer().clientHeight / READ_AT_DESK_PX) : 1
-        writeAll(pen, { layers: laidLayers(layers), laidOf, groundNames, growth, view, theme, hovered })
+        writeAll(context, {
+          layers: staticLayers(layers),
+          layoutOf,
+          groundNames,
+          growth,
+          view,
+          theme,
+          hovered,
+        })
       })
-      for (const lay of laidBefore.current.keys())
-        if (!layers.some((layer) => 'lay' in layer && layer.lay === lay)) laidBefore.current.delete(lay)
+      for (const cachedLayer of layoutCache.current.keys())
+        if (!layers.some((layer) => 'computeLayout' in layer && layer.computeLayout === cachedLayer))
+          layoutCache.current.delete(cachedLayer)
     }
     const drawMoved = () => {
       view = flatViewOf(map)
       draw()
     }
     draw()
-    for (const layer of laidLayers(layers)) finders.set(layer.id, (x, y) => laidOf(layer).findAt(x, y))
+    for (const layer of staticLayers(layers)) finders.set(layer.id, (x, y) => layoutOf(layer).findAt(x, y))
     const end = hover.subscribe(draw)
     map.on('move', drawMoved)
     map.on('resize', drawMoved)
@@ -91,7 +100,7 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
       map.off('move', drawMoved)
       map.off('resize', drawMoved)
       end()
-      for (const layer of laidLayers(layers)) finders.delete(layer.id)
+      for (const layer of staticLayers(layers)) finders.delete(layer.id)
     }
   }, [map, layers, groups, selectedId, hover, theme, finders, groundNames, isWall])
 
@@ -111,18 +120,18 @@ export function Things({ layers, selectedId, hover, theme, finders }: Props) {
   )
 }
 
-type LaidOn = { readonly view: FlatView; readonly theme: MapTheme; readonly laid: Laid }
-type Group = { readonly layers: readonly LaidLayer[] } | MovingLayer
+type CachedLayout = { readonly view: FlatView; readonly theme: MapTheme; readonly layout: LayerLayout }
+type Group = { readonly layers: readonly StaticLayer[] } | MovingLayer
 
-const laidLayers = (layers: readonly MapLayer[]) =>
-  layers.flatMap((layer): LaidLayer[] => ('lay' in layer ? [layer] : []))
+const staticLayers = (layers: readonly MapLayer[]) =>
+  layers.flatMap((layer): StaticLayer[] => ('computeLayout' in layer ? [layer] : []))
 
 /** Lines that move have a canvas of their own, what lies below and above them one each; the last is always one of these. */
 function grouped(layers: readonly MapLayer[]): readonly Group[] {
   const groups: Group[] = []
-  let open: LaidLayer[] = []
+  let open: StaticLayer[] = []
   for (const layer of layers) {
-    if ('lay' in layer) {
+    if ('computeLayout' in layer) {
       open.push(layer)
       continue
     }
@@ -135,7 +144,9 @@ function grouped(layers: readonly MapLayer[]): readonly Group[] {
 
 /** The lines of these layers, the same list while they are the same. */
 function useLines(layers: readonly MapLayer[]): readonly MapLayer[] {
-  const shapes = useSameEntries(layers.map((layer) => ('lay' in layer ? layer.id : layer.moving.lines)))
+  const shapes = useSameEntries(
+    layers.map((layer) => ('computeLayout' in layer ? layer.id : layer.moving.lines)),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are placed beside lines, not beside every hour of them.
   return useMemo(() => layers, [shapes])
 }
@@ -144,8 +155,8 @@ function useLines(layers: readonly MapLayer[]): readonly MapLayer[] {
 const READ_AT_DESK_PX = 540
 
 type Written = {
-  readonly layers: readonly LaidLayer[]
-  readonly laidOf: (layer: LaidLayer) => Laid
+  readonly layers: readonly StaticLayer[]
+  readonly layoutOf: (layer: StaticLayer) => LayerLayout
   readonly groundNames: readonly GroundName[]
   readonly growth: number
   readonly view: FlatView
@@ -155,46 +166,46 @@ type Written = {
 
 /** The words of all layers, those of the upper first; then names of the ground, where there is still room. */
 function writeAll(
-  pen: CanvasRenderingContext2D,
-  { layers, laidOf, groundNames, growth, view, theme, hovered }: Written,
+  context: CanvasRenderingContext2D,
+  { layers, layoutOf, groundNames, growth, view, theme, hovered }: Written,
 ) {
-  const things = createBoxes()
+  const itemBoxes = createBoxes()
   const boxes = createBoxes()
   const names = new Set<string>()
   for (const layer of layers)
-    for (const box of laidOf(layer).obstacles) {
-      things.add(box)
+    for (const box of layoutOf(layer).obstacles) {
+      itemBoxes.add(box)
       boxes.add(box)
     }
   for (const layer of layers.toReversed()) {
-    pen.globalAlpha = layer.opacity ?? 1
+    context.globalAlpha = layer.opacity ?? 1
     // what is under the pointer has its label above all others, and keeps its room: no other comes for a moment
-    const written = write(pen, laidOf(layer).labels, { view, boxes, growth, hiddenId: hovered })
+    const written = write(context, layoutOf(layer).labels, { view, boxes, growth, hiddenId: hovered })
     for (const { lines } of written) names.add(nameIn(lines))
   }
-  pen.globalAlpha = 1
-  beginWriting(pen)
-  pen.textAlign = 'left'
-  pen.strokeStyle = theme.land
-  pen.fillStyle = theme.text
+  context.globalAlpha = 1
+  beginWriting(context)
+  context.textAlign = 'left'
+  context.strokeStyle = theme.land
+  context.fillStyle = theme.text
   for (const { longitude, latitude, line, box, hasDot } of groundNames) {
     // a thing of the same name says it already
     if (names.has(line.text)) continue
     const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
     const dot = boxAround(x, y, { width: 2 * TOWN_PX, height: 2 * TOWN_PX })
-    const isUnderThing = !things.isFree(dot)
-    if (hasDot && !isUnderThing && !boxes.isFree(dot)) continue
+    const isUnderItem = !itemBoxes.isFree(dot)
+    if (hasDot && !isUnderItem && !boxes.isFree(dot)) continue
     const [left, top] = [x + box.left, y + box.top]
     if (!boxes.addIfFree({ left, top, right: x + box.right, bottom: y + box.bottom })) continue
-    pen.font = fontOf(line)
-    pen.strokeText(line.text, left, top)
-    pen.fillText(line.text, left, top)
-    if (!hasDot || isUnderThing) continue
+    context.font = fontOf(line)
+    context.strokeText(line.text, left, top)
+    context.fillText(line.text, left, top)
+    if (!hasDot || isUnderItem) continue
     boxes.add(dot)
-    pen.beginPath()
-    pen.arc(x, y, TOWN_PX, 0, 2 * Math.PI)
-    pen.stroke()
-    pen.fill()
+    context.beginPath()
+    context.arc(x, y, TOWN_PX, 0, 2 * Math.PI)
+    context.stroke()
+    context.fill()
   }
 }
 const TOWN_PX = 2.5

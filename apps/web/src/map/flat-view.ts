@@ -5,9 +5,9 @@ const views = new WeakMap<MapLibre, FlatView | null>()
 
 /** How the map lies, the same value until it is moved: to ask the map makes the page be laid out, which a frame has no time for. */
 export function flatViewOf(map: MapLibre): FlatView {
-  const kept = views.get(map)
-  if (kept) return kept
-  if (kept === undefined) {
+  const cached = views.get(map)
+  if (cached) return cached
+  if (cached === undefined) {
     // before anybody who draws: of those who listen the first comes first
     const forget = () => void views.set(map, null)
     map.on('move', forget)
@@ -43,8 +43,8 @@ export function cleared(
     canvas.width = columns
     canvas.height = rows
   }
-  const pen = canvas.getContext('2d')
-  pen?.setTransform(density, 0, 0, density, 0, 0)
-  pen?.clearRect(0, 0, width, height)
-  return pen
+  const context = canvas.getContext('2d')
+  context?.setTransform(density, 0, 0, density, 0, 0)
+  context?.clearRect(0, 0, width, height)
+  return context
 }

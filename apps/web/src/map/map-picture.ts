@@ -7,7 +7,7 @@ export type MapPicture = {
   /** The instant shown, as the layer writes it. */
   readonly at: string
   /** Instants that will be shown soon. */
-  readonly ahead: readonly string[]
+  readonly upcoming: readonly string[]
   readonly tileSizePx: number
   readonly minZoom: number
   readonly maxZoom: number

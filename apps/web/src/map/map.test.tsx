@@ -43,8 +43,8 @@ test('what is missing on a map is in sight where its legend is folded', async ()
 })
 
 test('without colours there is no legend', async () => {
-  const { part } = await drawn(<MapLegend />)
-  expect(part.textContent).toBe('')
+  const { container } = await drawn(<MapLegend />)
+  expect(container.textContent).toBe('')
 })
 
 test('a map that cannot be drawn says so, and takes nothing else down', async () => {

@@ -48,7 +48,7 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
   const isOwn = useRef(false)
   const isResizing = useRef(false)
   /** As it was last told or shown, in the words of an address. */
-  const toldFrame = useRef<string | null>(null)
+  const reportedFrame = useRef<string | null>(null)
 
   const show = useCallback(
     (bounds: Bounds, options: object) => {
@@ -69,7 +69,7 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
     const isFirst = fittedKey.current === null
     fittedKey.current = fitKey
     isByHand.current = isFirst && frame !== null
-    toldFrame.current = frame && writeBounds(frame)
+    reportedFrame.current = frame && writeBounds(frame)
     if (isFirst && frame) show(frame, { duration: 0, padding: 0 })
     else fit()
   }, [isOpen, fitKey, fit, show, frame, extent])
@@ -77,8 +77,8 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
   // As above: another map beside this one, or a view that was kept.
   useEffect(() => {
     const written = frame && writeBounds(frame)
-    if (!isOpen || fittedKey.current === null || written === toldFrame.current) return
-    toldFrame.current = written
+    if (!isOpen || fittedKey.current === null || written === reportedFrame.current) return
+    reportedFrame.current = written
     isByHand.current = frame !== null
     if (frame) show(frame, { duration: 0, padding: 0 })
     else fit()
@@ -87,7 +87,7 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
   return {
     fitAgain() {
       isByHand.current = false
-      toldFrame.current = null
+      reportedFrame.current = null
       fit()
       onFit?.()
     },
@@ -106,7 +106,7 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
       if (!bounds) return
       const [[west, south], [east, north]] = bounds
       isByHand.current = true
-      toldFrame.current = writeBounds([west, south, east, north])
+      reportedFrame.current = writeBounds([west, south, east, north])
       onFrame?.([west, south, east, north])
     },
   }

@@ -15,7 +15,7 @@ const DOTTED = /-name-town$|^base-name-towns$|^organisation-.*-name$/
 const FOREIGN = /^base-style /
 const PLACES = /place|label|settlement/i
 /** From a place to its name. */
-const APART_PX = 7
+const NAME_GAP_PX = 7
 /** Around a dot. */
 const DOT_PX = 6
 /** While tiles are on their way. */
@@ -81,14 +81,14 @@ const writingLayers = (map: MapLibre) =>
   map.getLayersOrder().flatMap((id) => {
     const layer = map.getLayer(id)
     if (layer?.type !== 'symbol') return []
-    const isTaken = DOTTED.test(id) || (FOREIGN.test(id) && PLACES.test(layer.sourceLayer ?? ''))
-    return [{ id, isTaken }]
+    const isDrawnByUs = DOTTED.test(id) || (FOREIGN.test(id) && PLACES.test(layer.sourceLayer ?? ''))
+    return [{ id, isDrawnByUs }]
   })
 
 /** What the map writes itself is still placed, only not seen. */
 function hideOwnNames(map: MapLibre): void {
-  for (const { id, isTaken } of writingLayers(map)) {
-    if (!isTaken) continue
+  for (const { id, isDrawnByUs } of writingLayers(map)) {
+    if (!isDrawnByUs) continue
     for (const property of ['text-opacity', 'icon-opacity'] as const)
       if (map.getPaintProperty(id, property) !== 0) map.setPaintProperty(id, property, 0)
   }
@@ -119,7 +119,7 @@ function placedGroundNames(
 }
 
 type Layers = ReturnType<typeof writingLayers>
-type FoundName = Name & Omit<GroundName, 'box'>
+type PlacedName = Name & Omit<GroundName, 'box'>
 
 /** Where the map writes what it keeps: regions and countries, in spaced capitals that break where they grow wide. */
 function boxesOf(map: MapLibre, layers: Layers, view: FlatView): Box[] {
@@ -139,8 +139,8 @@ function boxesOf(map: MapLibre, layers: Layers, view: FlatView): Box[] {
 }
 
 /** Each name once: a road is cut into tiles, and of two towns one will do. */
-function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly FoundName[] {
-  const names = new Map<string, FoundName & { readonly sortKey: number }>()
+function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly PlacedName[] {
+  const names = new Map<string, PlacedName & { readonly sortKey: number }>()
   for (const { id, geometry, layout } of renderedOf(map, layers, true)) {
     const at = placeOf(geometry, view)
     const line = lineOf(layout)
@@ -156,7 +156,7 @@ function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly FoundN
       widthPx: widthOf(line),
       heightPx: heightOf(line),
       // a foreign style says where its names stand: some are of a whole country
-      apartPx: FOREIGN.test(id) ? 0 : APART_PX,
+      gapPx: FOREIGN.test(id) ? 0 : NAME_GAP_PX,
       hasDot: isPoint && DOTTED.test(id),
       sortKey: Number(layout['symbol-sort-key'] ?? 0),
     })
@@ -167,8 +167,8 @@ function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly FoundN
 type Layout = Readonly<Record<string, unknown>>
 
 /** What the map found room for, with its looks worked out. */
-function renderedOf(map: MapLibre, layers: Layers, areTaken: boolean) {
-  const ids = layers.filter(({ isTaken }) => isTaken === areTaken).map(({ id }) => id)
+function renderedOf(map: MapLibre, layers: Layers, areDrawnByUs: boolean) {
+  const ids = layers.filter(({ isDrawnByUs }) => isDrawnByUs === areDrawnByUs).map(({ id }) => id)
   if (ids.length === 0) return []
   return map.queryRenderedFeatures({ layers: ids }).map(({ layer, geometry }) => ({
     id: layer.id,
@@ -179,19 +179,19 @@ function renderedOf(map: MapLibre, layers: Layers, areTaken: boolean) {
 
 const lineOf = (layout: Layout): Line => ({
   text: String(layout['text-field'] ?? ''),
-  sizePx: Math.max(LEAST_PX, Number(layout['text-size'] ?? LEAST_PX)),
+  sizePx: Math.max(MIN_PX, Number(layout['text-size'] ?? MIN_PX)),
   weight: 500,
 })
-const LEAST_PX = 12
+const MIN_PX = 12
 
 /** Of a line the bend in the middle of what is seen. */
 function placeOf(geometry: MapGeoJSONFeature['geometry'], view: FlatView): readonly [number, number] | null {
   if (geometry.type === 'Point') return [geometry.coordinates[0] ?? 0, geometry.coordinates[1] ?? 0]
   if (geometry.type !== 'LineString' && geometry.type !== 'MultiLineString') return null
   const bends = geometry.type === 'LineString' ? geometry.coordinates : geometry.coordinates.flat()
-  const seen = bends.filter(([longitude = 0, latitude = 0]) =>
+  const visibleBends = bends.filter(([longitude = 0, latitude = 0]) =>
     isInView(view, xOf(view, longitude), yOf(view, latitude)),
   )
-  const middle = seen[Math.floor(seen.length / 2)]
+  const middle = visibleBends[Math.floor(visibleBends.length / 2)]
   return middle ? [middle[0] ?? 0, middle[1] ?? 0] : null
 }

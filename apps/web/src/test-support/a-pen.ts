@@ -1,6 +1,6 @@
 import { formats } from '@verglas/language'
 import i18next from 'i18next'
-import type { Pen } from '../lib/pen.ts'
+import type { Display } from '../lib/pen.ts'
 import { allWords } from './words.ts'
 
 const language = i18next.createInstance()
@@ -12,7 +12,7 @@ await language.init({
 })
 
 /** Writes French and metric, in the time of Paris. */
-export const frenchPen: Pen = {
+export const frenchDisplay: Display = {
   t: (key, values) => language.t(key, values ?? {}),
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
   mode: 'light',

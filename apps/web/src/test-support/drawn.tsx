@@ -32,12 +32,12 @@ type Options = {
  * Draws a part as a screen would: under the theme, the words, a router that reads and writes addresses as the
  * product's does, and what is known of person and organisation.
  */
-export async function drawn(part: ReactNode, { address = '/', context = {} }: Options = {}) {
+export async function drawn(element: ReactNode, { address = '/', context = {} }: Options = {}) {
   let redraw: (next: ReactNode) => void = () => {}
-  function Part() {
-    const [shown, setShown] = useState(part)
-    redraw = setShown
-    return <main data-testid="part">{shown}</main>
+  function Root() {
+    const [current, setCurrent] = useState(element)
+    redraw = setCurrent
+    return <main data-testid="part">{current}</main>
   }
   const { locale } = aContext(context)
   // Each time: a test of the language itself may have been in this worker.
@@ -49,7 +49,7 @@ export async function drawn(part: ReactNode, { address = '/', context = {} }: Op
     react: { useSuspense: false },
   })
   const router: AnyRouter = createRouter({
-    routeTree: createRootRoute({ component: Part, notFoundComponent: Part }),
+    routeTree: createRootRoute({ component: Root, notFoundComponent: Root }),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch: readSearch,
     stringifySearch: writeSearch,
@@ -66,7 +66,7 @@ export async function drawn(part: ReactNode, { address = '/', context = {} }: Op
     </MantineProvider>,
   )
   return {
-    part: screen.getByTestId('part'),
+    container: screen.getByTestId('part'),
     user,
     address: (): string => router.state.location.href,
     redraw: (next: ReactNode) => act(() => redraw(next)),

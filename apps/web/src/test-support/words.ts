@@ -17,8 +17,8 @@ export function allWords(locale: 'fr' | 'en'): WordTree {
 
 function joined(all: WordTree, more: WordTree): WordTree {
   const groups = Object.entries(more).map(([key, value]) => {
-    const known = all[key]
-    return [key, typeof known === 'object' && typeof value === 'object' ? joined(known, value) : value]
+    const existing = all[key]
+    return [key, typeof existing === 'object' && typeof value === 'object' ? joined(existing, value) : value]
   })
   return { ...all, ...Object.fromEntries(groups) }
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { HOUR_MS } from '@verglas/quantities'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePen } from '../lib/pen.ts'
+import { useDisplay } from '../lib/pen.ts'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../ui/icons.ts'
 import { FilterChoice } from '../ui/list/FilterChoice.tsx'
 import { instantAt } from './instant-at.ts'
@@ -28,7 +28,7 @@ type Props = {
 /** One slider over the hours behind and ahead, for everything on a map; played, it begins again after the last. */
 export function TimeBar(props: Props) {
   const { hour, stepsAnHour = 1, firstHour, lastHour, isWaiting, onHour, onPlaying } = props
-  const { t, formats } = usePen()
+  const { t, formats } = useDisplay()
   const { nowMs, isLive } = useTimeMode()
   const [isPlaying, setIsPlaying] = useState(false)
   const setPlaying = (next: boolean) => {
@@ -54,7 +54,7 @@ export function TimeBar(props: Props) {
     onHour(Math.min(lastHour, Math.max(firstHour, hour + by / stepsAnHour)))
   }
   const when = `${formats.shortDay(atMs)} ${formats.time(atMs)}`
-  const said = t(`time.bar.${kind}`, { duration: formats.duration(Math.abs(hour) * HOUR_MS) })
+  const offsetText = t(`time.bar.${kind}`, { duration: formats.duration(Math.abs(hour) * HOUR_MS) })
   const noon = (ms: number) => formats.time(ms)
   return (
     <section className={css.bar} aria-label={t('time.bar.label')}>
@@ -77,7 +77,7 @@ export function TimeBar(props: Props) {
       </div>
       <output className={css.when} data-kind={kind}>
         <b>{when}</b>
-        <small>{said}</small>
+        <small>{offsetText}</small>
       </output>
       <div className={css.track}>
         <input
@@ -87,7 +87,7 @@ export function TimeBar(props: Props) {
           step={1 / stepsAnHour}
           value={hour}
           aria-label={t('time.bar.label')}
-          aria-valuetext={`${when}, ${said}`}
+          aria-valuetext={`${when}, ${offsetText}`}
           onChange={(event) => {
             setPlaying(false)
             onHour(event.currentTarget.valueAsNumber)

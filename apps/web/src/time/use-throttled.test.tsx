@@ -8,13 +8,13 @@ test('of values that follow each other quickly the first and the last are shown'
   const { result, rerender } = renderHook(({ value }) => useThrottled(value, 250), {
     initialProps: { value: 0 },
   })
-  const seen = new Set<number>()
+  const renderedValues = new Set<number>()
   for (let value = 1; value <= 20; value += 1) {
     rerender({ value })
     act(() => vi.advanceTimersByTime(10))
-    seen.add(result.current)
+    renderedValues.add(result.current)
   }
-  expect([...seen]).toEqual([1])
+  expect([...renderedValues]).toEqual([1])
   act(() => vi.advanceTimersByTime(250))
   expect(result.current).toBe(20)
   vi.useRealTimers()

@@ -3,19 +3,19 @@ import { nowMs } from '../lib/clock.ts'
 
 /** `value`, but changed no more often than every so many milliseconds; the last one always comes. */
 export function useThrottled<Value>(value: Value, everyMs: number): Value {
-  const [shown, setShown] = useState(value)
+  const [throttled, setThrottled] = useState(value)
   const changedMs = useRef(Number.NEGATIVE_INFINITY)
   // The clock is outside React.
   useEffect(() => {
-    if (Object.is(value, shown)) return
+    if (Object.is(value, throttled)) return
     const show = () => {
       changedMs.current = nowMs()
-      setShown(() => value)
+      setThrottled(() => value)
     }
     const waitMs = changedMs.current + everyMs - nowMs()
     if (waitMs <= 0) return show()
     const timer = setTimeout(show, waitMs)
     return () => clearTimeout(timer)
-  }, [value, shown, everyMs])
-  return shown
+  }, [value, throttled, everyMs])
+  return throttled
 }

@@ -21,6 +21,6 @@ export function readWallClock(text: string): LocalTime | null {
 
 /** When the clock of a zone shows it; null for a text that no clock shows. */
 export function instantOfWallClock(text: string, timeZone: string): number | null {
-  const shown = readWallClock(text)
-  return shown && instantOf(shown, timeZone)
+  const wallClock = readWallClock(text)
+  return wallClock && instantOf(wallClock, timeZone)
 }

@@ -9,10 +9,10 @@ export function instantOf({ date, hour, minute }: LocalTime, timeZone: string): 
   const wallMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
   const offsetAt = offsetOf(localClock(timeZone))
   const early = offsetAt(wallMs - 24 * 60 * MINUTE_MS)
-  const late = offsetAt(wallMs + 24 * 60 * MINUTE_MS)
+  const offsetAfter = offsetAt(wallMs + 24 * 60 * MINUTE_MS)
   // Before a change the earlier offset holds, after it the later one; in the gap of spring neither does.
   if (offsetAt(wallMs - early) === early) return wallMs - early
-  if (offsetAt(wallMs - late) === late) return wallMs - late
+  if (offsetAt(wallMs - offsetAfter) === offsetAfter) return wallMs - offsetAfter
   return wallMs - early
 }
 
@@ -20,8 +20,8 @@ export function instantOf({ date, hour, minute }: LocalTime, timeZone: string): 
 function offsetOf(clock: (ms: number) => LocalTime): (ms: number) => number {
   return (ms) => {
     const { date, hour, minute } = clock(ms)
-    const shownMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
-    return shownMs - Math.floor(ms / MINUTE_MS) * MINUTE_MS
+    const wallMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
+    return wallMs - Math.floor(ms / MINUTE_MS) * MINUTE_MS
   }
 }
 

@@ -8,11 +8,11 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { useMaySee } from '../use-may-see.ts'
 import css from './help.module.css'
-import { foundTopics, TOPICS, type Topic, topicAt } from './topics.ts'
+import { searchTopics, TOPICS, type Topic, topicAt } from './topics.ts'
 
 type Props = { onClose: () => void; onShortcuts: () => void }
 
-const PARTS = ['see', 'read', 'do'] as const
+const TOPIC_SECTIONS = ['see', 'read', 'do'] as const
 
 /** What the open screen shows, how it is read and what to do; and the same of every other screen, to be searched. */
 export function HelpDialog({ onClose, onShortcuts }: Props) {
@@ -24,9 +24,10 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
   const [key, setKey] = useState(() => topicAt(pathname, topics)?.key ?? null)
   const [text, setText] = useState('')
   const opened = text === '' ? topics.find((topic) => topic.key === key) : undefined
-  const word = (topic: Topic, part: 'title' | (typeof PARTS)[number]) => t(`help.topics.${topic.key}.${part}`)
-  const others = foundTopics(topics, text, (topic) =>
-    [word(topic, 'title'), ...PARTS.map((part) => word(topic, part))].join(' '),
+  const word = (topic: Topic, section: 'title' | (typeof TOPIC_SECTIONS)[number]) =>
+    t(`help.topics.${topic.key}.${section}`)
+  const others = searchTopics(topics, text, (topic) =>
+    [word(topic, 'title'), ...TOPIC_SECTIONS.map((section) => word(topic, section))].join(' '),
   )
   return (
     <Modal
@@ -43,10 +44,10 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
         {opened && (
           <article>
             <h2>{word(opened, 'title')}</h2>
-            {PARTS.map((part) => (
-              <section key={part}>
-                <h3>{t(`help.parts.${part}`)}</h3>
-                <p>{word(opened, part)}</p>
+            {TOPIC_SECTIONS.map((section) => (
+              <section key={section}>
+                <h3>{t(`help.parts.${section}`)}</h3>
+                <p>{word(opened, section)}</p>
               </section>
             ))}
           </article>

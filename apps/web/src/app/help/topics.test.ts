@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allWords } from '../../test-support/words.ts'
 import { ADMIN_PAGES, SECTIONS } from '../sections.ts'
-import { foundTopics, TOPICS, topicAt } from './topics.ts'
+import { searchTopics, TOPICS, topicAt } from './topics.ts'
 
 test.each([
   ['/stations', 'stations'],
@@ -35,7 +35,7 @@ test.each(['fr', 'en'] as const)(
 test('topics are found by what they say, without accents', () => {
   const words: Record<string, string> = { stations: 'Températures de chaussée', alerts: 'Vigilance' }
   const keys = (text: string) =>
-    foundTopics(TOPICS, text, ({ key }) => words[key] ?? '').map(({ key }) => key)
+    searchTopics(TOPICS, text, ({ key }) => words[key] ?? '').map(({ key }) => key)
   expect(keys('chaussee temp')).toEqual(['stations'])
   expect(keys('vigi')).toEqual(['alerts'])
 })

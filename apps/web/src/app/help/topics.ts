@@ -69,14 +69,14 @@ export function topicAt(pathname: string, topics: readonly Topic[] = TOPICS): To
 }
 
 /** Those of whose words all that is typed begins one or stands in one, whatever accents and case. */
-export function foundTopics(
+export function searchTopics(
   topics: readonly Topic[],
   text: string,
   wordsOf: (topic: Topic) => string,
 ): readonly Topic[] {
-  const wanted = folded(text).split(/\s+/).filter(Boolean)
+  const searchWords = folded(text).split(/\s+/).filter(Boolean)
   return topics.filter((topic) => {
     const words = folded(wordsOf(topic))
-    return wanted.every((word) => words.includes(word))
+    return searchWords.every((word) => words.includes(word))
   })
 }

@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core'
 import { cloneElement, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 
-const AccountPanel = lazyPart(() => import('./AccountPanel.tsx'), 'AccountPanel')
+const AccountPanel = lazyComponent(() => import('./AccountPanel.tsx'), 'AccountPanel')
 
 type Props = { target: ReactElement<{ onClick?: () => void; 'aria-expanded'?: boolean }> }
 

@@ -2,14 +2,14 @@ import { Popover, VisuallyHidden } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
 import { IconClock } from '../../ui/icons.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { useLaunch } from './launch.ts'
 import css from './navigation.module.css'
 
-const TimePicker = lazyPart(() => import('./TimePicker.tsx'), 'TimePicker')
+const TimePicker = lazyComponent(() => import('./TimePicker.tsx'), 'TimePicker')
 
 type Props = { form: 'side' | 'bottom' }
 

@@ -8,7 +8,7 @@ import { useEntries } from './use-entries.ts'
 
 type Props = { onClose: () => void }
 
-const SHOWN = 30
+const MAX_RESULTS = 30
 
 /** Finds any place, page or action; arrows choose, Enter goes. */
 export function CommandPalette({ onClose }: Props) {
@@ -16,8 +16,8 @@ export function CommandPalette({ onClose }: Props) {
   const listId = useId()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
-  const found = searchEntries(useEntries(), query, SHOWN)
-  const current = found[Math.min(chosen, found.length - 1)]
+  const matches = searchEntries(useEntries(), query, MAX_RESULTS)
+  const current = matches[Math.min(chosen, matches.length - 1)]
 
   const run = (entry: Entry) => {
     onClose()
@@ -27,7 +27,7 @@ export function CommandPalette({ onClose }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      setChosen((found.length + Math.min(chosen, found.length - 1) + step) % Math.max(1, found.length))
+      setChosen((matches.length + Math.min(chosen, matches.length - 1) + step) % Math.max(1, matches.length))
     }
     if (event.key === 'Enter' && current) {
       event.preventDefault()
@@ -60,19 +60,19 @@ export function CommandPalette({ onClose }: Props) {
           />
         </div>
         <div className={css.list} id={listId} role="listbox" aria-label={t('app.find')}>
-          {found.map((entry, index) => (
+          {matches.map((entry, index) => (
             <Option
               key={entry.id}
               id={optionId(listId, entry)}
               entry={entry}
               isChosen={entry === current}
-              group={entry.group === found[index - 1]?.group ? null : entry.group}
+              group={entry.group === matches[index - 1]?.group ? null : entry.group}
               onRun={() => run(entry)}
               onPoint={() => setChosen(index)}
             />
           ))}
         </div>
-        {found.length === 0 && (
+        {matches.length === 0 && (
           <p className={css.nothing} role="status">
             {t('app.searchNothing', { text: query })}
           </p>

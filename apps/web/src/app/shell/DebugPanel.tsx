@@ -15,7 +15,7 @@ export function DebugPanel({ onClose }: Props) {
   const { member } = useContextData()
   const [overrides, setOverrides] = useFeatureOverrides()
   const ofRole = member.role.features
-  const shown = effectiveFeatures(ofRole, overrides)
+  const activeFeatures = effectiveFeatures(ofRole, overrides)
   return (
     <Drawer title={t('debug.title')} onClose={onClose}>
       <p className={css.hint}>{t('debug.hint')}</p>
@@ -25,7 +25,7 @@ export function DebugPanel({ onClose }: Props) {
       <div className={css.features}>
         {FEATURES.map((feature) => {
           const isOfRole = ofRole.includes(feature)
-          const isOn = shown.has(feature)
+          const isOn = activeFeatures.has(feature)
           return (
             <Switch
               key={feature}

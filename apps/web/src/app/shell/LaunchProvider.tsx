@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { type Launch, LaunchContext } from './launch.ts'
 import { useSections } from './use-sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette')
-const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'), 'ShortcutList')
-const HelpDialog = lazyPart(() => import('../help/HelpDialog.tsx'), 'HelpDialog', ['help'])
-const DebugPanel = lazyPart(() => import('./DebugPanel.tsx'), 'DebugPanel')
+const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'), 'CommandPalette')
+const ShortcutList = lazyComponent(() => import('./ShortcutList.tsx'), 'ShortcutList')
+const HelpDialog = lazyComponent(() => import('../help/HelpDialog.tsx'), 'HelpDialog', ['help'])
+const DebugPanel = lazyComponent(() => import('./DebugPanel.tsx'), 'DebugPanel')
 
 type Dialog = 'palette' | 'shortcuts' | 'debug' | 'help'
 type Props = { isEnabled: boolean; children: ReactNode }

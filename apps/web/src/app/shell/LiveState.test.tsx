@@ -23,36 +23,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Asking() {
+function CallingScreen() {
   const { data, error } = useCall('listStations', {})
   return <p>{error ? 'failed' : data ? 'answered' : 'asked'}</p>
 }
 
-const shown = (address = '/') =>
+const drawLiveState = (address = '/') =>
   drawn(
     <QueryClientProvider client={client}>
       <LiveState form="full" />
-      <Asking />
+      <CallingScreen />
     </QueryClientProvider>,
     { address },
   )
 const state = () => screen.getByRole('status').textContent
 
 test('is live while what the screen asks is answered', async () => {
-  await shown()
+  await drawLiveState()
   await screen.findByText('answered')
   expect(state()).toBe('Direct')
 })
 
 test('is not live while nothing of the screen comes', async () => {
   status = 500
-  await shown()
+  await drawLiveState()
   await screen.findByText('failed')
   expect(state()).toBe('chargement en échec')
 })
 
 test('says of when the data are that no newer come for, and is live again with the next answer', async () => {
-  await shown()
+  await drawLiveState()
   await screen.findByText('answered')
   status = 503
   await act(() => client.invalidateQueries())
@@ -66,7 +66,7 @@ test('says of when the data are that no newer come for, and is live again with t
 
 test('what does not exist, or is not for this person, is no failure', async () => {
   status = 404
-  await shown()
+  await drawLiveState()
   await screen.findByText('failed')
   expect(state()).toBe('Direct')
 })
@@ -74,15 +74,15 @@ test('what does not exist, or is not for this person, is no failure', async () =
 test('a lost connection is told before what fails for it', async () => {
   status = 500
   setConnection('delayed', AT_MS)
-  const { part } = await shown()
+  const { container } = await drawLiveState()
   await screen.findByText('failed')
   expect(state()).toBe('connexion perdue, données de 07:00')
-  expect(part.textContent).not.toContain('échec')
+  expect(container.textContent).not.toContain('échec')
 })
 
 test('the past is told before anything that fails', async () => {
   status = 500
-  await shown('/?time=2026-01-10T06:00:00Z')
+  await drawLiveState('/?time=2026-01-10T06:00:00Z')
   await screen.findByText('failed')
   expect(state()).toMatch(/^Rejeu/)
 })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { type FailingCalls, useFailingCalls } from '../../lib/failing-calls.ts'
-import { shownDataMs } from '../../lib/query-client.ts'
+import { displayedDataMs } from '../../lib/query-client.ts'
 import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
 import { IconAlertTriangle, IconHistory, IconPlugConnectedX } from '../../ui/icons.ts'
 import css from './status.module.css'
@@ -47,7 +47,7 @@ function Delayed({ form }: Props) {
   const { connectionSinceMs } = useTimeMode()
   // The oldest data on the screen get older while the connection is away.
   useNowMs(30_000)
-  const since = time(shownDataMs(connectionSinceMs))
+  const since = time(displayedDataMs(connectionSinceMs))
   const text = t('time.connectionLost', { time: since })
   return (
     <div className={css.delayed} title={text}>

@@ -1,12 +1,12 @@
 import { Popover } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 import { IconDots } from '../../ui/icons.ts'
 import css from './navigation.module.css'
 import { SectionLinks } from './SectionLinks.tsx'
 
-const AccountPanel = lazyPart(() => import('./AccountPanel.tsx'), 'AccountPanel')
+const AccountPanel = lazyComponent(() => import('./AccountPanel.tsx'), 'AccountPanel')
 
 type Props = {
   /** The open section is in this menu alone. */

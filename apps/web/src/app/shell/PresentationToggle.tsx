@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { keepPresentation, keptPresentation, PRESENTATION_PATH } from '../../lib/presented.ts'
+import { keepPresentation, PRESENTATION_PATH, readPresentation } from '../../lib/presented.ts'
 import { useIsPresenting } from '../../lib/use-is-fullscreen.ts'
 import { IconPresentation } from '../../ui/icons.ts'
 
@@ -16,7 +16,7 @@ export function PresentationToggle() {
   if (!hasFeature('presentation_mode')) return null
   const toggle = () => {
     if (isPresenting) {
-      const origin = keptPresentation()?.origin ?? '/'
+      const origin = readPresentation()?.origin ?? '/'
       keepPresentation(null)
       void navigate({ href: origin })
       return

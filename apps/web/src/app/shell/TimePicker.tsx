@@ -18,9 +18,9 @@ type Props = { onDone: () => void }
 export function TimePicker({ onDone }: Props) {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()
-  const { isLive, nowMs: shownMs, goTo } = useTimeMode()
+  const { isLive, nowMs: displayedMs, goTo } = useTimeMode()
   const { dateTime, local, settings, timeZoneName } = formats()
-  const [draft, setDraft] = useState(() => local(shownMs))
+  const [draft, setDraft] = useState(() => local(displayedMs))
 
   const presentMs = nowMs()
   const horizonMs = setup.replayFrom === null ? null : Date.parse(setup.replayFrom)

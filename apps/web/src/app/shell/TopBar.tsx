@@ -23,31 +23,31 @@ type Props = { isPhone: boolean; isFullscreen: boolean; titleRef: (element: HTML
 export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
   const { setup, member } = useContextData()
   const isPresenting = useIsPresenting()
-  const hasMarks = member.setup_init && !isFullscreen
+  const hasBadges = member.setup_init && !isFullscreen
   if (isPhone) {
     return (
       <header className={css.bar}>
         <div className={css.title} ref={titleRef} />
-        {hasMarks && <Marks />}
+        {hasBadges && <AreaBadges />}
         <LiveState form="short" />
-        {!hasMarks && <Account />}
+        {!hasBadges && <Account />}
       </header>
     )
   }
   return (
     <header className={css.bar}>
       <SetupSelector />
-      {hasMarks && <SearchField />}
+      {hasBadges && <SearchField />}
       <div className={css.space} />
       {setup.simulated && <SimulatedNotice form="chip" />}
-      {hasMarks && <Marks />}
+      {hasBadges && <AreaBadges />}
       <LiveState form="full" />
       <div className={css.tools}>
         <LanguageMenu />
         <ThemeMenu />
         {member.setup_init && <PresentationToggle />}
-        {hasMarks && <HelpButton />}
-        {hasMarks && <AdminLink />}
+        {hasBadges && <HelpButton />}
+        {hasBadges && <AdminLink />}
         {!isFullscreen ? <Account /> : isPresenting ? null : <LeaveFullscreen />}
       </div>
     </header>
@@ -55,8 +55,8 @@ export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
 }
 
 /** What the areas have to say wherever the person is. */
-function Marks() {
-  return MANIFESTS.map(({ name, Mark }) => Mark && <Mark key={name} />)
+function AreaBadges() {
+  return MANIFESTS.map(({ name, TopBarBadge }) => TopBarBadge && <TopBarBadge key={name} />)
 }
 
 function SearchField() {

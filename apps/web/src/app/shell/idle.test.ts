@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keep, kept } from '../../lib/kept.ts'
+import { keep, readPreference } from '../../lib/kept.ts'
 import { secondsLeft, watchIdle } from './idle.ts'
 
 const MINUTE = 60_000
@@ -51,11 +51,11 @@ test('a page that is closed for less goes on, and its half hour begins anew', ()
 
 test('the first touch after a lid was closed too long ends it and is no sign of life', () => {
   const onIdle = open()
-  const before = kept('activeAt')
+  const before = readPreference('activeAt')
   sleep(3 * 60 * MINUTE)
   touch()
   expect(onIdle).toHaveBeenCalledTimes(1)
-  expect(kept('activeAt')).toBe(before)
+  expect(readPreference('activeAt')).toBe(before)
 })
 
 test('a sign of life in another tab counts for this one', () => {

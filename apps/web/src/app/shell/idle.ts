@@ -1,9 +1,9 @@
-import { keep, kept } from '../../lib/kept.ts'
+import { keep, readPreference } from '../../lib/kept.ts'
 
 /** Specification §6 and §9. */
 const IDLE_MS = 30 * 60_000
 const CHECK_MS = 60_000
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** Activity is noted this often at most. */
 const NOTE_MS = 5_000
 
@@ -12,13 +12,13 @@ const WARNED_MS = 60_000
 
 /** Seconds until the session ends for lack of activity in any tab, once they are few; null before. */
 export function secondsLeft(): number | null {
-  const leftMs = Number(kept('activeAt') ?? Date.now()) + IDLE_MS - Date.now()
+  const leftMs = Number(readPreference('activeAt') ?? Date.now()) + IDLE_MS - Date.now()
   return leftMs <= WARNED_MS ? Math.max(0, Math.ceil(leftMs / 1000)) : null
 }
 
 /** Whether half an hour has passed since the last sign of life in any tab; while no page was open counts too. */
 export function isIdle(): boolean {
-  const activeAt = kept('activeAt')
+  const activeAt = readPreference('activeAt')
   return activeAt !== null && Date.now() - Number(activeAt) >= IDLE_MS
 }
 
@@ -40,10 +40,10 @@ export function watchIdle({ hasLimit, onIdle }: { hasLimit: boolean; onIdle: () 
     if (isOver()) stopped()
   }
   const timer = setInterval(check, CHECK_MS)
-  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, note, { passive: true, capture: true })
+  for (const eventType of ACTIVITY_EVENTS) addEventListener(eventType, note, { passive: true, capture: true })
 
   function stop() {
-    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, note, { capture: true })
+    for (const eventType of ACTIVITY_EVENTS) removeEventListener(eventType, note, { capture: true })
     clearInterval(timer)
   }
   function stopped() {

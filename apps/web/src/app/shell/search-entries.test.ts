@@ -9,19 +9,19 @@ const ENTRIES = [
   anEntry('Garabit nord'),
   anEntry('Prévisions', 'Forecasts'),
 ]
-const found = (query: string) => searchEntries(ENTRIES, query, 10).map(({ label }) => label)
+const searchLabels = (query: string) => searchEntries(ENTRIES, query, 10).map(({ label }) => label)
 
 describe('the search', () => {
   test('puts what begins so first, then what has a word that does', () => {
-    expect(found('gara')).toEqual(['Garabit nord', 'Viaduc de Garabit', 'Étang de Garabit'])
+    expect(searchLabels('gara')).toEqual(['Garabit nord', 'Viaduc de Garabit', 'Étang de Garabit'])
   })
   test('does not mind accents and case, and finds words in any order', () => {
-    expect(found('garabit ETANG')).toEqual(['Étang de Garabit'])
+    expect(searchLabels('garabit ETANG')).toEqual(['Étang de Garabit'])
   })
   test('finds by the other language and by reference', () => {
-    expect(found('forec')).toEqual(['Prévisions'])
-    expect(found('a75-012')).toEqual(['Col des Issartets'])
-    expect(found('012')).toEqual(['Col des Issartets'])
+    expect(searchLabels('forec')).toEqual(['Prévisions'])
+    expect(searchLabels('a75-012')).toEqual(['Col des Issartets'])
+    expect(searchLabels('012')).toEqual(['Col des Issartets'])
   })
   test('keeps groups together, that of the best entry first', () => {
     const of = (label: string, group: string): Entry => ({ ...anEntry(label), id: label + group, group })
@@ -40,6 +40,6 @@ describe('the search', () => {
   })
   test('gives the first entries while nothing is asked, and nothing where nothing fits', () => {
     expect(searchEntries(ENTRIES, '  ', 2)).toHaveLength(2)
-    expect(found('zzz')).toEqual([])
+    expect(searchLabels('zzz')).toEqual([])
   })
 })

@@ -16,10 +16,10 @@ export type Entry = {
  * Nothing asked: the first entries.
  */
 export function searchEntries(entries: readonly Entry[], query: string, limit: number): Entry[] {
-  const asked = folded(query).split(/\s+/).filter(Boolean)
-  if (asked.length === 0) return entries.slice(0, limit)
+  const queryWords = folded(query).split(/\s+/).filter(Boolean)
+  if (queryWords.length === 0) return entries.slice(0, limit)
   const best = entries
-    .map((entry) => ({ entry, rank: rankOf(entry, asked) }))
+    .map((entry) => ({ entry, rank: rankOf(entry, queryWords) }))
     .filter(({ rank }) => rank < UNFIT)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
@@ -30,11 +30,11 @@ export function searchEntries(entries: readonly Entry[], query: string, limit: n
 
 const UNFIT = 1000
 
-function rankOf(entry: Entry, asked: readonly string[]): number {
+function rankOf(entry: Entry, queryWords: readonly string[]): number {
   const label = folded(entry.label)
   const words = folded(entry.words)
   let rank = 0
-  for (const word of asked) {
+  for (const word of queryWords) {
     if (label.startsWith(word)) continue
     if (startsWord(label, word)) rank += 1
     else if (label.includes(word)) rank += 2

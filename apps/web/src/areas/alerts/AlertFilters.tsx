@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ALERT_SOURCES, ALERT_TYPES } from '@verglas/contract/alert-codes'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -12,7 +12,7 @@ import type { Alert } from './use-alerts.ts'
 
 const ALL = 'all'
 
-type Props = { pen: Pen; list: List; alerts: readonly Alert[]; onChange: ChangeList }
+type Props = { pen: Display; list: List; alerts: readonly Alert[]; onChange: ChangeList }
 
 /** By danger or by place; source, type, severity, zone, one's own and unread. */
 export function AlertFilters({ pen, list, alerts, onChange }: Props) {

@@ -1,7 +1,7 @@
 import { dangersOf } from '@verglas/contract/alert-rules'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -18,7 +18,7 @@ const SOON_MS = 60_000
 /** The dangers of the organisation on a screen of something else, the gravest first. */
 export function AlertList({ hasOnlyFavourites }: Props) {
   const { setup, favourites } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
@@ -32,7 +32,12 @@ export function AlertList({ hasOnlyFavourites }: Props) {
     )
   }, [alerts, favourites.castpoints, hasOnlyFavourites])
   return (
-    <Answer answer={answer} failed={t('alerts.failed')} loading={<Loading shape="table" count={4} />} isPart>
+    <Answer
+      answer={answer}
+      failed={t('alerts.failed')}
+      loading={<Loading shape="table" count={4} />}
+      isSection
+    >
       {() =>
         dangers.length === 0 ? (
           <Empty>{t('alerts.none')}</Empty>

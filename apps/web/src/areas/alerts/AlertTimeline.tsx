@@ -1,12 +1,12 @@
 import type { AlertAtPoint, Danger } from '@verglas/contract/alert-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import { AHEAD_HOURS, STEP_HOURS, timelineOf } from './shape.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   dangers: readonly Danger<AlertAtPoint>[]
   nowMs: number
   hours?: number
@@ -43,7 +43,7 @@ export function AlertTimeline({ pen, dangers, nowMs, hours = AHEAD_HOURS }: Prop
   if (rows.length === 0) return null
   return (
     <TimeStrip
-      pen={pen}
+      display={pen}
       label={t('alerts.timeline', { hours })}
       steps={steps}
       namesPx={150}

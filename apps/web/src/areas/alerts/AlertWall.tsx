@@ -1,6 +1,6 @@
 import { alertPlace, type Danger } from '@verglas/contract/alert-rules'
 import type { ReactNode } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
@@ -8,7 +8,7 @@ import { disagreementWords, momentWords, sourceWord, spanWords } from './alert-w
 import type { Alert } from './use-alerts.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   dangers: readonly Danger<Alert>[]
   nowMs: number
   facts: ReactNode
@@ -60,7 +60,7 @@ export function AlertWall({ pen, dangers, nowMs, facts, timeZone, answer }: Prop
 }
 
 /** As on a card; that nobody has said when it ends is left to it. */
-function whenWords(pen: Pen, danger: Danger<Alert>, nowMs: number): string {
+function whenWords(pen: Display, danger: Danger<Alert>, nowMs: number): string {
   const startMs = Date.parse(danger.start)
   return danger.end === null && startMs <= nowMs
     ? pen.t('alerts.wall.since', { from: momentWords(pen.formats, startMs) })
@@ -68,12 +68,12 @@ function whenWords(pen: Pen, danger: Danger<Alert>, nowMs: number): string {
 }
 
 /** «MF orange, Seuils modéré», or who says it where all say the same. */
-const sourcesOf = (pen: Pen, danger: Danger<Alert>): string =>
+const sourcesOf = (pen: Display, danger: Danger<Alert>): string =>
   disagreementWords(pen, danger) ||
   [...new Set(danger.voices.map(({ alert }) => sourceWord(pen, alert.source)))].join(', ')
 
 /** The first by name of how many: the cell ends where the wall does. */
-function placesOf({ t }: Pen, { voices, points }: Danger<Alert>): ReactNode {
+function placesOf({ t }: Display, { voices, points }: Danger<Alert>): ReactNode {
   const names = new Map(voices.flatMap(({ at }) => at.map((alert) => [alertPlace(alert), alert.point_name])))
   const [first] = names.values()
   return points.length === 1 ? (

@@ -1,7 +1,7 @@
 import { type Danger, dangersOf } from '@verglas/contract/alert-rules'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -28,7 +28,7 @@ const PER_PAGE = 100
 /** Everything that warns the organisation: a card for each danger, with what every source says of it. */
 export function AlertsPage() {
   const { setup, points, favourites } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
@@ -140,7 +140,7 @@ export function AlertsPage() {
       answer={answer}
       failed={t('alerts.failed')}
       total={all.length}
-      shown={found}
+      visibleCount={found}
       none={<Empty>{t('alerts.none')}</Empty>}
       noneFiltered={t('alerts.noneFiltered')}
       onClear={clear}
@@ -151,6 +151,6 @@ export function AlertsPage() {
 }
 
 /** What each source has written, one under the other. */
-function Texts({ danger, pen }: { danger: Danger<Alert>; pen: ReturnType<typeof usePen> }) {
+function Texts({ danger, pen }: { danger: Danger<Alert>; pen: ReturnType<typeof useDisplay> }) {
   return danger.voices.map(({ alert }) => <FetchedVoiceText key={alert.id} pen={pen} alert={alert} />)
 }

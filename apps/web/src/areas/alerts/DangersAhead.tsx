@@ -1,7 +1,7 @@
 import { dangersOf } from '@verglas/contract/alert-rules'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -20,7 +20,7 @@ const SOON_MS = 60_000
 export function DangersAhead({ castpointId }: Props) {
   const { setup, points } = useContextData()
   const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
-  const pen = usePen(point?.timezone ?? setup.timezone)
+  const pen = useDisplay(point?.timezone ?? setup.timezone)
   const { t } = pen
   const nowMs = useNowMs(SOON_MS)
   const answer = useAlerts()
@@ -37,7 +37,7 @@ export function DangersAhead({ castpointId }: Props) {
       answer={answer}
       failed={t('alerts.failed')}
       loading={<Loading shape="chart" heightPx={120} />}
-      isPart
+      isSection
     >
       {() =>
         dangers.length === 0 ? (

@@ -1,14 +1,14 @@
 import { CloseButton } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { levelWord, spanWords } from './alert-words.ts'
 import type { Domain } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   domain: Domain
   alerts: readonly CallAnswer<'getVigilance'>['alerts'][number][]
   /** On the day of the map. */

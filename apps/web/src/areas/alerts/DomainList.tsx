@@ -1,5 +1,5 @@
 import type { Severity } from '@verglas/contract/alert-codes'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
@@ -8,7 +8,7 @@ import type { Domain } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   domains: readonly Domain[]
   alerts: readonly DomainAlert[]
   severityOf: (domain: string) => Severity

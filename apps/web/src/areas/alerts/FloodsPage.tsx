@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -25,16 +25,16 @@ const DELAY_HOURS = 24
 
 /** The watched reaches of French rivers by colour, and what each colour means. */
 export function FloodsPage() {
-  const pen = usePen(ZONE)
+  const pen = useDisplay(ZONE)
   const { t, formats } = pen
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const { list: state, change } = useListState(WARNING_MAP)
   const [hover] = useState(createHover)
-  const answer = useCall('getVigicrues', {}, { keepsFormer: true })
+  const answer = useCall('getVigicrues', {}, { keepsPrevious: true })
   const reaches = answer.data?.reaches.features ?? NONE
   const { hasFeature } = useContextData()
-  const stations = useCall('listStations', {}, { keepsFormer: true, enabled: hasFeature('stations') })
+  const stations = useCall('listStations', {}, { keepsPrevious: true, enabled: hasFeature('stations') })
   const levels = useMemo(() => levelStations(stations.data?.stations ?? []), [stations.data])
   const layers = useMemo(() => {
     const [rivers, gauges] = [reachLayer(pen, reaches), levelLayer(pen, levels)]

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import type { LevelStation } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
-type Props = { pen: Pen; stations: readonly LevelStation[]; nowMs: number }
+type Props = { pen: Display; stations: readonly LevelStation[]; nowMs: number }
 
 /** What the stations of the organisation measure of the water, under the reaches. */
 export function LevelList({ pen: { t, formats }, stations, nowMs }: Props) {
@@ -19,7 +19,7 @@ export function LevelList({ pen: { t, formats }, stations, nowMs }: Props) {
               {name}
             </Link>
             <strong>{formats.quantity('level', latest?.values.water ?? null)}</strong>
-            <StationAge station={{ latest, period }} nowMs={nowMs} pen={{ formats, t }} />
+            <StationAge station={{ latest, period }} nowMs={nowMs} display={{ formats, t }} />
           </li>
         ))}
       </ul>

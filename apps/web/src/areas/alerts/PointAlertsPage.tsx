@@ -3,7 +3,7 @@ import { dangersOf } from '@verglas/contract/alert-rules'
 import { useEffect, useMemo, useRef } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
@@ -26,7 +26,7 @@ export function PointAlertsPage() {
   const { castpointId } = useParams({ from: '/inside/alerts/view/$castpointId' })
   const { setup, points, hasFeature } = useContextData()
   const point = forecastPoints(points).find(({ id_castpoint }) => id_castpoint === castpointId)
-  const pen = usePen(point?.timezone ?? setup.timezone)
+  const pen = useDisplay(point?.timezone ?? setup.timezone)
   const { t } = pen
   const navigate = useNavigate()
   const time = useTimeMode()

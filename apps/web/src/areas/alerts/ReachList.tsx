@@ -1,4 +1,4 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
@@ -7,7 +7,7 @@ import type { Reach } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   reaches: readonly Reach[]
   selectedId: string | null
   hover: Hover

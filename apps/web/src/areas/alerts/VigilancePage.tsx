@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
 import { useCallback, useMemo, useState } from 'react'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
@@ -28,13 +28,13 @@ const SOON_MS = 60_000
 
 /** The French departments in the colour of the day, with phenomena, texts and advice as published. */
 export function VigilancePage() {
-  const pen = usePen(ZONE)
+  const pen = useDisplay(ZONE)
   const { t, formats } = pen
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const { list: state, change } = useListState(WARNING_MAP)
   const [hover] = useState(createHover)
-  const answer = useCall('getVigilance', {}, { keepsFormer: true })
+  const answer = useCall('getVigilance', {}, { keepsPrevious: true })
   const domains = useCall('listVigilanceDomains', {}).data?.domains ?? NONE
   const periods = useMemo(() => periodsAhead(answer.data?.periods ?? [], nowMs), [answer.data, nowMs])
   const period = (periods.find(({ period: { name } }) => name === state.day) ?? periods[0])?.period

@@ -1,12 +1,12 @@
 import { SIMULATED_SOURCE } from '@verglas/contract/codes'
-import type { Pen } from '../../lib/pen.ts'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import type { Display } from '../../lib/pen.ts'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { levelWord, sourceWord, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import type { Alert } from './use-alerts.ts'
 
-type Props = { pen: Pen; alert: Alert; nowMs: number }
+type Props = { pen: Display; alert: Alert; nowMs: number }
 
 /** What one source says: its colour, its own words, where and until when, and how old that is. */
 export function VoiceLine({ pen, alert, nowMs }: Props) {
@@ -23,7 +23,7 @@ export function VoiceLine({ pen, alert, nowMs }: Props) {
       <time dateTime={alert.issuedAt} title={`${formats.dateTime(issuedMs)} · ${alert.attribution}`}>
         {formats.age(Math.max(0, nowMs - issuedMs))}
       </time>
-      {isSimulated(alert) && <Mark hint={alert.attribution}>{t('alerts.simulated')}</Mark>}
+      {isSimulated(alert) && <NoteBadge hint={alert.attribution}>{t('alerts.simulated')}</NoteBadge>}
     </p>
   )
 }

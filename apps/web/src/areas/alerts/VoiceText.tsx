@@ -1,5 +1,5 @@
 import { failureWords } from '../../lib/failure-words.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { sourceWord } from './alert-words.ts'
 import css from './alerts.module.css'
@@ -7,7 +7,7 @@ import { reasonLines } from './reason-lines.ts'
 import { type Alert, type AlertDetail, usePointAlerts } from './use-alerts.ts'
 
 /** Description and advice of a source, whole and as it wrote them. */
-export function VoiceText({ pen, alert }: { pen: Pen; alert: AlertDetail }) {
+export function VoiceText({ pen, alert }: { pen: Display; alert: AlertDetail }) {
   const { t } = pen
   if (alert.own) return <OwnReason pen={pen} alert={alert} own={alert.own} />
   const { description, instruction, textLang, source, areaName, web } = alert
@@ -39,7 +39,7 @@ export function VoiceText({ pen, alert }: { pen: Pen; alert: AlertDetail }) {
 }
 
 /** Of a rule of the product: what it asks for, what was measured or forecast, and what closes it. */
-function OwnReason({ pen, alert, own }: { pen: Pen; alert: Alert; own: NonNullable<Alert['own']> }) {
+function OwnReason({ pen, alert, own }: { pen: Display; alert: Alert; own: NonNullable<Alert['own']> }) {
   return (
     <section className={css.text}>
       <h4>
@@ -53,7 +53,7 @@ function OwnReason({ pen, alert, own }: { pen: Pen; alert: Alert; own: NonNullab
 }
 
 /** The same, asked for when a card is opened; what the product says of itself is there already. */
-export function FetchedVoiceText({ pen, alert }: { pen: Pen; alert: Alert }) {
+export function FetchedVoiceText({ pen, alert }: { pen: Display; alert: Alert }) {
   return alert.own ? (
     <OwnReason pen={pen} alert={alert} own={alert.own} />
   ) : (
@@ -61,7 +61,7 @@ export function FetchedVoiceText({ pen, alert }: { pen: Pen; alert: Alert }) {
   )
 }
 
-function AskedText({ pen, alert }: { pen: Pen; alert: Alert }) {
+function AskedText({ pen, alert }: { pen: Display; alert: Alert }) {
   const { data, error } = usePointAlerts(alert.id_castpoint)
   const detail = data?.alerts.find(({ id }) => id === alert.id)
   if (detail) return <VoiceText pen={pen} alert={detail} />

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { ReactNode } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
@@ -9,7 +9,7 @@ import { AlertTabs } from './AlertTabs.tsx'
 import css from './warning-map.module.css'
 
 type Props<Data> = {
-  pen: Pen
+  pen: Display
   title: string
   facts: ReactNode
   actions?: ReactNode
@@ -46,7 +46,7 @@ export function WarningMapScreen<Data>(props: Props<Data>) {
 type Issue = Pick<CallAnswer<'getVigicrues'>, 'issuedAt' | 'attribution'>
 
 /** When the map was made and by whom. */
-export function issueWords({ t, formats }: Pen, key: string, issue: Issue, nowMs: number): ReactNode {
+export function issueWords({ t, formats }: Display, key: string, issue: Issue, nowMs: number): ReactNode {
   if (issue.issuedAt === null) return null
   const issuedMs = Date.parse(issue.issuedAt)
   return (

@@ -1,6 +1,6 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { ReactNode } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
@@ -15,7 +15,7 @@ export type WarnedPlace = {
 }
 
 type Props = {
-  pen: Pen
+  pen: Display
   title: string
   facts: ReactNode
   places: readonly WarnedPlace[]
@@ -52,7 +52,7 @@ export function WarningWall({ pen: { t }, places, map, ...wall }: Props) {
       ]}
       needsAction={({ severity }) => severity >= 3}
       isMuted={() => false}
-      beside={map}
+      sideContent={map}
     />
   )
 }

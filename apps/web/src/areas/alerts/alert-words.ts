@@ -1,7 +1,7 @@
 import type { Danger } from '@verglas/contract/alert-rules'
 import type { Formats } from '@verglas/language'
 import { DAY_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { Alert } from './use-alerts.ts'
 
 /** Words of providers for a severity, in any of their languages, by the key of ours. */
@@ -27,14 +27,14 @@ const LEVELS: Readonly<Record<string, string>> = {
 }
 
 /** «orange», «modéré»: the word of the source for how bad it is, in the language of the screen. */
-export function levelWord({ t }: Pick<Pen, 't'>, level: string): string {
+export function levelWord({ t }: Pick<Display, 't'>, level: string): string {
   const key = LEVELS[level.toLowerCase()]
   return key ? t(`alerts.level.${key}`) : level
 }
 
 /** «MF orange, Seuils modéré»; empty where the sources agree. */
 export function disagreementWords(
-  pen: Pick<Pen, 't'>,
+  pen: Pick<Display, 't'>,
   { disagreement }: Pick<Danger<Alert>, 'disagreement'>,
 ): string {
   return disagreement
@@ -43,12 +43,12 @@ export function disagreementWords(
 }
 
 /** The code by which people speak of a source. */
-export const sourceWord = ({ t }: Pick<Pen, 't'>, source: Alert['source']): string =>
+export const sourceWord = ({ t }: Pick<Display, 't'>, source: Alert['source']): string =>
   t(`alerts.source.${source}`)
 
 /** «mar. 24 13:00 – 15:00», «depuis lun. 23 18:00, sans fin annoncée». */
 export function spanWords(
-  { t, formats }: Pick<Pen, 't' | 'formats'>,
+  { t, formats }: Pick<Display, 't' | 'formats'>,
   { start, end }: { readonly start: string; readonly end: string | null },
   nowMs: number,
 ): string {

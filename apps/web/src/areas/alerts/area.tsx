@@ -55,5 +55,5 @@ export const alerts = {
     Icon: IconAlertTriangle,
     Count: UnreadCount,
   },
-  Mark: AlertMark,
+  TopBarBadge: AlertMark,
 } as const satisfies Area

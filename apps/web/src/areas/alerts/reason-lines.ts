@@ -1,11 +1,11 @@
 import { CEILS, WEATHER_ALERTS } from '@verglas/contract/ceil-codes'
 import { reasonSentences } from '@verglas/language'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { Alert } from './use-alerts.ts'
 
 /** Why the product warns: rule, values, and what closes it. */
 export function reasonLines(
-  { t, formats }: Pick<Pen, 't' | 'formats'>,
+  { t, formats }: Pick<Display, 't' | 'formats'>,
   own: NonNullable<Alert['own']>,
 ): string[] {
   const moment = (ms: number) => `${formats.shortDay(ms)} ${formats.time(ms)}`

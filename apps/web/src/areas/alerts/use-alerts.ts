@@ -16,7 +16,7 @@ export function useAlerts({ atPresent = false } = {}) {
   return useCall(
     'listUserAlerts',
     { query: { lang: locale } },
-    { keepsFormer: true, atPresent, enabled: hasFeature('alerts') },
+    { keepsPrevious: true, atPresent, enabled: hasFeature('alerts') },
   )
 }
 
@@ -32,7 +32,7 @@ export function usePointAlerts(castpointId: string) {
   return useCall(
     'listCastpointAlerts',
     { params: { castpointId }, query: { lang: locale } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
 }
 

@@ -2,7 +2,7 @@ import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Position } from 'geojson'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
@@ -22,14 +22,14 @@ const colourOf = (severity: Severity) =>
   SEVERITY_COLOURS.find(({ code }) => code === severity) ?? SEVERITY_COLOURS[0]
 
 /** What stands over a name on the map: the word of the colour; nothing where all is calm. */
-function severityWords({ t }: Pen, severity: Severity): string {
+function severityWords({ t }: Display, severity: Severity): string {
   const colour = colourOf(severity)
   return severity === 0 || !colour ? '' : t(`codes.severity.${colour.key}`)
 }
 
 /** Departments in the colour of the day; what is calm has no label. */
 export function departmentLayer(
-  pen: Pen,
+  pen: Display,
   domains: readonly Domain[],
   severityOf: (domain: string) => Severity,
 ): MapLayer {
@@ -55,7 +55,7 @@ export function departmentLayer(
 
 /** Coasts above green, as lines along the departments. */
 export function coastLayer(
-  pen: Pen,
+  pen: Display,
   domains: readonly Domain[],
   severityOf: (domain: string) => Severity,
 ): MapLayer {
@@ -88,7 +88,7 @@ export const levelStations = (stations: CallAnswer<'listStations'>['stations']):
   })
 
 /** What stations measure of the water, over the reaches. */
-export const levelLayer = ({ mode, formats }: Pen, stations: readonly LevelStation[]): MapLayer =>
+export const levelLayer = ({ mode, formats }: Display, stations: readonly LevelStation[]): MapLayer =>
   pointLayer(
     'levels',
     stations.map(({ id, name, longitude, latitude, latest }) => ({
@@ -105,7 +105,7 @@ export const levelLayer = ({ mode, formats }: Pen, stations: readonly LevelStati
   )
 
 /** Reaches of rivers in their colour. */
-export function reachLayer(pen: Pen, reaches: readonly Reach[]): MapLayer {
+export function reachLayer(pen: Display, reaches: readonly Reach[]): MapLayer {
   return lineLayer(
     'reaches',
     reaches.flatMap(({ geometry, properties: { code, name, severity } }) =>
@@ -119,7 +119,7 @@ export function reachLayer(pen: Pen, reaches: readonly Reach[]): MapLayer {
   )
 }
 
-const lineOf = (pen: Pen, severity: Severity) => ({
+const lineOf = (pen: Display, severity: Severity) => ({
   value: severityWords(pen, severity),
   colour: colourOf(severity)?.fill ?? TOKENS[pen.mode].muted,
   outline: TOKENS[pen.mode].outline,
@@ -129,13 +129,13 @@ const lineOf = (pen: Pen, severity: Severity) => ({
 })
 
 /** What the colours mean, in the words of the service. */
-export const vigilanceLegend = ({ t }: Pen): readonly LegendRow[] =>
+export const vigilanceLegend = ({ t }: Display): readonly LegendRow[] =>
   MAP_SEVERITIES.map((severity) => ({
     label: t(`alerts.vigilance.legend.${severity}`),
     colour: colourOf(severity)?.fill ?? '',
   }))
 
-export const floodLegend = ({ t }: Pen): readonly LegendRow[] =>
+export const floodLegend = ({ t }: Display): readonly LegendRow[] =>
   MAP_SEVERITIES.map((severity) => ({
     label: t(`alerts.floods.legend.${severity}`),
     colour: colourOf(severity)?.fill ?? '',

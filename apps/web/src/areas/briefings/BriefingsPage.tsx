@@ -29,7 +29,7 @@ export function BriefingsPage() {
   const [text = ''] = useSearchText('q')
   const [only] = useSearchText('only')
   const isUnwatchedOnly = only === 'unwatched'
-  const answer = useCall('listBriefings', {}, { keepsFormer: true })
+  const answer = useCall('listBriefings', {}, { keepsPrevious: true })
   const all = answer.data?.briefings ?? NONE
   const groups = useMemo(() => groupsOf(all, { text, isUnwatchedOnly }), [all, text, isUnwatchedOnly])
   const mayWrite = hasFeature('admin_news')
@@ -84,7 +84,7 @@ export function BriefingsPage() {
       answer={answer}
       failed={t('briefings.failed')}
       total={all.length}
-      shown={groups.length}
+      visibleCount={groups.length}
       none={
         <Empty action={mayWrite && !isClosed && <Link {...address}>{t('briefings.add')}</Link>}>
           {t('briefings.none')}

@@ -14,7 +14,11 @@ export function EditBriefingPage() {
   const { briefingId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const isNew = briefingId === NEW_BRIEFING
-  const stored = useCall('getBriefing', { params: { id: briefingId } }, { enabled: !isNew, asksAnew: true })
+  const stored = useCall(
+    'getBriefing',
+    { params: { id: briefingId } },
+    { enabled: !isNew, refetchOnMount: true },
+  )
   return (
     <EditScreen<StoredBriefing>
       id={isNew ? null : briefingId}
@@ -22,7 +26,7 @@ export function EditBriefingPage() {
       title={(briefing) => (isNew ? t('briefings.add') : (briefing?.title ?? t('navigation.briefings')))}
       words={{
         failed: t('briefings.failed'),
-        gone: t('briefings.gone'),
+        missingText: t('briefings.gone'),
         remove: t('briefings.delete'),
         removeSure: ({ title }) => t('briefings.deleteSure', { title }),
         removed: t('briefings.deleted'),

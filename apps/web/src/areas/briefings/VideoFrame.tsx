@@ -11,7 +11,7 @@ export function VideoFrame({ briefingId, title }: { briefingId: string; title: s
   const { data, error, refetch } = useCall(
     'getBriefingFrame',
     { params: { id: briefingId } },
-    { asksAnew: true },
+    { refetchOnMount: true },
   )
   // an address of before has run out
   const [address, setAddress] = useState<string | null>(null)

@@ -43,7 +43,11 @@ export function BulletinScreen({ about, sections, title, beside, back }: Props) 
   const [paperText, setPaper] = useSearchText('paper')
   const paper = PAPERS.find((name) => name === paperText) ?? 'a4'
   const query = { lang, ...(sections ? { sections: sections.join() } : {}) } as const
-  const bulletin = useCall('getBulletin', { params: about, query }, { keepsFormer: true, everyMs: AGAIN_MS })
+  const bulletin = useCall(
+    'getBulletin',
+    { params: about, query },
+    { keepsPrevious: true, everyMs: AGAIN_MS },
+  )
   const content = bulletin.data?.content ?? null
   const at = bulletin.data?.asOf.at
   const save = useMutation({

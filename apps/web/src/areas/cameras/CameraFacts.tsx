@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Point, useContextData } from '../../lib/context.ts'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { type Camera, periodS } from '../pictures/panels.ts'
 import { zoneOfCamera } from './road-order.ts'
@@ -19,7 +19,7 @@ export function CameraFacts({ camera, points }: Props) {
     <>
       <Age atMs={latest ? Date.parse(latest.takenAt) : null} periodS={periodS(camera)} />
       {latest?.datedBy === 'reception' && <span>{t('cameras.datedByReception')}</span>}
-      {state !== 'in_service' && <Mark tone="doubt">{t(`pictures.states.${state}`)}</Mark>}
+      {state !== 'in_service' && <NoteBadge tone="doubt">{t(`pictures.states.${state}`)}</NoteBadge>}
       {road !== null && (
         <span>
           {kilometre === null ? road : t('cameras.roadAt', { road, km: formats.number(kilometre, 1) })}

@@ -22,7 +22,7 @@ export function CameraPage() {
     'getCamera',
     { params: { cameraId }, query: { range } },
     // of another camera the former pictures would be wrong
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const isOther = answer.data !== undefined && answer.data.camera.id !== cameraId
   const data = isOther ? undefined : answer.data
@@ -34,7 +34,7 @@ export function CameraPage() {
       actions={data && <CameraActions camera={data.camera} points={points} />}
       answer={{ ...answer, data }}
       failed={t('cameras.failed')}
-      gone={t('cameras.gone')}
+      missingText={t('cameras.gone')}
       loading={<Loading shape="chart" heightPx={560} />}
       back={<Link to="/cameras">{t('cameras.toList')}</Link>}
     >

@@ -24,7 +24,7 @@ export function CamerasPage() {
   const { list, change, clear } = useListState(CAMERA_LIST)
   const nowMs = useNowMs(AGES_MS)
   const [hover] = useState(createHover)
-  const answer = useCall('listCameras', {}, { keepsFormer: true })
+  const answer = useCall('listCameras', {}, { keepsPrevious: true })
   const all = answer.data?.cameras ?? NONE
   const shown = useMemo(() => {
     const ids = new Set(favourites.cameras)
@@ -47,7 +47,7 @@ export function CamerasPage() {
       answer={answer}
       failed={t('cameras.failed')}
       total={all.length}
-      shown={shown.length}
+      visibleCount={shown.length}
       none={<Empty>{t('cameras.none')}</Empty>}
       noneFiltered={t('cameras.noneFiltered')}
       onClear={clear}
@@ -55,7 +55,7 @@ export function CamerasPage() {
       cards={grid}
       map={{
         content: <CameraMap cameras={shown} list={list} hover={hover} onChange={change} />,
-        stands: 'asked',
+        visibility: 'asked',
         divider: 'cameraDivider',
         view: list.view,
         onView: (view) => change({ view: view === 'map' ? view : null }),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { RoadMinimum, RoadRisk, useRoads } from '../roadcast/panels.ts'
 import css from './camera-view.module.css'
 
@@ -10,7 +10,7 @@ import css from './camera-view.module.css'
 export function RoadHere({ castpointId }: { castpointId: string }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
-  const pen = usePen()
+  const pen = useDisplay()
   const castpointIds = useMemo(() => [castpointId], [castpointId])
   const { isAllowed, roads } = useRoads({ castpointIds })
   const road = roads.get(castpointId)

@@ -34,13 +34,13 @@ export function WeatherHere({ stationId, atMs }: Props) {
 function Weather({ stationId, atMs, when }: { stationId: string; atMs: number | null; when: string | null }) {
   const { t } = useTranslation()
   const query = atMs === null ? {} : { query: { time: writeInstant(atMs) } }
-  const answer = useCall('getStationLatest', { params: { stationId }, ...query }, { keepsFormer: true })
+  const answer = useCall('getStationLatest', { params: { stationId }, ...query }, { keepsPrevious: true })
   return (
     <Answer
       answer={answer}
       failed={t('cameras.weatherFailed')}
       loading={<Loading shape="text" count={6} />}
-      isPart
+      isSection
     >
       {({ station, observedAt, latest }) => {
         const roadState = latest.road_state?.value ?? null

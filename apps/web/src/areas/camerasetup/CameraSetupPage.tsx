@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { NEW_ID } from '../../lib/id-of-name.ts'
 import { useCall } from '../../lib/query.ts'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
@@ -44,7 +44,7 @@ export function CameraSetupPage() {
           <>
             <RowName name={camera.name} address={addressOf(camera)} />
             {camera.state !== 'in_service' && (
-              <Mark tone="doubt">{t(`pictures.states.${camera.state}`)}</Mark>
+              <NoteBadge tone="doubt">{t(`pictures.states.${camera.state}`)}</NoteBadge>
             )}
           </>
         ),
@@ -116,7 +116,7 @@ export function CameraSetupPage() {
       answer={query}
       failed={t('camerasetup.failed')}
       total={cameras.length}
-      shown={cameras.length}
+      visibleCount={cameras.length}
       none={<Empty>{t('camerasetup.none')}</Empty>}
       noneFiltered={t('camerasetup.none')}
       onClear={() => {}}

@@ -24,7 +24,7 @@ type Shown = CallAnswer<'listOwnedCameras'>['cameras'][number]
 /** What of a camera is painted black from now on, drawn over its last picture. */
 export function MasksPanel({ camera }: { camera: Shown }) {
   const { t } = useTranslation()
-  const answer = useCall('getCameraMasks', { params: { cameraId: camera.id } }, { asksAnew: true })
+  const answer = useCall('getCameraMasks', { params: { cameraId: camera.id } }, { refetchOnMount: true })
   return (
     <section className={css.part} aria-label={t('camerasetup.masks.title')}>
       <h2>{t('camerasetup.masks.title')}</h2>
@@ -36,7 +36,7 @@ export function MasksPanel({ camera }: { camera: Shown }) {
           answer={{ ...answer, data: answer.isFetchedAfterMount ? answer.data : undefined }}
           failed={t('camerasetup.masks.failed')}
           loading={<Loading shape="chart" heightPx={320} />}
-          isPart
+          isSection
         >
           {(stored) => (
             <MasksForm

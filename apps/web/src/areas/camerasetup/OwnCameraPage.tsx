@@ -26,7 +26,7 @@ export function OwnCameraPage() {
   const { ownCameraId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const all = useCall('listOwnCameras', {}, { asksAnew: true })
+  const all = useCall('listOwnCameras', {}, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const answer = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
   const owned = useCall('listOwnedCameras', {}).data?.cameras

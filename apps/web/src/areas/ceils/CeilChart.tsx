@@ -1,11 +1,11 @@
 import type { Quantity } from '@verglas/quantities'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { boundAt, sketchOf } from './ceil-sketch.ts'
 import css from './ceils.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   label: string
   quantity: Quantity
   times: readonly number[]

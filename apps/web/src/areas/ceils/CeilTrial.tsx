@@ -3,7 +3,7 @@ import { CEIL_MEASURES } from '@verglas/contract/alerting'
 import { CEILS, type CeilKind } from '@verglas/contract/ceil-codes'
 import { DAY_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -14,7 +14,7 @@ import css from './ceils.module.css'
 import type { ThresholdDraft } from './threshold-draft.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   stationId: string
   kind: CeilKind
   draft: ThresholdDraft
@@ -45,7 +45,7 @@ export function CeilTrial({ pen, stationId, kind, draft, onMove }: Props) {
   const trial = useCall(
     'tryCeil',
     { params: { stationId }, query: useMemo(() => JSON.parse(query), [query]) },
-    { keepsFormer: true, enabled: isKnown },
+    { keepsPrevious: true, enabled: isKnown },
   )
   const series = useCall(
     'getStationSeries',
@@ -53,7 +53,7 @@ export function CeilTrial({ pen, stationId, kind, draft, onMove }: Props) {
       params: { stationId },
       query: { time_from: writeInstant(fromMs), time_to: writeInstant(toMs), step: '60', measures: measure },
     },
-    { keepsFormer: true, enabled: quantity !== null },
+    { keepsPrevious: true, enabled: quantity !== null },
   )
   const spells = trial.data?.openings ?? []
   return (

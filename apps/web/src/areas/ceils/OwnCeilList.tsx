@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -9,7 +9,7 @@ import { thresholdWords } from './threshold-words.ts'
 
 /** Where one has thresholds of one’s own; each is changed on the page of its station. */
 export function OwnCeilList() {
-  const pen = usePen()
+  const pen = useDisplay()
   const { t } = pen
   const { hasFeature } = useContextData()
   const answer = useCall('listUserCeils', {}, { enabled: hasFeature('alerts') })

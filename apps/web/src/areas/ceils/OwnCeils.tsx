@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { sawRev } from '../../lib/credentials.ts'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -31,13 +31,13 @@ type Props = { stationId: string; timeZone: string }
 
 /** By which values of a station a person is warned: the organisation’s thresholds, and one’s own. */
 export function OwnCeils({ stationId, timeZone }: Props) {
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const { t } = pen
   const { setup } = useContextData()
   const client = useQueryClient()
   const [turn, setTurn] = useState(0)
-  const own = useCall('listUserCeils', {}, { asksAnew: true })
-  const available = useCall('listAvailableCeils', { params: { stationId } }, { keepsFormer: true })
+  const own = useCall('listUserCeils', {}, { refetchOnMount: true })
+  const available = useCall('listAvailableCeils', { params: { stationId } }, { keepsPrevious: true })
   const sets = useCall('listCeils', {})
   const reload = async () => {
     await client.invalidateQueries({ queryKey: [setup.id, 'listUserCeils'] })
@@ -89,7 +89,7 @@ export function OwnCeils({ stationId, timeZone }: Props) {
 
 type Standing = ReturnType<typeof thresholdsAt<CallAnswer<'listCeils'>['entries'][number]>>
 
-function OfOrganisation({ pen, standing }: { pen: Pen; standing: Standing }) {
+function OfOrganisation({ pen, standing }: { pen: Display; standing: Standing }) {
   if (standing.length === 0) return null
   return (
     <ul className={css.list} aria-label={pen.t('ceils.ofOrganisationHere')}>
@@ -105,7 +105,7 @@ function OfOrganisation({ pen, standing }: { pen: Pen; standing: Standing }) {
 }
 
 type FormProps = {
-  pen: Pen
+  pen: Display
   stationId: string
   kinds: readonly CeilKind[]
   stored: OwnCeil | undefined

@@ -2,7 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { WARNING_SEVERITIES } from '@verglas/contract/alert-codes'
 import { CEILS, type CeilKind } from '@verglas/contract/ceil-codes'
 import { type ReactNode, useState } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import css from './ceils.module.css'
@@ -15,7 +15,7 @@ import {
 } from './threshold-draft.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   kinds: readonly CeilKind[]
   drafts: ThresholdDrafts
   onChange: (kind: CeilKind, draft: ThresholdDraft) => void

@@ -1,7 +1,7 @@
 import { CEILS, type CeilThreshold } from '@verglas/contract/ceil-codes'
 import { thresholdSentence } from '@verglas/language'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 
 /** «air sous −5,0 °C» */
-export const thresholdWords = (pen: Pick<Pen, 't' | 'formats'>, threshold: CeilThreshold): string =>
+export const thresholdWords = (pen: Pick<Display, 't' | 'formats'>, threshold: CeilThreshold): string =>
   thresholdSentence(pen, { ...threshold, bound: threshold.value, quantity: CEILS[threshold.kind].quantity })

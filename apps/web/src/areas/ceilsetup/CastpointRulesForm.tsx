@@ -4,7 +4,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { WEATHER_ALERTS } from '@verglas/contract/ceil-codes'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { inOwnWords } from '../../ui/form/place-error.ts'
@@ -16,7 +16,7 @@ import css from './ceilsetup.module.css'
 import { type RuleDraft, readBound, readPercent, readRules, rulesDraft } from './rules-draft.ts'
 
 type Stored = CallAnswer<'getCastpointRules'>
-type Props = { pen: Pen; stored: Stored; onReload: () => void }
+type Props = { pen: Display; stored: Stored; onReload: () => void }
 type Draft = { rules: readonly RuleDraft[] }
 
 const SEVERITIES = [2, 3, 4] as const
@@ -99,7 +99,7 @@ export function CastpointRulesForm({ pen, stored, onReload }: Props) {
 }
 
 type RowProps = {
-  pen: Pen
+  pen: Display
   rule: RuleDraft
   path: string
   usual: Stored['defaults'][number] | undefined
@@ -162,7 +162,7 @@ function RuleRow({ pen, rule, path, usual, onChange }: RowProps) {
 }
 
 /** «0,03 · 0,1 · – mm», as they are typed. */
-function usualBounds({ t, formats }: Pen, usual: Stored['defaults'][number]): string {
+function usualBounds({ t, formats }: Display, usual: Stored['defaults'][number]): string {
   const { quantity, bounds } = WEATHER_ALERTS[usual.kind]
   if (quantity === null)
     return usual.bounds.map((bound) => (bound === null ? '–' : t(`ceils.storms.${bound}`))).join(' · ')

@@ -5,7 +5,7 @@ import { folded } from '@verglas/language'
 import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { inOwnWords } from '../../ui/form/place-error.ts'
@@ -27,7 +27,7 @@ type Ceil = CallAnswer<'listCeils'>['entries'][number]
 type Station = CallAnswer<'listStations'>['stations'][number]
 
 type Props = {
-  pen: Pen
+  pen: Display
   stored: Ceil | undefined
   stations: readonly Station[]
   takenIds: readonly string[]
@@ -136,7 +136,7 @@ export function CeilForm({ pen, stored, stations, takenIds, onDone, onCancel, on
   )
 }
 
-type InputProps<Value> = { t: Pen['t']; value: Value; onChange: (value: Value) => void }
+type InputProps<Value> = { t: Display['t']; value: Value; onChange: (value: Value) => void }
 
 const NameInput = ({ t, value, onChange }: InputProps<string>) => (
   <TextInput

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
@@ -19,14 +19,14 @@ import { NEW_CEIL } from './CeilsPage.tsx'
 
 /** Thresholds of the organisation for some stations, or for all. */
 export function CeilPage() {
-  const pen = usePen()
+  const pen = useDisplay()
   const { t } = pen
   const { setup } = useContextData()
   const { ceilId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const sets = useCall('listCeils', {}, { asksAnew: true })
+  const sets = useCall('listCeils', {}, { refetchOnMount: true })
   const stations = useCall('listStations', {})
   const fresh = { ...sets, data: sets.isFetchedAfterMount ? sets.data : undefined }
   const isNew = ceilId === NEW_CEIL

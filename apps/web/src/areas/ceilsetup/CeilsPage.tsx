@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { useMemo } from 'react'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
@@ -24,11 +24,11 @@ export const NEW_CEIL = '-'
 
 /** By which values the organisation is warned: at its stations, and at its forecast points. */
 export function CeilsPage() {
-  const pen = usePen()
+  const pen = useDisplay()
   const { t } = pen
   const navigate = useNavigate()
   const sets = useCall('listCeils', {})
-  const rules = useCall('getCastpointRules', {}, { asksAnew: true })
+  const rules = useCall('getCastpointRules', {}, { refetchOnMount: true })
   const fresh = { ...rules, data: rules.isFetchedAfterMount ? rules.data : undefined }
   return (
     <DetailScreen
@@ -70,7 +70,7 @@ export function CeilsPage() {
   )
 }
 
-function Sets({ pen, sets }: { pen: Pen; sets: readonly Ceil[] }) {
+function Sets({ pen, sets }: { pen: Display; sets: readonly Ceil[] }) {
   const { t } = pen
   const columns = useMemo(
     (): readonly Column<Ceil>[] => [
@@ -103,6 +103,6 @@ function Sets({ pen, sets }: { pen: Pen; sets: readonly Ceil[] }) {
   )
   if (sets.length === 0) return <Empty>{t('ceils.none')}</Empty>
   return (
-    <PlainTable label={t('ceils.sets')} isLabelShown columns={columns} rows={sets} rowId={({ id }) => id} />
+    <PlainTable label={t('ceils.sets')} isLabelVisible columns={columns} rows={sets} rowId={({ id }) => id} />
   )
 }

@@ -23,5 +23,5 @@ const entry = createRoute({
 export const ceilsetup = {
   name: 'ceilsetup',
   routes: [list, entry],
-  adminPages: [{ path: '/admin/ceils', label: 'navigation.ceils', standsAlone: true }],
+  adminPages: [{ path: '/admin/ceils', label: 'navigation.ceils', isOpenWithoutAdministration: true }],
 } as const satisfies Area

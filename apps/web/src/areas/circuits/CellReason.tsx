@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { reasonWords } from './reason-words.ts'
 
@@ -7,7 +7,7 @@ import { reasonWords } from './reason-words.ts'
 const REST_MS = 200
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly segmentId: string
   /** Of the strip: one answer holds the reasons of a whole row. */
   readonly from: string

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -9,13 +9,13 @@ import { camerasAlong } from './cameras-along.ts'
 import type { Segment } from './circuit-strip.ts'
 import css from './circuits.module.css'
 
-type Props = { readonly pen: Pen; readonly segments: readonly Segment[] }
+type Props = { readonly pen: Display; readonly segments: readonly Segment[] }
 
 /** What the cameras along a circuit show, for who may see cameras. */
 export function CircuitCameras({ pen: { t }, segments }: Props) {
   const { hasFeature } = useContextData()
   const isOpen = hasFeature('cameras')
-  const answer = useCall('listCameras', {}, { enabled: isOpen, keepsFormer: true })
+  const answer = useCall('listCameras', {}, { enabled: isOpen, keepsPrevious: true })
   if (!isOpen) return null
   return (
     <section className={css.section} aria-labelledby="circuit-cameras">
@@ -24,7 +24,7 @@ export function CircuitCameras({ pen: { t }, segments }: Props) {
         answer={answer}
         failed={t('circuits.page.camerasFailed')}
         loading={<Loading shape="text" count={2} />}
-        isPart
+        isSection
       >
         {({ cameras }) => <Along cameras={cameras} segments={segments} none={t('circuits.page.noCameras')} />}
       </Answer>

@@ -1,6 +1,6 @@
 import { differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { automaticWords, directiveWords } from '@verglas/language'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { momentWords } from '../roadcast/panels.ts'
@@ -10,7 +10,7 @@ import css from './circuits.module.css'
 import { riskWords, severityOfRisk, shortRiskWords } from './risk-words.ts'
 
 type WorstProps = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly worst: Worst | null
   readonly nowMs: number
 }
@@ -39,7 +39,7 @@ export function WorstCell({ pen, worst, nowMs }: WorstProps) {
 }
 
 /** Whether an order follows what was advised, or why not; nothing where it was given without. */
-export function adviceFact({ t }: Pen, { advice, departure, rules }: Directive): string {
+export function adviceFact({ t }: Display, { advice, departure, rules }: Directive): string {
   if (!advice) return ''
   if (departure)
     return t('circuits.directive.departs', { why: t(`circuits.directive.departures.${departure}`) })
@@ -49,13 +49,13 @@ export function adviceFact({ t }: Pen, { advice, departure, rules }: Directive):
 }
 
 /** Until when an order holds. */
-export const endWords = (pen: Pen, { expiresAt }: Pick<Directive, 'expiresAt'>, nowMs: number): string =>
+export const endWords = (pen: Display, { expiresAt }: Pick<Directive, 'expiresAt'>, nowMs: number): string =>
   expiresAt === null
     ? pen.t('circuits.furtherNotice')
     : pen.t('circuits.until', { time: momentWords(pen, Date.parse(expiresAt), nowMs) })
 
 /** How far an order is for all, until when it holds, how old it is and whose; what matters least comes last. */
-export function orderFacts(pen: Pen, directive: Directive, nowMs: number): string[] {
+export function orderFacts(pen: Display, directive: Directive, nowMs: number): string[] {
   const { t, formats } = pen
   const { scope, orderedAt, author, holdsAt } = directive
   return [
@@ -69,7 +69,7 @@ export function orderFacts(pen: Pen, directive: Directive, nowMs: number): strin
 }
 
 type Orders = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   readonly directives: readonly Directive[]
   readonly nowMs: number

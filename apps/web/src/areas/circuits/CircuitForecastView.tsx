@@ -1,10 +1,10 @@
 import { RISK_LEVELS } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo, useState } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
-import { Sign } from '../../ui/badge/Sign.tsx'
+import { SymbolIcon } from '../../ui/badge/Sign.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { momentWords } from '../roadcast/panels.ts'
@@ -31,7 +31,7 @@ import { ForecastAge } from './ForecastAge.tsx'
 import { riskAt, riskWords, severityOfRisk } from './risk-words.ts'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   readonly courses: readonly SegmentCourse[]
   readonly forecast: CircuitForecast
@@ -67,7 +67,7 @@ function SignLegend({ pen: { t }, courses }: Pick<Props, 'pen' | 'courses'>) {
     <p className={css.legend}>
       {signs.map((sign) => (
         <span key={sign} className={css.legendEntry}>
-          <Sign sign={STRIP_SIGNS[sign]} /> {t(`circuits.page.${sign}`)}
+          <SymbolIcon symbol={STRIP_SIGNS[sign]} /> {t(`circuits.page.${sign}`)}
         </span>
       ))}
     </p>

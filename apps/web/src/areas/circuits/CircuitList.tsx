@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -25,16 +25,16 @@ const NO_DIRECTIVES: readonly Directive[] = []
 /** Circuits on a screen of something else: what is coming on each, and what is ordered. */
 export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
   const { setup, favourites, hasFeature } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const showsOrders = shows !== 'risk' && hasFeature('directive')
   const showsRisk = shows !== 'orders'
-  const answer = useCall('listCircuits', {}, { keepsFormer: true })
-  const board = useCall('getDirectiveBoard', {}, { enabled: showsOrders, keepsFormer: true })
-  const risks = useCall('getRoadRisks', {}, { enabled: showsRisk, keepsFormer: true }).data
-  const chunks = useCall('listRoadChunks', {}, { enabled: showsRisk, keepsFormer: true }).data
+  const answer = useCall('listCircuits', {}, { keepsPrevious: true })
+  const board = useCall('getDirectiveBoard', {}, { enabled: showsOrders, keepsPrevious: true })
+  const risks = useCall('getRoadRisks', {}, { enabled: showsRisk, keepsPrevious: true }).data
+  const chunks = useCall('listRoadChunks', {}, { enabled: showsRisk, keepsPrevious: true }).data
   const circuits = answer.data?.circuits
   const directives = board.data?.directives ?? NO_DIRECTIVES
   const rows = useMemo(() => {
@@ -53,7 +53,7 @@ export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
       answer={answer}
       failed={t('circuits.failed')}
       loading={<Loading shape="table" count={4} />}
-      isPart
+      isSection
     >
       {() =>
         rows.length === 0 ? (

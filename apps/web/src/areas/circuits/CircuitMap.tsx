@@ -1,6 +1,6 @@
 import { SEGMENT_RISK_LINES, TOKENS } from '@verglas/charts/theme'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
@@ -8,7 +8,7 @@ import { type SegmentCourse, segmentName } from './circuit-strip.ts'
 import { riskAt, riskWords } from './risk-words.ts'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly courses: readonly SegmentCourse[]
   /** The hour that is shown, counted from the start of the forecast. */
   readonly hour: number

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -39,11 +39,11 @@ export function CircuitPage() {
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const navigate = useNavigate()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const params = { circuitId }
-  const circuit = useCall('getCircuit', { params }, { keepsFormer: true })
-  const course = useCall('getCircuitForecast', { params }, { keepsFormer: true })
+  const circuit = useCall('getCircuit', { params }, { keepsPrevious: true })
+  const course = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
   const about = circuit.data?.circuit
   const forecast = course.data?.forecast ?? null
   const segments = circuit.data?.segments
@@ -118,7 +118,7 @@ export function CircuitPage() {
       }
       answer={allAnswered({ circuit, course })}
       failed={t('circuits.page.failed')}
-      gone={t('circuits.page.gone')}
+      missingText={t('circuits.page.gone')}
       loading={<Loading shape="chart" heightPx={520} />}
       back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
     >

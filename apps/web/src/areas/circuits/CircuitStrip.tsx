@@ -10,14 +10,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
 import { type Hover, useHovered } from '../../ui/split/hover.ts'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import css from './strip.module.css'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly strip: Strip
   /** What the picture shows, in a sentence. */
   readonly label: string

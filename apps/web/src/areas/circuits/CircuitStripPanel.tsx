@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { createHover } from '../../ui/split/hover.ts'
@@ -28,17 +28,17 @@ const SOON_MS = 60_000
 /** The strip of a circuit on a screen of something else. */
 export function CircuitStripPanel({ circuitId }: Props) {
   const { setup } = useContextData()
-  const { t } = usePen(setup.timezone)
+  const { t } = useDisplay(setup.timezone)
   const params = { circuitId }
-  const circuit = useCall('getCircuit', { params }, { keepsFormer: true })
-  const course = useCall('getCircuitForecast', { params }, { keepsFormer: true })
+  const circuit = useCall('getCircuit', { params }, { keepsPrevious: true })
+  const course = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
   return (
     <Answer
       answer={allAnswered({ circuit, course })}
       failed={t('circuits.page.failed')}
-      gone={<Empty>{t('circuits.page.gone')}</Empty>}
+      missing={<Empty>{t('circuits.page.gone')}</Empty>}
       loading={<Loading shape="chart" heightPx={240} />}
-      isPart
+      isSection
     >
       {(known) =>
         known.course.forecast ? (
@@ -63,7 +63,7 @@ type DrawnProps = {
 
 function Drawn({ circuit, courses, forecast }: DrawnProps) {
   const { setup, points } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const time = useTimeMode()
   const navigate = useNavigate()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -9,7 +9,7 @@ import css from './circuits.module.css'
 import { riskAt, riskWords, severityOfRisk } from './risk-words.ts'
 
 type StripProps = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly courses: readonly SegmentCourse[]
   readonly startMs: number
   readonly nowHour: number
@@ -68,7 +68,7 @@ export function StripTable({ pen, courses, startMs, nowHour }: StripProps) {
 }
 
 type ConfigurationProps = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly courses: readonly SegmentCourse[]
   readonly nameOf: (castpointId: string) => string
 }
@@ -135,5 +135,5 @@ export function ConfigurationTable({ pen, courses, nameOf }: ConfigurationProps)
 type Layer = NonNullable<SegmentCourse['segment']['layers']>[number]
 
 /** «asphalte 6,0 cm» */
-const layerWords = ({ t, formats }: Pen, { material, thicknessM }: Layer): string =>
+const layerWords = ({ t, formats }: Display, { material, thicknessM }: Layer): string =>
   `${t(`circuits.page.materials.${material}`)} ${formats.quantity('snow', 100 * thicknessM)}`

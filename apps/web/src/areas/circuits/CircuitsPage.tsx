@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useLiveOnly } from '../../time/use-live-only.ts'
@@ -50,15 +50,15 @@ export function CircuitsPage() {
   const { setup, points, favourites, hasFeature } = useContextData()
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const { list, change, clear } = useListState(CIRCUIT_LIST)
-  const answer = useCall('listCircuits', {}, { keepsFormer: true })
-  const board = useCall('getDirectiveBoard', {}, { enabled: hasFeature('directive'), keepsFormer: true })
+  const answer = useCall('listCircuits', {}, { keepsPrevious: true })
+  const board = useCall('getDirectiveBoard', {}, { enabled: hasFeature('directive'), keepsPrevious: true })
   const showsAdvice = hasFeature('prescriptions')
-  const adviceBoard = useCall('getPrescriptionBoard', {}, { enabled: showsAdvice, keepsFormer: true }).data
-  const risksAnswer = useCall('getRoadRisks', {}, { keepsFormer: true }).data
-  const chunks = useCall('listRoadChunks', {}, { keepsFormer: true }).data
+  const adviceBoard = useCall('getPrescriptionBoard', {}, { enabled: showsAdvice, keepsPrevious: true }).data
+  const risksAnswer = useCall('getRoadRisks', {}, { keepsPrevious: true }).data
+  const chunks = useCall('listRoadChunks', {}, { keepsPrevious: true }).data
   const known = useMemo(
     () => ({
       risks: new Map(risksAnswer?.circuits.map((circuit) => [circuit.circuitId, circuit])),
@@ -248,7 +248,7 @@ export function CircuitsPage() {
       answer={answer}
       failed={t('circuits.failed')}
       total={circuits?.length ?? 0}
-      shown={rows.length}
+      visibleCount={rows.length}
       none={<Empty>{t('circuits.none')}</Empty>}
       noneFiltered={t('circuits.noneFiltered')}
       onClear={clear}

@@ -6,7 +6,7 @@ import { spreadQuantity } from '@verglas/quantities'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -30,7 +30,7 @@ import { useDirectives } from './use-directives.ts'
 export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope | 'isSupervisor'>
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   /** As it was when the form was opened. */
   readonly latest: Latest
@@ -136,7 +136,7 @@ export function DirectiveForm(props: Props) {
                 onClick={() => {
                   acknowledge(form.conflict)
                   setSeen(form.conflict)
-                  form.putAside()
+                  form.dismissConflict()
                 }}
               >
                 {t('circuits.directive.continue')}
@@ -186,7 +186,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 }
 
 type OtherProps = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   readonly conflict: ConflictingVersion<Directive>
   /** What was to be published in its stead. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { automaticWords, directiveWords } from '@verglas/language'
 import { useState } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -10,7 +10,7 @@ import type { Circuit } from './circuit-rows.ts'
 import css from './circuits.module.css'
 import { directiveChanges, formerOf } from './directive-changes.ts'
 
-type Props = { readonly pen: Pen; readonly circuit: Circuit }
+type Props = { readonly pen: Display; readonly circuit: Circuit }
 
 /** As many the server gives at a time. */
 const PAGE = 50
@@ -33,14 +33,14 @@ function HistoryPage({ pen, circuit, before }: Props & { readonly before?: numbe
   const answer = useCall(
     'listDirectives',
     { params: { circuitId: circuit.id }, query: before === undefined ? {} : { before } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   return (
     <Answer
       answer={answer}
       failed={t('circuits.directive.historyFailed')}
       loading={<Loading shape="text" count={3} />}
-      isPart
+      isSection
     >
       {({ directives }) => (
         <>
@@ -89,7 +89,7 @@ function HistoryPage({ pen, circuit, before }: Props & { readonly before?: numbe
   )
 }
 
-const changeWords = ({ t }: Pen, changes: readonly string[]): string =>
+const changeWords = ({ t }: Display, changes: readonly string[]): string =>
   changes.length === 0
     ? t('circuits.directive.changes.none')
     : t('circuits.directive.changes.title', { changes: changes.join(' · ') })

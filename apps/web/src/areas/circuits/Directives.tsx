@@ -4,8 +4,8 @@ import { directiveWords } from '@verglas/language'
 import { Suspense, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import type { Pen } from '../../lib/pen.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
@@ -23,10 +23,10 @@ import { FollowSwitches } from './team/FollowSwitches.tsx'
 import { Readers } from './team/Readers.tsx'
 import { useDirectives } from './use-directives.ts'
 
-const DirectiveForm = lazyPart(() => import('./DirectiveForm.tsx'), 'DirectiveForm')
+const DirectiveForm = lazyComponent(() => import('./DirectiveForm.tsx'), 'DirectiveForm')
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   readonly usualRoadType: RoadType
   readonly nowMs: number
@@ -36,7 +36,7 @@ type Props = {
 export function Directives({ pen, circuit, usualRoadType, nowMs }: Props) {
   const { t } = pen
   const params = { circuitId: circuit.id }
-  const latest = useCall('getLatestDirective', { params }, { keepsFormer: true })
+  const latest = useCall('getLatestDirective', { params }, { keepsPrevious: true })
   return (
     <section className={css.section} aria-labelledby="directives">
       <h2 id="directives">{t('circuits.directive.title')}</h2>
@@ -44,7 +44,7 @@ export function Directives({ pen, circuit, usualRoadType, nowMs }: Props) {
         answer={latest}
         failed={t('circuits.directive.historyFailed')}
         loading={<Loading shape="text" count={2} />}
-        isPart
+        isSection
       >
         {(known) => (
           <Orders pen={pen} circuit={circuit} usualRoadType={usualRoadType} latest={known} nowMs={nowMs} />

@@ -1,9 +1,9 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Age } from '../../ui/value/Age.tsx'
 import type { CircuitForecast } from './circuit-strip.ts'
 import { FORECAST_PERIOD_S } from './forecast-period.ts'
 
-type Props = { readonly pen: Pen; readonly forecast: Pick<CircuitForecast, 'issuedAt' | 'model'> }
+type Props = { readonly pen: Display; readonly forecast: Pick<CircuitForecast, 'issuedAt' | 'model'> }
 
 /** Of when a forecast is, marked where it is late, and by which model. */
 export function ForecastAge({ pen: { t }, forecast: { issuedAt, model } }: Props) {

@@ -1,17 +1,17 @@
 import { directiveWords } from '@verglas/language'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { orderFacts } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import css from './circuits.module.css'
 import { ReadReceipt } from './team/ReadReceipt.tsx'
 
-type Props = { readonly pen: Pen; readonly circuit: Circuit; readonly nowMs: number }
+type Props = { readonly pen: Display; readonly circuit: Circuit; readonly nowMs: number }
 
 /** What is ordered, above all else of the circuit: whoever comes for it reads and confirms it without a search. */
 export function OrderLines({ pen, circuit, nowMs }: Props) {
   const params = { circuitId: circuit.id }
-  const { data } = useCall('getLatestDirective', { params }, { keepsFormer: true })
+  const { data } = useCall('getLatestDirective', { params }, { keepsPrevious: true })
   const standing = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
     (directive) => !!directive,
   )

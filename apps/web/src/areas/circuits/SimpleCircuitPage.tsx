@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
@@ -33,11 +33,11 @@ export function SimpleCircuitPage() {
   const { points, setup, hasFeature } = useContextData()
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const params = { circuitId }
-  const circuit = useCall('getCircuit', { params }, { keepsFormer: true })
-  const course = useCall('getCircuitForecast', { params }, { keepsFormer: true })
+  const circuit = useCall('getCircuit', { params }, { keepsPrevious: true })
+  const course = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
   const segments = circuit.data?.segments
   const forecast = course.data?.forecast ?? null
   // A point of another circuit has no stretch here, and all of the circuit is shown.
@@ -70,7 +70,7 @@ export function SimpleCircuitPage() {
       }
       answer={allAnswered({ circuit, course })}
       failed={t('circuits.page.failed')}
-      gone={t('circuits.page.gone')}
+      missingText={t('circuits.page.gone')}
       loading={<Loading shape="tiles" count={6} />}
       back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
     >
@@ -123,7 +123,7 @@ const concernOf = (courses: readonly SegmentCourse[], hour: number) =>
   (worstIn(courses, hour, hour + 1)?.level ?? 0) >= ACTION_LEVEL ? 'ice-risk' : null
 
 type HourProps = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly courses: readonly SegmentCourse[]
   readonly hour: number
   readonly isLarge?: boolean
@@ -155,12 +155,12 @@ function Order({
   circuit,
   nowMs,
 }: {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   readonly nowMs: number
 }) {
   const params = { circuitId: circuit.id }
-  const { data } = useCall('getLatestDirective', { params }, { keepsFormer: true })
+  const { data } = useCall('getLatestDirective', { params }, { keepsPrevious: true })
   const standing = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
     (directive) => !!directive,
   )

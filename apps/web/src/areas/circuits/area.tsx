@@ -158,7 +158,7 @@ export const circuits = {
     ],
     Count: UnreadCount,
   },
-  Mark: DirectiveMark,
+  TopBarBadge: DirectiveMark,
   places: {
     follow: 'circuits',
     label: 'navigation.circuits',

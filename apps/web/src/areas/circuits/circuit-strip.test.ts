@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frenchPen as pen } from '../../test-support/a-pen.ts'
+import { frenchDisplay as pen } from '../../test-support/a-pen.ts'
 import {
   adviceWindows,
   type CircuitForecast,

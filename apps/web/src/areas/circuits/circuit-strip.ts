@@ -9,7 +9,7 @@ import {
 } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { colourOfRisk, type HourRisk, riskAt, riskWords } from './risk-words.ts'
 
@@ -63,7 +63,10 @@ export function segmentOfStation(segments: readonly Segment[]): Map<string, Segm
 export const STRIP_SIGNS = { bridge: '⌒', station: '◉' } as const
 
 /** Where a segment begins, that it is a bridge, that a station stands on it. */
-const segmentPlace = ({ formats }: Pen, { segment: { kmFrom, isBridge }, hasStation }: SegmentCourse) => ({
+const segmentPlace = (
+  { formats }: Display,
+  { segment: { kmFrom, isBridge }, hasStation }: SegmentCourse,
+) => ({
   label: kmFrom === null ? '' : formats.number(kmFrom, 1),
   signs: [...(isBridge ? [STRIP_SIGNS.bridge] : []), ...(hasStation ? [STRIP_SIGNS.station] : [])],
 })
@@ -103,7 +106,7 @@ export function adviceWindows(
 
 /** What is drawn: a row a segment, and over it the forecast point where another begins. */
 export function circuitStrip(
-  pen: Pen,
+  pen: Display,
   { courses, forecast, layer, nowMs, nameOf, advices }: StripParts,
 ): Strip {
   const { hours } = forecast
@@ -123,7 +126,12 @@ export function circuitStrip(
   return { rows, startMs: Date.parse(forecast.startAt), hours, nowMs, windows }
 }
 
-function cellOf({ mode, formats }: Pen, course: SegmentCourse, hour: number, layer: StripLayer): StripCell {
+function cellOf(
+  { mode, formats }: Display,
+  course: SegmentCourse,
+  hour: number,
+  layer: StripLayer,
+): StripCell {
   if (layer === 'risk') {
     const risk = riskAt(course.risk, hour)
     const colour = risk && colourOfRisk(risk.level)
@@ -149,7 +157,7 @@ const [DARK_INK, LIGHT_INK] = ['#111111', '#FFFFFF']
 const inkOn = (fill: string) => (contrast(fill, DARK_INK) >= contrast(fill, LIGHT_INK) ? DARK_INK : LIGHT_INK)
 
 /** All that is known of a segment in an hour, in words: for the pointer and for who hears the strip. */
-export function cellWords(pen: Pen, course: SegmentCourse, hour: number, startMs: number): string {
+export function cellWords(pen: Display, course: SegmentCourse, hour: number, startMs: number): string {
   const { t, formats } = pen
   const { segment, hasStation, risk, surfaceC, condition } = course
   const ms = startMs + hour * HOUR_MS
@@ -168,7 +176,7 @@ export function cellWords(pen: Pen, course: SegmentCourse, hour: number, startMs
 
 /** «Col de la Fageole, PK 92,4–93,1, pont»; where there is little room, in whole kilometres. */
 export function segmentName(
-  { t, formats }: Pen,
+  { t, formats }: Display,
   { id, name, road, kmFrom, kmTo, isBridge }: Omit<Segment, 'coordinates' | 'match'>,
   kmDigits = 1,
 ): string {

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { directiveWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { Circuit } from './circuit-rows.ts'
 
 type Directive = Pick<
@@ -9,7 +9,7 @@ type Directive = Pick<
   'scope' | 'rules' | 'comment' | 'orderedAt' | 'expiresAt'
 >
 type Rule = Directive['rules'][number]
-type Words = Pick<Pen, 't' | 'formats'>
+type Words = Pick<Display, 't' | 'formats'>
 
 /** The directive that a directive of a list, newest first, has taken the place of; none where the list ends before it. */
 export function formerOf<Entry extends Pick<Directive, 'scope'>>(

@@ -1,12 +1,12 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { RiskMeasure } from '@verglas/contract/risk-codes'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { MEASURE_WRITING } from './measures.ts'
 
 type Reason = NonNullable<CallAnswer<'getSegmentForecast'>['hours'][number]['reason']>
 
 /** A metric value of a measure in the person’s unit. */
-export function measureWords({ formats }: Pen, measure: RiskMeasure, value: number): string {
+export function measureWords({ formats }: Display, measure: RiskMeasure, value: number): string {
   const { quantity, isDifference, digits } = MEASURE_WRITING[measure]
   const options = digits === undefined ? {} : { digits }
   return isDifference
@@ -15,7 +15,7 @@ export function measureWords({ formats }: Pen, measure: RiskMeasure, value: numb
 }
 
 /** «film 0,30 mm (dès 0,03 mm) · surface −0,8 °C (jusqu’à 0,0 °C)» */
-export function reasonWords(pen: Pen, { values }: Reason): string {
+export function reasonWords(pen: Display, { values }: Reason): string {
   return values
     .map(({ measure, operator, value, actual }) =>
       pen.t(`circuits.reason.${operator}`, {

@@ -1,7 +1,7 @@
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
 import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 
 export type HourRisk = { readonly level: RiskLevel; readonly kind: RiskKind | null }
 
@@ -12,7 +12,7 @@ export function riskAt(row: string, hour: number): HourRisk | null {
 }
 
 /** «verglas, risque élevé». */
-export function riskWords({ t }: Pick<Pen, 't'>, risk: HourRisk | null): string {
+export function riskWords({ t }: Pick<Display, 't'>, risk: HourRisk | null): string {
   if (risk === null) return t('circuits.page.unknown')
   if (risk.level === 0 || risk.kind === null) return t('circuits.page.noRisk')
   return t('circuits.risk.words', {
@@ -22,7 +22,7 @@ export function riskWords({ t }: Pick<Pen, 't'>, risk: HourRisk | null): string 
 }
 
 /** «verglas, élevé», for a narrow column whose head says that risks stand in it. */
-export function shortRiskWords(pen: Pick<Pen, 't'>, risk: HourRisk): string {
+export function shortRiskWords(pen: Pick<Display, 't'>, risk: HourRisk): string {
   if (risk.level === 0 || risk.kind === null) return riskWords(pen, risk)
   return pen.t('circuits.risk.short', {
     kind: pen.t(`circuits.risk.kinds.${risk.kind}`),

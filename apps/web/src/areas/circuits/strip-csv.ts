@@ -1,6 +1,6 @@
 import type { SheetColumn } from '@verglas/language/files/sheet'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import { type CircuitForecast, type SegmentCourse, segmentName } from './circuit-strip.ts'
@@ -10,7 +10,7 @@ type Row = { readonly course: SegmentCourse; readonly hour: number; readonly ms:
 
 /** The strip for a spreadsheet: a line an hour of a segment. */
 export function stripCsv(
-  pen: Pen,
+  pen: Display,
   circuitId: string,
   courses: readonly SegmentCourse[],
   forecast: CircuitForecast,

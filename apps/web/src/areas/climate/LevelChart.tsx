@@ -1,10 +1,10 @@
 import { timeSeriesHeight, timeSeriesOption } from '@verglas/charts'
 import { useCallback } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import type { Level } from './waters.ts'
 
-type Props = { pen: Pen; levels: readonly Level[]; label: string; viewKey: string }
+type Props = { pen: Display; levels: readonly Level[]; label: string; viewKey: string }
 
 /** Levels of water over time. */
 export function LevelChart({ pen: { t, formats }, levels, label, viewKey }: Props) {

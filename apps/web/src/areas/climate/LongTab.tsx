@@ -1,5 +1,5 @@
 import { NORMAL_WITHIN_KM } from '@verglas/contract/statistic-codes'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
@@ -8,7 +8,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
-import { fallsIn, knowsFalls } from '../../ui/weather/falls.ts'
+import { fallsIn, hasFallData } from '../../ui/weather/falls.ts'
 import css from './long-tab.module.css'
 import { type Climate, departureC, hasNormals, type LongDay, longDays } from './normals.ts'
 
@@ -20,16 +20,16 @@ type Props = {
 
 /** The days further ahead, beside what is usual there at that time of the year. */
 export function LongTab({ castpointId, facts, originMs }: Props) {
-  const pen = usePen(facts.timeZone)
+  const pen = useDisplay(facts.timeZone)
   const { t } = pen
-  const days = useCall('getForecast24h', { params: { castpointId } }, { keepsFormer: true })
-  const climate = useCall('getClimacast', { params: { castpointId } }, { keepsFormer: true })
+  const days = useCall('getForecast24h', { params: { castpointId } }, { keepsPrevious: true })
+  const climate = useCall('getClimacast', { params: { castpointId } }, { keepsPrevious: true })
   return (
     <Answer
       answer={allAnswered({ days, climate })}
       failed={t('climate.failed')}
       loading={<Loading shape="table" count={8} />}
-      isPart
+      isSection
     >
       {(known) => (
         <LongTable
@@ -45,7 +45,7 @@ export function LongTab({ castpointId, facts, originMs }: Props) {
 }
 
 type TableProps = {
-  pen: Pen
+  pen: Display
   name: string
   basis: Climate['basis']
   reference: Climate['reference']
@@ -87,7 +87,7 @@ function LongTable({ pen, name, basis, reference, days }: TableProps) {
 }
 
 function longColumns(
-  pen: Pen,
+  pen: Display,
   isNormal: boolean,
   reference: Climate['reference'],
 ): readonly Column<LongDay>[] {
@@ -114,7 +114,7 @@ function longColumns(
     number('lowest', t('weather.airMinimum'), ({ step }) => <Air pen={pen} valueC={step.tair_min} />),
     number('highest', t('weather.airMaximum'), ({ step }) => <Air pen={pen} valueC={step.tair_max} />),
     number('falls', t('weather.precipitation'), ({ step }) => (
-      <Falls pen={pen} falls={knowsFalls([step]) ? fallsIn([step]) : null} />
+      <Falls display={pen} falls={hasFallData([step]) ? fallsIn([step]) : null} />
     )),
     ...(reference
       ? [
@@ -149,7 +149,7 @@ function longColumns(
 }
 
 /** Below zero it is written strongly. */
-function Air({ pen: { formats }, valueC }: { pen: Pen; valueC: number | null }) {
+function Air({ pen: { formats }, valueC }: { pen: Display; valueC: number | null }) {
   const text = formats.quantity('temperature', valueC)
   return (valueC ?? 1) < 0 ? <strong>{text}</strong> : text
 }

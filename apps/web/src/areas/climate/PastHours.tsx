@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -23,13 +23,13 @@ const MEASURES = [
 ] as const
 
 const usePastHours = (castpointId: string) =>
-  useCall('getAircastAnalysis', { params: { castpointId } }, { keepsFormer: true })
+  useCall('getAircastAnalysis', { params: { castpointId } }, { keepsPrevious: true })
 
 const knownHours = (points: readonly Hour[]) => points.filter(({ origin }) => origin !== 'none').toReversed()
 
 /** The atmosphere of the last 48 hours beneath something else, closed until it is asked for. */
 export function PastHours({ castpointId, facts }: Props) {
-  const { t } = usePen(facts.timeZone)
+  const { t } = useDisplay(facts.timeZone)
   const hours = knownHours(usePastHours(castpointId).data?.points ?? [])
   if (hours.length === 0) return null
   return (
@@ -42,13 +42,13 @@ export function PastHours({ castpointId, facts }: Props) {
 
 /** The same on a screen of something else. */
 export function PastHoursPanel({ castpointId, facts }: Props) {
-  const { t } = usePen(facts.timeZone)
+  const { t } = useDisplay(facts.timeZone)
   return (
     <Answer
       answer={usePastHours(castpointId)}
       failed={t('climate.analysisFailed')}
       loading={<Loading shape="table" count={6} />}
-      isPart
+      isSection
     >
       {({ points }) => {
         const hours = knownHours(points)
@@ -64,7 +64,7 @@ export function PastHoursPanel({ castpointId, facts }: Props) {
 
 /** Newest first: readings where there are any, else what was forecast then. */
 function HourTable({ hours, facts }: Pick<Props, 'facts'> & { hours: readonly Hour[] }) {
-  const { t, formats } = usePen(facts.timeZone)
+  const { t, formats } = useDisplay(facts.timeZone)
   const columns: readonly Column<Hour>[] = [
     {
       id: 'hour',

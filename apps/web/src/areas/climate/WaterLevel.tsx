@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { LevelChart } from './LevelChart.tsx'
@@ -17,10 +17,10 @@ const NOW_STEP_MS = 600_000
 
 /** The water at the point, where there is a gauge: measured, the tide, what is foreseen with the weather. */
 export function WaterLevel({ castpointId, facts, none = null }: Props) {
-  const pen = usePen(facts.timeZone)
+  const pen = useDisplay(facts.timeZone)
   const { t, formats } = pen
   const nowMs = useNowMs(NOW_STEP_MS)
-  const { data } = useCall('getWatercast', { params: { castpointId } }, { keepsFormer: true })
+  const { data } = useCall('getWatercast', { params: { castpointId } }, { keepsPrevious: true })
   if (!data) return null
   if (!data.gauge) return none
   const { gauge, observed, predicted, forecast, extremes } = data

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -35,7 +35,7 @@ export function ComparePage() {
   const [rangeText, setRange] = useSearchText('range')
   const places = useMemo(() => readPlaces(placesText, all), [placesText, all])
   const [code, range] = [readCode(codeText), readRange(rangeText)]
-  const pen = usePen(places[0]?.timeZone ?? setup.timezone)
+  const pen = useDisplay(places[0]?.timeZone ?? setup.timezone)
   const { t, formats } = pen
   const { courses, fromMs, nowMs, toMs, isLoading, error, retry } = useCourses({
     places,

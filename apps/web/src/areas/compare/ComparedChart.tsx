@@ -3,13 +3,13 @@ import { measure } from '@verglas/contract/measures'
 import { useCallback } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useNights } from '../../lib/nights.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import type { ComparedCourse } from './courses.ts'
 import type { ComparedCode } from './measures.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   courses: readonly ComparedCourse[]
   code: ComparedCode
   fromMs: number
@@ -54,8 +54,11 @@ export function ComparedChart({
   )
 }
 
-export const comparedLabel = ({ t }: Pen, courses: readonly ComparedCourse[], code: ComparedCode): string =>
-  `${t(`measures.${code}.long`)} · ${courses.map(({ name }) => name).join(', ')}`
+export const comparedLabel = (
+  { t }: Display,
+  courses: readonly ComparedCourse[],
+  code: ComparedCode,
+): string => `${t(`measures.${code}.long`)} · ${courses.map(({ name }) => name).join(', ')}`
 
 /** What each line says at an instant: the value before it. */
 function readOut(

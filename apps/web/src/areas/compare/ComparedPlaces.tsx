@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -28,7 +28,7 @@ export function ComparedPlaces({ placeIds, measure: code, range: rangeName }: Pr
     () => (wanted === null ? usualPlaces(all, favourites.castpoints) : readPlaces(wanted, all)),
     [wanted, all, favourites.castpoints],
   )
-  const pen = usePen(places[0]?.timeZone ?? setup.timezone)
+  const pen = useDisplay(places[0]?.timeZone ?? setup.timezone)
   const { t } = pen
   const { courses, fromMs, nowMs, toMs, isLoading, error, retry } = useCourses({
     places,

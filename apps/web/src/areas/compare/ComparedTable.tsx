@@ -1,7 +1,7 @@
 import { comparedStyle } from '@verglas/charts'
 import { measure } from '@verglas/contract/measures'
 import { DAY_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { IconX } from '../../ui/icons.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -11,7 +11,7 @@ import { type ComparedCourse, type Summary, summaryOf } from './courses.ts'
 import type { ComparedCode } from './measures.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   courses: readonly ComparedCourse[]
   code: ComparedCode
   nowMs: number

@@ -1,4 +1,4 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import css from './pair.module.css'
 import { type Pair, ticksOver } from './pair.ts'
 
@@ -18,7 +18,7 @@ export function DifferenceDrawing({
   pairs: readonly Pair[]
   label: string
   write: Write
-  pen: Pen
+  pen: Display
 }) {
   const values = pairs.map(({ x, y }) => y - x)
   const ticks = ticksOver([...values, 0])

@@ -1,5 +1,5 @@
 import type { Quantity } from '@verglas/contract/measures'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import type { PairFigures as Figures, Pair } from './pair.ts'
 
@@ -7,7 +7,7 @@ type Props = {
   figures: Figures
   /** Of both; null where they are not of one kind and have no difference. */
   quantity: Quantity | null
-  pen: Pen
+  pen: Display
 }
 
 type Row = { readonly id: string; readonly value: string }

@@ -1,6 +1,6 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { writeInstant } from '../../time/instant.ts'
@@ -23,7 +23,7 @@ type Props = {
   code: MeasureCode
   fromMs: number
   step: string
-  pen: Pen
+  pen: Display
 }
 
 /** Two measures of the compared stations against each other: the difference along time, and one over the other. */
@@ -62,7 +62,7 @@ export function PairPanel({ stations, code, fromMs, step, pen }: Props) {
           pen={pen}
         />
       </FilterBar>
-      <Answer answer={answer} isPart loading={<Loading shape="table" count={4} />}>
+      <Answer answer={answer} isSection loading={<Loading shape="table" count={4} />}>
         {(known) => (
           <Drawings
             pairs={pairsOf(courseOf(known.x, x.code), courseOf(known.y, y.code))}
@@ -97,7 +97,7 @@ type SideChoiceProps = {
   side: Side
   stations: readonly Station[]
   onChoose: (side: Side) => void
-  pen: Pen
+  pen: Display
 }
 
 function SideChoice({ axis, side, stations, onChoose, pen: { t } }: SideChoiceProps) {
@@ -123,7 +123,7 @@ type DrawingsProps = {
   pairs: readonly Pair[]
   sides: { readonly x: Side; readonly y: Side }
   names: { readonly x: string; readonly y: string }
-  pen: Pen
+  pen: Display
 }
 
 function Drawings({ pairs, sides, names, pen }: DrawingsProps) {

@@ -1,5 +1,5 @@
 import { measure } from '@verglas/contract/measures'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import { type ComparedCourse, comparedRows } from './courses.ts'
 import type { ComparedCode } from './measures.ts'
@@ -11,7 +11,7 @@ type Row = ReturnType<typeof comparedRows>[number]
 export function compareFile(
   courses: readonly ComparedCourse[],
   { code, fromMs, toMs }: Content,
-  { t }: Pick<Pen, 't'>,
+  { t }: Pick<Display, 't'>,
 ): CsvFile<Row> {
   return {
     rows: comparedRows(courses),

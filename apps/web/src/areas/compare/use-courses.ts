@@ -40,7 +40,7 @@ export function useCourses({ places, code, range }: Asked) {
       query: { from: writeInstant(hourMs), to: writeInstant(hourMs + range.aheadHours * HOUR_MS) },
       body: { castpoints },
     },
-    { enabled: code !== 'ts' && castpoints.length > 0 && hasFeature('forecasts'), keepsFormer: true },
+    { enabled: code !== 'ts' && castpoints.length > 0 && hasFeature('forecasts'), keepsPrevious: true },
   )
   const measured = series.map(({ data }) => data)
   const [first, second, third, fourth] = measured
@@ -91,6 +91,6 @@ function useMeasured(place: Place | undefined, { code, fromMs, step }: Measured)
       params: { stationId: stationId ?? '' },
       query: { time_from: writeInstant(fromMs), step, measures: code },
     },
-    { enabled: stationId !== null && hasFeature('stations'), keepsFormer: true },
+    { enabled: stationId !== null && hasFeature('stations'), keepsPrevious: true },
   )
 }

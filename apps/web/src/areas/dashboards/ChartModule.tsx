@@ -85,9 +85,9 @@ export function ChartModule({ module }: Props) {
 
 function OfFirstOversight({ chart }: Pick<ModuleOf<'oversightCourse'>, 'chart'>) {
   const { t } = useTranslation()
-  const answer = useCall('listOversights', {}, { keepsFormer: true })
+  const answer = useCall('listOversights', {}, { keepsPrevious: true })
   return (
-    <Answer answer={answer} loading={<Loading shape="chart" heightPx={160} />} isPart>
+    <Answer answer={answer} loading={<Loading shape="chart" heightPx={160} />} isSection>
       {({ entries: [first] }) =>
         first ? (
           <OversightCourse oversightId={first.id} chart={chart} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -18,7 +18,7 @@ import type { Shown } from './dashboard.ts'
 import { useShownDashboard } from './use-dashboards.ts'
 import { useModules } from './use-modules.ts'
 
-const DashboardEditor = lazyPart(() => import('./editor/DashboardEditor.tsx'), 'DashboardEditor')
+const DashboardEditor = lazyComponent(() => import('./editor/DashboardEditor.tsx'), 'DashboardEditor')
 
 /** What the person wants in sight at once: one of their dashboards, one of the organisation's, or the usual one. */
 export function DashboardPage() {

@@ -12,9 +12,9 @@ export function FirstCircuitStrip({ circuitId }: { readonly circuitId: string })
 
 function OfFirst() {
   const { t } = useTranslation()
-  const answer = useCall('listCircuits', {}, { keepsFormer: true })
+  const answer = useCall('listCircuits', {}, { keepsPrevious: true })
   return (
-    <Answer answer={answer} loading={<Loading shape="chart" heightPx={240} />} isPart>
+    <Answer answer={answer} loading={<Loading shape="chart" heightPx={240} />} isSection>
       {({ circuits: [first] }) =>
         first ? <CircuitStripPanel circuitId={first.id} /> : <Empty>{t('dashboards.noPlace')}</Empty>
       }

@@ -76,6 +76,6 @@ export const dashboards = {
     label: 'navigation.dashboard',
     key: 'd',
     Icon: IconLayoutDashboard,
-    standsFirst: true,
+    isFirst: true,
   },
 } as const satisfies Area

@@ -2,11 +2,11 @@ import { DashboardModule } from '@verglas/contract'
 import { MODULE_KINDS } from '@verglas/contract/dashboard-codes'
 import { FEATURES, type Feature } from '@verglas/contract/features'
 import { expect, test } from 'vitest'
-import { frenchPen } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-pen.ts'
 import { foundChoices } from './module-choices.ts'
 import { choiceWords } from './module-title.ts'
 
-const { t } = frenchPen
+const { t } = frenchDisplay
 const wordsOf = (text: string, hasFeature: (feature: Feature) => boolean = () => true) =>
   foundChoices(text, { t, hasFeature }).map(({ module }) => choiceWords(module, t))
 

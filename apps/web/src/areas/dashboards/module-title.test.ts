@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frenchPen } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-pen.ts'
 import type { Module } from './dashboard.ts'
 import { aModule } from './module-kinds.ts'
 import { moduleTitle } from './module-title.ts'
@@ -11,7 +11,7 @@ const names = {
   circuit: (id: string) => (id === 'gone' ? null : 'Fageole'),
   oversight: () => 'Neige',
 }
-const titleOf = (module: Module) => moduleTitle(module, frenchPen.t, names)
+const titleOf = (module: Module) => moduleTitle(module, frenchDisplay.t, names)
 
 test.each([
   [aModule('statistics', BOX), 'Chaussée au fil du temps · Le Crest'],

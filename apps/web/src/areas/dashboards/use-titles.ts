@@ -21,12 +21,12 @@ export function useTitles(modules: readonly Module[]): (module: Module) => strin
   const circuits = useCall(
     'listCircuits',
     {},
-    { keepsFormer: true, enabled: hasCircuit && hasFeature('roadcast') },
+    { keepsPrevious: true, enabled: hasCircuit && hasFeature('roadcast') },
   ).data?.circuits
   const oversights = useCall(
     'listOversights',
     {},
-    { keepsFormer: true, enabled: hasOversight && hasFeature('oversight') },
+    { keepsPrevious: true, enabled: hasOversight && hasFeature('oversight') },
   ).data?.entries
   return useMemo(() => {
     const nameIn = (all: readonly { readonly id: string; readonly name: string }[] = [], wanted: string) =>

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { isNightAt, type Night, useNights } from '../../lib/nights.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { groupRows } from '../../ui/table/row-groups.ts'
 import { type Line, TransposedTable } from '../../ui/table/TransposedTable.tsx'
 import { concernOfAmount } from '../../ui/weather/falls.ts'
@@ -14,7 +14,7 @@ type Props = {
   steps: readonly Step[]
   columns: readonly TableColumn[]
   stepH: 1 | 6 | 24
-  pen: Pen
+  pen: Display
   facts: CastpointFacts
   markedMs: number | null
 }
@@ -34,7 +34,7 @@ export function CompactTable({ steps, columns, stepH, pen, facts, markedMs }: Pr
     id: 'weather',
     label: t('weather.weather'),
     cell: (step) => (
-      <WeatherSymbol pen={pen} code={step.weather} isNight={isDarkStep(step, stepH, nights)} size={26} />
+      <WeatherSymbol display={pen} code={step.weather} isNight={isDarkStep(step, stepH, nights)} size={26} />
     ),
   }
   const lines = columns.map(
@@ -43,7 +43,7 @@ export function CompactTable({ steps, columns, stepH, pen, facts, markedMs }: Pr
       label: t(column.label),
       unit: column.unit,
       cell: (step) => <StepValue pen={pen} step={step} column={column} unit={column.unit} />,
-      mark: (step) => ({ rule: concernOfAmount(step, column.code) }),
+      highlight: (step) => ({ rule: concernOfAmount(step, column.code) }),
     }),
   )
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
@@ -18,15 +18,15 @@ import type { TabProps } from './tab-props.ts'
 export function DaysTab(props: TabProps) {
   const { castpointId } = props
   const { t } = useTranslation()
-  const days = useCall('getForecast24h', { params: { castpointId } }, { keepsFormer: true })
+  const days = useCall('getForecast24h', { params: { castpointId } }, { keepsPrevious: true })
   const road = useRoad(castpointId)
-  const quarters = useCall('getForecast6h', { params: { castpointId } }, { keepsFormer: true })
+  const quarters = useCall('getForecast6h', { params: { castpointId } }, { keepsPrevious: true })
   return (
     <Answer
       answer={allAnswered({ days, quarters })}
       failed={t('forecast.failed')}
       loading={<Loading shape="table" count={10} />}
-      isPart
+      isSection
     >
       {(known) => (
         <Days
@@ -48,7 +48,7 @@ type DaysProps = TabProps & {
 }
 
 function Days({ facts, originMs, days, quarters, road }: DaysProps) {
-  const pen = usePen(facts.timeZone)
+  const pen = useDisplay(facts.timeZone)
   const { t, formats } = pen
   const [openText, setOpen] = useSearchText('day')
   const list = daysOf(days, quarters, originMs)

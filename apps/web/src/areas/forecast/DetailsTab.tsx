@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { isNightAt, useNights } from '../../lib/nights.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { Tools } from '../../ui/screen/Tools.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -18,7 +18,7 @@ import { useTable } from './use-table.ts'
 /** Hour by hour with every measure. Arrows move from hour to hour, Enter marks one in the meteogram. */
 export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs, onMark }: TabProps) {
   const { timeZone, place } = facts
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const { t, formats } = pen
   const ahead = useMemo(
     () => steps.filter(({ dt }) => Date.parse(dt) > originMs - HOUR_MS),
@@ -34,14 +34,14 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs,
         isHead: true,
         stays: 'start',
         cell: ({ dt }) => formats.time(Date.parse(dt)),
-        mark: ({ dt }) => ({ title: t('time.markHour', { time: formats.time(Date.parse(dt)) }) }),
+        highlight: ({ dt }) => ({ title: t('time.markHour', { time: formats.time(Date.parse(dt)) }) }),
       },
       {
         id: 'weather',
         label: t('weather.weather'),
         align: 'center',
         cell: ({ dt, weather }) => (
-          <WeatherSymbol pen={pen} code={weather} isNight={isNightAt(nights, Date.parse(dt))} size={24} />
+          <WeatherSymbol display={pen} code={weather} isNight={isNightAt(nights, Date.parse(dt))} size={24} />
         ),
       },
       ...columns.map(
@@ -52,7 +52,7 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs,
           align: 'end',
           ...(column.sumOf === undefined ? {} : { tone: 'quiet' }),
           cell: (step) => <StepValue pen={pen} step={step} column={column} unit={column.unit} />,
-          mark: (step) => ({ rule: concernOfAmount(step, column.code) }),
+          highlight: (step) => ({ rule: concernOfAmount(step, column.code) }),
         }),
       ),
     ],

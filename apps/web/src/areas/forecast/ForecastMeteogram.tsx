@@ -107,7 +107,7 @@ export function ForecastMeteogram(props: Props) {
         heightPx={(room) => (room.width === 0 ? FIRST_HEIGHT_PX : meteogramHeight(input(room)))}
         label={`${t('forecast.meteogramLabel', { name: facts.name })}. ${sentence}`}
         viewKey={`${castpointId} ${range} ${isPhone}`}
-        firstPart={isPhone && range === '48h' ? firstPartOf(originMs) : null}
+        initialRange={isPhone && range === '48h' ? firstPartOf(originMs) : null}
         describe={describe}
         onClick={(atMs) => onMark(Math.floor(atMs / HOUR_MS) * HOUR_MS)}
       />

@@ -43,7 +43,7 @@ function PointForecast() {
     <DetailScreen
       title={name}
       favourite={{ type: 'castpoints', id: castpointId }}
-      beside={<PointNotices castpointId={castpointId} name={name} />}
+      titleExtras={<PointNotices castpointId={castpointId} name={name} />}
       facts={
         <>
           {altitudeM !== null && (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
@@ -28,7 +28,7 @@ export function ForecastWall({ points }: Props) {
   const nowMs = useNowMs(AGES_MS)
   const { locale } = useContextData()
   const { rows: listed, roads, forecasts, seesRoad, timeZone, roadAnswer, all } = points
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const { t, formats } = pen
   const { glances } = forecasts
   const rows = useMemo(

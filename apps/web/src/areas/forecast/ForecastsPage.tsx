@@ -75,7 +75,7 @@ export function ForecastsPage() {
       }}
       failed={t('forecast.failed')}
       total={all.length}
-      shown={rows.length}
+      visibleCount={rows.length}
       none={<Empty>{t('forecast.none')}</Empty>}
       noneFiltered={t(hasNoFavourite ? 'forecast.noFavourites' : 'forecast.noneFiltered')}
       onClear={clear}
@@ -93,7 +93,7 @@ export function ForecastsPage() {
             onChange={change}
           />
         ),
-        stands: 'asked',
+        visibility: 'asked',
         divider: 'forecastDivider',
         view: list.view,
         onView: (view) => change({ view: view === 'map' ? view : null }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { frenchPen } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-pen.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { aStep, START_MS } from '../../ui/weather/test-steps.ts'
 import type { RoadHour } from '../roadcast/panels.ts'
@@ -15,20 +15,20 @@ const aRoadHour = (changes: Partial<RoadHour> = {}): RoadHour => ({
   ...changes,
 })
 const glance = async (part: React.ReactNode) => {
-  const { part: box } = await drawn(part)
+  const { container: box } = await drawn(part)
   return { text: box.textContent, rule: box.querySelector('[data-concern]')?.getAttribute('data-concern') }
 }
 
 test('the number is the road, and the air stands beside it by its name', async () => {
   const { text, rule } = await glance(
-    <HourGlance pen={frenchPen} step={aStep({ tair: 2.8 })} road={aRoadHour()} isNight />,
+    <HourGlance pen={frenchDisplay} step={aStep({ tair: 2.8 })} road={aRoadHour()} isNight />,
   )
   expect(text).toMatch(/Chaussée−1,4.*air 2,8/)
   expect(rule).toBeUndefined()
 })
 
 test('where nobody may see the road the number is the air, said so', async () => {
-  const { text } = await glance(<HourGlance pen={frenchPen} step={aStep({ tair: 2.8 })} isNight />)
+  const { text } = await glance(<HourGlance pen={frenchDisplay} step={aStep({ tair: 2.8 })} isNight />)
   expect(text).toMatch(/Air2,8/)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['thick snow', { iceRisk: 1 }, { snow: 1.5 }, 'snow', 'tient'],
 ] as const)('a cell tinted by %s says so', async (_, road, step, rule, word) => {
   const shown = await glance(
-    <HourGlance pen={frenchPen} step={aStep(step)} road={aRoadHour(road)} isNight={false} />,
+    <HourGlance pen={frenchDisplay} step={aStep(step)} road={aRoadHour(road)} isNight={false} />,
   )
   expect(shown.rule).toBe(rule)
   expect(shown.text).toContain(word)

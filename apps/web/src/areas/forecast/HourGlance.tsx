@@ -1,4 +1,4 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { type Concern, concernOf, fallsIn } from '../../ui/weather/falls.ts'
@@ -8,7 +8,7 @@ import css from './hour-glance.module.css'
 import type { Step } from './step.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   step: Step | null
   /** The road in that hour, null where nothing is known of it; undefined: the number is that of the air. */
   road?: RoadHour | null | undefined
@@ -29,7 +29,7 @@ export function HourGlance({ pen, step, road, isNight }: Props) {
   const temperature = road === undefined ? tair : (road?.ts ?? null)
   return (
     <span className={css.glance} data-concern={reason?.rule}>
-      <WeatherSymbol pen={pen} code={weather} isNight={isNight} size={26} />
+      <WeatherSymbol display={pen} code={weather} isNight={isNight} size={26} />
       <span className={css.main} data-freezing={(temperature ?? 1) < 0 || undefined}>
         <span className="visually-hidden">
           {t(road === undefined ? 'weather.airTemperature' : 'weather.roadTemperature')}
@@ -37,7 +37,7 @@ export function HourGlance({ pen, step, road, isNight }: Props) {
         {formats.quantity('temperature', temperature, { unit: false })}
       </span>
       <span className={css.under}>
-        {falls.length > 0 && <Falls pen={pen} falls={falls} isShort />}
+        {falls.length > 0 && <Falls display={pen} falls={falls} isShort />}
         {reason && <span>{reason.word}</span>}
         {road !== undefined && falls.length === 0 && !reason && (
           <small>
@@ -56,7 +56,7 @@ export function HourGlance({ pen, step, road, isNight }: Props) {
 type Reason = { readonly rule: 'ice-risk' | Concern; readonly word: string }
 
 /** Why the cell has a ground: what lies on the road first, then what falls on it. */
-function reasonOf(pen: Pen, step: Step, road: RoadHour | null | undefined): Reason | null {
+function reasonOf(pen: Display, step: Step, road: RoadHour | null | undefined): Reason | null {
   if (road && (road.iceRisk ?? 0) >= ACTION_ICE_RISK)
     return { rule: 'ice-risk', word: riskReason(pen, { ...road, risk: road.iceRisk }, 'short') }
   const concern = concernOf(step)

@@ -1,7 +1,7 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
-import { Sign } from '../../ui/badge/Sign.tsx'
+import { SymbolIcon } from '../../ui/badge/Sign.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
@@ -12,7 +12,7 @@ import type { Period } from './days.ts'
 import css from './period-cells.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   period: Period
   /** The road over it, null where nothing is known of it; undefined: no place for it. */
   road: RoadPart | null | undefined
@@ -28,7 +28,7 @@ export function PeriodCells({ pen, period, road, isNight }: Props) {
   return (
     <>
       <span className={css.weather}>
-        <WeatherSymbol pen={pen} code={weather} isNight={isNight} size={28} isDecoration />
+        <WeatherSymbol display={pen} code={weather} isNight={isNight} size={28} isDecoration />
         <span>{weather === null ? '–' : weatherWord(pen, weather)}</span>
       </span>
       {road !== undefined && <RoadCells pen={pen} road={road} />}
@@ -56,7 +56,7 @@ export function PeriodCells({ pen, period, road, isNight }: Props) {
         {formats.quantity('temperature', tair_max)}
       </span>
       <span className={css.falls}>
-        <Falls pen={pen} falls={falls} />
+        <Falls display={pen} falls={falls} />
       </span>
       <span className={css.wind}>
         {wind_dir !== null && (wind_avg ?? 0) > 0 ? <WindArrow directionDeg={wind_dir} /> : <span />}
@@ -67,7 +67,7 @@ export function PeriodCells({ pen, period, road, isNight }: Props) {
             formats.unit('speed')
           ) : (
             <>
-              <Sign sign="▸" /> {formats.quantity('speed', wind_max, { digits: 0 })}
+              <SymbolIcon symbol="▸" /> {formats.quantity('speed', wind_max, { digits: 0 })}
             </>
           )}
         </span>
@@ -76,7 +76,7 @@ export function PeriodCells({ pen, period, road, isNight }: Props) {
   )
 }
 
-function RoadCells({ pen: { t, formats }, road }: { pen: Pen; road: RoadPart | null }) {
+function RoadCells({ pen: { t, formats }, road }: { pen: Display; road: RoadPart | null }) {
   const risk = road?.worst?.risk ?? 0
   return (
     <span className={css.road} data-action={risk >= ACTION_ICE_RISK || undefined}>

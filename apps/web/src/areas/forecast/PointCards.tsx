@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useContextData } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { isNightAt, type NightsOf, useNightsOf } from '../../lib/nights.ts'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { IconBridge, IconStarFilled } from '../../ui/icons.ts'
@@ -32,7 +32,7 @@ const idOf = ({ id_castpoint }: ForecastPoint) => id_castpoint
 
 /** On a phone: two lines a point, the lowest temperature of the road in large, beside it the worst ice risk. */
 export function PointCards({ rows, glances, roads, seesRoad, hourMs, timeZone, onSight }: Props) {
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const nightsOf = useNightsOf()
   return (
     <CardList
@@ -62,7 +62,7 @@ type CardProps = {
   /** Undefined: the air stands for it. */
   road: RoadAhead | undefined
   hourMs: number
-  pen: Pen
+  pen: Display
   nightsOf: NightsOf
 }
 
@@ -117,7 +117,7 @@ function Card({ point, glance, road, hourMs, pen, nightsOf }: CardProps) {
             )}
             {!road?.worst && (
               <WeatherSymbol
-                pen={pen}
+                display={pen}
                 code={current?.weather ?? null}
                 isNight={isNightAt(nights, hourMs)}
                 size={22}
@@ -127,7 +127,7 @@ function Card({ point, glance, road, hourMs, pen, nightsOf }: CardProps) {
               {t('forecast.airIs', { value: quantity('temperature', current?.tair, { unit: false }) })}
             </span>
             {(glance.falls?.length ?? 0) > 0 ? (
-              <Falls pen={pen} falls={glance.falls} />
+              <Falls display={pen} falls={glance.falls} />
             ) : (
               <span>{freezingWords(pen, (road ?? glance).freezing) ?? t('weather.dry')}</span>
             )}

@@ -1,5 +1,5 @@
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -17,7 +17,7 @@ type Props = {
 /** Forecast points on a screen of something else, the worst ice risk first. */
 export function PointList({ castpointIds, hasOnlyFavourites }: Props) {
   const { setup } = useContextData()
-  const { t } = usePen(setup.timezone)
+  const { t } = useDisplay(setup.timezone)
   const hourMs = useHourMs()
   const search = { sort: 'risk', ...(hasOnlyFavourites ? { favourites: 'only' } : {}) }
   const { rows, forecasts, roads, seesRoad, onSight, timeZone } = usePointList(POINT_LIST.read(search))
@@ -33,7 +33,7 @@ export function PointList({ castpointIds, hasOnlyFavourites }: Props) {
       answer={answer}
       failed={t('forecast.failed')}
       loading={<Loading shape="table" count={6} />}
-      isPart
+      isSection
     >
       {() =>
         shown.length === 0 ? (

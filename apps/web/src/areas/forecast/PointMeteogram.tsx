@@ -1,7 +1,7 @@
 import { meteogramForecast, meteogramRoad, meteogramSummary, stepsToSpeakOf, timesOf } from '@verglas/charts'
 import { DAY_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -22,14 +22,14 @@ const SOON_MS = 10 * 60_000
 
 /** The next two days of a point on a screen of something else: the sentence, the drawing, whose it is. */
 export function PointMeteogram({ castpointId, onMark }: Props) {
-  const pen = usePen()
-  const answer = useCall('getForecast1h', { params: { castpointId } }, { keepsFormer: true })
+  const pen = useDisplay()
+  const answer = useCall('getForecast1h', { params: { castpointId } }, { keepsPrevious: true })
   return (
     <Answer
       answer={answer}
       failed={pen.t('forecast.failed')}
       loading={<Loading shape="chart" heightPx={FIRST_HEIGHT_PX} />}
-      isPart
+      isSection
     >
       {({ run, points }) =>
         run === null || points.length === 0 ? (
@@ -49,7 +49,7 @@ function Drawn({
   onMark,
 }: Props & { readonly run: Run; readonly steps: readonly Step[] }) {
   const facts = useCastpoint(castpointId)
-  const { t, formats } = usePen(facts.timeZone)
+  const { t, formats } = useDisplay(facts.timeZone)
   const { nowMs } = useTimeMode()
   const road = useRoad(castpointId).data
   const isWall = useIsWall()

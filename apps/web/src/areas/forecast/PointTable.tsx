@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { useNightsOf } from '../../lib/nights.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useForecastHref } from '../../time/use-forecast-href.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { useRowStar } from '../../ui/favourite/use-row-star.ts'
@@ -34,7 +34,7 @@ const ROW_PX = 56
 /** Every point a row; only those in sight are drawn and asked for. */
 export function PointTable(props: Props) {
   const { rows, glances, roads, seesRoad, hourMs, timeZone, hover, zoneName, hasFailed, onSight } = props
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const nightsOf = useNightsOf()
   const errors = useErrors()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -57,7 +57,7 @@ export function SimpleForecastPage() {
 export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: string }) {
   const { nowMs } = useTimeMode()
   const facts = useCastpoint(castpointId)
-  const pen = usePen(facts.timeZone)
+  const pen = useDisplay(facts.timeZone)
   const { t } = pen
   const hours = useCall('getForecast1h', { params: { castpointId } })
   const steps = useCall(SIMPLE_CALLS[type], { params: { castpointId } })

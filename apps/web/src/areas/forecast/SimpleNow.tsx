@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { isNightAt, useNights } from '../../lib/nights.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { WallTile } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 /** The road of the current hour in the largest type, and its worst of the 24 hours ahead. */
 export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Props) {
-  const pen = usePen(facts.timeZone)
+  const pen = useDisplay(facts.timeZone)
   const { t, formats } = pen
   const nights = useNights(facts.place, originMs, originMs + HOUR_MS)
   const ahead = hours.filter(({ dt }) => {
@@ -45,7 +45,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
         <p className={css.when}>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</p>
         <div className={css.main}>
           <WeatherSymbol
-            pen={pen}
+            display={pen}
             code={step?.weather ?? null}
             isNight={isNightAt(nights, originMs)}
             size="clamp(72px, 17vh, 220px)"
@@ -88,7 +88,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
           <div>
             <dt>{t('forecast.columns.falls')}</dt>
             <dd>
-              <Falls pen={pen} falls={fallsIn(ahead)} />
+              <Falls display={pen} falls={fallsIn(ahead)} />
             </dd>
           </div>
           <div>

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { isNightAt, useNights } from '../../lib/nights.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { WallStep } from '../../ui/wall/Wall.tsx'
@@ -14,7 +14,7 @@ import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   type: SimpleType
   step: Step
   /** The road over it, null where nothing is known of it; undefined: the air stands for it. */
@@ -38,7 +38,7 @@ export function SimpleStep({ pen, type, step, road, facts }: Props) {
           {type === 'quarters' && <small>{t(`codes.quarterDay.${step.quarter}`)}</small>}
         </span>
         <WeatherSymbol
-          pen={pen}
+          display={pen}
           code={weather}
           isNight={type !== 'daily' && isNightAt(nights, middleMs)}
           size="clamp(44px, 8vh, 104px)"
@@ -74,7 +74,7 @@ export function SimpleStep({ pen, type, step, road, facts }: Props) {
           </span>
         )}
         <span className={css.falls}>
-          <Falls pen={pen} falls={fallsIn([step])} />
+          <Falls display={pen} falls={fallsIn([step])} />
         </span>
         <span className={css.gust}>
           {t('forecast.gustsOf', { value: formats.quantity('speed', wind_max ?? wind_avg, { digits: 0 }) })}

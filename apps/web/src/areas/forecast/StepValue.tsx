@@ -1,12 +1,12 @@
 import type { Quantity } from '@verglas/contract/measures'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { WindDirection } from '../../ui/weather/WindDirection.tsx'
 import { Corrected } from '../humancast/panels.ts'
 import type { Column } from './columns.ts'
 import type { Step } from './step.ts'
 
-type Props = { pen: Pick<Pen, 't' | 'formats'>; step: Step; column: Column; unit: string }
+type Props = { pen: Pick<Display, 't' | 'formats'>; step: Step; column: Column; unit: string }
 
 /** Written with as many decimals in every row. */
 const ALIGNED: ReadonlySet<Quantity> = new Set<Quantity>(['speed', 'visibility'])

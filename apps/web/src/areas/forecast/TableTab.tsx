@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
@@ -18,7 +18,7 @@ const HOURS = { 1: 1, 6: 6, 24: 24 } as const satisfies Record<StepText, number>
 
 /** Measures down, time across: the whole run at a glance, by hours, quarter-days or days. */
 export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabProps) {
-  const pen = usePen(facts.timeZone)
+  const pen = useDisplay(facts.timeZone)
   const { t } = pen
   const [stepText, setStep] = useSearchText('step')
   const step: StepText = STEPS.find((text) => text === stepText) ?? '6'
@@ -46,7 +46,7 @@ export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabPro
         answer={answer}
         failed={t('forecast.failed')}
         loading={<Loading shape="table" count={12} />}
-        isPart
+        isSection
       >
         {() => (
           <CompactTable

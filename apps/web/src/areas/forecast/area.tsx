@@ -1,7 +1,7 @@
 import { createRoute, useNavigate } from '@tanstack/react-router'
 import type { Area, Places } from '../../lib/area.ts'
 import { useContextData } from '../../lib/context.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconCloudSnow } from '../../ui/icons.ts'
@@ -76,6 +76,6 @@ export const forecast = {
     label: 'navigation.forecasts',
     followLabel: 'firstLogin.stepCastpoints',
     use: useForecastPlaces,
-    Acts: lazyPart(() => import('./FollowedNotices.tsx'), 'FollowedNotices'),
+    Acts: lazyComponent(() => import('./FollowedNotices.tsx'), 'FollowedNotices'),
   },
 } as const satisfies Area

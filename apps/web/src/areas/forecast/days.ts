@@ -1,4 +1,4 @@
-import { type Fall, fallsIn, knowsFalls } from '../../ui/weather/falls.ts'
+import { type Fall, fallsIn, hasFallData } from '../../ui/weather/falls.ts'
 import type { Step } from './step.ts'
 
 /** A day or a quarter-day in a list: what happens in it, and where its temperatures lie on the shared scale. */
@@ -53,7 +53,7 @@ export function periodOf(step: Step, scale: Scale, wholeH: number): Period {
     step,
     atMs: Date.parse(step.dt),
     knownHours: step.duration < wholeH ? step.duration : null,
-    falls: knowsFalls([step]) ? fallsIn([step]) : null,
+    falls: hasFallData([step]) ? fallsIn([step]) : null,
     bar:
       tair_min === null || tair_max === null
         ? null

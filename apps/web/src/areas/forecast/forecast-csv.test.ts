@@ -1,6 +1,6 @@
 import { csvName, csvText } from '@verglas/language/files/csv'
 import { expect, test } from 'vitest'
-import { frenchPen as pen } from '../../test-support/a-pen.ts'
+import { frenchDisplay as pen } from '../../test-support/a-pen.ts'
 import { aStep } from '../../ui/weather/test-steps.ts'
 import { shownColumns } from './columns.ts'
 import { forecastFile } from './forecast-csv.ts'

@@ -1,6 +1,6 @@
 import type { SheetColumn } from '@verglas/language/files/sheet'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
 import type { Column } from './columns.ts'
@@ -18,7 +18,7 @@ type Content = {
 /** The forecast as a file, one row a step. */
 export function forecastFile(
   { castpointId, run, steps, columns, stepH }: Content,
-  { t }: Pick<Pen, 't'>,
+  { t }: Pick<Display, 't'>,
 ): CsvFile<Step> {
   const [first, last] = [steps[0], steps.at(-1)]
   return {

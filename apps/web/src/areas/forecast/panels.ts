@@ -1,5 +1,5 @@
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 
 /** What other areas may show of the forecast of a point. */
-export const PointList = lazyPart(() => import('./PointList.tsx'), 'PointList')
-export const PointMeteogram = lazyPart(() => import('./PointMeteogram.tsx'), 'PointMeteogram')
+export const PointList = lazyComponent(() => import('./PointList.tsx'), 'PointList')
+export const PointMeteogram = lazyComponent(() => import('./PointMeteogram.tsx'), 'PointMeteogram')

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { frenchPen as pen } from '../../test-support/a-pen.ts'
+import { frenchDisplay as pen } from '../../test-support/a-pen.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { insteadOfHours } from './point-columns.tsx'
 
 test('while the hours of a point are on their way a skeleton stands for them, and none once they failed', async () => {
-  const { part, redraw } = await drawn(insteadOfHours(pen, undefined, false))
-  expect(part.querySelector('.mantine-Skeleton-root')).not.toBeNull()
+  const { container, redraw } = await drawn(insteadOfHours(pen, undefined, false))
+  expect(container.querySelector('.mantine-Skeleton-root')).not.toBeNull()
   redraw(insteadOfHours(pen, undefined, true))
-  expect(part.querySelector('.mantine-Skeleton-root')).toBeNull()
-  expect(part.textContent).toBe('–')
+  expect(container.querySelector('.mantine-Skeleton-root')).toBeNull()
+  expect(container.textContent).toBe('–')
 })

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { ReactNode } from 'react'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { isNightAt, type Night, type NightsOf } from '../../lib/nights.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { StarButton } from '../../ui/favourite/StarButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -18,7 +18,7 @@ import css from './point-table.module.css'
 import { RUN_PERIOD_S } from './step.ts'
 
 type Context = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly hourMs: number
   /** Those that are there already. */
   readonly glances: ReadonlyMap<string, Glance>
@@ -49,7 +49,7 @@ export function pointColumns(context: Context): readonly Column<ForecastPoint>[]
       id: 'falls',
       label: t('forecast.columns.falls'),
       widthPx: 140,
-      cell: (point) => <Falls pen={pen} falls={glanceOf(point)?.falls ?? null} />,
+      cell: (point) => <Falls display={pen} falls={glanceOf(point)?.falls ?? null} />,
     },
     {
       id: 'error',
@@ -139,7 +139,7 @@ function roadColumns({ pen, roads }: Context): readonly Column<ForecastPoint>[] 
       units: [t('forecast.columns.riskUnder', { zero: formats.quantity('temperature', 0, { digits: 0 }) })],
       widthPx: 172,
       cell: ({ id_castpoint }) => <RoadRisk pen={pen} road={roads.get(id_castpoint)} />,
-      mark: ({ id_castpoint }) => {
+      highlight: ({ id_castpoint }) => {
         const road = roads.get(id_castpoint)
         const needsAction = !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_ICE_RISK
         return needsAction ? { rule: 'ice-risk' } : null
@@ -195,7 +195,7 @@ function hourColumns({
 const roadHourAt = (road: RoadAhead | undefined, atMs: number) =>
   road?.isOutdated ? undefined : road?.hours.find(({ ms }) => ms === atMs)
 
-function LowestAir({ pen, glance }: { pen: Pen; glance: Glance | undefined }) {
+function LowestAir({ pen, glance }: { pen: Display; glance: Glance | undefined }) {
   const { formats } = pen
   const { lowest = null, freezing = null } = glance ?? {}
   return (
@@ -211,7 +211,7 @@ function LowestAir({ pen, glance }: { pen: Pen; glance: Glance | undefined }) {
 
 /** What stands across the row of a point whose hours ahead are not there, or never will be. */
 export function insteadOfHours(
-  { t, formats }: Pen,
+  { t, formats }: Display,
   glance: Glance | undefined,
   hasFailed: boolean,
 ): ReactNode | null {

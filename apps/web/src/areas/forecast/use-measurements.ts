@@ -11,7 +11,7 @@ export function useMeasurements(stationId: string | null, originMs: number) {
       params: { stationId: stationId ?? '' },
       query: { time_from: new Date(fromMs).toISOString(), step: '10', measures: 'ts,tair' },
     },
-    { enabled: stationId !== null, keepsFormer: true },
+    { enabled: stationId !== null, keepsPrevious: true },
   )
   return stationId === null ? undefined : series.data
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { type Column, largestOf, shownColumns } from './columns.ts'
 import { forecastFile } from './forecast-csv.ts'
 import type { Run, Step } from './step.ts'
@@ -17,7 +17,7 @@ type Options = {
 /** The columns of a table with their units, and the file of it: always with every column. */
 export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: Options) {
   const { hasFeature } = useContextData()
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const { unit } = pen.formats
   const columns = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { changeWords } from './change-words.ts'
@@ -12,7 +12,7 @@ import { useCircuits } from './use-circuits.ts'
 /** The changes by what they are about, each the way to what it speaks of. */
 export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
-  const pen = usePen()
+  const pen = useDisplay()
   const circuitOf = useCircuits()
   const groups = useMemo(() => grouped(changes).filter(([, ofGroup]) => ofGroup.length > 0), [changes])
   if (groups.length === 0) return <Empty>{t('handover.nothing')}</Empty>

@@ -117,7 +117,7 @@ function LastNote() {
   const answer = useCall(
     'listReports',
     { params: { zoneId: ALL_ZONES, userId: me.id }, query: { reportKind: 'handover', page: 1 } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   return (
     <section aria-labelledby="handover-last">

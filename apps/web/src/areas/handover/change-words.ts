@@ -6,11 +6,11 @@ import {
   spreadWords,
   treatmentWords,
 } from '@verglas/language'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { roadChangeWords } from '../roadcast/panels.ts'
 import { type Change, grouped } from './changes.ts'
 
-export type ChangePen = Pick<Pen, 't' | 'formats'>
+export type ChangePen = Pick<Display, 't' | 'formats'>
 export type CircuitOf = (circuitId: string) => (Spreading & { readonly name: string }) | undefined
 
 /** More places than these are counted. */

@@ -1,9 +1,9 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { IconPencil } from '../../ui/icons.ts'
 import css from './corrected.module.css'
 
 /** Beside a value that a forecaster has moved. */
-export function Corrected({ t }: Pick<Pen, 't'>) {
+export function Corrected({ t }: Pick<Display, 't'>) {
   return (
     <span className={css.corrected} title={t('humancast.corrected')}>
       <IconPencil size={13} aria-label={t('humancast.corrected')} />

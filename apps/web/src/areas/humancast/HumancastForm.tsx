@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { nowMs } from '../../lib/clock.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { wallClockOf } from '../../time/wall-clock.ts'
 import type { GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
@@ -21,7 +21,7 @@ const USUAL_HOURS = 12
 
 /** A text, the time it speaks of, and corrections of the model. Times are those of the point. */
 export function HumancastForm({ castpointId, timeZone, beginMs, onDone }: Props) {
-  const { t, formats } = usePen(timeZone)
+  const { t, formats } = useDisplay(timeZone)
   const { write } = useHumancast(castpointId)
   const unitC = degreeC(formats)
   const unit = formats.unit('temperature')

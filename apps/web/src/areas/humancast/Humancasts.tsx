@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconPencil, IconUser } from '../../ui/icons.ts'
@@ -12,15 +12,15 @@ import css from './humancast.module.css'
 import type { Humancast } from './humancast-draft.ts'
 import { useHumancast } from './use-humancast.ts'
 
-const HumancastForm = lazyPart(() => import('./HumancastForm.tsx'), 'HumancastForm')
+const HumancastForm = lazyComponent(() => import('./HumancastForm.tsx'), 'HumancastForm')
 
 type Props = { castpointId: string; timeZone: string }
 
 /** What forecasters say over the model. */
 export function Humancasts({ castpointId, timeZone }: Props) {
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const { hasFeature } = useContextData()
-  const list = useCall('getHumancast', { params: { castpointId } }, { keepsFormer: true }).data?.humancasts
+  const list = useCall('getHumancast', { params: { castpointId } }, { keepsPrevious: true }).data?.humancasts
   if (!list || list.length === 0) return null
   return (
     <section className={css.humancasts} aria-label={pen.t('humancast.title')}>
@@ -39,7 +39,7 @@ export function Humancasts({ castpointId, timeZone }: Props) {
 
 /** For who may: the button that opens the form, and the form in its place. */
 export function WriteHumancast({ castpointId, timeZone, originMs }: Props & { originMs: number }) {
-  const { t } = usePen(timeZone)
+  const { t } = useDisplay(timeZone)
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const [isWriting, setIsWriting] = useState(false)
@@ -74,7 +74,7 @@ export function WriteHumancast({ castpointId, timeZone, originMs }: Props & { or
 /** A humancast holds for hours: past half a day it is shown as old. */
 const PERIOD_S = 12 * 3600
 
-type EntryProps = { pen: Pen; castpointId: string; humancast: Humancast; mayWithdraw: boolean }
+type EntryProps = { pen: Display; castpointId: string; humancast: Humancast; mayWithdraw: boolean }
 
 function Entry({ pen, castpointId, humancast, mayWithdraw }: EntryProps) {
   const { t, formats } = pen
@@ -132,7 +132,7 @@ function Entry({ pen, castpointId, humancast, mayWithdraw }: EntryProps) {
 }
 
 /** «sam. 21 14:00 – dim. 22 06:00»; the day once where it is one. */
-function spanWords({ formats }: Pen, from: string, to: string): string {
+function spanWords({ formats }: Display, from: string, to: string): string {
   const [begin, end] = [Date.parse(from), Date.parse(to)]
   const isOneDay = formats.local(begin).date === formats.local(end).date
   return `${formats.shortDay(begin)} ${formats.time(begin)} – ${isOneDay ? '' : `${formats.shortDay(end)} `}${formats.time(end)}`

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { type Info, textOf } from '../../lib/info.ts'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import css from './infos.module.css'
 import { PlaceLinks } from './PlaceLinks.tsx'
@@ -27,7 +27,7 @@ export function Article({ info, isChosen = false }: Props) {
     <article ref={element} className={css.article} data-important={info.isImportant || undefined}>
       <header>
         <h2 lang={lang}>{title}</h2>
-        {info.isImportant && <Mark>{t('infos.important')}</Mark>}
+        {info.isImportant && <NoteBadge>{t('infos.important')}</NoteBadge>}
       </header>
       <ArticleText info={info} />
     </article>

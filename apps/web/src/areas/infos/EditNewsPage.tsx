@@ -15,7 +15,7 @@ export function EditNewsPage() {
   const { infoId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const isNew = infoId === NEW_INFO
-  const stored = useCall('getInfo', { params: { id: infoId } }, { enabled: !isNew, asksAnew: true })
+  const stored = useCall('getInfo', { params: { id: infoId } }, { enabled: !isNew, refetchOnMount: true })
   const param = useCall('getInfoParam', {})
   const titleOf = (info: Info) => textOf(info, locale).title
   return (
@@ -27,7 +27,7 @@ export function EditNewsPage() {
       Frame={AdminPage}
       words={{
         failed: t('infos.failed'),
-        gone: t('infos.gone'),
+        missingText: t('infos.gone'),
         remove: t('infos.delete'),
         removeSure: (info) => t('infos.deleteSure', { title: titleOf(info) }),
         removed: t('infos.deleted'),

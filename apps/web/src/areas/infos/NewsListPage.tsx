@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { type Info, NEW_INFO, stateOf, textOf } from '../../lib/info.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
@@ -48,7 +48,7 @@ export function NewsListPage() {
         cell: (info) => (
           <>
             <RowName name={textOf(info, locale).title} address={`/admin/news/${info.id}`} />
-            {info.isImportant && <Mark>{t('infos.important')}</Mark>}
+            {info.isImportant && <NoteBadge>{t('infos.important')}</NoteBadge>}
           </>
         ),
       },
@@ -90,7 +90,7 @@ export function NewsListPage() {
       answer={answer}
       failed={t('infos.failed')}
       total={text === '' ? total : Math.max(1, total)}
-      shown={infos.length}
+      visibleCount={infos.length}
       none={<Empty>{t('infos.noneYet')}</Empty>}
       noneFiltered={t('infos.noneFound')}
       onClear={() => setText('')}

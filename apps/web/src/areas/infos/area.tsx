@@ -35,5 +35,5 @@ export const infos = {
     Icon: IconNews,
     isOpenAt: ['/news', '/briefings'],
   },
-  adminPages: [{ path: '/admin/news', label: 'navigation.news', standsAlone: true }],
+  adminPages: [{ path: '/admin/news', label: 'navigation.news', isOpenWithoutAdministration: true }],
 } as const satisfies Area

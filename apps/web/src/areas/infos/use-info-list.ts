@@ -3,7 +3,7 @@ import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 
 /** A page of the news that there has been, as the address says: `q` and `page`. */
-export function useInfoList({ asksAnew = false } = {}) {
+export function useInfoList({ refetchOnMount = false } = {}) {
   const [text = ''] = useSearchText('q')
   const [pageText, setPage] = useSearchText('page')
   const change = useChangeSearch()
@@ -11,7 +11,7 @@ export function useInfoList({ asksAnew = false } = {}) {
   const answer = useCall(
     'listInfos',
     { query: { page, ...(text && { q: text }) } },
-    { keepsFormer: true, asksAnew },
+    { keepsPrevious: true, refetchOnMount },
   )
   return {
     answer,

@@ -138,7 +138,7 @@ function Frame({ view }: { view: ExternalView }) {
   const { data, error, refetch } = useCall(
     'getExternalViewFrame',
     { params: { id: view.id }, query: { ...place, zoom: ZOOM } },
-    { asksAnew: true },
+    { refetchOnMount: true },
   )
   // an address of before has run out
   const [address, setAddress] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { distanceKm } from '@verglas/quantities'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { type Bounds, writeBounds } from '../../map/fit.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { PlacePanel } from '../../map/PlacePanel.tsx'
@@ -42,7 +42,7 @@ type Props = {
 export function MapPane({ written, change, isWall = false, isHalf = false, children }: Props) {
   const { locale, setup, points: allPoints } = useContextData()
   const { nowMs } = useTimeMode()
-  const pen = usePen()
+  const pen = useDisplay()
   const { t } = pen
   const writeMoved = useCallback((next: number) => change({ h: writeHour(next) }), [change])
   const [hour, setHour] = useMovedHour(written.hour, writeMoved)
@@ -129,7 +129,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
             />
           </RoadMap>
         </div>
-        {shown && <PlacePanel shown={shown} onClose={close} />}
+        {shown && <PlacePanel details={shown} onClose={close} />}
         {segment && <SegmentPanel pen={pen} segment={segment} atMs={answers.atMs} onClose={close} />}
       </div>
       {!isWall && (

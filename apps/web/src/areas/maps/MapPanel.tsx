@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { readSearch } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { createHover } from '../../ui/split/hover.ts'
@@ -25,7 +25,7 @@ type Props = {
 /** The map on a screen of something else, as an address of it says; what is touched is opened on the map itself. */
 export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
   const { setup } = useContextData()
-  const pen = usePen()
+  const pen = useDisplay()
   const navigate = useNavigate()
   const [hover] = useState(createHover)
   const state = useMemo(

@@ -1,7 +1,7 @@
 import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import type { Position } from 'geojson'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { MapArea } from '../../map/layers/areas.ts'
 import type { MapLine } from '../../map/layers/map-line.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
@@ -15,7 +15,7 @@ export const alertsAt = (alerts: readonly AlertArea[], atMs: number): AlertArea[
 
 const colourOf = (severity: number) => SEVERITY_COLOURS.find(({ code }) => code === severity)
 
-function lookOf({ t, mode }: Pen, { severity, type }: AlertArea) {
+function lookOf({ t, mode }: Display, { severity, type }: AlertArea) {
   const colour = colourOf(severity)
   return {
     // the word, since a shape that no font has would be a gap
@@ -27,7 +27,7 @@ function lookOf({ t, mode }: Pen, { severity, type }: AlertArea) {
 }
 
 /** Polygons of alerts, the worst on top. */
-export const alertAreas = (alerts: readonly AlertArea[], pen: Pen): MapArea[] =>
+export const alertAreas = (alerts: readonly AlertArea[], pen: Display): MapArea[] =>
   alerts.flatMap((alert) => {
     const polygons = alert.geometries.flatMap(({ type, coordinates }) =>
       type === 'MultiPolygon' ? (coordinates as Position[][][]) : [],
@@ -37,7 +37,7 @@ export const alertAreas = (alerts: readonly AlertArea[], pen: Pen): MapArea[] =>
   })
 
 /** Coasts and reaches of rivers; wider is worse. */
-export const alertLines = (alerts: readonly AlertArea[], pen: Pen): MapLine[] =>
+export const alertLines = (alerts: readonly AlertArea[], pen: Display): MapLine[] =>
   alerts.flatMap((alert) =>
     alert.geometries.flatMap(({ type, coordinates }) =>
       type === 'MultiLineString'
@@ -54,7 +54,7 @@ export const alertLines = (alerts: readonly AlertArea[], pen: Pen): MapLine[] =>
   )
 
 /** What the colours of alerts mean, of those that are on the map. */
-export const alertRows = (alerts: readonly AlertArea[], { t }: Pen): LegendRow[] =>
+export const alertRows = (alerts: readonly AlertArea[], { t }: Display): LegendRow[] =>
   SEVERITY_COLOURS.filter(({ code }) => alerts.some(({ severity }) => severity === code)).map(
     ({ key, fill }) => ({ label: t('maps.alertOf', { severity: t(`codes.severity.${key}`) }), colour: fill }),
   )

@@ -3,7 +3,7 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { distanceKm } from '@verglas/quantities'
 import type { Point } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
 import { thingId } from './layer-kinds.ts'
@@ -13,7 +13,7 @@ type Context = {
   readonly code: MeasureCode
   readonly roads: ReadonlyMap<string, ListedRoad>
   readonly hourIndex: number
-  readonly pen: Pen
+  readonly pen: Display
 }
 
 /** Points that share the forecast of one that is listed, and are no closer to it than some hundred metres. */

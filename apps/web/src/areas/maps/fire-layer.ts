@@ -1,5 +1,5 @@
 import { TOKENS } from '@verglas/charts/theme'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { boundsOf } from '../../map/fit.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
 import type { AlertArea } from './alert-layer.ts'
@@ -12,7 +12,7 @@ export const isFire = ({ provider }: AlertArea): boolean => provider === FIRES
 const FIRES = 'sopfeu-fires'
 
 /** Fires at their places: the middle of the circle in which they are told. */
-export function firePoints(fires: readonly AlertArea[], { mode, t }: Pen): readonly MapPoint[] {
+export function firePoints(fires: readonly AlertArea[], { mode, t }: Display): readonly MapPoint[] {
   const fill = TOKENS[mode].surface
   return fires.flatMap(({ id, areaName, level, message, severity, geometries }) => {
     const box = boundsOf(geometries.flatMap(({ coordinates }) => positionsIn(coordinates)) as never)

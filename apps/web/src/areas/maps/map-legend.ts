@@ -1,7 +1,7 @@
 import { STRIKE_AGES } from '@verglas/charts/theme'
 import { measure } from '@verglas/contract/measures'
 import type { Translate } from '@verglas/language'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { riskRows } from '../network/panels.ts'
 import { airScale } from './air-measures.ts'
 import { type AlertArea, alertRows } from './alert-layer.ts'
@@ -23,7 +23,7 @@ type Shown = {
 export function legendOf(
   { mapMeasure, hour, off }: MapState,
   { counts, alerts, method, pictures }: Shown,
-  pen: Pen,
+  pen: Display,
 ) {
   const { t, formats, mode } = pen
   const isShown = (kind: LayerKind) => !off.includes(kind) && counts[kind] > 0
@@ -61,7 +61,11 @@ export function legendOf(
 const RATE_DIGITS: Readonly<Record<string, number>> = { 'mm/h': 1, 'in/h': 3 }
 
 /** Rates of rain by the colours of a radar, each from its limit on. */
-function rateScale(name: string, rates: readonly { fromMmh: number; colour: string }[], { formats }: Pen) {
+function rateScale(
+  name: string,
+  rates: readonly { fromMmh: number; colour: string }[],
+  { formats }: Display,
+) {
   const unit = formats.unit('rainRate')
   const digits = RATE_DIGITS[unit] ?? 1
   return {
@@ -84,7 +88,7 @@ type Wanted = {
 export function missingOf(
   { view, hour, off }: MapState,
   { counts, pictures, isWatched }: Wanted,
-  { t }: Pen,
+  { t }: Display,
 ) {
   const gaps = pictures.filter(({ isOn, at }) => isOn && at === null)
   return [

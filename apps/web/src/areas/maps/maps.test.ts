@@ -255,7 +255,7 @@ test('arrows point whither the wind blows, larger where it is stronger, and calm
     ]),
   )
   const [a, b, ...others] = windSigns(points, winds, 1, pen)
-  expect([a?.turnDeg, b?.turnDeg]).toEqual([90, 170])
+  expect([a?.rotationDeg, b?.rotationDeg]).toEqual([90, 170])
   expect(a?.value).toBe('20 (65)\u00a0km/h')
   expect(b?.value).toBe('40\u00a0km/h')
   expect(a?.scale).toBeLessThan(b?.scale ?? 0)

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 
 /** What other areas may show of the map. */
-export const MapPanel = lazyPart(() => import('./MapPanel.tsx'), 'MapPanel')
+export const MapPanel = lazyComponent(() => import('./MapPanel.tsx'), 'MapPanel')

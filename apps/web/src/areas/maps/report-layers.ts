@@ -2,10 +2,10 @@ import { type Mode, TOKENS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import type { Locale } from '@verglas/contract/codes'
 import type { Position } from 'geojson'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { MapLine } from '../../map/layers/map-line.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
-import type { KindSign } from '../../map/signs.ts'
+import type { KindSymbol } from '../../map/signs.ts'
 import { type LayerKind, thingId } from './layer-kinds.ts'
 
 export type Reports = CallAnswer<'listRoadReports'>
@@ -19,7 +19,7 @@ export function inLanguage(texts: Texts, locale: Locale): string {
   return texts?.[locale] ?? Object.values(texts ?? {})[0] ?? ''
 }
 
-type Sign = { readonly kind: LayerKind; readonly sign: KindSign; readonly mode: Mode }
+type Sign = { readonly kind: LayerKind; readonly sign: KindSymbol; readonly mode: Mode }
 type Placed = { readonly id: string; readonly at: Position; readonly name: string; readonly value: string }
 
 function signedPoint({ kind, sign, mode }: Sign, { id, at, name, value }: Placed): MapPoint {
@@ -28,7 +28,7 @@ function signedPoint({ kind, sign, mode }: Sign, { id, at, name, value }: Placed
   return { id: thingId(kind, id), longitude, latitude, name, value, fill, outline: fill, sign, rank: 0 }
 }
 
-export const cameraPoints = ({ cameras }: Cameras, { mode }: Pen): readonly MapPoint[] =>
+export const cameraPoints = ({ cameras }: Cameras, { mode }: Display): readonly MapPoint[] =>
   cameras.map(({ id, name, longitude, latitude }) =>
     signedPoint(
       { kind: 'cameras', sign: 'camera', mode },
@@ -36,7 +36,7 @@ export const cameraPoints = ({ cameras }: Cameras, { mode }: Pen): readonly MapP
     ),
   )
 
-export const outagePoints = ({ outages }: Outages, { mode, t, formats }: Pen): readonly MapPoint[] =>
+export const outagePoints = ({ outages }: Outages, { mode, t, formats }: Display): readonly MapPoint[] =>
   outages.map(({ ref, position, clients, progress }) =>
     signedPoint(
       { kind: 'outages', sign: 'outage', mode },
@@ -50,7 +50,7 @@ export const outagePoints = ({ outages }: Outages, { mode, t, formats }: Pen): r
     ),
   )
 
-export const tidePoints = ({ tidepoints }: Tides, { mode, formats }: Pen): readonly MapPoint[] =>
+export const tidePoints = ({ tidepoints }: Tides, { mode, formats }: Display): readonly MapPoint[] =>
   tidepoints.map(({ id, name, longitude, latitude, latest }) =>
     signedPoint(
       { kind: 'tides', sign: 'tide', mode },
@@ -64,7 +64,7 @@ export const tidePoints = ({ tidepoints }: Tides, { mode, formats }: Pen): reado
   )
 
 /** Events and works on the road, where they begin. */
-export function eventPoints({ events, works }: Reports, { mode, t }: Pen): readonly MapPoint[] {
+export function eventPoints({ events, works }: Reports, { mode, t }: Display): readonly MapPoint[] {
   return [...events, ...works].flatMap(({ ref, type, road, geometry }) => {
     const at = geometry ? firstPosition(geometry) : null
     if (!at) return []
@@ -74,7 +74,11 @@ export function eventPoints({ events, works }: Reports, { mode, t }: Pen): reado
 }
 
 /** Stretches of road with the state that an authority says, in its own words: no colour of ours. */
-export function conditionLines({ conditions }: Reports, { mode }: Pen, locale: Locale): readonly MapLine[] {
+export function conditionLines(
+  { conditions }: Reports,
+  { mode }: Display,
+  locale: Locale,
+): readonly MapLine[] {
   return conditions.flatMap(({ ref, road, surface, geometry }) =>
     geometry?.type === 'MultiLineString'
       ? geometry.coordinates.map((coordinates, index) => ({

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { formats } from '@verglas/language'
 import { expect, test } from 'vitest'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { PlacePanel } from '../../map/PlacePanel.tsx'
-import { frenchPen } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-pen.ts'
 import { aPoint } from '../../test-support/a-point.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { MAP_ADDRESSES } from './map-address.ts'
@@ -17,7 +17,7 @@ function shownOf(
   place: string,
   layers: Record<string, unknown>,
   seen: Partial<Seen> = {},
-  pen: Pen = frenchPen,
+  pen: Display = frenchDisplay,
 ) {
   const answers = {
     ...Object.fromEntries(Object.entries(layers).map(([name, data]) => [name, { data }])),
@@ -157,7 +157,7 @@ test('how far away something is stands in the units of the person', () => {
     'outages:panne-1',
     { outages: { outages: [near] } },
     {},
-    { ...frenchPen, formats: imperial },
+    { ...frenchDisplay, formats: imperial },
   )
   expect(plain(shown?.kind)).toBe('À 6,2 mi de L’Étape')
 })
@@ -165,6 +165,6 @@ test('how far away something is stands in the units of the person', () => {
 test('a camera is shown with its picture, or with why there is none', async () => {
   const camera = { id: 'k', name: 'Garabit', road: 'A75', heading: 180, everyS: 600, latest: null }
   const shown = shownOf('cameras:k', { cameras: { cameras: [camera] } })
-  await drawn(<PlacePanel shown={shown ?? expect.fail('nothing is shown')} onClose={() => {}} />)
+  await drawn(<PlacePanel details={shown ?? expect.fail('nothing is shown')} onClose={() => {}} />)
   screen.getByText('Aucune image reçue')
 })

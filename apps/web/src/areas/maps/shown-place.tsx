@@ -3,8 +3,8 @@ import type { Formats } from '@verglas/language'
 import { distanceKm, HOUR_MS } from '@verglas/quantities'
 import type { Point } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
-import type { Pen } from '../../lib/pen.ts'
-import type { Shown } from '../../map/PlacePanel.tsx'
+import type { Display } from '../../lib/pen.ts'
+import type { PlaceDetails } from '../../map/PlacePanel.tsx'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
@@ -28,10 +28,10 @@ export type Seen = {
   readonly roads: ReadonlyMap<string, ListedRoad>
   readonly winds: ReadonlyMap<string, Wind>
 }
-type Context = Seen & { readonly pen: Pen; readonly locale: 'fr' | 'en'; readonly nowMs: number }
+type Context = Seen & { readonly pen: Display; readonly locale: 'fr' | 'en'; readonly nowMs: number }
 
 /** What the panel says of the chosen place; null where it is not on the map at this hour. */
-export function shownPlace({ place, at, mapMeasure }: MapState, context: Context): Shown | null {
+export function shownPlace({ place, at, mapMeasure }: MapState, context: Context): PlaceDetails | null {
   if (!place) return null
   const { id } = place
   switch (place.kind) {
@@ -63,7 +63,7 @@ export function shownPlace({ place, at, mapMeasure }: MapState, context: Context
 
 const STATION_FACTS: readonly MeasureCode[] = ['ts', 'tair', 'tdew', 'road_state', 'ice_risk']
 
-function shownStation(id: string, code: MeasureCode, { stations, pen, nowMs }: Context): Shown | null {
+function shownStation(id: string, code: MeasureCode, { stations, pen, nowMs }: Context): PlaceDetails | null {
   const station = stations.find((candidate) => candidate.id === id)
   if (!station) return null
   const { t, formats } = pen
@@ -94,7 +94,7 @@ function shownStation(id: string, code: MeasureCode, { stations, pen, nowMs }: C
   }
 }
 
-function shownCastpoint(id: string, at: MapState['at'], context: Context): Shown | null {
+function shownCastpoint(id: string, at: MapState['at'], context: Context): PlaceDetails | null {
   const { points, allPoints, roads, answers, pen, nowMs } = context
   const { castpointId, aliasId } = readCastpoint(id)
   const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
@@ -143,7 +143,7 @@ function hourWords(atMs: number, formats: Formats): string {
   return `${formats.shortDay(hourMs)} ${formats.time(hourMs)}`
 }
 
-function shownWind(id: string, { points, winds, answers, pen, nowMs }: Context): Shown | null {
+function shownWind(id: string, { points, winds, answers, pen, nowMs }: Context): PlaceDetails | null {
   const [point, wind] = [points.find(({ id_castpoint }) => id_castpoint === id), winds.get(id)]
   if (!point || !wind) return null
   const { t, formats } = pen
@@ -171,7 +171,7 @@ function shownWind(id: string, { points, winds, answers, pen, nowMs }: Context):
   }
 }
 
-function shownStrike(id: string, { answers, points, pen }: Context): Shown | null {
+function shownStrike(id: string, { answers, points, pen }: Context): PlaceDetails | null {
   const strike = answers.strikes.data?.strikes.find((candidate) => strikeId(candidate) === id)
   if (!strike) return null
   const { t, formats } = pen
@@ -202,7 +202,7 @@ function shownStrike(id: string, { answers, points, pen }: Context): Shown | nul
   }
 }
 
-function shownAlert(id: string, { answers, points, pen, nowMs }: Context): Shown | null {
+function shownAlert(id: string, { answers, points, pen, nowMs }: Context): PlaceDetails | null {
   const alert = answers.alerts.data?.alerts.find((candidate) => candidate.id === id)
   if (!alert) return null
   const { t, formats } = pen
@@ -249,7 +249,7 @@ function shownAlert(id: string, { answers, points, pen, nowMs }: Context): Shown
 /** As many names of points as are read at a glance. */
 const MOST_NAMES = 3
 
-function shownCamera(id: string, { answers, pen, nowMs }: Context): Shown | null {
+function shownCamera(id: string, { answers, pen, nowMs }: Context): PlaceDetails | null {
   const camera = answers.cameras.data?.cameras.find((candidate) => candidate.id === id)
   if (!camera) return null
   const { t, formats } = pen
@@ -286,7 +286,7 @@ function shownCamera(id: string, { answers, pen, nowMs }: Context): Shown | null
   }
 }
 
-function shownOutage(id: string, { answers, pen, locale }: Context): Shown | null {
+function shownOutage(id: string, { answers, pen, locale }: Context): PlaceDetails | null {
   const outage = answers.outages.data?.outages.find(({ ref }) => ref === id)
   if (!outage) return null
   const { t, formats } = pen
@@ -310,7 +310,7 @@ function shownOutage(id: string, { answers, pen, locale }: Context): Shown | nul
   }
 }
 
-function shownReport(id: string, { answers, pen, locale }: Context): Shown | null {
+function shownReport(id: string, { answers, pen, locale }: Context): PlaceDetails | null {
   const { conditions = [], events = [], works = [] } = answers.reports.data ?? {}
   const { t, formats } = pen
   const condition = conditions.find(({ ref }) => ref === id)
@@ -345,7 +345,7 @@ function shownReport(id: string, { answers, pen, locale }: Context): Shown | nul
   }
 }
 
-function shownTide(id: string, { answers, pen, nowMs }: Context): Shown | null {
+function shownTide(id: string, { answers, pen, nowMs }: Context): PlaceDetails | null {
   const tide = answers.tides.data?.tidepoints.find((candidate) => candidate.id === id)
   if (!tide) return null
   const { t, formats } = pen

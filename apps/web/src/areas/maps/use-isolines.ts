@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { IMPERIAL_STEPS_C, type Isoline, isolines, METRIC_STEPS_C } from '../../map/isolines/isolines.ts'
 import {
   createTemperatureField,
   type FieldPoint,
-  REACH_KM,
+  INFLUENCE_KM,
   SMOOTHED_KM,
 } from '../../map/isolines/temperature-field.ts'
 import { isolineLayer } from '../../map/layers/isoline-layer.ts'
@@ -25,7 +25,7 @@ type Shown = {
 const NO_LINES: readonly Isoline[] = []
 
 /** Lines of the same temperature of the air: as measured until now, as forecast from then on; and how they come about. */
-export function useIsolines({ off, hour }: MapState, shown: Shown, pen: Pen) {
+export function useIsolines({ off, hour }: MapState, shown: Shown, pen: Display) {
   const { me } = useContextData()
   const { stations, points, roads, hourIndex } = shown
   const isOn = !off.includes('isolines')
@@ -51,7 +51,7 @@ export function useIsolines({ off, hour }: MapState, shown: Shown, pen: Pen) {
     field && isOn
       ? t(hour > 0 ? 'maps.isolines.forecast' : 'maps.isolines.measured', {
           count: known.length,
-          reach: formats.number(REACH_KM, 0),
+          reach: formats.number(INFLUENCE_KM, 0),
           smoothed: formats.number(SMOOTHED_KM, 0),
           altitude: formats.quantity('altitude', field.referenceM, { digits: 0 }),
           lapse: formats.difference('temperature', field.lapseCPerKm, { digits: 1, sign: true }),

@@ -53,7 +53,9 @@ export function useMapAnswers(
             ...(hasLines ? { air: 'true' as const } : {}),
           },
     },
-    mayOpen('castpoints') && hasLines && hour > 0 ? { enabled: true, keepsFormer: true } : isOn('castpoints'),
+    mayOpen('castpoints') && hasLines && hour > 0
+      ? { enabled: true, keepsPrevious: true }
+      : isOn('castpoints'),
   )
   const alerts = useCall('listAlertAreas', { query: { ...then, lang: locale } }, isOn('alerts', 'fires'))
   const cameras = useCall('listCameras', question, isOn('cameras'))

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useSameEntries } from '../../lib/use-same-entries.ts'
 import { type Bounds, boundsOf } from '../../map/fit.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
-import { type MapSign, signLayer } from '../../map/layers/coloured-signs.ts'
+import { type MapSymbol, symbolLayer } from '../../map/layers/coloured-signs.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
@@ -26,12 +26,12 @@ import { windSigns } from './wind-layer.ts'
 
 const NO_POINTS: readonly MapPoint[] = []
 const NO_STATIONS: readonly Station[] = []
-const NO_SIGNS: readonly MapSign[] = []
+const NO_SIGNS: readonly MapSymbol[] = []
 
 /** The layers of the map, lowest first, and how many things each kind has. */
 export function useMapLayers(answers: MapAnswers, state: MapState) {
   const { points: all, favourites, locale } = useContextData()
-  const pen = usePen()
+  const pen = useDisplay()
   const { mapMeasure, off, only, opacities, hour, zoneId, hasOnlyFavourites } = state
   const {
     alerts,
@@ -150,9 +150,9 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
   )
   const windLayer = useMemo(
     () =>
-      signLayer('winds', {
-        sign: 'arrow',
-        signs: windSigns(pointList, windsByPoint, windIndex, pen),
+      symbolLayer('winds', {
+        symbol: 'arrow',
+        symbols: windSigns(pointList, windsByPoint, windIndex, pen),
         isWritten: true,
       }),
     [pointList, windsByPoint, windIndex, pen],
@@ -167,9 +167,9 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
   const seenAtMs = isToCome ? null : atMs
   const strikeLayer = useMemo(
     () =>
-      signLayer('strikes', {
-        sign: 'strike',
-        signs: seenAtMs === null ? NO_SIGNS : strikeSigns(strikes.data?.strikes ?? [], seenAtMs, pen),
+      symbolLayer('strikes', {
+        symbol: 'strike',
+        symbols: seenAtMs === null ? NO_SIGNS : strikeSigns(strikes.data?.strikes ?? [], seenAtMs, pen),
         isWritten: false,
       }),
     [strikes.data, seenAtMs, pen],

@@ -51,8 +51,8 @@ export function useMapPictures(
     const pictures = frames.flatMap(({ layer, at, opacity }): MapPicture[] => {
       if (opacity === undefined || at === null) return []
       const { id, tileSizePx, minZoom, maxZoom, bounds } = layer
-      const ahead = framesAfter(layer, at)
-      return [{ id, at, ahead, tileSizePx, minZoom, maxZoom, bounds, opacity: opacity / 100 }]
+      const upcoming = framesAfter(layer, at)
+      return [{ id, at, upcoming, tileSizePx, minZoom, maxZoom, bounds, opacity: opacity / 100 }]
     })
     const choices = frames.map(
       ({ layer, at, opacity }): PictureChoice => ({

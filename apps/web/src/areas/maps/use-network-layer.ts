@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import {
@@ -21,7 +21,7 @@ const EVERYTHING = { circuitId: null, roadType: null, kind: null, circuitIds: nu
 export function useNetworkLayer(
   { network, risks, atMs }: MapAnswers,
   { zoneId, level }: { zoneId: string | null; level: number },
-  pen: Pen,
+  pen: Display,
 ): { readonly layer: MapLayer; readonly segments: readonly NetworkSegment[] } {
   const circuits = useCall('listCircuits', {}, { enabled: zoneId !== null && network.data !== undefined })
   const segments = useMemo(() => {

@@ -1,8 +1,8 @@
 import { TOKENS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
-import type { Pen } from '../../lib/pen.ts'
-import type { MapSign } from '../../map/layers/coloured-signs.ts'
+import type { Display } from '../../lib/pen.ts'
+import type { MapSymbol } from '../../map/layers/coloured-signs.ts'
 import { thingId } from './layer-kinds.ts'
 
 export type Wind = CallAnswer<'listWindcasts'>['winds'][number]
@@ -16,8 +16,8 @@ export function windSigns(
   points: readonly ForecastPoint[],
   winds: ReadonlyMap<string, Wind>,
   hourIndex: number,
-  pen: Pen,
-): readonly MapSign[] {
+  pen: Display,
+): readonly MapSymbol[] {
   return points.flatMap(({ id_castpoint: id, longitude, latitude, name }) => {
     const wind = winds.get(id)
     const speed = wind?.wind_avg[hourIndex] ?? null
@@ -44,7 +44,7 @@ export function windSigns(
 const STRONG_KMH = 60
 
 /** «28 (45) km/h»: the mean, its gusts in brackets. */
-function windWords({ formats }: Pen, speed: number, gust: number | null): string {
+function windWords({ formats }: Display, speed: number, gust: number | null): string {
   const mean = formats.quantity('speed', speed, { digits: 0, unit: gust === null })
   return gust === null
     ? mean

@@ -1,13 +1,13 @@
 import { SEGMENT_RISK_LINES } from '@verglas/charts/theme'
 import { RISK_LEVELS } from '@verglas/contract/risk-codes'
 import { memo, use } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
 import css from './network.module.css'
 import type { lengthsByHour } from './network-risks.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   hours: ReturnType<typeof lengthsByHour>
   /** Of the hours; null where a touch leads elsewhere. */
   selected: number | null
@@ -63,7 +63,7 @@ export function LevelHours({ pen, hours, selected, onSelect }: Props) {
 }
 
 type BarProps = {
-  pen: Pen
+  pen: Display
   hour: number
   ms: number
   km: ReturnType<typeof lengthsByHour>[number]['km']
@@ -109,4 +109,5 @@ const HourBar = memo(function HourBar({ pen, hour, ms, km, mostKm, isSelected, o
   )
 })
 
-const lengthOf = ({ formats }: Pen, km: number) => formats.quantity('visibility', km * 1000, { digits: 0 })
+const lengthOf = ({ formats }: Display, km: number) =>
+  formats.quantity('visibility', km * 1000, { digits: 0 })

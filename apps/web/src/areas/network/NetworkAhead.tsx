@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useRoadLines } from '../../lib/road-lines.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
@@ -25,12 +25,12 @@ type Props = {
 
 /** How dangerous the network becomes, on a screen of something else; an hour or a stretch opens its map. */
 export function NetworkAhead({ circuitId, chart }: Props) {
-  const pen = usePen(useContextData().setup.timezone)
+  const pen = useDisplay(useContextData().setup.timezone)
   const { t } = pen
   const navigate = useNavigate()
   const hourMs = useNowMs(HOUR_MS)
   const [hover] = useState(createHover)
-  const risks = useCall('getRoadRisks', {}, { keepsFormer: true })
+  const risks = useCall('getRoadRisks', {}, { keepsPrevious: true })
   const roads = useRoadLines(risks.data)
   const circuits = risks.data?.circuits
   const features = roads.data?.features
@@ -61,7 +61,7 @@ export function NetworkAhead({ circuitId, chart }: Props) {
       answer={{ ...(risks.error ? risks : roads), data: ahead ?? undefined }}
       failed={t('network.failed')}
       loading={<Loading shape="chart" heightPx={200} />}
-      isPart
+      isSection
     >
       {({ isKnown, lengths, stretches }) => {
         if (!isKnown) return <Empty>{t('network.noForecast')}</Empty>

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { ROAD_TYPES } from '@verglas/contract/circuit-codes'
 import { RISK_KINDS } from '@verglas/contract/risk-codes'
 import { memo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
@@ -11,7 +11,7 @@ import type { ChangeNetwork, NetworkState } from './network-address.ts'
 const ALL = 'all'
 
 type Props = {
-  pen: Pen
+  pen: Display
   state: NetworkState
   circuits: CallAnswer<'listCircuits'>['circuits']
   onChange: ChangeNetwork

@@ -3,7 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useRoadLines } from '../../lib/road-lines.ts'
 import { type Bounds, writeBounds } from '../../map/fit.ts'
@@ -36,13 +36,13 @@ const NO_CIRCUITS: CallAnswer<'listCircuits'>['circuits'] = []
 export function NetworkPage() {
   const { setup, hasFeature } = useContextData()
   const { nowMs } = useTimeMode()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const { list, change } = useListState(NETWORK_ADDRESS)
   const [hover] = useState(createHover)
-  const risks = useCall('getRoadRisks', {}, { keepsFormer: true })
+  const risks = useCall('getRoadRisks', {}, { keepsPrevious: true })
   const roads = useRoadLines(risks.data)
-  const circuits = useCall('listCircuits', {}, { keepsFormer: true })
+  const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const hasNone = risks.data?.networkRevision === null
   const failed = [roads, risks, circuits].find(({ error, data }) => error && !data)
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { afterEach, test, vi } from 'vitest'
-import { frenchPen } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-pen.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import type { NetworkSegment } from './network-risks.ts'
 import { SegmentPanel } from './SegmentPanel.tsx'
@@ -33,7 +33,7 @@ test('what lies on a segment is told of the hour whose risk is told', async () =
   )
   await drawn(
     <SegmentPanel
-      pen={frenchPen}
+      pen={frenchDisplay}
       segment={segment}
       atMs={Date.parse('2026-11-26T13:54:00Z')}
       onClose={() => {}}

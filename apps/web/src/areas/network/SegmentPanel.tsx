@@ -1,6 +1,6 @@
 import { headlineLead, skillWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
@@ -12,7 +12,7 @@ import { placeWords } from './network-words.ts'
 /** Of the first hour on a plane to its end: one call for all that the slider may show. */
 const HOURS = 48
 
-type Props = { pen: Pen; segment: NetworkSegment; atMs: number; onClose: () => void }
+type Props = { pen: Display; segment: NetworkSegment; atMs: number; onClose: () => void }
 
 /** A segment at the hour of the map: how dangerous, why, and what lies on it. */
 export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
@@ -24,7 +24,7 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
       params: { segmentId: segment.id, from: new Date(isKnown ? segment.startMs : 0).toISOString() },
       query: { duration: HOURS + 3 },
     },
-    { enabled: isKnown, keepsFormer: true },
+    { enabled: isKnown, keepsPrevious: true },
   )
   const note = useSkillNote(pen, segment.id)
   // the risk of a segment is that of an hour: what lies on it is told of the same
@@ -41,7 +41,7 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
   const mm = (value: number | null | undefined) => formats.quantity('rain', value, { digits: 2 })
   return (
     <PlacePanel
-      shown={{
+      details={{
         name: placeWords(pen, [segment]),
         kind: `${t(`circuits.roadTypes.${segment.roadType}`)}${segment.isBridge ? `, ${t('circuits.page.bridge')}` : ''}`,
         facts: [
@@ -87,8 +87,8 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
 }
 
 /** How good the forecasts of a segment have been that holds a sensor; nothing where it holds none. */
-function useSkillNote(pen: Pen, segmentId: string): string | null {
-  const { data } = useCall('getSegmentSkill', { params: { segmentId } }, { keepsFormer: true })
+function useSkillNote(pen: Display, segmentId: string): string | null {
+  const { data } = useCall('getSegmentSkill', { params: { segmentId } }, { keepsPrevious: true })
   if (data?.segmentId !== segmentId || data.stationId === null) return null
   const skill = headlineLead(data.leads)
   return skill ? skillWords(pen, { measure: 'ts', skill }) : pen.t('skill.notYet')

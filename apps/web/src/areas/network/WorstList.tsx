@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
@@ -12,7 +12,7 @@ import { lengthWords, placeWords } from './network-words.ts'
 const MOST_ROWS = 60
 
 type Props = {
-  pen: Pen
+  pen: Display
   stretches: readonly Stretch[]
   selectedId: string | null
   hover: Hover

@@ -1,8 +1,8 @@
 import { SEGMENT_RISK_LINES, TOKENS } from '@verglas/charts/theme'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { movingLineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
-import { createShownLooks, type ShownLooks } from '../../map/layers/shown-looks.ts'
+import { type CurrentLooks, createCurrentLooks } from '../../map/layers/shown-looks.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
 import { riskWords } from '../circuits/panels.ts'
 import {
@@ -20,22 +20,22 @@ const CALM = SEGMENT_RISK_LINES[0]
  * The hour that a map shows: the looks of the segments, and the instant of which labels speak. Segments and the hour that
  * is moved through them are apart, as 20,000 segments take a second to be laid out and an hour is a frame.
  */
-export type NetworkHour = { readonly shown: ShownLooks; atMs: number }
-export const createNetworkHour = (): NetworkHour => ({ shown: createShownLooks(), atMs: 0 })
+export type NetworkHour = { readonly shown: CurrentLooks; atMs: number }
+export const createNetworkHour = (): NetworkHour => ({ shown: createCurrentLooks(), atMs: 0 })
 
 /** Places of the looks: of what is not known, and from `CALM_PLACE` on by level. */
 const UNKNOWN_PLACE = 0
 const CALM_PLACE = 1
 
-const looksIn = (mode: Pen['mode']) => [
+const looksIn = (mode: Display['mode']) => [
   unknownIn(mode),
   ...SEGMENT_RISK_LINES.map(({ colour, widthPx }) => ({ colour, widthPx })),
 ]
 /** Hollow: no risk and no knowledge are not the same. */
-const unknownIn = (mode: Pen['mode']) => ({ colour: TOKENS[mode].surface, widthPx: CALM.widthPx })
+const unknownIn = (mode: Display['mode']) => ({ colour: TOKENS[mode].surface, widthPx: CALM.widthPx })
 
 /** The network in the looks of its hour. */
-export function networkLayer(pen: Pen, segments: readonly NetworkSegment[], hour: NetworkHour): MapLayer {
+export function networkLayer(pen: Display, segments: readonly NetworkSegment[], hour: NetworkHour): MapLayer {
   const { outline } = TOKENS[pen.mode]
   const layer = movingLineLayer(
     'network',
@@ -50,7 +50,7 @@ export function networkLayer(pen: Pen, segments: readonly NetworkSegment[], hour
       isDashed: row === '',
       rank: worstLevel,
     })),
-    { looks: looksIn(pen.mode), shown: hour.shown, outline },
+    { looks: looksIn(pen.mode), currentLooks: hour.shown, outline },
   )
   return labelled(layer, pen, segments, hour)
 }
@@ -58,7 +58,7 @@ export function networkLayer(pen: Pen, segments: readonly NetworkSegment[], hour
 /** A layer of the network whose labels are of these segments, as they are newer than its lines. */
 export function labelled(
   layer: MapLayer,
-  pen: Pen,
+  pen: Display,
   segments: readonly NetworkSegment[],
   hour: NetworkHour,
 ): MapLayer {
@@ -102,7 +102,7 @@ export function showHour(hour: NetworkHour, atMs: number, looks: Uint8Array): vo
 }
 
 /** What the colours of the network mean, for the legend of a map. */
-export function riskRows({ t, mode }: Pen, { hasUnknown = false } = {}): readonly LegendRow[] {
+export function riskRows({ t, mode }: Display, { hasUnknown = false } = {}): readonly LegendRow[] {
   const levels = SEGMENT_RISK_LINES.map(({ level, colour, widthPx }) => ({
     label: t(`circuits.risk.levels.${level}`),
     colour,

@@ -1,13 +1,13 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { NetworkSegment } from './network-risks.ts'
 
-export const lengthWords = ({ formats }: Pen, km: number): string =>
+export const lengthWords = ({ formats }: Display, km: number): string =>
   formats.quantity('visibility', km * 1000, { digits: km < 10 ? 1 : 0 })
 
 type Placed = Pick<NetworkSegment, 'id' | 'name' | 'kmFrom' | 'lengthKm'>
 
 /** «Col de la Fageole – Saint-Flour, PK 92–97». */
-export function placeWords({ t, formats }: Pen, segments: readonly Placed[]): string {
+export function placeWords({ t, formats }: Display, segments: readonly Placed[]): string {
   const [first, last] = [segments[0], segments.at(-1)]
   if (!first || !last) return ''
   const name = first.name ?? first.id

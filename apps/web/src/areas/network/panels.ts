@@ -1,8 +1,8 @@
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 
 export { createNetworkHour, labelled, looksAt, networkLayer, riskRows, showHour } from './network-layer.ts'
 export { type NetworkSegment, networkSegments } from './network-risks.ts'
 export { placeWords } from './network-words.ts'
 export { SegmentPanel } from './SegmentPanel.tsx'
 
-export const NetworkAhead = lazyPart(() => import('./NetworkAhead.tsx'), 'NetworkAhead')
+export const NetworkAhead = lazyComponent(() => import('./NetworkAhead.tsx'), 'NetworkAhead')

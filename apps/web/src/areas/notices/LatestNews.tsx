@@ -20,7 +20,7 @@ export function LatestNews() {
   const latest = useCall('listLatestInfos', {}, { enabled: isLive })
   if (!isLive) return <Empty>{t('app.liveOnlyNews')}</Empty>
   return (
-    <Answer answer={latest} loading={<Loading shape="text" count={4} />} isPart>
+    <Answer answer={latest} loading={<Loading shape="text" count={4} />} isSection>
       {({ infos }) =>
         infos.length === 0 ? (
           <Empty>{t('app.noNews')}</Empty>

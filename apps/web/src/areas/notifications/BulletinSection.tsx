@@ -3,7 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { BulletinForm, type Schedule } from './BulletinForm.tsx'
@@ -17,7 +17,7 @@ type Props = Pick<Answer, 'bulletins' | 'notifications' | 'timezone'>
 
 /** When bulletins come by mail: several a point if wanted, each added, changed and removed by itself. */
 export function BulletinSection({ bulletins, notifications, timezone }: Props) {
-  const { t, formats } = usePen(timezone)
+  const { t, formats } = useDisplay(timezone)
   const { setup, me, points, hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   /** The schedule that is being changed, or a new one. */

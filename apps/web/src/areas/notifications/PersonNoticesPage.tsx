@@ -16,7 +16,7 @@ export function PersonNoticesPage() {
   const { t } = useTranslation()
   const { userId = '' } = useParams({ strict: false })
   const member = useCall('getMember', { params: { userId } })
-  const wishes = useCall('listNotifications', { params: { userId } }, { asksAnew: true })
+  const wishes = useCall('listNotifications', { params: { userId } }, { refetchOnMount: true })
   const user = member.data?.administration
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
   const back = (
@@ -32,7 +32,7 @@ export function PersonNoticesPage() {
       answer={allAnswered({ member, wishes })}
       failed={t('notifications.failed')}
       loading={<Loading shape="table" count={6} />}
-      gone={t('notifications.personGone')}
+      missingText={t('notifications.personGone')}
       back={back}
     >
       {(known) => <Wishes {...known.wishes} />}

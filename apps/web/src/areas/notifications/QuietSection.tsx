@@ -3,7 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { ClockInput } from '../../ui/form/ClockInput.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -16,7 +16,7 @@ const USUAL = { from: '22:00', to: '06:00' }
 
 /** Hours in which only extreme alerts are told. */
 export function QuietSection({ quietHours, timezone }: Props) {
-  const { t, formats } = usePen(timezone)
+  const { t, formats } = useDisplay(timezone)
   const { setup, me } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null)

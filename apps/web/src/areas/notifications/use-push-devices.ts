@@ -16,7 +16,7 @@ export function usePushDevices() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { me } = useContextData()
-  const answer = useCall('listPushDevices', {}, { asksAnew: true })
+  const answer = useCall('listPushDevices', {}, { refetchOnMount: true })
   const browser = useQuery({ queryKey: BROWSER_KEY, queryFn: thisBrowserId, staleTime: 0 })
   const [isRefused, setRefused] = useState(false)
   const params = { userId: me.id }

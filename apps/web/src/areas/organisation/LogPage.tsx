@@ -38,7 +38,7 @@ export function LogPage() {
   const query = useCall(
     'listActs',
     { query: { count: Math.min(1000, count), ...(text && { text }), ...(kind && { kind }) } },
-    { keepsFormer: true, everyMs: SHELL_POLL_MS },
+    { keepsPrevious: true, everyMs: SHELL_POLL_MS },
   )
   const acts = query.data?.acts ?? NO_ACTS
   const columns = useMemo((): readonly Column<Act>[] => {
@@ -107,7 +107,7 @@ export function LogPage() {
       answer={query}
       failed={t('organisation.log.failed')}
       total={text || kind ? Math.max(1, acts.length) : acts.length}
-      shown={acts.length}
+      visibleCount={acts.length}
       none={<Empty>{t('organisation.log.none')}</Empty>}
       noneFiltered={t('organisation.log.noneFiltered')}
       onClear={() => {

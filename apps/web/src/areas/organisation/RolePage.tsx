@@ -23,7 +23,7 @@ export function RolePage() {
   const { roleId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const query = useCall('listRoles', {}, { asksAnew: true })
+  const query = useCall('listRoles', {}, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   const [isAsked, setAsked] = useState(false)

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
@@ -33,7 +33,9 @@ export function RolesPage() {
           <>
             <RowName name={name} address={`/admin/roles/${encodeURIComponent(id)}`} />
             {needsSecondFactor && (
-              <Mark hint={t('organisation.needsSecondFactor')}>{t('organisation.secondFactor')}</Mark>
+              <NoteBadge hint={t('organisation.needsSecondFactor')}>
+                {t('organisation.secondFactor')}
+              </NoteBadge>
             )}
           </>
         ),
@@ -74,7 +76,7 @@ export function RolesPage() {
       answer={query}
       failed={t('organisation.failed')}
       total={roles.length}
-      shown={roles.length}
+      visibleCount={roles.length}
       none={<Empty>{t('organisation.noRole')}</Empty>}
       noneFiltered={t('organisation.noRole')}
       onClear={() => {}}

@@ -31,7 +31,7 @@ import { settingsWords } from './words.ts'
 /** What the organisation says of itself. */
 export function SettingsPage() {
   const { t } = useTranslation()
-  const query = useCall('getSetupSettings', {}, { asksAnew: true })
+  const query = useCall('getSetupSettings', {}, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   return (

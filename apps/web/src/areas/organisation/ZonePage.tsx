@@ -24,7 +24,7 @@ export function ZonePage() {
   const { zoneId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const zones = useCall('listZones', {}, { asksAnew: true })
+  const zones = useCall('listZones', {}, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const fresh = { ...zones, data: zones.isFetchedAfterMount ? zones.data : undefined }
   const places = useCall('listZonePlaces', {})

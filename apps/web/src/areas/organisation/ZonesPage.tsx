@@ -65,7 +65,7 @@ export function ZonesPage() {
       answer={query}
       failed={t('organisation.zones.failed')}
       total={zones.length}
-      shown={zones.length}
+      visibleCount={zones.length}
       none={<Empty>{t('organisation.zones.none')}</Empty>}
       noneFiltered={t('organisation.zones.none')}
       onClear={() => {}}

@@ -1,4 +1,4 @@
-import { partsOf } from '../../map/drawing/area-text.ts'
+import { polygonsOf } from '../../map/drawing/area-text.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
@@ -12,7 +12,7 @@ export function zoneLayer(zones: readonly Zone[]): MapLayer {
   return areaLayer(
     'zones',
     zones.flatMap(({ id, name, area }) =>
-      area ? [{ id, polygons: partsOf(area), name, value: '', colour: ZONE, outline: ZONE, rank: 0 }] : [],
+      area ? [{ id, polygons: polygonsOf(area), name, value: '', colour: ZONE, outline: ZONE, rank: 0 }] : [],
     ),
   )
 }

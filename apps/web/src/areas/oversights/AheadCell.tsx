@@ -1,10 +1,10 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { riskSpan, worstRuleWords } from './oversight-words.ts'
 import css from './oversights.module.css'
 import type { OversightRow } from './shape.ts'
 
-type Props = { pen: Pen; row: OversightRow; nowMs: number }
+type Props = { pen: Display; row: OversightRow; nowMs: number }
 
 /** The worst that an oversight foresees: when, and by which rule. */
 export function AheadCell({ pen, row, nowMs }: Props) {

@@ -1,13 +1,13 @@
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import { HOUR_MS } from '@verglas/quantities'
 import { memo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { hoursWords, spellWords } from './oversight-words.ts'
 import css from './oversights.module.css'
 import { hourOf, STRIP_HOURS, severitySpells } from './shape.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   name: string
   /** Severities from the hour under way on, a digit each. */
   hours: string

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
 import { AheadCell } from './AheadCell.tsx'
@@ -7,7 +7,7 @@ import { HoursStrip } from './HoursStrip.tsx'
 import css from './oversights.module.css'
 import type { OversightRow } from './shape.ts'
 
-type Props = { readonly row: OversightRow; readonly pen: Pen; readonly nowMs: number }
+type Props = { readonly row: OversightRow; readonly pen: Display; readonly nowMs: number }
 
 /** An oversight where there is little room: how it is, what is ahead, its hours. */
 export function OversightCard({ row, pen, nowMs }: Props) {

@@ -1,5 +1,5 @@
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -19,7 +19,7 @@ const SOON_MS = 60_000
 
 /** An oversight ahead or behind on a screen of something else. */
 export function OversightCourse({ oversightId, chart }: Props) {
-  const pen = usePen(useContextData().setup.timezone)
+  const pen = useDisplay(useContextData().setup.timezone)
   return chart === 'rules' ? (
     <Rules pen={pen} oversightId={oversightId} />
   ) : (
@@ -27,19 +27,19 @@ export function OversightCourse({ oversightId, chart }: Props) {
   )
 }
 
-function Rules({ pen, oversightId }: { pen: ReturnType<typeof usePen>; oversightId: string }) {
+function Rules({ pen, oversightId }: { pen: ReturnType<typeof useDisplay>; oversightId: string }) {
   const { t } = pen
   const nowMs = useNowMs(SOON_MS)
   const params = { id: oversightId }
-  const oversight = useCall('getOversight', { params }, { keepsFormer: true })
-  const risks = useCall('getOversightRisks', { params }, { keepsFormer: true })
+  const oversight = useCall('getOversight', { params }, { keepsPrevious: true })
+  const risks = useCall('getOversightRisks', { params }, { keepsPrevious: true })
   return (
     <Answer
       answer={allAnswered({ oversight, risks })}
       failed={t('oversights.detailFailed')}
-      gone={<Empty>{t('oversights.gone')}</Empty>}
+      missing={<Empty>{t('oversights.gone')}</Empty>}
       loading={<Loading shape="chart" heightPx={160} />}
-      isPart
+      isSection
     >
       {({ oversight: { entry }, risks: { judged } }) =>
         judged === null ? (

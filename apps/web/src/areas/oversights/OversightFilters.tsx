@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
@@ -8,7 +8,7 @@ import { type ChangeList, LEAST_SEVERITIES, type List } from './list-address.ts'
 
 const ALL = 'all'
 
-type Props = { pen: Pen; list: List; onChange: ChangeList }
+type Props = { pen: Display; list: List; onChange: ChangeList }
 
 /** By name, by the worst that is ahead, one’s own, and what is active now. */
 export function OversightFilters({ pen: { t }, list, onChange }: Props) {

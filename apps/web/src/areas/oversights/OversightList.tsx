@@ -1,5 +1,5 @@
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -19,18 +19,18 @@ const SOON_MS = 60_000
 /** What the organisation watches over, on a screen of something else. */
 export function OversightList({ oversightId }: Props) {
   const { setup } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
-  const oversights = useCall('listOversights', {}, { keepsFormer: true })
-  const foreseen = useCall('listOversightRisks', {}, { keepsFormer: true })
+  const oversights = useCall('listOversights', {}, { keepsPrevious: true })
+  const foreseen = useCall('listOversightRisks', {}, { keepsPrevious: true })
   return (
     <Answer
       answer={allAnswered({ oversights, foreseen })}
       failed={t('oversights.failed')}
       loading={<Loading shape="table" count={4} />}
-      isPart
+      isSection
     >
       {(known) => {
         const rows = oversightRows(known.oversights.entries, known.foreseen.oversights, nowMs).filter(

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
@@ -15,7 +15,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import css from './detail.module.css'
 
-type Props = { pen: Pen; oversightId: string }
+type Props = { pen: Display; oversightId: string }
 type Chosen = { ways: readonly Way[]; minSeverity: WarningSeverity }
 
 const NOTHING: Chosen = { ways: [], minSeverity: 2 }
@@ -65,7 +65,7 @@ export function OversightNotices({ pen: { t }, oversightId }: Props) {
         answer={answer}
         failed={t('oversights.notices.failed')}
         loading={<Loading shape="table" count={1} />}
-        isPart
+        isSection
       >
         {() => (
           <div className={css.notices}>

@@ -4,7 +4,7 @@ import { geometryOf } from '@verglas/contract/oversight-area'
 import { oversightMeasure } from '@verglas/contract/oversight-codes'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
@@ -42,7 +42,7 @@ const KINDS = ['castpoint', 'station', 'segment'] as const
 export function OversightPage() {
   const { oversightId } = useParams({ from: '/inside/oversights/view/$oversightId' })
   const { setup, points, hasFeature } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
@@ -51,8 +51,8 @@ export function OversightPage() {
   const { isClosed, reason } = useLiveOnly()
   const [hover] = useState(createHover)
   const params = { id: oversightId }
-  const answer = useCall('getOversight', { params }, { keepsFormer: true })
-  const risks = useCall('getOversightRisks', { params }, { keepsFormer: true })
+  const answer = useCall('getOversight', { params }, { keepsPrevious: true })
+  const risks = useCall('getOversightRisks', { params }, { keepsPrevious: true })
   const entry = answer.data?.entry
   const judged = risks.data?.judged ?? null
   const rules = entry?.rules ?? NO_RULES
@@ -83,7 +83,7 @@ export function OversightPage() {
     <DetailScreen
       title={entry?.name ?? t('oversights.title')}
       favourite={entry && { type: 'oversights', id: oversightId }}
-      beside={<SeverityBadge severity={severityNow} isShort={isPhone} />}
+      titleExtras={<SeverityBadge severity={severityNow} isShort={isPhone} />}
       actions={
         entry &&
         hasFeature('admin_ceils') && (
@@ -122,7 +122,7 @@ export function OversightPage() {
       answer={allAnswered({ answer, risks })}
       failed={t('oversights.detailFailed')}
       loading={<Loading shape="chart" heightPx={480} />}
-      gone={t('oversights.gone')}
+      missingText={t('oversights.gone')}
       back={back}
     >
       {(known) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
@@ -8,7 +8,7 @@ import { riskSpan, worstRuleWords } from './oversight-words.ts'
 import type { OversightRow } from './shape.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   rows: readonly OversightRow[]
   nowMs: number
   facts: ReactNode

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useLiveOnly } from '../../time/use-live-only.ts'
@@ -40,13 +40,13 @@ const idOf = ({ id }: OversightRow) => id
 export function OversightsPage() {
   const { setup, favourites, hasFeature } = useContextData()
   const navigate = useNavigate()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const { list, change, clear } = useListState(OVERSIGHT_LIST)
-  const oversights = useCall('listOversights', {}, { keepsFormer: true })
-  const foreseen = useCall('listOversightRisks', {}, { keepsFormer: true })
+  const oversights = useCall('listOversights', {}, { keepsPrevious: true })
+  const foreseen = useCall('listOversightRisks', {}, { keepsPrevious: true })
   const all = useMemo(
     () => oversightRows(oversights.data?.entries ?? [], foreseen.data?.oversights ?? [], nowMs),
     [oversights.data, foreseen.data, nowMs],
@@ -166,7 +166,7 @@ export function OversightsPage() {
       answer={answer}
       failed={t('oversights.failed')}
       total={all.length}
-      shown={rows.length}
+      visibleCount={rows.length}
       none={<Empty>{t('oversights.none')}</Empty>}
       noneFiltered={t('oversights.noneFiltered')}
       onClear={clear}

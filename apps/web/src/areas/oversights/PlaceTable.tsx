@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -11,7 +11,7 @@ import { HoursStrip } from './HoursStrip.tsx'
 import { momentWords, ruleWords, valueWords } from './oversight-words.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
-type Props = { pen: Pen; rows: readonly PlaceRow[]; roads: readonly RoadFeature[]; nowMs: number }
+type Props = { pen: Display; rows: readonly PlaceRow[]; roads: readonly RoadFeature[]; nowMs: number }
 
 const idOf = (row: PlaceRow) => `${row.rule.id} ${placeKey(row)}`
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
@@ -8,7 +8,7 @@ import { type JudgedDetail, ruleHours } from './detail-shape.ts'
 import { momentWords, ruleWords } from './oversight-words.ts'
 import { hourOf, type Rule, STRIP_HOURS } from './shape.ts'
 
-type Props = { pen: Pen; rules: readonly Rule[]; judged: JudgedDetail; nowMs: number }
+type Props = { pen: Display; rules: readonly Rule[]; judged: JudgedDetail; nowMs: number }
 
 /** A label stands over each of so many hours. */
 const LABEL_HOURS = 6
@@ -59,7 +59,7 @@ export function RuleHours({ pen, rules, judged, nowMs }: Props) {
               </small>
             </p>
             <TimeStrip
-              pen={pen}
+              display={pen}
               label={words}
               steps={steps}
               namesPx={0}

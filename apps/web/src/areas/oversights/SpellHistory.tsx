@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
@@ -11,7 +11,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import css from './detail.module.css'
 
 type Spell = CallAnswer<'listOversightSpells'>['spells'][number]
-type Props = { pen: Pen; oversightId: string }
+type Props = { pen: Display; oversightId: string }
 
 const DAYS = 30
 
@@ -31,7 +31,7 @@ export function Spells({ pen, oversightId }: Props) {
   const answer = useCall(
     'listOversightSpells',
     { params: { id: oversightId }, query: { days: DAYS } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const columns = useMemo(
     (): readonly Column<Spell>[] => [
@@ -65,7 +65,7 @@ export function Spells({ pen, oversightId }: Props) {
       answer={answer}
       failed={t('oversights.historyFailed')}
       loading={<Loading shape="table" count={4} />}
-      isPart
+      isSection
     >
       {({ spells }) =>
         spells.length === 0 ? (

@@ -2,7 +2,7 @@ import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
 import { polygonsOf } from '@verglas/contract/area-rules'
 import { geometryOf, type OversightArea, unrolled } from '@verglas/contract/oversight-area'
 import type { Position } from 'geojson'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
@@ -16,10 +16,11 @@ const fillOf = (severity: number) => codeColour('severity', severity)?.fill ?? C
 /** Wider is worse, so that the colour is not the only sign. */
 const WIDTHS_PX = [2, 3, 4, 6, 8]
 
-const wordsOf = ({ t }: Pen, severity: number) => (severity === 0 ? '' : codeWord(t, 'severity', severity))
+const wordsOf = ({ t }: Display, severity: number) =>
+  severity === 0 ? '' : codeWord(t, 'severity', severity)
 
 /** The area, in the colour of what it comes to; nothing for one of named places. */
-export function oversightAreaLayer(pen: Pen, area: OversightArea, severity: number): MapLayer {
+export function oversightAreaLayer(pen: Display, area: OversightArea, severity: number): MapLayer {
   const geometry = geometryOf(area)
   const polygons = geometry === null ? [] : polygonsOf(unrolled(geometry))
   return areaLayer(
@@ -43,7 +44,7 @@ export function oversightAreaLayer(pen: Pen, area: OversightArea, severity: numb
 type Placed = { readonly watched: readonly Watched[]; readonly rows: readonly PlaceRow[] }
 
 /** Points and stations: full where a rule fires now, half where one will, a ring where none does. */
-export function oversightPointLayer(pen: Pen, { watched, rows }: Placed): MapLayer {
+export function oversightPointLayer(pen: Display, { watched, rows }: Placed): MapLayer {
   const severities = severityByPlace(rows)
   const points = watched.filter(({ kind }) => kind !== 'segment')
   const known = new Set(points.map(placeKey))
@@ -80,7 +81,7 @@ export function oversightPointLayer(pen: Pen, { watched, rows }: Placed): MapLay
 
 /** The segments of the area, each as wide as it is severe. */
 export function oversightSegmentLayer(
-  pen: Pen,
+  pen: Display,
   { watched, rows }: Placed,
   roads: readonly RoadFeature[],
 ): MapLayer {
@@ -110,7 +111,7 @@ export function oversightSegmentLayer(
 }
 
 /** The severities that occur on the map. */
-export function severityLegend({ t }: Pen, rows: readonly PlaceRow[]): readonly LegendRow[] {
+export function severityLegend({ t }: Display, rows: readonly PlaceRow[]): readonly LegendRow[] {
   const severities = [...new Set(rows.map(({ rule }) => rule.severity))].toSorted((a, b) => b - a)
   return severities.map((severity) => ({
     label: codeWord(t, 'severity', severity),

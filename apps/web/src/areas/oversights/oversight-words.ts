@@ -1,24 +1,24 @@
 import { OVERSIGHT_LOOKAHEAD_HOURS, oversightMeasure } from '@verglas/contract/oversight-codes'
 import { oversightRuleWords, oversightValue } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { hourOf, type OversightRow, type Risk, type Rule, severitySpells } from './shape.ts'
 
 /** «Chaussée prévue : −1,0 °C ou moins, 3 h de suite» */
-export const ruleWords = (pen: Pen, rule: Rule): string =>
+export const ruleWords = (pen: Display, rule: Rule): string =>
   oversightRuleWords(pen, rule, oversightMeasure(rule.measure))
 
 /** A value of the measure of a rule in the person's unit. */
-export const valueWords = (pen: Pen, { measure }: Pick<Rule, 'measure'>, value: number): string =>
+export const valueWords = (pen: Display, { measure }: Pick<Rule, 'measure'>, value: number): string =>
   oversightValue(pen, value, oversightMeasure(measure))
 
-export const momentWords = ({ formats }: Pick<Pen, 'formats'>, ms: number): string =>
+export const momentWords = ({ formats }: Pick<Display, 'formats'>, ms: number): string =>
   `${formats.shortDay(ms)} ${formats.time(ms)}`
 
 /** «en cours, jusqu’à mar. 24 21:00», «de mar. 24 21:00 à 23:00» */
 export function spanWords(
-  pen: Pick<Pen, 't' | 'formats'>,
+  pen: Pick<Display, 't' | 'formats'>,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
   nowMs: number,
 ): string {
@@ -33,13 +33,13 @@ export function spanWords(
 }
 
 export const riskSpan = (
-  pen: Pick<Pen, 't' | 'formats'>,
+  pen: Pick<Display, 't' | 'formats'>,
   { dt_start, dt_end }: Risk,
   nowMs: number,
 ): string => spanWords(pen, { fromMs: Date.parse(dt_start), toMs: Date.parse(dt_end) }, nowMs)
 
 /** Every spell of a row of hours with its severity, for those who do not see the strip. */
-export function hoursWords(pen: Pick<Pen, 't' | 'formats'>, hours: string, nowMs: number): string {
+export function hoursWords(pen: Pick<Display, 't' | 'formats'>, hours: string, nowMs: number): string {
   const { t } = pen
   if (hours === '') return t('oversights.notJudged')
   const spells = severitySpells(hours)
@@ -48,7 +48,7 @@ export function hoursWords(pen: Pick<Pen, 't' | 'formats'>, hours: string, nowMs
 }
 
 export function spellWords(
-  pen: Pick<Pen, 't' | 'formats'>,
+  pen: Pick<Display, 't' | 'formats'>,
   { from, to, severity }: { readonly from: number; readonly to: number; readonly severity: number },
   nowMs: number,
 ): string {
@@ -60,7 +60,7 @@ export function spellWords(
 }
 
 /** The rule that a row is worst by, in words; empty where nothing is ahead. */
-export function worstRuleWords(pen: Pen, { worst, rules }: OversightRow): string {
+export function worstRuleWords(pen: Display, { worst, rules }: OversightRow): string {
   const rule = rules.find(({ id }) => id === worst?.ruleId)
   return rule ? ruleWords(pen, rule) : ''
 }

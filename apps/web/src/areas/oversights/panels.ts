@@ -1,8 +1,8 @@
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 
 /** What other areas may show of the oversights. */
-export const OversightCourse = lazyPart(() => import('./OversightCourse.tsx'), 'OversightCourse')
-export const OversightList = lazyPart(() => import('./OversightList.tsx'), 'OversightList')
+export const OversightCourse = lazyComponent(() => import('./OversightCourse.tsx'), 'OversightCourse')
+export const OversightList = lazyComponent(() => import('./OversightList.tsx'), 'OversightList')
 
 /** What other areas show of oversights. */
 export {

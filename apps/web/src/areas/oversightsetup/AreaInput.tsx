@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { AreaDrawing } from '../../map/drawing/AreaDrawing.tsx'
 import { AreaText } from '../../map/drawing/AreaText.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
@@ -12,7 +12,7 @@ import { PlacesInput } from './PlacesInput.tsx'
 import { aroundLayers } from './place-layers.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   draft: OversightDraft
   roads: readonly RoadFeature[]
   fitKey: string

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
@@ -10,7 +10,7 @@ import { type CircleDraft, circleAt, farUnit, readDegrees, readKm } from './over
 import css from './oversightsetup.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   circle: CircleDraft
   layers: readonly MapLayer[]
   fitKey: string

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { ruleWords } from '../oversights/panels.ts'
 import { type OversightDraft, readDraft, rulesOf } from './oversight-draft.ts'
 import css from './oversightsetup.module.css'
 
 type Trial = CallAnswer<'tryOversight'>
-type Props = { pen: Pen; draft: OversightDraft }
+type Props = { pen: Display; draft: OversightDraft }
 
 const SHOWN_SPELLS = 6
 const KINDS = [

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
@@ -21,14 +21,14 @@ import { OversightHistory } from './OversightHistory.tsx'
 export function OversightEditPage() {
   const { oversightId } = useParams({ from: '/inside/oversights/edit/$oversightId' })
   const { setup, hasFeature } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   /** A version of before that the form begins with, in the place of the stored one. */
   const [former, setFormer] = useState<Oversight | null>(null)
-  const all = useCall('listOversights', {}, { asksAnew: true })
+  const all = useCall('listOversights', {}, { refetchOnMount: true })
   const roads = useCall('getRoads', {}, { enabled: hasFeature('roadcast') })
   const fresh = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
   const isNew = oversightId === NEW_OVERSIGHT

@@ -10,7 +10,7 @@ import { folded } from '@verglas/language'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { type FormWords, useFieldError } from '../../ui/form/form-context.ts'
 import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
@@ -32,7 +32,7 @@ import {
 import css from './oversightsetup.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   stored: Oversight | undefined
   /** What the form begins with: what is stored, or a version of before. */
   from: Oversight | undefined
@@ -119,7 +119,7 @@ export function OversightForm(props: Props) {
   )
 }
 
-type NameProps = { t: Pen['t']; value: string; onChange: (name: string) => void }
+type NameProps = { t: Display['t']; value: string; onChange: (name: string) => void }
 
 const NameInput = ({ t, value, onChange }: NameProps) => (
   <TextInput
@@ -145,7 +145,7 @@ function RulesProblem() {
   ) : null
 }
 
-type AddProps = { pen: Pen; isFull: boolean; onAdd: (measure: RuleDraft['measure']) => void }
+type AddProps = { pen: Display; isFull: boolean; onAdd: (measure: RuleDraft['measure']) => void }
 
 /** A rule begins with what it asks: measures by the places that have them. */
 function AddRule({ pen: { t }, isFull, onAdd }: AddProps) {

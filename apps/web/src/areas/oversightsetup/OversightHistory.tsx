@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -11,7 +11,7 @@ import { type Oversight, ruleWords } from '../oversights/panels.ts'
 import css from './oversightsetup.module.css'
 
 type Change = CallAnswer<'getOversightHistory'>['changes'][number]
-type Props = { pen: Pen; oversightId: string; onTakeUp: (version: Oversight) => void }
+type Props = { pen: Display; oversightId: string; onTakeUp: (version: Oversight) => void }
 
 /** Every version with who made it; one of before can be taken up again, and is stored once it is saved. */
 export function OversightHistory({ pen, oversightId, onTakeUp }: Props) {
@@ -63,11 +63,11 @@ export function OversightHistory({ pen, oversightId, onTakeUp }: Props) {
   )
   return (
     <section className={css.history}>
-      <Answer answer={answer} loading={<Loading shape="table" count={3} />} isPart>
+      <Answer answer={answer} loading={<Loading shape="table" count={3} />} isSection>
         {({ changes }) => (
           <PlainTable
             label={t('oversightsetup.history.title')}
-            isLabelShown
+            isLabelVisible
             columns={columns}
             rows={changes}
             rowId={({ revision }) => `${revision}`}

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { WARNING_SEVERITIES } from '@verglas/contract/alert-codes'
 import { MAX_OVERSIGHT_HOURS, OVERSIGHT_OPERATORS, oversightMeasure } from '@verglas/contract/oversight-codes'
 import { RISK_KINDS, RISK_LEVELS } from '@verglas/contract/risk-codes'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
@@ -11,7 +11,7 @@ import { type RuleDraft, readBound, rulesOf, typedBound } from './oversight-draf
 import css from './oversightsetup.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   path: string
   rule: RuleDraft
   /** null: it is taken out. */
@@ -88,7 +88,7 @@ export function OversightRuleInputs({ pen, path, rule, onChange }: Props) {
   )
 }
 
-type PartProps = { pen: Pen; rule: RuleDraft; onPut: (changes: Partial<RuleDraft>) => void }
+type PartProps = { pen: Display; rule: RuleDraft; onPut: (changes: Partial<RuleDraft>) => void }
 
 /** A risk is asked for from a level on, of any danger or of one. */
 function RiskInputs({ pen, rule, onPut }: PartProps) {
@@ -154,7 +154,7 @@ function BoundInputs({ pen, path, rule, onPut }: PartProps & { path: string }) {
 }
 
 type WindowProps = {
-  pen: Pen
+  pen: Display
   window: NonNullable<RuleDraft['window']>
   onPut: (changes: Partial<RuleDraft>) => void
 }

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { createHover } from '../../ui/split/hover.ts'
@@ -10,7 +10,7 @@ import css from './oversightsetup.module.css'
 import { aroundLayers, placeOfKey } from './place-layers.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   places: readonly Watched[]
   chosen: PlacesDraft
   fitKey: string

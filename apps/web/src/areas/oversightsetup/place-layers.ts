@@ -1,6 +1,6 @@
 import { TOKENS } from '@verglas/charts/theme'
 import { OVERSIGHT_PLACE_KINDS, type OversightPlaceKind } from '@verglas/contract/oversight-codes'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
@@ -11,7 +11,7 @@ const QUIET = '#6b7c8c'
 
 /** What an oversight may look at, for whoever draws: full where it is chosen. */
 export function aroundLayers(
-  { mode }: Pick<Pen, 'mode'>,
+  { mode }: Pick<Display, 'mode'>,
   places: readonly Watched[],
   chosen: ReadonlySet<string>,
 ): readonly MapLayer[] {

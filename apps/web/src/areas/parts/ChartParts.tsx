@@ -1,6 +1,6 @@
 import { ERROR_BY_LEAD_HEIGHT_PX, errorByLeadOption } from '@verglas/charts'
 import { useCallback } from 'react'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import css from './parts.module.css'
 import { Shown } from './Shown.tsx'
@@ -14,7 +14,7 @@ const LINES = [
 
 /** A drawing of the package of charts, in the room there is. */
 export function ChartParts() {
-  const { t, formats } = usePen()
+  const { t, formats } = useDisplay()
   const option = useCallback(
     (room: ChartRoom) =>
       errorByLeadOption({ ...room, formats, t, quantity: 'temperature', leads: LEADS, lines: LINES }),

@@ -35,7 +35,7 @@ export function DocumentParts() {
       <DocumentLinks documents={sent} fetchBytes={async () => new Blob()} />
       <DocumentInput
         documents={sent}
-        most={MOST}
+        maxCount={MOST}
         send={async ({ name, content: { length } }) => ({
           document: { ...SENT, id: name, name, sizeBytes: length },
         })}

@@ -49,10 +49,10 @@ export function ScreenParts() {
         <ListScreen {...list} counts="counts" tools="tools" filters="filters" notes="notes" />
       </Shown>
       <Shown name="ListScreen · total 0">
-        <ListScreen {...list} total={0} shown={0} />
+        <ListScreen {...list} total={0} visibleCount={0} />
       </Shown>
       <Shown name="ListScreen · shown 0">
-        <ListScreen {...list} shown={0} />
+        <ListScreen {...list} visibleCount={0} />
       </Shown>
       <Shown name="ListScreen · failed">
         <ListScreen {...list} answer={{ ...NONE, error: new ApiError('Unavailable') }} />
@@ -71,12 +71,12 @@ export function ScreenParts() {
 }
 
 /** In the place of a page: there is one title of a page, and one head of a document. */
-function Frame({ title, beside, facts, actions, children }: PageProps) {
+function Frame({ title, titleExtras, facts, actions, children }: PageProps) {
   return (
     <div className={css.frame}>
       <h3>
         {title}
-        {beside}
+        {titleExtras}
       </h3>
       {facts && <div>{facts}</div>}
       {actions && <div>{actions}</div>}

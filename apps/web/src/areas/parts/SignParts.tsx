@@ -1,11 +1,11 @@
 import { STATION_STATES } from '@verglas/contract/codes'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import type { CodeTable } from '../../ui/badge/code-palettes.ts'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
-import { type Sign, ToneSign } from '../../ui/badge/ToneSign.tsx'
+import { type BadgeIcon, ToneBadge } from '../../ui/badge/ToneSign.tsx'
 import { IconCircleCheck, IconCircleX, IconHourglass, IconVolumeOff } from '../../ui/icons.ts'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { fallsIn } from '../../ui/weather/falls.ts'
@@ -22,7 +22,7 @@ const TABLES = [
   'severity',
 ] as const satisfies readonly CodeTable[]
 const SEVERITIES = [0, 1, 2, 3, 4]
-const TONES: readonly Sign[] = [
+const TONES: readonly BadgeIcon[] = [
   { Icon: IconCircleCheck, tone: 'good' },
   { Icon: IconHourglass, tone: 'quiet' },
   { Icon: IconVolumeOff, tone: 'doubt' },
@@ -34,7 +34,7 @@ const WEATHER = [0, 3, 45, 61, 66, 73, 80]
 
 /** Codes as badges, states as signs, the weather as symbols. */
 export function SignParts() {
-  const pen = usePen()
+  const pen = useDisplay()
   return (
     <>
       {TABLES.map((table) => (
@@ -54,10 +54,10 @@ export function SignParts() {
       </Shown>
       <Shown name="ToneSign · good, quiet, doubt, bad; Mark">
         {TONES.map((sign) => (
-          <ToneSign key={sign.tone} sign={sign} word={sign.tone} />
+          <ToneBadge key={sign.tone} icon={sign} word={sign.tone} />
         ))}
-        <Mark>mark</Mark>
-        <Mark tone="doubt">doubt</Mark>
+        <NoteBadge>mark</NoteBadge>
+        <NoteBadge tone="doubt">doubt</NoteBadge>
       </Shown>
       <Shown name="StationState">
         {STATION_STATES.map((state) => (
@@ -66,18 +66,18 @@ export function SignParts() {
       </Shown>
       <Shown name="WeatherSymbol · day, night">
         {WEATHER.map((code) => (
-          <WeatherSymbol key={code} pen={pen} code={code} isNight={false} />
+          <WeatherSymbol key={code} display={pen} code={code} isNight={false} />
         ))}
-        <WeatherSymbol pen={pen} code={0} isNight />
+        <WeatherSymbol display={pen} code={0} isNight />
       </Shown>
       <Shown name="Falls">
-        <Falls pen={pen} falls={fallsIn([{ rain: 1.2, snow: 3, rain_frz: 0.4, ice: null }])} />
-        <Falls pen={pen} falls={[]} />
-        <Falls pen={pen} falls={null} />
+        <Falls display={pen} falls={fallsIn([{ rain: 1.2, snow: 3, rain_frz: 0.4, ice: null }])} />
+        <Falls display={pen} falls={[]} />
+        <Falls display={pen} falls={null} />
       </Shown>
       <Shown name="Wind">
-        <Wind pen={pen} meanKmh={35} gustKmh={62} directionDeg={310} />
-        <Wind pen={pen} meanKmh={0} gustKmh={null} directionDeg={null} />
+        <Wind display={pen} meanKmh={35} gustKmh={62} directionDeg={310} />
+        <Wind display={pen} meanKmh={0} gustKmh={null} directionDeg={null} />
       </Shown>
     </>
   )

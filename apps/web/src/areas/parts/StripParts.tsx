@@ -1,4 +1,4 @@
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { BarStrip } from '../../ui/strip/BarStrip.tsx'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import { Wall, WallStep, WallSteps, WallTile } from '../../ui/wall/Wall.tsx'
@@ -10,12 +10,12 @@ const OUTCOMES = ['ok', 'ok', 'partial', 'ok', 'failed', 'ok'] as const
 
 /** Time in a strip, and a screen for a wall. */
 export function StripParts() {
-  const pen = usePen()
+  const pen = useDisplay()
   return (
     <div className={css.wide}>
       <Shown name="TimeStrip">
         <TimeStrip
-          pen={pen}
+          display={pen}
           label="TimeStrip"
           steps={HOURS.map((hour, index) => ({ id: hour, title: hour, label: index % 6 === 0 ? hour : '' }))}
           rows={[0, 5, 10].map((km) => ({

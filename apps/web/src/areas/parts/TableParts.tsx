@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -22,7 +22,7 @@ const STEPS = ['12:00', '13:00', '14:00'] as const
 
 /** Tables: of thousands of rows, of some in groups, and with time across. */
 export function TableParts() {
-  const { t, formats } = usePen()
+  const { t, formats } = useDisplay()
   const [sort, setSort] = useState<string | null>('-road')
   const columns: readonly Column<Row>[] = [
     { id: 'name', label: t('navigation.station'), isHead: true, stays: 'start', widthPx: 160, cell: idOf },
@@ -34,7 +34,7 @@ export function TableParts() {
       widthPx: 90,
       sort: { first: 'ascending', by: ({ roadC }) => roadC },
       cell: ({ roadC }) => formats.quantity('temperature', roadC, { unit: false }),
-      mark: ({ roadC }) => (roadC !== null && roadC < 0 ? { rule: 'frost' } : null),
+      highlight: ({ roadC }) => (roadC !== null && roadC < 0 ? { rule: 'frost' } : null),
     },
     {
       id: 'state',

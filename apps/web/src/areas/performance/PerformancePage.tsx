@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { streamDelaysMs } from '../../lib/stream-delays.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -22,7 +22,7 @@ const EVERY_MS = 2000
 
 /** The product measures itself: calls, stream, drawing, readings and the chain, and a load that one can start. */
 export function PerformancePage() {
-  const { t } = usePen()
+  const { t } = useDisplay()
   const { isLive } = useTimeMode()
   if (isLive) return <Measured />
   return (
@@ -33,7 +33,7 @@ export function PerformancePage() {
 }
 
 function Measured() {
-  const { t } = usePen()
+  const { t } = useDisplay()
   const answer = useCall('getPerformance', {}, { everyMs: EVERY_MS })
   return (
     <DetailScreen
@@ -51,7 +51,7 @@ function Measured() {
 
 function Figures({ figures }: { figures: Performance }) {
   const { setup } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const frames = useFrames()
   const calls = useMemo(() => callColumns(pen), [pen])
@@ -101,7 +101,7 @@ function Figures({ figures }: { figures: Performance }) {
 
 function TrialLoad({ isAllowed }: { isAllowed: boolean }) {
   const { setup } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const { load, start, stop } = useLoad(setup.id)
   const [perSecond, choose] = useState<string>(String(LOADS_PER_SECOND[0]))

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { Formats } from '@verglas/language'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { FigureTile } from '../../ui/value/FigureTiles.tsx'
 import type { Frames } from './use-frames.ts'
 import type { Load } from './use-load.ts'
@@ -27,7 +27,7 @@ export function quantile(values: readonly number[], share: number): number | nul
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
 }
 
-export function callTiles({ t, formats }: Pen, { calls }: Performance): FigureTile[] {
+export function callTiles({ t, formats }: Display, { calls }: Performance): FigureTile[] {
   const { all } = calls
   const rate: FigureTile = {
     id: 'rate',
@@ -60,7 +60,7 @@ export function callTiles({ t, formats }: Pen, { calls }: Performance): FigureTi
 }
 
 export function browserTiles(
-  { t, formats }: Pen,
+  { t, formats }: Display,
   { delaysMs, frames }: { delaysMs: readonly number[]; frames: Frames | null },
 ): FigureTile[] {
   const median = quantile(delaysMs, 0.5)
@@ -89,7 +89,7 @@ export function browserTiles(
   ]
 }
 
-export function serverTiles({ t, formats }: Pen, { process, readings }: Performance): FigureTile[] {
+export function serverTiles({ t, formats }: Display, { process, readings }: Performance): FigureTile[] {
   return [
     {
       id: 'processor',
@@ -129,7 +129,7 @@ export function serverTiles({ t, formats }: Pen, { process, readings }: Performa
   ]
 }
 
-export function loadTiles({ t, formats }: Pen, load: Load): FigureTile[] {
+export function loadTiles({ t, formats }: Display, load: Load): FigureTile[] {
   const time = (ms: number | null) => (ms === null ? '–' : milliseconds(formats, ms))
   const asked = t('performance.load.ofAsked', { count: formats.number(load.asked, 0) })
   return [

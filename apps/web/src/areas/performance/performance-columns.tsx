@@ -1,4 +1,4 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Age } from '../../ui/value/Age.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
@@ -12,7 +12,7 @@ const HOUR_S = 3600
 type SlowCall = Performance['calls']['slowest'][number]
 type StepRow = Performance['chain'][number]
 
-export function callColumns({ t, formats }: Pen): readonly Column<SlowCall>[] {
+export function callColumns({ t, formats }: Display): readonly Column<SlowCall>[] {
   const time = (id: 'p50Ms' | 'p95Ms' | 'p99Ms', label: string): Column<SlowCall> => ({
     id,
     label,
@@ -39,7 +39,7 @@ export function callColumns({ t, formats }: Pen): readonly Column<SlowCall>[] {
   ]
 }
 
-export function stepColumns({ t }: Pen): readonly Column<StepRow>[] {
+export function stepColumns({ t }: Display): readonly Column<StepRow>[] {
   return [
     {
       id: 'step',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { type Camera, isOutdated, periodS } from './camera.ts'
@@ -34,7 +34,7 @@ export function CameraCard({ camera }: { camera: Camera }) {
       </Link>
       <span className={css.facts}>
         <span>
-          {state !== 'in_service' && <Mark tone="doubt">{t(`pictures.states.${state}`)}</Mark>}
+          {state !== 'in_service' && <NoteBadge tone="doubt">{t(`pictures.states.${state}`)}</NoteBadge>}
           {[road, looks].filter(Boolean).join(' · ')}
         </span>
         <Age atMs={takenMs} periodS={periodS(camera)} form="short" />

@@ -25,10 +25,10 @@ export function CameraFilm({ cameraId }: Props) {
   const answer = useCall(
     'getCamera',
     { params: { cameraId }, query: { range: HOURS } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   return (
-    <Answer answer={answer} loading={<Loading shape="chart" heightPx={160} />} isPart>
+    <Answer answer={answer} loading={<Loading shape="chart" heightPx={160} />} isSection>
       {({ camera, pictures }) => {
         const archived = pictures.filter(({ isArchived }) => isArchived)
         return archived.length === 0 ? (

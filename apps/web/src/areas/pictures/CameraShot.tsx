@@ -20,9 +20,9 @@ export function CameraShot({ cameraId }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()
   const nowMs = useNowMs(EVERY_MS)
-  const answer = useCall('listCameras', {}, { keepsFormer: true })
+  const answer = useCall('listCameras', {}, { keepsPrevious: true })
   return (
-    <Answer answer={answer} loading={<Loading shape="chart" heightPx={160} />} isPart>
+    <Answer answer={answer} loading={<Loading shape="chart" heightPx={160} />} isSection>
       {({ cameras }) => {
         const camera = cameras.find(({ id }) => id === cameraId)
         if (!camera) return <Empty>{t('pictures.none')}</Empty>

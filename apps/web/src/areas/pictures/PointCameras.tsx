@@ -29,7 +29,7 @@ export function PointCameras({ pointId }: { pointId: string | undefined }) {
           answer={answer}
           failed={t('pictures.pointFailed')}
           loading={<Loading shape="text" count={2} />}
-          isPart
+          isSection
         >
           {({ cameras }) =>
             cameras.length === 0 ? (

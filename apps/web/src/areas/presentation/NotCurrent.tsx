@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { correctedMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useFailingCalls } from '../../lib/failing-calls.ts'
-import { shownDataMs } from '../../lib/query-client.ts'
+import { displayedDataMs } from '../../lib/query-client.ts'
 import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
 import { IconPlugConnectedX } from '../../ui/icons.ts'
 import css from './presentation.module.css'
@@ -18,7 +18,7 @@ export function NotCurrent() {
   const nowMs = useNowMs(AGES_MS)
   const isCut = connection === 'delayed'
   if (!isLive || (!isCut && !failing)) return null
-  const heardMs = isCut ? shownDataMs(connectionSinceMs) : (failing?.dataMs ?? null)
+  const heardMs = isCut ? displayedDataMs(connectionSinceMs) : (failing?.dataMs ?? null)
   const dataMs = heardMs && correctedMs(heardMs)
   const { time, age } = formats(setup.timezone)
   return (

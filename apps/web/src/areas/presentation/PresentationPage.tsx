@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { keepPresentation, keptPresentation } from '../../lib/presented.ts'
+import { keepPresentation, readPresentation } from '../../lib/presented.ts'
 import { accessesIn, openSlides, opensFor, stageAddress } from '../../lib/slides.ts'
 import { isWallBrowser } from '../../lib/wall-browser.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -30,7 +30,7 @@ export function PresentationPage() {
   const navigate = useNavigate()
   const brightness = useBrightness()
   const isAwake = useWakeLock()
-  const [begun] = useState(() => keptPresentation() ?? { origin: usualOrigin(), index: 0, isPaused: false })
+  const [begun] = useState(() => readPresentation() ?? { origin: usualOrigin(), index: 0, isPaused: false })
   const [isPaused, setPaused] = useState(begun.isPaused)
 
   const slides = useMemo(

@@ -22,7 +22,7 @@ export function EditReportPage() {
   const { reportId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const isNew = reportId === NEW_REPORT
-  const stored = useCall('getReport', { params: { id: reportId } }, { enabled: !isNew, asksAnew: true })
+  const stored = useCall('getReport', { params: { id: reportId } }, { enabled: !isNew, refetchOnMount: true })
   const [start] = useState(() => lastNight(nowMs()))
   const titleOf = (report: StoredReport) => textOf(report, locale).title
   return (
@@ -39,7 +39,7 @@ export function EditReportPage() {
       }
       words={{
         failed: t('reports.failed'),
-        gone: t('reports.gone'),
+        missingText: t('reports.gone'),
         remove: t('reports.delete'),
         removeSure: (report) => t('reports.deleteSure', { title: titleOf(report) }),
         removed: t('reports.deleted'),

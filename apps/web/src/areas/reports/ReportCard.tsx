@@ -8,7 +8,7 @@ import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { textOf } from '../../lib/info.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { DocumentLinks } from '../../ui/document/DocumentLinks.tsx'
 import { IconCheck } from '../../ui/icons.ts'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
@@ -57,8 +57,8 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
           <span className={css.title}>
             {!isRead && <span className={css.dot} role="img" aria-label={t('reports.unreadOne')} />}
             <span lang={lang}>{title}</span>
-            <Mark>{t(`reports.kinds.${kind}`)}</Mark>
-            {isOpenHandover && <Mark tone="doubt">{t('reports.toSign')}</Mark>}
+            <NoteBadge>{t(`reports.kinds.${kind}`)}</NoteBadge>
+            {isOpenHandover && <NoteBadge tone="doubt">{t('reports.toSign')}</NoteBadge>}
           </span>
           <small>{[period, ...zones, author].join(' · ')}</small>
         </summary>

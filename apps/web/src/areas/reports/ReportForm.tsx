@@ -92,7 +92,7 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
       </div>
       <DocumentInput
         documents={documents}
-        most={MAX_DOCUMENTS}
+        maxCount={MAX_DOCUMENTS}
         send={(body) => call('addReportDocument', { params, body })}
         onChange={setDocuments}
       />

@@ -46,7 +46,7 @@ export function ReportsPage() {
         ...(isUnreadOnly && { only: 'unread' }),
       },
     },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const reports = answer.data?.reports ?? NONE
   const mayWrite = hasFeature('admin_news') || hasFeature('directive_post')
@@ -118,7 +118,7 @@ export function ReportsPage() {
       answer={answer}
       failed={t('reports.failed')}
       total={isFiltered ? Math.max(1, reports.length) : reports.length}
-      shown={reports.length}
+      visibleCount={reports.length}
       none={
         <Empty action={mayWrite && !isClosed && <Link {...add}>{t('reports.write')}</Link>}>
           {t('reports.none')}

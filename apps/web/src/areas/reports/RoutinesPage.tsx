@@ -28,7 +28,7 @@ import { ROUTINE_FIELDS, type Routine, readRoutine, routineSettings } from './ro
 export function RoutinesPage() {
   const { t } = useTranslation()
   const { isLive, goTo } = useTimeMode()
-  const answer = useCall('listReportRoutines', {}, { asksAnew: true })
+  const answer = useCall('listReportRoutines', {}, { refetchOnMount: true })
   const [turn, setTurn] = useState(0)
   return (
     <Page title={t('reports.routines.title')} actions={<Link to="/rapports">{t('navigation.reports')}</Link>}>

@@ -37,5 +37,5 @@ export const reports = {
     Icon: IconFileText,
     Count: UnreadCount,
   },
-  Mark: ReportMark,
+  TopBarBadge: ReportMark,
 } as const satisfies Area

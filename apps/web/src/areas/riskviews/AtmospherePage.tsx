@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
@@ -27,14 +27,14 @@ const NONE: never[] = []
 /** What the air holds for each forecast point: by danger, the worst of the coming hours, whoever says it. */
 export function AtmospherePage() {
   const { setup, points, locale, hasFeature } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const nowMs = useNowMs(SOON_MS)
   const isWall = useIsWall()
   const [hover] = useState(createHover)
-  const answer = useCall('listUserAlerts', { query: { lang: locale } }, { keepsFormer: true })
-  const areas = useCall('listAlertAreas', { query: { lang: locale } }, { keepsFormer: true })
-  const stations = useCall('listStations', {}, { keepsFormer: true, enabled: hasFeature('stations') })
+  const answer = useCall('listUserAlerts', { query: { lang: locale } }, { keepsPrevious: true })
+  const areas = useCall('listAlertAreas', { query: { lang: locale } }, { keepsPrevious: true })
+  const stations = useCall('listStations', {}, { keepsPrevious: true, enabled: hasFeature('stations') })
   const rows = useMemo(() => {
     const placed = forecastPoints(points).map((point) => ({ ...point, id: point.id_castpoint }))
     return pointRisks(placed, answer.data?.alerts ?? NONE, stations.data?.stations ?? NONE, nowMs)
@@ -133,7 +133,7 @@ export function AtmospherePage() {
 }
 
 function columnsOf(
-  pen: Pen,
+  pen: Display,
   kinds: readonly DangerKind[],
   hasAir: boolean,
 ): readonly [Column<PointRisks>, Column<PointRisks>, ...Column<PointRisks>[]] {
@@ -176,7 +176,7 @@ function columnsOf(
   ]
 }
 
-type DangerProps = { pen: Pen; danger: NonNullable<PointRisks['dangers'][DangerKind]> }
+type DangerProps = { pen: Display; danger: NonNullable<PointRisks['dangers'][DangerKind]> }
 
 /** How bad, and from when on. */
 function DangerCell({ pen: { formats }, danger: { severity, source, message, start } }: DangerProps) {
@@ -189,7 +189,7 @@ function DangerCell({ pen: { formats }, danger: { severity, source, message, sta
   )
 }
 
-type AirProps = { pen: Pen; air: NonNullable<PointRisks['air']> }
+type AirProps = { pen: Display; air: NonNullable<PointRisks['air']> }
 
 const AirCell = ({ pen: { t }, air: { severity, code, value, stationName, attribution } }: AirProps) => (
   <span title={`${stationName} · ${attribution}`}>

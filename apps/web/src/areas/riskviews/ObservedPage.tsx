@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
@@ -34,18 +34,18 @@ const NO_RULES: never[] = []
 /** All stations by the worst that they see now: the road, wind, view, heat and cold, and thresholds that are crossed. */
 export function ObservedPage() {
   const { setup, locale, hasFeature } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const nowMs = useNowMs(SOON_MS)
   const isWall = useIsWall()
   const [hover] = useState(createHover)
-  const stations = useCall('listStations', {}, { keepsFormer: true })
+  const stations = useCall('listStations', {}, { keepsPrevious: true })
   const alerts = useCall(
     'listUserAlerts',
     { query: { lang: locale } },
-    { keepsFormer: true, enabled: hasFeature('alerts') },
+    { keepsPrevious: true, enabled: hasFeature('alerts') },
   )
-  const bounds = useCall('getCastpointRules', {}, { keepsFormer: true })
+  const bounds = useCall('getCastpointRules', {}, { keepsPrevious: true })
   const answer = allAnswered({ stations, bounds })
   const open = alerts.data?.alerts ?? NO_ALERTS
   const rules = bounds.data?.rules ?? NO_RULES
@@ -114,7 +114,7 @@ export function ObservedPage() {
                 ) : (
                   t('riskviews.obs.unknown')
                 )}
-                <StationAge pen={pen} station={station} nowMs={nowMs} />
+                <StationAge display={pen} station={station} nowMs={nowMs} />
               </>
             )}
             rows={rows}
@@ -132,7 +132,7 @@ export function ObservedPage() {
 }
 
 function columnsOf(
-  pen: Pen,
+  pen: Display,
   nowMs: number,
 ): readonly [Column<StationRisks>, Column<StationRisks>, ...Column<StationRisks>[]] {
   const { t } = pen
@@ -163,12 +163,12 @@ function columnsOf(
       id: 'age',
       label: t('riskviews.age'),
       tone: 'quiet',
-      cell: ({ station }) => <StationAge pen={pen} station={station} nowMs={nowMs} />,
+      cell: ({ station }) => <StationAge display={pen} station={station} nowMs={nowMs} />,
     },
   ]
 }
 
-function Reasons({ pen: { t }, risks }: { pen: Pen; risks: readonly ObservedRisk[] }) {
+function Reasons({ pen: { t }, risks }: { pen: Display; risks: readonly ObservedRisk[] }) {
   return (
     <span className={css.reasons}>
       {risks.map((risk) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -12,7 +12,7 @@ export type ActiveOutage = CallAnswer<'listActiveOutages'>['outages'][number]
 export type PlannedOutage = CallAnswer<'listPlannedOutages'>['outages'][number]
 
 type Props = {
-  pen: Pen
+  pen: Display
   outage: ActiveOutage | PlannedOutage
   nowMs: number
   isOpen: boolean
@@ -98,7 +98,7 @@ export function OutageCard({ pen, outage, nowMs, isOpen, onOpen }: Props) {
   )
 }
 
-export function endWords({ t, formats }: Pen, endMs: number | null, nowMs: number): string {
+export function endWords({ t, formats }: Display, endMs: number | null, nowMs: number): string {
   if (endMs === null) return t('riskviews.outages.endUnknown')
   if (endMs < nowMs) return t('riskviews.outages.endPassed', { time: formats.dateTime(endMs) })
   const left = formats.duration(Math.ceil((endMs - nowMs) / MINUTE_MS) * MINUTE_MS)
@@ -109,7 +109,7 @@ export function endWords({ t, formats }: Pen, endMs: number | null, nowMs: numbe
 const STEPS = ['assigned', 'on_the_way', 'at_work'] as const
 const LETTERS = { assigned: 'A', on_the_way: 'R', at_work: 'L' } as const
 
-export function Progress({ pen: { t }, progress }: { pen: Pen; progress: ActiveOutage['progress'] }) {
+export function Progress({ pen: { t }, progress }: { pen: Display; progress: ActiveOutage['progress'] }) {
   const words = t(`outages.progress.${progress}`)
   const done = (STEPS as readonly string[]).indexOf(progress)
   return (
@@ -128,10 +128,10 @@ export function Progress({ pen: { t }, progress }: { pen: Pen; progress: ActiveO
 }
 
 /** What the provider said of the end, one estimate after the other. */
-function Estimates({ pen: { t, formats }, outageRef }: { pen: Pen; outageRef: string }) {
-  const answer = useCall('listOutageEstimates', { params: { outageRef } }, { keepsFormer: true })
+function Estimates({ pen: { t, formats }, outageRef }: { pen: Display; outageRef: string }) {
+  const answer = useCall('listOutageEstimates', { params: { outageRef } }, { keepsPrevious: true })
   return (
-    <Answer answer={answer} loading={<Loading shape="table" count={1} />} isPart>
+    <Answer answer={answer} loading={<Loading shape="table" count={1} />} isSection>
       {({ estimates }) => (
         <ul className={css.extremes} aria-label={t('riskviews.outages.estimates')}>
           {estimates.map(({ knownAt, endMaxAt, progress }) => (

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -25,12 +25,12 @@ const MOST = 20
 
 /** Power outages and what is planned of them, on a screen of something else; one opens on its own screen. */
 export function OutageList({ hasOnlyOwn }: Props) {
-  const pen = usePen(useContextData().setup.timezone)
+  const pen = useDisplay(useContextData().setup.timezone)
   const { t } = pen
   const navigate = useNavigate()
   const nowMs = useNowMs(SOON_MS)
-  const active = useCall('listActiveOutages', {}, { keepsFormer: true })
-  const planned = useCall('listPlannedOutages', {}, { keepsFormer: true })
+  const active = useCall('listActiveOutages', {}, { keepsPrevious: true })
+  const planned = useCall('listPlannedOutages', {}, { keepsPrevious: true })
   const outages = useMemo((): readonly (ActiveOutage | PlannedOutage)[] => {
     const { before } = plannedAround(planned.data?.outages ?? [], PLANNED_HOURS, nowMs)
     return [...(active.data?.outages ?? []), ...before].filter((outage) => !hasOnlyOwn || isOwn(outage))
@@ -45,7 +45,7 @@ export function OutageList({ hasOnlyOwn }: Props) {
       answer={allAnswered({ active, planned })}
       failed={t('riskviews.outages.failed')}
       loading={<Loading shape="table" count={4} />}
-      isPart
+      isSection
     >
       {(known) => {
         if (known.active.issuedAt === null && known.planned.issuedAt === null)

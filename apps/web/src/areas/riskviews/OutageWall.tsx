@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { Answered } from '../../ui/states/answered.ts'
 import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
 import { type ActiveOutage, endWords, type PlannedOutage, Progress } from './OutageCard.tsx'
 
 type Outage = ActiveOutage | PlannedOutage
 type Props = {
-  pen: Pen
+  pen: Display
   active: readonly ActiveOutage[]
   /** The next first. */
   planned: readonly PlannedOutage[]

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'
@@ -39,13 +39,13 @@ const OUTAGE_ADDRESS = {
 /** Power outages near the organisation's points and planned interruptions, and what of it stands in one. */
 export function OutagesPage() {
   const { setup, hasFeature } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const nowMs = useNowMs(SOON_MS)
   const [hover] = useState(createHover)
   const { list, change } = useListState(OUTAGE_ADDRESS)
-  const active = useCall('listActiveOutages', {}, { keepsFormer: true })
-  const planned = useCall('listPlannedOutages', {}, { keepsFormer: true })
+  const active = useCall('listActiveOutages', {}, { keepsPrevious: true })
+  const planned = useCall('listPlannedOutages', {}, { keepsPrevious: true })
   const shown = useMemo(() => {
     const isWanted = (outage: ActiveOutage | PlannedOutage) => !list.hasOnlyOwn || isOwn(outage)
     return {

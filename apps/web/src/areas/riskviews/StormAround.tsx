@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -19,20 +19,20 @@ const EVERY_MS = 10_000
 export function StormAround({ stationId, minutes }: Props) {
   const { points, setup } = useContextData()
   const station = points.find(({ id_station }) => id_station === stationId)
-  const pen = usePen(station?.timezone ?? setup.timezone)
+  const pen = useDisplay(station?.timezone ?? setup.timezone)
   const { t } = pen
   const nowMs = useNowMs(EVERY_MS)
   const answer = useCall(
     'getStormData',
     { params: { stationId }, query: { delay: `${Math.max(minutes, LEAST_ASKED_MINUTES)}` } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   return (
     <Answer
       answer={answer}
       failed={t('riskviews.storm.failed')}
       loading={<Loading shape="tiles" count={3} />}
-      isPart
+      isSection
     >
       {({ isActive, strikes, attributions }) => {
         if (!isActive) return <Empty>{t('riskviews.storm.unavailable')}</Empty>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { MINUTE_MS } from '@verglas/quantities'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
@@ -41,7 +41,7 @@ const STORM_ADDRESS = {
 export function StormPage() {
   const { stationId } = useParams({ from: '/inside/risks/storm/$stationId' })
   const { setup, points } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const navigate = useNavigate()
   const nowMs = useNowMs(EVERY_MS)
@@ -52,7 +52,7 @@ export function StormPage() {
   const answer = useCall(
     'getStormData',
     { params: { stationId }, query: { delay: `${Math.max(delay, LEAST_ASKED_MINUTES)}` } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const all = answer.data?.strikes ?? NO_STRIKES
   const shown = useMemo(() => since(all, nowMs - delay * MINUTE_MS), [all, nowMs, delay])

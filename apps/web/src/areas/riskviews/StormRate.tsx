@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import css from './riskviews.module.css'
 import { rateOf, type Strike } from './storm.ts'
 
-type Props = { pen: Pen; shown: readonly Strike[]; nowMs: number; delay: number }
+type Props = { pen: Display; shown: readonly Strike[]; nowMs: number; delay: number }
 
 /** Strikes over time, within the largest ring. */
 export function StormRate({ pen: { t, formats }, shown, nowMs, delay }: Props) {

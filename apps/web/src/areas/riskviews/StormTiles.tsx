@@ -1,9 +1,9 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { FigureTiles } from '../../ui/value/FigureTiles.tsx'
 import { RINGS_KM, type Strike, within } from './storm.ts'
 import { stormWords } from './storm-words.ts'
 
-type Props = { pen: Pen; shown: readonly Strike[]; all: readonly Strike[]; nowMs: number }
+type Props = { pen: Display; shown: readonly Strike[]; all: readonly Strike[]; nowMs: number }
 
 /** How near lightning is, whether it comes nearer, when it is all clear, and how much there is of it. */
 export function StormTiles({ pen, shown, all, nowMs }: Props) {

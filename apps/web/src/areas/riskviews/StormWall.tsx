@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
@@ -11,7 +11,7 @@ import type { Strike } from './storm.ts'
 import { stormWords } from './storm-words.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   facts: ReactNode
   answer: Answered<{ readonly isActive: boolean }>
   shown: readonly Strike[]

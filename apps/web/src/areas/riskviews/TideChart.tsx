@@ -1,7 +1,7 @@
 import { levelsHeight, levelsOption } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
 import { useCallback } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -9,14 +9,14 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import css from './riskviews.module.css'
 
 type Tides = CallAnswer<'getTideData'>
-type Props = { pen: Pen; tidepointId: string; nowMs: number }
+type Props = { pen: Display; tidepointId: string; nowMs: number }
 
 /** Levels of a tide gauge from a day back to two days ahead, with what the weather adds and the high and low waters. */
 export function TideChart({ pen, tidepointId, nowMs }: Props) {
   const { t, formats } = pen
-  const answer = useCall('getTideData', { params: { tidepointId } }, { keepsFormer: true })
+  const answer = useCall('getTideData', { params: { tidepointId } }, { keepsPrevious: true })
   return (
-    <Answer answer={answer} loading={<Loading shape="chart" heightPx={340} />} isPart>
+    <Answer answer={answer} loading={<Loading shape="chart" heightPx={340} />} isSection>
       {(tides) => (
         <>
           {hasLevels(tides) ? (
@@ -51,7 +51,7 @@ export function TideChart({ pen, tidepointId, nowMs }: Props) {
   )
 }
 
-function Levels({ pen: { t, formats }, tides, nowMs }: { pen: Pen; tides: Tides; nowMs: number }) {
+function Levels({ pen: { t, formats }, tides, nowMs }: { pen: Display; tides: Tides; nowMs: number }) {
   const { tidepoint, observed, predicted, forecast, residual } = tides
   const label = t('riskviews.water.chart', { name: tidepoint.name })
   const input = useCallback(

@@ -1,5 +1,5 @@
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -16,16 +16,16 @@ const SOON_MS = 60_000
 
 /** The sea at a tide gauge, on a screen of something else. */
 export function TideLevels({ tidepointId }: Props) {
-  const pen = usePen(useContextData().setup.timezone)
+  const pen = useDisplay(useContextData().setup.timezone)
   const { t } = pen
   const nowMs = useNowMs(SOON_MS)
-  const answer = useCall('listTidepoints', {}, { keepsFormer: true })
+  const answer = useCall('listTidepoints', {}, { keepsPrevious: true })
   return (
     <Answer
       answer={answer}
       failed={t('riskviews.water.failed')}
       loading={<Loading shape="chart" heightPx={340} />}
-      isPart
+      isSection
     >
       {({ tidepoints }) => {
         const shown = tidepoints.find(({ id }) => tidepointId === null || id === tidepointId)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
@@ -42,14 +42,14 @@ const WATER_ADDRESS = {
 /** The water: levels of rivers with the flood watch, and of the sea with its tides and what the weather adds. */
 export function WaterPage() {
   const { setup, hasFeature } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const nowMs = useNowMs(SOON_MS)
   const [hover] = useState(createHover)
   const { list, change } = useListState(WATER_ADDRESS)
-  const stations = useCall('listStations', {}, { keepsFormer: true })
-  const tides = useCall('listTidepoints', {}, { keepsFormer: true })
-  const floods = useCall('getVigicrues', {}, { keepsFormer: true, enabled: hasFeature('alerts') })
+  const stations = useCall('listStations', {}, { keepsPrevious: true })
+  const tides = useCall('listTidepoints', {}, { keepsPrevious: true })
+  const floods = useCall('getVigicrues', {}, { keepsPrevious: true, enabled: hasFeature('alerts') })
   const tidepoints = tides.data?.tidepoints ?? []
   const tideId = list.tideId ?? tidepoints[0]?.id ?? null
   const reaches = floods.data?.reaches.features ?? NO_REACHES
@@ -163,10 +163,10 @@ function levelRows(stations: readonly Station[], tidepoints: readonly Tidepoint[
   return stations.filter(({ id, latest }) => !ids.has(id) && (latest?.values.water ?? null) !== null)
 }
 
-const levelWords = ({ formats }: Pen, { latest }: Station) =>
+const levelWords = ({ formats }: Display, { latest }: Station) =>
   formats.quantity('level', latest?.values.water ?? null)
 
-type FloodsProps = { pen: Pen; reaches: readonly Reach[]; issuedAt: string | null; nowMs: number }
+type FloodsProps = { pen: Display; reaches: readonly Reach[]; issuedAt: string | null; nowMs: number }
 
 /** The reaches that are not green; where nobody has spoken that is said. */
 function Floods({ pen: { t, formats }, reaches, issuedAt, nowMs }: FloodsProps) {
@@ -211,7 +211,7 @@ function Floods({ pen: { t, formats }, reaches, issuedAt, nowMs }: FloodsProps) 
 
 type TideTable = { tideId: string | null; nowMs: number; onChoose: (id: string) => void }
 
-function tideColumns(pen: Pen, { tideId, nowMs, onChoose }: TideTable): readonly Column<Tidepoint>[] {
+function tideColumns(pen: Display, { tideId, nowMs, onChoose }: TideTable): readonly Column<Tidepoint>[] {
   const { t, formats } = pen
   const water = (extreme: Tidepoint['nextHigh']) =>
     extreme && `${formats.time(Date.parse(extreme.at))} · ${formats.quantity('level', extreme.level)}`
@@ -257,7 +257,7 @@ function tideColumns(pen: Pen, { tideId, nowMs, onChoose }: TideTable): readonly
   ]
 }
 
-function levelColumns(pen: Pen, nowMs: number): readonly Column<Station>[] {
+function levelColumns(pen: Display, nowMs: number): readonly Column<Station>[] {
   const { t, formats } = pen
   return [
     {
@@ -281,7 +281,7 @@ function levelColumns(pen: Pen, nowMs: number): readonly Column<Station>[] {
       label: t('riskviews.age'),
       tone: 'quiet',
       cell: ({ latest, period }) => (
-        <StationAge station={{ latest, period }} nowMs={nowMs} pen={{ formats, t }} />
+        <StationAge station={{ latest, period }} nowMs={nowMs} display={{ formats, t }} />
       ),
     },
   ]

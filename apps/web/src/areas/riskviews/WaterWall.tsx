@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { ReactNode } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { AgeText } from '../../ui/value/AgeText.tsx'
@@ -12,7 +12,7 @@ import type { Station } from './observed-risks.ts'
 export type Tidepoint = CallAnswer<'listTidepoints'>['tidepoints'][number]
 
 type Props = {
-  pen: Pen
+  pen: Display
   reaches: readonly Reach[]
   tidepoints: readonly Tidepoint[]
   levels: readonly Station[]

@@ -2,14 +2,14 @@ import { SEVERITY_COLOURS, STRIKE_AGES, TOKENS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import { circleShape } from '@verglas/contract/oversight-area'
 import type { Position } from 'geojson'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { type Bounds, boundsOfLines } from '../../map/fit.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
-import { signLayer } from '../../map/layers/coloured-signs.ts'
+import { symbolLayer } from '../../map/layers/coloured-signs.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
-import { strikeSigns } from '../../map/layers/strike-signs.ts'
+import { strikeSymbols } from '../../map/layers/strike-signs.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import type { StationRisks } from './observed-risks.ts'
@@ -23,7 +23,7 @@ type Placed = {
   readonly latitude: number
 }
 
-const lookOf = ({ mode, t }: Pen, severity: number) => {
+const lookOf = ({ mode, t }: Display, severity: number) => {
   const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)
   return {
     fill: colour?.fill ?? TOKENS[mode].muted,
@@ -32,7 +32,7 @@ const lookOf = ({ mode, t }: Pen, severity: number) => {
 }
 
 /** What each severity looks like, the worst first. */
-export const severityLegend = (pen: Pen): readonly LegendRow[] =>
+export const severityLegend = (pen: Display): readonly LegendRow[] =>
   ([4, 3, 2, 1] as const).map((severity) => ({
     label: codeWord(pen.t, 'severity', severity),
     colour: lookOf(pen, severity).fill,
@@ -40,7 +40,7 @@ export const severityLegend = (pen: Pen): readonly LegendRow[] =>
 
 /** A place in the colour of how bad it is there; a ring where all is calm, a cross where nothing is known. */
 export function severityPoint(
-  pen: Pen,
+  pen: Display,
   { id, name, longitude, latitude }: Placed,
   severity: Severity | null,
 ): MapPoint {
@@ -67,7 +67,7 @@ export const placedAt = <S extends { readonly longitude: number | null; readonly
 }
 
 /** Drawn last lies on top: the worst. */
-export const stationLayer = (pen: Pen, rows: readonly StationRisks[]): MapLayer =>
+export const stationLayer = (pen: Display, rows: readonly StationRisks[]): MapLayer =>
   pointLayer(
     'risk-stations',
     rows
@@ -80,7 +80,7 @@ export const stationLayer = (pen: Pen, rows: readonly StationRisks[]): MapLayer 
   )
 
 /** Circles about a station. */
-export function ringLayer({ mode, formats }: Pen, station: Placed): MapLayer {
+export function ringLayer({ mode, formats }: Display, station: Placed): MapLayer {
   const { muted } = TOKENS[mode]
   return lineLayer(
     'storm-rings',
@@ -99,18 +99,18 @@ export function ringLayer({ mode, formats }: Pen, station: Placed): MapLayer {
 }
 
 /** Strikes in the colour of their age, the newest on top. */
-export function strikeLayer(pen: Pen, strikes: readonly Strike[], nowMs: number): MapLayer {
-  return signLayer('storm-strikes', {
-    sign: 'strike',
+export function strikeLayer(pen: Display, strikes: readonly Strike[], nowMs: number): MapLayer {
+  return symbolLayer('storm-strikes', {
+    symbol: 'strike',
     isWritten: false,
-    signs: strikeSigns(strikes, nowMs, pen, ({ struckAt, longitude, latitude, distanceKm }) => ({
+    symbols: strikeSymbols(strikes, nowMs, pen, ({ struckAt, longitude, latitude, distanceKm }) => ({
       id: `${struckAt}/${longitude}/${latitude}`,
       name: pen.formats.quantity('visibility', distanceKm * 1000),
     })),
   })
 }
 
-export const ageLegend = ({ mode, t, formats }: Pen): readonly LegendRow[] =>
+export const ageLegend = ({ mode, t, formats }: Display): readonly LegendRow[] =>
   STRIKE_AGES.map(({ untilMinutes, [mode]: colour }) => ({
     label: t('riskviews.storm.age', { minutes: formats.number(untilMinutes, 0) }),
     colour,
@@ -119,7 +119,7 @@ export const ageLegend = ({ mode, t, formats }: Pen): readonly LegendRow[] =>
 type AlertArea = CallAnswer<'listAlertAreas'>['alerts'][number]
 
 /** Where forests burn or may: as the fire services draw it, the worst on top. */
-export function fireLayer(pen: Pen, alerts: readonly AlertArea[]): MapLayer {
+export function fireLayer(pen: Display, alerts: readonly AlertArea[]): MapLayer {
   const { outline } = TOKENS[pen.mode]
   return areaLayer(
     'risk-fires',
@@ -143,7 +143,7 @@ type ShownOutage =
   | CallAnswer<'listPlannedOutages'>['outages'][number]
 
 /** Areas without power; those of which no outline is known are points. */
-export function outageLayers(pen: Pen, outages: readonly ShownOutage[]): readonly MapLayer[] {
+export function outageLayers(pen: Display, outages: readonly ShownOutage[]): readonly MapLayer[] {
   const { mode, t, formats } = pen
   const { outline, muted, surface } = TOKENS[mode]
   const wordsOf = ({ clients }: ShownOutage) =>

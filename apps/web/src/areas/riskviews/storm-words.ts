@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { FigureTile } from '../../ui/value/FigureTiles.tsx'
 import { allClearMs, CLEAR_KM, CLEAR_MINUTES, courseOf, nearestOf, type Strike } from './storm.ts'
 
@@ -7,7 +7,7 @@ type Storm = { readonly shown: readonly Strike[]; readonly all: readonly Strike[
 type StormFact = FigureTile & { readonly id: 'nearest' | 'course' | 'allClear'; readonly isAlarm: boolean }
 
 /** What a storm comes to at a station, for tiles beside a map and on a wall. */
-export function stormWords({ t, formats }: Pen, { shown, all, nowMs }: Storm): readonly StormFact[] {
+export function stormWords({ t, formats }: Display, { shown, all, nowMs }: Storm): readonly StormFact[] {
   const km = (value: number, digits?: 0) =>
     formats.quantity('visibility', value * 1000, digits === undefined ? {} : { digits })
   const nearest = nearestOf(shown)

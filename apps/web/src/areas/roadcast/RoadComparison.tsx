@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { DAY_MS } from '@verglas/quantities'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { roadChangeWords } from './road-change-words.ts'
 import css from './road-comparison.module.css'
 import type { Comparison } from './use-road-comparison.ts'
@@ -9,7 +9,7 @@ type Props = { comparison: Comparison; originMs: number; timeZone: string }
 
 /** What changed since the run before, in words, and what else can be drawn over the forecast. */
 export function RoadComparison({ comparison, originMs, timeZone }: Props) {
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const { t, formats } = pen
   const { previousIssuedMs, changes, canShowTruth, showsPrevious, showsTruth } = comparison
   if (previousIssuedMs === null && !canShowTruth) return null

@@ -1,11 +1,11 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { freezingWords } from './freezing-words.ts'
 import css from './road-ahead.module.css'
 import type { RoadAhead } from './road-ahead.ts'
 import { momentWords } from './road-words.ts'
 
-type Props = { pen: Pen; road: RoadAhead | undefined }
+type Props = { pen: Display; road: RoadAhead | undefined }
 
 /** The lowest road temperature ahead with its hour, and under it when the road is below zero. */
 export function RoadMinimum({ pen, road }: Props) {

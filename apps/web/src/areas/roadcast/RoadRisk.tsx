@@ -1,4 +1,4 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
@@ -6,7 +6,7 @@ import css from './road-ahead.module.css'
 import type { RoadAhead } from './road-ahead.ts'
 import { momentWords, riskReason } from './road-words.ts'
 
-type Props = { pen: Pen; road: RoadAhead | undefined }
+type Props = { pen: Display; road: RoadAhead | undefined }
 
 /**
  * The worst ice risk ahead with its first hour, and under it what needs a crew

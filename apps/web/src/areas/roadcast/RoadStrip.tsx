@@ -19,7 +19,7 @@ export function RoadStrip({ steps, pen, name }: RoadStepsProps) {
   })
   return (
     <TimeStrip
-      pen={pen}
+      display={pen}
       label={`${t('roadcast.title')} · ${name} · ${formats.duration(shown.length * stepMs(shown))}`}
       steps={shown.map(({ dt }, index) => ({
         id: dt,

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
@@ -28,7 +28,7 @@ type Props = {
 
 /** What the road model says: hour by hour, or every 20 minutes of the first hours. */
 export function RoadTab({ castpointId, facts, originMs, markedMs, onMark }: Props) {
-  const pen = usePen(facts.timeZone)
+  const pen = useDisplay(facts.timeZone)
   const { t } = pen
   const isPhone = useIsPhone()
   const [text, setStep] = useSearchText('roadstep')
@@ -65,7 +65,12 @@ export function RoadTab({ castpointId, facts, originMs, markedMs, onMark }: Prop
     </>
   )
   return (
-    <Answer answer={road} failed={t('roadcast.failed')} loading={<Loading shape="table" count={12} />} isPart>
+    <Answer
+      answer={road}
+      failed={t('roadcast.failed')}
+      loading={<Loading shape="table" count={12} />}
+      isSection
+    >
       {({ run, points }) => (run && points.length > 0 ? content(run) : <Empty>{t('roadcast.none')}</Empty>)}
     </Answer>
   )

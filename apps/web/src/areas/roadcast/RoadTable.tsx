@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -11,7 +11,7 @@ import { type RoadColumn, roadText, roadUnit, shownRoadColumns } from './road-co
 import { isFrosting, roadDays } from './road-days.ts'
 import css from './road-table.module.css'
 
-export type RoadStepsProps = { steps: readonly RoadStep[]; pen: Pen; name: string }
+export type RoadStepsProps = { steps: readonly RoadStep[]; pen: Display; name: string }
 
 type Props = RoadStepsProps & { markedMs: number | null; onMark: (hourMs: number) => void }
 
@@ -39,7 +39,7 @@ export function RoadTable({ steps, pen, name, markedMs, onMark }: Props) {
 const HEAD_LINES = 3
 const hourOf = (dt: string) => Math.floor(Date.parse(dt) / HOUR_MS) * HOUR_MS
 
-function hourColumn({ t, formats }: Pen): Column<RoadStep> {
+function hourColumn({ t, formats }: Display): Column<RoadStep> {
   const timeOf = ({ dt }: RoadStep) => formats.time(Date.parse(dt))
   return {
     id: 'hour',
@@ -47,14 +47,14 @@ function hourColumn({ t, formats }: Pen): Column<RoadStep> {
     isHead: true,
     stays: 'start',
     cell: timeOf,
-    mark: (step) => ({ title: t('time.markHour', { time: timeOf(step) }) }),
+    highlight: (step) => ({ title: t('time.markHour', { time: timeOf(step) }) }),
   }
 }
 
 /** Tinted together where vapour freezes onto the road. */
 const FROST_PAIR: ReadonlySet<string> = new Set(['ts', 'tdew'])
 
-function valueColumn(column: RoadColumn, pen: Pen): Column<RoadStep> {
+function valueColumn(column: RoadColumn, pen: Display): Column<RoadStep> {
   const { t, formats } = pen
   const unit = roadUnit(column, formats)
   return {
@@ -63,11 +63,11 @@ function valueColumn(column: RoadColumn, pen: Pen): Column<RoadStep> {
     units: [column.code === 'ts' ? `${unit} (${t('roadcast.range')})` : unit],
     ...(column.table === undefined ? { align: 'end' } : {}),
     cell: (step) => <RoadValue pen={pen} step={step} column={column} />,
-    mark: (step) => (FROST_PAIR.has(column.code) && isFrosting(step) ? { rule: 'frost' } : null),
+    highlight: (step) => (FROST_PAIR.has(column.code) && isFrosting(step) ? { rule: 'frost' } : null),
   }
 }
 
-type ValueProps = { pen: Pen; step: RoadStep; column: RoadColumn }
+type ValueProps = { pen: Display; step: RoadStep; column: RoadColumn }
 
 function RoadValue({ pen, step, column }: ValueProps) {
   const { formats, t } = pen

@@ -1,5 +1,5 @@
 import type { Quantity } from '@verglas/contract/measures'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { runSourceName } from '../../lib/run-source.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -23,22 +23,22 @@ type Props = { castpointId: string; facts: { readonly timeZone: string }; origin
 
 /** Four courses a day of equal chance, and how likely what matters on a road is. */
 export function ScenariosTab({ castpointId, facts, originMs }: Props) {
-  const pen = usePen(facts.timeZone)
+  const pen = useDisplay(facts.timeZone)
   const { t } = pen
-  const scenarios = useCall('getScenarios', { params: { castpointId } }, { keepsFormer: true })
+  const scenarios = useCall('getScenarios', { params: { castpointId } }, { keepsPrevious: true })
   return (
     <Answer
       answer={scenarios}
       failed={t('scenarios.failed')}
       loading={<Loading shape="table" count={12} />}
-      isPart
+      isSection
     >
       {(data) => <Days pen={pen} scenarios={data} originMs={originMs} />}
     </Answer>
   )
 }
 
-type DaysProps = { pen: Pen; scenarios: Scenarios; originMs: number }
+type DaysProps = { pen: Display; scenarios: Scenarios; originMs: number }
 
 function Days({ pen, scenarios, originMs }: DaysProps) {
   const { t, formats } = pen
@@ -62,7 +62,7 @@ function Days({ pen, scenarios, originMs }: DaysProps) {
 
 /** Where the spread comes from: an ensemble as far as it reaches, past errors for the days after it. */
 function basisWords(
-  { t, formats }: Pen,
+  { t, formats }: Display,
   { basis, ensemble }: Scenarios,
   days: readonly ScenarioDay[],
 ): string[] {
@@ -85,7 +85,7 @@ function basisWords(
 const QUARTERS = ['lowest', 'low', 'high', 'highest'] as const
 type Quarter = (typeof QUARTERS)[number]
 
-type DayProps = { pen: Pen; day: ScenarioDay }
+type DayProps = { pen: Display; day: ScenarioDay }
 
 function Fours({ pen, day, quantiles }: DayProps & { quantiles: readonly number[] }) {
   const { t, formats } = pen
@@ -118,7 +118,7 @@ function Fours({ pen, day, quantiles }: DayProps & { quantiles: readonly number[
   )
 }
 
-type CourseProps = { pen: Pen; quantity: Quantity; value: number | null }
+type CourseProps = { pen: Display; quantity: Quantity; value: number | null }
 
 /** Frost is written strongly, no rain quietly. */
 function Course({ pen: { formats }, quantity, value }: CourseProps) {
@@ -153,6 +153,6 @@ function Probabilities({ pen, day }: DayProps) {
 }
 
 /** Limits are whole in metric units; converted they keep their decimals. */
-function limitText({ quantity, settings }: Pen['formats'], { quantity: kind, value }: Limit): string {
+function limitText({ quantity, settings }: Display['formats'], { quantity: kind, value }: Limit): string {
   return quantity(kind, value, settings.units === 'metric' ? { digits: 0 } : {})
 }

@@ -1,11 +1,11 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { Freezing } from './road-ahead.ts'
 
 const ROUND_MS = 10 * 60_000
 
 /** «< 0 °C de 22:10 à 07:40»: when it goes below zero within a day, on the clock of the pen's zone. */
 export function freezingWords(
-  { t, formats }: Pick<Pen, 't' | 'formats'>,
+  { t, formats }: Pick<Display, 't' | 'formats'>,
   freezing: Freezing | null,
 ): string | null {
   if (!freezing) return null

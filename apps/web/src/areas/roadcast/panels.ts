@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 
 /** What other areas may show of the road forecast. */
 export { freezingWords } from './freezing-words.ts'
@@ -24,5 +24,5 @@ export { useRoad } from './use-road.ts'
 export { useRoadComparison } from './use-road-comparison.ts'
 export { useRoads } from './use-roads.ts'
 
-export const RoadTab = lazyPart(() => import('./RoadTab.tsx'), 'RoadTab')
-export const ScenariosTab = lazyPart(() => import('./ScenariosTab.tsx'), 'ScenariosTab')
+export const RoadTab = lazyComponent(() => import('./RoadTab.tsx'), 'RoadTab')
+export const ScenariosTab = lazyComponent(() => import('./ScenariosTab.tsx'), 'ScenariosTab')

@@ -1,16 +1,16 @@
 import { colourOfCode, ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { RoadChange } from './road-changes.ts'
 
 const ROUND_MS = 10 * 60_000
 
 /** «minimum 1,3 °C plus froid, passe sous 0 °C 2 h plus tôt»; «quasi inchangée» without a change. */
-export function roadChangeWords(pen: Pick<Pen, 't' | 'formats'>, changes: readonly RoadChange[]): string {
+export function roadChangeWords(pen: Pick<Display, 't' | 'formats'>, changes: readonly RoadChange[]): string {
   if (changes.length === 0) return pen.t('roadcast.changes.none')
   return changes.map((change) => words(pen, change)).join(', ')
 }
 
-function words({ t, formats }: Pick<Pen, 't' | 'formats'>, change: RoadChange): string {
+function words({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChange): string {
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   switch (change.kind) {
     case 'minimum':

@@ -1,5 +1,5 @@
 import type { Quantity } from '@verglas/contract/measures'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { CodeTable } from '../../ui/badge/code-palettes.ts'
 import type { RoadStep } from './road.ts'
 
@@ -76,7 +76,7 @@ export function shownRoadColumns(steps: readonly RoadStep[]): RoadColumn[] {
 }
 
 /** The unit of a column, empty where it has none. */
-export function roadUnit({ quantity, unit }: RoadColumn, formats: Pen['formats']): string {
+export function roadUnit({ quantity, unit }: RoadColumn, formats: Display['formats']): string {
   return unit ?? (quantity === null ? '' : formats.unit(quantity))
 }
 
@@ -87,7 +87,7 @@ export function metricOf({ code, quantity }: RoadColumn, step: RoadStep): number
 }
 
 /** A value without its unit. */
-export function roadText(column: RoadColumn, step: RoadStep, formats: Pen['formats']): string {
+export function roadText(column: RoadColumn, step: RoadStep, formats: Display['formats']): string {
   const { quantity, digits } = column
   const value = metricOf(column, step)
   if (quantity === null || value === null) return formats.number(value, 0)

@@ -1,6 +1,6 @@
 import type { SheetColumn } from '@verglas/language/files/sheet'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import type { RoadStep } from './road.ts'
@@ -16,7 +16,7 @@ type Content = {
 /** The road forecast as a file, one row an instant, with every column. */
 export function roadFile(
   { castpointId, issuedAt, steps, stepMs }: Content,
-  { t, formats }: Pick<Pen, 't' | 'formats'>,
+  { t, formats }: Pick<Display, 't' | 'formats'>,
 ): CsvFile<RoadStep> {
   const [first, last] = [steps[0], steps.at(-1)]
   return {
@@ -40,7 +40,10 @@ export function roadFile(
   }
 }
 
-function csvColumn(column: RoadColumn, { t, formats }: Pick<Pen, 't' | 'formats'>): SheetColumn<RoadStep> {
+function csvColumn(
+  column: RoadColumn,
+  { t, formats }: Pick<Display, 't' | 'formats'>,
+): SheetColumn<RoadStep> {
   const { code, label, quantity, table, unit } = column
   const name = t(label)
   const value = (step: RoadStep) => metricOf(column, step)

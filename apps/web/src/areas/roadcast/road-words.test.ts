@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { frenchPen } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-pen.ts'
 import { momentWords, riskReason } from './road-words.ts'
 import { START_MS } from './test-road.ts'
 
@@ -12,11 +12,11 @@ test.each([
   [{ risk: 4, condition: null }, 'film d’eau qui gèle', 'gèle'],
   [{ risk: 1, condition: null }, '', ''],
 ])('of %j the reason is «%s»', (hour, long, short) => {
-  expect(riskReason(frenchPen, hour, 'long')).toBe(long)
-  expect(riskReason(frenchPen, hour, 'short')).toBe(short)
+  expect(riskReason(frenchDisplay, hour, 'long')).toBe(long)
+  expect(riskReason(frenchDisplay, hour, 'short')).toBe(short)
 })
 
 test('an hour of tomorrow that could be one of today has its day', () => {
-  expect(momentWords(frenchPen, START_MS + 3 * HOUR_MS, START_MS)).toBe('16:00')
-  expect(momentWords(frenchPen, START_MS + 23 * HOUR_MS, START_MS)).toBe('dim. 22 12:00')
+  expect(momentWords(frenchDisplay, START_MS + 3 * HOUR_MS, START_MS)).toBe('16:00')
+  expect(momentWords(frenchDisplay, START_MS + 23 * HOUR_MS, START_MS)).toBe('dim. 22 12:00')
 })

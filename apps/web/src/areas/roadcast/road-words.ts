@@ -1,11 +1,11 @@
 import { FROZEN_CONDITIONS } from '@verglas/charts/theme'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { ACTION_ICE_RISK, codeWord, shortCodeWord } from '../../ui/badge/code-palettes.ts'
 
 /** Why the road is as slippery as its risk says: what lies on it, or that its film freezes. */
 export function riskReason(
-  { t }: Pick<Pen, 't'>,
+  { t }: Pick<Display, 't'>,
   { risk, condition }: { readonly risk: number | null; readonly condition: number | null },
   room: 'short' | 'long',
 ): string {
@@ -20,7 +20,7 @@ export function riskReason(
 const NEEDS_DAY_MS = 17 * HOUR_MS
 
 /** A time of the hours ahead, with its day where it could be taken for a time of today. */
-export function momentWords({ formats }: Pick<Pen, 'formats'>, ms: number, nowMs: number): string {
+export function momentWords({ formats }: Pick<Display, 'formats'>, ms: number, nowMs: number): string {
   const time = formats.time(ms)
   return ms - nowMs > NEEDS_DAY_MS ? `${formats.shortDay(ms)} ${time}` : time
 }

@@ -2,7 +2,7 @@ import type { RoadLine } from '@verglas/charts'
 import { DAY_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { writeInstant } from '../../time/instant.ts'
@@ -32,7 +32,7 @@ const TRUTH_MS = 3 * DAY_MS
 /** The road forecast beside the run before it and, back in time, beside what was measured since. */
 export function useRoadComparison({ road, originMs, stationId }: Given): Comparison {
   const { t } = useTranslation()
-  const { formats } = usePen(road?.timezone)
+  const { formats } = useDisplay(road?.timezone)
   const { isLive } = useTimeMode()
   const [previousText, setPrevious] = useSearchText('previous')
   const [truthText, setTruth] = useSearchText('truth')

@@ -30,7 +30,7 @@ export function useRoads({ hours = 24, castpointIds }: Wanted = {}) {
         ...(castpointIds ? { castpoints: castpointIds.join(',') } : {}),
       },
     },
-    { enabled: isAllowed && castpointIds?.length !== 0, keepsFormer: true },
+    { enabled: isAllowed && castpointIds?.length !== 0, keepsPrevious: true },
   )
   const { data } = answer
   const roads = useMemo(() => {

@@ -4,14 +4,14 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { valuesOfHour } from './risk-draft.ts'
 import css from './risks.module.css'
 
-type Props = { pen: Pen; onStart: (values: RiskValues) => void }
+type Props = { pen: Display; onStart: (values: RiskValues) => void }
 
 const HOURS = 48
 

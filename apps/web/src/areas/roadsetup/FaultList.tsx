@@ -1,9 +1,9 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import css from './network.module.css'
 import { faultWords, type Preview } from './network-words.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   preview: Preview
   selected: number | null
   onSelect: (index: number) => void

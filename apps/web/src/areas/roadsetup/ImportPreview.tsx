@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { boundsOfLines } from '../../map/fit.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { createHover } from '../../ui/split/hover.ts'
@@ -18,7 +18,7 @@ import { linesOf, type NetworkFile } from './network-file.ts'
 import { CHANGES, changeLayer, colourOfChange, faultLayer } from './network-layers.ts'
 import type { Preview } from './network-words.ts'
 
-type Props = { pen: Pen; file: NetworkFile; onEnd: () => void }
+type Props = { pen: Display; file: NetworkFile; onEnd: () => void }
 type Conflict = { changedBy: string | null; changedAt: string | null }
 
 /** What a network would change, on the map and in numbers, before it is stored. */
@@ -105,7 +105,7 @@ export function ImportPreview({ pen, file, onEnd }: Props) {
 const hasNews = ({ added, changed, removed, changesCircuits }: Preview) =>
   changesCircuits || added.length + changed.length + removed.length > 0
 
-type ChangesProps = { pen: Pen; preview: Preview; former: ReturnType<typeof linesOf>; network: unknown }
+type ChangesProps = { pen: Display; preview: Preview; former: ReturnType<typeof linesOf>; network: unknown }
 
 /** Around the place of a fault, or around what changes, degrees. */
 const AROUND_DEG = 0.02

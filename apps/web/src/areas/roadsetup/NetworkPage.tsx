@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { FileChoice } from '../../ui/form/FileChoice.tsx'
@@ -24,7 +24,7 @@ const ACCEPTED = '.json,.geojson,application/geo+json,application/json'
 export function NetworkPage() {
   const { setup } = useContextData()
   const { nowMs } = useTimeMode()
-  const pen = usePen()
+  const pen = useDisplay()
   const { t, formats } = pen
   const [file, setFile] = useState<NetworkFile | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import type { Version } from './network-words.ts'
 
-type Props = { pen: Pen; onShow: (version: Version) => void }
+type Props = { pen: Display; onShow: (version: Version) => void }
 
 const MOST_NAMES = 4
 
@@ -58,7 +58,7 @@ export function NetworkVersions({ pen, onShow }: Props) {
       {({ versions }) => (
         <PlainTable
           label={t('roadsetup.versions.title')}
-          isLabelShown
+          isLabelVisible
           columns={columns}
           rows={versions}
           rowId={({ revision }) => `${revision}`}

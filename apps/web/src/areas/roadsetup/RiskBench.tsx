@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { RISK_MEASURE_NAMES, type RiskMeasure, type RiskValues } from '@verglas/contract/risk-codes'
 import { fires, holds, inOrder, type RiskRule, riskOf } from '@verglas/road-network/risks'
 import { useState } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { isNoNumber, type TypedNumber } from '../../ui/form/typed-number.ts'
 import { measureWords, riskWords, severityOfRisk } from '../circuits/panels.ts'
@@ -12,7 +12,7 @@ import { type NumberWriting, readTyped, typedValue } from './risk-draft.ts'
 import css from './risks.module.css'
 import { boundWords, ruleWords } from './rule-words.ts'
 
-type Props = { pen: Pen; rules: readonly RiskRule[] }
+type Props = { pen: Display; rules: readonly RiskRule[] }
 type Bench = Readonly<Record<RiskMeasure, TypedNumber>>
 
 /** A cold wet road, so that the bench shows something before anything is typed. */
@@ -82,7 +82,7 @@ function benchOf(values: Partial<RiskValues>, writing: NumberWriting): Bench {
 type Judged = { rule: RiskRule; values: RiskValues; winner: RiskRule | null }
 
 /** Why a rule gives the risk, gives way to a higher one, or does not fire. */
-function verdict(pen: Pen, { rule, values, winner }: Judged): string {
+function verdict(pen: Display, { rule, values, winner }: Judged): string {
   const { t } = pen
   if (rule === winner) return t('roadsetup.bench.wins')
   const missed = rule.when.filter((bound) => !holds(bound, values))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -16,7 +16,7 @@ import css from './risks.module.css'
 type Change = CallAnswer<'listRiskRuleChanges'>['changes'][number]
 type Row = Change & { readonly table: readonly RiskRule[]; readonly words: string }
 
-type Props = { pen: Pen; onShow: (rules: readonly RiskRule[]) => void }
+type Props = { pen: Display; onShow: (rules: readonly RiskRule[]) => void }
 
 /** Who changed which rules and when; each table can be looked at in the form and put back. */
 export function RiskHistory({ pen, onShow }: Props) {
@@ -54,7 +54,7 @@ export function RiskHistory({ pen, onShow }: Props) {
           ) : (
             <PlainTable
               label={t('roadsetup.rules.history')}
-              isLabelShown
+              isLabelVisible
               columns={columns}
               rows={rowsOf(pen, changes)}
               rowId={({ revision }) => `${revision}`}
@@ -67,7 +67,7 @@ export function RiskHistory({ pen, onShow }: Props) {
 }
 
 /** Each change against the one before it; the first against the table of the product. */
-function rowsOf(pen: Pen, changes: readonly Change[]): Row[] {
+function rowsOf(pen: Display, changes: readonly Change[]): Row[] {
   const tableOf = (change: Change | undefined) => change?.rules ?? DEFAULT_RISK_RULES
   return changes.map((change, index) => {
     const table = tableOf(change)
@@ -82,7 +82,7 @@ function rowsOf(pen: Pen, changes: readonly Change[]): Row[] {
   })
 }
 
-function changeWords(pen: Pen, before: readonly RiskRule[], after: readonly RiskRule[]): string {
+function changeWords(pen: Display, before: readonly RiskRule[], after: readonly RiskRule[]): string {
   const changes = ruleChanges(before, after)
   const names = (ids: readonly string[], rules: readonly RiskRule[]) =>
     ids

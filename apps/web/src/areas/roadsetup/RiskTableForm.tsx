@@ -3,7 +3,7 @@ import { RISK_KINDS } from '@verglas/contract/risk-codes'
 import type { RiskRule } from '@verglas/road-network/risks'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import type { FormWords } from '../../ui/form/form-context.ts'
@@ -24,7 +24,7 @@ import {
 import css from './risks.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   table: RiskTable
   /** An earlier table, to be looked at and put back. */
   former: readonly RiskRule[] | null

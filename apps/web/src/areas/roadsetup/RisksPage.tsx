@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
@@ -19,10 +19,10 @@ import type { RiskTable } from './risk-draft.ts'
 /** The table by which the roads of the organisation are judged, its bench and its history. */
 export function RisksPage() {
   const { setup } = useContextData()
-  const pen = usePen()
+  const pen = useDisplay()
   const { t } = pen
   const client = useQueryClient()
-  const answer = useCall('getRiskRules', {}, { asksAnew: true })
+  const answer = useCall('getRiskRules', {}, { refetchOnMount: true })
   const [isAsked, setAsked] = useState(false)
   /** An earlier table that somebody looks at; saving puts it back. */
   const [former, setFormer] = useState<readonly RiskRule[] | null>(null)

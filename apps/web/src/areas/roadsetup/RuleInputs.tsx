@@ -6,7 +6,7 @@ import {
   RISK_MEASURE_NAMES,
   type RiskMeasure,
 } from '@verglas/contract/risk-codes'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { MEASURE_WRITING } from '../circuits/panels.ts'
 import { type ConditionDraft, type RuleDraft, readTyped } from './risk-draft.ts'
@@ -14,7 +14,7 @@ import css from './risks.module.css'
 import { ruleWords } from './rule-words.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   path: string
   rule: RuleDraft
   /** null: it is taken out. */
@@ -87,7 +87,7 @@ export function RuleInputs({ pen, path, rule, onChange }: Props) {
 }
 
 type BoundProps = {
-  pen: Pen
+  pen: Display
   path: string
   bound: ConditionDraft
   onChange: (bound: ConditionDraft | null) => void
@@ -152,5 +152,5 @@ function BoundInputs({ pen, path, bound, onChange }: BoundProps) {
   )
 }
 
-export const unitOfMeasure = ({ formats }: Pen, measure: RiskMeasure): string =>
+export const unitOfMeasure = ({ formats }: Display, measure: RiskMeasure): string =>
   formats.unit(MEASURE_WRITING[measure].quantity)

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -24,7 +24,7 @@ type Segment = Circuit['segments'][number]
 const MOST_ALIKE = ''
 
 /** Whose forecast holds for each segment of a circuit, and how far it is; a person can choose another. */
-export function SegmentMatches({ pen }: { pen: Pen }) {
+export function SegmentMatches({ pen }: { pen: Display }) {
   const { t } = pen
   const circuits = useCall('listCircuits', {})
   const [chosen, setChosen] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export function SegmentMatches({ pen }: { pen: Pen }) {
   )
 }
 
-function CircuitMatches({ pen, circuitId }: { pen: Pen; circuitId: string }) {
+function CircuitMatches({ pen, circuitId }: { pen: Display; circuitId: string }) {
   const { t, formats } = pen
   const { setup, points } = useContextData()
   const circuit = useCall('getCircuit', { params: { circuitId } })

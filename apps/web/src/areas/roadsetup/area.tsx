@@ -40,6 +40,6 @@ export const roadsetup = {
   routes: [network, risks],
   adminPages: [
     { path: '/admin/network', label: 'navigation.roadNetwork' },
-    { path: '/admin/risks', label: 'navigation.riskRules', standsAlone: true },
+    { path: '/admin/risks', label: 'navigation.riskRules', isOpenWithoutAdministration: true },
   ],
 } as const satisfies Area

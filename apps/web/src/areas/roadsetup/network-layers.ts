@@ -1,5 +1,5 @@
 import { TOKENS } from '@verglas/charts/theme'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import type { MapLine } from '../../map/layers/map-line.ts'
@@ -18,13 +18,13 @@ const LOOK = {
   removed: { tone: 'replay', widthPx: 4, rank: 1 },
 } as const
 
-export const colourOfChange = ({ mode }: Pick<Pen, 'mode'>, change: keyof typeof LOOK): string =>
+export const colourOfChange = ({ mode }: Pick<Display, 'mode'>, change: keyof typeof LOOK): string =>
   TOKENS[mode][LOOK[change].tone]
 
 type Networks = { readonly next: ReadonlyMap<string, Line>; readonly former: ReadonlyMap<string, Line> }
 
 /** The network as it would be, with what is new, changed and gone in it. */
-export function changeLayer(pen: Pen, preview: Preview, { next, former }: Networks): MapLayer {
+export function changeLayer(pen: Display, preview: Preview, { next, former }: Networks): MapLayer {
   const changeOf = new Map(CHANGES.flatMap((change) => preview[change].map((id) => [id, change] as const)))
   const mapLine = ({ id, name, coordinates }: Line, change: keyof typeof LOOK): MapLine => ({
     id: `${change} ${id}`,

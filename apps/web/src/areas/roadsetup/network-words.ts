@@ -1,12 +1,12 @@
 import type { CallAnswer } from '@verglas/contract'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 
 export type Preview = CallAnswer<'previewNetwork'>
 export type Fault = Preview['faults'][number]
 export type Version = CallAnswer<'listNetworkVersions'>['versions'][number]
 
 /** «pont-9: il commence à 320 m de la fin de pont-8» */
-export function faultWords({ t, formats }: Pen, { feature, code, values }: Fault): string {
+export function faultWords({ t, formats }: Display, { feature, code, values }: Fault): string {
   const metres = (value: string | number | undefined) => formats.quantity('visibility', Number(value))
   const facts = {
     ...values,
@@ -22,7 +22,7 @@ export function faultWords({ t, formats }: Pen, { feature, code, values }: Fault
 }
 
 /** Of a feature without an id: its place in the file, counted as people do. */
-function nameOf(t: Pen['t'], feature: string): string {
+function nameOf(t: Display['t'], feature: string): string {
   const index = /^features\.(\d+)$/.exec(feature)?.[1]
   return index === undefined ? feature : t('roadsetup.place', { number: Number(index) + 1 })
 }

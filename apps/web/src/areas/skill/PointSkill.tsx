@@ -20,13 +20,13 @@ type Props = {
 /** How good the forecasts of a point have been, as one drawing on a screen of something else. */
 export function PointSkill({ castpointId, days, ...shown }: Props) {
   const { t } = useTranslation()
-  const answer = useCall('getSkill', { params: { castpointId }, query: { days } }, { keepsFormer: true })
+  const answer = useCall('getSkill', { params: { castpointId }, query: { days } }, { keepsPrevious: true })
   return (
     <Answer
       answer={answer}
       failed={t('skill.failed')}
       loading={<Loading shape="chart" heightPx={280} />}
-      isPart
+      isSection
     >
       {(skill) => <Drawn skill={skill} {...shown} />}
     </Answer>

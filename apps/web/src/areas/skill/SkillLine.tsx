@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { selectHeadlineSkill, skillWords } from '@verglas/language'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import css from './skill-line.module.css'
 
@@ -8,9 +8,9 @@ type Props = { castpointId: string; timeZone: string }
 
 /** How good these forecasts have been, in one muted line that leads to the whole account. */
 export function SkillLine({ castpointId, timeZone }: Props) {
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const { t } = pen
-  const { data, error } = useCall('getSkill', { params: { castpointId } }, { keepsFormer: true })
+  const { data, error } = useCall('getSkill', { params: { castpointId } }, { keepsPrevious: true })
   // The forecast does not need it: what fails here is told on the page of the skill.
   if (error && !data) return null
   const telling = data && selectHeadlineSkill(data)

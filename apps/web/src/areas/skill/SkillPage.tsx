@@ -32,7 +32,7 @@ export function SkillPage() {
   const skill = useCall(
     'getSkill',
     { params: { castpointId }, query: { days: Number(period) } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
   const name = point?.name ?? castpointId

@@ -9,7 +9,7 @@ export function useErrors(): ReadonlyMap<string, number> {
   const { data } = useCall(
     'listSkill',
     { query: { measure: 'ts', lead: HEADLINE_LEAD_H } },
-    { keepsFormer: true, enabled: hasFeature('roadcast') },
+    { keepsPrevious: true, enabled: hasFeature('roadcast') },
   )
   return useMemo(
     () =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 
 type Props = { isOwn?: boolean; isVerified: boolean }
 
@@ -8,11 +8,11 @@ export function ConnectionMarks({ isOwn = true, isVerified }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      {!isOwn && <Mark hint={t('connections.publicHint')}>{t('connections.public')}</Mark>}
+      {!isOwn && <NoteBadge hint={t('connections.publicHint')}>{t('connections.public')}</NoteBadge>}
       {!isVerified && (
-        <Mark tone="doubt" hint={t('connections.unverifiedHint')}>
+        <NoteBadge tone="doubt" hint={t('connections.unverifiedHint')}>
           {t('connections.unverified')}
-        </Mark>
+        </NoteBadge>
       )}
     </>
   )

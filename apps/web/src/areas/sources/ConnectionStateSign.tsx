@@ -1,6 +1,6 @@
 import type { ConnectionState } from '@verglas/contract/connection-codes'
 import { useTranslation } from 'react-i18next'
-import { type Sign, ToneSign } from '../../ui/badge/ToneSign.tsx'
+import { type BadgeIcon, ToneBadge } from '../../ui/badge/ToneSign.tsx'
 import {
   IconBroadcast,
   IconCircleCheck,
@@ -18,8 +18,8 @@ type Props = { state: ConnectionState; isShort?: boolean }
 export function ConnectionStateSign({ state, isShort = false }: Props) {
   const { t } = useTranslation()
   return (
-    <ToneSign
-      sign={SIGNS[state]}
+    <ToneBadge
+      icon={SIGNS[state]}
       word={t(`sourceStates.${state}`)}
       hint={t(`connections.stateHints.${state}`)}
       isShort={isShort}
@@ -36,4 +36,4 @@ const SIGNS = {
   silent: { Icon: IconVolumeOff, tone: 'doubt' },
   failing: { Icon: IconCircleX, tone: 'bad' },
   resting: { Icon: IconZzz, tone: 'bad' },
-} as const satisfies Record<ConnectionState, Sign>
+} as const satisfies Record<ConnectionState, BadgeIcon>

@@ -36,7 +36,7 @@ export function EditConnectionPage() {
       answer={allAnswered({ fetched, sources: sources.query })}
       failed={t('connections.failed')}
       loading={<Loading count={10} />}
-      gone={t('connections.detail.gone')}
+      missingText={t('connections.detail.gone')}
       back={<Link to="/admin/sources">{t('connections.all')}</Link>}
     >
       {(known) =>

@@ -53,7 +53,7 @@ export function RunTable({ runs }: Props) {
       id: 'problem',
       label: t('connections.detail.problem'),
       cell: ({ problem }) => (problem === null ? '' : troubleWords(t, readTrouble(problem))),
-      mark: ({ problem }) => (problem === null ? null : { title: problem }),
+      highlight: ({ problem }) => (problem === null ? null : { title: problem }),
     },
   ]
   return (

@@ -3,7 +3,7 @@ import { BRINGS } from '@verglas/contract/connection-codes'
 import { folded } from '@verglas/language'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { IconKey, IconSearch } from '../../ui/icons.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { ConnectionMarks } from './ConnectionMarks.tsx'
@@ -46,9 +46,9 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
                     <span>{aboutSource(t, source.id)}</span>
                     <span className={css.kindFacts}>
                       {needsKey(source) && (
-                        <Mark>
+                        <NoteBadge>
                           <IconKey size={13} aria-hidden /> {t('connections.form.needsKey')}
-                        </Mark>
+                        </NoteBadge>
                       )}
                       <ConnectionMarks isVerified={source.isVerified} />
                     </span>

@@ -71,7 +71,7 @@ export function SourcesPage() {
       answer={allAnswered({ list, sources })}
       failed={t('connections.failed')}
       total={all.length}
-      shown={shown.length}
+      visibleCount={shown.length}
       none={<Empty action={<NewConnectionLink />}>{t('connections.none')}</Empty>}
       noneFiltered={t('connections.noneFiltered')}
       onClear={() => setStateText(null)}

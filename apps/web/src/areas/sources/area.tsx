@@ -36,5 +36,5 @@ export const sources = {
   name: 'sources',
   routes: [list, newConnection, connection, editConnection],
   adminPages: [{ path: '/admin/sources', label: 'navigation.sources' }],
-  Mark: TroubleMark,
+  TopBarBadge: TroubleMark,
 } as const satisfies Area

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { frenchPen } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-pen.ts'
 import { aSource } from './test-connection.ts'
 import { connectionWords, newestPeriodOf, periodOf, settingWords } from './writing.ts'
 
@@ -20,7 +20,7 @@ test('cameras are looked at each minute, and asked at their own pace', () => {
 })
 
 test('a station of the settings has a name of its own, which is not that of the connection', () => {
-  const t = frenchPen.t as TFunction
+  const t = frenchDisplay.t as TFunction
   expect(settingWords(t, 'csv').label('name')).toBe('Nom')
   expect(connectionWords(t, 'csv').label('name')).toBe('Nom de la connexion')
   expect(connectionWords(t, 'csv').label('latitudeDeg')).toBe('Latitude (°)')

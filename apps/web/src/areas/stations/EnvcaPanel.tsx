@@ -14,7 +14,7 @@ const SHOWN = ['tair', 'tdew', 'wind_avg', 'snow_depth'] as const
 export function EnvcaPanel({ stationId }: { stationId: string }) {
   const { t } = useTranslation()
   const { locale, formats: formatsOf } = useContextData()
-  const { data } = useCall('getStationEnvca', { params: { stationId } }, { keepsFormer: true })
+  const { data } = useCall('getStationEnvca', { params: { stationId } }, { keepsPrevious: true })
   // a station of theirs is not its own neighbour
   const others = data?.stations.filter(({ id }) => id !== stationId) ?? []
   if (!data || (data.pages === null && others.length === 0)) return null

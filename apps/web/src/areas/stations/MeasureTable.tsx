@@ -84,7 +84,7 @@ export function MeasureTable({ groups, station, latest, recent, chosen, change }
           <PlainTable
             look="bare"
             label={t(`measureGroups.${group}`)}
-            isLabelShown
+            isLabelVisible
             isHeadHidden
             columns={columns}
             rows={codes}

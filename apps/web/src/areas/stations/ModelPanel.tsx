@@ -46,7 +46,7 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
   const model = useCall(
     'getStationModel',
     { params: { stationId: station.id }, query: { hours: HOURS } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const measured = useCall(
     'getStationSeries',
@@ -54,7 +54,7 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
       params: { stationId: station.id },
       query: { time_from: writeInstant(fromMs), time_to: writeInstant(toMs), step: '10', measures: 'ts' },
     },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const nights = useNights(station, fromMs, toMs)
   const points = model.data?.points

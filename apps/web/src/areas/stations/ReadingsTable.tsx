@@ -7,7 +7,7 @@ import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import type { CodeTable } from '../../ui/badge/code-palettes.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { DoubtSign } from '../../ui/value/DoubtSign.tsx'
+import { DoubtIcon } from '../../ui/value/DoubtSign.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { TABLE_DIGITS } from './columns.ts'
 import { type Reading, readingsOf, type Series } from './detail-shape.ts'
@@ -75,12 +75,12 @@ function measureColumn(code: MeasureCode, series: Series, formats: Formats, t: T
       const reason = reasonOf(reading)
       return (
         <>
-          {reason && <DoubtSign reason={reason} />}
+          {reason && <DoubtIcon reason={reason} />}
           {written(code, shownValue(reading), table, formats)}
         </>
       )
     },
-    mark: (reading) => {
+    highlight: (reading) => {
       const reason = reasonOf(reading)
       return reason ? { title: reason } : null
     },

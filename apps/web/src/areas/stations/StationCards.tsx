@@ -6,7 +6,7 @@ import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { IconBridge, IconMessage } from '../../ui/icons.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
-import { DoubtSign } from '../../ui/value/DoubtSign.tsx'
+import { DoubtIcon } from '../../ui/value/DoubtSign.tsx'
 import { Quantity } from '../../ui/value/Quantity.tsx'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Wind } from '../../ui/weather/Wind.tsx'
@@ -70,7 +70,7 @@ export function StationCard({ station, writing }: { station: Station; writing: W
           {formats.quantity('temperature', newestValue(station, 'tair'), { unit: false })}
         </span>
         <span className={css.windFact}>
-          <Wind {...windOf(station)} pen={writing} isCompact />
+          <Wind {...windOf(station)} display={writing} isCompact />
         </span>
         {roadState !== null && <CodeBadge table="roadState" code={roadState} />}
       </span>
@@ -78,7 +78,7 @@ export function StationCard({ station, writing }: { station: Station; writing: W
         <StationAge
           station={station}
           nowMs={writing.nowMs}
-          pen={{ formats: writing.formatsOf(station.timezone), t }}
+          display={{ formats: writing.formatsOf(station.timezone), t }}
         />
       </span>
     </Link>
@@ -89,5 +89,5 @@ type DoubtProps = { station: Station; code: MeasureCode; writing: Writing }
 
 function Doubt({ station, code, writing: { t, formats } }: DoubtProps) {
   const doubtful = cellQuality(station, [code])
-  return doubtful && <DoubtSign reason={qualitySentence(doubtful, t, formats)} />
+  return doubtful && <DoubtIcon reason={qualitySentence(doubtful, t, formats)} />
 }

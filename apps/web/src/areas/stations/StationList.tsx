@@ -22,13 +22,13 @@ export function StationList({ stationIds, hasOnlyFavourites }: Props) {
   const { favourites } = useContextData()
   const { t } = useWriting()
   const nowMs = useNowMs(AGES_MS)
-  const answer = useCall('listStations', { query: { measures: PANEL_MEASURES } }, { keepsFormer: true })
+  const answer = useCall('listStations', { query: { measures: PANEL_MEASURES } }, { keepsPrevious: true })
   return (
     <Answer
       answer={answer}
       failed={t('stations.failed')}
       loading={<Loading shape="table" count={6} />}
-      isPart
+      isSection
     >
       {({ stations }) => {
         const shown = stations.filter(

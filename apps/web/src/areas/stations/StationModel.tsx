@@ -9,13 +9,13 @@ type Props = { readonly stationId: string }
 /** What was forecast for the road at a station beside what it measured, on a screen of something else. */
 export function StationModel({ stationId }: Props) {
   const { t } = useTranslation()
-  const answer = useCall('getStationInfos', { params: { stationId } }, { keepsFormer: true })
+  const answer = useCall('getStationInfos', { params: { stationId } }, { keepsPrevious: true })
   return (
     <Answer
       answer={answer}
       failed={t('stations.failed')}
       loading={<Loading shape="chart" heightPx={280} />}
-      isPart
+      isSection
     >
       {({ station }) => <ModelAgainstSensor station={station} />}
     </Answer>

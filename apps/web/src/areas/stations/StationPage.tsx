@@ -3,7 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -21,7 +21,7 @@ import { Surroundings } from './Surroundings.tsx'
 import { TileGroups } from './TileGroups.tsx'
 import { useStation } from './use-station.ts'
 
-const ModelPanel = lazyPart(() => import('./ModelPanel.tsx'), 'ModelPanel')
+const ModelPanel = lazyComponent(() => import('./ModelPanel.tsx'), 'ModelPanel')
 
 /** One station: what it says now, what it said, and what is around it. */
 export function StationPage() {

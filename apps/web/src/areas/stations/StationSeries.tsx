@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -18,14 +18,14 @@ const STEP_MS = 600_000
 
 /** The last hours of a station on a screen of something else. */
 export function StationSeries({ stationId, hours }: Props) {
-  const { t } = usePen()
+  const { t } = useDisplay()
   const { nowMs } = useTimeMode()
   const toMs = (Math.floor(nowMs / STEP_MS) + 1) * STEP_MS
   const range = useMemo(
     (): SeriesRange => ({ id: 'free', fromMs: toMs - hours * HOUR_MS, toMs, isAtNewest: false }),
     [toMs, hours],
   )
-  const infos = useCall('getStationInfos', { params: { stationId } }, { keepsFormer: true })
+  const infos = useCall('getStationInfos', { params: { stationId } }, { keepsPrevious: true })
   const series = useCall(
     'getStationSeries',
     {
@@ -36,14 +36,14 @@ export function StationSeries({ stationId, hours }: Props) {
         step: String(stepMinutes(range)),
       },
     },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   return (
     <Answer
       answer={allAnswered({ infos, series })}
       failed={t('stations.failed')}
       loading={<Loading shape="chart" heightPx={240} />}
-      isPart
+      isSection
     >
       {(known) => {
         const values = chosenSeries(known.series, readMeasures(undefined, known.infos.measures))

@@ -51,7 +51,7 @@ export function StationTable(props: Props) {
       hover={hover}
       isMuted={isMuted}
       changed={changed}
-      mostGrowth={MOST_GROWTH}
+      maxGrowth={MOST_GROWTH}
     />
   )
 }

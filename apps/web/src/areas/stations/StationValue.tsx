@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -17,20 +17,20 @@ type Props = { readonly stationId: string; readonly code: MeasureCode }
 
 /** One measure of one station, large; leads to the station. */
 export function StationValue({ stationId, code }: Props) {
-  const pen = usePen()
+  const pen = useDisplay()
   const { t } = pen
   const { formats } = useContextData()
   const answer = useCall(
     'listStations',
     { query: { measures: panelMeasuresWith(code) } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   return (
     <Answer
       answer={answer}
       failed={t('stations.failed')}
       loading={<Loading shape="tiles" count={1} />}
-      isPart
+      isSection
     >
       {({ stations }) => {
         const station = stations.find(({ id }) => id === stationId)

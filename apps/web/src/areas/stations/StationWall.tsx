@@ -1,5 +1,5 @@
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
@@ -20,7 +20,7 @@ const AGES_MS = 30_000
 export function StationWall({ stations, answer }: Props) {
   const { setup } = useContextData()
   const nowMs = useNowMs(AGES_MS)
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const rows = worstFirst(stations, nowMs)
   const temperature = (id: 'ts' | 'tair', share: number, isStrong: boolean): WallColumn<Station> => ({
@@ -66,7 +66,7 @@ export function StationWall({ stations, answer }: Props) {
       label: t('stations.columns.age'),
       share: 1.5,
       align: 'end',
-      cell: (station) => <StationAge station={station} nowMs={nowMs} pen={{ formats, t }} />,
+      cell: (station) => <StationAge station={station} nowMs={nowMs} display={{ formats, t }} />,
     },
   ]
   const isBelow = (station: Station) => !isOutdated(station, nowMs) && (newestValue(station, 'ts') ?? 1) < 0

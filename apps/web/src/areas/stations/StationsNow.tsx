@@ -26,13 +26,13 @@ export function StationsNow({ title, stationIds }: Props) {
 
 function Cards({ stationIds }: Pick<Props, 'stationIds'>) {
   const writing = useWriting()
-  const answer = useCall('listStations', { query: { measures: PANEL_MEASURES } }, { keepsFormer: true })
+  const answer = useCall('listStations', { query: { measures: PANEL_MEASURES } }, { keepsPrevious: true })
   return (
     <Answer
       answer={answer}
       failed={writing.t('stations.failed')}
       loading={<Loading shape="text" count={2} />}
-      isPart
+      isSection
     >
       {({ stations }) => (
         <ul className={css.now}>

@@ -48,7 +48,7 @@ export function StationsPage() {
       answer={query}
       failed={t('stations.failed')}
       total={all.length}
-      shown={rows.length}
+      visibleCount={rows.length}
       none={<Empty>{t('stations.none')}</Empty>}
       noneFiltered={t('stations.noneFiltered')}
       onClear={clear}
@@ -78,7 +78,7 @@ export function StationsPage() {
                   onChange={change}
                 />
               ),
-              stands: 'always',
+              visibility: 'always',
               divider: 'stationDivider',
               view: list.view,
               onView: (view) => change({ view: view === 'map' ? view : null }),

@@ -3,9 +3,9 @@ import { convertDifference } from '@verglas/quantities'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { StarButton } from '../../ui/favourite/StarButton.tsx'
-import type { CellMark, Column as TableColumn } from '../../ui/table/column.ts'
+import type { CellHighlight, Column as TableColumn } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
-import { DoubtSign } from '../../ui/value/DoubtSign.tsx'
+import { DoubtIcon } from '../../ui/value/DoubtSign.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Precipitation } from '../../ui/weather/Precipitation.tsx'
@@ -89,7 +89,7 @@ export function tableColumns(
         align: isWritten(column) ? 'start' : 'end',
         widthPx: column.widthPx,
         cell: (station) => <Cell column={column} station={station} writing={writing} words={words} />,
-        mark: (station) => markOf(column, station, writing),
+        highlight: (station) => markOf(column, station, writing),
         ...sortOf(column.id),
       }),
     ),
@@ -99,7 +99,7 @@ export function tableColumns(
 /** With letters: stands left. */
 const isWritten = ({ kind }: Column) => kind === 'text' || kind === 'code'
 
-function markOf({ id, codes }: Column, station: Station, { t, formats }: Writing): CellMark {
+function markOf({ id, codes }: Column, station: Station, { t, formats }: Writing): CellHighlight {
   const doubtful = cellQuality(station, codes)
   const rule = cellRule(station, id)
   if (doubtful) return { rule, isDoubtful: true, title: qualitySentence(doubtful, t, formats) }
@@ -114,7 +114,7 @@ function Cell(props: CellProps) {
   if (!doubtful) return <Content {...props} />
   return (
     <>
-      <DoubtSign reason={qualitySentence(doubtful, writing.t, writing.formats)} />
+      <DoubtIcon reason={qualitySentence(doubtful, writing.t, writing.formats)} />
       <Content {...props} />
     </>
   )
@@ -125,17 +125,21 @@ function Content({ column, station, writing, words }: CellProps) {
   const [code] = column.codes
   if (column.kind === 'age') {
     return (
-      <StationAge station={station} nowMs={nowMs} pen={{ formats: writing.formatsOf(station.timezone), t }} />
+      <StationAge
+        station={station}
+        nowMs={nowMs}
+        display={{ formats: writing.formatsOf(station.timezone), t }}
+      />
     )
   }
   if (column.kind === 'text') return textOf(column, station, writing, words)
-  if (column.kind === 'wind') return <Wind {...windOf(station)} pen={writing} />
+  if (column.kind === 'wind') return <Wind {...windOf(station)} display={writing} />
   if (column.kind === 'precipitation') {
     return (
       <Precipitation
         type={newestValue(station, 'precip_type')}
         rateMmh={newestValue(station, 'precip_rate')}
-        pen={writing}
+        display={writing}
       />
     )
   }

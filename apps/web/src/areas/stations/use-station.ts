@@ -16,8 +16,8 @@ export type DetailChanges = { readonly [K in Name]?: string | null }
 export function useStation(stationId: string) {
   const search: Search = useSearch({ strict: false })
   const { nowMs } = useTimeMode()
-  const infos = useCall('getStationInfos', { params: { stationId } }, { keepsFormer: true })
-  const latest = useCall('getStationLatest', { params: { stationId } }, { keepsFormer: true })
+  const infos = useCall('getStationInfos', { params: { stationId } }, { keepsPrevious: true })
+  const latest = useCall('getStationLatest', { params: { stationId } }, { keepsPrevious: true })
 
   const newestAt = infos.data?.newestAt ?? null
   const newestMs = newestAt === null ? null : Date.parse(newestAt)
@@ -37,7 +37,7 @@ export function useStation(stationId: string) {
         step: String(stepMinutes(range)),
       },
     },
-    { enabled: infos.data !== undefined, keepsFormer: true },
+    { enabled: infos.data !== undefined, keepsPrevious: true },
   )
   const recent = useRecent(stationId, newestMs)
 
@@ -70,6 +70,6 @@ function useRecent(stationId: string, newestMs: number | null) {
         step: '0',
       },
     },
-    { enabled: newestMs !== null, keepsFormer: true },
+    { enabled: newestMs !== null, keepsPrevious: true },
   ).data
 }

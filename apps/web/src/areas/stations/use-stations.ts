@@ -25,7 +25,7 @@ export function useStations(list: List) {
       [...new Set([...ALWAYS, mapMeasure.code, ...columns.flatMap(({ codes }) => codes)])].sort().join(','),
     [columns, mapMeasure],
   )
-  const query = useCall('listStations', { query: { measures } }, { keepsFormer: true })
+  const query = useCall('listStations', { query: { measures } }, { keepsPrevious: true })
   const all = query.data?.stations ?? NONE
 
   const favouriteIds = useMemo(() => new Set(favourites.stations), [favourites.stations])

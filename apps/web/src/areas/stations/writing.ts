@@ -27,7 +27,7 @@ export function useWriting(): Writing {
   const time = useReplayTime()
   const nowMs = useNowMs(30_000)
   const { isClosed, reason } = useLiveOnly()
-  const messages = useCall('listStationMessages', {}, { keepsFormer: true }).data?.messages
+  const messages = useCall('listStationMessages', {}, { keepsPrevious: true }).data?.messages
   return useMemo(() => {
     const messageById = new Map(messages?.map(({ stationId, text }) => [stationId, text]))
     // The same for all but the id; the instant of the replay goes along.

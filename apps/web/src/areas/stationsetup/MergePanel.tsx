@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { type Pen, usePen } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -17,7 +17,7 @@ type Trial = CallAnswer<'mergeStation'>
 
 /** A station that its source calls otherwise now, and that is listed twice since: made one again. */
 export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const { t, formats } = pen
   const { setup } = useContextData()
   const [renamedId, setRenamedId] = useState<string | null>(null)
@@ -106,7 +106,7 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
 
 /** What would happen, in sentences. */
 function questionOf(
-  { t, formats }: Pen,
+  { t, formats }: Display,
   { readings, together, from, to }: Trial,
   names: { readonly name: string; readonly renamed: string },
 ): string {

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -15,7 +15,7 @@ type Row = Change & { readonly former: Change | undefined }
 
 /** Who said what of the station, and when. */
 export function SettingHistory({ stationId, timeZone }: { stationId: string; timeZone: string }) {
-  const { t, formats } = usePen(timeZone)
+  const { t, formats } = useDisplay(timeZone)
   const answer = useCall('listStationSettingChanges', { params: { stationId } })
   const names = useSettingNames()
   const words = ({ setting, former }: Row) =>
@@ -37,7 +37,7 @@ export function SettingHistory({ stationId, timeZone }: { stationId: string; tim
           ) : (
             <PlainTable
               label={t('stationsetup.history')}
-              isLabelShown
+              isLabelVisible
               columns={[
                 {
                   id: 'at',

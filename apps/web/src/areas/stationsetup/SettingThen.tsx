@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { SAID, type SourceSetting } from './station-setting.ts'
 import { useSettingNames } from './use-setting-names.ts'
@@ -12,13 +12,13 @@ const ROWS: readonly Row[] = SAID.map((key) => ({ key }))
 
 /** Back in time: what held then, and what the source said. */
 export function SettingThen({ stored: { setting, source }, timeZone }: Props) {
-  const { t, formats } = usePen(timeZone)
+  const { t, formats } = useDisplay(timeZone)
   const words = { t, formats, nameOf: useSettingNames().of }
   return (
     <PlainTable
       look="narrow"
       label={t('stationsetup.heldThen')}
-      isLabelShown
+      isLabelVisible
       columns={[
         {
           id: 'field',

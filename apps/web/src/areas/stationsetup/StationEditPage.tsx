@@ -34,7 +34,7 @@ export function StationEditPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const question = { params: { stationId } }
-  const asked = useCall('getStationSetting', question, { asksAnew: true })
+  const asked = useCall('getStationSetting', question, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const stored = { ...asked, data: asked.isFetchedAfterMount ? asked.data : undefined }
   const latest = useCall('getStationLatest', question)

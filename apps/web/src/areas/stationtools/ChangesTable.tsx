@@ -26,7 +26,7 @@ export function ChangesTable({ changed, words }: { changed: TableAnswer['changed
   return (
     <PlainTable
       label={t('stationtools.changes', { count: changed.length })}
-      isLabelShown
+      isLabelVisible
       columns={[
         {
           id: 'station',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
@@ -10,7 +10,15 @@ import css from './stationtools.module.css'
 const CARD_PX = 84
 
 /** On a phone: the station with its age, and what of it is to be looked at. */
-export function HealthCards({ rows, pen, nowMs }: { rows: readonly HealthRow[]; pen: Pen; nowMs: number }) {
+export function HealthCards({
+  rows,
+  pen,
+  nowMs,
+}: {
+  rows: readonly HealthRow[]
+  pen: Display
+  nowMs: number
+}) {
   const { t, formats } = pen
   return (
     <CardList

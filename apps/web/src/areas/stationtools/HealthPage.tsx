@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -31,7 +31,7 @@ export function HealthPage() {
   const { setup, locale } = useContextData()
   const navigate = useNavigate()
   const change = useChangeSearch()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
   const nowMs = useNowMs(NOW_STEP_MS)
   const [text = ''] = useSearchText('q')
@@ -40,8 +40,8 @@ export function HealthPage() {
   const [sortText] = useSearchText('sort')
   const [viewText] = useSearchText('view')
   const view = readHealthView(viewText)
-  const health = useCall('listStationHealth', {}, { keepsFormer: true })
-  const visits = useCall('listStationVisits', {}, { keepsFormer: true })
+  const health = useCall('listStationHealth', {}, { keepsPrevious: true })
+  const visits = useCall('listStationVisits', {}, { keepsPrevious: true })
   const answer = allAnswered({ health, visits })
   const all = useMemo(
     () => healthRows(health.data?.stations ?? [], visits.data?.entries ?? []),
@@ -121,7 +121,7 @@ export function HealthPage() {
       answer={answer}
       failed={t('stationtools.failed')}
       total={all.length}
-      shown={rows.length}
+      visibleCount={rows.length}
       none={<Empty>{t('stationtools.none')}</Empty>}
       noneFiltered={t('stationtools.noneFiltered')}
       onClear={() => change({ q: null, zone: null, only: null })}
@@ -134,7 +134,7 @@ export function HealthPage() {
           sorting={sorting}
           onSort={onSort}
           onOpen={open}
-          mostGrowth={1.3}
+          maxGrowth={1.3}
         />
       }
       cards={<HealthCards rows={rows} pen={pen} nowMs={nowMs} />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -28,15 +28,15 @@ const NOW_STEP_MS = 600_000
 /** Who was at which station and what was done there; before it, where somebody is due. */
 export function LogPage() {
   const { setup } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const { isClosed, reason } = useLiveOnly()
   const navigate = useNavigate()
   const change = useChangeSearch()
   const [text = ''] = useSearchText('q')
   const today = new Date(useNowMs(NOW_STEP_MS)).toISOString().slice(0, 10)
-  const visits = useCall('listStationVisits', {}, { keepsFormer: true })
-  const health = useCall('listStationHealth', {}, { keepsFormer: true })
+  const visits = useCall('listStationVisits', {}, { keepsPrevious: true })
+  const health = useCall('listStationHealth', {}, { keepsPrevious: true })
   const names = useMemo(
     () => new Map((health.data?.stations ?? []).map(({ stationId, name }) => [stationId, name])),
     [health.data],
@@ -93,7 +93,7 @@ export function LogPage() {
       )}
       <PlainTable
         label={t('stationtools.tabs.log')}
-        isLabelShown
+        isLabelVisible
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
@@ -131,7 +131,7 @@ export function LogPage() {
       answer={allAnswered({ visits, health })}
       failed={t('stationtools.logFailed')}
       total={all.length}
-      shown={rows.length}
+      visibleCount={rows.length}
       none={
         <Empty action={!isClosed && <Link {...open(NEW_VISIT)}>{t('stationtools.addVisit')}</Link>}>
           {t('stationtools.noVisits')}

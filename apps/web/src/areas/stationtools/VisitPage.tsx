@@ -27,8 +27,12 @@ export function VisitPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const isNew = visitId === NEW_VISIT
-  const stored = useCall('getStationVisit', { params: { id: visitId } }, { enabled: !isNew, asksAnew: true })
-  const health = useCall('listStationHealth', {}, { keepsFormer: true })
+  const stored = useCall(
+    'getStationVisit',
+    { params: { id: visitId } },
+    { enabled: !isNew, refetchOnMount: true },
+  )
+  const health = useCall('listStationHealth', {}, { keepsPrevious: true })
   const [isAsked, setAsked] = useState(false)
   // what was kept from before may be older than what another has changed since
   const visit = !isNew && stored.isFetchedAfterMount ? stored.data?.entry : undefined
@@ -71,7 +75,7 @@ export function VisitPage() {
       answer={allAnswered({ known, health })}
       failed={t('stationtools.logFailed')}
       loading={<Loading count={6} />}
-      gone={t('stationtools.gone')}
+      missingText={t('stationtools.gone')}
       back={<Link to="/tools/stations/log">{t('stationtools.toLog')}</Link>}
     >
       {({ health: { stations } }) => (

@@ -1,7 +1,7 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import { HEALTH_MEASURES } from '@verglas/contract/station-tool-codes'
-import type { Pen } from '../../lib/pen.ts'
-import { Sign } from '../../ui/badge/Sign.tsx'
+import type { Display } from '../../lib/pen.ts'
+import { SymbolIcon } from '../../ui/badge/Sign.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
@@ -26,7 +26,7 @@ export type HealthView = (typeof HEALTH_VIEWS)[number]
 export const readHealthView = (text: string | undefined): HealthView =>
   HEALTH_VIEWS.find((view) => view === text) ?? 'overview'
 
-type Context = { readonly pen: Pen; readonly nowMs: number }
+type Context = { readonly pen: Display; readonly nowMs: number }
 
 export function healthColumns(
   view: HealthView,
@@ -196,7 +196,13 @@ function overviewColumns({ pen, nowMs }: Context): readonly Column<HealthRow>[] 
 }
 
 /** How far off, and whether it moves. */
-function DifferenceCell({ difference, pen: { t, formats } }: { difference: Difference | null; pen: Pen }) {
+function DifferenceCell({
+  difference,
+  pen: { t, formats },
+}: {
+  difference: Difference | null
+  pen: Display
+}) {
   if (!difference) return <Quiet />
   const { quantity } = measure(difference.code)
   const write = (value: number | null) => formats.difference(quantity, value, { sign: true, unit: false })
@@ -207,7 +213,7 @@ function DifferenceCell({ difference, pen: { t, formats } }: { difference: Diffe
         <Marked isMarked={isDrifting(difference)}>
           {difference.drift !== null && (
             <>
-              <Sign sign={difference.drift > 0 ? '↗' : difference.drift < 0 ? '↘' : '→'} />{' '}
+              <SymbolIcon symbol={difference.drift > 0 ? '↗' : difference.drift < 0 ? '↘' : '→'} />{' '}
               {write(difference.drift)}
             </>
           )}
@@ -221,7 +227,7 @@ function DifferenceCell({ difference, pen: { t, formats } }: { difference: Diffe
 export function Marked({ isMarked, children }: { isMarked: boolean; children: React.ReactNode }) {
   return isMarked ? (
     <strong className={css.marked}>
-      <Sign sign="▲" /> {children}
+      <SymbolIcon symbol="▲" /> {children}
     </strong>
   ) : (
     children

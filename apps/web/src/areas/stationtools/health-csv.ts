@@ -1,13 +1,13 @@
 import { HEALTH_MEASURES } from '@verglas/contract/station-tool-codes'
 import { DAY_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import { differenceIn, type HealthRow } from './health.ts'
 
 type Line = { readonly row: HealthRow; readonly entry: HealthRow['measures'][number] }
 
 /** A row a station and measure: completeness, faults, and how it stands to what is around. */
-export function healthFile(rows: readonly HealthRow[], nowMs: number, { t }: Pen): CsvFile<Line> {
+export function healthFile(rows: readonly HealthRow[], nowMs: number, { t }: Display): CsvFile<Line> {
   return {
     rows: rows.flatMap((row) =>
       HEALTH_MEASURES.flatMap((code) => {

@@ -64,7 +64,7 @@ export function AgainstNormal({ normal, figures, code, pen }: Props) {
     <>
       <PlainTable
         look="narrow"
-        isLabelShown
+        isLabelVisible
         label={t('statistics.againstNormal', { from: firstYear, to: lastYear })}
         columns={columns}
         rows={rows}

@@ -17,7 +17,7 @@ export function ExportMenu({ file, pen, sheets }: Props) {
     <SheetsMenu
       label={t('statistics.export.label')}
       failed={t('statistics.export.failed')}
-      pen={pen}
+      display={pen}
       files={[
         { label: t('statistics.export.csv'), kind: 'csv', sheet: 0, file },
         {

@@ -38,7 +38,7 @@ export function HourMap({ code, view: { stationId, asked, pen } }: Props) {
   const answer = useCall(
     'getStationStatHours',
     { params: { stationId }, query: { ...asked, measure: code } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const data = answer.data?.measure === code ? answer.data : undefined
   const days = useMemo(
@@ -73,7 +73,7 @@ export function HourMap({ code, view: { stationId, asked, pen } }: Props) {
     [formats, t, days, colours, write],
   )
   return (
-    <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={HOUR_MAP_HEIGHT_PX} />}>
+    <Answer answer={answer} isSection loading={<Loading shape="chart" heightPx={HOUR_MAP_HEIGHT_PX} />}>
       {() =>
         days.some(({ values }) => values.some((value) => value !== null)) ? (
           <>

@@ -27,14 +27,14 @@ export function SnowPanel({ view }: { view: View }) {
 }
 
 const useSnowEvents = ({ stationId, asked }: View) =>
-  useCall('listStationSnowEvents', { params: { stationId }, query: asked }, { keepsFormer: true })
+  useCall('listStationSnowEvents', { params: { stationId }, query: asked }, { keepsPrevious: true })
 
 export function SnowEvents({ view }: { view: View }) {
   const { t, formats } = view.pen
   const answer = useSnowEvents(view)
   return (
     <>
-      <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
+      <Answer answer={answer} isSection loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
         {(data) =>
           data.measuresSnow ? (
             <Snow data={data} pen={view.pen} />
@@ -100,7 +100,7 @@ function Snow({ data, pen }: { data: SnowAnswer; pen: View['pen'] }) {
       <div className={css.snow}>
         <PlainTable
           look="narrow"
-          isLabelShown
+          isLabelVisible
           label={t('statistics.snow.events')}
           columns={eventColumns(pen)}
           rows={events}
@@ -108,7 +108,7 @@ function Snow({ data, pen }: { data: SnowAnswer; pen: View['pen'] }) {
         />
         <PlainTable
           look="narrow"
-          isLabelShown
+          isLabelVisible
           label={t('statistics.snow.season')}
           columns={monthColumns(pen)}
           rows={months}

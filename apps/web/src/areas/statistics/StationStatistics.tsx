@@ -1,7 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -27,7 +27,7 @@ export function StationStatistics({ stationId, chart, measure, period: periodId 
   const { points, setup } = useContextData()
   const { nowMs } = useTimeMode()
   const station = points.find(({ id_station }) => id_station === stationId)
-  const pen = usePen(station?.timezone ?? setup.timezone)
+  const pen = useDisplay(station?.timezone ?? setup.timezone)
   const { timeZone } = pen.formats.settings
   const { id, fromMs, toMs } = readPeriod({ period: periodId }, nowMs, timeZone)
   const view = useMemo((): View => {

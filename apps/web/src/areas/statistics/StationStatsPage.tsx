@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
@@ -29,14 +29,14 @@ export function StationStatsPage() {
   const { time } = useTimeMode()
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
   const station = stations.data?.stations.find(({ id }) => id === stationId)
-  const pen = usePen(station?.timezone ?? setup.timezone)
+  const pen = useDisplay(station?.timezone ?? setup.timezone)
   const { t, formats } = pen
   const { period, asked, search, change } = usePeriod(formats.settings.timeZone)
   const step = readStep(search.step, period)
   const answer = useCall(
     'getStationStats',
     { params: { stationId }, query: { ...asked, by: 'season' } },
-    { keepsFormer: true, enabled: !stations.isLoading },
+    { keepsPrevious: true, enabled: !stations.isLoading },
   )
   const name = station?.name ?? answer.data?.name ?? stationId
 

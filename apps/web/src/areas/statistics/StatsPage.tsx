@@ -3,7 +3,7 @@ import { isMeasureCode } from '@verglas/contract/measures'
 import { STATISTIC_MEASURES } from '@verglas/contract/statistic-codes'
 import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
@@ -32,14 +32,14 @@ export function StatsPage() {
   const { setup, hasFeature, locale } = useContextData()
   const isPhone = useIsPhone()
   const navigate = useNavigate()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const { period, asked, search, change } = usePeriod(setup.timezone)
   const code = search.measure && isMeasureCode(search.measure) ? search.measure : null
   const answer = useCall(
     'listStationStats',
     { query: { ...asked, measures: code ?? OVERVIEW_MEASURES.join() } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const all = answer.data?.stations ?? NONE
   const figures = useMemo(() => {
@@ -123,7 +123,7 @@ export function StatsPage() {
       answer={answer}
       failed={t('statistics.failed')}
       total={all.length}
-      shown={rows.length}
+      visibleCount={rows.length}
       none={<Empty>{t('statistics.noStations')}</Empty>}
       noneFiltered={t('statistics.noneFiltered')}
       onClear={() => change({ q: null, zone: null })}
@@ -137,7 +137,7 @@ export function StatsPage() {
           sorting={sorting}
           onSort={onSort}
           onOpen={open}
-          mostGrowth={1.3}
+          maxGrowth={1.3}
         />
       }
       cards={isPhone && <StationStatCards rows={rows} figures={figures} pen={pen} />}

@@ -37,10 +37,10 @@ export function MeasureSteps({ code, view }: Props) {
   const answer = useCall(
     'getStationStats',
     { params: { stationId }, query: { ...asked, by: step, measures: code } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   return (
-    <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
+    <Answer answer={answer} isSection loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
       {(data) => <Steps data={data} code={code} view={view} />}
     </Answer>
   )

@@ -28,9 +28,13 @@ export function WindPanel({ view }: { view: View }) {
 }
 
 export function WindRose({ view: { stationId, asked, pen } }: { view: View }) {
-  const answer = useCall('getStationWindRose', { params: { stationId }, query: asked }, { keepsFormer: true })
+  const answer = useCall(
+    'getStationWindRose',
+    { params: { stationId }, query: asked },
+    { keepsPrevious: true },
+  )
   return (
-    <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={300} />}>
+    <Answer answer={answer} isSection loading={<Loading shape="chart" heightPx={300} />}>
       {(rose) =>
         rose.hours === 0 ? <Empty>{pen.t('statistics.noWind')}</Empty> : <RoseFigure rose={rose} pen={pen} />
       }

@@ -38,10 +38,10 @@ export function OtherYears({ code, view }: Props) {
   const answer = useCall(
     'listStationStatYears',
     { params: { stationId: view.stationId }, query: view.asked },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   return (
-    <Answer answer={answer} isPart loading={<Loading shape="table" count={4} />}>
+    <Answer answer={answer} isSection loading={<Loading shape="table" count={4} />}>
       {({ years, normal }) => {
         const known = years.filter(({ all }) => figuresOf(all, code))
         return (
@@ -157,7 +157,7 @@ function Usual({
   return (
     <PlainTable
       look="narrow"
-      isLabelShown
+      isLabelVisible
       label={t('statistics.usualTable')}
       columns={columns}
       rows={rows}

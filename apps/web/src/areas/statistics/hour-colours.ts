@@ -10,7 +10,7 @@ import {
   TOKENS,
 } from '@verglas/charts/theme'
 import { type MeasureCode, measure } from '@verglas/contract/measures'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { measureWord } from '../../ui/badge/measure-word.ts'
 
 type Colours = {
@@ -28,7 +28,7 @@ const SHADES = 5
 const LEAST_SHADE = 0.12
 
 /** Colours of hours: the scales of temperatures, the colours of codes, and shades of one colour for all else. */
-export function hourColours(code: MeasureCode, values: readonly (number | null)[], pen: Pen): Colours {
+export function hourColours(code: MeasureCode, values: readonly (number | null)[], pen: Display): Colours {
   const { quantity, codes } = measure(code)
   if (codes) return ofCodes(code, CODES[codes], values, pen)
   return quantity === 'temperature' ? ofTemperatures(code, values, pen) : shades(code, values, pen)
@@ -38,7 +38,7 @@ function ofCodes(
   code: MeasureCode,
   colours: readonly { readonly code: number; readonly fill: string }[],
   values: readonly (number | null)[],
-  { t, mode }: Pen,
+  { t, mode }: Display,
 ): Colours {
   const fills = new Map(colours.map((entry) => [entry.code, entry.fill]))
   return {
@@ -49,7 +49,11 @@ function ofCodes(
   }
 }
 
-function ofTemperatures(code: MeasureCode, values: readonly (number | null)[], { t, formats }: Pen): Colours {
+function ofTemperatures(
+  code: MeasureCode,
+  values: readonly (number | null)[],
+  { t, formats }: Display,
+): Colours {
   const scale = code === 'ts' ? ROAD_TEMPERATURE_SCALE : AIR_TEMPERATURE_SCALE
   const limit = (metric: number, hasUnit = true) =>
     formats.quantity('temperature', metric, { digits: 0, unit: hasUnit })
@@ -71,7 +75,11 @@ function ofTemperatures(code: MeasureCode, values: readonly (number | null)[], {
 }
 
 /** From the least to the most that there is; nothing of an amount has no colour. */
-function shades(code: MeasureCode, values: readonly (number | null)[], { t, formats, mode }: Pen): Colours {
+function shades(
+  code: MeasureCode,
+  values: readonly (number | null)[],
+  { t, formats, mode }: Display,
+): Colours {
   const known = values.filter((value) => value !== null)
   const { quantity, min } = measure(code)
   const low = min === 0 ? 0 : known.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)

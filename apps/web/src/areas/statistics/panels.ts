@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 
 /** What other areas may show of the statistics of a station. */
-export const StationStatistics = lazyPart(() => import('./StationStatistics.tsx'), 'StationStatistics')
+export const StationStatistics = lazyComponent(() => import('./StationStatistics.tsx'), 'StationStatistics')

@@ -1,10 +1,10 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { Period, Step } from './period.ts'
 
 /** What every panel of a station's statistics is about. */
 export type View = {
   readonly stationId: string
-  readonly pen: Pen
+  readonly pen: Display
   readonly period: Period
   readonly asked: { readonly time_from: string; readonly time_to: string }
   readonly step: Step

@@ -15,7 +15,7 @@ export function TicketDocuments({ documents, onChange }: Props) {
   return (
     <DocumentInput
       documents={documents}
-      most={MAX_TICKET_DOCUMENTS}
+      maxCount={MAX_TICKET_DOCUMENTS}
       send={(body) => call('addTicketDocument', { params: { setupId: setup.id }, body })}
       onChange={onChange}
       takesScreenshots

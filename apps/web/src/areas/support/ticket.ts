@@ -6,9 +6,13 @@ import { useCall } from '../../lib/query.ts'
 export type Ticket = CallAnswer<'listTickets'>['tickets'][number]
 
 /** The tickets that the person sees; every screen of the support shares one answer. */
-export function useTickets({ asksAnew = false } = {}) {
+export function useTickets({ refetchOnMount = false } = {}) {
   const { hasFeature } = useContextData()
-  return useCall('listTickets', {}, { enabled: !hasFeature('support_disable'), keepsFormer: true, asksAnew })
+  return useCall(
+    'listTickets',
+    {},
+    { enabled: !hasFeature('support_disable'), keepsPrevious: true, refetchOnMount },
+  )
 }
 
 export const priorityKey = ({ priority }: Pick<Ticket, 'priority'>) =>

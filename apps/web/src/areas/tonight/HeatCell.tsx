@@ -1,11 +1,11 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import type { RoadHour } from '../roadcast/panels.ts'
 import { heatOf } from './heat.ts'
 import css from './tonight.module.css'
 import type { Show } from './tonight-list.ts'
 
-type Props = { pen: Pen; hour: RoadHour | undefined; show: Show }
+type Props = { pen: Display; hour: RoadHour | undefined; show: Show }
 
 /** One hour of one road. */
 export function HeatCell({ pen, hour, show }: Props) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { roadChangeWords } from '../roadcast/panels.ts'
 import { heatOf } from './heat.ts'
@@ -21,7 +21,7 @@ const idOf = ({ id }: NightRow) => id
 
 /** On a phone: a road a card, its hours as a strip with a mark every six hours of the clock. */
 export function TonightCards({ rows, show, fromMs, timeZone }: Props) {
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const { t, formats } = pen
   return (
     <CardList label={t('tonight.title')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useForecastHref } from '../../time/use-forecast-href.ts'
@@ -36,7 +36,7 @@ export function TonightPage() {
   const isPhone = useIsPhone()
   const all = useMemo(() => forecastPoints(points), [points])
   const timeZone = all[0]?.timezone ?? setup.timezone
-  const pen = usePen(timeZone)
+  const pen = useDisplay(timeZone)
   const { t, formats } = pen
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const { roads, answer } = useRoads({ hours: list.hours })
@@ -51,7 +51,7 @@ export function TonightPage() {
         time: new Date(sinceMs).toISOString(),
       },
     },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const changes = useMemo(() => changesSince(roads, before.data, hourMs), [roads, before.data, hourMs])
   const rows = useMemo(
@@ -117,7 +117,7 @@ export function TonightPage() {
       answer={answer}
       failed={t('tonight.failed')}
       total={all.length}
-      shown={rows.length}
+      visibleCount={rows.length}
       none={<Empty>{t('tonight.none')}</Empty>}
       noneFiltered={t(list.hasOnlyChanged ? 'tonight.noneChanged' : 'tonight.noneFiltered', { since })}
       onClear={clear}

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { frenchPen } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-pen.ts'
 import type { RoadChange } from '../roadcast/panels.ts'
 import { changeSigns } from './change-signs.ts'
 
@@ -16,11 +16,11 @@ test.each([
   [{ kind: 'iceRisk', from: 1, to: 3 }, 'verglas faible → élevé'],
   [{ kind: 'condition', condition: 7 }, 'givre'],
 ] as const satisfies readonly (readonly [RoadChange, string])[])('%j', (change, text) => {
-  expect(plain(changeSigns(frenchPen, [change]))).toBe(text)
+  expect(plain(changeSigns(frenchDisplay, [change]))).toBe(text)
 })
 
 test('several stand beside each other', () => {
-  expect(changeSigns(frenchPen, [{ kind: 'nowBelow' }, { kind: 'condition', condition: 7 }])).toBe(
+  expect(changeSigns(frenchDisplay, [{ kind: 'nowBelow' }, { kind: 'condition', condition: 7 }])).toBe(
     'va geler · givre',
   )
 })

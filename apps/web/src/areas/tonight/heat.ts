@@ -5,7 +5,7 @@ import {
   ICE_RISK_COLOURS,
   ROAD_TEMPERATURE_SCALE,
 } from '@verglas/charts/theme'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { RoadHour } from '../roadcast/panels.ts'
 import type { Show } from './tonight-list.ts'
 
@@ -23,7 +23,7 @@ const MILD_C = 3
 const INKS = ['#111111', '#FFFFFF'] as const
 
 /** Temperature or ice risk of one hour as a colour with its number. */
-export function heatOf({ formats }: Pick<Pen, 'formats'>, hour: RoadHour | undefined, show: Show): Heat {
+export function heatOf({ formats }: Pick<Display, 'formats'>, hour: RoadHour | undefined, show: Show): Heat {
   if (!hour) return EMPTY
   if (show === 'risk') {
     const colour = hour.iceRisk === null ? undefined : colourOfCode(ICE_RISK_COLOURS, hour.iceRisk)

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
@@ -11,7 +11,7 @@ import type { NightRow } from './tonight.ts'
 import type { Show } from './tonight-list.ts'
 
 type Context = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly fromMs: number
   readonly hours: number
   readonly show: Show
@@ -103,7 +103,7 @@ export function tonightColumns({
   ]
 }
 
-type FreezesProps = { pen: Pen; row: NightRow['road']; fromMs: number }
+type FreezesProps = { pen: Display; row: NightRow['road']; fromMs: number }
 
 /** «déjà», «21:10», or that it stays above. */
 export function Freezes({ pen, row, fromMs }: FreezesProps) {

@@ -1,4 +1,4 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import type { RoadHour } from '../roadcast/panels.ts'
@@ -10,7 +10,7 @@ type FileRow = { readonly row: NightRow; readonly hour: RoadHour }
 export function tonightFile(
   rows: readonly NightRow[],
   setupId: string,
-  { t }: Pick<Pen, 't'>,
+  { t }: Pick<Display, 't'>,
 ): CsvFile<FileRow> {
   const lines = rows.flatMap((row) => (row.road?.hours ?? []).map((hour) => ({ row, hour })))
   const times = lines.map(({ hour }) => hour.ms)

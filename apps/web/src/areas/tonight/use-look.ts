@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { keep, kept } from '../../lib/kept.ts'
+import { keep, readPreference } from '../../lib/kept.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { FIRST_LOOK_MS, type Look, lookedAt, readLooks } from './look.ts'
 
@@ -12,12 +12,14 @@ export function useLastLook(): number {
   const { me, setup } = useContextData()
   const { isLive, nowMs } = useTimeMode()
   const who = `${me.id} ${setup.id}`
-  const [look, setLook] = useState<Look>(() => lookedAt(readLooks(kept('tonightLook'))[who] ?? null, nowMs))
+  const [look, setLook] = useState<Look>(() =>
+    lookedAt(readLooks(readPreference('tonightLook'))[who] ?? null, nowMs),
+  )
   useEffect(() => {
     if (!isLive) return
     const see = () => {
       if (document.visibilityState !== 'visible') return
-      const looks = readLooks(kept('tonightLook'))
+      const looks = readLooks(readPreference('tonightLook'))
       const next = lookedAt(looks[who] ?? null, nowMs)
       keep('tonightLook', JSON.stringify({ ...looks, [who]: next }))
       setLook((former) => (former.beforeMs === next.beforeMs ? former : next))

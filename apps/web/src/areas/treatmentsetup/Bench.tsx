@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { convert } from '@verglas/quantities'
 import { type DecisionTable, explain } from '@verglas/treatment'
 import { useMemo, useState } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import {
   type InUnit,
@@ -23,7 +23,7 @@ import {
 } from './bench-case.ts'
 import css from './treatmentsetup.module.css'
 
-type Props = { pen: Pen; table: DecisionTable }
+type Props = { pen: Display; table: DecisionTable }
 type Entered = Readonly<Record<BenchValue, TypedNumber>>
 
 const SOON_MS = 60_000
@@ -92,7 +92,7 @@ const inUnitOf =
     return quantity === null ? value : convert(quantity, value, units).value
   }
 
-function unitOf({ formats }: Pen, name: BenchValue): string {
+function unitOf({ formats }: Display, name: BenchValue): string {
   const value = BENCH_VALUES[name]
   return value.quantity === null ? value.unit : formats.unit(value.quantity)
 }

@@ -1,12 +1,12 @@
 import { adviceSentence } from '@verglas/language'
 import type { Advice, explain, SituationVerdicts } from '@verglas/treatment'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { momentWords } from '../roadcast/panels.ts'
 import { quantityWords, rangeWords } from './row-words.ts'
 import css from './treatmentsetup.module.css'
 
-type Props = { pen: Pen; outcome: ReturnType<typeof explain>; nowMs: number }
+type Props = { pen: Display; outcome: ReturnType<typeof explain>; nowMs: number }
 
 /** What is written for every width of lane: the table has quantities of a surface. */
 const BY_SURFACE = { spreadUnit: 'g/m2', laneWidthM: 1 } as const
@@ -56,7 +56,7 @@ function Guards({
   pen: { t },
   guards,
 }: {
-  pen: Pen
+  pen: Display
   guards: NonNullable<SituationVerdicts['advice']>['guards']
 }) {
   return (

@@ -9,13 +9,13 @@ import {
 } from '@verglas/contract/treatment-codes'
 import type { Passes } from '@verglas/treatment'
 import { useContext } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { errorWords, FormErrors } from '../../ui/form/form-context.ts'
 import { ROW_NUMBERS, type RowDraft, readNumber } from './table-draft.ts'
 import css from './treatmentsetup.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   path: string
   row: RowDraft
   /** null: it is taken out. */
@@ -129,7 +129,7 @@ export function RowInputs({ pen, path, row, onChange }: Props) {
 }
 
 type ChoicesProps = {
-  pen: Pen
+  pen: Display
   treatments: readonly Treatment[]
   onChange: (treatments: readonly Treatment[]) => void
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DecisionRow, TableProblem } from '@verglas/treatment'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { RowInputs } from './RowInputs.tsx'
 import { problemWords, quantityWords, rangeWords, situationWords } from './row-words.ts'
@@ -8,7 +8,7 @@ import type { RowDraft } from './table-draft.ts'
 import css from './treatmentsetup.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   path: string
   draft: RowDraft
   row: DecisionRow | null

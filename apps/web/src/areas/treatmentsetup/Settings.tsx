@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -10,11 +10,11 @@ import { SettingsHistory } from './SettingsHistory.tsx'
 import css from './treatmentsetup.module.css'
 
 /** How far ahead is advised, what treating costs and avoids, and who changed that. */
-export function Settings({ pen }: { pen: Pen }) {
+export function Settings({ pen }: { pen: Display }) {
   const { t } = pen
   const { setup } = useContextData()
   const client = useQueryClient()
-  const answer = useCall('getTreatmentSettings', {}, { asksAnew: true })
+  const answer = useCall('getTreatmentSettings', {}, { refetchOnMount: true })
   const refresh = () => void client.invalidateQueries({ queryKey: [setup.id] })
   return (
     <section className={css.settingsSection} aria-labelledby="treatment-settings">
@@ -24,7 +24,7 @@ export function Settings({ pen }: { pen: Pen }) {
         answer={{ ...answer, data: answer.isFetchedAfterMount ? answer.data : undefined }}
         failed={t('treatmentsetup.costs.failed')}
         loading={<Loading shape="text" count={6} />}
-        isPart
+        isSection
       >
         {(stored) => (
           <SettingsForm

@@ -3,7 +3,7 @@ import { ROAD_TYPES, type RoadType } from '@verglas/contract/circuit-codes'
 import { CURRENCIES, type Currency } from '@verglas/contract/treatment-codes'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { errorWords, type FormWords } from '../../ui/form/form-context.ts'
 import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
@@ -26,7 +26,7 @@ import {
 } from './settings-draft.ts'
 import css from './treatmentsetup.module.css'
 
-type Props = { pen: Pen; stored: StoredSettings; onDone: () => void; onReload: () => void }
+type Props = { pen: Display; stored: StoredSettings; onDone: () => void; onReload: () => void }
 
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 const SIGNS: Readonly<Record<Currency, string>> = { EUR: '€', CAD: '$' }
@@ -149,7 +149,7 @@ export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
 const inputOf = (field: string): string =>
   field.replace(/^body\.settings\.(costs\.)?/, '').replace(/^roads\.(\w+)\.(\w+)$/, '$1/$2')
 
-function thresholdWords({ t, formats }: Pen, threshold: number | null): string {
+function thresholdWords({ t, formats }: Display, threshold: number | null): string {
   if (threshold === null || Number.isNaN(threshold)) return '–'
   if (threshold >= 1) return t('treatmentsetup.costs.neverWorth')
   return t('treatmentsetup.costs.ofTen', { often: formats.number(threshold * 10, 1) })

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { ROAD_TYPES } from '@verglas/contract/circuit-codes'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -13,7 +13,7 @@ import type { Settings } from './settings-draft.ts'
 type Change = CallAnswer<'listTreatmentSettingsChanges'>['changes'][number]
 
 /** Who set which period and costs, and when. */
-export function SettingsHistory({ pen }: { pen: Pen }) {
+export function SettingsHistory({ pen }: { pen: Display }) {
   const { t, formats } = pen
   const answer = useCall('listTreatmentSettingsChanges', {})
   const columns = useMemo(
@@ -35,14 +35,14 @@ export function SettingsHistory({ pen }: { pen: Pen }) {
     [pen, t, formats],
   )
   return (
-    <Answer answer={answer} loading={<Loading shape="table" count={2} />} isPart>
+    <Answer answer={answer} loading={<Loading shape="table" count={2} />} isSection>
       {({ changes }) =>
         changes.length === 0 ? (
           <Empty>{t('treatmentsetup.costs.none')}</Empty>
         ) : (
           <PlainTable
             label={t('treatmentsetup.costs.history')}
-            isLabelShown
+            isLabelVisible
             columns={columns}
             rows={changes}
             rowId={({ revision }) => `${revision}`}
@@ -53,7 +53,7 @@ export function SettingsHistory({ pen }: { pen: Pen }) {
   )
 }
 
-function settingsWords({ t, formats }: Pen, { periodHours, costs }: Settings): string {
+function settingsWords({ t, formats }: Display, { periodHours, costs }: Settings): string {
   const period = t('treatmentsetup.costs.period', { hours: periodHours })
   if (!costs) return `${period} · ${t('treatmentsetup.costs.noCosts')}`
   const money = (value: number | null) => formats.money(value, costs.currency)

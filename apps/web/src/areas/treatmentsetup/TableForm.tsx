@@ -3,7 +3,7 @@ import { type TableProblem, tableProblems } from '@verglas/treatment'
 import { useMemo, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { errorWords, type FormWords } from '../../ui/form/form-context.ts'
@@ -30,7 +30,7 @@ import {
 import css from './treatmentsetup.module.css'
 
 type Props = {
-  pen: Pen
+  pen: Display
   stored: StoredTable
   /** A preset or an earlier table in its place. */
   laid: Laid | null

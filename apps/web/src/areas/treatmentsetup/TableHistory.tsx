@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { type DecisionTable, PRESETS } from '@verglas/treatment'
 import { useMemo } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -15,7 +15,7 @@ import css from './treatmentsetup.module.css'
 type Change = CallAnswer<'listTreatmentTableChanges'>['changes'][number]
 type Row = Omit<Change, 'table'> & { readonly table: DecisionTable; readonly words: string }
 
-type Props = { pen: Pen; onShow: (table: DecisionTable) => void }
+type Props = { pen: Display; onShow: (table: DecisionTable) => void }
 
 /** Who changed what of the table and when; each can be looked at in the form and put back. */
 export function TableHistory({ pen, onShow }: Props) {
@@ -53,7 +53,7 @@ export function TableHistory({ pen, onShow }: Props) {
           ) : (
             <PlainTable
               label={t('treatmentsetup.history.title')}
-              isLabelShown
+              isLabelVisible
               columns={columns}
               rows={rowsOf(pen, changes)}
               rowId={({ revision }) => `${revision}`}
@@ -66,7 +66,7 @@ export function TableHistory({ pen, onShow }: Props) {
 }
 
 /** Each change against the one before it; the first against the table of the product. */
-function rowsOf(pen: Pen, changes: readonly Change[]): Row[] {
+function rowsOf(pen: Display, changes: readonly Change[]): Row[] {
   const tableOf = (change: Change | undefined) => change?.table ?? PRESETS.default
   return changes.map((change, index) => {
     const table = tableOf(change)
@@ -81,7 +81,7 @@ function rowsOf(pen: Pen, changes: readonly Change[]): Row[] {
   })
 }
 
-function changeWords({ t }: Pen, before: DecisionTable, after: DecisionTable): string {
+function changeWords({ t }: Display, before: DecisionTable, after: DecisionTable): string {
   const changes = tableChanges(before, after)
   const rows = (['added', 'changed', 'removed'] as const)
     .filter((kind) => changes[kind].length > 0)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { usePen } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
@@ -22,10 +22,10 @@ import type { Laid, StoredTable } from './table-draft.ts'
 /** The table by which treatments are advised: its rows, its bench, its trial on the last week and its history. */
 export function TreatmentTablePage() {
   const { setup } = useContextData()
-  const pen = usePen()
+  const pen = useDisplay()
   const { t } = pen
   const client = useQueryClient()
-  const answer = useCall('getTreatmentTable', {}, { asksAnew: true })
+  const answer = useCall('getTreatmentTable', {}, { refetchOnMount: true })
   const [isAsked, setAsked] = useState(false)
   const [laid, setLaid] = useState<Laid | null>(null)
   const lay = (table: DecisionTable, from: Laid['from']) =>

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -15,7 +15,7 @@ import css from './treatmentsetup.module.css'
 import { sumOfTrial, type TriedCircuit } from './trial-sum.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   table: DecisionTable
   /** A table with gaps or contradictions is not tried. */
   isFaulty: boolean
@@ -105,7 +105,7 @@ export function Trial({ pen, table, isFaulty }: Props) {
   )
 }
 
-function columnsOf({ t, formats }: Pen): readonly Column<Row>[] {
+function columnsOf({ t, formats }: Display): readonly Column<Row>[] {
   const number = (id: string, cell: Column<Row>['cell']): Column<Row> => ({
     id,
     label: t(`treatmentsetup.trial.columns.${id}`),

@@ -16,5 +16,7 @@ const table = createRoute({
 export const treatmentsetup = {
   name: 'treatmentsetup',
   routes: [table],
-  adminPages: [{ path: '/admin/treatments', label: 'navigation.treatmentTable', standsAlone: true }],
+  adminPages: [
+    { path: '/admin/treatments', label: 'navigation.treatmentTable', isOpenWithoutAdministration: true },
+  ],
 } as const satisfies Area

@@ -1,12 +1,12 @@
 import { SITUATIONS, type Situation, TABLE_BOUNDS } from '@verglas/contract/treatment-codes'
 import { convert } from '@verglas/quantities'
 import type { DecisionRow, TableProblem } from '@verglas/treatment'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 
 type Range = { readonly aboveC: number | null; readonly upToC: number | null }
 
 /** «de −5 à −2 °C», with the bound that the colder row has. */
-export function rangeWords({ t, formats }: Pen, { aboveC, upToC }: Range): string {
+export function rangeWords({ t, formats }: Display, { aboveC, upToC }: Range): string {
   const { units } = formats.settings
   const digits = (celsius: number) => (Number.isInteger(convert('temperature', celsius, units).value) ? 0 : 1)
   const write = (celsius: number) => formats.quantity('temperature', celsius, { digits: digits(celsius) })
@@ -19,7 +19,7 @@ export function rangeWords({ t, formats }: Pen, { aboveC, upToC }: Range): strin
 }
 
 /** Situations of a row: those it is of, or the few that it is not. */
-export function situationWords({ t }: Pen, situations: readonly Situation[]): string {
+export function situationWords({ t }: Display, situations: readonly Situation[]): string {
   const names = (list: readonly Situation[]) =>
     list.map((situation) => t(`circuits.advice.situations.${situation}`)).join(', ')
   const others = SITUATIONS.filter((situation) => !situations.includes(situation))
@@ -29,7 +29,7 @@ export function situationWords({ t }: Pen, situations: readonly Situation[]): st
 
 /** «15 à 16 g/m²» */
 export function quantityWords(
-  { t, formats }: Pen,
+  { t, formats }: Display,
   { minGm2, maxGm2 }: Pick<DecisionRow, 'minGm2' | 'maxGm2'>,
 ): string {
   if (minGm2 === null) return ''
@@ -39,10 +39,11 @@ export function quantityWords(
     : t('circuits.range', { min, max, unit: 'g/m²' })
 }
 
-const written = (formats: Pen['formats'], gm2: number) => formats.number(gm2, Number.isInteger(gm2) ? 0 : 1)
+const written = (formats: Display['formats'], gm2: number) =>
+  formats.number(gm2, Number.isInteger(gm2) ? 0 : 1)
 
 /** What is wrong with a table, in a sentence. */
-export function problemWords(pen: Pen, problem: TableProblem): string {
+export function problemWords(pen: Display, problem: TableProblem): string {
   const { t } = pen
   const { code, otherRowId, situation, fromC, toC } = problem
   const { min, max } = TABLE_BOUNDS.surfaceC

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { useZoneNames } from './use-zone-names.ts'
 import { nameOf, type UserChoices } from './user.ts'
@@ -53,7 +53,7 @@ export function DemandCard({ demand, choices }: Props) {
   return (
     <article className={css.demand} aria-label={nameOf(demand)}>
       <h2>{nameOf(demand)}</h2>
-      <Mark>{t(`users.demand.kinds.${demand.kind}`)}</Mark>
+      <NoteBadge>{t(`users.demand.kinds.${demand.kind}`)}</NoteBadge>
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       {demand.message !== '' && <p>{demand.message}</p>}
       <p className={css.quiet}>

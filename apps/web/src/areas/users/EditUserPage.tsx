@@ -26,7 +26,7 @@ export function EditUserPage() {
   const { userId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const query = useCall('getMember', { params: { userId } }, { asksAnew: true })
+  const query = useCall('getMember', { params: { userId } }, { refetchOnMount: true })
   // What was kept from before may be older than what another has changed since.
   const member = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   const choices = useCall('getUserChoices', {})
@@ -71,7 +71,7 @@ export function EditUserPage() {
       answer={allAnswered({ member, choices })}
       failed={t('users.failed')}
       loading={<Loading count={10} />}
-      gone={t('users.form.gone')}
+      missingText={t('users.form.gone')}
       back={back}
     >
       {(known) => {

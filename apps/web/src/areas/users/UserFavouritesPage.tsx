@@ -44,7 +44,7 @@ export function UserFavouritesPage() {
       answer={allAnswered({ member, favourites })}
       failed={t('users.favourites.failed')}
       loading={<Loading shape="table" count={12} />}
-      gone={t('users.form.gone')}
+      missingText={t('users.form.gone')}
       back={back}
     >
       {(known) => (

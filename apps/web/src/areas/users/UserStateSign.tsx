@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Sign, ToneSign } from '../../ui/badge/ToneSign.tsx'
+import { type BadgeIcon, ToneBadge } from '../../ui/badge/ToneSign.tsx'
 import {
   IconCircleCheck,
   IconClock,
@@ -14,7 +14,7 @@ import type { ShownState } from './user.ts'
 export function UserStateSign({ state }: { state: ShownState }) {
   const { t } = useTranslation()
   return (
-    <ToneSign sign={SIGNS[state]} word={t(`users.states.${state}`)} hint={t(`users.stateHints.${state}`)} />
+    <ToneBadge icon={SIGNS[state]} word={t(`users.states.${state}`)} hint={t(`users.stateHints.${state}`)} />
   )
 }
 
@@ -25,4 +25,4 @@ const SIGNS = {
   inactive: { Icon: IconPower, tone: 'quiet' },
   expired: { Icon: IconClock, tone: 'doubt' },
   locked: { Icon: IconKey, tone: 'bad' },
-} as const satisfies Record<ShownState, Sign>
+} as const satisfies Record<ShownState, BadgeIcon>

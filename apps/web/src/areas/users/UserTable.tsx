@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
-import { Mark } from '../../ui/badge/Mark.tsx'
+import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowName } from '../../ui/table/RowName.tsx'
@@ -71,7 +71,7 @@ export function UserTable({ rows, sorting, onSort, selection }: Props) {
         cell: (user) => (
           <>
             <RowName name={nameOf(user)} address={`/admin/user/edit/${encodeURIComponent(user.id)}`} />
-            {user.isAdmin && <Mark hint={t('users.adminHint')}>{t('users.admin')}</Mark>}
+            {user.isAdmin && <NoteBadge hint={t('users.adminHint')}>{t('users.admin')}</NoteBadge>}
           </>
         ),
       },
@@ -81,7 +81,7 @@ export function UserTable({ rows, sorting, onSort, selection }: Props) {
         widthPx: 260,
         sort: sortedByServer,
         cell: ({ email }) => email,
-        mark: ({ email }) => ({ title: email }),
+        highlight: ({ email }) => ({ title: email }),
       },
       {
         id: 'role',
@@ -95,7 +95,7 @@ export function UserTable({ rows, sorting, onSort, selection }: Props) {
         label: t('users.columns.zones'),
         widthPx: 160,
         cell: ({ zoneIds }) => zoneWords(zoneIds),
-        mark: ({ zoneIds }) => ({ title: zoneNames(zoneIds) || undefined }),
+        highlight: ({ zoneIds }) => ({ title: zoneNames(zoneIds) || undefined }),
       },
       {
         id: 'type',

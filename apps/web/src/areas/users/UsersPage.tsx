@@ -30,7 +30,7 @@ export function UsersPage() {
   const query = useCall(
     'listUsers',
     { query: questionOf(list) },
-    { keepsFormer: true, everyMs: SHELL_POLL_MS },
+    { keepsPrevious: true, everyMs: SHELL_POLL_MS },
   )
   const choices = useCall('getUserChoices', {}, { everyMs: SHELL_POLL_MS }).data
   const { users = NOBODY, total = 0, everybody = 0 } = query.data ?? {}
@@ -89,7 +89,7 @@ export function UsersPage() {
       answer={query}
       failed={t('users.failed')}
       total={everybody}
-      shown={users.length}
+      visibleCount={users.length}
       none={<Empty>{t('users.none')}</Empty>}
       noneFiltered={t('users.noneFiltered')}
       onClear={clear}

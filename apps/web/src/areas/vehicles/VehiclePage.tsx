@@ -30,7 +30,7 @@ export function VehiclePage() {
   const { vehicleId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const all = useCall('listVehicles', {}, { asksAnew: true })
+  const all = useCall('listVehicles', {}, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const answer = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
   const [isAsked, setAsked] = useState(false)

@@ -63,7 +63,7 @@ export function VehiclesPage() {
       answer={query}
       failed={t('vehicles.failed')}
       total={vehicles.length}
-      shown={vehicles.length}
+      visibleCount={vehicles.length}
       none={<Empty>{t('vehicles.none')}</Empty>}
       noneFiltered={t('vehicles.none')}
       onClear={() => {}}

@@ -42,7 +42,7 @@ import {
 /** What lies under the maps of the organisation: chosen, and tried before it is. */
 export function BaseMapPage() {
   const { t } = useTranslation()
-  const query = useCall('getBaseMapSettings', {}, { asksAnew: true })
+  const query = useCall('getBaseMapSettings', {}, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   return (
@@ -244,7 +244,7 @@ function stationsExtent(stations: readonly Placed[]): MapLayer {
   return {
     id: 'extent',
     count: 0,
-    lay: () => ({ draw: () => {}, obstacles: [], labels: [], findAt: () => null }),
+    computeLayout: () => ({ draw: () => {}, obstacles: [], labels: [], findAt: () => null }),
     extent: boundsOf(positions),
     labelOf: () => null,
   }

@@ -31,7 +31,7 @@ export function EditViewPage() {
   const { viewId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const query = useCall('listExternalViews', {}, { asksAnew: true })
+  const query = useCall('listExternalViews', {}, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   const [isAsked, setAsked] = useState(false)

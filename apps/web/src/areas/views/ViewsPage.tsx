@@ -44,7 +44,7 @@ export function ViewsPage() {
       answer={query}
       failed={t('views.failed')}
       total={views.length}
-      shown={views.length}
+      visibleCount={views.length}
       none={<Empty>{t('views.admin.none')}</Empty>}
       noneFiltered={t('views.admin.none')}
       onClear={() => {}}

@@ -4,14 +4,14 @@ import { useContextData } from '../../lib/context.ts'
 import { isWithin } from '../fit.ts'
 import { Ground } from '../ground/Ground.tsx'
 import type { MapTheme } from '../map-theme.ts'
-import type { Part } from '../style-part.ts'
+import type { LayerSpec } from '../style-part.ts'
 import { baseTilesAddress } from './base-tiles.ts'
 import { HillShade } from './HillShade.tsx'
 import { StyleTiles } from './StyleTiles.tsx'
 import { hasComeOf, hasFailed, onCount } from './tile-failures.ts'
 import type { BaseMap, BaseMapChoice } from './use-base-map.ts'
 import { useMapStyle } from './use-map-style.ts'
-import { groundNames, groundParts } from './vector-parts.ts'
+import { groundLayerSpecs, groundNames } from './vector-parts.ts'
 
 type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
 
@@ -22,20 +22,20 @@ type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
 export function BaseMapView({ theme, choice: { baseMap, terrain } }: Props) {
   const hasFailedNow = useSyncExternalStore(onCount, hasFailed)
   const hasCome = useSyncExternalStore(onCount, () => baseMap !== null && hasComeOf(baseMap.version))
-  const isSeen = hasCome && !hasFailedNow
+  const isVisible = hasCome && !hasFailedNow
   const isCovered = useIsCovered(baseMap)
   const style = useMapStyle(baseMap, theme.mode)
   const isThere = baseMap !== null && (baseMap.form !== 'style' || style !== null)
   return (
     <>
-      <Ground theme={theme} hasNames={!isThere || !isSeen || !isCovered} />
+      <Ground theme={theme} hasNames={!isThere || !isVisible || !isCovered} />
       {baseMap && style && (
         <StyleTiles
           key={`${baseMap.version} ${theme.mode}`}
           style={style}
           version={baseMap.version}
           mode={theme.mode}
-          isSeen={isSeen}
+          isVisible={isVisible}
         />
       )}
       {baseMap && baseMap.form !== 'style' && <Tiles theme={theme} baseMap={baseMap} form={baseMap.form} />}
@@ -61,7 +61,7 @@ function Tiles({ theme, baseMap, form }: TilesProps) {
   if (form === 'vectors')
     return (
       <Source key={id} type="vector" {...source}>
-        {drawn(groundParts(look), 'slot-ground')}
+        {drawn(groundLayerSpecs(look), 'slot-ground')}
         {drawn(groundNames(look), 'slot-places')}
       </Source>
     )
@@ -81,8 +81,10 @@ function Tiles({ theme, baseMap, form }: TilesProps) {
 const DIMMED = { 'raster-brightness-max': 0.45, 'raster-saturation': -0.5, 'raster-fade-duration': 0 }
 const CLEAR = { 'raster-brightness-max': 1, 'raster-saturation': 0, 'raster-fade-duration': 0 }
 
-const drawn = (parts: readonly Part[], beforeId: string) =>
-  parts.map((part) => <Layer key={part.id} {...(part as LayerProps)} beforeId={beforeId} />)
+const drawn = (layerSpecs: readonly LayerSpec[], beforeId: string) =>
+  layerSpecs.map((layerSpec) => (
+    <Layer key={layerSpec.id} {...(layerSpec as LayerProps)} beforeId={beforeId} />
+  ))
 
 /** Whether the middle of the map lies within what the base map has. */
 function useIsCovered(baseMap: BaseMap | null): boolean {

@@ -1,9 +1,9 @@
 import { Layer, type LayerProps, Source, type SourceProps } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import type { Part } from '../style-part.ts'
+import type { LayerSpec } from '../style-part.ts'
 import { baseTilesAddress } from './base-tiles.ts'
-import { styleParts, styleSourceId } from './style-parts.ts'
+import { groupStyleLayers, styleSourceId } from './style-parts.ts'
 import type { MapStyle } from './use-map-style.ts'
 
 type Props = {
@@ -11,14 +11,14 @@ type Props = {
   readonly version: string
   readonly mode: 'light' | 'dark'
   /** Its tiles come; while they do not, its ground would hide the outline. */
-  readonly isSeen: boolean
+  readonly isVisible: boolean
 }
 
 /** A style of MapLibre under the things of the map. */
-export function StyleTiles({ style, version, mode, isSeen }: Props) {
+export function StyleTiles({ style, version, mode, isVisible }: Props) {
   const { setup } = useContextData()
-  const { flat, names } = useMemo(() => styleParts(style.layers), [style])
-  const shown = isSeen ? flat : flat.filter(({ type }) => (type as string) !== 'background')
+  const { flat, names } = useMemo(() => groupStyleLayers(style.layers), [style])
+  const visibleLayers = isVisible ? flat : flat.filter(({ type }) => (type as string) !== 'background')
   return (
     <>
       {style.sources.map((source) => (
@@ -27,7 +27,7 @@ export function StyleTiles({ style, version, mode, isSeen }: Props) {
           {...sourceProps(source, baseTilesAddress(setup.id, tilesOf(source, version), mode))}
         />
       ))}
-      {drawn(shown, 'slot-ground')}
+      {drawn(visibleLayers, 'slot-ground')}
       {drawn(names, 'slot-places')}
     </>
   )
@@ -52,5 +52,7 @@ function sourceProps(source: StyleSource, tiles: string): SourceProps {
   } as SourceProps
 }
 
-const drawn = (parts: readonly Part[], beforeId: string) =>
-  parts.map((part) => <Layer key={part.id} {...(part as LayerProps)} beforeId={beforeId} />)
+const drawn = (layerSpecs: readonly LayerSpec[], beforeId: string) =>
+  layerSpecs.map((layerSpec) => (
+    <Layer key={layerSpec.id} {...(layerSpec as LayerProps)} beforeId={beforeId} />
+  ))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { FONT, FONT_STRONG } from '../base-style.ts'
-import { styleParts, styleSourceId } from './style-parts.ts'
+import { groupStyleLayers, styleSourceId } from './style-parts.ts'
 
 const symbol = (id: string, layout: object) => ({ id, type: 'symbol', source: 'streets', layout })
 
 test('what is written lies above what is flat, in the font of the page', () => {
-  const { flat, names } = styleParts([
+  const { flat, names } = groupStyleLayers([
     { id: 'ground', type: 'background', paint: { 'background-color': '#eee' }, metadata: { group: 1 } },
     symbol('town', { 'text-field': '{name}', 'text-font': ['Noto Sans Bold'], 'icon-image': 'dot' }),
     { id: 'road', type: 'line', source: 'streets', 'source-layer': 'roads' },
@@ -20,7 +20,7 @@ test('what is written lies above what is flat, in the font of the page', () => {
 })
 
 test('what is nothing without the pictures of another service is left out', () => {
-  const { flat, names } = styleParts([
+  const { flat, names } = groupStyleLayers([
     symbol('shield', { 'icon-image': 'road' }),
     { id: 'marsh', type: 'fill', source: 'streets', paint: { 'fill-pattern': 'marsh' } },
   ])

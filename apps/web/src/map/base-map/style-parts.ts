@@ -1,12 +1,12 @@
 import type { CallAnswer } from '@verglas/contract'
 import { FONT, FONT_STRONG } from '../base-style.ts'
-import type { Part } from '../style-part.ts'
+import type { LayerSpec } from '../style-part.ts'
 
 type StyleLayer = CallAnswer<'getBaseMapStyle'>['layers'][number]
 type Fields = Readonly<Record<string, unknown>>
 
 /** The layers of a style, lowest first: what lies flat, and what is written. */
-export type StyleParts = { readonly flat: readonly Part[]; readonly names: readonly Part[] }
+export type StyleLayerGroups = { readonly flat: readonly LayerSpec[]; readonly names: readonly LayerSpec[] }
 
 /** The source of a style as the map knows it. */
 export const styleSourceId = (source: string): string => `base-style ${source}`
@@ -15,18 +15,18 @@ export const styleSourceId = (source: string): string => `base-style ${source}`
  * A style as it is drawn here: its letters in the font of the page, without signs and patterns, which it would fetch
  * from somewhere else. What is nothing without them is left out.
  */
-export function styleParts(layers: readonly StyleLayer[]): StyleParts {
-  const parts = layers.flatMap((layer) => {
-    const part = stylePart(layer)
-    return part ? [part] : []
+export function groupStyleLayers(layers: readonly StyleLayer[]): StyleLayerGroups {
+  const layerSpecs = layers.flatMap((layer) => {
+    const layerSpec = toLayerSpec(layer)
+    return layerSpec ? [layerSpec] : []
   })
   return {
-    flat: parts.filter(({ type }) => type !== 'symbol'),
-    names: parts.filter(({ type }) => type === 'symbol'),
+    flat: layerSpecs.filter(({ type }) => type !== 'symbol'),
+    names: layerSpecs.filter(({ type }) => type === 'symbol'),
   }
 }
 
-function stylePart({ metadata: _, source, layout, paint, ...layer }: StyleLayer): Part | null {
+function toLayerSpec({ metadata: _, source, layout, paint, ...layer }: StyleLayer): LayerSpec | null {
   const drawn = without(paint as Fields | undefined, /-pattern$|^icon-/)
   const placed = without(layout as Fields | undefined, /^icon-/)
   const hasPattern = Object.keys((paint as Fields | undefined) ?? {}).some((name) =>
@@ -41,7 +41,7 @@ function stylePart({ metadata: _, source, layout, paint, ...layer }: StyleLayer)
     ...(typeof source === 'string' ? { source: styleSourceId(source) } : {}),
     layout: { ...placed, ...letters },
     paint: drawn,
-  } as unknown as Part
+  } as unknown as LayerSpec
 }
 
 const without = (fields: Fields | undefined, names: RegExp): Fields =>

@@ -1,6 +1,6 @@
 import { FONT, FONT_STRONG } from '../base-style.ts'
 import type { MapTheme } from '../map-theme.ts'
-import type { Part } from '../style-part.ts'
+import type { LayerSpec } from '../style-part.ts'
 
 type Look = { readonly theme: MapTheme; readonly language: 'fr' | 'en' }
 
@@ -13,7 +13,7 @@ const is = (name: string, ...values: readonly string[]) => ['in', ['get', name],
 const byZoom = (...stops: readonly number[]) => ['interpolate', ['exponential', 1.4], ['zoom'], ...stops]
 
 /** What lies flat of an archive with the layers of Protomaps (version 4): land, woods, towns, water, roads, borders. */
-export function groundParts({ theme }: Look): readonly Part[] {
+export function groundLayerSpecs({ theme }: Look): readonly LayerSpec[] {
   const fill = (id: string, layer: string, colour: string, rest: object = {}) => ({
     id: `base-${id}`,
     type: 'fill',
@@ -31,7 +31,7 @@ export function groundParts({ theme }: Look): readonly Part[] {
   })
   const isArea = ['==', ['geometry-type'], 'Polygon']
   const isLine = ['==', ['geometry-type'], 'LineString']
-  const parts = [
+  const layerSpecs = [
     fill('earth', 'earth', theme.land, { filter: isArea }),
     fill('cover', 'landcover', WOOD[theme.mode], { filter: is('kind', 'forest', 'scrub') }),
     fill('wood', 'landuse', WOOD[theme.mode], {
@@ -64,11 +64,11 @@ export function groundParts({ theme }: Look): readonly Part[] {
     line('regions', 'boundaries', theme.division, 1, { filter: is('kind', 'region', 'county') }),
     line('borders', 'boundaries', theme.border, byZoom(3, 0.8, 8, 1.8), { filter: is('kind', 'country') }),
   ]
-  return parts as unknown as readonly Part[]
+  return layerSpecs as unknown as readonly LayerSpec[]
 }
 
 /** What is written on it: towns by their rank, roads by their number. */
-export function groundNames({ theme, language }: Look): readonly Part[] {
+export function groundNames({ theme, language }: Look): readonly LayerSpec[] {
   const written = ['coalesce', ['get', `name:${language}`], ['get', 'name']]
   const paint = { 'text-color': theme.place, 'text-halo-color': theme.land, 'text-halo-width': 1.4 }
   const name = (id: string, layer: string, filter: unknown, layout: object, rest: object = {}) => ({
@@ -81,7 +81,7 @@ export function groundNames({ theme, language }: Look): readonly Part[] {
     ...rest,
   })
   const wide = { 'text-transform': 'uppercase', 'text-letter-spacing': 0.12, 'text-max-width': 8 }
-  const parts = [
+  const layerSpecs = [
     name(
       'roads',
       'roads',
@@ -126,5 +126,5 @@ export function groundNames({ theme, language }: Look): readonly Part[] {
       },
     ),
   ]
-  return parts as unknown as readonly Part[]
+  return layerSpecs as unknown as readonly LayerSpec[]
 }

@@ -5,7 +5,7 @@ import { unrolled } from '@verglas/contract/oversight-area'
 import type { Position } from 'geojson'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 import { createHover } from '../../ui/split/hover.ts'
 import { areaLayer } from '../layers/areas.ts'
 import type { MapLayer } from '../layers/map-layer.ts'
@@ -14,7 +14,7 @@ import { type Area, isDrawable } from './area-text.ts'
 import type { DrawMode } from './DrawTool.tsx'
 import css from './drawing.module.css'
 
-const DrawTool = lazyPart(() => import('./DrawTool.tsx'), 'DrawTool')
+const DrawTool = lazyComponent(() => import('./DrawTool.tsx'), 'DrawTool')
 
 type Props = {
   /** What is drawn, in words. */

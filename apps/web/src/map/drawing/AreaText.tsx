@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 
 /** The area of a drawing as text: for whoever has it from elsewhere, or draws without a pointer. */
 export function AreaText({ hint, area, text, readText, onText, children }: Props) {
@@ -28,8 +28,8 @@ export function AreaText({ hint, area, text, readText, onText, children }: Props
   const typed = problem && t(`map.draw.problems.${problem}`)
   async function read(file: File | null) {
     if (!file) return
-    setTooLarge(file.size > MOST_BYTES)
-    if (file.size <= MOST_BYTES) onText(await file.text())
+    setTooLarge(file.size > MAX_BYTES)
+    if (file.size <= MAX_BYTES) onText(await file.text())
   }
   return (
     <>

@@ -3,7 +3,7 @@ import type { Position } from 'geojson'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
-import { type Area, areaOf, partsOf } from './area-text.ts'
+import { type Area, areaOf, polygonsOf } from './area-text.ts'
 
 /** `polygon`: touches set corners of one more polygon; `select`: polygons and their corners are moved. */
 export type DrawMode = 'polygon' | 'select'
@@ -23,12 +23,12 @@ export function DrawTool({ area, mode, colour, onChange, onClosed }: DrawToolPro
   const map = useMap().current?.getMap()
   const drawing = useRef<TerraDraw | null>(null)
   /** As the library has it: what comes back from there is not put there again. */
-  const shown = useRef<Area | null>(null)
+  const drawnArea = useRef<Area | null>(null)
   /** What is put there from outside is no change that is told. */
   const isPutting = useRef(false)
-  const told = useRef({ onChange, onClosed })
+  const callbacks = useRef({ onChange, onClosed })
   useEffect(() => {
-    told.current = { onChange, onClosed }
+    callbacks.current = { onChange, onClosed }
   })
 
   // ends before the map around it is taken away, which the end of an effect would come after
@@ -36,17 +36,17 @@ export function DrawTool({ area, mode, colour, onChange, onClosed }: DrawToolPro
     if (!map) return
     const draw = openDrawing(map, colour)
     drawing.current = draw
-    shown.current = null
-    const tell = () => {
-      shown.current = areaIn(draw)
-      told.current.onChange(shown.current)
+    drawnArea.current = null
+    const reportChange = () => {
+      drawnArea.current = areaIn(draw)
+      callbacks.current.onChange(drawnArea.current)
     }
     draw.on('finish', (_, { action }) => {
-      tell()
-      if (action === 'draw') told.current.onClosed()
+      reportChange()
+      if (action === 'draw') callbacks.current.onClosed()
     })
     draw.on('change', (_, type) => {
-      if (type === 'delete' && !isPutting.current && isAtRest(draw)) tell()
+      if (type === 'delete' && !isPutting.current && isAtRest(draw)) reportChange()
     })
     return () => {
       drawing.current = null
@@ -56,11 +56,11 @@ export function DrawTool({ area, mode, colour, onChange, onClosed }: DrawToolPro
 
   useEffect(() => {
     const draw = drawing.current
-    if (!draw || area === shown.current) return
-    shown.current = area
+    if (!draw || area === drawnArea.current) return
+    drawnArea.current = area
     isPutting.current = true
     draw.clear()
-    if (area) draw.addFeatures(partsOf(area).flatMap(([around]) => (around ? [featureOf(around)] : [])))
+    if (area) draw.addFeatures(polygonsOf(area).flatMap(([around]) => (around ? [featureOf(around)] : [])))
     isPutting.current = false
   }, [area])
 

@@ -45,11 +45,11 @@ export function areaOf(polygons: readonly (readonly (readonly Position[])[])[]):
 }
 
 /** Its polygons, of each the ring around it and those of its holes. */
-export const partsOf = (area: Area) => (area.type === 'Polygon' ? [area.coordinates] : area.coordinates)
+export const polygonsOf = (area: Area) => (area.type === 'Polygon' ? [area.coordinates] : area.coordinates)
 
 /** Whether corners can be moved on the map: holes, and what lies across the date line, are changed in the text alone. */
 export const isDrawable = (area: Area): boolean =>
-  !crossesDateLine(area) && partsOf(area).every((rings) => rings.length === 1)
+  !crossesDateLine(area) && polygonsOf(area).every((rings) => rings.length === 1)
 
 function roundedCorner([longitude, latitude]: Position): [number, number] {
   if (typeof longitude !== 'number' || typeof latitude !== 'number') throw new Error('no position')
@@ -70,6 +70,6 @@ function polygonsIn(value: unknown): Position[][][] {
   if (type === 'Polygon') return [coordinates as Position[][]]
   if (type === 'MultiPolygon') return coordinates as Position[][][]
   if (type === 'Feature') return polygonsIn(geometry)
-  const parts = type === 'FeatureCollection' ? features : type === 'GeometryCollection' ? geometries : []
-  return Array.isArray(parts) ? parts.flatMap(polygonsIn) : []
+  const members = type === 'FeatureCollection' ? features : type === 'GeometryCollection' ? geometries : []
+  return Array.isArray(members) ? members.flatMap(polygonsIn) : []
 }

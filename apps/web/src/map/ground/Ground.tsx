@@ -3,10 +3,10 @@ import type { FeatureCollection } from 'geojson'
 import { useEffect, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { MapTheme } from '../map-theme.ts'
-import type { Part } from '../style-part.ts'
+import type { LayerSpec } from '../style-part.ts'
 import { groundFeatures } from './cell.ts'
-import { fadedPart } from './faded-part.ts'
-import { nameParts, seaPart, surfaceParts } from './parts.ts'
+import { fadedLayerSpec } from './faded-part.ts'
+import { nameLayerSpecs, seaLayerSpec, surfaceLayerSpecs } from './parts.ts'
 import { loadPieces, pieceKeys, SCALES } from './pieces.ts'
 
 const [MID, NEAR] = SCALES
@@ -31,63 +31,67 @@ export function Ground({ theme, hasNames }: { theme: MapTheme; hasNames: boolean
   const hidden = LEVELS.findIndex(({ id }) => id === covering)
   return LEVELS.map(({ id, surface, names }, level) => {
     // what lies below a finer ground would be drawn for nothing: half of the time of a picture without a graphics card
-    const faded = (part: Part) => fadedPart(part, level < hidden ? 0 : 1)
+    const faded = (layerSpec: LayerSpec) => fadedLayerSpec(layerSpec, level < hidden ? 0 : 1)
     return (
       <Source key={id} id={id} type="geojson" data={pieces[id] ?? NOTHING}>
-        {drawn(surfaceParts(id, surface, look).map(faded), 'slot-base')}
-        {drawn([faded(seaPart(id, surface, look))], `${id}-land`)}
-        {hasNames && drawn(nameParts(id, names, look), 'slot-places')}
+        {drawn(surfaceLayerSpecs(id, surface, look).map(faded), 'slot-base')}
+        {drawn([faded(seaLayerSpec(id, surface, look))], `${id}-land`)}
+        {hasNames && drawn(nameLayerSpecs(id, names, look), 'slot-places')}
       </Source>
     )
   })
 }
 
-const drawn = (parts: readonly Part[], beforeId: string) =>
-  parts.map((part) => <Layer key={part.id} {...(part as LayerProps)} beforeId={beforeId} />)
+const drawn = (layerSpecs: readonly LayerSpec[], beforeId: string) =>
+  layerSpecs.map((layerSpec) => (
+    <Layer key={layerSpec.id} {...(layerSpec as LayerProps)} beforeId={beforeId} />
+  ))
 
 type LevelId = (typeof LEVELS)[number]['id']
 type Pieces = Partial<Record<LevelId, FeatureCollection>>
 /** What the frame of a map at rest asks for, and once it is loaded whether there is a piece for all of it. */
-type Asked = { readonly id: LevelId; readonly name: string; readonly isWhole: boolean }
+type FrameRequest = { readonly id: LevelId; readonly name: string; readonly isComplete: boolean }
 
 /** What of the ground is loaded, and the scale that covers all of a map at rest. A map without it still shows roads. */
 function useGround(): { readonly pieces: Pieces; readonly covering: LevelId | null } {
   const map = useMap().current
   const [pieces, setPieces] = useState<Pieces>({})
-  const [loaded, setLoaded] = useState<Asked | null>(null)
+  const [loaded, setLoaded] = useState<FrameRequest | null>(null)
   const [covering, setCovering] = useState<LevelId | null>(null)
   useEffect(() => {
     if (!map) return
-    let isGone = false
-    let wanted = ''
-    const shown = new Map<string, string>()
-    const whole = new Map<string, boolean>()
+    let isUnmounted = false
+    let requestedName = ''
+    const displayedNames = new Map<string, string>()
+    const completeByName = new Map<string, boolean>()
     const show = async (id: LevelId, keys: readonly string[]) => {
       const name = keys.join()
       if (keys.length === 0) return
-      if (shown.get(id) !== name) {
-        shown.set(id, name)
+      if (displayedNames.get(id) !== name) {
+        displayedNames.set(id, name)
         try {
           const cells = await loadPieces(keys)
-          whole.set(name, cells.length === keys.length)
+          completeByName.set(name, cells.length === keys.length)
           const data = groundFeatures(cells)
-          if (!isGone && shown.get(id) === name) setPieces((former) => ({ ...former, [id]: data }))
+          if (!isUnmounted && displayedNames.get(id) === name)
+            setPieces((previous) => ({ ...previous, [id]: data }))
         } catch (error) {
-          shown.delete(id)
+          displayedNames.delete(id)
           console.error(error)
         }
       }
-      if (!isGone && wanted === name) setLoaded({ id, name, isWhole: whole.get(name) ?? false })
+      if (!isUnmounted && requestedName === name)
+        setLoaded({ id, name, isComplete: completeByName.get(name) ?? false })
     }
     const look = () => {
       const [[west, south], [east, north]] = map.getBounds().toArray()
       const zoom = map.getZoom()
       const keys = pieceKeys([west, south, east, north], zoom)
-      wanted = keys.join()
+      requestedName = keys.join()
       void show(zoom >= NEAR.minZoom ? 'ground-near' : 'ground-mid', keys)
     }
     const uncover = () => {
-      wanted = ''
+      requestedName = ''
       setLoaded(null)
       setCovering(null)
     }
@@ -96,7 +100,7 @@ function useGround(): { readonly pieces: Pieces; readonly covering: LevelId | nu
     map.on('movestart', uncover)
     map.on('moveend', look)
     return () => {
-      isGone = true
+      isUnmounted = true
       map.off('movestart', uncover)
       map.off('moveend', look)
     }
@@ -104,7 +108,7 @@ function useGround(): { readonly pieces: Pieces; readonly covering: LevelId | nu
 
   // Once the map has the pieces and has drawn them: it rests only then. Or for a moment there would be no ground at all.
   useEffect(() => {
-    if (!map || !loaded?.isWhole) return
+    if (!map || !loaded?.isComplete) return
     const cover = () => setCovering(loaded.id)
     map.once('idle', cover)
     map.triggerRepaint()

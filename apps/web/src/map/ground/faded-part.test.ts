@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Part } from '../style-part.ts'
-import { fadedPart } from './faded-part.ts'
+import type { LayerSpec } from '../style-part.ts'
+import { fadedLayerSpec } from './faded-part.ts'
 
 test('a faded part keeps what its paint says and multiplies it', () => {
-  const part = { id: 'x', type: 'circle', paint: { 'circle-opacity': 0.5, 'circle-radius': 4 } } as Part
-  expect(fadedPart(part, 1)).toBe(part)
-  expect(fadedPart(part, 0.25).paint).toEqual({
+  const layerSpec = {
+    id: 'x',
+    type: 'circle',
+    paint: { 'circle-opacity': 0.5, 'circle-radius': 4 },
+  } as LayerSpec
+  expect(fadedLayerSpec(layerSpec, 1)).toBe(layerSpec)
+  expect(fadedLayerSpec(layerSpec, 0.25).paint).toEqual({
     'circle-radius': 4,
     'circle-opacity': ['*', 0.5, 0.25],
     'circle-stroke-opacity': ['*', 1, 0.25],

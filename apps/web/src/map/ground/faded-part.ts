@@ -1,4 +1,4 @@
-import type { Part } from '../style-part.ts'
+import type { LayerSpec } from '../style-part.ts'
 
 /** What makes each type of layer see-through. */
 const OPACITIES: Readonly<Record<string, readonly string[]>> = {
@@ -9,12 +9,12 @@ const OPACITIES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The part with all of its opacities multiplied by `opacity`; what is 0 everywhere the map does not even draw. */
-export function fadedPart(part: Part, opacity: number): Part {
-  if (opacity === 1) return part
-  const paint = (part.paint ?? {}) as Readonly<Record<string, unknown>>
-  const faded = (OPACITIES[part.type] ?? []).map((name) => [
+export function fadedLayerSpec(layerSpec: LayerSpec, opacity: number): LayerSpec {
+  if (opacity === 1) return layerSpec
+  const paint = (layerSpec.paint ?? {}) as Readonly<Record<string, unknown>>
+  const faded = (OPACITIES[layerSpec.type] ?? []).map((name) => [
     name,
     opacity === 0 ? 0 : ['*', paint[name] ?? 1, opacity],
   ])
-  return { ...part, paint: { ...paint, ...Object.fromEntries(faded) } } as Part
+  return { ...layerSpec, paint: { ...paint, ...Object.fromEntries(faded) } } as LayerSpec
 }

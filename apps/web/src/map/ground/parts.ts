@@ -1,6 +1,6 @@
 import { FONT, FONT_STRONG } from '../base-style.ts'
 import type { MapTheme } from '../map-theme.ts'
-import type { Part } from '../style-part.ts'
+import type { LayerSpec } from '../style-part.ts'
 
 type Look = { readonly theme: MapTheme; readonly language: 'fr' | 'en' }
 type Range = { readonly minzoom?: number; readonly maxzoom?: number }
@@ -9,15 +9,15 @@ type Range = { readonly minzoom?: number; readonly maxzoom?: number }
  * The sea of a piece, which hides coarser ground. It comes onto the map after what lies on it, or for a moment there
  * would be nothing but sea.
  */
-export function seaPart(id: string, range: Range, { theme }: Look): Part {
-  const part = {
+export function seaLayerSpec(id: string, range: Range, { theme }: Look): LayerSpec {
+  const layerSpec = {
     id: `${id}-sea`,
     type: 'fill',
     ...range,
     filter: of('sea'),
     paint: { 'fill-color': theme.water, 'fill-antialias': false },
   }
-  return part as unknown as Part
+  return layerSpec as unknown as LayerSpec
 }
 
 const of = (kind: string) => ['==', ['get', 'kind'], kind]
@@ -26,7 +26,7 @@ const of = (kind: string) => ['==', ['get', 'kind'], kind]
  * What lies flat: land, lakes, rivers, borders. `id` is that of the source. Edges of areas are not smoothed, or
  * those of the pieces would show; coasts are lines of their own.
  */
-export function surfaceParts(id: string, range: Range, { theme }: Look): readonly Part[] {
+export function surfaceLayerSpecs(id: string, range: Range, { theme }: Look): readonly LayerSpec[] {
   const fill = (kind: string, colour: string) => ({
     id: `${id}-${kind}`,
     type: 'fill',
@@ -34,16 +34,16 @@ export function surfaceParts(id: string, range: Range, { theme }: Look): readonl
     filter: of(kind),
     paint: { 'fill-color': colour, 'fill-antialias': false },
   })
-  const line = (kind: string, colour: string, paint: object, least: number = range.minzoom ?? 0) => ({
+  const line = (kind: string, colour: string, paint: object, minZoom: number = range.minzoom ?? 0) => ({
     id: `${id}-${kind}`,
     type: 'line',
     ...range,
-    minzoom: Math.max(least, range.minzoom ?? 0),
+    minzoom: Math.max(minZoom, range.minzoom ?? 0),
     filter: of(kind),
     layout: { 'line-join': 'round' },
     paint: { 'line-color': colour, ...paint },
   })
-  const parts = [
+  const layerSpecs = [
     fill('land', theme.land),
     line('rivers', theme.river, { 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.6, 9, 1.8] }, 4),
     fill('lake', theme.water),
@@ -52,14 +52,14 @@ export function surfaceParts(id: string, range: Range, { theme }: Look): readonl
     line('states', theme.division, { 'line-width': 1.2 }, 3.5),
     line('borders', theme.border, { 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.8, 8, 1.8] }),
   ]
-  return parts as unknown as readonly Part[]
+  return layerSpecs as unknown as readonly LayerSpec[]
 }
 
 /** From which zoom a town of so many people is written. */
-const LEAST_PEOPLE = ['step', ['zoom'], 1_500_000, 4, 300_000, 5, 100_000, 6, 20_000, 7, 8000, 8, 2500, 9, 0]
+const MIN_PEOPLE = ['step', ['zoom'], 1_500_000, 4, 300_000, 5, 100_000, 6, 20_000, 7, 8000, 8, 2500, 9, 0]
 
 /** What is written on it; the larger town wins where two collide. */
-export function nameParts(id: string, range: Range, { theme, language }: Look): readonly Part[] {
+export function nameLayerSpecs(id: string, range: Range, { theme, language }: Look): readonly LayerSpec[] {
   const name = (kind: string, zooms: Range, layout: object, paint: object = {}) => ({
     id: `${id}-name-${kind}`,
     type: 'symbol',
@@ -76,7 +76,7 @@ export function nameParts(id: string, range: Range, { theme, language }: Look): 
     paint: { 'text-color': theme.place, 'text-halo-color': theme.land, 'text-halo-width': 1.4, ...paint },
   })
   const wide = { 'text-transform': 'uppercase', 'text-letter-spacing': 0.12, 'text-max-width': 8 }
-  const parts = [
+  const layerSpecs = [
     name('department', { minzoom: 7.5, maxzoom: 10 }, { ...wide, 'text-size': 12 }, { 'text-opacity': 0.65 }),
     name('state', { minzoom: 4.5, maxzoom: 7.5 }, { ...wide, 'text-size': 12 }, { 'text-opacity': 0.75 }),
     {
@@ -92,9 +92,9 @@ export function nameParts(id: string, range: Range, { theme, language }: Look): 
           'icon-image': `${theme.mode}-town`,
         },
       ),
-      filter: ['all', of('town'), ['>=', ['get', 'weight'], LEAST_PEOPLE]],
+      filter: ['all', of('town'), ['>=', ['get', 'weight'], MIN_PEOPLE]],
     },
     name('country', { maxzoom: 5.5 }, { ...wide, 'text-font': FONT_STRONG, 'text-size': 12 }),
   ].filter(({ minzoom, maxzoom }) => minzoom < maxzoom)
-  return parts as unknown as readonly Part[]
+  return layerSpecs as unknown as readonly LayerSpec[]
 }

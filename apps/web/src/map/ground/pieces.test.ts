@@ -38,7 +38,7 @@ test('no line of the ground runs across the world', () => {
     .flatMap((name) => (JSON.parse(FILES.get(name) ?? '') as GroundCell).lines.coast)
     .flatMap((line) => line.slice(1).map(([x = 0], index) => Math.abs(x - (line[index]?.[0] ?? 0))))
   // a piece is 20° wide
-  expect(widest.reduce((most, next) => Math.max(most, next), 0)).toBeLessThan(10)
+  expect(widest.reduce((largest, next) => Math.max(largest, next), 0)).toBeLessThan(10)
 })
 
 test('what the first picture of a place needs is light', () => {

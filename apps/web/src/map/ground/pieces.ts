@@ -27,8 +27,8 @@ const loading = new Map<string, Promise<unknown>>()
 
 /** Loaded once a page; a failure is tried again with the next frame. */
 function load<Answer>(name: string): Promise<Answer> {
-  const known = loading.get(name) as Promise<Answer> | undefined
-  if (known) return known
+  const pending = loading.get(name) as Promise<Answer> | undefined
+  if (pending) return pending
   const answer = fetch(`${FOLDER}/${name}.json`).then((response) => {
     if (!response.ok) throw new Error(`ground ${name}: ${response.status}`)
     return response.json() as Promise<Answer>

@@ -6,7 +6,7 @@ import type { Field } from './temperature-field.ts'
 export type Isoline = { readonly temperatureC: number; readonly coordinates: readonly Position[] }
 
 /** Lines that are too close say less than fewer. */
-const MOST_LEVELS = 12
+const MAX_LEVELS = 12
 /** Shorter ones are a point, not a line. */
 const FEWEST_CORNERS = 4
 
@@ -19,14 +19,14 @@ export const IMPERIAL_STEPS_C: Steps = [2, 5, 10, 20].map((stepF) => (5 / 9) * s
 /** The lines of a field, from its grid to degrees. They end where no point is near. */
 export function isolines(field: Field, steps: Steps): readonly Isoline[] {
   const { columns, rows, valuesC } = field
-  const cells = knownCells(field)
+  const cells = validCells(field)
   return contours()
     .size([columns, rows])
     .thresholds(levelsOf(valuesC, steps))(valuesC as unknown as number[])
     .flatMap(({ value, coordinates }) =>
       coordinates
         .flat()
-        .flatMap((ring) => known(ring, field, cells))
+        .flatMap((ring) => validPieces(ring, field, cells))
         .map((line) => ({
           temperatureC: value,
           coordinates: line.map(([x = 0, y = 0]) => [
@@ -47,14 +47,14 @@ function levelsOf(valuesC: Float64Array, steps: Steps): number[] {
     if (value > highest) highest = value
   }
   if (!(highest > lowest)) return []
-  const step = steps.find((candidate) => (highest - lowest) / candidate <= MOST_LEVELS) ?? steps.at(-1) ?? 10
+  const step = steps.find((candidate) => (highest - lowest) / candidate <= MAX_LEVELS) ?? steps.at(-1) ?? 10
   const first = Math.ceil(lowest / step)
   const count = Math.floor(highest / step) - first + 1
   return Array.from({ length: count }, (_, index) => (first + index) * step)
 }
 
 /** 1 for a cell of which the values at its four corners are known. */
-function knownCells({ columns, rows, valuesC }: Field): Uint8Array {
+function validCells({ columns, rows, valuesC }: Field): Uint8Array {
   const cells = new Uint8Array(columns * rows)
   const isValue = (index: number) => !Number.isNaN(valuesC[index])
   for (let row = 0; row + 1 < rows; row += 1)
@@ -67,29 +67,29 @@ function knownCells({ columns, rows, valuesC }: Field): Uint8Array {
 }
 
 /** The parts of a ring of which the values around are known: the others follow the edge of what is known. */
-function known(ring: readonly Position[], { columns, rows }: Field, cells: Uint8Array): Position[][] {
-  const isCellKnown = (column: number, row: number) =>
+function validPieces(ring: readonly Position[], { columns, rows }: Field, cells: Uint8Array): Position[][] {
+  const isCellValid = (column: number, row: number) =>
     column >= 0 && row >= 0 && column < columns && row < rows && cells[row * columns + column] === 1
   // a corner on the grid touches the cells at both of its sides
-  const isKnown = ([x = 0, y = 0]: Position) => {
+  const isValid = ([x = 0, y = 0]: Position) => {
     const [west, east] = [Math.ceil(x - HALF_CELL) - 1, Math.floor(x - HALF_CELL)]
     const [north, south] = [Math.ceil(y - HALF_CELL) - 1, Math.floor(y - HALF_CELL)]
     return (
-      isCellKnown(west, north) &&
-      isCellKnown(east, north) &&
-      isCellKnown(west, south) &&
-      isCellKnown(east, south)
+      isCellValid(west, north) &&
+      isCellValid(east, north) &&
+      isCellValid(west, south) &&
+      isCellValid(east, south)
     )
   }
   const lines: Position[][] = [[]]
   for (const corner of ring) {
-    if (isKnown(corner)) lines.at(-1)?.push(corner)
+    if (isValid(corner)) lines.at(-1)?.push(corner)
     else if (lines.at(-1)?.length) lines.push([])
   }
   // a ring begins anywhere: what it ends with goes on where it begins
   const [first, last] = [lines[0], lines.at(-1)]
   const [start, end] = [ring[0], ring.at(-1)]
-  if (first && last && first !== last && first.length > 0 && start && end && isKnown(start) && isKnown(end)) {
+  if (first && last && first !== last && first.length > 0 && start && end && isValid(start) && isValid(end)) {
     lines.pop()
     lines[0] = [...last, ...first.slice(1)]
   }

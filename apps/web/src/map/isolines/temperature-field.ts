@@ -22,15 +22,15 @@ export type Field = {
 const STANDARD_LAPSE_C_PER_KM = -6.5
 /** Fewer points or a smaller climb say nothing of the slope. */
 const FEWEST_FOR_SLOPE = 6
-const LEAST_CLIMB_M = 250
+const MIN_CLIMB_M = 250
 /** Dry adiabatic; as much the other way, for the cold air in the valleys of a clear night. */
 const STEEPEST_C_PER_KM = 9.8
 /** No value is told farther away from all points. */
-export const REACH_KM = 40
+export const INFLUENCE_KM = 40
 /** Below this distance a point hardly weighs more, so that each is no island of its own. */
 export const SMOOTHED_KM = 15
-const MOST_CELLS = 96
-const LEAST_CELL_KM = 2
+const MAX_CELLS = 96
+const MIN_CELL_KM = 2
 const KM_PER_DEGREE = 111.2
 const ROUND_M = 50
 
@@ -42,17 +42,18 @@ const ROUND_M = 50
  * What the places alone decide is kept for the next temperatures of the same places, as of another hour.
  */
 export function createTemperatureField(): (points: readonly FieldPoint[]) => Field | null {
-  let kept: { readonly places: readonly FieldPoint[]; readonly weights: FieldWeights } | null = null
+  let cached: { readonly places: readonly FieldPoint[]; readonly weights: FieldWeights } | null = null
   return (points) => {
     if (points.length < 3) return null
-    if (!kept || !arePlacesSame(kept.places, points)) kept = { places: points, weights: weightsOf(points) }
-    const { weights } = kept
+    if (!cached || !arePlacesSame(cached.places, points))
+      cached = { places: points, weights: weightsOf(points) }
+    const { weights } = cached
     const lapseCPerKm = lapseOf(points)
-    const broughtC = points.map(
+    const atReferenceC = points.map(
       ({ altitudeM, temperatureC }) => temperatureC + (lapseCPerKm * (weights.referenceM - altitudeM)) / 1000,
     )
     const { grid, referenceM } = weights
-    return { ...grid, valuesC: weighted(broughtC, weights), referenceM, lapseCPerKm }
+    return { ...grid, valuesC: weighted(atReferenceC, weights), referenceM, lapseCPerKm }
   }
 }
 
@@ -89,7 +90,7 @@ function weightsOf(places: readonly FieldPoint[]): FieldWeights {
       const cell = row * grid.columns + column
       for (const index of near(place)) {
         const km = nearKm(place, places[index] as FieldPoint)
-        if (km > REACH_KM) continue
+        if (km > INFLUENCE_KM) continue
         const weight = 1 / (km ** 2 + SMOOTHED_KM ** 2)
         sums[cell] = (sums[cell] as number) + weight
         points.push(index)
@@ -108,14 +109,14 @@ function weightsOf(places: readonly FieldPoint[]): FieldWeights {
 }
 
 function weighted(
-  broughtC: readonly number[],
+  atReferenceC: readonly number[],
   { starts, points, weights, sums }: FieldWeights,
 ): Float64Array {
   const valuesC = new Float64Array(starts.length - 1)
   for (let cell = 0; cell < valuesC.length; cell += 1) {
     let sumC = 0
     for (let entry = starts[cell] as number; entry < (starts[cell + 1] as number); entry += 1)
-      sumC += (weights[entry] as number) * (broughtC[points[entry] as number] as number)
+      sumC += (weights[entry] as number) * (atReferenceC[points[entry] as number] as number)
     // far from all points there is none: 0 / 0
     valuesC[cell] = sumC / (sums[cell] as number)
   }
@@ -132,7 +133,7 @@ function nearKm(a: Place, b: Place): number {
 function lapseOf(points: readonly FieldPoint[]): number {
   const altitudes = points.map(({ altitudeM }) => altitudeM)
   const climbM = Math.max(...altitudes) - Math.min(...altitudes)
-  if (points.length < FEWEST_FOR_SLOPE || climbM < LEAST_CLIMB_M) return STANDARD_LAPSE_C_PER_KM
+  if (points.length < FEWEST_FOR_SLOPE || climbM < MIN_CLIMB_M) return STANDARD_LAPSE_C_PER_KM
   const meanM = mean(altitudes)
   const meanC = mean(points.map(({ temperatureC }) => temperatureC))
   let [covariance, variance] = [0, 0]
@@ -147,15 +148,15 @@ function lapseOf(points: readonly FieldPoint[]): number {
 function gridAround(points: readonly Place[]) {
   const latitudes = points.map(({ latitude }) => latitude)
   const longitudes = points.map(({ longitude }) => longitude)
-  const marginDeg = REACH_KM / KM_PER_DEGREE
+  const marginDeg = INFLUENCE_KM / KM_PER_DEGREE
   const [south, north] = [Math.min(...latitudes) - marginDeg, Math.max(...latitudes) + marginDeg]
   const wider = marginDeg / Math.cos((Math.PI * Math.max(Math.abs(south), Math.abs(north))) / 180)
   const [west, east] = [Math.min(...longitudes) - wider, Math.max(...longitudes) + wider]
   const [top, bottom] = [mercator(north), mercator(south)]
   const width = (Math.PI * (east - west)) / 180
   const height = top - bottom
-  const leastCell = (Math.PI * LEAST_CELL_KM) / (180 * KM_PER_DEGREE)
-  const cell = Math.max(width / (MOST_CELLS - 1), height / (MOST_CELLS - 1), leastCell)
+  const minCell = (Math.PI * MIN_CELL_KM) / (180 * KM_PER_DEGREE)
+  const cell = Math.max(width / (MAX_CELLS - 1), height / (MAX_CELLS - 1), minCell)
   return {
     columns: Math.ceil(width / cell) + 1,
     rows: Math.ceil(height / cell) + 1,
@@ -171,7 +172,7 @@ const fromMercator = (y: number): number => (180 / Math.PI) * (2 * Math.atan(Mat
 /** What may be within reach of a place: the points of its square and of those around it, by their index. */
 function indexed(points: readonly Place[]): (place: Place) => readonly number[] {
   const highest = Math.max(...points.map(({ latitude }) => Math.abs(latitude)))
-  const tallDeg = REACH_KM / KM_PER_DEGREE
+  const tallDeg = INFLUENCE_KM / KM_PER_DEGREE
   const wideDeg = tallDeg / Math.cos((Math.PI * Math.min(highest + 2 * tallDeg, 85)) / 180)
   const squares = new Map<string, number[]>()
   const squareOf = ({ longitude, latitude }: Place) =>
@@ -182,15 +183,15 @@ function indexed(points: readonly Place[]): (place: Place) => readonly number[] 
     if (square) square.push(index)
     else squares.set(name, [index])
   })
-  const known = new Map<string, readonly number[]>()
+  const nearbyBySquare = new Map<string, readonly number[]>()
   return (place) => {
     const [x, y] = squareOf(place)
     const name = `${x},${y}`
-    const found =
-      known.get(name) ??
+    const nearby =
+      nearbyBySquare.get(name) ??
       [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => squares.get(`${x + dx},${y + dy}`) ?? []))
-    known.set(name, found)
-    return found
+    nearbyBySquare.set(name, nearby)
+    return nearby
   }
 }
 

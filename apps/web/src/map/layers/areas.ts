@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import { boundsOf } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
-import { type Laid, type LaidLayer, WITHOUT_MIDDLE_PX } from './map-layer.ts'
+import { type LayerLayout, type StaticLayer, WITHOUT_MIDDLE_PX } from './map-layer.ts'
 import { latitudeOf, longitudeOf } from './mercator.ts'
 import { labelLines } from './writing.ts'
 
@@ -22,7 +22,7 @@ export type MapArea = {
 }
 
 /** Areas that let the roads through, with a label in the middle of each. */
-export function areaLayer(id: string, areas: readonly MapArea[]): LaidLayer {
+export function areaLayer(id: string, areas: readonly MapArea[]): StaticLayer {
   const labels = new Map(
     areas.map(({ id: areaId, polygons, name, value }) => [areaId, { at: middleOf(polygons), name, value }]),
   )
@@ -30,7 +30,8 @@ export function areaLayer(id: string, areas: readonly MapArea[]): LaidLayer {
   return {
     id,
     count: areas.length,
-    lay: (view, theme) => laidAreas(ranked, (areaId) => labels.get(areaId)?.at ?? [], { view, theme }),
+    computeLayout: (view, theme) =>
+      arrangeAreas(ranked, (areaId) => labels.get(areaId)?.at ?? [], { view, theme }),
     extent: boundsOf(areas.flatMap(({ polygons }) => polygons.flatMap(([around = []]) => around))),
     letsNamesThrough: true,
     labelOf: (areaId) => labels.get(areaId) ?? null,
@@ -42,30 +43,30 @@ const ALPHAS = [0.28, 0.45] as const
 const LINE_PX = [2, 4] as const
 const OUTLINE_PX = [4, 6] as const
 
-function laidAreas(
+function arrangeAreas(
   ranked: readonly MapArea[],
   middleOf: (id: string) => Position,
   { view, theme }: { readonly view: FlatView; readonly theme: MapTheme },
-): Laid {
+): LayerLayout {
   let paths: readonly Path2D[] | null = null
   return {
-    draw(pen, { isMarked }) {
-      const alpha = pen.globalAlpha
-      pen.lineJoin = 'round'
+    draw(context, { isMarked }) {
+      const alpha = context.globalAlpha
+      context.lineJoin = 'round'
       paths ??= ranked.map(({ polygons }) => pathOf(polygons, view))
       for (const [index, path] of paths.entries()) {
         const { id, colour, outline } = ranked[index] as MapArea
         const which = isMarked(id) ? 1 : 0
-        pen.globalAlpha = alpha * ALPHAS[which]
-        pen.fillStyle = colour
-        pen.fill(path, 'evenodd')
-        pen.globalAlpha = alpha
-        pen.strokeStyle = outline
-        pen.lineWidth = OUTLINE_PX[which]
-        pen.stroke(path)
-        pen.strokeStyle = colour
-        pen.lineWidth = LINE_PX[which]
-        pen.stroke(path)
+        context.globalAlpha = alpha * ALPHAS[which]
+        context.fillStyle = colour
+        context.fill(path, 'evenodd')
+        context.globalAlpha = alpha
+        context.strokeStyle = outline
+        context.lineWidth = OUTLINE_PX[which]
+        context.stroke(path)
+        context.strokeStyle = colour
+        context.lineWidth = LINE_PX[which]
+        context.stroke(path)
       }
     },
     obstacles: [],
@@ -74,7 +75,7 @@ function laidAreas(
       const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
       const lines = labelLines(value, name)
       if (lines.length === 0 || !isInView(view, x, y)) return []
-      return [{ id, x, y, lines, apartPx: 0, colour: theme.text, halo: theme.halo }]
+      return [{ id, x, y, lines, gapPx: 0, colour: theme.text, halo: theme.halo }]
     }),
     findAt(x, y) {
       const topmost = ranked.findLast(({ polygons }) => isInside(polygons, view, { x, y }))

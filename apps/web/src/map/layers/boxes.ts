@@ -35,7 +35,7 @@ export function createBoxes<Own extends Box = Box>() {
     for (const square of squaresOf(box))
       for (const other of bySquare.get(square) ?? []) {
         if (!overlap(box, other)) continue
-        const px = apartPx(box, other)
+        const px = middleDistancePx(box, other)
         if (px <= (nearest?.px ?? px)) nearest = { box: other, px }
       }
     return nearest
@@ -55,18 +55,18 @@ export type Boxes = ReturnType<typeof createBoxes>
 
 const SQUARE_PX = 64
 /** More columns than any screen has. */
-const MOST_SQUARES = 1024
+const MAX_COLUMNS = 1024
 
 function squaresOf({ left, top, right, bottom }: Box): number[] {
   const squares: number[] = []
   for (let row = squareAt(top); row <= squareAt(bottom); row += 1)
     for (let column = squareAt(left); column <= squareAt(right); column += 1)
-      squares.push(row * MOST_SQUARES + column)
+      squares.push(row * MAX_COLUMNS + column)
   return squares
 }
 const squareAt = (px: number) => Math.floor(px / SQUARE_PX)
 
-const apartPx = (a: Box, b: Box): number =>
+const middleDistancePx = (a: Box, b: Box): number =>
   Math.hypot(a.left + a.right - b.left - b.right, a.top + a.bottom - b.top - b.bottom) / 2
 
 const overlap = (a: Box, b: Box): boolean =>

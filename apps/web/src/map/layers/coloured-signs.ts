@@ -1,12 +1,12 @@
 import type { MapTheme } from '../map-theme.ts'
-import { type ColouredSign, drawColouredSign } from '../signs.ts'
+import { type ColouredSymbol, drawColouredSymbol } from '../signs.ts'
 import { type Box, boxAround, createBoxes } from './boxes.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
-import { type Laid, type LaidLayer, REACH_PX } from './map-layer.ts'
+import { HIT_TOLERANCE_PX, type LayerLayout, type StaticLayer } from './map-layer.ts'
 import { labelLines } from './writing.ts'
 
 /** A drawing at a place whose colour, size and direction say a value. */
-export type MapSign = {
+export type MapSymbol = {
   readonly id: string
   readonly longitude: number
   readonly latitude: number
@@ -15,7 +15,7 @@ export type MapSign = {
   readonly value: string
   readonly colour: string
   /** Degrees clockwise from upright. */
-  readonly turnDeg: number
+  readonly rotationDeg: number
   /** 1: as it was drawn. */
   readonly scale: number
   /** Of drawings on each other the higher is seen; of labels that collide the higher is written. */
@@ -23,77 +23,85 @@ export type MapSign = {
 }
 
 type Drawing = {
-  readonly sign: ColouredSign
-  readonly signs: readonly MapSign[]
+  readonly symbol: ColouredSymbol
+  readonly symbols: readonly MapSymbol[]
   readonly isWritten: boolean
 }
 
 /** Wind and lightning, thousands of them. They never say what the map is fitted to. */
-export function signLayer(id: string, drawing: Drawing): LaidLayer {
-  const { signs } = drawing
-  const byId = new Map(signs.map((each) => [each.id, each]))
-  const strongestFirst = [...signs].sort((a, b) => b.rank - a.rank)
+export function symbolLayer(id: string, drawing: Drawing): StaticLayer {
+  const { symbols } = drawing
+  const byId = new Map(symbols.map((each) => [each.id, each]))
+  const strongestFirst = [...symbols].sort((a, b) => b.rank - a.rank)
   return {
     id,
-    count: signs.length,
-    lay: (view, theme) => laidSigns({ ...drawing, signs: strongestFirst }, view, theme),
+    count: symbols.length,
+    computeLayout: (view, theme) => arrangeSymbols({ ...drawing, symbols: strongestFirst }, view, theme),
     extent: null,
-    labelOf(signId) {
-      const found = byId.get(signId)
-      return found ? { at: [found.longitude, found.latitude], name: found.name, value: found.value } : null
+    labelOf(symbolId) {
+      const mapSymbol = byId.get(symbolId)
+      return mapSymbol
+        ? { at: [mapSymbol.longitude, mapSymbol.latitude], name: mapSymbol.name, value: mapSymbol.value }
+        : null
     },
   }
 }
 
 /** As large as it was drawn. */
-const SIGN_PX = 18
+const SYMBOL_PX = 18
 /** From the edge of a drawing to its value. */
 const GAP_PX = 4
 /** What is under the pointer lets its label be read. */
 const MARKED_ALPHA = 0.6
 
-function laidSigns({ sign, signs, isWritten }: Drawing, view: FlatView, theme: MapTheme): Laid {
+function arrangeSymbols(
+  { symbol, symbols, isWritten }: Drawing,
+  view: FlatView,
+  theme: MapTheme,
+): LayerLayout {
   const boxes = createBoxes()
   // where written ones would lie on each other the strongest is drawn; of what says no value all are
-  const seen = signs.flatMap((each) => {
+  const visibleSymbols = symbols.flatMap((each) => {
     const x = xOf(view, each.longitude)
     const y = yOf(view, each.latitude)
     if (!isInView(view, x, y)) return []
-    const sizePx = SIGN_PX * each.scale
+    const sizePx = SYMBOL_PX * each.scale
     const box = { ...boxAround(x, y, { width: sizePx, height: sizePx }), id: each.id }
     if (isWritten && !boxes.addIfFree(box)) return []
-    return [{ ...each, x, y, box, apartPx: sizePx / 2 + GAP_PX }]
+    return [{ ...each, x, y, box, gapPx: sizePx / 2 + GAP_PX }]
   })
-  const weakestFirst = seen.toReversed()
+  const weakestFirst = visibleSymbols.toReversed()
   const touched = createBoxes<Box & { id: string }>()
   for (const { box } of weakestFirst) touched.add(box)
   return {
-    draw(pen, { isMarked }) {
-      for (const { id, x, y, turnDeg, scale, colour } of weakestFirst) {
-        pen.save()
-        pen.translate(x, y)
-        pen.rotate((turnDeg * Math.PI) / 180)
-        pen.scale(scale, scale)
-        if (isMarked(id)) pen.globalAlpha *= MARKED_ALPHA
-        pen.fillStyle = colour
-        drawColouredSign(pen, sign, theme.halo)
-        pen.restore()
+    draw(context, { isMarked }) {
+      for (const { id, x, y, rotationDeg, scale, colour } of weakestFirst) {
+        context.save()
+        context.translate(x, y)
+        context.rotate((rotationDeg * Math.PI) / 180)
+        context.scale(scale, scale)
+        if (isMarked(id)) context.globalAlpha *= MARKED_ALPHA
+        context.fillStyle = colour
+        drawColouredSymbol(context, symbol, theme.halo)
+        context.restore()
       }
     },
-    obstacles: isWritten ? seen.map(({ box }) => box) : [],
+    obstacles: isWritten ? visibleSymbols.map(({ box }) => box) : [],
     labels: isWritten
-      ? seen.map(({ id, x, y, value, apartPx }) => ({
+      ? visibleSymbols.map(({ id, x, y, value, gapPx }) => ({
           id,
           x,
           y,
           lines: labelLines(value, ''),
-          apartPx,
+          gapPx,
           colour: theme.text,
           halo: theme.halo,
         }))
       : [],
     findAt(x, y) {
-      const nearest = touched.nearestUnder(boxAround(x, y, { width: REACH_PX, height: REACH_PX }))
+      const nearest = touched.nearestUnder(
+        boxAround(x, y, { width: HIT_TOLERANCE_PX, height: HIT_TOLERANCE_PX }),
+      )
       return nearest && { id: nearest.box.id, px: nearest.px }
     },
   }

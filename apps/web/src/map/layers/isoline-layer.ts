@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import type { Isoline } from '../isolines/isolines.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
-import type { Laid, LaidLayer } from './map-layer.ts'
+import type { LayerLayout, StaticLayer } from './map-layer.ts'
 import { labelLines } from './writing.ts'
 
 /** Below zero as on the scale of the air. */
@@ -15,34 +15,34 @@ export function isolineLayer(
   id: string,
   lines: readonly Isoline[],
   written: (temperatureC: number) => string,
-): LaidLayer {
+): StaticLayer {
   return {
     id,
     count: lines.length,
-    lay: (view, theme) => laidIsolines(lines, written, { view, theme }),
+    computeLayout: (view, theme) => arrangeIsolines(lines, written, { view, theme }),
     extent: null,
     letsNamesThrough: true,
     labelOf: () => null,
   }
 }
 
-function laidIsolines(
+function arrangeIsolines(
   lines: readonly Isoline[],
   written: (temperatureC: number) => string,
   { view, theme }: { readonly view: FlatView; readonly theme: MapTheme },
-): Laid {
+): LayerLayout {
   const at = ([longitude = 0, latitude = 0]: Position) => [xOf(view, longitude), yOf(view, latitude)] as const
   const zeroFirst = [...lines].sort((a, b) => Number(b.temperatureC === 0) - Number(a.temperatureC === 0))
   return {
-    draw(pen) {
-      pen.lineJoin = 'round'
-      pen.lineCap = 'round'
+    draw(context) {
+      context.lineJoin = 'round'
+      context.lineCap = 'round'
       for (const { temperatureC, coordinates } of lines) {
-        pen.beginPath()
-        for (const corner of coordinates) pen.lineTo(...at(corner))
-        pen.strokeStyle = colourAt(temperatureC, theme)
-        pen.lineWidth = temperatureC === 0 ? ZERO_PX : LINE_PX
-        pen.stroke()
+        context.beginPath()
+        for (const corner of coordinates) context.lineTo(...at(corner))
+        context.strokeStyle = colourAt(temperatureC, theme)
+        context.lineWidth = temperatureC === 0 ? ZERO_PX : LINE_PX
+        context.stroke()
       }
     },
     obstacles: [],
@@ -50,7 +50,7 @@ function laidIsolines(
       const [x, y] = at(writtenAt(coordinates))
       if (!isInView(view, x, y)) return []
       const lines = labelLines(written(temperatureC), '')
-      return [{ id: '', x, y, lines, apartPx: 0, colour: colourAt(temperatureC, theme), halo: theme.halo }]
+      return [{ id: '', x, y, lines, gapPx: 0, colour: colourAt(temperatureC, theme), halo: theme.halo }]
     }),
     findAt: () => null,
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { mapTheme } from '../map-theme.ts'
 import { areaLayer, type MapArea, middleOf } from './areas.ts'
-import { signLayer } from './coloured-signs.ts'
+import { symbolLayer } from './coloured-signs.ts'
 import { type FlatView, xOf, yOf } from './flat-view.ts'
 import { isolineLayer } from './isoline-layer.ts'
 import { lineLayer } from './lines.ts'
-import type { LaidLayer } from './map-layer.ts'
+import type { StaticLayer } from './map-layer.ts'
 import type { MapLine } from './map-line.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 import { type MapPoint, pointLayer } from './points.ts'
@@ -72,13 +72,13 @@ const VIEW: FlatView = {
   shiftX: 500 - SCALE * mercatorX(3.5),
   shiftY: 400 - SCALE * mercatorY(45.5),
 }
-const laid = (layer: LaidLayer) => layer.lay(VIEW, mapTheme('light'))
+const layoutOf = (layer: StaticLayer) => layer.computeLayout(VIEW, mapTheme('light'))
 const pixelOf = (longitude: number, latitude: number): [number, number] => [
   xOf(VIEW, longitude),
   yOf(VIEW, latitude),
 ]
 
-function many<Thing>(count: number, make: (changes: { id: string }) => Thing): Thing[] {
+function many<Item>(count: number, make: (changes: { id: string }) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => make({ id: `${index}` }))
 }
 
@@ -93,7 +93,7 @@ test.each(LAYERS)('$kind: are found by their id, and fill a box', ({ of, box }) 
 test.each(LAYERS)('$kind: nothing fills no box', ({ of }) => {
   expect(of(0).extent).toBeNull()
   expect(of(0).count).toBe(0)
-  expect(laid(of(0)).labels).toEqual([])
+  expect(layoutOf(of(0)).labels).toEqual([])
 })
 
 test('the label of a line stands at its middle bend', () => {
@@ -105,7 +105,7 @@ test('the label of a line stands at its middle bend', () => {
 })
 
 test('a point is found where it stands and a finger beside it, and of those on each other the lower rank', () => {
-  const { findAt } = laid(
+  const { findAt } = layoutOf(
     pointLayer('x', [aPoint({ id: 'danger', rank: -1000 }), aPoint({ id: 'calm', rank: 0 })]),
   )
   const [x, y] = pixelOf(3, 45)
@@ -116,23 +116,26 @@ test('a point is found where it stands and a finger beside it, and of those on e
 
 test('of points closer to each other than a finger is broad the nearest is found', () => {
   const [x, y] = pixelOf(3, 45)
-  const beside = 3 + (10 / SCALE) * 360
-  const { findAt } = laid(
-    pointLayer('x', [aPoint({ id: 'danger', rank: -1000 }), aPoint({ id: 'calm', longitude: beside })]),
+  const adjacentLongitude = 3 + (10 / SCALE) * 360
+  const { findAt } = layoutOf(
+    pointLayer('x', [
+      aPoint({ id: 'danger', rank: -1000 }),
+      aPoint({ id: 'calm', longitude: adjacentLongitude }),
+    ]),
   )
   expect(findAt(x + 10, y)).toEqual({ id: 'calm', px: expect.closeTo(0, 6) })
   expect(findAt(x, y)?.id).toBe('danger')
 })
 
 test('a camera stands beside the point whose road it shows', () => {
-  const { findAt } = laid(pointLayer('x', [aPoint({ sign: 'camera' })]))
+  const { findAt } = layoutOf(pointLayer('x', [aPoint({ sign: 'camera' })]))
   const [x, y] = pixelOf(3, 45)
   expect(findAt(x + 17, y)?.id).toBe('p')
   expect(findAt(x - 10, y)).toBeNull()
 })
 
 test('labels say the value above the name, the lowest rank first; what is outside the map has none', () => {
-  const { labels } = laid(
+  const { labels } = layoutOf(
     pointLayer('x', [
       aPoint({ id: 'calm', rank: 5 }),
       aPoint({ id: 'danger', rank: -5 }),
@@ -144,7 +147,7 @@ test('labels say the value above the name, the lowest rank first; what is outsid
 })
 
 test('a thin line is found beside it as well, of lines on each other the one on top', () => {
-  const { findAt } = laid(
+  const { findAt } = layoutOf(
     lineLayer('x', [aLine({ id: 'ice', rank: 3, widthPx: 2 }), aLine({ id: 'dry', rank: 0, widthPx: 2 })]),
   )
   const [x, y] = pixelOf(3.1, 45.2)
@@ -156,24 +159,32 @@ test('a thin line is found beside it as well, of lines on each other the one on 
 test('an area is found within it and not in its hole, and has its words once, in its middle', () => {
   const hole = SQUARE.map(([x = 0, y = 0]) => [3.4 + (x - 3) / 5, 45.4 + (y - 45) / 5])
   const layer = areaLayer('x', [anArea({ polygons: [[SQUARE, hole]] })])
-  const { findAt, labels } = laid(layer)
+  const { findAt, labels } = layoutOf(layer)
   expect(findAt(...pixelOf(3.2, 45.2))?.id).toBe('a')
   expect(findAt(...pixelOf(3.5, 45.5))).toBeNull()
   expect(findAt(...pixelOf(2.9, 45.2))).toBeNull()
-  expect(labels).toMatchObject([{ apartPx: 0 }])
+  expect(labels).toMatchObject([{ gapPx: 0 }])
   expect(labels[0]?.x).toBeCloseTo(pixelOf(3.5, 45.5)[0], 6)
 })
 
 test('of winds that would stand on each other the strongest is drawn, of lightning all are', () => {
-  const strike = { longitude: 3, latitude: 45, name: '', value: '12', colour: '#000', turnDeg: 0, scale: 1 }
-  const signs = [
+  const strike = {
+    longitude: 3,
+    latitude: 45,
+    name: '',
+    value: '12',
+    colour: '#000',
+    rotationDeg: 0,
+    scale: 1,
+  }
+  const symbols = [
     { ...strike, id: 'weak', rank: 10 },
     { ...strike, id: 'strong', rank: 90 },
   ]
-  const winds = laid(signLayer('x', { sign: 'arrow', signs, isWritten: true }))
+  const winds = layoutOf(symbolLayer('x', { symbol: 'arrow', symbols, isWritten: true }))
   expect(winds.labels.map(({ id }) => id)).toEqual(['strong'])
   expect(winds.obstacles).toHaveLength(1)
-  const strikes = laid(signLayer('x', { sign: 'strike', signs, isWritten: false }))
+  const strikes = layoutOf(symbolLayer('x', { symbol: 'strike', symbols, isWritten: false }))
   expect(strikes.labels).toEqual([])
   expect(strikes.findAt(...pixelOf(3, 45))?.id).toBe('strong')
 })
@@ -185,7 +196,7 @@ test('a line of one temperature has its value near its end, however short it is;
     [3.2, 45],
   ]
   const lines = [2, 0].map((temperatureC) => ({ temperatureC, coordinates }))
-  const { labels } = laid(isolineLayer('x', lines, (temperatureC) => `${temperatureC} °C`))
+  const { labels } = layoutOf(isolineLayer('x', lines, (temperatureC) => `${temperatureC} °C`))
   expect(labels.map(({ lines: [line] }) => line?.text)).toEqual(['0 °C', '2 °C'])
   expect(labels[0]?.x).toBeCloseTo(pixelOf(3, 45)[0], 6)
 })

@@ -19,8 +19,8 @@ type Tables = {
   readonly core: Uint8Array
   readonly casing: Uint8Array
   /** Beyond so many steps nothing is coloured. */
-  readonly mostCore: number
-  readonly mostCasing: number
+  readonly maxCore: number
+  readonly maxCasing: number
 }
 
 function tablesOf({ colour, widthPx }: LineLook, density: number): Tables {
@@ -37,8 +37,8 @@ function tablesOf({ colour, widthPx }: LineLook, density: number): Tables {
     // what the line covers needs no outline below it
     casing[step] = core[step] === 255 ? 0 : (casing[IN_GAP + step] as number)
   }
-  const most = (opacities: Uint8Array) => opacities.findLastIndex((value) => value > 0) % IN_GAP
-  return { colour: bytesOf(colour), core, casing, mostCore: most(core), mostCasing: most(casing) }
+  const lastVisible = (opacities: Uint8Array) => opacities.findLastIndex((value) => value > 0) % IN_GAP
+  return { colour: bytesOf(colour), core, casing, maxCore: lastVisible(core), maxCasing: lastVisible(casing) }
 }
 
 export type Palette = { readonly outline: number; readonly looks: readonly Tables[] }
@@ -50,7 +50,7 @@ export const paletteOf = (looks: readonly LineLook[], outline: string, density: 
 })
 
 /** Farthest pixel that any of the looks colours. */
-export const reachOf = (looks: readonly LineLook[], density: number): number =>
+export const maxHalfWidthPx = (looks: readonly LineLook[], density: number): number =>
   Math.max(...looks.map(({ widthPx }) => ((widthPx + CASING_PX) * density) / 2 + 0.5))
 
 /** Writes the lines into a picture: all outlines, then look by look. `lookOf` is the place of each line’s look. */
@@ -75,13 +75,13 @@ function paintOutline(
   picture: Uint32Array,
   { pixels, distances, starts }: LineRaster,
   line: number,
-  { casing, mostCasing }: Tables,
+  { casing, maxCasing }: Tables,
   outline: number,
 ): void {
   const end = starts[line + 1] as number
   for (let entry = starts[line] as number; entry < end; entry++) {
     const distance = distances[entry] as number
-    if (distance % IN_GAP > mostCasing) break
+    if (distance % IN_GAP > maxCasing) break
     const opacity = casing[distance] as number
     if (opacity === 0) continue
     const pixel = pixels[entry] as number
@@ -93,12 +93,12 @@ function paintLine(
   picture: Uint32Array,
   { pixels, distances, starts }: LineRaster,
   line: number,
-  { colour, core, mostCore }: Tables,
+  { colour, core, maxCore }: Tables,
 ): void {
   const end = starts[line + 1] as number
   for (let entry = starts[line] as number; entry < end; entry++) {
     const distance = distances[entry] as number
-    if (distance % IN_GAP > mostCore) break
+    if (distance % IN_GAP > maxCore) break
     const opacity = core[distance] as number
     if (opacity === 0) continue
     const pixel = pixels[entry] as number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paintLines, paletteOf, reachOf } from './line-paint.ts'
+import { maxHalfWidthPx, paintLines, paletteOf } from './line-paint.ts'
 import { type LineShapes, lineShapes, nearestLines, rasterOf } from './line-raster.ts'
 
 const [WIDTH, HEIGHT] = [60, 30]
@@ -23,7 +23,8 @@ function shapes(...lines: { path: readonly number[]; isDashed?: boolean }[]): Li
   }
 }
 const VIEW = { scale: 1, shiftX: 0, shiftY: 0, width: WIDTH, height: HEIGHT }
-const raster = (lines: LineShapes) => rasterOf(lines, VIEW, { reachPx: reachOf(LOOKS, 1), dashPx: 4 })
+const raster = (lines: LineShapes) =>
+  rasterOf(lines, VIEW, { halfWidthPx: maxHalfWidthPx(LOOKS, 1), dashPx: 4 })
 
 /** The picture's colours, row by row; '' where nothing is drawn, «#… 128» where something is seen through. */
 function painted(lines: LineShapes, lookOf: readonly number[]): (x: number, y: number) => string {
@@ -86,10 +87,10 @@ test('no line leaves the picture, and none is drawn twice in a place', () => {
   const path = fc.array(fc.double({ min: -200, max: 200, noNaN: true }), { minLength: 4, maxLength: 12 })
   fc.assert(
     fc.property(fc.array(path, { minLength: 1, maxLength: 5 }), (paths) => {
-      const whole = paths.map((numbers) => ({
+      const evenPaths = paths.map((numbers) => ({
         path: numbers.slice(0, numbers.length - (numbers.length % 2)),
       }))
-      const { pixels, starts } = raster(shapes(...whole))
+      const { pixels, starts } = raster(shapes(...evenPaths))
       for (let line = 0; line + 1 < starts.length; line++) {
         const own = pixels.subarray(starts[line], starts[line + 1])
         expect(new Set(own).size).toBe(own.length)

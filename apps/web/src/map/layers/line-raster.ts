@@ -52,26 +52,26 @@ export type LineRaster = {
   readonly starts: Int32Array
 }
 
-const MOST_REACH_PX = IN_GAP / STEPS_A_PIXEL - 1 / STEPS_A_PIXEL
+const MAX_HALF_WIDTH_PX = IN_GAP / STEPS_A_PIXEL - 1 / STEPS_A_PIXEL
 /** Bends that are nearer to each other cannot be told apart. */
-const LEAST_BEND_PX = 0.75
+const MIN_BEND_PX = 0.75
 /** However short a stretch is on the map, it is seen. */
-const LEAST_LENGTH_PX = 2
+const MIN_LENGTH_PX = 2
 
-type Options = { readonly reachPx: number; readonly dashPx: number }
+type Options = { readonly halfWidthPx: number; readonly dashPx: number }
 
 export function rasterOf(
   { bends, starts, isDashed }: LineShapes,
   view: View,
-  { reachPx, dashPx }: Options,
+  { halfWidthPx, dashPx }: Options,
 ): LineRaster {
   const { scale, shiftX, shiftY, width, height } = view
-  const reach = Math.min(reachPx, MOST_REACH_PX)
-  const found = new RasterEntries(width * height)
+  const halfWidth = Math.min(halfWidthPx, MAX_HALF_WIDTH_PX)
+  const entries = new RasterEntries(width * height)
   const lineStarts = new Int32Array(starts.length)
   const path: number[] = []
   for (let line = 0; line + 1 < starts.length; line++) {
-    lineStarts[line] = found.count
+    lineStarts[line] = entries.count
     path.length = 0
     const first = starts[line] as number
     const end = starts[line + 1] as number
@@ -86,18 +86,18 @@ export function rasterOf(
       const isEnd = at === first || at === end - 2
       const lastX = path[path.length - 2] ?? Infinity
       const lastY = path[path.length - 1] ?? Infinity
-      if (isEnd || Math.abs(x - lastX) >= LEAST_BEND_PX || Math.abs(y - lastY) >= LEAST_BEND_PX)
-        path.push(x, y)
+      if (isEnd || Math.abs(x - lastX) >= MIN_BEND_PX || Math.abs(y - lastY) >= MIN_BEND_PX) path.push(x, y)
     }
-    const isSeen = east >= -reach && west <= width + reach && south >= -reach && north <= height + reach
-    if (!isSeen || path.length < 4) continue
+    const isVisible =
+      east >= -halfWidth && west <= width + halfWidth && south >= -halfWidth && north <= height + halfWidth
+    if (!isVisible || path.length < 4) continue
     lengthen(path)
-    found.begin()
-    follow(found, path, { width, height, reach, dashPx: isDashed[line] === 1 ? dashPx : 0 })
-    found.sort()
+    entries.begin()
+    follow(entries, path, { width, height, halfWidth, dashPx: isDashed[line] === 1 ? dashPx : 0 })
+    entries.sort()
   }
-  lineStarts[starts.length - 1] = found.count
-  return { pixels: found.pixels, distances: found.distances, starts: lineStarts }
+  lineStarts[starts.length - 1] = entries.count
+  return { pixels: entries.pixels, distances: entries.distances, starts: lineStarts }
 }
 
 /** A line shorter than can be seen is drawn out at both ends. */
@@ -106,9 +106,9 @@ function lengthen(path: number[]): void {
   const [x0 = 0, y0 = 0] = path
   const [x1 = 0, y1 = 0] = [path[last], path[last + 1]]
   const length = Math.hypot(x1 - x0, y1 - y0)
-  if (last > 2 || length >= LEAST_LENGTH_PX) return
+  if (last > 2 || length >= MIN_LENGTH_PX) return
   const [dx, dy] = length > 0 ? [(x1 - x0) / length, (y1 - y0) / length] : [1, 0]
-  const more = (LEAST_LENGTH_PX - length) / 2
+  const more = (MIN_LENGTH_PX - length) / 2
   path[0] = x0 - dx * more
   path[1] = y0 - dy * more
   path[last] = x1 + dx * more
@@ -118,15 +118,19 @@ function lengthen(path: number[]): void {
 type Room = {
   readonly width: number
   readonly height: number
-  readonly reach: number
+  readonly halfWidth: number
   /** 0: without gaps. */
   readonly dashPx: number
 }
 
 /** Every pixel beside a path that ends flat: round ends would cover a short stretch that comes after. */
-function follow(found: RasterEntries, path: readonly number[], { width, height, reach, dashPx }: Room): void {
+function follow(
+  entries: RasterEntries,
+  path: readonly number[],
+  { width, height, halfWidth, dashPx }: Room,
+): void {
   const lastBend = path.length - 4
-  let goneBy = 0
+  let travelledPx = 0
   for (let at = 0; at <= lastBend; at += 2) {
     const x0 = path[at] as number
     const y0 = path[at + 1] as number
@@ -135,30 +139,30 @@ function follow(found: RasterEntries, path: readonly number[], { width, height, 
     const squared = dx * dx + dy * dy
     if (squared === 0) continue
     const length = Math.sqrt(squared)
-    const top = Math.max(0, Math.floor(Math.min(y0, y0 + dy) - reach))
-    const bottom = Math.min(height - 1, Math.ceil(Math.max(y0, y0 + dy) + reach))
+    const top = Math.max(0, Math.floor(Math.min(y0, y0 + dy) - halfWidth))
+    const bottom = Math.min(height - 1, Math.ceil(Math.max(y0, y0 + dy) + halfWidth))
     for (let y = top; y <= bottom; y++) {
       const centreY = y + 0.5 - y0
       // between which shares of the way the path is so near to this row
-      const one = dy === 0 ? 0 : clamped((centreY - reach) / dy)
-      const other = dy === 0 ? 1 : clamped((centreY + reach) / dy)
-      const near = x0 + Math.min(one * dx, other * dx) - reach
-      const far = x0 + Math.max(one * dx, other * dx) + reach
+      const one = dy === 0 ? 0 : clamped((centreY - halfWidth) / dy)
+      const other = dy === 0 ? 1 : clamped((centreY + halfWidth) / dy)
+      const near = x0 + Math.min(one * dx, other * dx) - halfWidth
+      const far = x0 + Math.max(one * dx, other * dx) + halfWidth
       const right = Math.min(width - 1, Math.ceil(far))
       for (let x = Math.max(0, Math.floor(near)); x <= right; x++) {
         const centreX = x + 0.5 - x0
         const along = (centreX * dx + centreY * dy) / squared
         if ((along < 0 && at === 0) || (along > 1 && at === lastBend)) continue
         const share = clamped(along)
-        const besideX = centreX - share * dx
-        const besideY = centreY - share * dy
-        const squaredPx = besideX * besideX + besideY * besideY
-        if (squaredPx > reach * reach) continue
-        const isGap = dashPx > 0 && Math.floor((goneBy + share * length) / dashPx) % 2 === 1
-        found.add(y * width + x, Math.round(Math.sqrt(squaredPx) * STEPS_A_PIXEL) + (isGap ? IN_GAP : 0))
+        const offsetX = centreX - share * dx
+        const offsetY = centreY - share * dy
+        const squaredPx = offsetX * offsetX + offsetY * offsetY
+        if (squaredPx > halfWidth * halfWidth) continue
+        const isGap = dashPx > 0 && Math.floor((travelledPx + share * length) / dashPx) % 2 === 1
+        entries.add(y * width + x, Math.round(Math.sqrt(squaredPx) * STEPS_A_PIXEL) + (isGap ? IN_GAP : 0))
       }
     }
-    goneBy += length
+    travelledPx += length
   }
 }
 
@@ -167,14 +171,14 @@ const clamped = (share: number): number => (share < 0 ? 0 : share > 1 ? 1 : shar
 /** Of each pixel the line that is nearest, plus one; 0: none. */
 export function nearestLines({ pixels, distances, starts }: LineRaster, size: number): Int32Array {
   const nearest = new Int32Array(size)
-  const least = new Uint8Array(size).fill(255)
+  const minDistances = new Uint8Array(size).fill(255)
   for (let line = 0; line + 1 < starts.length; line++) {
     const end = starts[line + 1] as number
     for (let entry = starts[line] as number; entry < end; entry++) {
       const pixel = pixels[entry] as number
       const distance = (distances[entry] as number) % IN_GAP
-      if (distance >= (least[pixel] as number)) continue
-      least[pixel] = distance
+      if (distance >= (minDistances[pixel] as number)) continue
+      minDistances[pixel] = distance
       nearest[pixel] = line + 1
     }
   }

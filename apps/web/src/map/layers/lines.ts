@@ -3,19 +3,19 @@ import type { MapTheme } from '../map-theme.ts'
 import { type FlatView, xOf, yOf } from './flat-view.ts'
 import { CASING_PX } from './line-paint.ts'
 import {
-  type FoundThing,
-  type Laid,
-  type LaidLayer,
+  HIT_TOLERANCE_PX,
+  type ItemHit,
+  type LayerLayout,
   type MovingLayer,
-  REACH_PX,
+  type StaticLayer,
   WITHOUT_MIDDLE_PX,
 } from './map-layer.ts'
 import type { MapLine, MovingLines } from './map-line.ts'
 
 /** Lines whose looks stay: circuits, coasts, reaches of rivers. */
-export function lineLayer(id: string, lines: readonly MapLine[]): LaidLayer {
+export function lineLayer(id: string, lines: readonly MapLine[]): StaticLayer {
   const ranked = [...lines].sort((a, b) => a.rank - b.rank)
-  return { id, lay: (view, theme) => laidLines(ranked, view, theme), ...places(lines) }
+  return { id, computeLayout: (view, theme) => arrangeLines(ranked, view, theme), ...places(lines) }
 }
 
 /** Lines in looks that change by the frame, 20,000 of them. */
@@ -27,7 +27,7 @@ export function movingLineLayer(
   return { id, moving: { lines, ...moving }, ...places(lines) }
 }
 
-function places(lines: readonly MapLine[]): Pick<LaidLayer, 'count' | 'extent' | 'labelOf'> {
+function places(lines: readonly MapLine[]): Pick<StaticLayer, 'count' | 'extent' | 'labelOf'> {
   const byId = new Map(lines.map((line) => [line.id, line]))
   return {
     count: lines.length,
@@ -40,7 +40,7 @@ function places(lines: readonly MapLine[]): Pick<LaidLayer, 'count' | 'extent' |
   }
 }
 
-function laidLines(ranked: readonly MapLine[], view: FlatView, theme: MapTheme): Laid {
+function arrangeLines(ranked: readonly MapLine[], view: FlatView, theme: MapTheme): LayerLayout {
   const drawn = ranked.flatMap((line) => {
     const bends = line.coordinates.map(
       ([longitude = 0, latitude = 0]) => [xOf(view, longitude), yOf(view, latitude)] as const,
@@ -50,25 +50,25 @@ function laidLines(ranked: readonly MapLine[], view: FlatView, theme: MapTheme):
   })
   let paths: readonly Path2D[] | null = null
   return {
-    draw(pen, { isMarked }) {
-      pen.lineJoin = 'round'
+    draw(context, { isMarked }) {
+      context.lineJoin = 'round'
       // flat ends: round ones of a calm stretch would cover a short one in danger
-      pen.lineCap = 'butt'
+      context.lineCap = 'butt'
       paths ??= drawn.map(({ bends }) => pathOf(bends))
       for (const [index, path] of paths.entries()) {
         const { id, outline, widthPx } = drawn[index] as MapLine
-        pen.strokeStyle = isMarked(id) ? theme.interactive : outline
-        pen.lineWidth = widthPx + (isMarked(id) ? 3 * CASING_PX : CASING_PX)
-        pen.stroke(path)
+        context.strokeStyle = isMarked(id) ? theme.interactive : outline
+        context.lineWidth = widthPx + (isMarked(id) ? 3 * CASING_PX : CASING_PX)
+        context.stroke(path)
       }
       for (const [index, path] of paths.entries()) {
         const { colour, widthPx, isDashed } = drawn[index] as MapLine
-        pen.strokeStyle = colour
-        pen.lineWidth = widthPx
-        pen.setLineDash(isDashed ? [2 * widthPx, 2 * widthPx] : [])
-        pen.stroke(path)
+        context.strokeStyle = colour
+        context.lineWidth = widthPx
+        context.setLineDash(isDashed ? [2 * widthPx, 2 * widthPx] : [])
+        context.stroke(path)
       }
-      pen.setLineDash([])
+      context.setLineDash([])
     },
     obstacles: [],
     labels: [],
@@ -100,25 +100,25 @@ function nearest(
   drawn: readonly { readonly id: string; readonly widthPx: number; readonly bends: Bends }[],
   x: number,
   y: number,
-): FoundThing | null {
-  let found: { readonly id: string; readonly px: number } | null = null
+): ItemHit | null {
+  let nearestLine: { readonly id: string; readonly px: number } | null = null
   for (const { id, widthPx, bends } of drawn) {
     const px = Math.max(0, distancePx(bends, x, y) - widthPx / 2)
-    if (px <= REACH_PX && px <= (found?.px ?? REACH_PX)) found = { id, px }
+    if (px <= HIT_TOLERANCE_PX && px <= (nearestLine?.px ?? HIT_TOLERANCE_PX)) nearestLine = { id, px }
   }
-  return found && { id: found.id, px: WITHOUT_MIDDLE_PX }
+  return nearestLine && { id: nearestLine.id, px: WITHOUT_MIDDLE_PX }
 }
 
 function distancePx(bends: Bends, x: number, y: number): number {
-  let least = Infinity
+  let minPx = Infinity
   for (let index = 1; index < bends.length; index += 1) {
     const [fromX = 0, fromY = 0] = bends[index - 1] ?? []
     const [toX = 0, toY = 0] = bends[index] ?? []
     const [alongX, alongY] = [toX - fromX, toY - fromY]
     const lengthSquared = alongX ** 2 + alongY ** 2
     const along = lengthSquared === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / lengthSquared
-    const part = Math.min(1, Math.max(0, along))
-    least = Math.min(least, Math.hypot(fromX + part * alongX - x, fromY + part * alongY - y))
+    const share = Math.min(1, Math.max(0, along))
+    minPx = Math.min(minPx, Math.hypot(fromX + share * alongX - x, fromY + share * alongY - y))
   }
-  return least
+  return minPx
 }

@@ -16,8 +16,8 @@ export type Look = {
 }
 
 /** A layer laid out on a map as it lies. */
-export type Laid = {
-  readonly draw: (pen: CanvasRenderingContext2D, look: Look) => void
+export type LayerLayout = {
+  readonly draw: (context: CanvasRenderingContext2D, look: Look) => void
   /** Where nothing may be written. */
   readonly obstacles: readonly Box[]
   /** What is to be written, the most important first, over all layers. */
@@ -25,8 +25,8 @@ export type Laid = {
   /** The thing at a place of the map or beside it, the nearest, then the topmost; null: none. */
   readonly findAt: FindAt
 }
-export type FindAt = (x: number, y: number) => FoundThing | null
-export type FoundThing = {
+export type FindAt = (x: number, y: number) => ItemHit | null
+export type ItemHit = {
   readonly id: string
   /** From the middle of its drawing; lines and areas, which have none, are farther than any (`WITHOUT_MIDDLE_PX`). */
   readonly px: number
@@ -49,8 +49,8 @@ type Common = {
 }
 
 /** Things that are laid out once a view of the map. */
-export type LaidLayer = Common & {
-  readonly lay: (view: FlatView, theme: MapTheme) => Laid
+export type StaticLayer = Common & {
+  readonly computeLayout: (view: FlatView, theme: MapTheme) => LayerLayout
   readonly moving?: never
 }
 /** Lines, thousands of them, that change their looks by the frame while their shapes stay. */
@@ -60,7 +60,7 @@ export type MovingLayer = Common & { readonly moving: MovingLines }
  * Things on a map that are drawn alike, on a canvas over the ground. A value and not an element, so that who fills it loads no
  * map. `pointLayer`, `signLayer`, `lineLayer`, `movingLineLayer`, `areaLayer` and `isolineLayer` make it.
  */
-export type MapLayer = LaidLayer | MovingLayer
+export type MapLayer = StaticLayer | MovingLayer
 
 /** How far beside a small thing a pointer or a finger still means it. */
-export const REACH_PX = 6
+export const HIT_TOLERANCE_PX = 6

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import type { ShownLooks } from './shown-looks.ts'
+import type { CurrentLooks } from './shown-looks.ts'
 
 /** A stretch of road, whatever its colour stands for. */
 export type MapLine = {
@@ -28,6 +28,6 @@ export type MovingLines = {
   readonly lines: readonly MapLine[]
   /** All that there are; of lines on each other the later one is seen. */
   readonly looks: readonly LineLook[]
-  readonly shown: ShownLooks
+  readonly currentLooks: CurrentLooks
   readonly outline: string
 }

@@ -51,10 +51,10 @@ test('a layer of fine tiles is not asked for from so far that there would be tho
 
 /** Pictures that come at once; every address that is asked for, in turn. */
 function aProvider(answer: () => Response = () => new Response('png')) {
-  const asked: string[] = []
+  const requests: string[] = []
   const open = new Set<object>()
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return answer()
   })
   vi.stubGlobal('createImageBitmap', async () => {
@@ -62,41 +62,41 @@ function aProvider(answer: () => Response = () => new Response('png')) {
     open.add(image)
     return image
   })
-  return { asked, open }
+  return { requests, open }
 }
 const tilesOf = (count: number) => Array.from({ length: count }, (_, column) => ({ zoom: 9, column, row: 0 }))
 const at = (time: string, count: number) => tilesOf(count).map((tile) => ({ at: time, tile }))
 
 test('a screen with more tiles than are kept asks for each once, and shows all of them', async () => {
-  const { asked } = aProvider()
+  const { requests } = aProvider()
   const tiles = createPictureTiles('a75', { id: 'radar', tileSizePx: 256 })
   for (let drawing = 0; drawing < 3; drawing += 1) {
     tiles.want([...at('08:00', 300), ...at('08:10', 300)], 300)
     await vi.waitFor(() => expect(tilesOf(300).some((tile) => tiles.isComing('08:00', tile))).toBe(false))
   }
   expect(tilesOf(300).every((tile) => tiles.get('08:00', tile))).toBe(true)
-  expect(asked).toHaveLength(300)
+  expect(requests).toHaveLength(300)
 })
 
 test('few are asked for at a time, and of those that wait only what is still wanted', async () => {
   const answers: (() => void)[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return new Promise((resolve) => answers.push(() => resolve(new Response('png'))))
   })
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }))
   const tiles = createPictureTiles('a75', { id: 'radar', tileSizePx: 256 })
   for (const time of ['08:00', '08:10', '08:20']) tiles.want(at(time, 10), 10)
-  await vi.waitFor(() => expect(asked).toHaveLength(6))
+  await vi.waitFor(() => expect(requests).toHaveLength(6))
   const answerAll = async (count: number) => {
     for (const answer of answers.splice(0)) answer()
-    await vi.waitFor(() => expect(asked).toHaveLength(count))
+    await vi.waitFor(() => expect(requests).toHaveLength(count))
   }
   await answerAll(12)
   await answerAll(16)
   await answerAll(16)
-  const times = asked.map((address) => new URL(address, 'http://a').searchParams.get('at'))
+  const times = requests.map((address) => new URL(address, 'http://a').searchParams.get('at'))
   expect(times).toEqual([...Array(6).fill('08:00'), ...Array(10).fill('08:20')])
   await vi.waitFor(() => expect(tilesOf(10).some((tile) => tiles.isComing('08:20', tile))).toBe(false))
 })
@@ -119,18 +119,18 @@ test('a tile that failed is asked for again after a while, one that the provider
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const [tile] = tilesOf(1)
   if (!tile) return
-  for (const [answer, askings] of [
+  for (const [answer, expectedRequests] of [
     [() => Response.json({ code: 'NotFound' }, { status: 404 }), 1],
     [() => Response.error(), 2],
   ] as const) {
-    const { asked } = aProvider(answer)
+    const { requests } = aProvider(answer)
     const tiles = createPictureTiles('a75', { id: 'radar', tileSizePx: 256 })
     for (let drawing = 0; drawing < 3; drawing += 1) {
       tiles.want(at('08:00', 1), 1)
       await vi.waitFor(() => expect(tiles.isComing('08:00', tile)).toBe(false))
       if (drawing === 1) vi.advanceTimersByTime(60_000)
     }
-    expect(asked).toHaveLength(askings)
+    expect(requests).toHaveLength(expectedRequests)
   }
   vi.useRealTimers()
 })

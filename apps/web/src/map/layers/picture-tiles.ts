@@ -10,12 +10,12 @@ export type PictureTile = { readonly zoom: number; readonly column: number; read
 export type PictureTiles = ReturnType<typeof createPictureTiles>
 
 /** A tile at an instant. */
-export type WantedTile = { readonly at: string; readonly tile: PictureTile }
+export type RequestedTile = { readonly at: string; readonly tile: PictureTile }
 
 /** Decoded pictures take four bytes a pixel. */
-const MOST_BYTES = 50_000_000
+const MAX_BYTES = 50_000_000
 /** So many come at a time: more would hold up one another, and the frames of a slider that is dragged. */
-const MOST_COMING = 6
+const MAX_CONCURRENT = 6
 /** After so long a tile that failed is tried again. */
 const AGAIN_MS = 30_000
 
@@ -28,15 +28,15 @@ export function createPictureTiles(
   setupId: string,
   { id: layerId, tileSizePx }: Pick<MapPicture, 'id' | 'tileSizePx'>,
 ) {
-  const mostTiles = Math.floor(MOST_BYTES / (4 * tileSizePx ** 2))
+  const maxTiles = Math.floor(MAX_BYTES / (4 * tileSizePx ** 2))
   const tiles = new Map<string, Tile>()
   const listeners = new Set<() => void>()
   const ending = new AbortController()
-  let waiting: readonly WantedTile[] = []
+  let waiting: readonly RequestedTile[] = []
   let coming = 0
-  let most = mostTiles
+  let capacity = maxTiles
   const keyOf = (at: string, { zoom, column, row }: PictureTile) => `${at}|${zoom}/${column}/${row}`
-  function put(key: string, tile: Tile): void {
+  function store(key: string, tile: Tile): void {
     if (ending.signal.aborted || !tiles.has(key)) {
       if (isImage(tile)) tile.close()
       return
@@ -46,13 +46,13 @@ export function createPictureTiles(
   }
   function dropOldest(): void {
     for (const [key, tile] of tiles) {
-      if (tiles.size <= most) return
+      if (tiles.size <= capacity) return
       tiles.delete(key)
       if (isImage(tile)) tile.close()
     }
   }
   /** Whether it is there or on its way; then it is the newest again. */
-  function isKept(key: string): boolean {
+  function touch(key: string): boolean {
     const before = tiles.get(key)
     if (before === undefined) return false
     tiles.delete(key)
@@ -61,7 +61,7 @@ export function createPictureTiles(
     tiles.set(key, before)
     return true
   }
-  async function load({ at, tile }: WantedTile): Promise<void> {
+  async function load({ at, tile }: RequestedTile): Promise<void> {
     const key = keyOf(at, tile)
     tiles.set(key, 'coming')
     dropOldest()
@@ -77,11 +77,11 @@ export function createPictureTiles(
         error instanceof ApiError && error.code === 'NotFound' ? 'empty' : { failedMs: nowMs() },
       )
     coming -= 1
-    put(key, loaded)
+    store(key, loaded)
     loadNext()
   }
   function loadNext(): void {
-    while (coming < MOST_COMING && !ending.signal.aborted) {
+    while (coming < MAX_CONCURRENT && !ending.signal.aborted) {
       const [next, ...others] = waiting
       if (!next) return
       waiting = others
@@ -93,9 +93,9 @@ export function createPictureTiles(
      * Sees to it that the first of these come, the most urgent first, and that none of them goes for another. What waited before
      * and is not among them is left.
      */
-    want(wanted: readonly WantedTile[], least: number): void {
-      most = Math.max(mostTiles, least)
-      waiting = wanted.slice(0, most).filter(({ at, tile }) => !isKept(keyOf(at, tile)))
+    want(requested: readonly RequestedTile[], minCapacity: number): void {
+      capacity = Math.max(maxTiles, minCapacity)
+      waiting = requested.slice(0, capacity).filter(({ at, tile }) => !touch(keyOf(at, tile)))
       dropOldest()
       loadNext()
     },
@@ -130,14 +130,14 @@ export function tilesInView(
   { tileSizePx, minZoom, maxZoom, bounds }: Pick<MapPicture, 'tileSizePx' | 'minZoom' | 'maxZoom' | 'bounds'>,
 ): PictureTile[] {
   const { scale, shiftX, shiftY, width, height } = view
-  const wanted = Math.round(Math.log2(scale / tileSizePx))
-  if (wanted < minZoom - SCALES_BELOW) return []
-  const zoom = Math.max(minZoom, Math.min(maxZoom, wanted))
+  const idealZoom = Math.round(Math.log2(scale / tileSizePx))
+  if (idealZoom < minZoom - SCALES_BELOW) return []
+  const zoom = Math.max(minZoom, Math.min(maxZoom, idealZoom))
   const across = 2 ** zoom
   const [west, south, east, north] = bounds ?? [-180, -85.05, 180, 85.05]
-  const first = (part: number, least: number) => Math.max(0, Math.floor(Math.max(part, least) * across))
-  const last = (part: number, most: number) =>
-    Math.min(across - 1, Math.ceil(Math.min(part, most) * across) - 1)
+  const first = (fraction: number, min: number) => Math.max(0, Math.floor(Math.max(fraction, min) * across))
+  const last = (fraction: number, max: number) =>
+    Math.min(across - 1, Math.ceil(Math.min(fraction, max) * across) - 1)
   const columns = [
     first(-shiftX / scale, mercatorX(west)),
     last((width - shiftX) / scale, mercatorX(east)),

@@ -3,7 +3,7 @@ import { createBoxes } from './boxes.ts'
 import { placedNames } from './placed-names.ts'
 
 const FRAME = { width: 200, height: 100 }
-const name = (x: number, y: number, apartPx = 7) => ({ x, y, widthPx: 40, heightPx: 12, apartPx })
+const name = (x: number, y: number, gapPx = 7) => ({ x, y, widthPx: 40, heightPx: 12, gapPx })
 const placed = (names: ReturnType<typeof name>[], isLineAt?: (x: number, y: number) => boolean) =>
   placedNames(names, FRAME, createBoxes(), isLineAt)
 
@@ -13,8 +13,8 @@ test('a name stands to the right of its place, and on the other side of a line t
 })
 
 test('a name on every side of which a line runs stands where least of it is covered', () => {
-  const [found] = placed([name(100, 50)], (x, y) => y < 60 || x < 90)
-  expect(found).toMatchObject({ left: 80, top: 57 })
+  const [placedName] = placed([name(100, 50)], (x, y) => y < 60 || x < 90)
+  expect(placedName).toMatchObject({ left: 80, top: 57 })
 })
 
 test('of two that would stand on each other the second goes to another side, or is not written', () => {

@@ -7,7 +7,7 @@ export type Name = {
   readonly widthPx: number
   readonly heightPx: number
   /** From the place to its words. */
-  readonly apartPx: number
+  readonly gapPx: number
 }
 export type PlacedName<Own extends Name = Name> = {
   readonly name: Own
@@ -45,14 +45,14 @@ export function placedNames<Own extends Name>(
   })
 }
 
-function cornersOf({ x, y, widthPx, heightPx, apartPx }: Name): (readonly [number, number])[] {
+function cornersOf({ x, y, widthPx, heightPx, gapPx }: Name): (readonly [number, number])[] {
   // in the middle of its place there is only one
-  if (apartPx === 0) return [[x - widthPx / 2, y - heightPx / 2]]
+  if (gapPx === 0) return [[x - widthPx / 2, y - heightPx / 2]]
   return [
-    [x + apartPx, y - heightPx / 2],
-    [x - apartPx - widthPx, y - heightPx / 2],
-    [x - widthPx / 2, y + apartPx],
-    [x - widthPx / 2, y - apartPx - heightPx],
+    [x + gapPx, y - heightPx / 2],
+    [x - gapPx - widthPx, y - heightPx / 2],
+    [x - widthPx / 2, y + gapPx],
+    [x - widthPx / 2, y - gapPx - heightPx],
   ]
 }
 

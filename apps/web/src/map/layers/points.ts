@@ -1,9 +1,9 @@
 import { boundsOf } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
-import { drawSign, type PointSign } from '../signs.ts'
+import { drawSymbol, type PointSymbol } from '../signs.ts'
 import { boxAround, createBoxes } from './boxes.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
-import { type Laid, type LaidLayer, REACH_PX } from './map-layer.ts'
+import { HIT_TOLERANCE_PX, type LayerLayout, type StaticLayer } from './map-layer.ts'
 import { labelLines } from './writing.ts'
 
 /** What is drawn at a place, whatever it stands for. */
@@ -18,20 +18,20 @@ export type MapPoint = {
   /** 1 px around the fill. */
   readonly outline: string
   /** Says the state without colour. */
-  readonly sign: PointSign
+  readonly sign: PointSymbol
   /** Where labels collide the lower one is shown. */
   readonly rank: number
 }
 
 /** Points with their labels, thousands of them. */
-export function pointLayer(id: string, points: readonly MapPoint[]): LaidLayer {
+export function pointLayer(id: string, points: readonly MapPoint[]): StaticLayer {
   const byId = new Map(points.map((point) => [point.id, point]))
   // of points on each other the lower rank is seen, and it is written first
   const ranked = [...points].sort((a, b) => a.rank - b.rank)
   return {
     id,
     count: points.length,
-    lay: (view, theme) => laidPoints(ranked, view, theme),
+    computeLayout: (view, theme) => arrangePoints(ranked, view, theme),
     extent: boundsOf(points.map(({ longitude, latitude }) => [longitude, latitude])),
     labelOf(pointId) {
       const point = byId.get(pointId)
@@ -43,45 +43,45 @@ export function pointLayer(id: string, points: readonly MapPoint[]): LaidLayer {
 /** A camera stands beside the point whose road it shows. */
 const CAMERA_OFFSET_PX = 17
 /** From a point to its label. */
-const APART_PX = 11
-const SIGN_PX = 16
+const LABEL_GAP_PX = 11
+const SYMBOL_PX = 16
 const RING_PX = 11
 
-function laidPoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTheme): Laid {
+function arrangePoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTheme): LayerLayout {
   const radius = radiusAt(view.zoom)
-  const seen = ranked.flatMap((point) => {
+  const visiblePoints = ranked.flatMap((point) => {
     const x = xOf(view, point.longitude) + (point.sign === 'camera' ? CAMERA_OFFSET_PX : 0)
     const y = yOf(view, point.latitude)
     return isInView(view, x, y) ? [{ ...point, x, y }] : []
   })
-  const lowestFirst = seen.toReversed()
+  const lowestFirst = visiblePoints.toReversed()
   const touched = createBoxes<ReturnType<typeof boxAround> & { id: string }>()
-  const widthPx = 2 * (radius + REACH_PX)
+  const widthPx = 2 * (radius + HIT_TOLERANCE_PX)
   for (const { id, x, y } of lowestFirst)
     touched.add({ ...boxAround(x, y, { width: widthPx, height: widthPx }), id })
   return {
-    draw(pen, { isMarked }) {
+    draw(context, { isMarked }) {
       for (const point of lowestFirst) {
         const { x, y, sign } = point
-        if (isMarked(point.id)) ring(pen, x, y, theme.interactive)
-        if (sign === 'plain' || sign === 'half') disc(pen, x, y, { radius, ...point })
+        if (isMarked(point.id)) ring(context, x, y, theme.interactive)
+        if (sign === 'plain' || sign === 'half') disc(context, x, y, { radius, ...point })
         if (sign === 'plain') continue
-        pen.save()
-        pen.translate(x, y)
-        drawSign(pen, sign, theme.mode)
-        pen.restore()
+        context.save()
+        context.translate(x, y)
+        drawSymbol(context, sign, theme.mode)
+        context.restore()
       }
     },
-    obstacles: seen.map(({ x, y, sign }) => {
-      const sizePx = sign === 'plain' || sign === 'half' ? 2 * radius : SIGN_PX
+    obstacles: visiblePoints.map(({ x, y, sign }) => {
+      const sizePx = sign === 'plain' || sign === 'half' ? 2 * radius : SYMBOL_PX
       return boxAround(x, y, { width: sizePx, height: sizePx })
     }),
-    labels: seen.map(({ id, x, y, value, name }) => ({
+    labels: visiblePoints.map(({ id, x, y, value, name }) => ({
       id,
       x,
       y,
       lines: labelLines(value, name),
-      apartPx: APART_PX,
+      gapPx: LABEL_GAP_PX,
       colour: theme.text,
       halo: theme.halo,
     })),
@@ -99,32 +99,32 @@ function radiusAt(zoom: number): number {
 }
 
 function disc(
-  pen: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   x: number,
   y: number,
   { radius, fill, outline }: { radius: number; fill: string; outline: string },
 ): void {
-  circle(pen, x, y, radius + 1)
-  pen.fillStyle = outline
-  pen.fill()
-  circle(pen, x, y, radius)
-  pen.fillStyle = fill
-  pen.fill()
+  circle(context, x, y, radius + 1)
+  context.fillStyle = outline
+  context.fill()
+  circle(context, x, y, radius)
+  context.fillStyle = fill
+  context.fill()
 }
 
-function ring(pen: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
-  const alpha = pen.globalAlpha
-  circle(pen, x, y, RING_PX)
-  pen.globalAlpha = 0.22 * alpha
-  pen.fillStyle = colour
-  pen.fill()
-  pen.globalAlpha = alpha
-  pen.lineWidth = 2
-  pen.strokeStyle = colour
-  pen.stroke()
+function ring(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
+  const alpha = context.globalAlpha
+  circle(context, x, y, RING_PX)
+  context.globalAlpha = 0.22 * alpha
+  context.fillStyle = colour
+  context.fill()
+  context.globalAlpha = alpha
+  context.lineWidth = 2
+  context.strokeStyle = colour
+  context.stroke()
 }
 
-function circle(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
-  pen.beginPath()
-  pen.arc(x, y, radius, 0, 2 * Math.PI)
+function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.beginPath()
+  context.arc(x, y, radius, 0, 2 * Math.PI)
 }

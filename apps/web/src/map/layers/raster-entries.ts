@@ -28,8 +28,8 @@ export class RasterEntries {
   add(pixel: number, distance: number): void {
     const entry = (this.entryAt[pixel] as number) - 1
     if (entry >= this.first && this.pixels[entry] === pixel) {
-      const former = this.distances[entry] as number
-      if (distance % IN_GAP < former % IN_GAP) this.distances[entry] = distance
+      const previous = this.distances[entry] as number
+      if (distance % IN_GAP < previous % IN_GAP) this.distances[entry] = distance
       return
     }
     if (this.count === this.pixels.length) this.grow()

@@ -2,20 +2,20 @@
  * How each line of a layer looks at the moment, as the place of its look among those of the layer. A store of its own, so
  * that a step of time draws lines and nothing else.
  */
-export type ShownLooks = {
+export type CurrentLooks = {
   readonly get: () => Uint8Array
   readonly set: (places: Uint8Array) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function createShownLooks(): ShownLooks {
-  let shown: Uint8Array = new Uint8Array(0)
+export function createCurrentLooks(): CurrentLooks {
+  let current: Uint8Array = new Uint8Array(0)
   const listeners = new Set<() => void>()
   return {
-    get: () => shown,
+    get: () => current,
     set(places) {
-      if (places === shown) return
-      shown = places
+      if (places === current) return
+      current = places
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

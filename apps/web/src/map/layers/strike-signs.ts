@@ -1,17 +1,17 @@
 import { STRIKE_AGES } from '@verglas/charts/theme'
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Pen } from '../../lib/pen.ts'
-import type { MapSign } from './coloured-signs.ts'
+import type { Display } from '../../lib/pen.ts'
+import type { MapSymbol } from './coloured-signs.ts'
 
 type Strike = { readonly struckAt: string; readonly longitude: number; readonly latitude: number }
 
 /** Lightning in the colour of its age at an instant, the newest on top. */
-export function strikeSigns<S extends Strike>(
+export function strikeSymbols<S extends Strike>(
   strikes: readonly S[],
   atMs: number,
-  { formats, mode }: Pick<Pen, 'formats' | 'mode'>,
+  { formats, mode }: Pick<Display, 'formats' | 'mode'>,
   labelOf: (strike: S) => { readonly id: string; readonly name: string },
-): readonly MapSign[] {
+): readonly MapSymbol[] {
   return strikes
     .map((strike) => {
       const ageMs = Math.max(0, atMs - Date.parse(strike.struckAt))
@@ -22,7 +22,7 @@ export function strikeSigns<S extends Strike>(
         latitude,
         value: formats.age(ageMs),
         colour: colourOfAge(ageMs)[mode],
-        turnDeg: 0,
+        rotationDeg: 0,
         scale: 0.8,
         rank: -ageMs,
       }

@@ -1,15 +1,15 @@
-import type { FindAt, FoundThing, MapLayer } from './map-layer.ts'
+import type { FindAt, ItemHit, MapLayer } from './map-layer.ts'
 
 /** What is meant at a place of the map: of all layers the thing whose middle is nearest, of those as near the topmost. */
-export function thingAt(
+export function itemAt(
   layers: readonly Pick<MapLayer, 'id'>[],
   finders: ReadonlyMap<string, FindAt>,
   { x, y }: { readonly x: number; readonly y: number },
 ): string | null {
-  let nearest: FoundThing | null = null
+  let nearest: ItemHit | null = null
   for (const { id } of layers.toReversed()) {
-    const found = finders.get(id)?.(x, y)
-    if (found && (!nearest || found.px < nearest.px)) nearest = found
+    const hit = finders.get(id)?.(x, y)
+    if (hit && (!nearest || hit.px < nearest.px)) nearest = hit
   }
   return nearest?.id ?? null
 }

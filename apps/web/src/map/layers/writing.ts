@@ -20,7 +20,7 @@ export type Written = {
   readonly y: number
   readonly lines: readonly Line[]
   /** From the place to its words; 0: in the middle of it. */
-  readonly apartPx: number
+  readonly gapPx: number
   readonly colour: string
   readonly halo: string
 }
@@ -55,7 +55,7 @@ type Writing = {
 
 /** Writes what finds room, the first before the later ones, and says what did. */
 export function write<Own extends Written>(
-  pen: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   labels: readonly Own[],
   { view, boxes, growth = 1, hiddenId }: Writing,
 ): readonly Own[] {
@@ -66,26 +66,26 @@ export function write<Own extends Written>(
       lines,
       x: label.x,
       y: label.y,
-      apartPx: label.apartPx,
+      gapPx: label.gapPx,
       widthPx: Math.max(...lines.map(widthOf)),
       heightPx: lines.reduce((sum, line) => sum + heightOf(line), 0),
     }
   })
   const placed = placedNames(names, view, boxes)
-  beginWriting(pen)
+  beginWriting(context)
   for (const { name, left, top } of placed) {
     const { label, lines, x, widthPx } = name
     if (label.id === hiddenId) continue
-    pen.strokeStyle = label.halo
-    pen.fillStyle = label.colour
+    context.strokeStyle = label.halo
+    context.fillStyle = label.colour
     const side = left >= x ? 'left' : left + widthPx <= x ? 'right' : 'center'
     const at = { left, right: left + widthPx, center: left + widthPx / 2 }[side]
-    pen.textAlign = side
+    context.textAlign = side
     let y = top
     for (const line of lines) {
-      pen.font = fontOf(line)
-      pen.strokeText(line.text, at, y)
-      pen.fillText(line.text, at, y)
+      context.font = fontOf(line)
+      context.strokeText(line.text, at, y)
+      context.fillText(line.text, at, y)
       y += heightOf(line)
     }
   }
@@ -97,10 +97,10 @@ export const fontOf = ({ sizePx, weight }: Line) => `${weight} ${sizePx}px ${FAM
 export const heightOf = ({ sizePx }: Line) => sizePx * LINE_HEIGHT
 
 /** Letters stand below their place, and their edges are round. */
-export function beginWriting(pen: CanvasRenderingContext2D): void {
-  pen.textBaseline = 'top'
-  pen.lineJoin = 'round'
-  pen.lineWidth = HALO_PX
+export function beginWriting(context: CanvasRenderingContext2D): void {
+  context.textBaseline = 'top'
+  context.lineJoin = 'round'
+  context.lineWidth = HALO_PX
 }
 
 /** The same words come with every step of time. */
@@ -110,8 +110,8 @@ let measuring: CanvasRenderingContext2D | null = null
 export function widthOf(line: Line): number {
   const font = fontOf(line)
   const key = `${font}|${line.text}`
-  const known = widths.get(key)
-  if (known !== undefined) return known
+  const cached = widths.get(key)
+  if (cached !== undefined) return cached
   measuring ??= document.createElement('canvas').getContext('2d')
   if (!measuring) return 0
   measuring.font = font

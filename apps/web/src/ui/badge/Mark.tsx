@@ -4,7 +4,7 @@ import css from './tone-sign.module.css'
 type Props = { tone?: 'doubt'; hint?: string; children: ReactNode }
 
 /** A word that has to be known of a thing beside its state. */
-export function Mark({ tone, hint, children }: Props) {
+export function NoteBadge({ tone, hint, children }: Props) {
   return (
     <span className={css.mark} data-tone={tone} title={hint}>
       {children}

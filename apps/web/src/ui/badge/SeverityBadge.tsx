@@ -1,7 +1,7 @@
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Sign } from './Sign.tsx'
+import { SymbolIcon } from './Sign.tsx'
 import css from './severity-badge.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ export function SeverityBadge({ severity, isShort = false, isDecoration = false,
       title={isShort && !isDecoration ? word : undefined}
       aria-hidden={isDecoration || undefined}
     >
-      <Sign sign={symbol} />
+      <SymbolIcon symbol={symbol} />
       {!isDecoration && <span className={isShort ? 'visually-hidden' : undefined}>{word}</span>}
       {count !== undefined && <span className="numbers">{count}</span>}
     </span>

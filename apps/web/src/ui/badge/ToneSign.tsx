@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import css from './tone-sign.module.css'
 
 export type Tone = 'good' | 'quiet' | 'doubt' | 'bad'
-export type Sign = {
+export type BadgeIcon = {
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
   readonly tone: Tone
 }
 
 type Props = {
-  sign: Sign
+  icon: BadgeIcon
   word: string
   /** What the word means. */
   hint?: string
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** How something is doing: a shape, a word and a colour, of which the shape and the word suffice. */
-export function ToneSign({ sign: { Icon, tone }, word, hint, isShort = false }: Props) {
+export function ToneBadge({ icon: { Icon, tone }, word, hint, isShort = false }: Props) {
   return (
     <span className={css.sign} data-tone={tone} title={hint}>
       <Icon size={16} stroke={2} />

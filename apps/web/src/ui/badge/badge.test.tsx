@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { drawn } from '../../test-support/drawn.tsx'
 import { IconCircleX } from '../icons.ts'
 import { CodeBadge } from './CodeBadge.tsx'
-import { Mark } from './Mark.tsx'
+import { NoteBadge } from './Mark.tsx'
 import { SeverityBadge } from './SeverityBadge.tsx'
-import { ToneSign } from './ToneSign.tsx'
+import { ToneBadge } from './ToneSign.tsx'
 
 /** Drawn, so that no font has to have them, and each of its own. */
 const shapes = new Set<string | null | undefined>()
@@ -17,26 +17,26 @@ test.each([
   [3, 'forte'],
   [4, 'extrême'],
 ])('severity %i is a sign and a word, not only a colour', async (severity, text) => {
-  const { part } = await drawn(<SeverityBadge severity={severity} />)
-  expect(part.textContent).toBe(text)
-  shapes.add(part.querySelector('svg path')?.getAttribute('d'))
+  const { container } = await drawn(<SeverityBadge severity={severity} />)
+  expect(container.textContent).toBe(text)
+  shapes.add(container.querySelector('svg path')?.getAttribute('d'))
   expect(shapes.size).toBe(severity + 1)
 })
 
 test('beside words of its own a badge is its sign alone, and nothing is read out twice', async () => {
-  const { part } = await drawn(<SeverityBadge severity={4} isDecoration />)
-  expect(part.textContent).toBe('')
-  expect(part.querySelector('[aria-hidden] path')).not.toBeNull()
-  expect(part.querySelector('[title]')).toBeNull()
+  const { container } = await drawn(<SeverityBadge severity={4} isDecoration />)
+  expect(container.textContent).toBe('')
+  expect(container.querySelector('[aria-hidden] path')).not.toBeNull()
+  expect(container.querySelector('[title]')).toBeNull()
 })
 
 test('no severity is drawn quietly, one that is not known is a dash', async () => {
-  const { part, redraw } = await drawn(<SeverityBadge severity={0} />)
-  expect(part.querySelector('[data-quiet]')).not.toBeNull()
+  const { container, redraw } = await drawn(<SeverityBadge severity={0} />)
+  expect(container.querySelector('[data-quiet]')).not.toBeNull()
   redraw(<SeverityBadge severity={3} />)
-  expect(part.querySelector('[data-quiet]')).toBeNull()
+  expect(container.querySelector('[data-quiet]')).toBeNull()
   redraw(<SeverityBadge severity={null} />)
-  expect(part.textContent).toBe('–')
+  expect(container.textContent).toBe('–')
 })
 
 test('a short badge keeps its word for readers and for the pointer', async () => {
@@ -46,33 +46,33 @@ test('a short badge keeps its word for readers and for the pointer', async () =>
 })
 
 test('a code that no table has is a dash', async () => {
-  const { part } = await drawn(<CodeBadge table="roadState" code={77} />)
-  expect(part.textContent).toBe('–')
+  const { container } = await drawn(<CodeBadge table="roadState" code={77} />)
+  expect(container.textContent).toBe('–')
 })
 
 test('a sign of a tone says its word, shown or only read out', async () => {
-  const sign = { Icon: IconCircleX, tone: 'bad' } as const
-  const { redraw } = await drawn(<ToneSign sign={sign} word="en échec" hint="It failed." />)
+  const badgeIcon = { Icon: IconCircleX, tone: 'bad' } as const
+  const { redraw } = await drawn(<ToneBadge icon={badgeIcon} word="en échec" hint="It failed." />)
   expect(screen.getByTitle('It failed.').dataset.tone).toBe('bad')
-  redraw(<ToneSign sign={sign} word="en échec" isShort />)
+  redraw(<ToneBadge icon={badgeIcon} word="en échec" isShort />)
   expect(screen.getByText('en échec').className).toBe('visually-hidden')
 })
 
 test('a mark says more under the pointer', async () => {
   await drawn(
-    <Mark tone="doubt" hint="Never seen to work.">
+    <NoteBadge tone="doubt" hint="Never seen to work.">
       non vérifiée
-    </Mark>,
+    </NoteBadge>,
   )
   expect(screen.getByTitle('Never seen to work.').textContent).toBe('non vérifiée')
 })
 
 test('an ice risk fills its sign only from the level of action on', async () => {
-  const { part, redraw } = await drawn(<CodeBadge table="iceRisk" code={0} />)
-  const sign = () => part.querySelector('[aria-hidden]') as HTMLElement
+  const { container, redraw } = await drawn(<CodeBadge table="iceRisk" code={0} />)
+  const symbolElement = () => container.querySelector('[aria-hidden]') as HTMLElement
   const isFilled = (code: number) => {
     redraw(<CodeBadge table="iceRisk" code={code} />)
-    return sign().style.backgroundColor !== ''
+    return symbolElement().style.backgroundColor !== ''
   }
   expect([0, 1, 2, 3, 4].map(isFilled)).toEqual([false, false, false, true, true])
 })

@@ -27,7 +27,7 @@ type Props = {
   /** The zoom lasts while this stays the same: another range or place begins with the whole. */
   viewKey?: string
   /** The part of time that the view begins with; all of it without. The rest is a swipe away. */
-  firstPart?: TimeRange | null
+  initialRange?: TimeRange | null
   /** What is read out when arrows move the pointer. */
   describe?: (atMs: number) => string
   /** The part of time shown; null is all. */
@@ -42,13 +42,13 @@ type Props = {
  * End go to the ends, plus and minus zoom, 0 shows all, Escape lets go.
  */
 export function Chart(props: Props) {
-  const { option, heightPx, label, viewKey = '', firstPart = null, describe } = props
+  const { option, heightPx, label, viewKey = '', initialRange = null, describe } = props
   const { t } = useTranslation()
   const mode = useComputedColorScheme('light')
   const box = useRef<HTMLDivElement>(null)
   const driver = useRef<ChartDriver>(null)
   const listeners = useRef(props)
-  const first = useRef(firstPart)
+  const first = useRef(initialRange)
   const hint = useId()
   const [width, setWidth] = useState(0)
   const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening')
@@ -57,7 +57,7 @@ export function Chart(props: Props) {
 
   useEffect(() => {
     listeners.current = props
-    first.current = firstPart
+    first.current = initialRange
   })
 
   useEffect(() => {
@@ -107,7 +107,7 @@ export function Chart(props: Props) {
       ...(isFixed && { isInteractive: false }),
     }
     try {
-      driver.current?.draw(option(room), { width, height, viewKey, firstPart: first.current })
+      driver.current?.draw(option(room), { width, height, viewKey, initialRange: first.current })
     } catch (error) {
       console.error(error)
       setState('failed')
@@ -155,7 +155,7 @@ export function Chart(props: Props) {
 }
 
 /** A drawing without plots that could be left out can be read from here on. */
-const LEAST_PX = 180
+const MIN_PX = 180
 
 /** What the drawing needs, or what there is where it fills a place. */
 function heightIn(filled: FilledRoom | null, room: ChartRoom, heightPx: Props['heightPx']): number {
@@ -164,7 +164,7 @@ function heightIn(filled: FilledRoom | null, room: ChartRoom, heightPx: Props['h
   const height = filledHeight(filled, neededPx)
   if (filled.isFixed) return height
   return typeof heightPx === 'number'
-    ? Math.max(height, Math.min(heightPx, LEAST_PX))
+    ? Math.max(height, Math.min(heightPx, MIN_PX))
     : heightPx({ ...room, height })
 }
 

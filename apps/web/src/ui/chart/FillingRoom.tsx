@@ -22,12 +22,12 @@ export function FillingRoom({ isFixed, children }: Props) {
       const heightPx = outer.clientHeight
       const abovePx = Math.max(0, Math.round(topOf(charts[0], inner)))
       const leftPx = Math.floor((heightPx - restPx) / Math.max(1, charts.length))
-      setRoom((former) =>
-        former?.heightPx === heightPx &&
-        former.abovePx === abovePx &&
-        former.leftPx === leftPx &&
-        former.isFixed === isFixed
-          ? former
+      setRoom((previous) =>
+        previous?.heightPx === heightPx &&
+        previous.abovePx === abovePx &&
+        previous.leftPx === leftPx &&
+        previous.isFixed === isFixed
+          ? previous
           : { heightPx, abovePx, leftPx, isFixed },
       )
     })

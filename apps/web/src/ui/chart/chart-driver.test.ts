@@ -7,8 +7,8 @@ const NO_LISTENERS = { onZoom() {}, onPointer() {}, onClick() {} }
 test('what is no longer wanted when the library has come takes no element over', async () => {
   const element = document.createElement('div')
   const leaving = new AbortController()
-  const late = openChart(element, NO_LISTENERS, leaving.signal)
+  const abortedChart = openChart(element, NO_LISTENERS, leaving.signal)
   leaving.abort()
-  expect(await late).toBeNull()
+  expect(await abortedChart).toBeNull()
   expect(element.getAttribute('_echarts_instance_')).toBeNull()
 })

@@ -3,11 +3,11 @@ import { inTime } from '../../lib/lazy-load.ts'
 import {
   asList,
   type ChartView,
+  FULL_VIEW,
   openingView,
   stopsOf,
   type TimeRange,
   timeOf,
-  WHOLE_VIEW,
   withView,
   zoomAround,
   zoomIn,
@@ -26,7 +26,7 @@ type Room = {
   readonly height: number
   readonly viewKey: string
   /** The part of time that another view begins with; null is all. */
-  readonly firstPart: TimeRange | null
+  readonly initialRange: TimeRange | null
 }
 
 /** One drawn chart and what can be done to it. */
@@ -60,7 +60,7 @@ export async function openChart(
   const chart = init(element, null, { renderer: 'canvas', devicePixelRatio })
   shareWheel(element)
   let option: EChartsOption = {}
-  let view: ChartView = WHOLE_VIEW
+  let view: ChartView = FULL_VIEW
   let viewKey = ''
   let stop: number | null = null
 
@@ -114,15 +114,15 @@ export async function openChart(
   return {
     draw(next, room) {
       const wasAt = stop === null ? undefined : stopsOf(option)?.times[stop]
-      if (room.viewKey !== viewKey) view = openingView(view, room.firstPart)
+      if (room.viewKey !== viewKey) view = openingView(view, room.initialRange)
       viewKey = room.viewKey
       option = next
       if (chart.getWidth() !== room.width || chart.getHeight() !== room.height) {
         chart.resize({ width: room.width, height: room.height })
       }
       chart.setOption(withView(option, view), { notMerge: true })
-      const found = stopsOf(option)?.times.indexOf(wasAt ?? Number.NaN) ?? -1
-      stop = found >= 0 ? found : null
+      const stopIndex = stopsOf(option)?.times.indexOf(wasAt ?? Number.NaN) ?? -1
+      stop = stopIndex >= 0 ? stopIndex : null
       showStop()
     },
     point(steps) {
@@ -130,12 +130,12 @@ export async function openChart(
       if (!stops) return null
       const last = stops.times.length - 1
       const all = time()
-      const shown = all && zoomIn(view, all)
+      const visibleRange = all && zoomIn(view, all)
       const start = steps < 0 ? last + 1 : -1
       stop = Math.min(last, Math.max(0, (stop ?? start) + steps))
       const at = stops.times[stop]
-      if (all && shown && at !== undefined && (at < shown[0] || at > shown[1])) {
-        setZoom(zoomAround(all, shown, at, 1))
+      if (all && visibleRange && at !== undefined && (at < visibleRange[0] || at > visibleRange[1])) {
+        setZoom(zoomAround(all, visibleRange, at, 1))
       }
       return showStop()
     },

@@ -1,21 +1,21 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { openingView, WHOLE_VIEW, withView, zoomAround, zoomIn, zoomOfPercent } from './chart-view.ts'
+import { FULL_VIEW, openingView, withView, zoomAround, zoomIn, zoomOfPercent } from './chart-view.ts'
 
 const day = [0, 24 * HOUR_MS] as const
 
 test('a zoom in the middle stays on its hours when the data move on', () => {
-  const view = { ...WHOLE_VIEW, zoom: [6 * HOUR_MS, 9 * HOUR_MS] as const }
+  const view = { ...FULL_VIEW, zoom: [6 * HOUR_MS, 9 * HOUR_MS] as const }
   expect(zoomIn(view, [HOUR_MS, 25 * HOUR_MS])).toEqual([6 * HOUR_MS, 9 * HOUR_MS])
 })
 
 test('a zoom at the end moves along with the end', () => {
-  const view = { ...WHOLE_VIEW, zoom: [20 * HOUR_MS, 24 * HOUR_MS] as const, isAtEnd: true }
+  const view = { ...FULL_VIEW, zoom: [20 * HOUR_MS, 24 * HOUR_MS] as const, isAtEnd: true }
   expect(zoomIn(view, [HOUR_MS, 25 * HOUR_MS])).toEqual([21 * HOUR_MS, 25 * HOUR_MS])
 })
 
 test('a zoom that has left the data shows all again', () => {
-  expect(zoomIn({ ...WHOLE_VIEW, zoom: [0, HOUR_MS] }, [2 * HOUR_MS, 26 * HOUR_MS])).toBeNull()
+  expect(zoomIn({ ...FULL_VIEW, zoom: [0, HOUR_MS] }, [2 * HOUR_MS, 26 * HOUR_MS])).toBeNull()
 })
 
 test('zoom and hidden lines are put into the drawing', () => {
@@ -41,11 +41,11 @@ test('keys zoom around the pointer and stay within the time', () => {
 })
 
 test('another drawing begins with its first part, and lines that were switched off stay so', () => {
-  const former = { zoom: [0, HOUR_MS] as const, isAtEnd: true, hidden: ['Air'] }
-  expect(openingView(former, [2 * HOUR_MS, 5 * HOUR_MS])).toEqual({
+  const previousView = { zoom: [0, HOUR_MS] as const, isAtEnd: true, hidden: ['Air'] }
+  expect(openingView(previousView, [2 * HOUR_MS, 5 * HOUR_MS])).toEqual({
     zoom: [2 * HOUR_MS, 5 * HOUR_MS],
     isAtEnd: false,
     hidden: ['Air'],
   })
-  expect(openingView(former, null).zoom).toBeNull()
+  expect(openingView(previousView, null).zoom).toBeNull()
 })

@@ -14,12 +14,12 @@ export type ChartView = {
   readonly hidden: readonly string[]
 }
 
-export const WHOLE_VIEW: ChartView = { zoom: null, isAtEnd: false, hidden: [] }
+export const FULL_VIEW: ChartView = { zoom: null, isAtEnd: false, hidden: [] }
 
 /** What is seen first of another drawing: the part given, or all of it. Lines that were switched off stay so. */
-export const openingView = ({ hidden }: ChartView, firstPart: TimeRange | null): ChartView => ({
-  ...WHOLE_VIEW,
-  zoom: firstPart,
+export const openingView = ({ hidden }: ChartView, initialRange: TimeRange | null): ChartView => ({
+  ...FULL_VIEW,
+  zoom: initialRange,
   hidden,
 })
 
@@ -49,9 +49,9 @@ export function zoomIn(view: ChartView, time: TimeRange): TimeRange | null {
   if (!view.zoom) return null
   const span = view.zoom[1] - view.zoom[0]
   const [from, to] = view.isAtEnd ? [time[1] - span, time[1]] : view.zoom
-  const kept: TimeRange = [Math.max(time[0], from), Math.min(time[1], to)]
-  const isWhole = kept[0] <= time[0] && kept[1] >= time[1]
-  return kept[1] > kept[0] && !isWhole ? kept : null
+  const visibleRange: TimeRange = [Math.max(time[0], from), Math.min(time[1], to)]
+  const isFullRange = visibleRange[0] <= time[0] && visibleRange[1] >= time[1]
+  return visibleRange[1] > visibleRange[0] && !isFullRange ? visibleRange : null
 }
 
 /** The option with what the person had chosen in it. */

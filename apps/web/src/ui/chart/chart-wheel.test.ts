@@ -12,36 +12,36 @@ class Wheel extends MouseEvent {
 }
 
 let plot: HTMLElement
-let seen: WheelEvent[]
+let receivedEvents: WheelEvent[]
 
 beforeEach(() => {
   vi.stubGlobal('WheelEvent', Wheel)
   const element = document.createElement('div')
   plot = element.appendChild(document.createElement('canvas'))
-  seen = []
-  plot.addEventListener('wheel', (event) => seen.push(event))
+  receivedEvents = []
+  plot.addEventListener('wheel', (event) => receivedEvents.push(event))
   shareWheel(element)
 })
 
 /** Turns the wheel over the plot; whether the page may scroll. */
-const turn = (keys: WheelEventInit = {}) =>
+const turnWheel = (keys: WheelEventInit = {}) =>
   plot.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100, ...keys }))
 
 test('the wheel alone scrolls the page and is nothing to the drawing', () => {
-  expect(turn()).toBe(true)
-  expect(seen).toEqual([])
+  expect(turnWheel()).toBe(true)
+  expect(receivedEvents).toEqual([])
 })
 
 test.each([['Ctrl', { ctrlKey: true }] as const, ['Shift', { shiftKey: true }] as const])(
   'with %s it is the drawing’s',
   (_, keys) => {
-    turn(keys)
-    expect(seen).toHaveLength(1)
+    turnWheel(keys)
+    expect(receivedEvents).toHaveLength(1)
   },
 )
 
 test('with ⌘ it is what it is with Ctrl, at the same place, and the page stays', () => {
-  expect(turn({ metaKey: true, clientX: 40 })).toBe(false)
-  expect(seen).toHaveLength(1)
-  expect(seen[0]).toMatchObject({ ctrlKey: true, deltaY: 100, clientX: 40 })
+  expect(turnWheel({ metaKey: true, clientX: 40 })).toBe(false)
+  expect(receivedEvents).toHaveLength(1)
+  expect(receivedEvents[0]).toMatchObject({ ctrlKey: true, deltaY: 100, clientX: 40 })
 })

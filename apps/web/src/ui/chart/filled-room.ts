@@ -22,6 +22,6 @@ const SHARE = 0.6
  */
 export function filledHeight({ heightPx, abovePx, leftPx, isFixed }: FilledRoom, naturalPx: number): number {
   if (leftPx >= heightPx * SHARE) return Math.floor(leftPx)
-  const mostPx = isFixed ? heightPx - abovePx : heightPx * SHARE
-  return Math.floor(Math.max(leftPx, Math.min(naturalPx, mostPx)))
+  const maxPx = isFixed ? heightPx - abovePx : heightPx * SHARE
+  return Math.floor(Math.max(leftPx, Math.min(naturalPx, maxPx)))
 }

@@ -24,13 +24,13 @@ export function useChooseUnits(): (unit: UnitSystem) => void {
   const client = useQueryClient()
   const { setup, me } = useContextData()
   return (unit) => {
-    const former = me.unit
-    const show = (shown: UnitSystem) =>
-      client.setQueryData<Me>(['getMe'], (known) => known && { ...known, unit: shown })
+    const previousUnit = me.unit
+    const show = (displayedUnit: UnitSystem) =>
+      client.setQueryData<Me>(['getMe'], (cachedMe) => cachedMe && { ...cachedMe, unit: displayedUnit })
     show(unit)
     call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { unit } }).catch(() => {
       // Whatever refuses the change, the person is told and sees the previous units.
-      show(former)
+      show(previousUnit)
       showToast(t('account.updateFailed'), 'failed')
     })
   }

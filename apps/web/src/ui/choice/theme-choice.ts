@@ -14,8 +14,8 @@ export const THEME_NAMES = {
 
 /** What can be chosen: the organisation's themes, and as the device says where it has both. */
 export function themesOf(themes: readonly string[]): readonly MantineColorScheme[] {
-  const known = (['light', 'dark'] as const).filter((theme) => themes.includes(theme))
-  return known.length === 2 ? [...known, 'auto'] : known
+  const availableThemes = (['light', 'dark'] as const).filter((theme) => themes.includes(theme))
+  return availableThemes.length === 2 ? [...availableThemes, 'auto'] : availableThemes
 }
 
 /** Shows the theme that the person has chosen, or the only one of the organisation. */

@@ -11,7 +11,7 @@ import type { DocumentBody, SentDocument } from './sent-document.ts'
 
 type Props = {
   documents: readonly SentDocument[]
-  most: number
+  maxCount: number
   send: (body: DocumentBody) => Promise<{ document: SentDocument }>
   onChange: (documents: readonly SentDocument[]) => void
   /** Offers a picture of the screen, which the person chooses in a question of the browser. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Documents are sent when they are chosen; what is written names them when it is saved. */
-export function DocumentInput({ documents, most, send, onChange, takesScreenshots = false }: Props) {
+export function DocumentInput({ documents, maxCount, send, onChange, takesScreenshots = false }: Props) {
   const { t } = useTranslation()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function DocumentInput({ documents, most, send, onChange, takesScreenshot
     try {
       for (const file of files) {
         if (file.size > MAX_DOCUMENT_BYTES) throw new Error(t('documents.tooLarge', { name: file.name }))
-        if (sent.length >= most) throw new Error(t('documents.tooMany', { count: most }))
+        if (sent.length >= maxCount) throw new Error(t('documents.tooMany', { count: maxCount }))
         const { document } = await send({
           name: file.name.slice(0, MAX_DOCUMENT_NAME_LENGTH),
           content: await base64Of(file),

@@ -22,31 +22,37 @@ export function useFavourite(type: FavouriteType, id: string): { isFavourite: bo
   const isFavourite = favourites[type].includes(id)
 
   const { mutate } = useMutation({
-    mutationFn: (isWanted: boolean) => {
+    mutationFn: (isAdding: boolean) => {
       const params = { setupId: setup.id, userId: me.id, type, id }
-      return isWanted ? call('addFavourite', { params }) : call('removeFavourite', { params })
+      return isAdding ? call('addFavourite', { params }) : call('removeFavourite', { params })
     },
-    onMutate: async (isWanted) => {
+    onMutate: async (isAdding) => {
       await client.cancelQueries({ queryKey: key })
-      client.setQueryData<Favourites>(key, (former) => former && withFavourite(former, type, id, isWanted))
+      client.setQueryData<Favourites>(
+        key,
+        (previous) => previous && withFavourite(previous, type, id, isAdding),
+      )
     },
-    onSuccess: ({ ids }, isWanted) => {
-      client.setQueryData<Favourites>(key, (former) => former && withIds(former, type, ids))
-      showToast(t(isWanted ? 'account.favouriteAdded' : 'account.favouriteRemoved'))
+    onSuccess: ({ ids }, isAdding) => {
+      client.setQueryData<Favourites>(key, (previous) => previous && withIds(previous, type, ids))
+      showToast(t(isAdding ? 'account.favouriteAdded' : 'account.favouriteRemoved'))
     },
-    onError: (error, isWanted) => {
-      client.setQueryData<Favourites>(key, (former) => former && withFavourite(former, type, id, !isWanted))
+    onError: (error, isAdding) => {
+      client.setQueryData<Favourites>(
+        key,
+        (previous) => previous && withFavourite(previous, type, id, !isAdding),
+      )
       showToast(failureWords(t, error), 'failed')
     },
   })
   return { isFavourite, toggle: () => mutate(!isFavourite) }
 }
 
-function withFavourite(former: Favourites, type: FavouriteType, id: string, isWanted: boolean): Favourites {
-  const others = (former.favorites[type] ?? []).filter((other) => other !== id)
-  return withIds(former, type, isWanted ? [...others, id] : others)
+function withFavourite(previous: Favourites, type: FavouriteType, id: string, isAdding: boolean): Favourites {
+  const others = (previous.favorites[type] ?? []).filter((other) => other !== id)
+  return withIds(previous, type, isAdding ? [...others, id] : others)
 }
 
-function withIds(former: Favourites, type: FavouriteType, ids: string[]): Favourites {
-  return { ...former, favorites: { ...former.favorites, [type]: ids } }
+function withIds(previous: Favourites, type: FavouriteType, ids: string[]): Favourites {
+  return { ...previous, favorites: { ...previous.favorites, [type]: ids } }
 }

@@ -7,7 +7,7 @@ import { type Difference, mergedDraft, type Side } from './conflict.ts'
 import type { Draft, GroupDraft } from './draft.ts'
 import form from './form.module.css'
 import { useFormWords } from './form-context.ts'
-import { shownDraft } from './shown-draft.ts'
+import { draftText } from './shown-draft.ts'
 
 type Props = {
   changedBy: string | null
@@ -32,7 +32,7 @@ export function Conflict({ changedBy, changedAt, yours, differences, onSave, onC
     setChosen(Object.fromEntries(differences.map(({ field }) => [field.key, side])))
   const name = changedBy ?? t('form.conflict.someone')
   const headings = { yours: t('form.conflict.yours'), theirs: name }
-  const words = ({ field }: Difference, draft: Draft | undefined) => shownDraft(field, draft, { t, option })
+  const words = ({ field }: Difference, draft: Draft | undefined) => draftText(field, draft, { t, option })
   return (
     <section
       className={css.conflict}

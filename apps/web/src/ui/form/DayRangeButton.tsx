@@ -1,10 +1,10 @@
 import { Button, Popover, Skeleton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-part.ts'
 import { IconCalendar } from '../icons.ts'
 
-const DayRange = lazyPart(() => import('./DayRange.tsx'), 'DayRange')
+const DayRange = lazyComponent(() => import('./DayRange.tsx'), 'DayRange')
 
 type Props = {
   fromMs: number

@@ -6,20 +6,20 @@ import { drawn } from '../../test-support/drawn.tsx'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 
 /** A thing with its way to be deleted, as on a list. */
-function Thing({ onDelete }: { onDelete: () => void }) {
-  const [isAsked, setAsked] = useState(false)
+function DeletableItem({ onDelete }: { onDelete: () => void }) {
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setAsked(true)}>
+      <button type="button" onClick={() => setConfirming(true)}>
         Supprimer
       </button>
-      {isAsked && (
+      {isConfirming && (
         <DeleteQuestion
           label="Supprimer la connexion"
           question="Ce qu’elle a apporté reste."
           confirm="La supprimer"
           onDelete={onDelete}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>
@@ -27,7 +27,7 @@ function Thing({ onDelete }: { onDelete: () => void }) {
 }
 
 test('the question takes the focus to the answer that loses nothing, and gives it back', async () => {
-  const { user } = await drawn(<Thing onDelete={vi.fn()} />)
+  const { user } = await drawn(<DeletableItem onDelete={vi.fn()} />)
   const button = screen.getByRole('button', { name: 'Supprimer' })
   await user.click(button)
   expect(screen.getByRole('alertdialog').textContent).toContain('Ce qu’elle a apporté reste.')
@@ -39,7 +39,7 @@ test('the question takes the focus to the answer that loses nothing, and gives i
 
 test('Esc takes it back, and only its own button deletes', async () => {
   const onDelete = vi.fn()
-  const { user } = await drawn(<Thing onDelete={onDelete} />)
+  const { user } = await drawn(<DeletableItem onDelete={onDelete} />)
   await user.click(screen.getByRole('button', { name: 'Supprimer' }))
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -5,7 +5,7 @@ import { drawn } from '../../test-support/drawn.tsx'
 import { FileChoice } from './FileChoice.tsx'
 
 test('a file that was corrected can be chosen again under its name', async () => {
-  const { part } = await drawn(
+  const { container } = await drawn(
     <FileChoice onChange={() => {}}>
       {(props) => (
         <button type="button" {...props}>
@@ -14,7 +14,7 @@ test('a file that was corrected can be chosen again under its name', async () =>
       )}
     </FileChoice>,
   )
-  const input = part.querySelector('input') as HTMLInputElement
+  const input = container.querySelector('input') as HTMLInputElement
   const cleared = vi.fn()
   Object.defineProperty(input, 'value', { set: cleared, get: () => 'network.geojson' })
   fireEvent.click(screen.getByRole('button'))

@@ -8,7 +8,7 @@ import { useFormWords } from './form-context.ts'
 import css from './paste-rows.module.css'
 import type { Pasted } from './pasted-rows.ts'
 
-const MOST_ROWS = 6
+const MAX_ROWS = 6
 
 type PastedRow = Pasted['rows'][number]
 
@@ -47,12 +47,12 @@ export function PastePreview({ pasted, fields }: { pasted: Pasted; fields: reado
       <PlainTable
         label={t('form.paste.preview')}
         columns={columns}
-        rows={rows.slice(0, MOST_ROWS)}
+        rows={rows.slice(0, MAX_ROWS)}
         rowId={({ line }) => String(line)}
         look="narrow"
       />
-      {rows.length > MOST_ROWS && (
-        <p className={form.hint}>{t('form.andMore', { count: rows.length - MOST_ROWS })}</p>
+      {rows.length > MAX_ROWS && (
+        <p className={form.hint}>{t('form.andMore', { count: rows.length - MAX_ROWS })}</p>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import type { PastedFault } from './pasted-rows.ts'
 
 type Props = { ignored: readonly string[]; faults: readonly PastedFault[] }
 
-const MOST_FAULTS = 8
+const MAX_FAULTS = 8
 
 /** What of a pasted table is left out, and what does not fit. */
 export function PastedFaults({ ignored, faults }: Props) {
@@ -22,12 +22,10 @@ export function PastedFaults({ ignored, faults }: Props) {
       )}
       {faults.length > 0 && (
         <ul className={paste.faults}>
-          {faults.slice(0, MOST_FAULTS).map((fault) => (
+          {faults.slice(0, MAX_FAULTS).map((fault) => (
             <li key={`${fault.line} ${fault.key}`}>{faultSentence(t, words, fault)}</li>
           ))}
-          {faults.length > MOST_FAULTS && (
-            <li>{t('form.andMore', { count: faults.length - MOST_FAULTS })}</li>
-          )}
+          {faults.length > MAX_FAULTS && <li>{t('form.andMore', { count: faults.length - MAX_FAULTS })}</li>}
         </ul>
       )}
     </div>

@@ -41,10 +41,10 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
   const { t } = useTranslation()
   const { formats } = useContextData()
   const [secret, setSecret] = useState<string | null>(null)
-  const [asked, setAsked] = useState<'make' | 'revoke' | null>(null)
+  const [pendingAction, setPendingAction] = useState<'make' | 'revoke' | null>(null)
 
   async function act(work: () => Promise<void>) {
-    setAsked(null)
+    setPendingAction(null)
     try {
       await work()
     } catch (error) {
@@ -63,7 +63,7 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
   return (
     <section className={css.panel} aria-label={words('title')}>
       <h2>{words('title')}</h2>
-      <Answer answer={answer} failed={words('failed')} loading={<Loading count={2} />} isPart>
+      <Answer answer={answer} failed={words('failed')} loading={<Loading count={2} />} isSection>
         {({ token, address }) => (
           <>
             {token === null ? (
@@ -121,25 +121,25 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
                 <pre>{lineOf(address, secret ?? t('form.token.placeholder'))}</pre>
               </div>
             )}
-            {asked !== null && (
+            {pendingAction !== null && (
               <DeleteQuestion
-                label={t(`form.token.${asked}`)}
-                question={words(`${asked}Sure`)}
-                confirm={t(`form.token.${asked}`)}
-                onDelete={() => void (asked === 'make' ? renew() : take())}
-                onCancel={() => setAsked(null)}
+                label={t(`form.token.${pendingAction}`)}
+                question={words(`${pendingAction}Sure`)}
+                confirm={t(`form.token.${pendingAction}`)}
+                onDelete={() => void (pendingAction === 'make' ? renew() : take())}
+                onCancel={() => setPendingAction(null)}
               />
             )}
             <div className={css.acts}>
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => (token === null ? void renew() : setAsked('make'))}
+                onClick={() => (token === null ? void renew() : setPendingAction('make'))}
               >
                 {t(token === null ? 'form.token.makeFirst' : 'form.token.make')}
               </Button>
               {token !== null && (
-                <Button size="xs" variant="default" onClick={() => setAsked('revoke')}>
+                <Button size="xs" variant="default" onClick={() => setPendingAction('revoke')}>
                   {t('form.token.revoke')}
                 </Button>
               )}

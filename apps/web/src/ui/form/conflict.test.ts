@@ -13,14 +13,14 @@ test('what both versions say alike is no difference', () => {
 
 test('what only one of both has changed counts, and of two changes the own', () => {
   const versions = { base, yours: { ...base, name: 'B', url: 'y' }, theirs: { ...base, url: 'z', note: 'n' } }
-  const found = differencesOf(FIELDS, versions)
-  expect(found.map(({ field: { key }, usual }) => [key, usual])).toEqual([
+  const differences = differencesOf(FIELDS, versions)
+  expect(differences.map(({ field: { key }, usual }) => [key, usual])).toEqual([
     ['name', 'yours'],
     ['url', 'yours'],
     ['note', 'theirs'],
   ])
-  const usualOf = new Map(found.map((difference) => [difference.field.key, difference.usual]))
-  expect(mergedDraft(versions.yours, found, (key) => usualOf.get(key) ?? 'yours')).toEqual({
+  const usualOf = new Map(differences.map((difference) => [difference.field.key, difference.usual]))
+  expect(mergedDraft(versions.yours, differences, (key) => usualOf.get(key) ?? 'yours')).toEqual({
     name: 'B',
     url: 'y',
     note: 'n',

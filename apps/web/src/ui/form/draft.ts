@@ -55,8 +55,8 @@ export function withRows(
   added: readonly GroupDraft[],
 ): readonly RowDraft[] {
   const next = Math.max(-1, ...rows.map(({ id }) => id)) + 1
-  const kept = rows.filter(({ values }) => !isUntouched(fields, values))
-  return [...kept, ...added.map((values, index) => ({ id: next + index, values }))]
+  const filledRows = rows.filter(({ values }) => !isUntouched(fields, values))
+  return [...filledRows, ...added.map((values, index) => ({ id: next + index, values }))]
 }
 
 /** An empty row, told apart from those there are. */

@@ -76,13 +76,13 @@ function titlesOf(
   cells: readonly string[],
   words: PasteWords,
 ): (Field | null)[] | null {
-  const found = cells.map(
+  const fieldByColumn = cells.map(
     (cell) =>
       fields.find(({ key }) => [key, ...words.titlesOf(key)].some((name) => plain(name) === plain(cell))) ??
       null,
   )
-  const known = found.filter((field) => field !== null).length
-  return known >= Math.min(2, fields.length) ? found : null
+  const matchCount = fieldByColumn.filter((field) => field !== null).length
+  return matchCount >= Math.min(2, fields.length) ? fieldByColumn : null
 }
 
 function draftOfCell({ key, shape }: Field, cell: string, words: PasteWords): string | boolean {

@@ -20,17 +20,17 @@ export function placeError(
   fields: readonly Field[],
   { without = [], faultOf = inOwnWords }: Options = {},
 ): PlacedError {
-  const path = (field ?? '').split('.').filter((part) => part !== 'body')
+  const path = (field ?? '').split('.').filter((step) => step !== 'body')
   const inForm = without.includes(path[0] ?? '') ? path.slice(1) : path
-  const found = deepest(inForm, fields)
+  const fieldPath = deepest(inForm, fields)
   const error = sentenceOf()
-  return found === null ? { errors: {}, atForm: error } : { errors: { [found]: error }, atForm: null }
+  return fieldPath === null ? { errors: {}, atForm: error } : { errors: { [fieldPath]: error }, atForm: null }
 
   /** What has a code of its own has a sentence of its own. */
   function sentenceOf(): FieldError {
     if (code === 'Invalid') return faultOf(detail)
     if (code !== 'MissingParameter') return { word: `errors.${code}` }
-    return { word: found === null ? 'errors.Invalid' : 'form.errors.required' }
+    return { word: fieldPath === null ? 'errors.Invalid' : 'form.errors.required' }
   }
 }
 
@@ -38,9 +38,9 @@ export const inOwnWords = (detail: string): FieldError => ({ word: 'form.errors.
 
 function deepest(path: readonly string[], fields: readonly Field[]): string | null {
   const [key = '', ...rest] = path
-  const found = fields.find((field) => field.key === key)
-  if (!found) return null
-  const { shape } = found
+  const matchingField = fields.find((field) => field.key === key)
+  if (!matchingField) return null
+  const { shape } = matchingField
   if (shape.kind === 'group') {
     const below = deepest(rest, shape.fields)
     return below === null ? key : `${key}.${below}`

@@ -5,7 +5,7 @@ import type { Field } from './fields.ts'
 type Words = { readonly t: TFunction; readonly option: (key: string, value: string) => string }
 
 /** What stands in an input, as a text beside another: rows and groups in a line each. */
-export function shownDraft({ key, shape }: Field, draft: Draft | undefined, words: Words): string {
+export function draftText({ key, shape }: Field, draft: Draft | undefined, words: Words): string {
   if (typeof draft === 'boolean') return words.t(draft ? 'app.yes' : 'app.no')
   if (shape.kind === 'rows')
     return (
@@ -20,6 +20,6 @@ export function shownDraft({ key, shape }: Field, draft: Draft | undefined, word
 
 const lineOf = (fields: readonly Field[], values: GroupDraft, words: Words): string =>
   fields
-    .map((field) => shownDraft(field, values[field.key], words))
+    .map((field) => draftText(field, values[field.key], words))
     .filter((text) => text !== '–')
     .join(' · ')

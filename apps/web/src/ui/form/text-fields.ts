@@ -41,6 +41,6 @@ export function readTexts(settings: Settings): { texts: Texts; errors: FieldErro
 
 /** What the server says of a text, at the input of its language. */
 export function textFieldOf(name: string | undefined): string | undefined {
-  const [, lang, part] = /^body\.texts\.(fr|en)(?:\.(title|body))?$/.exec(name ?? '') ?? []
-  return lang === undefined ? name : `${part ?? 'title'}${lang === 'fr' ? 'Fr' : 'En'}`
+  const [, lang, textKey] = /^body\.texts\.(fr|en)(?:\.(title|body))?$/.exec(name ?? '') ?? []
+  return lang === undefined ? name : `${textKey ?? 'title'}${lang === 'fr' ? 'Fr' : 'En'}`
 }

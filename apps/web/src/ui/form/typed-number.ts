@@ -6,12 +6,12 @@ export type TypedNumber = { readonly text: string; readonly value: number }
 /** A metric value in the unit in which it is typed: a factor and an offset. */
 export type InUnit = (valueMetric: number) => number
 
-const MOST_DIGITS = 4
+const MAX_DIGITS = 4
 
 /** A metric value as somebody would type it; empty where there is none. */
 export function typedNumber(value: number | null, inUnit: InUnit, locale: Locale): TypedNumber {
   if (value === null || !Number.isFinite(value)) return NOTHING_TYPED
-  const text = `${Number(inUnit(value).toFixed(MOST_DIGITS))}`
+  const text = `${Number(inUnit(value).toFixed(MAX_DIGITS))}`
   return { text: locale === 'fr' ? text.replace('.', ',') : text, value }
 }
 

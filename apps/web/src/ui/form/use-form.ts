@@ -49,7 +49,7 @@ export type Form<Draft, Stored = unknown> = {
   /** Sends what was made of both versions, based on the newer one. */
   readonly resolve: (draft: Draft, base: Draft, revision: number) => Promise<void>
   /** The other change has been seen: what is typed can be worked on further. */
-  readonly putAside: () => void
+  readonly dismissConflict: () => void
 }
 
 /** What is typed, until it is sent; what the server says to it is told at its field. */
@@ -92,7 +92,7 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
 
   return {
     draft,
-    change: (changes) => setDraft((former) => ({ ...former, ...changes })),
+    change: (changes) => setDraft((previous) => ({ ...previous, ...changes })),
     errors,
     refusal,
     isSending,
@@ -110,6 +110,6 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
       setConflict(null)
       return send(merged, newRevision)
     },
-    putAside: () => setConflict(null),
+    dismissConflict: () => setConflict(null),
   }
 }

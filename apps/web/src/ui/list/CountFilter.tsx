@@ -8,7 +8,7 @@ type Props<State extends string> = {
   /** In the order in which they are shown; `text` holds the count and what it is of. */
   counts: readonly {
     readonly state: State
-    readonly sign: ReactNode
+    readonly symbol: ReactNode
     readonly count: string
     readonly text?: string
   }[]
@@ -26,7 +26,7 @@ export function CountFilter<State extends string>({ total, counts, chosen, onCho
       <span className={css.total} aria-live="polite">
         {total}
       </span>
-      {counts.map(({ state, sign, count, text }) => (
+      {counts.map(({ state, symbol, count, text }) => (
         <button
           key={state}
           type="button"
@@ -35,7 +35,7 @@ export function CountFilter<State extends string>({ total, counts, chosen, onCho
           title={isPhone ? text : undefined}
           onClick={() => onChoose(toggled(state))}
         >
-          {sign}
+          {symbol}
           <span className="numbers">{isPhone || text === undefined ? count : text}</span>
         </button>
       ))}

@@ -26,7 +26,7 @@ export function SearchText({ label, text, onChange }: Props) {
     }, REST_MS)
     return () => clearTimeout(timer)
   }, [typed, onChange])
-  const shown = typed ?? text
+  const displayedText = typed ?? text
   return (
     <TextInput
       className={css.search}
@@ -36,9 +36,11 @@ export function SearchText({ label, text, onChange }: Props) {
       placeholder={label}
       leftSection={<IconSearch size={14} />}
       rightSection={
-        shown && <CloseButton size="xs" aria-label={t('app.clearSearch')} onClick={() => setTyped('')} />
+        displayedText && (
+          <CloseButton size="xs" aria-label={t('app.clearSearch')} onClick={() => setTyped('')} />
+        )
       }
-      value={shown}
+      value={displayedText}
       onChange={(event) => setTyped(event.currentTarget.value)}
     />
   )

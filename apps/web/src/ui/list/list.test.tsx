@@ -82,10 +82,10 @@ test('few zones are all in sight, on a phone behind a choice', async () => {
 })
 
 test('an organisation of one zone is not asked for it', async () => {
-  const { part } = await drawn(<ZoneFilter zoneId={null} onChange={() => {}} />, {
+  const { container } = await drawn(<ZoneFilter zoneId={null} onChange={() => {}} />, {
     context: { setup: { zones: [{ id: 'all', name: 'All' }] } as never },
   })
-  expect(part.textContent).toBe('')
+  expect(container.textContent).toBe('')
 })
 
 test('one of several is chosen by its name', async () => {
@@ -105,8 +105,8 @@ test('one of several is chosen by its name', async () => {
 test('each count is a filter that comes and goes', async () => {
   const onChoose = vi.fn()
   const counts = [
-    { state: 'broken', sign: '×', count: '2', text: '2 en panne' },
-    { state: 'silent', sign: '○', count: '5' },
+    { state: 'broken', symbol: '×', count: '2', text: '2 en panne' },
+    { state: 'silent', symbol: '○', count: '5' },
   ] as const
   const { user } = await drawn(
     <CountFilter total="51 stations" counts={counts} chosen={['silent']} onChoose={onChoose} />,

@@ -1,7 +1,7 @@
 /** The list with what stood at `from` at `to`; outside of the list nothing moves. */
-export function moved<Thing>(list: readonly Thing[], from: number, to: number): readonly Thing[] {
-  const thing = list[from]
-  if (thing === undefined || to < 0 || to >= list.length || from === to) return list
+export function moved<Entry>(list: readonly Entry[], from: number, to: number): readonly Entry[] {
+  const entry = list[from]
+  if (entry === undefined || to < 0 || to >= list.length || from === to) return list
   const others = list.filter((_, index) => index !== from)
-  return [...others.slice(0, to), thing, ...others.slice(to)]
+  return [...others.slice(0, to), entry, ...others.slice(to)]
 }

@@ -8,8 +8,8 @@ import { Markdown } from './Markdown.tsx'
 test('paragraphs, lists, headings and tables are drawn', async () => {
   const text =
     'Le col est **fermé**.\n\n# Déviation\n\n- par *Murat*\n- par Massiac\n\n| km | état |\n|-|-|\n| 12 | ouvert |'
-  const { part } = await drawn(<Markdown text={text} />)
-  expect(part.querySelector('strong')?.textContent).toBe('fermé')
+  const { container } = await drawn(<Markdown text={text} />)
+  expect(container.querySelector('strong')?.textContent).toBe('fermé')
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Déviation')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'par Murat',
@@ -19,27 +19,27 @@ test('paragraphs, lists, headings and tables are drawn', async () => {
 })
 
 test('HTML stays the text that it is', async () => {
-  const { part } = await drawn(
+  const { container } = await drawn(
     <Markdown
       text={'<script>alert(1)</script>\n\nun <b onclick="x()">mot</b> ![image](https://example.org/a.png)'}
     />,
   )
-  expect(part.querySelector('script, b, img')).toBeNull()
-  expect(part.textContent).toContain('<script>alert(1)</script>')
-  expect(part.textContent).toContain('<b onclick="x()">mot</b>')
-  expect(part.textContent).toContain('image')
+  expect(container.querySelector('script, b, img')).toBeNull()
+  expect(container.textContent).toContain('<script>alert(1)</script>')
+  expect(container.textContent).toContain('<b onclick="x()">mot</b>')
+  expect(container.textContent).toContain('image')
 })
 
 test('a link leads to a web page or a mail address, or is only its words', async () => {
-  const { part } = await drawn(
+  const { container } = await drawn(
     <Markdown text="[page](https://example.org/a) [malin](javascript:alert(1)) <mailto:a@example.org>" />,
   )
-  const links = [...part.querySelectorAll('a')].map(({ href, rel }) => [href, rel])
+  const links = [...container.querySelectorAll('a')].map(({ href, rel }) => [href, rel])
   expect(links).toEqual([
     ['https://example.org/a', 'noreferrer'],
     ['mailto:a@example.org', 'noreferrer'],
   ])
-  expect(part.textContent).toContain('malin')
+  expect(container.textContent).toContain('malin')
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '/stations', 'vbscript:x', ' java\nscript:alert(1)'])(

@@ -6,7 +6,7 @@ import { PageTitleSlot } from './page-title-slot.ts'
 export type PageProps = {
   title: string
   /** Beside the title: a star, a sign. */
-  beside?: ReactNode
+  titleExtras?: ReactNode
   /** One line of facts under the title. */
   facts?: ReactNode
   actions?: ReactNode
@@ -16,7 +16,7 @@ export type PageProps = {
 }
 
 /** The frame of a screen: title (in the top bar on a phone), facts in one line, actions, content. */
-export function Page({ title, beside, facts, actions, layout = 'flow', children }: PageProps) {
+export function Page({ title, titleExtras, facts, actions, layout = 'flow', children }: PageProps) {
   const slot = useContext(PageTitleSlot)
   useEffect(() => {
     document.title = `${title} · Verglas`
@@ -25,7 +25,7 @@ export function Page({ title, beside, facts, actions, layout = 'flow', children 
   const heading = (
     <h1 className={slot ? css.barTitle : css.title}>
       <span>{title}</span>
-      {beside}
+      {titleExtras}
     </h1>
   )
   const hasHead = !slot || facts || actions

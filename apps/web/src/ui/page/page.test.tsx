@@ -7,16 +7,16 @@ import { Page } from './Page.tsx'
 import { PageTitleSlot } from './page-title-slot.ts'
 
 test('a page has its title, in the window too, with facts and actions', async () => {
-  const { part } = await drawn(
+  const { container } = await drawn(
     <Page title="Stations" facts="51 stations" actions={<button type="button">Colonnes</button>}>
       the table
     </Page>,
   )
   expect(document.title).toBe('Stations · Verglas')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stations')
-  expect(part.textContent).toContain('51 stations')
+  expect(container.textContent).toContain('51 stations')
   expect(screen.getByRole('button', { name: 'Colonnes' })).toBeDefined()
-  expect(part.textContent).toContain('the table')
+  expect(container.textContent).toContain('the table')
 })
 
 /** The top bar of a phone, over the page. */

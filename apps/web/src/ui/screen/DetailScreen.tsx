@@ -20,7 +20,7 @@ type Props<Data> = {
   /** With it the thing can be followed. */
   favourite?: { readonly type: FavouriteType; readonly id: string } | undefined
   /** Beside the star: what else one has of the thing. */
-  beside?: ReactNode
+  titleExtras?: ReactNode
   /** One line of `Fact`s: where it is, how it is doing, whose data. */
   facts?: ReactNode
   actions?: ReactNode
@@ -28,7 +28,7 @@ type Props<Data> = {
   failed: string
   loading: ReactNode
   /** What is said where it does not exist, or not for this organisation; «Page introuvable» without. */
-  gone?: string
+  missingText?: string
   /** The way to the others. */
   back: ReactNode
   children: (data: Data) => ReactNode
@@ -36,25 +36,31 @@ type Props<Data> = {
 
 /** One thing: its name with star and signs, a line of facts, what can be done with it, and what is known of it. */
 export function DetailScreen<Data>(props: Props<Data>) {
-  const { title, Frame = Page, layout, bridge, favourite, beside, facts, actions } = props
-  const { answer, failed, loading, gone, back, children } = props
+  const { title, Frame = Page, layout, bridge, favourite, titleExtras, facts, actions } = props
+  const { answer, failed, loading, missingText, back, children } = props
   const { t } = useTranslation()
   if (answer.data === undefined && answer.error && codeOf(answer.error) === 'NotFound') {
     return (
       <Frame title={t('errors.notFoundTitle')}>
-        <Empty action={back}>{gone ?? t('errors.NotFound')}</Empty>
+        <Empty action={back}>{missingText ?? t('errors.NotFound')}</Empty>
       </Frame>
     )
   }
-  const signs = (bridge || favourite || beside) && (
+  const titleBadges = (bridge || favourite || titleExtras) && (
     <>
       {bridge && <IconBridge size={20} aria-label={bridge} />}
       {favourite && <FavouriteStar type={favourite.type} id={favourite.id} name={title} />}
-      {beside}
+      {titleExtras}
     </>
   )
   return (
-    <Frame title={title} beside={signs} facts={facts} actions={actions} {...(layout ? { layout } : {})}>
+    <Frame
+      title={title}
+      titleExtras={titleBadges}
+      facts={facts}
+      actions={actions}
+      {...(layout ? { layout } : {})}
+    >
       <Answer answer={answer} failed={failed} loading={loading}>
         {children}
       </Answer>

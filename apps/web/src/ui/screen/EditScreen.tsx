@@ -30,7 +30,7 @@ type Props<Entry> = {
   locked?: ReactNode
   words: {
     failed: string
-    gone: string
+    missingText: string
     remove: string
     removeSure: (entry: Entry) => string
     removed: string
@@ -49,17 +49,17 @@ export function EditScreen<Entry extends object>(props: Props<Entry>) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   // another's change is no reason to lose what is typed: the form begins anew only when it is asked to
-  const [turn, setTurn] = useState(0)
+  const [formVersion, setFormVersion] = useState(0)
   // what was kept from before may be older than what another has changed since
   const entry = id !== null && stored.isFetchedAfterMount ? stored.data?.entry : undefined
-  const found: Answered<object> = { ...stored, data: id === null || entry ? { entry } : undefined }
+  const entryAnswer: Answered<object> = { ...stored, data: id === null || entry ? { entry } : undefined }
   const refresh = () =>
     Promise.all(moves.map((name) => client.invalidateQueries({ queryKey: [setup.id, name] })))
 
   async function remove(removed: Entry) {
-    setAsked(false)
+    setConfirming(false)
     try {
       await props.onRemove(removed)
       showToast(words.removed)
@@ -77,7 +77,7 @@ export function EditScreen<Entry extends object>(props: Props<Entry>) {
       toList()
     },
     onCancel: toList,
-    onReload: () => void refresh().then(() => setTurn((former) => former + 1)),
+    onReload: () => void refresh().then(() => setFormVersion((previous) => previous + 1)),
   }
   return (
     <DetailScreen
@@ -86,30 +86,30 @@ export function EditScreen<Entry extends object>(props: Props<Entry>) {
       actions={
         entry &&
         locked === undefined && (
-          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
             {words.remove}
           </Button>
         )
       }
-      answer={besides ? allAnswered({ besides, found }) : found}
+      answer={besides ? allAnswered({ besides, entryAnswer }) : entryAnswer}
       failed={words.failed}
       loading={<Loading count={8} />}
-      gone={words.gone}
+      missingText={words.missingText}
       back={back}
     >
       {() =>
         locked ?? (
           <>
-            {entry && isAsked && (
+            {entry && isConfirming && (
               <DeleteQuestion
                 label={words.remove}
                 question={words.removeSure(entry)}
                 confirm={words.remove}
                 onDelete={() => void remove(entry)}
-                onCancel={() => setAsked(false)}
+                onCancel={() => setConfirming(false)}
               />
             )}
-            <div key={`${id} ${turn}`}>{props.children(entry, editing)}</div>
+            <div key={`${id} ${formVersion}`}>{props.children(entry, editing)}</div>
           </>
         )
       }

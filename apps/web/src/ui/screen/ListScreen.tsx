@@ -15,10 +15,10 @@ export type ListView = 'list' | 'map'
 
 export const readView = (text: string | undefined): ListView => (text === 'map' ? text : 'list')
 
-type MapBeside = {
+type SideMap = {
   readonly content: ReactNode
   /** `always`: where there is room; `asked`: where the person wants it. */
-  readonly stands: 'always' | 'asked'
+  readonly visibility: 'always' | 'asked'
   readonly divider: DividerName
   readonly view: ListView
   readonly onView: (view: ListView) => void
@@ -39,7 +39,7 @@ type Props = {
   failed: string
   /** How many there are, and how many the filters leave. */
   total: number
-  shown: number
+  visibleCount: number
   /** Stands where there is nothing at all. */
   none: ReactNode
   /** Where the filters leave nothing. */
@@ -50,7 +50,7 @@ type Props = {
   table: ReactNode
   /** The same for a phone. */
   cards: ReactNode
-  map?: MapBeside | undefined
+  map?: SideMap | undefined
 }
 
 const SKELETON_ROWS = 18
@@ -60,7 +60,7 @@ export function ListScreen(props: Props) {
   const { title, Frame = Page, counts, tools, filters, notes, answer, failed, layout = 'full', map } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const hasChoice = map !== undefined && (isPhone || map.stands === 'asked')
+  const hasChoice = map !== undefined && (isPhone || map.visibility === 'asked')
   return (
     <Frame
       title={title}
@@ -100,7 +100,7 @@ export function ListScreen(props: Props) {
             <>
               {notes}
               <div className={css.panel}>
-                <Things {...props} isPhone={isPhone} />
+                <ListContent {...props} isPhone={isPhone} />
               </div>
             </>
           )}
@@ -110,11 +110,11 @@ export function ListScreen(props: Props) {
   )
 }
 
-function Things({ isPhone, map, table, cards, ...list }: Props & { isPhone: boolean }) {
+function ListContent({ isPhone, map, table, cards, ...list }: Props & { isPhone: boolean }) {
   const { t } = useTranslation()
   if (list.total === 0) return list.none
   const listed =
-    list.shown > 0 ? (
+    list.visibleCount > 0 ? (
       isPhone ? (
         cards
       ) : (
@@ -133,6 +133,6 @@ function Things({ isPhone, map, table, cards, ...list }: Props & { isPhone: bool
     )
   if (!map) return listed
   if (isPhone) return map.view === 'map' ? map.content : listed
-  if (map.stands === 'asked' && map.view === 'list') return listed
+  if (map.visibility === 'asked' && map.view === 'list') return listed
   return <SplitView divider={map.divider} left={listed} right={map.content} />
 }

@@ -15,7 +15,7 @@ const NOTHING = { ...ANSWERED, data: undefined, dataUpdatedAt: 0 }
 type ListProps = ComponentProps<typeof ListScreen>
 const map = (changes: Partial<NonNullable<ListProps['map']>> = {}): ListProps['map'] => ({
   content: 'the map',
-  stands: 'always',
+  visibility: 'always',
   divider: 'stationDivider',
   view: 'list',
   onView: () => {},
@@ -30,7 +30,7 @@ const list = (changes: Partial<ListProps> = {}) => (
     answer={ANSWERED}
     failed="No stations."
     total={51}
-    shown={12}
+    visibleCount={12}
     none="none at all"
     noneFiltered="none of them"
     onClear={() => {}}
@@ -41,59 +41,59 @@ const list = (changes: Partial<ListProps> = {}) => (
 )
 
 test('a list has its name, counts, filters, notes and table', async () => {
-  const { part } = await drawn(list())
+  const { container } = await drawn(list())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stations')
   for (const text of ['51 stations', 'filters', 'a note', 'the table'])
-    expect(part.textContent).toContain(text)
-  expect(part.textContent).not.toContain('the cards')
+    expect(container.textContent).toContain(text)
+  expect(container.textContent).not.toContain('the cards')
 })
 
 test('while it loads the filters are there and the table is a skeleton', async () => {
-  const { part } = await drawn(list({ answer: NOTHING, total: 0, shown: 0 }))
-  expect(part.textContent).toContain('filters')
+  const { container } = await drawn(list({ answer: NOTHING, total: 0, visibleCount: 0 }))
+  expect(container.textContent).toContain('filters')
   expect(screen.getByRole('status')).toBeDefined()
-  expect(part.textContent).not.toContain('none at all')
+  expect(container.textContent).not.toContain('none at all')
 })
 
 test('a failure stands over what is still shown', async () => {
-  const { part } = await drawn(list({ answer: { ...ANSWERED, error: new ApiError('Network') } }))
+  const { container } = await drawn(list({ answer: { ...ANSWERED, error: new ApiError('Network') } }))
   expect(screen.getByRole('alert').textContent).toContain('No stations.')
-  expect(part.textContent).toContain('the table')
+  expect(container.textContent).toContain('the table')
 })
 
 test('nothing at all is another thing than nothing that the filters leave', async () => {
   const onClear = vi.fn()
-  const { part, user, redraw } = await drawn(list({ total: 0, shown: 0 }))
-  expect(part.textContent).toContain('none at all')
-  redraw(list({ shown: 0, onClear }))
-  expect(part.textContent).toContain('none of them')
+  const { container, user, redraw } = await drawn(list({ total: 0, visibleCount: 0 }))
+  expect(container.textContent).toContain('none at all')
+  redraw(list({ visibleCount: 0, onClear }))
+  expect(container.textContent).toContain('none of them')
   await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }))
   expect(onClear).toHaveBeenCalledOnce()
 })
 
 test('a map stands beside the table, always or where it is asked for', async () => {
-  const { part, redraw } = await drawn(list({ map: map() }))
-  expect(part.textContent).toContain('the table')
-  expect(part.textContent).toContain('the map')
+  const { container, redraw } = await drawn(list({ map: map() }))
+  expect(container.textContent).toContain('the table')
+  expect(container.textContent).toContain('the map')
   expect(screen.queryByRole('radio')).toBeNull()
-  redraw(list({ map: map({ stands: 'asked' }) }))
-  expect(part.textContent).not.toContain('the map')
-  redraw(list({ map: map({ stands: 'asked', view: 'map' }) }))
-  expect(part.textContent).toContain('the table')
-  expect(part.textContent).toContain('the map')
+  redraw(list({ map: map({ visibility: 'asked' }) }))
+  expect(container.textContent).not.toContain('the map')
+  redraw(list({ map: map({ visibility: 'asked', view: 'map' }) }))
+  expect(container.textContent).toContain('the table')
+  expect(container.textContent).toContain('the map')
 })
 
 test('on a phone there are cards, or the map instead', async () => {
   withWindow(390)
   const onView = vi.fn()
-  const { part, user, redraw } = await drawn(list({ map: map({ onView }) }))
-  expect(part.textContent).toContain('the cards')
-  expect(part.textContent).not.toContain('the map')
+  const { container, user, redraw } = await drawn(list({ map: map({ onView }) }))
+  expect(container.textContent).toContain('the cards')
+  expect(container.textContent).not.toContain('the map')
   await user.click(screen.getByRole('radio', { name: 'Carte' }))
   expect(onView).toHaveBeenCalledExactlyOnceWith('map')
   redraw(list({ map: map({ view: 'map' }) }))
-  expect(part.textContent).toContain('the map')
-  expect(part.textContent).not.toContain('the cards')
+  expect(container.textContent).toContain('the map')
+  expect(container.textContent).not.toContain('the cards')
 })
 
 test('a view of an address that is none is the list', () => {
@@ -116,10 +116,10 @@ const detail = (changes: Partial<DetailProps> = {}) => (
 )
 
 test('a thing has its name, its facts and what is known of it', async () => {
-  const { part } = await drawn(detail())
+  const { container } = await drawn(detail())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Viaduc')
-  expect(part.textContent).toContain('⌂Nord')
-  expect(part.textContent).toContain('all about it')
+  expect(container.textContent).toContain('⌂Nord')
+  expect(container.textContent).toContain('all about it')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -130,16 +130,16 @@ test('a bridge has its sign, and what can be followed a star', async () => {
 })
 
 test('its name is there while the rest loads', async () => {
-  const { part } = await drawn(detail({ answer: NOTHING }))
-  expect(part.textContent).toContain('Viaduc')
-  expect(part.textContent).toContain('coming')
+  const { container } = await drawn(detail({ answer: NOTHING }))
+  expect(container.textContent).toContain('Viaduc')
+  expect(container.textContent).toContain('coming')
 })
 
 test('a thing that does not exist has no name and a way to the others', async () => {
-  const gone = { ...NOTHING, error: new ApiError('NotFound') }
-  const { part } = await drawn(detail({ answer: gone, gone: 'It was deleted.' }))
+  const missingAnswer = { ...NOTHING, error: new ApiError('NotFound') }
+  const { container } = await drawn(detail({ answer: missingAnswer, missingText: 'It was deleted.' }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page introuvable')
-  expect(part.textContent).toContain('It was deleted.')
-  expect(part.textContent).toContain('to the others')
-  expect(part.textContent).not.toContain('Nord')
+  expect(container.textContent).toContain('It was deleted.')
+  expect(container.textContent).toContain('to the others')
+  expect(container.textContent).not.toContain('Nord')
 })

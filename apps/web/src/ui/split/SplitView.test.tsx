@@ -11,8 +11,8 @@ const view = <SplitView divider="stationDivider" left="table" right="map" />
 const share = () => screen.getByRole('separator').getAttribute('aria-valuenow')
 
 test('both parts are there, with a line between them that has a name', async () => {
-  const { part } = await drawn(view)
-  expect(part.textContent).toBe('tablemap')
+  const { container } = await drawn(view)
+  expect(container.textContent).toBe('tablemap')
   expect(screen.getByRole('separator', { name: 'Déplacer la séparation' })).toBeDefined()
 })
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keep, kept } from '../../lib/kept.ts'
+import { keep, readPreference } from '../../lib/kept.ts'
 import css from './split-view.module.css'
 
 /** Where the line stands is kept by list. */
@@ -8,8 +8,8 @@ export type DividerName = 'stationDivider' | 'forecastDivider' | 'cameraDivider'
 
 type Props = { divider: DividerName; left: ReactNode; right: ReactNode }
 
-const LEAST_PCT = 25
-const MOST_PCT = 90
+const MIN_PCT = 25
+const MAX_PCT = 90
 const DEFAULT_PCT: Readonly<Record<DividerName, number>> = {
   stationDivider: 62,
   forecastDivider: 62,
@@ -18,11 +18,11 @@ const DEFAULT_PCT: Readonly<Record<DividerName, number>> = {
 const STEP_PCT = 2
 
 function readShare(divider: DividerName): number {
-  const share = Number(kept(divider) ?? Number.NaN)
+  const share = Number(readPreference(divider) ?? Number.NaN)
   return Number.isFinite(share) ? within(share) : DEFAULT_PCT[divider]
 }
 
-const within = (share: number) => Math.min(MOST_PCT, Math.max(LEAST_PCT, share))
+const within = (share: number) => Math.min(MAX_PCT, Math.max(MIN_PCT, share))
 
 /** Two parts side by side; the line between them is moved by pointer or arrows, and stays there. */
 export function SplitView({ divider, left, right }: Props) {
@@ -46,8 +46,8 @@ export function SplitView({ divider, left, right }: Props) {
     const next = {
       ArrowLeft: share - STEP_PCT,
       ArrowRight: share + STEP_PCT,
-      Home: LEAST_PCT,
-      End: MOST_PCT,
+      Home: MIN_PCT,
+      End: MAX_PCT,
     }[event.key]
     if (next === undefined) return
     event.preventDefault()
@@ -62,8 +62,8 @@ export function SplitView({ divider, left, right }: Props) {
         aria-orientation="vertical"
         aria-label={t('app.resizePanels')}
         aria-valuenow={Math.round(share)}
-        aria-valuemin={LEAST_PCT}
-        aria-valuemax={MOST_PCT}
+        aria-valuemin={MIN_PCT}
+        aria-valuemax={MAX_PCT}
         tabIndex={0}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}

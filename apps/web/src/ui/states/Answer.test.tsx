@@ -14,50 +14,50 @@ const anAnswer = (changes: Partial<Answered<string>> = {}): Answered<string> => 
   refetch: () => {},
   ...changes,
 })
-const part = (answer: Answered<string>, isPart = false) => (
-  <Answer answer={answer} failed="No stations." loading="coming" gone="never there" isPart={isPart}>
+const section = (answer: Answered<string>, isSection = false) => (
+  <Answer answer={answer} failed="No stations." loading="coming" missing="never there" isSection={isSection}>
     {(data) => <p>{data}</p>}
   </Answer>
 )
 
 test('while nothing is known a skeleton stands there', async () => {
-  const { part: drawnPart } = await drawn(part(anAnswer()))
-  expect(drawnPart.textContent).toBe('coming')
+  const { container: drawnElement } = await drawn(section(anAnswer()))
+  expect(drawnElement.textContent).toBe('coming')
 })
 
 test('shows an answer and nothing else', async () => {
-  const { part: drawnPart } = await drawn(part(anAnswer({ data: 'here' })))
-  expect(drawnPart.textContent).toBe('here')
+  const { container: drawnElement } = await drawn(section(anAnswer({ data: 'here' })))
+  expect(drawnElement.textContent).toBe('here')
 })
 
 test('what does not exist is gone, not failed', async () => {
-  await drawn(part(anAnswer({ error: new ApiError('NotFound') })))
+  await drawn(section(anAnswer({ error: new ApiError('NotFound') })))
   expect(screen.getByText('never there')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a part of a screen says of itself that what it showed is gone', async () => {
   const answer = anAnswer({ data: 'old', error: new ApiError('NotFound') })
-  const { part: drawnPart } = await drawn(
-    <Answer answer={answer} loading="coming" isPart>
+  const { container: drawnElement } = await drawn(
+    <Answer answer={answer} loading="coming" isSection>
       {(data) => <p>{data}</p>}
     </Answer>,
   )
-  expect(drawnPart.textContent).toContain('n’existe plus')
+  expect(drawnElement.textContent).toContain('n’existe plus')
   expect(screen.queryByText('old')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a slide goes on with what is known: the presentation says that it is not current', async () => {
   const answer = anAnswer({ data: 'old', error: new ApiError('Network') })
-  await drawn(<StageContext value={true}>{part(answer)}</StageContext>)
+  await drawn(<StageContext value={true}>{section(answer)}</StageContext>)
   expect(screen.getByText('old')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('says what failed, and tries again', async () => {
   const refetch = vi.fn()
-  const { user } = await drawn(part(anAnswer({ error: new ApiError('Network'), refetch })))
+  const { user } = await drawn(section(anAnswer({ error: new ApiError('Network'), refetch })))
   expect(screen.getByRole('alert').textContent).toContain('No stations.')
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(refetch).toHaveBeenCalledOnce()
@@ -67,7 +67,7 @@ test.each(['Internal', 'Network', 'Unavailable'] as const)(
   'where nothing is shown %s promises nothing that would stay',
   async (code) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    await drawn(part(anAnswer({ error: new ApiError(code) })))
+    await drawn(section(anAnswer({ error: new ApiError(code) })))
     expect(screen.getByRole('alert').textContent).not.toMatch(/affichées|données/)
   },
 )
@@ -75,15 +75,15 @@ test.each(['Internal', 'Network', 'Unavailable'] as const)(
 const OLD = { data: 'old', dataUpdatedAt: Date.UTC(2026, 0, 1, 12, 32), error: new ApiError('Network') }
 
 test('over an answer that is still shown it says how old that is', async () => {
-  await drawn(part(anAnswer(OLD)))
+  await drawn(section(anAnswer(OLD)))
   expect(screen.getByRole('alert').textContent).toContain('13:32')
   expect(screen.getByText('old')).toBeDefined()
 })
 
 test('a part of a screen leaves that to the screen, but not a failure without an answer', async () => {
-  const { redraw } = await drawn(part(anAnswer(OLD), true))
+  const { redraw } = await drawn(section(anAnswer(OLD), true))
   expect(screen.queryByRole('alert')).toBeNull()
-  redraw(part(anAnswer({ error: new ApiError('Network') }), true))
+  redraw(section(anAnswer({ error: new ApiError('Network') }), true))
   expect(screen.getByRole('alert')).toBeDefined()
 })
 

@@ -14,26 +14,26 @@ type Props<Data> = {
   /** A skeleton of the size of what comes. */
   loading: ReactNode
   /** Where it does not exist, or not for this organisation. */
-  gone?: ReactNode
+  missing?: ReactNode
   /** The screen around it says itself what fails while an answer is still shown. */
-  isPart?: boolean
+  isSection?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** An answer, or what stands in its place: loading, gone, failed; over an old answer why there is no newer one. */
-export function Answer<Data>({ answer, failed, loading, gone, isPart = false, children }: Props<Data>) {
+export function Answer<Data>({ answer, failed, loading, missing, isSection = false, children }: Props<Data>) {
   const { t } = useTranslation()
   const isStage = useIsStage()
   const { data, error, dataUpdatedAt, refetch } = answer
   if (data === undefined && !error) return loading
   if (codeOf(error) === 'NotFound') {
     // nothing would be gained by trying again, nor by what was known of it before
-    if (isPart) return gone ?? <Empty>{t('errors.partGone')}</Empty>
-    if (data === undefined && gone !== undefined) return gone
+    if (isSection) return missing ?? <Empty>{t('errors.partGone')}</Empty>
+    if (data === undefined && missing !== undefined) return missing
   }
   // the presentation says over its slides that they are not current, and nobody stands before it to try again
-  const isSaid = (isPart || isStage) && data !== undefined
-  const failure = error && !isSaid && (
+  const isReportedElsewhere = (isSection || isStage) && data !== undefined
+  const failure = error && !isReportedElsewhere && (
     <Failure
       error={error}
       {...(failed === undefined ? {} : { what: failed })}

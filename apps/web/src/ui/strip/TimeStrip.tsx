@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { type CodeTable, codeColour, codeWord } from '../badge/code-palettes.ts'
-import { Sign } from '../badge/Sign.tsx'
+import { SymbolIcon } from '../badge/Sign.tsx'
 import css from './time-strip.module.css'
 
 export type StripStep = {
@@ -23,7 +23,7 @@ export type StripRow = {
 }
 
 type Props = {
-  pen: Pick<Pen, 't'>
+  display: Pick<Display, 't'>
   /** What is shown, for those who do not see it. */
   label: string
   steps: readonly StripStep[]
@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** Time across, places or risks down: a cell is the colour and the sign of a code. What is normal stays grey. */
-export function TimeStrip({ pen: { t }, label, steps, rows, namesPx = 72 }: Props) {
+export function TimeStrip({ display: { t }, label, steps, rows, namesPx = 72 }: Props) {
   return (
     <div className={css.place}>
       <table
@@ -67,7 +67,7 @@ export function TimeStrip({ pen: { t }, label, steps, rows, namesPx = 72 }: Prop
                     data-unknown={colour ? undefined : true}
                     style={isLoud ? { backgroundColor: colour.fill, color: colour.text } : undefined}
                   >
-                    {isLoud && <Sign sign={colour.symbol} sizePx={10} />}
+                    {isLoud && <SymbolIcon symbol={colour.symbol} sizePx={10} />}
                     <span className="visually-hidden">{word}</span>
                   </td>
                 )

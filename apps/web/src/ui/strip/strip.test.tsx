@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { frenchPen } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-pen.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { BarStrip, type StripBar } from './BarStrip.tsx'
 import { TimeStrip } from './TimeStrip.tsx'
@@ -40,7 +40,7 @@ test('how a try ended can be seen without colour: a cross, a tick, a foot', asyn
 const CODES: Readonly<Record<string, number>> = { noon: 1, one: 8 }
 const strip = (
   <TimeStrip
-    pen={frenchPen}
+    display={frenchDisplay}
     label="Chaussée"
     steps={[
       { id: 'noon', title: 'dim. 12:00', label: '12:00' },

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'end',
     widthPx: 60,
     cell: ({ value }) => `${value} °C`,
-    mark: ({ value }) => (value === 1 ? { rule: 'frost', title: 'it freezes' } : null),
+    highlight: ({ value }) => (value === 1 ? { rule: 'frost', title: 'it freezes' } : null),
     sort: { first: 'descending', by: ({ value }) => value },
   },
 ]

@@ -32,7 +32,7 @@ type Props<Row> = {
   /** What stands instead of the cells of a row after those that stay; null: the cells. */
   across?: (row: Row) => ReactNode | null
   /** Where there is room the columns grow in proportion, up to this; without, they fill it. */
-  mostGrowth?: number
+  maxGrowth?: number
   /** The rows that are drawn, when they have become others. */
   onSight?: (ids: readonly string[]) => void
 }
@@ -46,10 +46,10 @@ const HEAD_PX = 40
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowId, columns, rowHeightPx = ROW_PX, sorting, onSort, onOpen, hover } = props
-  const { isMuted, changed, across, mostGrowth, onSight } = props
+  const { isMuted, changed, across, maxGrowth, onSight } = props
   const scroller = useRef<HTMLDivElement>(null)
   const prefix = useId()
-  const shown = useMemo(() => placed(columns), [columns])
+  const placedColumns = useMemo(() => placed(columns), [columns])
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
   // The same functions while the rows are the same, or every place is worked out anew at each step of a scroll.
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
@@ -78,12 +78,12 @@ export function DataTable<Row>(props: Props<Row>) {
   )
   const before = items[0]?.start ?? 0
   const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
-  const leastPx = columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, 0)
+  const minPx = columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, 0)
   const widthOf = (px: number) => {
-    const share = ((px / leastPx) * 100).toFixed(3)
-    return mostGrowth === undefined
+    const share = ((px / minPx) * 100).toFixed(3)
+    return maxGrowth === undefined
       ? `max(${px}px, ${share}cqw)`
-      : `clamp(${px}px, ${share}cqw, ${Math.round(px * mostGrowth)}px)`
+      : `clamp(${px}px, ${share}cqw, ${Math.round(px * maxGrowth)}px)`
   }
   return (
     <div ref={scroller} className={css.filling}>
@@ -91,7 +91,7 @@ export function DataTable<Row>(props: Props<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it and Enter opens.
         role="grid"
         className={`${css.table} ${cells.cells}`}
-        style={{ width: widthOf(leastPx), '--row-height': `${rowHeightPx}px` } as CSSProperties}
+        style={{ width: widthOf(minPx), '--row-height': `${rowHeightPx}px` } as CSSProperties}
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-activedescendant={activeId === null ? undefined : `${prefix}${activeId}`}
@@ -105,7 +105,7 @@ export function DataTable<Row>(props: Props<Row>) {
             <col key={id} style={isHead ? undefined : { width: isFixed ? widthPx : widthOf(widthPx) }} />
           ))}
         </colgroup>
-        <TableHead columns={shown} sorting={sorting} onSort={onSort} />
+        <TableHead columns={placedColumns} sorting={sorting} onSort={onSort} />
         <tbody>
           <Spacer heightPx={before} />
           {items.map(({ index }) => {
@@ -118,7 +118,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 domId={`${prefix}${id}`}
                 rowIndex={index + 2}
                 row={row}
-                columns={shown}
+                columns={placedColumns}
                 changed={changed?.get(id)}
                 hover={hover}
                 isActive={id === activeId}

@@ -11,7 +11,7 @@ import { useActiveRow } from './use-active-row.ts'
 type Props<Row> = {
   /** What the rows are; read out, and shown where asked. */
   label: string
-  isLabelShown?: boolean
+  isLabelVisible?: boolean
   /** The heads are only read out: the values speak for themselves. */
   isHeadHidden?: boolean
   columns: readonly Column<Row>[]
@@ -38,12 +38,12 @@ const USUAL_LINES = 2
 
 /** A table of some rows, each as high as it needs, in groups where they have them. */
 export function PlainTable<Row>(props: Props<Row>) {
-  const { label, isLabelShown = false, isHeadHidden, columns, rowId, isMuted, below, onOpen } = props
+  const { label, isLabelVisible = false, isHeadHidden, columns, rowId, isMuted, below, onOpen } = props
   const { markedIds = NONE, look = 'framed', headLines = USUAL_LINES } = props
   const groups = 'groups' in props ? props.groups : [{ id: '', label: '', rows: props.rows }]
   const table = useRef<HTMLTableElement>(null)
   const prefix = useId()
-  const shown = useMemo(() => placed(columns), [columns])
+  const placedColumns = useMemo(() => placed(columns), [columns])
   const ids = groups.flatMap(({ rows }) => rows.map(rowId))
   const domId = (id: string) => `${prefix}${id}`
   const reveal = (id: string | undefined) => {
@@ -74,8 +74,8 @@ export function PlainTable<Row>(props: Props<Row>) {
         style={{ '--head-height': `${HEAD_PADDING_PX + headLines * LINE_PX}px` } as CSSProperties}
         {...grid}
       >
-        <caption className={isLabelShown ? css.caption : 'visually-hidden'}>{label}</caption>
-        <TableHead columns={shown} wraps isHidden={isHeadHidden} />
+        <caption className={isLabelVisible ? css.caption : 'visually-hidden'}>{label}</caption>
+        <TableHead columns={placedColumns} wraps isHidden={isHeadHidden} />
         {groups.map((group) => (
           <tbody key={group.id}>
             {group.label !== '' && (
@@ -94,7 +94,7 @@ export function PlainTable<Row>(props: Props<Row>) {
                     id={id}
                     domId={domId(id)}
                     row={row}
-                    columns={shown}
+                    columns={placedColumns}
                     isActive={id === activeId}
                     isMarked={markedIds.includes(id)}
                     isMuted={isMuted?.(row) ?? false}

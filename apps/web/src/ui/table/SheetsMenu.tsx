@@ -4,7 +4,7 @@ import { CSV_TYPE, csvOfSheet } from '@verglas/language/files/csv'
 import { type FileContent, fileName } from '@verglas/language/files/file-name'
 import type { NamedSheet } from '@verglas/language/files/sheet'
 import { XLSX_TYPE, xlsxFile } from '@verglas/language/files/xlsx'
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { IconDownload } from '../icons.ts'
 import { showToast } from '../toast/toast.ts'
@@ -18,13 +18,13 @@ export type SheetsFile = { readonly label: string; readonly file: FileContent } 
 type Props = {
   label: string
   failed: string
-  pen: Pick<Pen, 'formats'>
+  display: Pick<Display, 'formats'>
   files: readonly SheetsFile[]
   sheets: () => Promise<readonly NamedSheet[]>
 }
 
 /** What is shown as files. */
-export function SheetsMenu({ label, failed, pen: { formats }, files, sheets }: Props) {
+export function SheetsMenu({ label, failed, display: { formats }, files, sheets }: Props) {
   const save = useMutation({
     mutationFn: async (chosen: SheetsFile) => {
       const all = await sheets()

@@ -66,7 +66,7 @@ function HeadCell<Row>({ column, sorting, onSort }: CellProps<Row>) {
 type NameProps<Row> = { column: PlacedColumn<Row>; order: Sorting['order'] | undefined }
 
 function Name<Row>({ column: { label, title, units = [] }, order }: NameProps<Row>) {
-  const known = units.filter((unit) => unit !== '')
+  const visibleUnits = units.filter((unit) => unit !== '')
   const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp
   return (
     <span className={css.name}>
@@ -74,9 +74,9 @@ function Name<Row>({ column: { label, title, units = [] }, order }: NameProps<Ro
         {label === '' ? <span className="visually-hidden">{title}</span> : label}
         {order && <Arrow size={13} aria-hidden />}
       </span>
-      {known.length > 0 && (
+      {visibleUnits.length > 0 && (
         <span className={css.units}>
-          {known.map((unit) => (
+          {visibleUnits.map((unit) => (
             <span key={unit}>{unit}</span>
           ))}
         </span>

@@ -31,7 +31,7 @@ function Row<RowData>(props: Props<RowData>) {
   const { isMarked, isMuted, hasNote, across, onHover, onOpen } = props
   const isHovered = useIsHovered(hover, id)
   const instead = across?.(row) ?? null
-  const shown = instead === null ? columns : columns.filter(({ stays }) => stays === 'start')
+  const visibleColumns = instead === null ? columns : columns.filter(({ stays }) => stays === 'start')
   function onClick(event: MouseEvent) {
     // A new tab is the browser's business.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -53,10 +53,10 @@ function Row<RowData>(props: Props<RowData>) {
       onMouseEnter={onHover && (() => onHover(id))}
       onClick={onOpen && onClick}
     >
-      {shown.map((column) => (
+      {visibleColumns.map((column) => (
         <Cell key={column.id} column={column} row={row} isChanged={changed?.has(column.id) ?? false} />
       ))}
-      {instead !== null && <td colSpan={columns.length - shown.length}>{instead}</td>}
+      {instead !== null && <td colSpan={columns.length - visibleColumns.length}>{instead}</td>}
     </tr>
   )
 }
@@ -67,7 +67,7 @@ export const TableRow = memo(Row) as typeof Row
 type CellProps<Row> = { column: PlacedColumn<Row>; row: Row; isChanged: boolean }
 
 function Cell<Row>({ column, row, isChanged }: CellProps<Row>) {
-  const { rule, isDoubtful, title } = column.mark?.(row) ?? {}
+  const { rule, isDoubtful, title } = column.highlight?.(row) ?? {}
   const attributes = {
     className: column.className,
     style: column.style,

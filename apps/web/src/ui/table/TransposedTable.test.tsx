@@ -11,7 +11,7 @@ const LINES: readonly Line<number>[] = [
     label: 'Air',
     unit: '°C',
     cell: (step) => -step,
-    mark: (step) => (step === 2 ? { rule: 'freezing', title: 'it freezes' } : null),
+    highlight: (step) => (step === 2 ? { rule: 'freezing', title: 'it freezes' } : null),
   },
 ]
 const GROUPS = [

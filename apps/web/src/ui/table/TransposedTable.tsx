@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import cells from './cells.module.css'
-import type { CellMark } from './column.ts'
+import type { CellHighlight } from './column.ts'
 import type { RowGroup } from './row-groups.ts'
 import css from './table.module.css'
 import transposed from './transposed.module.css'
@@ -11,7 +11,7 @@ export type Line<Step> = {
   readonly label: string
   readonly unit?: string
   readonly cell: (step: Step) => ReactNode
-  readonly mark?: (step: Step) => CellMark | null
+  readonly highlight?: (step: Step) => CellHighlight | null
 }
 
 type Props<Step> = {
@@ -73,7 +73,7 @@ export function TransposedTable<Step>(props: Props<Step>) {
                 {line.label} <small>{line.unit}</small>
               </th>
               {steps.map(({ step, isFirst }) => {
-                const { rule, title } = line.mark?.(step) ?? {}
+                const { rule, title } = line.highlight?.(step) ?? {}
                 return (
                   <td
                     key={stepId(step)}

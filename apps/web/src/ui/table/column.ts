@@ -5,7 +5,7 @@ import type { SortKey } from './sort-rows.ts'
 export type CellRule = 'frost' | 'frosty' | 'icy' | 'ice-risk' | 'freezing' | 'snow'
 
 /** What is special about one cell. */
-export type CellMark = {
+export type CellHighlight = {
   readonly rule?: CellRule | null | undefined
   readonly isDoubtful?: boolean
   readonly title?: string | undefined
@@ -35,6 +35,6 @@ export type Column<Row> = {
   /** The cell fills its place to the edges. */
   readonly isBare?: boolean
   readonly cell: (row: Row) => ReactNode
-  readonly mark?: (row: Row) => CellMark | null
+  readonly highlight?: (row: Row) => CellHighlight | null
   readonly sort?: SortKey<Row>
 }

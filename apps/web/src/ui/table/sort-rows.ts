@@ -12,10 +12,10 @@ export type SortKey<Row> = {
 }
 
 /** «surface» of an address is ascending, «-surface» descending; null is the order in which the rows come. */
-export function readSorting(text: string | undefined, known: readonly string[]): Sorting | null {
+export function readSorting(text: string | undefined, columnIds: readonly string[]): Sorting | null {
   if (!text) return null
   const id = text.replace(/^-/, '')
-  return known.includes(id) ? { id, order: text.startsWith('-') ? 'descending' : 'ascending' } : null
+  return columnIds.includes(id) ? { id, order: text.startsWith('-') ? 'descending' : 'ascending' } : null
 }
 
 /** What a click on a head writes: its first order, then the other, then none. */
@@ -39,7 +39,7 @@ export function sortRows<Row>(
 ): readonly Row[] {
   if (!key) return rows
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
-  const sign = order === 'descending' ? -1 : 1
+  const direction = order === 'descending' ? -1 : 1
   return rows
     .map((row) => {
       const value = key.by(row)
@@ -50,7 +50,8 @@ export function sortRows<Row>(
       if (a.value === null || b.value === null) return 0
       const isNumbers = typeof a.value === 'number' && typeof b.value === 'number'
       return (
-        sign * (isNumbers ? Number(a.value) - Number(b.value) : compare(String(a.value), String(b.value)))
+        direction *
+        (isNumbers ? Number(a.value) - Number(b.value) : compare(String(a.value), String(b.value)))
       )
     })
     .map(({ row }) => row)

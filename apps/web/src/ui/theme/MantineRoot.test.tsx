@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { keep } from '../../lib/kept.ts'
 import { MantineRoot } from './MantineRoot.tsx'
 
-function Shown() {
+function SchemeProbe() {
   return <p>{useComputedColorScheme('light')}</p>
 }
 
@@ -13,7 +13,7 @@ test('what is printed is light, and dark again afterwards', () => {
   keep('scheme', 'dark')
   render(
     <MantineRoot>
-      <Shown />
+      <SchemeProbe />
     </MantineRoot>,
   )
   expect(screen.getByText('dark')).toBeDefined()

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { IconAlertTriangle, IconCheck } from '../icons.ts'
-import { closeToast, onToasts, shownToasts } from './toast.ts'
+import { closeToast, currentToasts, onToasts } from './toast.ts'
 import css from './toasts.module.css'
 
 /** The toasts of the moment; a press closes one early. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToasts, shownToasts)
+  const toasts = useSyncExternalStore(onToasts, currentToasts)
   return (
     <div className={css.toasts} role="status">
       {toasts.map(({ id, message, kind }) => (

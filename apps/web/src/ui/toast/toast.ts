@@ -1,10 +1,10 @@
 /** Toasts last 3 s (specification §9). */
-const SHOWN_MS = 3000
+const DURATION_MS = 3000
 
 export type Toast = { readonly id: number; readonly message: string; readonly kind: 'done' | 'failed' }
 
 let toasts: readonly Toast[] = []
-let newest = 0
+let lastId = 0
 const listeners = new Set<() => void>()
 
 function change(next: readonly Toast[]): void {
@@ -14,10 +14,10 @@ function change(next: readonly Toast[]): void {
 
 /** Says for a moment that something was done, or was not. */
 export function showToast(message: string, kind: Toast['kind'] = 'done'): void {
-  newest += 1
-  const id = newest
+  lastId += 1
+  const id = lastId
   change([...toasts.slice(-2), { id, message, kind }])
-  setTimeout(() => closeToast(id), SHOWN_MS)
+  setTimeout(() => closeToast(id), DURATION_MS)
 }
 
 export function closeToast(id: number): void {
@@ -29,4 +29,4 @@ export function onToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const shownToasts = (): readonly Toast[] => toasts
+export const currentToasts = (): readonly Toast[] => toasts

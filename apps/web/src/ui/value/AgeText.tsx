@@ -34,7 +34,7 @@ export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
       {state !== 'fresh' && hasRoom && <IconClock size={13} aria-hidden />}
       <time dateTime={new Date(atMs).toISOString()}>
         {form === 'short'
-          ? formats.duration(wholeParts(ageMs))
+          ? formats.duration(roundedAgeMs(ageMs))
           : `${whenText(atMs, ageMs, formats)} · ${formats.age(ageMs)}`}
       </time>
       {outdated && form === 'full' && <strong>{outdated}</strong>}
@@ -47,7 +47,7 @@ const whenText = (atMs: number, ageMs: number, { dateTime, time }: Formats) =>
   ageMs > DAY_MS ? dateTime(atMs) : time(atMs)
 
 /** Beyond two hours in whole hours, beyond two days in whole days. */
-function wholeParts(ageMs: number): number {
-  const partMs = ageMs < 2 * HOUR_MS ? 1 : ageMs < 2 * DAY_MS ? HOUR_MS : DAY_MS
-  return Math.floor(ageMs / partMs) * partMs
+function roundedAgeMs(ageMs: number): number {
+  const unitMs = ageMs < 2 * HOUR_MS ? 1 : ageMs < 2 * DAY_MS ? HOUR_MS : DAY_MS
+  return Math.floor(ageMs / unitMs) * unitMs
 }

@@ -5,11 +5,11 @@ type Props = {
   station: { readonly latest: { readonly observedAt: string } | null; readonly period: number }
   nowMs: number
   /** Of the place. */
-  pen: { readonly formats: Formats; readonly t: Translate }
+  display: { readonly formats: Formats; readonly t: Translate }
 }
 
 /** How old the last message of a station is, in lists and tables whose rows share one clock. */
-export function StationAge({ station: { latest, period }, nowMs, pen: { formats, t } }: Props) {
+export function StationAge({ station: { latest, period }, nowMs, display: { formats, t } }: Props) {
   return (
     <AgeText
       atMs={latest ? Date.parse(latest.observedAt) : null}

@@ -11,8 +11,8 @@ const air = { code: 'tair', value: -2.7, atMs: minutesBefore(4), periodS: 600 } 
 const isMuted = () => document.querySelector('[data-muted]') !== null
 
 test('has the value, its unit, its age and where it goes', async () => {
-  const { part } = await drawn(<Tile {...air} recent={[0, -1, -2.7]} />, at)
-  expect(part.textContent).toMatch(/^Température de l’air4\smin−2,7°C↘/)
+  const { container } = await drawn(<Tile {...air} recent={[0, -1, -2.7]} />, at)
+  expect(container.textContent).toMatch(/^Température de l’air4\smin−2,7°C↘/)
   expect(screen.getByText('Tendance sur 3 h, en baisse')).toBeDefined()
   expect(isMuted()).toBe(false)
 })
@@ -31,8 +31,8 @@ test('so is one of a station that is declared broken, and a doubtful one, which 
 })
 
 test('a value that never came is a dash', async () => {
-  const { part } = await drawn(<Tile {...air} value={null} atMs={null} />, at)
-  expect(part.textContent).toBe('Température de l’air––')
+  const { container } = await drawn(<Tile {...air} value={null} atMs={null} />, at)
+  expect(container.textContent).toBe('Température de l’air––')
 })
 
 test('only one that can be pressed is a button', async () => {

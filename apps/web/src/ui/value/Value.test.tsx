@@ -7,13 +7,13 @@ import { TrendArrow } from './TrendArrow.tsx'
 import { Value } from './Value.tsx'
 
 test('a number comes with its unit', async () => {
-  const { part } = await drawn(<Value code="tair" value={-3.24} />)
-  expect(part.textContent).toBe('−3,2°C')
+  const { container } = await drawn(<Value code="tair" value={-3.24} />)
+  expect(container.textContent).toBe('−3,2°C')
 })
 
 test('a missing value is a dash without a unit', async () => {
-  const { part } = await drawn(<Value code="tair" value={null} />)
-  expect(part.textContent).toBe('–')
+  const { container } = await drawn(<Value code="tair" value={null} />)
+  expect(container.textContent).toBe('–')
 })
 
 test('a code is written as its word', async () => {
@@ -22,8 +22,8 @@ test('a code is written as its word', async () => {
 })
 
 test('a direction has its name and its degrees', async () => {
-  const { part } = await drawn(<Value code="wind_dir" value={312} />)
-  expect(part.textContent).toMatch(/NO312°$/)
+  const { container } = await drawn(<Value code="wind_dir" value={312} />)
+  expect(container.textContent).toMatch(/NO312°$/)
 })
 
 test('what is doubtful about a value can be read', async () => {
@@ -37,15 +37,15 @@ test('a trend is said in words', async () => {
 })
 
 test('without a trend there is no arrow', async () => {
-  const { part } = await drawn(<TrendArrow code="wind_dir" values={[10, 20, 30]} />)
-  expect(part.textContent).toBe('')
+  const { container } = await drawn(<TrendArrow code="wind_dir" values={[10, 20, 30]} />)
+  expect(container.textContent).toBe('')
 })
 
 test('zero degrees stand in the small line where they are in it', async () => {
-  const { part, redraw } = await drawn(<Sparkline code="ts" values={[1, -1, -2]} />)
-  expect(part.querySelectorAll('path')).toHaveLength(2)
+  const { container, redraw } = await drawn(<Sparkline code="ts" values={[1, -1, -2]} />)
+  expect(container.querySelectorAll('path')).toHaveLength(2)
   redraw(<Sparkline code="ts" values={[5, 6, 7]} />)
-  expect(part.querySelectorAll('path')).toHaveLength(1)
+  expect(container.querySelectorAll('path')).toHaveLength(1)
   redraw(<Sparkline code="road_state" values={[1, 2, 2]} />)
-  expect(part.querySelectorAll('path')).toHaveLength(0)
+  expect(container.querySelectorAll('path')).toHaveLength(0)
 })

@@ -2,7 +2,7 @@ import { type MeasureCode, measure } from '@verglas/contract/measures'
 import { useContextData } from '../../lib/context.ts'
 import { CodeBadge } from '../badge/CodeBadge.tsx'
 import { WindDirection } from '../weather/WindDirection.tsx'
-import { DoubtSign } from './DoubtSign.tsx'
+import { DoubtIcon } from './DoubtSign.tsx'
 import { Quantity } from './Quantity.tsx'
 import css from './value.module.css'
 
@@ -18,7 +18,7 @@ type Props = {
 export function Value({ code, value, doubt }: Props) {
   return (
     <span className={css.value} data-doubtful={doubt ? true : undefined}>
-      {doubt && <DoubtSign reason={doubt} />}
+      {doubt && <DoubtIcon reason={doubt} />}
       <Written code={code} value={value} />
     </span>
   )

@@ -21,9 +21,9 @@ const COUNTS: Readonly<Partial<Record<Quantity, number>>> = {
 export function trendOf(code: MeasureCode, values: readonly (number | null)[]): Trend | null {
   const row = measure(code)
   const step = COUNTS[row.quantity]
-  const known = values.filter((value) => value !== null)
-  const [first, last] = [known[0], known.at(-1)]
-  if (step === undefined || row.aggregation === 'sum' || known.length < 3) return null
+  const numbers = values.filter((value) => value !== null)
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  if (step === undefined || row.aggregation === 'sum' || numbers.length < 3) return null
   if (first === undefined || last === undefined) return null
   if (Math.abs(last - first) < step) return 'flat'
   return last > first ? 'up' : 'down'

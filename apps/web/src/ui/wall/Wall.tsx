@@ -13,8 +13,8 @@ type Props = {
   children: ReactNode
 }
 
-const shares = (parts: readonly (number | 'fit')[]) =>
-  parts.map((part) => (part === 'fit' ? 'auto' : `minmax(0, ${part}fr)`)).join(' ')
+const shares = (sizes: readonly (number | 'fit')[]) =>
+  sizes.map((size) => (size === 'fit' ? 'auto' : `minmax(0, ${size}fr)`)).join(' ')
 
 /** A screen to be read from four metres: its tiles fill the window, and all type in it grows with the window. */
 export function Wall({ rows, columns = [1], foot, children }: Props) {

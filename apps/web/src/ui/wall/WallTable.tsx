@@ -36,7 +36,7 @@ type Props<Row> = {
   answer: Answered<unknown>
   failed: string
   /** In the other half, e.g. a map. */
-  beside?: ReactNode
+  sideContent?: ReactNode
 }
 
 /** As many as can be read from four metres. */
@@ -45,7 +45,8 @@ const RETRY_MS = 30_000
 
 /** A list on a wall: nothing to search, to scroll or to point at. Pages come in turn; the clock stands over them. */
 export function WallTable<Row>(props: Props<Row>) {
-  const { title, facts, rows, rowId, columns, needsAction, isMuted, timeZone, answer, failed, beside } = props
+  const { title, facts, rows, rowId, columns, needsAction, isMuted, timeZone, answer, failed, sideContent } =
+    props
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)
   const nowMs = useNowMs(WALL_PAGE_MS)
@@ -109,7 +110,7 @@ export function WallTable<Row>(props: Props<Row>) {
                   </div>
                 ))}
               </div>
-              {beside !== undefined && <div className={css.beside}>{beside}</div>}
+              {sideContent !== undefined && <div className={css.beside}>{sideContent}</div>}
             </div>
             <p className={css.foot}>
               {t('app.wallPage', { first: page.first, last: page.last, total: rows.length })}

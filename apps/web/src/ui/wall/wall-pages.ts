@@ -8,6 +8,6 @@ export function wallPage<Row>(rows: readonly Row[], rowsAPage: number, nowMs: nu
   const pages = Math.max(1, Math.ceil(rows.length / rowsAPage))
   const each = Math.ceil(rows.length / pages)
   const page = Math.floor(nowMs / WALL_PAGE_MS) % pages
-  const shown = rows.slice(page * each, (page + 1) * each)
-  return { rows: shown, first: page * each + 1, last: page * each + shown.length }
+  const pageRows = rows.slice(page * each, (page + 1) * each)
+  return { rows: pageRows, first: page * each + 1, last: page * each + pageRows.length }
 }

@@ -5,24 +5,24 @@ import { drawn } from '../../test-support/drawn.tsx'
 import { Wall, WallStep, WallSteps, WallTile } from './Wall.tsx'
 
 test('tiles share the height as they are told, over a line at the foot', async () => {
-  const { part } = await drawn(
+  const { container } = await drawn(
     <Wall rows={[1, 1.1]} columns={[2, 1]} foot="who said it">
       <WallTile>now</WallTile>
     </Wall>,
   )
-  const wall = part.firstElementChild as HTMLElement
+  const wall = container.firstElementChild as HTMLElement
   expect(wall.style.getPropertyValue('--rows')).toBe('minmax(0, 1fr) minmax(0, 1.1fr) auto')
   expect(wall.style.getPropertyValue('--columns')).toBe('minmax(0, 2fr) minmax(0, 1fr)')
   expect(wall.textContent).toBe('nowwho said it')
 })
 
 test('a tile of which nothing may be lost is as high as what stands in it', async () => {
-  const { part } = await drawn(
+  const { container } = await drawn(
     <Wall rows={[1, 'fit']}>
       <WallTile>order</WallTile>
     </Wall>,
   )
-  const wall = part.firstElementChild as HTMLElement
+  const wall = container.firstElementChild as HTMLElement
   expect(wall.style.getPropertyValue('--rows')).toBe('minmax(0, 1fr) auto auto')
 })
 

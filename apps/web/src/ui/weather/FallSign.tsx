@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Drop, flake, ▼ or ring of what falls; its word stands beside it or in its title. */
-export function FallSign({ kind, isQuiet = false }: Props) {
+export function FallSymbol({ kind, isQuiet = false }: Props) {
   return (
     <svg
       className={isQuiet ? css.quietSign : css.sign}

@@ -1,10 +1,10 @@
-import type { Pen } from '../../lib/pen.ts'
-import { FallSign } from './FallSign.tsx'
+import type { Display } from '../../lib/pen.ts'
+import { FallSymbol } from './FallSign.tsx'
 import type { Fall } from './falls.ts'
 import css from './symbols.module.css'
 
 type Props = {
-  pen: Pen
+  display: Display
   /** Null: the run says nothing of it. */
   falls: readonly Fall[] | null
   /** Only the first, without its unit: for narrow cells. */
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** What falls: a sign for each kind and its amount. Rain stays grey. */
-export function Falls({ pen: { t, formats }, falls, isShort = false }: Props) {
+export function Falls({ display: { t, formats }, falls, isShort = false }: Props) {
   if (falls === null) return <span className={css.none}>–</span>
   if (falls.length === 0) return isShort ? null : <span className={css.none}>{t('weather.dry')}</span>
   const words = falls.map(
@@ -22,7 +22,7 @@ export function Falls({ pen: { t, formats }, falls, isShort = false }: Props) {
     <span className={css.falls} title={words.join(', ')}>
       {(isShort ? falls.slice(0, 1) : falls).map(({ kind, quantity, amount, label }) => (
         <span key={kind} className={css.fall}>
-          <FallSign kind={kind} isQuiet={kind === 'rain'} />
+          <FallSymbol kind={kind} isQuiet={kind === 'rain'} />
           <span className="visually-hidden">{t(label)}</span>
           {formats.quantity(quantity, amount, { unit: !isShort })}
         </span>

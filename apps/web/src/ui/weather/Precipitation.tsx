@@ -1,4 +1,4 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 import { CodeBadge } from '../badge/CodeBadge.tsx'
 import css from './symbols.module.css'
 
@@ -6,13 +6,13 @@ type Props = {
   /** As a sensor says it; null: it says nothing. */
   type: number | null
   rateMmh: number | null
-  pen: Pick<Pen, 't' | 'formats'>
+  display: Pick<Display, 't' | 'formats'>
 }
 
 const NONE = 0
 
 /** «❄ 0,4»: what falls and how much; nothing falling is said, not left out. */
-export function Precipitation({ type, rateMmh, pen: { t, formats } }: Props) {
+export function Precipitation({ type, rateMmh, display: { t, formats } }: Props) {
   if (type === null && rateMmh === null) return <span className={css.none}>–</span>
   if (type === NONE && !rateMmh) return <span className={css.none}>{t('codes.rainType.none')}</span>
   return (

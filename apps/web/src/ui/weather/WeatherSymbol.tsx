@@ -1,13 +1,13 @@
 import { needsFreezingSymbol, weatherIcon } from '@verglas/charts'
 import type { Mode } from '@verglas/charts/theme'
-import type { Pen } from '../../lib/pen.ts'
-import { FallSign } from './FallSign.tsx'
+import type { Display } from '../../lib/pen.ts'
+import { FallSymbol } from './FallSign.tsx'
 import css from './symbols.module.css'
 import { weatherIconUrl } from './weather-icons.ts'
 import { weatherWord } from './weather-word.ts'
 
 type Props = {
-  pen: Pen
+  display: Display
   /** WMO 4677. */
   code: number | null
   isNight: boolean
@@ -21,19 +21,19 @@ type Props = {
 const COLOUR = { light: '#4A5560', dark: '#BBC4CC' } as const satisfies Record<Mode, string>
 
 /** The weather as a symbol in one quiet colour, with ▼ on it where it freezes on contact. */
-export function WeatherSymbol({ pen, code, isNight, size = 28, isDecoration = false }: Props) {
+export function WeatherSymbol({ display, code, isNight, size = 28, isDecoration = false }: Props) {
   const box = { width: size, height: size }
   if (code === null) return <span className={css.symbol} style={box} />
-  const word = weatherWord(pen, code)
+  const word = weatherWord(display, code)
   return (
     <span className={css.symbol} style={box} title={word}>
       <img
-        src={weatherIconUrl(weatherIcon(code, isNight), COLOUR[pen.mode])}
+        src={weatherIconUrl(weatherIcon(code, isNight), COLOUR[display.mode])}
         alt={isDecoration ? '' : word}
       />
       {needsFreezingSymbol(code) && (
         <span className={css.mark}>
-          <FallSign kind="freezing_rain" />
+          <FallSymbol kind="freezing_rain" />
         </span>
       )}
     </span>

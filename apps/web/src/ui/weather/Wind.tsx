@@ -1,5 +1,5 @@
-import type { Pen } from '../../lib/pen.ts'
-import { Sign } from '../badge/Sign.tsx'
+import type { Display } from '../../lib/pen.ts'
+import { SymbolIcon } from '../badge/Sign.tsx'
 import css from './wind.module.css'
 
 type Props = {
@@ -7,13 +7,13 @@ type Props = {
   gustKmh: number | null
   /** Where it comes from. */
   directionDeg: number | null
-  pen: Pick<Pen, 't' | 'formats'>
+  display: Pick<Display, 't' | 'formats'>
   /** As wide as its text, not in columns under each other. */
   isCompact?: boolean
 }
 
 /** «35 ▸ 62 NO»: mean, gust, and where it comes from; calm has no direction. */
-export function Wind({ meanKmh, gustKmh, directionDeg, pen: { t, formats }, isCompact = false }: Props) {
+export function Wind({ meanKmh, gustKmh, directionDeg, display: { t, formats }, isCompact = false }: Props) {
   if (meanKmh === null && gustKmh === null) return <span className={css.quiet}>–</span>
   const speed = (value: number | null) => formats.quantity('speed', value, { unit: false, digits: 0 })
   if ((meanKmh ?? gustKmh) === 0) return <span className={css.quiet}>{t('weather.calm')}</span>
@@ -23,7 +23,7 @@ export function Wind({ meanKmh, gustKmh, directionDeg, pen: { t, formats }, isCo
       <span>
         {gustKmh !== null && (
           <>
-            <Sign sign="▸" />
+            <SymbolIcon symbol="▸" />
             <span className="visually-hidden">{t('weather.windGust')}</span> {speed(gustKmh)}
           </>
         )}

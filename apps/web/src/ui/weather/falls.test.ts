@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concernOf, fallsIn, knowsFalls } from './falls.ts'
+import { concernOf, fallsIn, hasFallData } from './falls.ts'
 import { aStep } from './test-steps.ts'
 
 test('what falls is summed by kind, the most dangerous first', () => {
@@ -17,8 +17,8 @@ test('what falls is summed by kind, the most dangerous first', () => {
 
 test('a run without amounts knows nothing of what falls', () => {
   const unknown = { rain: null, snow: null, rain_frz: null, ice: null }
-  expect(knowsFalls([aStep(unknown)])).toBe(false)
-  expect(knowsFalls([aStep({ ...unknown, rain: 0 })])).toBe(true)
+  expect(hasFallData([aStep(unknown)])).toBe(false)
+  expect(hasFallData([aStep({ ...unknown, rain: 0 })])).toBe(true)
 })
 
 test.each([

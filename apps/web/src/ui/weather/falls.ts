@@ -16,7 +16,7 @@ const alwaysFreezes = (): Concern => 'freezing'
 /** Of longer steps the mean temperature says nothing about the hour of the rain. */
 const freezesBelowZero = (_: number, step: Weighed): Concern | null =>
   isHour(step) && step.tair !== null && step.tair <= 0 ? 'freezing' : null
-const liesDown = (snowCm: number, step: Weighed): Concern | null =>
+const needsPlough = (snowCm: number, step: Weighed): Concern | null =>
   snowCm >= PLOUGHED_SNOW_CM[isHour(step) ? 'hour' : 'longer'] ? 'snow' : null
 
 type FallRow = {
@@ -44,7 +44,7 @@ export const FALLS = [
     label: 'weather.icePellets',
     concern: alwaysFreezes,
   },
-  { code: 'snow', kind: 'snow', quantity: 'snow', label: 'weather.snow', concern: liesDown },
+  { code: 'snow', kind: 'snow', quantity: 'snow', label: 'weather.snow', concern: needsPlough },
   { code: 'rain', kind: 'rain', quantity: 'rain', label: 'weather.rain', concern: freezesBelowZero },
 ] as const satisfies readonly FallRow[]
 
@@ -66,7 +66,7 @@ export function fallsIn(steps: readonly Amounts[]): Fall[] {
 }
 
 /** Whether the run says anything about what falls. */
-export function knowsFalls(steps: readonly Amounts[]): boolean {
+export function hasFallData(steps: readonly Amounts[]): boolean {
   return steps.some((step) => FALLS.some(({ code }) => step[code] !== null))
 }
 

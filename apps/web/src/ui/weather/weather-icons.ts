@@ -25,17 +25,17 @@ const DISC_FACTOR = 1.35
 const withFullSun = (drawing: string) =>
   drawing.replace(DISC, (_, before: string, radius: string) => `${before}${Number(radius) * DISC_FACTOR}"`)
 
-const made = new Map<string, string>()
+const urlByKey = new Map<string, string>()
 
 /** Address of a symbol (`weatherIcon` gives the name) in a colour. */
 export function weatherIconUrl(name: string, colour: string): string {
   const key = `${name} ${colour}`
-  const known = made.get(key)
-  if (known !== undefined) return known
+  const cachedUrl = urlByKey.get(key)
+  if (cachedUrl !== undefined) return cachedUrl
   const drawing = DRAWING_BY_NAME.get(name) ?? DRAWING_BY_NAME.get('not-available') ?? ''
   const coloured = withFullSun(drawing).replace(MARGIN, CROPPED).replaceAll('currentColor', colour)
   const url = `data:image/svg+xml,${encodeURIComponent(coloured)}`
-  made.set(key, url)
+  urlByKey.set(key, url)
   return url
 }
 

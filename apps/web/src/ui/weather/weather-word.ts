@@ -1,7 +1,7 @@
-import type { Pen } from '../../lib/pen.ts'
+import type { Display } from '../../lib/pen.ts'
 
 /** The word of a weather code. */
-export function weatherWord({ t }: Pick<Pen, 't'>, code: number | null): string {
+export function weatherWord({ t }: Pick<Display, 't'>, code: number | null): string {
   const key = `codes.weather.${code}`
   const word = code === null ? key : t(key)
   return word === key ? t('codes.weather.unknown') : word

@@ -5,8 +5,8 @@ import type { RoadType } from '@verglas/contract/circuit-codes'
 import { advicePhrases, adviceSentence, changeWords } from '@verglas/language'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import type { Pen } from '../../../lib/pen.ts'
+import { lazyComponent } from '../../../lib/lazy-part.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconAdjustments, IconPencil } from '../../../ui/icons.ts'
@@ -24,10 +24,10 @@ import { advicePen, type Prescription } from './advice-pen.ts'
 import { isStronger } from './strongest-advice.ts'
 import type { CircuitAdvice } from './use-circuit-advice.ts'
 
-const DirectiveForm = lazyPart(() => import('../DirectiveForm.tsx'), 'DirectiveForm')
+const DirectiveForm = lazyComponent(() => import('../DirectiveForm.tsx'), 'DirectiveForm')
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   readonly castpointId: string
   readonly nameOf: (castpointId: string) => string
@@ -42,7 +42,7 @@ export function Advice(props: Props) {
   const { pen, circuit, castpointId, nameOf } = props
   const { t } = pen
   const params = { circuitId: circuit.id, castpointId }
-  const answer = useCall('getLatestPrescription', { params }, { keepsFormer: true })
+  const answer = useCall('getLatestPrescription', { params }, { keepsPrevious: true })
   return (
     <section className={circuitsCss.section} aria-labelledby="advice">
       <h2 id="advice">
@@ -53,7 +53,7 @@ export function Advice(props: Props) {
         answer={answer}
         failed={t('circuits.advice.failed')}
         loading={<Loading shape="text" count={3} />}
-        isPart
+        isSection
       >
         {({ prescription, worth }) =>
           prescription ? (
@@ -187,7 +187,10 @@ type OrderProps = Pick<Props, 'pen' | 'circuit' | 'roadTypes'> & {
 }
 
 /** What the treatment of a directive does not say: what is spread after the blade, where it is not what it is called. */
-export function commentOf({ t }: Pen, { treatment, spread }: { treatment: string; spread: string }): string {
+export function commentOf(
+  { t }: Display,
+  { treatment, spread }: { treatment: string; spread: string },
+): string {
   const isNamed = !treatment.startsWith('plow_') || spread === 'salt' || spread === 'abrasive'
   if (isNamed || spread === treatment) return ''
   return t('circuits.advice.plowThen', { spread: t(`circuits.treatments.${spread}`) })
@@ -201,7 +204,7 @@ function OrderAdvised({ pen, circuit, roadTypes, prescription, children }: Order
   const latest = useCall(
     'getLatestDirective',
     { params: { circuitId: circuit.id } },
-    { enabled: mayOrder, keepsFormer: true },
+    { enabled: mayOrder, keepsPrevious: true },
   ).data
   // What the form was opened on stays what it is based on, whatever comes meanwhile.
   const [opened, setOpened] = useState<{ latest: Latest; prescription: Prescription } | null>(null)

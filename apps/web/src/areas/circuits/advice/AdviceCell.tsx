@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { advicePhrases } from '@verglas/language'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
@@ -9,7 +9,7 @@ import { advicePen } from './advice-pen.ts'
 export type BoardAdvice = CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   readonly prescription: BoardAdvice | null
   readonly placeName: string

@@ -1,11 +1,11 @@
 import { adviceSentence } from '@verglas/language'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import type { BoardAdvice } from './AdviceCell.tsx'
 import { advicePen } from './advice-pen.ts'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   readonly prescription: BoardAdvice | null
   /** Where, if that is not said already. */

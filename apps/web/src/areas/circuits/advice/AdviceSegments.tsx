@@ -1,13 +1,13 @@
 import { type AdviceLocalizer, advicePhrases } from '@verglas/language'
 import { useMemo } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import { type Segment, segmentName } from '../circuit-strip.ts'
 import css from './advice.module.css'
 import type { Prescription } from './advice-pen.ts'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly writing: AdviceLocalizer
   readonly circuit: Circuit
   readonly segments: readonly Segment[]

@@ -21,7 +21,7 @@ export function useCircuitAdvice(circuitId: string): CircuitAdvice {
   const { data, isPending } = useCall(
     'getPrescriptionBoard',
     { query: { circuitId } },
-    { enabled: isOpen, keepsFormer: true },
+    { enabled: isOpen, keepsPrevious: true },
   )
   const advices = data?.prescriptions ?? NONE
   const strongest = useMemo(() => strongestAdvice(advices).get(circuitId) ?? null, [advices, circuitId])

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
-import { type Pen, usePen } from '../../../lib/pen.ts'
+import { type Display, useDisplay } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useIsPhone } from '../../../ui/phone.ts'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
@@ -22,10 +22,10 @@ const byCircuit = ({ circuitId }: AdvisedDirective) => circuitId
 /** Where people order what is advised, where not, and why. */
 export function AgreementPage() {
   const { setup } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t } = pen
-  const advised = useCall('listAdvisedDirectives', {}, { keepsFormer: true })
-  const circuits = useCall('listCircuits', {}, { keepsFormer: true })
+  const advised = useCall('listAdvisedDirectives', {}, { keepsPrevious: true })
+  const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const nameOf = useMemo(
     () => new Map(circuits.data?.circuits.map(({ id, name }) => [id, name])),
     [circuits.data],
@@ -81,7 +81,7 @@ export function AgreementPage() {
 }
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly label: string
   readonly rows: readonly Agreement[]
   readonly nameOf: (key: string) => string
@@ -89,13 +89,13 @@ type Props = {
 
 const keyOf = ({ key }: Agreement) => key
 
-const reasonsOf = ({ t }: Pen, { reasons }: Agreement): string =>
+const reasonsOf = ({ t }: Display, { reasons }: Agreement): string =>
   [...reasons]
     .toSorted(([, a], [, b]) => b - a)
     .map(([departure, times]) => `${t(`circuits.directive.departures.${departure}`)} (${times})`)
     .join(', ')
 
-const outcomesOf = ({ t }: Pen, { outcomes }: Agreement): string =>
+const outcomesOf = ({ t }: Display, { outcomes }: Agreement): string =>
   [...outcomes].map(([outcome, times]) => `${t(`circuits.agreement.came.${outcome}`)} (${times})`).join(', ')
 
 /** The texts stand in columns of their own, and on a phone beneath each row. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconAdjustments } from '../../../ui/icons.ts'
@@ -15,7 +15,7 @@ import { LimitHistory } from './LimitHistory.tsx'
 import type { Limit } from './limit-draft.ts'
 import { limitWords } from './limit-words.ts'
 
-type Props = { readonly pen: Pen; readonly circuit: Circuit }
+type Props = { readonly pen: Display; readonly circuit: Circuit }
 
 /** Within which limits a recommendation becomes a directive by itself; where nobody may set any and none are, nothing. */
 export function AutomaticLimits({ pen, circuit }: Props) {
@@ -23,7 +23,7 @@ export function AutomaticLimits({ pen, circuit }: Props) {
   const { setup, hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const client = useQueryClient()
-  const answer = useCall('listDirectiveLimits', {}, { keepsFormer: true })
+  const answer = useCall('listDirectiveLimits', {}, { keepsPrevious: true })
   const [opened, setOpened] = useState<{ limit: Limit | null } | null>(null)
   const maySet = hasFeature('directive_auto')
   const own = answer.data?.entries.find(({ id }) => id === circuit.id) ?? null
@@ -44,7 +44,7 @@ export function AutomaticLimits({ pen, circuit }: Props) {
           answer={answer}
           failed={t('circuits.automatic.failed')}
           loading={<Loading shape="text" count={1} />}
-          isPart
+          isSection
         >
           {() => (
             <>

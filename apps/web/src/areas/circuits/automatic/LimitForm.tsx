@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { sawRev } from '../../../lib/credentials.ts'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import type { GroupDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -25,7 +25,7 @@ import {
 } from './limit-draft.ts'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   /** As it was when the form was opened; null: nobody has set any. */
   readonly limit: Limit | null

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { useMemo } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -12,7 +12,7 @@ import { limitWords } from './limit-words.ts'
 type Change = CallAnswer<'getDirectiveLimitHistory'>['changes'][number]
 
 /** Who set which limits on a circuit and when, the newest first; nothing where nobody has set any. */
-export function LimitHistory({ pen, circuit }: { readonly pen: Pen; readonly circuit: Circuit }) {
+export function LimitHistory({ pen, circuit }: { readonly pen: Display; readonly circuit: Circuit }) {
   const { t, formats } = pen
   const answer = useCall('getDirectiveLimitHistory', { params: { id: circuit.id } })
   const columns = useMemo(
@@ -39,13 +39,13 @@ export function LimitHistory({ pen, circuit }: { readonly pen: Pen; readonly cir
       answer={answer}
       failed={t('circuits.automatic.failed')}
       loading={<Loading shape="text" count={1} />}
-      isPart
+      isSection
     >
       {({ changes }) =>
         changes.length > 0 && (
           <PlainTable
             label={t('circuits.automatic.history')}
-            isLabelShown
+            isLabelVisible
             columns={columns}
             rows={changes}
             rowId={({ revision }) => `${revision}`}

@@ -2,14 +2,14 @@ import { Button, NativeSelect } from '@mantine/core'
 import { DEPARTURES, type Departure } from '@verglas/contract/treatment-codes'
 import { useState } from 'react'
 import { failureWords } from '../../../lib/failure-words.ts'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconCircleX } from '../../../ui/icons.ts'
 import type { Directive } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
 import { useDirectives } from '../use-directives.ts'
 
-type Props = { readonly pen: Pen; readonly directive: Directive }
+type Props = { readonly pen: Display; readonly directive: Directive }
 
 /** For who may order: not to let an automatic directive begin, with the reason. */
 export function Objection({ pen, directive: { id, circuitId, expiresAt } }: Props) {

@@ -1,10 +1,10 @@
 import { spreadWords } from '@verglas/language'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import type { Limit } from './limit-draft.ts'
 
 /** «Activées : saumure, sel, jusqu’à 20 g/m², de 0 h à 6 h, …» */
-export function limitWords(pen: Pen, limit: Limit, circuit: Circuit): string {
+export function limitWords(pen: Display, limit: Limit, circuit: Circuit): string {
   const { t, formats } = pen
   const { treatments, mostGm2, fromHour, toHour, leastConfidence, objectMinutes } = limit
   return t('circuits.automatic.on', {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { BalanceChart } from './BalanceChart.tsx'
 import { nightName } from './BalanceTables.tsx'
 import { amountsOf, type Balance, byMost, type Choice, type Compared } from './balance.ts'
 
-type Props = { pen: Pen; balance: Balance; choice: Choice }
+type Props = { pen: Display; balance: Balance; choice: Choice }
 
 /** More lie under each other than a screen has room for. */
 export const MOST_BARS = 16

@@ -1,11 +1,11 @@
 import { type ComparedBar, comparedBarsHeight, comparedBarsOption } from '@verglas/charts'
 import { useCallback } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { Chart, type ChartRoom } from '../../../ui/chart/Chart.tsx'
 import { indexBounds } from './index-bounds.ts'
 
 type Props = {
-  pen: Pen
+  pen: Display
   label: string
   bars: readonly ComparedBar[]
   /** Bars lie beneath each other; else they stand night by night over the winter index. */

@@ -1,5 +1,5 @@
 import { useContextData } from '../../../lib/context.ts'
-import { usePen } from '../../../lib/pen.ts'
+import { useDisplay } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
@@ -16,16 +16,16 @@ const BARS = { nights: NightBars, circuits: CircuitBars, classes: ClassBars } as
 
 /** What was recommended, ordered and done in the winter under way, on a screen of something else. */
 export function BalanceOfWinter({ chart, material }: Props) {
-  const pen = usePen(useContextData().setup.timezone)
+  const pen = useDisplay(useContextData().setup.timezone)
   const { t } = pen
-  const answer = useCall('getTreatmentBalance', { query: {} }, { keepsFormer: true })
+  const answer = useCall('getTreatmentBalance', { query: {} }, { keepsPrevious: true })
   const Bars = BARS[chart]
   return (
     <Answer
       answer={answer}
       failed={t('balance.failed')}
       loading={<Loading shape="chart" heightPx={240} />}
-      isPart
+      isSection
     >
       {(balance) => {
         if (balance.nights.length === 0) return <Empty>{t('balance.none')}</Empty>

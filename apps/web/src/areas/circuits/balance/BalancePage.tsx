@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
-import { type Pen, usePen } from '../../../lib/pen.ts'
+import { type Display, useDisplay } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
@@ -36,7 +36,7 @@ const OLDEST = 1970
 /** What was advised, ordered and done in a winter, and how hard it was. */
 export function BalancePage() {
   const { setup } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const { nowMs } = useTimeMode()
   const [asked, choose] = useSearchText('season')
@@ -49,7 +49,7 @@ export function BalancePage() {
   const balance = useCall(
     'getTreatmentBalance',
     { query: season === undefined ? {} : { season } },
-    { keepsFormer: true },
+    { keepsPrevious: true },
   )
   const known = balance.data
   const shownSeason = season ?? known?.season ?? newest
@@ -66,7 +66,7 @@ export function BalancePage() {
           <SheetsMenu
             label={t('balance.export.label')}
             failed={t('balance.export.failed')}
-            pen={pen}
+            display={pen}
             files={filesOf(known, pen)}
             sheets={async () => balanceSheets(known, pen)}
           />
@@ -110,14 +110,14 @@ export function BalancePage() {
 
 const FIRST_MONTH = 10
 
-function factsOf({ from, to, severity }: Balance, { t, formats }: Pen): string {
+function factsOf({ from, to, severity }: Balance, { t, formats }: Display): string {
   const span = { from: formats.date(Date.parse(from)), to: formats.date(Date.parse(to)) }
   return severity === null
     ? t('balance.factsUnknown', span)
     : t('balance.facts', { ...span, severity: formats.number(severity, 0) })
 }
 
-function filesOf({ from, to, season }: Balance, { t }: Pen) {
+function filesOf({ from, to, season }: Balance, { t }: Display) {
   const file = {
     kind: t('balance.export.kind'),
     id: String(season),
@@ -138,7 +138,7 @@ function filesOf({ from, to, season }: Balance, { t }: Pen) {
   ]
 }
 
-type Props = { pen: Pen; balance: Balance; choice: Choice; sum: ReturnType<typeof sumOf> }
+type Props = { pen: Display; balance: Balance; choice: Choice; sum: ReturnType<typeof sumOf> }
 
 function Shown({ pen, balance, choice, sum }: Props) {
   const { t, formats } = pen

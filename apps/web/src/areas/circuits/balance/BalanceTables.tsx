@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { type Balance, type Choice, type Compared, kilograms } from './balance.ts'
 import { comparedColumns } from './balance-columns.tsx'
 
-type Props = { pen: Pen; balance: Balance; choice: Choice }
+type Props = { pen: Display; balance: Balance; choice: Choice }
 type Night = Balance['nights'][number]
 
 const ROW_PX = 36
@@ -78,7 +78,7 @@ export function PlaceTable({
   rows,
   choice,
 }: {
-  pen: Pen
+  pen: Display
   label: string
   head: string
   rows: readonly Place[]
@@ -118,12 +118,12 @@ export function PlaceTable({
 export function shareOf(
   { advised, done }: Compared,
   choice: Choice,
-  { formats }: Pick<Pen, 'formats'>,
+  { formats }: Pick<Display, 'formats'>,
 ): string {
   const asked = kilograms(advised, choice)
   return asked > 0 ? formats.quantity('percent', (100 * kilograms(done, choice)) / asked) : '–'
 }
 
 /** Midday of its day: the same day in every zone that the organisation may have. */
-export const nightName = (night: string, { formats }: Pick<Pen, 'formats'>): string =>
+export const nightName = (night: string, { formats }: Pick<Display, 'formats'>): string =>
   formats.date(Date.parse(`${night}T12:00:00Z`))

@@ -1,12 +1,12 @@
 import type { SheetColumn } from '@verglas/language/files/sheet'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { CHOICES, type Choice, type Compared, KINDS, kilograms } from './balance.ts'
 
 /** Recommended, ordered and done of one material, and how many treatments they are. */
 export function comparedColumns<Row extends Compared>(
   choice: Choice,
-  { t, formats }: Pick<Pen, 't' | 'formats'>,
+  { t, formats }: Pick<Display, 't' | 'formats'>,
 ): readonly Column<Row>[] {
   return [
     ...KINDS.map(
@@ -33,7 +33,7 @@ export function comparedColumns<Row extends Compared>(
 /** The same for a file: every material. */
 export const comparedSheetColumns = <Row extends Compared>({
   t,
-}: Pick<Pen, 't'>): readonly SheetColumn<Row>[] =>
+}: Pick<Display, 't'>): readonly SheetColumn<Row>[] =>
   KINDS.flatMap((kind): SheetColumn<Row>[] => [
     {
       name: t('balance.of', { what: t(`balance.${kind}`), material: t('balance.counts') }),

@@ -1,9 +1,9 @@
 import { type NamedSheet, type SheetColumn, sheetOf } from '@verglas/language/files/sheet'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import type { Balance } from './balance.ts'
 import { comparedSheetColumns } from './balance-columns.tsx'
 
-type Writing = Pick<Pen, 't' | 'formats'>
+type Writing = Pick<Display, 't' | 'formats'>
 
 /** Nights, circuits and classes of road, each a sheet, with every material. */
 export function balanceSheets({ nights, circuits, classes }: Balance, pen: Writing): readonly NamedSheet[] {

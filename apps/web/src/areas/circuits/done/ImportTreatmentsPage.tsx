@@ -25,7 +25,7 @@ import { importFields, importRows, linesLeft, placedRefusals } from './import-ro
 /** Many treatments at once, from a table that is looked at before it is taken. */
 export function ImportTreatmentsPage() {
   const { t } = useTranslation()
-  const circuits = useCall('listCircuits', {}, { keepsFormer: true })
+  const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const back = <Link to="/roads/circuits">{t('circuits.page.all')}</Link>
   return (
     <DetailScreen

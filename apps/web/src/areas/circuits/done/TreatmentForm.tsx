@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts'
 import { nowMs } from '../../../lib/clock.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { sawRev } from '../../../lib/credentials.ts'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import type { GroupDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -26,7 +26,7 @@ import {
 } from './treatment-draft.ts'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   /** What is in force, with which the form begins. */
   readonly ordered: Ordered | null

@@ -8,8 +8,8 @@ import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { sawRev } from '../../../lib/credentials.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import type { Pen } from '../../../lib/pen.ts'
+import { lazyComponent } from '../../../lib/lazy-part.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../../ui/form/DeleteQuestion.tsx'
@@ -19,10 +19,10 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
 
-const TreatmentForm = lazyPart(() => import('./TreatmentForm.tsx'), 'TreatmentForm')
+const TreatmentForm = lazyComponent(() => import('./TreatmentForm.tsx'), 'TreatmentForm')
 
 type Act = CallAnswer<'listTreatmentActs'>['treatments'][number]
-type Props = { readonly pen: Pen; readonly circuit: Circuit }
+type Props = { readonly pen: Display; readonly circuit: Circuit }
 /** A crew in a truck sees what was done last, and tells what it does. */
 type PartProps = Props & { readonly isBrief?: boolean }
 
@@ -32,10 +32,10 @@ export function TreatmentsDone({ pen, circuit, isBrief = false }: PartProps) {
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const params = { circuitId: circuit.id }
-  const answer = useCall('listTreatmentActs', { params }, { keepsFormer: true })
-  const ordered = useCall('getLatestDirective', { params }, { keepsFormer: true }).data?.public.inForce
+  const answer = useCall('listTreatmentActs', { params }, { keepsPrevious: true })
+  const ordered = useCall('getLatestDirective', { params }, { keepsPrevious: true }).data?.public.inForce
   const mayTell = hasFeature('directive_post')
-  const known = useCall('listVehicles', {}, { enabled: mayTell, keepsFormer: true }).data?.entries
+  const known = useCall('listVehicles', {}, { enabled: mayTell, keepsPrevious: true }).data?.entries
   const vehicles = useMemo(() => (known ?? []).map(({ name }) => name), [known])
   const [isOpen, setOpen] = useState(false)
   return (
@@ -45,7 +45,7 @@ export function TreatmentsDone({ pen, circuit, isBrief = false }: PartProps) {
         answer={answer}
         failed={t('circuits.done.failed')}
         loading={<Loading shape="text" count={2} />}
-        isPart
+        isSection
       >
         {({ treatments }) =>
           treatments.length === 0 ? (

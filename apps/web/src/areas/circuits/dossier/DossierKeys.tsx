@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -7,8 +7,8 @@ import css from '../circuits.module.css'
 
 type Key = CallAnswer<'listDossierKeys'>['keys'][number]
 /** By which keys the organisation has signed: what whoever checks a file compares. */
-export function DossierKeys({ pen: { t, formats } }: { readonly pen: Pen }) {
-  const { data } = useCall('listDossierKeys', {}, { asksAnew: true })
+export function DossierKeys({ pen: { t, formats } }: { readonly pen: Display }) {
+  const { data } = useCall('listDossierKeys', {}, { refetchOnMount: true })
   const keys = data?.keys ?? []
   if (keys.length === 0) return null
   const columns: readonly Column<Key>[] = [
@@ -34,7 +34,7 @@ export function DossierKeys({ pen: { t, formats } }: { readonly pen: Pen }) {
     <section className={css.section}>
       <PlainTable
         label={t('dossier.keys.title')}
-        isLabelShown
+        isLabelVisible
         look="narrow"
         columns={columns}
         rows={keys}

@@ -10,7 +10,7 @@ import { codeOf } from '../../../lib/api-error.ts'
 import { callBytes } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
-import { type Pen, usePen } from '../../../lib/pen.ts'
+import { type Display, useDisplay } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
@@ -93,9 +93,9 @@ function useInterval(): Interval {
 function useCircuitsThen({ fromMs, toMs }: Interval, circuitId: string | null) {
   const { nowMs } = useTimeMode()
   const at = (ms: number) => (ms < nowMs ? { query: { time: new Date(ms).toISOString() } } : {})
-  const last = useCall('listCircuits', at(toMs), { keepsFormer: true })
+  const last = useCall('listCircuits', at(toMs), { keepsPrevious: true })
   const isGone = circuitId !== null && last.data?.circuits.every(({ id }) => id !== circuitId) === true
-  const first = useCall('listCircuits', at(fromMs), { enabled: isGone, keepsFormer: true })
+  const first = useCall('listCircuits', at(fromMs), { enabled: isGone, keepsPrevious: true })
   const answer = isGone ? first : last
   return { circuits: answer.data?.circuits ?? [], answer }
 }
@@ -110,7 +110,7 @@ type SubjectProps = {
 
 function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps) {
   const { setup } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const change = useChangeSearch()
   const { fromMs, toMs } = useInterval()
@@ -175,7 +175,7 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
 }
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly made: Made
   readonly subject: Subject
   readonly writing: Spreading
@@ -236,7 +236,7 @@ function MadeDossier({ pen, made: { name, text, dossier }, subject, writing }: P
       )}
       <PlainTable
         label={t(dossier.subject.kind === 'circuit' ? 'dossier.acts' : 'dossier.actsOfPoint')}
-        isLabelShown
+        isLabelVisible
         columns={columns}
         rows={lines}
         rowId={({ seq }) => String(seq)}

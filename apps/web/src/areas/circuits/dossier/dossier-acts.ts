@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { actWords, type Spreading } from '@verglas/language'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 
 export type Dossier = CallAnswer<'getDossier'>
 
@@ -13,7 +13,7 @@ export type ActLine = {
 }
 
 /** The acts whose content is in the dossier, in the order of the chain. */
-export const actLines = (pen: Pen, { acts }: Dossier, writing: Spreading): ActLine[] =>
+export const actLines = (pen: Display, { acts }: Dossier, writing: Spreading): ActLine[] =>
   acts.flatMap(({ seq, kind, knownAt, content }) =>
     content === null
       ? []

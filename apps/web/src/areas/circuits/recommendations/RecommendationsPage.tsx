@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
-import { usePen } from '../../../lib/pen.ts'
+import { useDisplay } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
@@ -22,7 +22,7 @@ import { asksForAct, type Recommendation, shownRecommendations } from './recomme
 /** All advice in force over the organisation: on every circuit, at each of its forecast points. */
 export function RecommendationsPage() {
   const { setup, points } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const { nowMs } = useTimeMode()
   const navigate = useNavigate()
@@ -31,8 +31,8 @@ export function RecommendationsPage() {
   const [zone] = useSearchText('zone')
   const [only] = useSearchText('show')
   const filter = { text, zoneId: zone ?? null, hasAll: only === 'all', nowMs }
-  const board = useCall('getPrescriptionBoard', {}, { keepsFormer: true })
-  const circuits = useCall('listCircuits', {}, { keepsFormer: true })
+  const board = useCall('getPrescriptionBoard', {}, { keepsPrevious: true })
+  const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const answer = allAnswered({ board, circuits })
   const all = useMemo((): readonly Recommendation[] => {
     const advices = board.data?.prescriptions ?? []
@@ -120,7 +120,7 @@ export function RecommendationsPage() {
       answer={answer}
       failed={t('circuits.advice.failed')}
       total={all.length}
-      shown={shown.length}
+      visibleCount={shown.length}
       none={<Empty>{t('circuits.advice.never')}</Empty>}
       noneFiltered={t('circuits.recommendations.noneFiltered')}
       onClear={() => change({ q: null, zone: null, show: 'all' })}

@@ -30,7 +30,7 @@ function Section() {
         answer={follows}
         failed={t('circuits.team.settingsFailed')}
         loading={<Loading shape="text" count={2} />}
-        isPart
+        isSection
       >
         {({ notices, hasSound }) => (
           <>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { failureWords } from '../../../lib/failure-words.ts'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconCheck } from '../../../ui/icons.ts'
 import css from './team.module.css'
 import { useOwnDirectives, useReadDirective } from './use-own-directives.ts'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly directive: { readonly id: string; readonly circuitId: string }
 }
 

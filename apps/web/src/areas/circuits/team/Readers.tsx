@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconBell } from '../../../ui/icons.ts'
@@ -13,7 +13,7 @@ import css from './team.module.css'
 import { useTellAgain } from './use-own-directives.ts'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly directive: { readonly id: string; readonly circuitId: string }
 }
 type Reader = CallAnswer<'listDirectiveReaders'>['readers'][number]
@@ -24,7 +24,7 @@ export function Readers({ pen, directive }: Props) {
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const params = { circuitId: directive.circuitId, directiveId: directive.id }
-  const answer = useCall('listDirectiveReaders', { params }, { keepsFormer: true })
+  const answer = useCall('listDirectiveReaders', { params }, { keepsPrevious: true })
   const again = useTellAgain(directive)
   return (
     <div className={css.readers}>
@@ -32,7 +32,7 @@ export function Readers({ pen, directive }: Props) {
         answer={answer}
         failed={t('circuits.team.failed')}
         loading={<Loading shape="text" count={1} />}
-        isPart
+        isSection
       >
         {({ readers }) =>
           readers.length === 0 ? (
@@ -76,10 +76,10 @@ export function Readers({ pen, directive }: Props) {
   )
 }
 
-export const toldWords = ({ t }: Pick<Pen, 't'>, count: number): string =>
+export const toldWords = ({ t }: Pick<Display, 't'>, count: number): string =>
   count === 0 ? t('circuits.team.toldNobody') : t('circuits.team.told', { count })
 
-function stateOf({ t, formats }: Pen, { toldAt, readAt, remindedAt, isLate }: Reader): string {
+function stateOf({ t, formats }: Display, { toldAt, readAt, remindedAt, isLate }: Reader): string {
   const time = (text: string) => formats.time(Date.parse(text))
   if (readAt !== null) return t('circuits.team.readerRead', { time: time(readAt) })
   const state = t(isLate ? 'circuits.team.readerLate' : 'circuits.team.readerWaiting', { time: time(toldAt) })

@@ -4,8 +4,8 @@ import { isDeicing } from '@verglas/contract/circuit-codes'
 import { doseWords } from '@verglas/language'
 import { Suspense, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import type { Pen } from '../../../lib/pen.ts'
+import { lazyComponent } from '../../../lib/lazy-part.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { writeInstant } from '../../../time/instant.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
@@ -22,10 +22,10 @@ import { type Pass, type Plan, writePlan } from './plan.ts'
 import type { WhatIf } from './tried.ts'
 import css from './whatif.module.css'
 
-const DirectiveForm = lazyPart(() => import('../DirectiveForm.tsx'), 'DirectiveForm')
+const DirectiveForm = lazyComponent(() => import('../DirectiveForm.tsx'), 'DirectiveForm')
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   readonly segments: readonly Segment[]
   readonly castpointId: string
@@ -43,11 +43,11 @@ export function PlanActions({ pen, circuit, segments, castpointId, whatIf, plan,
   const { isClosed, reason } = useLiveOnly()
   const mayOrder = hasFeature('directive_post') && hasFeature('directive')
   const params = { circuitId: circuit.id }
-  const latest = useCall('getLatestDirective', { params }, { enabled: mayOrder, keepsFormer: true }).data
+  const latest = useCall('getLatestDirective', { params }, { enabled: mayOrder, keepsPrevious: true }).data
   const advice = useCall(
     'getLatestPrescription',
     { params: { ...params, castpointId } },
-    { enabled: mayOrder, keepsFormer: true },
+    { enabled: mayOrder, keepsPrevious: true },
   ).data?.prescription
   const [opened, setOpened] = useState<{ latest: Latest; wanted: Advised; advised: Advised | null } | null>(
     null,

@@ -3,13 +3,13 @@ import { isSpreading } from '@verglas/contract/circuit-codes'
 import { DEICERS, PLANNED_GM2 } from '@verglas/contract/treatment-codes'
 import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from '@verglas/quantities'
 import { useState } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { IconTrash } from '../../../ui/icons.ts'
 import { type Pass, type Plan, TRIED_TREATMENTS, usualGm2, withTreatment } from './plan.ts'
 import css from './whatif.module.css'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly plan: Plan
   readonly writing: SpreadWriting
   readonly chosen: number | null
@@ -81,7 +81,7 @@ export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRem
 }
 
 type QuantityProps = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly writing: SpreadWriting
   readonly gm2: number
   readonly onFocus: () => void

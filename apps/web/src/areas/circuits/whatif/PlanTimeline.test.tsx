@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test, vi } from 'vitest'
-import { usePen } from '../../../lib/pen.ts'
+import { useDisplay } from '../../../lib/pen.ts'
 import { drawn } from '../../../test-support/drawn.tsx'
 import { PlanTimeline } from './PlanTimeline.tsx'
 
@@ -14,7 +14,7 @@ test('a pass that was dragged adds none where it is let go; arrows move it, a pr
   function Line() {
     return (
       <PlanTimeline
-        pen={usePen()}
+        pen={useDisplay()}
         plan={[PASS]}
         span={[FROM_MS, FROM_MS + 24 * HOUR_MS]}
         chosen={null}

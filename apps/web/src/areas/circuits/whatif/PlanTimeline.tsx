@@ -1,12 +1,12 @@
 import { timeSides } from '@verglas/charts'
 import { HOUR_MS } from '@verglas/quantities'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { type Plan, STEP_MS, snapped } from './plan.ts'
 import css from './whatif.module.css'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly plan: Plan
   readonly span: readonly [fromMs: number, toMs: number]
   readonly chosen: number | null

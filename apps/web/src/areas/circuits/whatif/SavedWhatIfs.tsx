@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { writeInstant } from '../../../time/instant.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
@@ -16,7 +16,7 @@ import { type Plan, writePlan } from './plan.ts'
 import css from './whatif.module.css'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuitId: string
   readonly castpointId: string
   readonly plan: Plan

@@ -1,12 +1,12 @@
 import { type WhatIfDrawing, whatIfHeight, whatIfOption } from '@verglas/charts'
 import { useCallback } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { Chart, type ChartRoom } from '../../../ui/chart/Chart.tsx'
 import type { Plan } from './plan.ts'
 import type { TriedRoads } from './use-tried-roads.ts'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly roads: TriedRoads
   readonly plan: Plan
   readonly nowMs: number

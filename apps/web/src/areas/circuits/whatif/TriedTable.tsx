@@ -1,6 +1,6 @@
 import { triedStyle } from '@verglas/charts'
 import { useMemo } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { Plan } from './plan.ts'
@@ -13,7 +13,7 @@ type Id = (typeof IDS)[number]
 type Row = Verdict & Bill & { readonly id: Id; readonly passes: number }
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly whatIf: WhatIf
   readonly roads: TriedRoads
   readonly recommended: Plan

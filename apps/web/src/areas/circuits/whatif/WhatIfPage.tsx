@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ROAD_MODEL_VERSION } from '@verglas/road-model'
 import { useContextData } from '../../../lib/context.ts'
-import { usePen } from '../../../lib/pen.ts'
+import { useDisplay } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
@@ -18,11 +18,11 @@ export function WhatIfPage() {
   const { circuitId = '', castpointId = '' } = useParams({ strict: false })
   const { points, setup } = useContextData()
   const { nowMs } = useTimeMode()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const params = { circuitId, castpointId }
-  const circuit = useCall('getCircuit', { params: { circuitId } }, { keepsFormer: true })
-  const tried = useCall('getWhatIfCase', { params }, { keepsFormer: true })
+  const circuit = useCall('getCircuit', { params: { circuitId } }, { keepsPrevious: true })
+  const tried = useCall('getWhatIfCase', { params }, { keepsPrevious: true })
   const name = points.find(({ id_castpoint }) => id_castpoint === castpointId)?.name ?? castpointId
   const whatIf = tried.data?.whatIf
   return (
@@ -49,7 +49,7 @@ export function WhatIfPage() {
       actions={null}
       answer={allAnswered({ circuit, tried })}
       failed={t('circuits.whatIf.failed')}
-      gone={t('circuits.whatIf.gone')}
+      missingText={t('circuits.whatIf.gone')}
       loading={<Loading shape="chart" heightPx={520} />}
       back={
         <Link

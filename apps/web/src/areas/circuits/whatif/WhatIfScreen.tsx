@@ -3,7 +3,7 @@ import { doseWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { ROAD_MODEL_VERSION } from '@verglas/road-model'
 import { useMemo, useState } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -22,7 +22,7 @@ import { useTriedRoads } from './use-tried-roads.ts'
 import css from './whatif.module.css'
 
 type Props = {
-  readonly pen: Pen
+  readonly pen: Display
   readonly circuit: Circuit
   readonly segments: readonly Segment[]
   readonly castpointId: string

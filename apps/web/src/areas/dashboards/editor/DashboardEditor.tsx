@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { inTime } from '../../../lib/lazy-load.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../lib/lazy-part.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx'
@@ -29,7 +29,7 @@ import { useHistory } from './use-history.ts'
 import { usePlaceOptions } from './use-place-options.ts'
 import { useSave } from './use-save.ts'
 
-const GridEditor = lazyPart(() => import('./GridEditor.tsx'), 'GridEditor')
+const GridEditor = lazyComponent(() => import('./GridEditor.tsx'), 'GridEditor')
 
 type Props = {
   readonly shown: Shown

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '@verglas/contract/codes'
 import { useMemo } from 'react'
 import { nowMs } from '../../../lib/clock.ts'
-import { usePen } from '../../../lib/pen.ts'
+import { useDisplay } from '../../../lib/pen.ts'
 import { wallClockOf } from '../../../time/wall-clock.ts'
 import { type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
@@ -17,7 +17,7 @@ type Props = { stationId: string; timeZone: string; former: Message | null; onDo
 
 /** A text and its end, in the time of the station; it begins with the message that is shown. */
 export function MessageForm({ stationId, timeZone, former, onDone }: Props) {
-  const { t } = usePen(timeZone)
+  const { t } = useDisplay(timeZone)
   const { write } = useStationMessage(stationId)
   const fields = useMemo(
     (): readonly Field[] => [

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { usePen } from '../../../lib/pen.ts'
+import { lazyComponent } from '../../../lib/lazy-part.ts'
+import { useDisplay } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconPencil, IconUser } from '../../../ui/icons.ts'
@@ -11,7 +11,7 @@ import { Age } from '../../../ui/value/Age.tsx'
 import css from './station-message.module.css'
 import { type Message, useStationMessage } from './use-station-message.ts'
 
-const MessageForm = lazyPart(() => import('./MessageForm.tsx'), 'MessageForm')
+const MessageForm = lazyComponent(() => import('./MessageForm.tsx'), 'MessageForm')
 
 /** A message may stand for weeks: past a day its age is shown as old. */
 const PERIOD_S = 24 * 3600
@@ -20,11 +20,11 @@ type Props = { stationId: string; timeZone: string }
 
 /** What the organisation says of the station, and for who may the way to write it. */
 export function StationMessage({ stationId, timeZone }: Props) {
-  const { t } = usePen(timeZone)
+  const { t } = useDisplay(timeZone)
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const [isWriting, setWriting] = useState(false)
-  const answer = useCall('getStationMessage', { params: { stationId } }, { keepsFormer: true })
+  const answer = useCall('getStationMessage', { params: { stationId } }, { keepsPrevious: true })
   const mayWrite = hasFeature('admin_stations')
   const message = answer.data?.message ?? null
   if (!answer.data || (!message && !mayWrite)) return null
@@ -70,7 +70,7 @@ export function StationMessage({ stationId, timeZone }: Props) {
 }
 
 function MessageFacts({ message, timeZone }: { message: Message; timeZone: string }) {
-  const { t, formats } = usePen(timeZone)
+  const { t, formats } = useDisplay(timeZone)
   const { author, writtenAt, endsAt } = message
   return (
     <p className={css.facts}>
@@ -83,7 +83,7 @@ function MessageFacts({ message, timeZone }: { message: Message; timeZone: strin
 
 /** Asks once more before it takes the message away. */
 function Remove({ stationId }: { stationId: string }) {
-  const { t } = usePen()
+  const { t } = useDisplay()
   const { isClosed, reason } = useLiveOnly()
   const { remove } = useStationMessage(stationId)
   const [isAsking, setAsking] = useState(false)

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import form from '../../../ui/form/form.module.css'
 import { MonthTable } from './MonthTable.tsx'
 import type { NormalDraft, PlaceField } from './normals-file.ts'
@@ -10,7 +10,7 @@ type Props = {
   draft: NormalDraft
   typed: TypedPlace
   onType: (place: TypedPlace) => void
-  pen: Pen
+  pen: Display
 }
 
 const FIELDS: readonly PlaceField[] = ['latitude', 'longitude', 'altitude']

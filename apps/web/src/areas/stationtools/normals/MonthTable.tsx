@@ -1,5 +1,5 @@
 import { NORMAL_ELEMENTS, type NormalElement } from '@verglas/contract/statistic-codes'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
@@ -8,7 +8,7 @@ import { quantityOf } from './normal-elements.ts'
 type Props = {
   name: string
   months: { readonly [Element in NormalElement]?: readonly number[] | undefined }
-  pen: Pen
+  pen: Display
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month)

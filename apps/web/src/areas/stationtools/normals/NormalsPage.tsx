@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
-import { usePen } from '../../../lib/pen.ts'
+import { useDisplay } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { FileChoice } from '../../../ui/form/FileChoice.tsx'
@@ -28,12 +28,12 @@ type Read = { readonly draft: NormalDraft; readonly typed: TypedPlace }
 /** Normals of thirty years: files of weather services are read, looked at, and kept. */
 export function NormalsPage() {
   const { setup, hasFeature } = useContextData()
-  const pen = usePen(setup.timezone)
+  const pen = useDisplay(setup.timezone)
   const { t, formats } = pen
   const { isClosed, reason } = useLiveOnly()
   const client = useQueryClient()
   const [drafts, setDrafts] = useState<readonly Read[]>([])
-  const normals = useCall('listClimateNormals', {}, { keepsFormer: true })
+  const normals = useCall('listClimateNormals', {}, { keepsPrevious: true })
   const stations = useCall(
     'listStations',
     { query: { measures: 'tair' } },
@@ -156,7 +156,7 @@ export function NormalsPage() {
         answer={normals}
         failed={t('stationtools.normals.failed')}
         loading={<Loading count={3} />}
-        isPart
+        isSection
       >
         {({ entries }) =>
           entries.length === 0 ? (

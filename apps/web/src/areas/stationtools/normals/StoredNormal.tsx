@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
-import type { Pen } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/pen.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../../ui/form/DeleteQuestion.tsx'
 import { MonthTable } from './MonthTable.tsx'
@@ -14,7 +14,7 @@ type Props = {
   /** Stations of the organisation that it counts for; null: not known here. */
   stationCount: number | null
   onRemove: () => void
-  pen: Pen
+  pen: Display
 }
 
 /** A reference station of the organisation; its months open beneath it. */
