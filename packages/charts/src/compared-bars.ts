@@ -23,7 +23,7 @@ export type ComparedBars = Drawing & {
   /** A line beneath the bars, with its name; bars from left to right have none. */
   readonly beneath?: { readonly name: string; readonly min: number; readonly max: number }
   /** Bars lie, one thing beneath the other: for names that need room. */
-  readonly isLying?: boolean
+  readonly isHorizontal?: boolean
 }
 
 export const COMPARED_NIGHTS_HEIGHT_PX = 360
@@ -46,12 +46,12 @@ const MIN_SCALE = 5
 /** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
 export function comparedBarsHeight({
   bars,
-  isLying = false,
+  isHorizontal = false,
   height,
-}: Pick<ComparedBars, 'bars' | 'isLying' | 'height'>): number {
+}: Pick<ComparedBars, 'bars' | 'isHorizontal' | 'height'>): number {
   const rowsPx = (rowPx: number) => HEAD_PX + FOOT_PX + rowPx * bars.length
-  if (height === undefined) return isLying ? rowsPx(ROW_PX) : COMPARED_NIGHTS_HEIGHT_PX
-  return Math.max(height, isLying ? rowsPx(MIN_ROW_PX) : MIN_NIGHTS_HEIGHT_PX)
+  if (height === undefined) return isHorizontal ? rowsPx(ROW_PX) : COMPARED_NIGHTS_HEIGHT_PX
+  return Math.max(height, isHorizontal ? rowsPx(MIN_ROW_PX) : MIN_NIGHTS_HEIGHT_PX)
 }
 
 /** The first is what was asked for and stays in the background; the others are what people did of it. */
@@ -63,7 +63,7 @@ const coloursOf = (mode: Mode): [string, string, string] => [
 
 /** Three amounts of each thing side by side, from zero, and a line beneath on the same places. */
 export function comparedBarsOption(input: ComparedBars): EChartsOption {
-  const { mode, formats, bars, names, quantity, beneath, isLying = false } = input
+  const { mode, formats, bars, names, quantity, beneath, isHorizontal = false } = input
   const tokens = TOKENS[mode]
   const maxMetric = Math.max(0, ...bars.flatMap(({ values }) => values))
   const inUnit = (metric: number) => convert(quantity, metric, formats.settings.units, maxMetric).value
@@ -87,12 +87,12 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
     splitLine: { lineStyle: { color: tokens.line } },
   }
   // where there is no room for both, the bars stay
-  const hasLine = beneath !== undefined && !isLying && height >= MIN_NIGHTS_HEIGHT_PX
+  const hasLine = beneath !== undefined && !isHorizontal && height >= MIN_NIGHTS_HEIGHT_PX
   const barsBottom = hasLine ? BENEATH_PX + FOOT_PX + GAP_PX : FOOT_PX
   const grids = [
     {
-      left: isLying ? Math.min(HORIZONTAL_LEFT_PX, input.width * 0.38) : LEFT_PX,
-      right: isLying ? HORIZONTAL_RIGHT_PX : RIGHT_PX,
+      left: isHorizontal ? Math.min(HORIZONTAL_LEFT_PX, input.width * 0.38) : LEFT_PX,
+      right: isHorizontal ? HORIZONTAL_RIGHT_PX : RIGHT_PX,
       top: HEAD_PX,
       height: height - HEAD_PX - barsBottom,
       outerBoundsMode: 'none' as const,
@@ -128,11 +128,11 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
       textStyle: { color: tokens.text, fontSize: 12 },
     },
     xAxis: [
-      isLying ? amounts : { ...places, axisLabel: { ...label, hideOverlap: true, show: !hasLine } },
+      isHorizontal ? amounts : { ...places, axisLabel: { ...label, hideOverlap: true, show: !hasLine } },
       ...(hasLine ? [{ ...places, gridIndex: 1, axisLabel: { ...label, hideOverlap: true } }] : []),
     ],
     yAxis: [
-      isLying
+      isHorizontal
         ? {
             ...places,
             inverse: true,

@@ -86,7 +86,7 @@ const aPoint = (changes: Partial<MapPoint> = {}): MapPoint => ({
   value: '−1,8',
   fill: '#ffffff',
   outline: '#000000',
-  sign: 'plain',
+  symbol: 'plain',
   rank: 0,
   ...changes,
 })

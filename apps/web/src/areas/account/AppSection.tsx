@@ -13,14 +13,14 @@ type Props = { account: CallAnswer<'getAccount'> }
 /** Codes of an app as the second factor: set up, or taken away. */
 export function AppSection({ account: { hasTotp } }: Props) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isProving, setIsProving] = useState(false)
   const begin = useOwnCall((current: string) => call('beginTotp', { body: { current } }))
   const remove = useOwnCall((current: string) => call('removeTotp', { body: { current } }))
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const asked = hasTotp ? remove : begin
+  const pendingCall = hasTotp ? remove : begin
 
   function stop() {
-    setAsking(false)
+    setIsProving(false)
     begin.reset()
     remove.reset()
   }
@@ -37,22 +37,22 @@ export function AppSection({ account: { hasTotp } }: Props) {
             setCodes(recoveryCodes)
           }}
         />
-      ) : isAsking ? (
+      ) : isProving ? (
         <Proof
           label={t(hasTotp ? 'profile.removeApp' : 'profile.addApp')}
-          problem={asked.problem}
-          isRunning={asked.isRunning}
+          problem={pendingCall.problem}
+          isRunning={pendingCall.isRunning}
           onCancel={stop}
           onProve={async (current) => {
-            if (await asked.run(current)) setAsking(false)
+            if (await pendingCall.run(current)) setIsProving(false)
           }}
         />
       ) : (
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        <Button size="xs" variant="default" onClick={() => setIsProving(true)}>
           {t(hasTotp ? 'profile.removeApp' : 'profile.addApp')}
         </Button>
       )}
-      {codes && <Codes codes={codes} onKept={() => setCodes(null)} />}
+      {codes && <Codes codes={codes} onStored={() => setCodes(null)} />}
     </section>
   )
 }

@@ -2,10 +2,10 @@ import { Button, CopyButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import css from './profile.module.css'
 
-type Props = { codes: readonly string[]; onKept: () => void }
+type Props = { codes: readonly string[]; onStored: () => void }
 
 /** Recovery codes, shown once. */
-export function Codes({ codes, onKept }: Props) {
+export function Codes({ codes, onStored }: Props) {
   const { t } = useTranslation()
   return (
     <div className={css.form} role="status">
@@ -23,7 +23,7 @@ export function Codes({ codes, onKept }: Props) {
             </Button>
           )}
         </CopyButton>
-        <Button size="xs" onClick={onKept}>
+        <Button size="xs" onClick={onStored}>
           {t('profile.kept')}
         </Button>
       </div>

@@ -90,7 +90,7 @@ function useOrder(type: FavouriteType) {
   const show = (ids: readonly string[]) =>
     client.setQueryData<Favourites>(
       key,
-      (former) => former && { ...former, favorites: { ...former.favorites, [type]: [...ids] } },
+      (previous) => previous && { ...previous, favorites: { ...previous.favorites, [type]: [...ids] } },
     )
   const params = { setupId: setup.id, userId: me.id, type }
   const options = {

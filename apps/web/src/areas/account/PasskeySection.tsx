@@ -19,7 +19,7 @@ export function PasskeySection({ account: { passkeys } }: Props) {
   const { t } = useTranslation()
   const { formats } = useContextData()
   const { dateTime } = formats()
-  const [asked, setAsked] = useState<'add' | { remove: string } | null>(null)
+  const [pendingChange, setPendingChange] = useState<'add' | { remove: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isRefusedHere, setRefusedHere] = useState(false)
   const name = deviceName(navigator.userAgent) || t('profile.passkey')
@@ -38,19 +38,19 @@ export function PasskeySection({ account: { passkeys } }: Props) {
     call('removePasskey', { params: { passkeyId }, body: { current } }),
   )
   const stop = () => {
-    setAsked(null)
+    setPendingChange(null)
     setRefusedHere(false)
     add.reset()
     remove.reset()
   }
   async function prove(current: string) {
     setRefusedHere(false)
-    if (asked === 'add') {
+    if (pendingChange === 'add') {
       const answer = await add.run(current)
       if (!answer) return
       setCodes(answer.recoveryCodes)
       stop()
-    } else if (asked && (await remove.run({ passkeyId: asked.remove, current }))) stop()
+    } else if (pendingChange && (await remove.run({ passkeyId: pendingChange.remove, current }))) stop()
   }
   return (
     <section className={css.section}>
@@ -68,31 +68,35 @@ export function PasskeySection({ account: { passkeys } }: Props) {
                     : t('profile.added', { date: dateTime(Date.parse(passkey.createdAt)) })}
                 </span>
               </span>
-              <Button size="xs" variant="default" onClick={() => setAsked({ remove: passkey.id })}>
+              <Button size="xs" variant="default" onClick={() => setPendingChange({ remove: passkey.id })}>
                 {t('app.remove')}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {asked ? (
+      {pendingChange ? (
         <Proof
-          label={t(asked === 'add' ? 'profile.addPasskey' : 'profile.removePasskey')}
+          label={t(pendingChange === 'add' ? 'profile.addPasskey' : 'profile.removePasskey')}
           problem={
-            isRefusedHere ? t('profile.passkeyNotMade') : asked === 'add' ? add.problem : remove.problem
+            isRefusedHere
+              ? t('profile.passkeyNotMade')
+              : pendingChange === 'add'
+                ? add.problem
+                : remove.problem
           }
           isRunning={add.isRunning || remove.isRunning}
           onCancel={stop}
           onProve={prove}
         />
       ) : browserSupportsWebAuthn() ? (
-        <Button size="xs" variant="default" onClick={() => setAsked('add')}>
+        <Button size="xs" variant="default" onClick={() => setPendingChange('add')}>
           {t('profile.addPasskey')}
         </Button>
       ) : (
         <p className={css.hint}>{t('profile.noPasskeysHere')}</p>
       )}
-      {codes && <Codes codes={codes} onKept={() => setCodes(null)} />}
+      {codes && <Codes codes={codes} onStored={() => setCodes(null)} />}
     </section>
   )
 }

@@ -76,13 +76,16 @@ function Timezone() {
   const client = useQueryClient()
   const { me, setup } = useContextData()
   const choose = (timezone: string | null) => {
-    const former = me.timezone
-    const show = (shown: string | null) =>
-      client.setQueryData<Me>(['getMe'], (known) => known && { ...known, timezone: shown })
+    const previousTimezone = me.timezone
+    const show = (displayedTimezone: string | null) =>
+      client.setQueryData<Me>(
+        ['getMe'],
+        (cachedMe) => cachedMe && { ...cachedMe, timezone: displayedTimezone },
+      )
     show(timezone)
     call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { timezone } }).catch(() => {
       // Whatever refuses the change, the person is told and sees the previous time zone.
-      show(former)
+      show(previousTimezone)
       showToast(t('account.updateFailed'), 'failed')
     })
   }

@@ -13,29 +13,29 @@ type Props = { account: CallAnswer<'getAccount'> }
 /** Codes for the day on which the phone is lost. */
 export function RecoverySection({ account: { recoveryCodes } }: Props) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isProving, setIsProving] = useState(false)
   const make = useOwnCall((current: string) => call('makeRecoveryCodes', { body: { current } }))
   return (
     <section className={css.section}>
       <h2>{t('profile.recovery')}</h2>
       <p>{t('profile.recoveryLeft', { count: recoveryCodes })}</p>
       {make.answer ? (
-        <Codes codes={make.answer.recoveryCodes} onKept={make.reset} />
-      ) : isAsking ? (
+        <Codes codes={make.answer.recoveryCodes} onStored={make.reset} />
+      ) : isProving ? (
         <Proof
           label={t('profile.makeCodes')}
           problem={make.problem}
           isRunning={make.isRunning}
           onCancel={() => {
-            setAsking(false)
+            setIsProving(false)
             make.reset()
           }}
           onProve={async (current) => {
-            if (await make.run(current)) setAsking(false)
+            if (await make.run(current)) setIsProving(false)
           }}
         />
       ) : (
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        <Button size="xs" variant="default" onClick={() => setIsProving(true)}>
           {t('profile.makeCodes')}
         </Button>
       )}

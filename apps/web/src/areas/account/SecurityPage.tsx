@@ -17,21 +17,21 @@ export function SecurityPage() {
   return (
     <ProfileFrame>
       <Answer answer={account} loading={<Loading count={8} />}>
-        {(known) =>
-          known.issuerUrl !== null ? (
+        {(account) =>
+          account.issuerUrl !== null ? (
             <section className={css.section}>
               <h2>{t('profile.elsewhere')}</h2>
               <p>{t('profile.elsewhereText')}</p>
-              <a href={known.issuerUrl} target="_blank" rel="noreferrer">
-                {known.issuerUrl}
+              <a href={account.issuerUrl} target="_blank" rel="noreferrer">
+                {account.issuerUrl}
               </a>
             </section>
           ) : (
             <>
               <PasswordSection />
-              <PasskeySection account={known} />
-              <AppSection account={known} />
-              {(known.hasTotp || known.passkeys.length > 0) && <RecoverySection account={known} />}
+              <PasskeySection account={account} />
+              <AppSection account={account} />
+              {(account.hasTotp || account.passkeys.length > 0) && <RecoverySection account={account} />}
               <DeviceSection />
             </>
           )

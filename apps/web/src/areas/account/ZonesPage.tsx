@@ -18,7 +18,7 @@ export function ZonesPage() {
   const [zoneIds, setZoneIds] = useState<readonly string[]>(member.zoneIds)
   const mayChange = hasFeature('edit_zone')
   // who administers zones is given others by somebody else
-  const isKept = hasFeature('admin_users_zone') && !hasFeature('admin_users')
+  const isLimitedToOwn = hasFeature('admin_users_zone') && !hasFeature('admin_users')
   const save = useMutation({
     mutationFn: () =>
       call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { zoneIds: [...zoneIds] } }),
@@ -45,7 +45,7 @@ export function ZonesPage() {
       >
         <p className={css.hint}>
           {t(mayChange ? 'chooseZone.intro' : 'profile.zonesClosed')}
-          {mayChange && isKept && ` ${t('profile.zonesGiven')}`}
+          {mayChange && isLimitedToOwn && ` ${t('profile.zonesGiven')}`}
         </p>
         <Checkbox.Group
           value={[...zoneIds]}
@@ -65,7 +65,7 @@ export function ZonesPage() {
                 key={id}
                 value={id}
                 label={name}
-                disabled={!mayChange || (isKept && !member.zoneIds.includes(id))}
+                disabled={!mayChange || (isLimitedToOwn && !member.zoneIds.includes(id))}
               />
             ))}
           </div>

@@ -7,16 +7,16 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { sourceWord } from './alert-words.ts'
-import { type ChangeList, GROUPINGS, LEAST_SEVERITIES, type List } from './list-address.ts'
+import { type ChangeList, GROUPINGS, type List, MIN_SEVERITIES } from './list-address.ts'
 import type { Alert } from './use-alerts.ts'
 
 const ALL = 'all'
 
-type Props = { pen: Display; list: List; alerts: readonly Alert[]; onChange: ChangeList }
+type Props = { display: Display; list: List; alerts: readonly Alert[]; onChange: ChangeList }
 
 /** By danger or by place; source, type, severity, zone, one's own and unread. */
-export function AlertFilters({ pen, list, alerts, onChange }: Props) {
-  const { t } = pen
+export function AlertFilters({ display, list, alerts, onChange }: Props) {
+  const { t } = display
   const orNull = (value: string) => (value === ALL ? null : value)
   const sources = ALERT_SOURCES.filter(
     (source) => source === list.source || alerts.some((alert) => alert.source === source),
@@ -37,7 +37,7 @@ export function AlertFilters({ pen, list, alerts, onChange }: Props) {
         value={list.source ?? ALL}
         options={[
           { value: ALL, label: t('alerts.filters.allSources') },
-          ...sources.map((source) => ({ value: source, label: sourceWord(pen, source) })),
+          ...sources.map((source) => ({ value: source, label: sourceWord(display, source) })),
         ]}
         onChange={(source: string) => onChange({ source: orNull(source) })}
       />
@@ -52,10 +52,10 @@ export function AlertFilters({ pen, list, alerts, onChange }: Props) {
       />
       <FilterChoice
         label={t('alerts.filters.severity')}
-        value={list.leastSeverity === 0 ? ALL : `${list.leastSeverity}`}
+        value={list.minSeverity === 0 ? ALL : `${list.minSeverity}`}
         options={[
           { value: ALL, label: t('alerts.filters.allSeverities') },
-          ...LEAST_SEVERITIES.map((severity) => ({
+          ...MIN_SEVERITIES.map((severity) => ({
             value: `${severity}`,
             label: t(`alerts.filters.from.${severity}`),
           })),

@@ -18,8 +18,8 @@ const SOON_MS = 60_000
 /** The dangers of the organisation on a screen of something else, the gravest first. */
 export function AlertList({ hasOnlyFavourites }: Props) {
   const { setup, favourites } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -46,14 +46,14 @@ export function AlertList({ hasOnlyFavourites }: Props) {
             {dangers.map((danger) => (
               <li key={danger.key}>
                 <DangerCard
-                  pen={pen}
+                  display={display}
                   danger={danger}
                   nowMs={nowMs}
                   isOpen={danger.key === openKey}
                   onToggle={() => setOpenKey(danger.key === openKey ? null : danger.key)}
                 >
                   {danger.voices.map(({ alert }) => (
-                    <FetchedVoiceText key={alert.id} pen={pen} alert={alert} />
+                    <FetchedVoiceText key={alert.id} display={display} alert={alert} />
                   ))}
                 </DangerCard>
               </li>

@@ -8,7 +8,7 @@ import { useIsPhone } from '../../ui/phone.ts'
 import { useUnreadDangers } from './use-alerts.ts'
 
 /** On a phone, whose navigation has no room for it: how many dangers are unread, and the way to them. */
-export function AlertMark(): ReactNode {
+export function AlertBadge(): ReactNode {
   const { hasFeature } = useContextData()
   return useIsPhone() && hasFeature('alerts') ? <Waiting /> : null
 }

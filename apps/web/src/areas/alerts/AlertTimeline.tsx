@@ -3,10 +3,10 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import type { Display } from '../../lib/pen.ts'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
-import { AHEAD_HOURS, STEP_HOURS, timelineOf } from './shape.ts'
+import { LOOKAHEAD_HOURS, STEP_HOURS, timelineOf } from './shape.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   dangers: readonly Danger<AlertAtPoint>[]
   nowMs: number
   hours?: number
@@ -16,8 +16,8 @@ type Props = {
 const [ROOM_STEPS, NARROW_ROOM_STEPS] = [2, 6]
 
 /** When each danger is at its worst over the days ahead. */
-export function AlertTimeline({ pen, dangers, nowMs, hours = AHEAD_HOURS }: Props) {
-  const { t, formats } = pen
+export function AlertTimeline({ display, dangers, nowMs, hours = LOOKAHEAD_HOURS }: Props) {
+  const { t, formats } = display
   const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const rows = useMemo(() => timelineOf(dangers, fromMs, hours), [dangers, fromMs, hours])
   const steps = useMemo(() => {
@@ -43,7 +43,7 @@ export function AlertTimeline({ pen, dangers, nowMs, hours = AHEAD_HOURS }: Prop
   if (rows.length === 0) return null
   return (
     <TimeStrip
-      display={pen}
+      display={display}
       label={t('alerts.timeline', { hours })}
       steps={steps}
       namesPx={150}

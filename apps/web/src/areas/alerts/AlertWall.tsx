@@ -8,7 +8,7 @@ import { disagreementWords, momentWords, sourceWord, spanWords } from './alert-w
 import type { Alert } from './use-alerts.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   dangers: readonly Danger<Alert>[]
   nowMs: number
   facts: ReactNode
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /** The dangers on a wall: how bad, what, where, when, and who says so. */
-export function AlertWall({ pen, dangers, nowMs, facts, timeZone, answer }: Props) {
-  const { t } = pen
+export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: Props) {
+  const { t } = display
   return (
     <WallTable<Danger<Alert>>
       title={t('alerts.title')}
@@ -38,16 +38,21 @@ export function AlertWall({ pen, dangers, nowMs, facts, timeZone, answer }: Prop
           share: 3.7,
           cell: (danger) => (
             <>
-              {t(`alerts.types.${danger.type}`)} <small>{sourcesOf(pen, danger)}</small>
+              {t(`alerts.types.${danger.type}`)} <small>{sourcesOf(display, danger)}</small>
             </>
           ),
         },
-        { id: 'places', label: t('alerts.wall.places'), share: 3.2, cell: (danger) => placesOf(pen, danger) },
+        {
+          id: 'places',
+          label: t('alerts.wall.places'),
+          share: 3.2,
+          cell: (danger) => placesOf(display, danger),
+        },
         {
           id: 'span',
           label: t('alerts.wall.when'),
           share: 3.7,
-          cell: (danger) => whenWords(pen, danger, nowMs),
+          cell: (danger) => whenWords(display, danger, nowMs),
         },
       ]}
       needsAction={({ severity, isActive }) => severity >= 3 && isActive}
@@ -60,17 +65,17 @@ export function AlertWall({ pen, dangers, nowMs, facts, timeZone, answer }: Prop
 }
 
 /** As on a card; that nobody has said when it ends is left to it. */
-function whenWords(pen: Display, danger: Danger<Alert>, nowMs: number): string {
+function whenWords(display: Display, danger: Danger<Alert>, nowMs: number): string {
   const startMs = Date.parse(danger.start)
   return danger.end === null && startMs <= nowMs
-    ? pen.t('alerts.wall.since', { from: momentWords(pen.formats, startMs) })
-    : spanWords(pen, danger, nowMs)
+    ? display.t('alerts.wall.since', { from: momentWords(display.formats, startMs) })
+    : spanWords(display, danger, nowMs)
 }
 
 /** «MF orange, Seuils modéré», or who says it where all say the same. */
-const sourcesOf = (pen: Display, danger: Danger<Alert>): string =>
-  disagreementWords(pen, danger) ||
-  [...new Set(danger.voices.map(({ alert }) => sourceWord(pen, alert.source)))].join(', ')
+const sourcesOf = (display: Display, danger: Danger<Alert>): string =>
+  disagreementWords(display, danger) ||
+  [...new Set(danger.voices.map(({ alert }) => sourceWord(display, alert.source)))].join(', ')
 
 /** The first by name of how many: the cell ends where the wall does. */
 function placesOf({ t }: Display, { voices, points }: Danger<Alert>): ReactNode {

@@ -16,7 +16,7 @@ import css from './alerts.module.css'
 import { DangerCard } from './DangerCard.tsx'
 import { ALERT_LIST } from './list-address.ts'
 import { PlaceLink } from './PlaceLink.tsx'
-import { AHEAD_HOURS, dangersByPlace, shownDangers } from './shape.ts'
+import { dangersByPlace, filterDangers, LOOKAHEAD_HOURS } from './shape.ts'
 import { type Alert, useAlerts } from './use-alerts.ts'
 import { FetchedVoiceText } from './VoiceText.tsx'
 
@@ -28,8 +28,8 @@ const PER_PAGE = 100
 /** Everything that warns the organisation: a card for each danger, with what every source says of it. */
 export function AlertsPage() {
   const { setup, points, favourites } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const { list, change, clear } = useListState(ALERT_LIST)
@@ -44,7 +44,7 @@ export function AlertsPage() {
     }
   }, [points, favourites.castpoints])
   const all = useMemo(() => dangersOf(alerts), [alerts])
-  const shown = useMemo(() => shownDangers(all, list, places), [all, list, places])
+  const visibleDangers = useMemo(() => filterDangers(all, list, places), [all, list, places])
   const byPlace = useMemo(
     () => (list.by === 'place' ? dangersByPlace(alerts, list, places) : []),
     [alerts, list, places],
@@ -52,14 +52,14 @@ export function AlertsPage() {
   const unread = all.filter(({ isRead }) => !isRead).length
   const card = (danger: Danger<Alert>, showsPlaces: boolean) => (
     <DangerCard
-      pen={pen}
+      display={display}
       danger={danger}
       nowMs={nowMs}
       isOpen={danger.key === list.openKey}
       showsPlaces={showsPlaces}
       onToggle={() => change({ open: danger.key === list.openKey ? null : danger.key })}
     >
-      <Texts danger={danger} pen={pen} />
+      <Texts danger={danger} display={display} />
     </DangerCard>
   )
   const isWall = useIsWall()
@@ -67,22 +67,22 @@ export function AlertsPage() {
     <>
       <span aria-live="polite">{t('alerts.count', { count: all.length })}</span>
       {unread > 0 && !isWall && <span>{t('alerts.unreadCount', { count: unread })}</span>}
-      <span>{t('time.timeZone', { zone: pen.formats.timeZoneName() })}</span>
+      <span>{t('time.timeZone', { zone: display.formats.timeZoneName() })}</span>
     </>
   )
   if (isWall)
     return (
       <AlertWall
-        pen={pen}
-        dangers={shown}
+        display={display}
+        dangers={visibleDangers}
         nowMs={nowMs}
         facts={counts}
         timeZone={setup.timezone}
         answer={answer}
       />
     )
-  const found = list.by === 'place' ? byPlace.length : shown.length
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found / PER_PAGE)))
+  const total = list.by === 'place' ? byPlace.length : visibleDangers.length
+  const page = Math.min(list.page, Math.max(1, Math.ceil(total / PER_PAGE)))
   const onPage = <Entry,>(entries: readonly Entry[]) => entries.slice((page - 1) * PER_PAGE, page * PER_PAGE)
   const entries =
     list.by === 'place' ? (
@@ -102,7 +102,7 @@ export function AlertsPage() {
       </div>
     ) : (
       <ul className={`${css.cards} ${css.panel}`} aria-label={t('alerts.title')}>
-        {onPage(shown).map((danger) => (
+        {onPage(visibleDangers).map((danger) => (
           <li key={danger.key}>{card(danger, true)}</li>
         ))}
       </ul>
@@ -110,7 +110,7 @@ export function AlertsPage() {
   const cards = (
     <>
       {entries}
-      <Pager page={page} perPage={PER_PAGE} total={found} onPage={(next) => change({ page: next })} />
+      <Pager page={page} perPage={PER_PAGE} total={total} onPage={(next) => change({ page: next })} />
     </>
   )
   return (
@@ -122,7 +122,7 @@ export function AlertsPage() {
         <div className={css.over}>
           <AlertTabs />
           <AlertFilters
-            pen={pen}
+            display={display}
             list={list}
             alerts={alerts}
             onChange={(changes) => change({ ...changes, page: null })}
@@ -130,17 +130,17 @@ export function AlertsPage() {
         </div>
       }
       notes={
-        shown.length > 0 && (
+        visibleDangers.length > 0 && (
           <div className={`${css.timeline} ${css.ahead}`}>
-            <h2>{t('alerts.timelineTitle', { hours: AHEAD_HOURS })}</h2>
-            <AlertTimeline pen={pen} dangers={shown} nowMs={nowMs} />
+            <h2>{t('alerts.timelineTitle', { hours: LOOKAHEAD_HOURS })}</h2>
+            <AlertTimeline display={display} dangers={visibleDangers} nowMs={nowMs} />
           </div>
         )
       }
       answer={answer}
       failed={t('alerts.failed')}
       total={all.length}
-      visibleCount={found}
+      visibleCount={total}
       none={<Empty>{t('alerts.none')}</Empty>}
       noneFiltered={t('alerts.noneFiltered')}
       onClear={clear}
@@ -151,6 +151,6 @@ export function AlertsPage() {
 }
 
 /** What each source has written, one under the other. */
-function Texts({ danger, pen }: { danger: Danger<Alert>; pen: ReturnType<typeof useDisplay> }) {
-  return danger.voices.map(({ alert }) => <FetchedVoiceText key={alert.id} pen={pen} alert={alert} />)
+function Texts({ danger, display }: { danger: Danger<Alert>; display: ReturnType<typeof useDisplay> }) {
+  return danger.voices.map(({ alert }) => <FetchedVoiceText key={alert.id} display={display} alert={alert} />)
 }

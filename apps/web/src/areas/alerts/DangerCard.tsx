@@ -9,14 +9,14 @@ import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { disagreementWords, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { PlaceLink } from './PlaceLink.tsx'
-import { type Alert, useMarkAlerts } from './use-alerts.ts'
+import { type Alert, useSetReadState } from './use-alerts.ts'
 import { VoiceLine } from './VoiceLine.tsx'
 
 /** More names nobody reads; the card that is open names all. */
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 type Props = {
-  pen: Display
+  display: Display
   danger: Danger<Alert>
   nowMs: number
   isOpen: boolean
@@ -29,23 +29,31 @@ type Props = {
 }
 
 /** One danger, whoever announces it. Opening it is reading it. */
-export function DangerCard({ pen, danger, nowMs, isOpen, showsPlaces = true, children, onToggle }: Props) {
-  const { t } = pen
+export function DangerCard({
+  display,
+  danger,
+  nowMs,
+  isOpen,
+  showsPlaces = true,
+  children,
+  onToggle,
+}: Props) {
+  const { t } = display
   const textId = useId()
   const { isClosed, reason } = useLiveOnly()
   const isWall = useIsWall()
-  const marks = useMarkAlerts()
+  const readState = useSetReadState()
   const { type, severity, voices, isRead, isActive } = danger
   const places = new Map(voices.flatMap(({ at }) => at.map((alert) => [alertPlace(alert), alert])))
-  const mark = (state: 'read' | 'unread') => {
+  const saveReadState = (state: 'read' | 'unread') => {
     const alerts = voices.flatMap(({ at }) => at).filter(({ read }) => read === (state === 'unread'))
-    if (alerts.length > 0) marks.mutate({ state, alerts })
+    if (alerts.length > 0) readState.mutate({ state, alerts })
   }
   const toggle = () => {
     onToggle?.()
-    if (!isOpen && !isClosed) mark('read')
+    if (!isOpen && !isClosed) saveReadState('read')
   }
-  const disagreement = disagreementWords(pen, danger)
+  const disagreement = disagreementWords(display, danger)
   const head = (
     <>
       <SeverityBadge severity={severity} />
@@ -71,7 +79,7 @@ export function DangerCard({ pen, danger, nowMs, isOpen, showsPlaces = true, chi
           <div className={css.open}>{head}</div>
         )}
         <span className={css.when} data-active={isActive || undefined}>
-          {isActive && <em>{t('alerts.active')}</em>} {spanWords(pen, danger, nowMs)}
+          {isActive && <em>{t('alerts.active')}</em>} {spanWords(display, danger, nowMs)}
         </span>
         {!isWall && (
           <Button
@@ -79,8 +87,8 @@ export function DangerCard({ pen, danger, nowMs, isOpen, showsPlaces = true, chi
             variant="subtle"
             disabled={isClosed}
             title={reason}
-            loading={marks.isPending}
-            onClick={() => mark(isRead ? 'unread' : 'read')}
+            loading={readState.isPending}
+            onClick={() => saveReadState(isRead ? 'unread' : 'read')}
           >
             {isRead ? t('alerts.markUnread') : t('alerts.markRead')}
           </Button>
@@ -90,17 +98,17 @@ export function DangerCard({ pen, danger, nowMs, isOpen, showsPlaces = true, chi
       {showsPlaces && (
         <p className={css.places}>
           {t('alerts.places', { count: places.size })}{' '}
-          {[...places].slice(0, isOpen ? places.size : MOST_NAMES).map(([place, alert], index) => (
+          {[...places].slice(0, isOpen ? places.size : MAX_NAMES).map(([place, alert], index) => (
             <span key={place}>
               {index > 0 && ', '}
               <PlaceLink alert={alert} />
             </span>
           ))}
-          {!isOpen && places.size > MOST_NAMES && ' …'}
+          {!isOpen && places.size > MAX_NAMES && ' …'}
         </p>
       )}
       {voices.map(({ alert }) => (
-        <VoiceLine key={alert.id} pen={pen} alert={alert} nowMs={nowMs} />
+        <VoiceLine key={alert.id} display={display} alert={alert} nowMs={nowMs} />
       ))}
       <div id={textId} className={css.texts}>
         {isOpen && children}

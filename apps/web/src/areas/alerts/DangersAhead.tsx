@@ -17,11 +17,11 @@ type Props = {
 const SOON_MS = 60_000
 
 /** When each danger is at its worst, on a screen of something else. */
-export function DangersAhead({ castpointId }: Props) {
+export function UpcomingDangers({ castpointId }: Props) {
   const { setup, points } = useContextData()
   const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
-  const pen = useDisplay(point?.timezone ?? setup.timezone)
-  const { t } = pen
+  const display = useDisplay(point?.timezone ?? setup.timezone)
+  const { t } = display
   const nowMs = useNowMs(SOON_MS)
   const answer = useAlerts()
   const alerts = answer.data?.alerts
@@ -43,7 +43,7 @@ export function DangersAhead({ castpointId }: Props) {
         dangers.length === 0 ? (
           <Empty>{t(castpointId === null ? 'alerts.none' : 'alerts.noneHere')}</Empty>
         ) : (
-          <AlertTimeline pen={pen} dangers={dangers} nowMs={nowMs} />
+          <AlertTimeline display={display} dangers={dangers} nowMs={nowMs} />
         )
       }
     </Answer>

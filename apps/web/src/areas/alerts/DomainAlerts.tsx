@@ -8,7 +8,7 @@ import type { Domain } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   domain: Domain
   alerts: readonly CallAnswer<'getVigilance'>['alerts'][number][]
   /** On the day of the map. */
@@ -18,8 +18,8 @@ type Props = {
 }
 
 /** What Vigilance says of one department: phenomena with their hours, text and advice as published. */
-export function DomainAlerts({ pen, domain, alerts, severity, nowMs, onClose }: Props) {
-  const { t } = pen
+export function DomainAlerts({ display, domain, alerts, severity, nowMs, onClose }: Props) {
+  const { t } = display
   const { name, kind } = domain
   return (
     <aside className={css.domain} aria-label={name}>
@@ -36,13 +36,13 @@ export function DomainAlerts({ pen, domain, alerts, severity, nowMs, onClose }: 
         <section key={`${alert.type} ${alert.time_start}`}>
           <h3>
             <SeverityBadge severity={alert.severity} isShort /> {t(`alerts.types.${alert.type}`)}
-            <span>{levelWord(pen, alert.level)}</span>
+            <span>{levelWord(display, alert.level)}</span>
           </h3>
           <ul className={css.hours}>
             {alert.hours.map((hour) => (
               <li key={hour.from}>
-                <SeverityBadge severity={hour.severity} isShort /> {levelWord(pen, hour.level)}{' '}
-                {spanWords(pen, { start: hour.from, end: hour.to }, nowMs)}
+                <SeverityBadge severity={hour.severity} isShort /> {levelWord(display, hour.level)}{' '}
+                {spanWords(display, { start: hour.from, end: hour.to }, nowMs)}
               </li>
             ))}
           </ul>

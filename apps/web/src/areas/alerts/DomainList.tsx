@@ -8,7 +8,7 @@ import type { Domain } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   domains: readonly Domain[]
   alerts: readonly DomainAlert[]
   severityOf: (domain: string) => Severity
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /** Departments and coasts above green, the worst first, each with its phenomena. */
-export function DomainList({ pen, domains, alerts, severityOf, hover, onOpen }: Props) {
-  const { t } = pen
+export function DomainList({ display, domains, alerts, severityOf, hover, onOpen }: Props) {
+  const { t } = display
   const coloured = warnedDomains(domains, alerts, severityOf)
   return (
     <>
@@ -28,7 +28,13 @@ export function DomainList({ pen, domains, alerts, severityOf, hover, onOpen }: 
       )}
       <ul className={css.rows} aria-label={t('alerts.vigilance.list')}>
         {coloured.map((warned) => (
-          <DomainRow key={warned.domain.domain} pen={pen} warned={warned} hover={hover} onOpen={onOpen} />
+          <DomainRow
+            key={warned.domain.domain}
+            display={display}
+            warned={warned}
+            hover={hover}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
       <p className={css.note}>{t('alerts.vigilance.choose')}</p>
@@ -36,9 +42,9 @@ export function DomainList({ pen, domains, alerts, severityOf, hover, onOpen }: 
   )
 }
 
-type RowProps = Pick<Props, 'pen' | 'hover' | 'onOpen'> & { warned: WarnedDomain }
+type RowProps = Pick<Props, 'display' | 'hover' | 'onOpen'> & { warned: WarnedDomain }
 
-function DomainRow({ pen: { t }, warned: { domain, severity, types }, hover, onOpen }: RowProps) {
+function DomainRow({ display: { t }, warned: { domain, severity, types }, hover, onOpen }: RowProps) {
   return (
     <HoverRow id={domain.domain} hover={hover} onOpen={() => onOpen(domain.domain)}>
       <span className={css.warning}>

@@ -25,8 +25,8 @@ const DELAY_HOURS = 24
 
 /** The watched reaches of French rivers by colour, and what each colour means. */
 export function FloodsPage() {
-  const pen = useDisplay(ZONE)
-  const { t, formats } = pen
+  const display = useDisplay(ZONE)
+  const { t, formats } = display
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const { list: state, change } = useListState(WARNING_MAP)
@@ -37,15 +37,15 @@ export function FloodsPage() {
   const stations = useCall('listStations', {}, { keepsPrevious: true, enabled: hasFeature('stations') })
   const levels = useMemo(() => levelStations(stations.data?.stations ?? []), [stations.data])
   const layers = useMemo(() => {
-    const [rivers, gauges] = [reachLayer(pen, reaches), levelLayer(pen, levels)]
+    const [rivers, gauges] = [reachLayer(display, reaches), levelLayer(display, levels)]
     // a gauge on another continent does not move the rivers out of sight
     return [rivers, rivers.extent ? { ...gauges, extent: null } : gauges]
-  }, [pen, reaches, levels])
+  }, [display, reaches, levels])
   const isWall = useIsWall()
   const open = useCallback((id: string | null) => change({ area: id }), [change])
   const facts = answer.data && (
     <>
-      {issueWords(pen, 'alerts.floods.issued', answer.data, nowMs)}
+      {issueWords(display, 'alerts.floods.issued', answer.data, nowMs)}
       <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
     </>
   )
@@ -54,7 +54,7 @@ export function FloodsPage() {
       name="floods"
       label={t('alerts.floods.map')}
       layers={layers}
-      legend={floodLegend(pen)}
+      legend={floodLegend(display)}
       state={state}
       change={change}
       hover={hover}
@@ -66,7 +66,7 @@ export function FloodsPage() {
   if (isWall && nowMs - issuedMs <= DELAY_HOURS * HOUR_MS)
     return (
       <WarningWall
-        pen={pen}
+        display={display}
         title={t('alerts.floods.title')}
         facts={facts}
         places={sortedReaches(reaches)
@@ -85,7 +85,7 @@ export function FloodsPage() {
     )
   return (
     <WarningMapScreen
-      pen={pen}
+      display={display}
       title={t('alerts.floods.title')}
       facts={facts}
       answer={answer}
@@ -97,8 +97,14 @@ export function FloodsPage() {
       }}
       list={() => (
         <>
-          <ReachList pen={pen} reaches={reaches} selectedId={state.areaId} hover={hover} onOpen={open} />
-          <LevelList pen={pen} stations={levels} nowMs={nowMs} />
+          <ReachList
+            display={display}
+            reaches={reaches}
+            selectedId={state.areaId}
+            hover={hover}
+            onOpen={open}
+          />
+          <LevelList display={display} stations={levels} nowMs={nowMs} />
         </>
       )}
       map={() => map}

@@ -4,10 +4,10 @@ import { StationAge } from '../../ui/value/StationAge.tsx'
 import type { LevelStation } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
-type Props = { pen: Display; stations: readonly LevelStation[]; nowMs: number }
+type Props = { display: Display; stations: readonly LevelStation[]; nowMs: number }
 
 /** What the stations of the organisation measure of the water, under the reaches. */
-export function LevelList({ pen: { t, formats }, stations, nowMs }: Props) {
+export function LevelList({ display: { t, formats }, stations, nowMs }: Props) {
   if (stations.length === 0) return null
   return (
     <>

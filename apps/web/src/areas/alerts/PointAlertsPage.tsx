@@ -13,7 +13,7 @@ import { PointMeteogram } from '../forecast/panels.ts'
 import { AlertTimeline } from './AlertTimeline.tsx'
 import css from './alerts.module.css'
 import { DangerCard } from './DangerCard.tsx'
-import { type AlertDetail, useMarkAlerts, usePointAlerts } from './use-alerts.ts'
+import { type AlertDetail, usePointAlerts, useSetReadState } from './use-alerts.ts'
 import { VoiceText } from './VoiceText.tsx'
 
 const NONE: readonly AlertDetail[] = []
@@ -26,8 +26,8 @@ export function PointAlertsPage() {
   const { castpointId } = useParams({ from: '/inside/alerts/view/$castpointId' })
   const { setup, points, hasFeature } = useContextData()
   const point = forecastPoints(points).find(({ id_castpoint }) => id_castpoint === castpointId)
-  const pen = useDisplay(point?.timezone ?? setup.timezone)
-  const { t } = pen
+  const display = useDisplay(point?.timezone ?? setup.timezone)
+  const { t } = display
   const navigate = useNavigate()
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
@@ -48,7 +48,7 @@ export function PointAlertsPage() {
       facts={
         <>
           {answer.data && <Fact>{t('alerts.count', { count: dangers.length })}</Fact>}
-          <Fact>{t('time.timeZone', { zone: pen.formats.timeZoneName() })}</Fact>
+          <Fact>{t('time.timeZone', { zone: display.formats.timeZoneName() })}</Fact>
           <Fact>
             <Link to="/alerts">{t('alerts.toAll')}</Link>
           </Fact>
@@ -75,9 +75,9 @@ export function PointAlertsPage() {
           >
             {dangers.map((danger) => (
               <li key={danger.key}>
-                <DangerCard pen={pen} danger={danger} nowMs={nowMs} isOpen showsPlaces={false}>
+                <DangerCard display={display} danger={danger} nowMs={nowMs} isOpen showsPlaces={false}>
                   {danger.voices.map(({ alert }) => (
-                    <VoiceText key={alert.id} pen={pen} alert={alert} />
+                    <VoiceText key={alert.id} display={display} alert={alert} />
                   ))}
                 </DangerCard>
               </li>
@@ -86,13 +86,13 @@ export function PointAlertsPage() {
           {dangers.length > 0 && (
             <div className={css.timeline}>
               <h2>{t('alerts.timelineTitle', { hours: HOURS })}</h2>
-              <AlertTimeline pen={pen} dangers={dangers} nowMs={nowMs} hours={HOURS} />
+              <AlertTimeline display={display} dangers={dangers} nowMs={nowMs} hours={HOURS} />
             </div>
           )}
           {hasFeature('forecasts') && (
             <section className={css.forecast}>
               <h2>{t('alerts.forecast')}</h2>
-              <PointMeteogram castpointId={castpointId} onMark={() => toForecast()} />
+              <PointMeteogram castpointId={castpointId} onSelectHour={() => toForecast()} />
             </section>
           )}
         </div>
@@ -104,7 +104,7 @@ export function PointAlertsPage() {
 /** Looking at a point is reading what is known there; what comes while one looks is marked by hand. */
 function useReadOnOpening(castpointId: string, alerts: readonly AlertDetail[] | undefined): void {
   const { isLive } = useTimeMode()
-  const { mutate } = useMarkAlerts()
+  const { mutate } = useSetReadState()
   const doneOf = useRef<string | null>(null)
   useEffect(() => {
     if (!isLive || !alerts || doneOf.current === castpointId) return

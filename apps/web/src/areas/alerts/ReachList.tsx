@@ -7,7 +7,7 @@ import type { Reach } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   reaches: readonly Reach[]
   selectedId: string | null
   hover: Hover
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /** The reaches with their colours, the worst first; a chosen one says what its colour means. */
-export function ReachList({ pen, reaches, selectedId, hover, onOpen }: Props) {
-  const { t } = pen
+export function ReachList({ display, reaches, selectedId, hover, onOpen }: Props) {
+  const { t } = display
   const sorted = sortedReaches(reaches)
   const isCalm = sorted.every(({ properties: { severity } }) => severity === 0)
   return (
@@ -27,7 +27,7 @@ export function ReachList({ pen, reaches, selectedId, hover, onOpen }: Props) {
         {sorted.map((reach) => (
           <ReachRow
             key={reach.id}
-            pen={pen}
+            display={display}
             reach={reach}
             isSelected={reach.id === selectedId}
             hover={hover}
@@ -39,9 +39,9 @@ export function ReachList({ pen, reaches, selectedId, hover, onOpen }: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'pen' | 'hover' | 'onOpen'> & { reach: Reach; isSelected: boolean }
+type RowProps = Pick<Props, 'display' | 'hover' | 'onOpen'> & { reach: Reach; isSelected: boolean }
 
-function ReachRow({ pen: { t }, reach, isSelected, hover, onOpen }: RowProps) {
+function ReachRow({ display: { t }, reach, isSelected, hover, onOpen }: RowProps) {
   const { code, name, territory, severity } = reach.properties
   return (
     <HoverRow id={code} hover={hover} isSelected={isSelected} onOpen={() => onOpen(isSelected ? null : code)}>

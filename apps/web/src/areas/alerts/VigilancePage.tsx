@@ -12,7 +12,7 @@ import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { DomainAlerts } from './DomainAlerts.tsx'
 import { DomainList } from './DomainList.tsx'
 import { WARNING_MAP } from './map-address.ts'
-import { periodsAhead } from './periods.ts'
+import { upcomingPeriods } from './periods.ts'
 import { WarningMap } from './WarningMap.tsx'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
 import { WarningWall } from './WarningWall.tsx'
@@ -28,20 +28,20 @@ const SOON_MS = 60_000
 
 /** The French departments in the colour of the day, with phenomena, texts and advice as published. */
 export function VigilancePage() {
-  const pen = useDisplay(ZONE)
-  const { t, formats } = pen
+  const display = useDisplay(ZONE)
+  const { t, formats } = display
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const { list: state, change } = useListState(WARNING_MAP)
   const [hover] = useState(createHover)
   const answer = useCall('getVigilance', {}, { keepsPrevious: true })
   const domains = useCall('listVigilanceDomains', {}).data?.domains ?? NONE
-  const periods = useMemo(() => periodsAhead(answer.data?.periods ?? [], nowMs), [answer.data, nowMs])
+  const periods = useMemo(() => upcomingPeriods(answer.data?.periods ?? [], nowMs), [answer.data, nowMs])
   const period = (periods.find(({ period: { name } }) => name === state.day) ?? periods[0])?.period
   const severityOf = useCallback((domain: string): Severity => period?.severities[domain] ?? 0, [period])
   const layers = useMemo(
-    () => [departmentLayer(pen, domains, severityOf), coastLayer(pen, domains, severityOf)],
-    [pen, domains, severityOf],
+    () => [departmentLayer(display, domains, severityOf), coastLayer(display, domains, severityOf)],
+    [display, domains, severityOf],
   )
   const dayWord = (isToday: boolean) => t(isToday ? 'alerts.vigilance.today' : 'alerts.vigilance.tomorrow')
   const open = useCallback((id: string | null) => change({ area: id }), [change])
@@ -49,7 +49,7 @@ export function VigilancePage() {
   const domain = domains.find((each) => each.domain === state.areaId)
   const facts = answer.data && (
     <>
-      {issueWords(pen, 'alerts.vigilance.issued', answer.data, nowMs)}
+      {issueWords(display, 'alerts.vigilance.issued', answer.data, nowMs)}
       {period && (
         <span>
           {t('alerts.vigilance.period', {
@@ -68,7 +68,7 @@ export function VigilancePage() {
         day: period ? formats.day(Date.parse(period.from)) : '',
       })}
       layers={layers}
-      legend={vigilanceLegend(pen)}
+      legend={vigilanceLegend(display)}
       state={state}
       change={change}
       hover={hover}
@@ -79,7 +79,7 @@ export function VigilancePage() {
   if (isWall && period)
     return (
       <WarningWall
-        pen={pen}
+        display={display}
         title={t('alerts.vigilance.title')}
         facts={facts}
         places={warnedDomains(domains, answer.data?.alerts ?? [], severityOf).map(
@@ -98,7 +98,7 @@ export function VigilancePage() {
     )
   return (
     <WarningMapScreen
-      pen={pen}
+      display={display}
       title={t('alerts.vigilance.title')}
       facts={facts}
       actions={
@@ -125,7 +125,7 @@ export function VigilancePage() {
       list={({ alerts, bulletin }: Vigilance) =>
         domain ? (
           <DomainAlerts
-            pen={pen}
+            display={display}
             domain={domain}
             alerts={alerts.filter((alert) => alert.domain === domain.domain)}
             severity={severityOf(domain.domain)}
@@ -143,7 +143,7 @@ export function VigilancePage() {
               </div>
             )}
             <DomainList
-              pen={pen}
+              display={display}
               domains={domains}
               alerts={alerts}
               severityOf={severityOf}

@@ -6,20 +6,20 @@ import { levelWord, sourceWord, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import type { Alert } from './use-alerts.ts'
 
-type Props = { pen: Display; alert: Alert; nowMs: number }
+type Props = { display: Display; alert: Alert; nowMs: number }
 
 /** What one source says: its colour, its own words, where and until when, and how old that is. */
-export function VoiceLine({ pen, alert, nowMs }: Props) {
-  const { t, formats } = pen
+export function VoiceLine({ display, alert, nowMs }: Props) {
+  const { t, formats } = display
   const issuedMs = Date.parse(alert.issuedAt)
   return (
     <p className={css.voice}>
       <SeverityBadge severity={alert.severity} isShort />
-      <strong title={t(`alerts.sourceName.${alert.source}`)}>{sourceWord(pen, alert.source)}</strong>
-      <span>{levelWord(pen, alert.level)}</span>
+      <strong title={t(`alerts.sourceName.${alert.source}`)}>{sourceWord(display, alert.source)}</strong>
+      <span>{levelWord(display, alert.level)}</span>
       <span className={css.words}>{alert.message}</span>
       {alert.areaName && <span>{alert.areaName}</span>}
-      <span>{spanWords(pen, alert, nowMs)}</span>
+      <span>{spanWords(display, alert, nowMs)}</span>
       <time dateTime={alert.issuedAt} title={`${formats.dateTime(issuedMs)} · ${alert.attribution}`}>
         {formats.age(Math.max(0, nowMs - issuedMs))}
       </time>

@@ -7,14 +7,14 @@ import { reasonLines } from './reason-lines.ts'
 import { type Alert, type AlertDetail, usePointAlerts } from './use-alerts.ts'
 
 /** Description and advice of a source, whole and as it wrote them. */
-export function VoiceText({ pen, alert }: { pen: Display; alert: AlertDetail }) {
-  const { t } = pen
-  if (alert.own) return <OwnReason pen={pen} alert={alert} own={alert.own} />
+export function VoiceText({ display, alert }: { display: Display; alert: AlertDetail }) {
+  const { t } = display
+  if (alert.own) return <OwnReason display={display} alert={alert} own={alert.own} />
   const { description, instruction, textLang, source, areaName, web } = alert
   return (
     <section className={css.text}>
       <h4>
-        {sourceWord(pen, source)}
+        {sourceWord(display, source)}
         {areaName && ` · ${areaName}`}
       </h4>
       {description || instruction ? (
@@ -39,13 +39,21 @@ export function VoiceText({ pen, alert }: { pen: Display; alert: AlertDetail }) 
 }
 
 /** Of a rule of the product: what it asks for, what was measured or forecast, and what closes it. */
-function OwnReason({ pen, alert, own }: { pen: Display; alert: Alert; own: NonNullable<Alert['own']> }) {
+function OwnReason({
+  display,
+  alert,
+  own,
+}: {
+  display: Display
+  alert: Alert
+  own: NonNullable<Alert['own']>
+}) {
   return (
     <section className={css.text}>
       <h4>
-        {sourceWord(pen, alert.source)} · {alert.message} · {alert.point_name}
+        {sourceWord(display, alert.source)} · {alert.message} · {alert.point_name}
       </h4>
-      {reasonLines(pen, own).map((line) => (
+      {reasonLines(display, own).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </section>
@@ -53,18 +61,18 @@ function OwnReason({ pen, alert, own }: { pen: Display; alert: Alert; own: NonNu
 }
 
 /** The same, asked for when a card is opened; what the product says of itself is there already. */
-export function FetchedVoiceText({ pen, alert }: { pen: Display; alert: Alert }) {
+export function FetchedVoiceText({ display, alert }: { display: Display; alert: Alert }) {
   return alert.own ? (
-    <OwnReason pen={pen} alert={alert} own={alert.own} />
+    <OwnReason display={display} alert={alert} own={alert.own} />
   ) : (
-    <AskedText pen={pen} alert={alert} />
+    <RequestedText display={display} alert={alert} />
   )
 }
 
-function AskedText({ pen, alert }: { pen: Display; alert: Alert }) {
+function RequestedText({ display, alert }: { display: Display; alert: Alert }) {
   const { data, error } = usePointAlerts(alert.id_castpoint)
   const detail = data?.alerts.find(({ id }) => id === alert.id)
-  if (detail) return <VoiceText pen={pen} alert={detail} />
-  if (error) return <p role="alert">{failureWords(pen.t, error)}</p>
+  if (detail) return <VoiceText display={display} alert={detail} />
+  if (error) return <p role="alert">{failureWords(display.t, error)}</p>
   return data ? null : <Loading shape="chart" heightPx={48} />
 }

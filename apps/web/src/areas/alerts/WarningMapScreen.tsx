@@ -9,7 +9,7 @@ import { AlertTabs } from './AlertTabs.tsx'
 import css from './warning-map.module.css'
 
 type Props<Data> = {
-  pen: Display
+  display: Display
   title: string
   facts: ReactNode
   actions?: ReactNode

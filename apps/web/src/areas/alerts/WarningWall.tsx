@@ -15,7 +15,7 @@ export type WarnedPlace = {
 }
 
 type Props = {
-  pen: Display
+  display: Display
   title: string
   facts: ReactNode
   places: readonly WarnedPlace[]
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The map of a service on a wall, with what is not green beside it, large enough for four metres. */
-export function WarningWall({ pen: { t }, places, map, ...wall }: Props) {
+export function WarningWall({ display: { t }, places, map, ...wall }: Props) {
   return (
     <WallTable<WarnedPlace>
       {...wall}

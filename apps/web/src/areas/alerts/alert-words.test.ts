@@ -5,7 +5,7 @@ import { levelWord, spanWords } from './alert-words.ts'
 const words = {
   t: (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`.replace(' {}', ''),
 }
-const pen = { ...words, formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }) }
+const display = { ...words, formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }) }
 const at = (text: string) => Date.parse(`2026-01-15T${text}:00Z`)
 const iso = (text: string) => new Date(at(text)).toISOString()
 
@@ -27,5 +27,5 @@ test.each([
   ['under way without an end', '11:00', '10:00', null, 'alerts.span.sinceOpen {"from":"jeu. 15 11:00"}'],
   ['to come without an end', '08:00', '10:00', null, 'alerts.span.fromOpen {"from":"jeu. 15 11:00"}'],
 ])('a span %s', (_, now, start, end, expected) => {
-  expect(spanWords(pen, { start: iso(start), end: end && iso(end) }, at(now))).toBe(expected)
+  expect(spanWords(display, { start: iso(start), end: end && iso(end) }, at(now))).toBe(expected)
 })

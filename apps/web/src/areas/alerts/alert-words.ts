@@ -34,11 +34,11 @@ export function levelWord({ t }: Pick<Display, 't'>, level: string): string {
 
 /** «MF orange, Seuils modéré»; empty where the sources agree. */
 export function disagreementWords(
-  pen: Pick<Display, 't'>,
+  display: Pick<Display, 't'>,
   { disagreement }: Pick<Danger<Alert>, 'disagreement'>,
 ): string {
   return disagreement
-    .map(({ source, level }) => `${sourceWord(pen, source)} ${levelWord(pen, level)}`)
+    .map(({ source, level }) => `${sourceWord(display, source)} ${levelWord(display, level)}`)
     .join(', ')
 }
 

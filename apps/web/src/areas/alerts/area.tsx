@@ -3,7 +3,7 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
-import { AlertMark } from './AlertMark.tsx'
+import { AlertBadge } from './AlertMark.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 
 const screen = screensOf(
@@ -55,5 +55,5 @@ export const alerts = {
     Icon: IconAlertTriangle,
     Count: UnreadCount,
   },
-  TopBarBadge: AlertMark,
+  TopBarBadge: AlertBadge,
 } as const satisfies Area

@@ -8,7 +8,7 @@ type Name = (typeof NAMES)[number]
 export const GROUPINGS = ['danger', 'place'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 /** The least severity that can be asked for; below is everything. */
-export const LEAST_SEVERITIES = [2, 3, 4] as const
+export const MIN_SEVERITIES = [2, 3, 4] as const
 
 /** Everything that a person can choose on the list of alerts. */
 export const ALERT_LIST = {
@@ -17,7 +17,7 @@ export const ALERT_LIST = {
   read: (search: { readonly [K in Name]?: string }) => ({
     source: ALERT_SOURCES.find((source) => source === search.source) ?? null,
     type: ALERT_TYPES.find((type) => type === search.type) ?? null,
-    leastSeverity: LEAST_SEVERITIES.find((severity) => `${severity}` === search.severity) ?? 0,
+    minSeverity: MIN_SEVERITIES.find((severity) => `${severity}` === search.severity) ?? 0,
     zoneId: search.zone ?? null,
     hasOnlyFavourites: search.favourites === 'only',
     hasOnlyUnread: search.unread === 'only',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { periodsAhead } from './periods.ts'
+import { upcomingPeriods } from './periods.ts'
 
 const J = { name: 'J', from: '2026-01-15T05:00:00Z', to: '2026-01-15T23:00:00Z' }
 const J1 = { name: 'J1', from: '2026-01-15T23:00:00Z', to: '2026-01-16T23:00:00Z' }
 const at = (time: string) =>
-  periodsAhead([J, J1], Date.parse(time)).map(({ period: { name }, isToday }) => [name, isToday])
+  upcomingPeriods([J, J1], Date.parse(time)).map(({ period: { name }, isToday }) => [name, isToday])
 
 test('a map has today and tomorrow; after midnight its tomorrow is today, and then it has nothing to say', () => {
   expect(at('2026-01-15T12:00:00Z')).toEqual([

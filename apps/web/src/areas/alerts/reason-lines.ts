@@ -9,8 +9,8 @@ export function reasonLines(
   own: NonNullable<Alert['own']>,
 ): string[] {
   const moment = (ms: number) => `${formats.shortDay(ms)} ${formats.time(ms)}`
-  const pen = { t, formats, moment }
-  if (own.form === 'ceil') return reasonSentences(pen, { ...own, quantity: CEILS[own.kind].quantity })
+  const localizer = { t, formats, moment }
+  if (own.form === 'ceil') return reasonSentences(localizer, { ...own, quantity: CEILS[own.kind].quantity })
   const { quantity, crosses } = WEATHER_ALERTS[own.kind]
-  return reasonSentences(pen, { ...own, quantity, crosses })
+  return reasonSentences(localizer, { ...own, quantity, crosses })
 }

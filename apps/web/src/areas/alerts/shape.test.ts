@@ -1,7 +1,7 @@
 import { dangersOf } from '@verglas/contract/alert-rules'
 import { describe, expect, test } from 'vitest'
 import { ALERT_LIST, type List } from './list-address.ts'
-import { dangersByPlace, type ListedAlert, shownDangers, timelineOf } from './shape.ts'
+import { dangersByPlace, filterDangers, type ListedAlert, timelineOf } from './shape.ts'
 
 const hour = (hours: number) => new Date(Date.parse('2026-01-15T00:00:00Z') + hours * 3_600_000).toISOString()
 
@@ -31,7 +31,7 @@ const places = {
 }
 const list = (search: Parameters<typeof ALERT_LIST.read>[0] = {}): List => ALERT_LIST.read(search)
 const typesOf = (search: Parameters<typeof ALERT_LIST.read>[0]) =>
-  shownDangers(dangersOf(SNOW), list(search), places).map(({ type }) => type)
+  filterDangers(dangersOf(SNOW), list(search), places).map(({ type }) => type)
 
 describe('the list', () => {
   test.each([
@@ -47,15 +47,15 @@ describe('the list', () => {
   })
 
   test('a source that is asked for brings what the others say of the same danger', () => {
-    const [danger] = shownDangers(dangersOf(SNOW), list({ source: 'MG' }), places)
+    const [danger] = filterDangers(dangersOf(SNOW), list({ source: 'MG' }), places)
     expect(danger).toMatchObject({ severity: 3, voices: [{ alert: { source: 'MF' } }, { alert: { source: 'MG' } }] })
   }) // biome-ignore format: voices on one line
 
   test('of what is unread an open card stays when it is read', () => {
     const read = dangersOf(SNOW.map((alert) => ({ ...alert, read: true })))
-    expect(shownDangers(read, list({ unread: 'only' }), places)).toEqual([])
+    expect(filterDangers(read, list({ unread: 'only' }), places)).toEqual([])
     const open = read[0]?.key ?? ''
-    expect(shownDangers(read, list({ unread: 'only', open }), places).map(({ key }) => key)).toEqual([open])
+    expect(filterDangers(read, list({ unread: 'only', open }), places).map(({ key }) => key)).toEqual([open])
   })
 
   test('by place the worst place comes first, each with its own dangers', () => {

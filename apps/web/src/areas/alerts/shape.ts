@@ -15,17 +15,17 @@ type Places = {
  * Whole cards are left out or shown: what one source says is never hidden because another was asked for. A card that
  * is open stays while it is read.
  */
-export function shownDangers<A extends AlertAtPoint>(
+export function filterDangers<A extends AlertAtPoint>(
   dangers: readonly Danger<A>[],
   list: List,
   { isFavourite, zoneOf }: Places,
 ): Danger<A>[] {
-  const { source, type, leastSeverity, zoneId, hasOnlyFavourites, hasOnlyUnread, openKey } = list
+  const { source, type, minSeverity, zoneId, hasOnlyFavourites, hasOnlyUnread, openKey } = list
   return dangers.filter(
     ({ key, severity, voices, points, isRead }) =>
       (source === null || voices.some(({ alert }) => alert.source === source)) &&
       (type === null || voices.some(({ alert }) => alert.type === type)) &&
-      severity >= leastSeverity &&
+      severity >= minSeverity &&
       points.some(
         (id) => (zoneId === null || zoneOf(id) === zoneId) && (!hasOnlyFavourites || isFavourite(id)),
       ) &&
@@ -56,7 +56,7 @@ export function dangersByPlace<A extends ListedAlert>(
   return [...byPoint]
     .flatMap(([place, here]) => {
       const [first] = here
-      const dangers = shownDangers(dangersOf(here), list, places)
+      const dangers = filterDangers(dangersOf(here), list, places)
       return first && dangers.length > 0 ? [{ place, first, dangers }] : []
     })
     .sort(
@@ -68,7 +68,7 @@ export function dangersByPlace<A extends ListedAlert>(
 }
 
 /** What is to come is looked at so far ahead, in steps of so many hours. */
-export const AHEAD_HOURS = 72
+export const LOOKAHEAD_HOURS = 72
 export const STEP_HOURS = 3
 
 export type TimelineRow = { readonly type: AlertType; readonly severities: readonly Severity[] }
@@ -77,7 +77,7 @@ export type TimelineRow = { readonly type: AlertType; readonly severities: reado
 export function timelineOf(
   dangers: readonly Danger<AlertAtPoint>[],
   fromMs: number,
-  hours = AHEAD_HOURS,
+  hours = LOOKAHEAD_HOURS,
   stepHours = STEP_HOURS,
 ): TimelineRow[] {
   const stepMs = stepHours * HOUR_MS

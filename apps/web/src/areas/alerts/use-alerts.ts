@@ -39,17 +39,17 @@ export function usePointAlerts(castpointId: string) {
 /** Reads that a mark changes. */
 const CHANGED: ReadonlySet<unknown> = new Set(['listUserAlerts', 'listCastpointAlerts'])
 
-type Marks = {
+type ReadChange = {
   readonly state: 'read' | 'unread'
   readonly alerts: readonly Pick<Alert, 'id' | 'id_castpoint'>[]
 }
 
 /** Marks alerts as read or unread by the person. */
-export function useMarkAlerts() {
+export function useSetReadState() {
   const client = useQueryClient()
   const { setup, me } = useContextData()
   return useMutation({
-    mutationFn: ({ state, alerts }: Marks) =>
+    mutationFn: ({ state, alerts }: ReadChange) =>
       call('markAlertsRead', {
         params: { setupId: setup.id, userId: me.id },
         body: { state, alerts: alerts.map(({ id, id_castpoint }) => ({ id, id_castpoint })) },

@@ -29,7 +29,7 @@ function severityWords({ t }: Display, severity: Severity): string {
 
 /** Departments in the colour of the day; what is calm has no label. */
 export function departmentLayer(
-  pen: Display,
+  display: Display,
   domains: readonly Domain[],
   severityOf: (domain: string) => Severity,
 ): MapLayer {
@@ -43,9 +43,9 @@ export function departmentLayer(
           id: domain,
           polygons: geometry.coordinates as Position[][][],
           name: severity === 0 ? '' : name,
-          value: severityWords(pen, severity),
-          colour: colourOf(severity)?.fill ?? TOKENS[pen.mode].muted,
-          outline: severity === 0 ? TOKENS[pen.mode].line : TOKENS[pen.mode].outline,
+          value: severityWords(display, severity),
+          colour: colourOf(severity)?.fill ?? TOKENS[display.mode].muted,
+          outline: severity === 0 ? TOKENS[display.mode].line : TOKENS[display.mode].outline,
           rank: severity,
         },
       ]
@@ -55,7 +55,7 @@ export function departmentLayer(
 
 /** Coasts above green, as lines along the departments. */
 export function coastLayer(
-  pen: Display,
+  display: Display,
   domains: readonly Domain[],
   severityOf: (domain: string) => Severity,
 ): MapLayer {
@@ -65,10 +65,10 @@ export function coastLayer(
       const severity = severityOf(domain)
       if (kind !== 'coast' || severity === 0) return []
       return (geometry.coordinates as Position[][]).map((coordinates) => ({
-        ...lineOf(pen, severity),
+        ...lineOf(display, severity),
         id: domain,
         coordinates,
-        name: pen.t('alerts.coast', { name }),
+        name: display.t('alerts.coast', { name }),
       }))
     }),
   )
@@ -83,8 +83,8 @@ export type LevelStation = CallAnswer<'listStations'>['stations'][number] & {
 export const levelStations = (stations: CallAnswer<'listStations'>['stations']): LevelStation[] =>
   stations.flatMap((station) => {
     const { longitude, latitude, latest } = station
-    const isShown = longitude !== null && latitude !== null && (latest?.values.water ?? null) !== null
-    return isShown ? [{ ...station, longitude, latitude }] : []
+    const hasLevel = longitude !== null && latitude !== null && (latest?.values.water ?? null) !== null
+    return hasLevel ? [{ ...station, longitude, latitude }] : []
   })
 
 /** What stations measure of the water, over the reaches. */
@@ -99,18 +99,18 @@ export const levelLayer = ({ mode, formats }: Display, stations: readonly LevelS
       value: formats.quantity('level', latest?.values.water ?? null),
       fill: TOKENS[mode].muted,
       outline: TOKENS[mode].outline,
-      sign: 'ring',
+      symbol: 'ring',
       rank: 0,
     })),
   )
 
 /** Reaches of rivers in their colour. */
-export function reachLayer(pen: Display, reaches: readonly Reach[]): MapLayer {
+export function reachLayer(display: Display, reaches: readonly Reach[]): MapLayer {
   return lineLayer(
     'reaches',
     reaches.flatMap(({ geometry, properties: { code, name, severity } }) =>
       (geometry.coordinates as Position[][]).map((coordinates) => ({
-        ...lineOf(pen, severity),
+        ...lineOf(display, severity),
         id: code,
         coordinates,
         name,
@@ -119,10 +119,10 @@ export function reachLayer(pen: Display, reaches: readonly Reach[]): MapLayer {
   )
 }
 
-const lineOf = (pen: Display, severity: Severity) => ({
-  value: severityWords(pen, severity),
-  colour: colourOf(severity)?.fill ?? TOKENS[pen.mode].muted,
-  outline: TOKENS[pen.mode].outline,
+const lineOf = (display: Display, severity: Severity) => ({
+  value: severityWords(display, severity),
+  colour: colourOf(severity)?.fill ?? TOKENS[display.mode].muted,
+  outline: TOKENS[display.mode].outline,
   widthPx: WIDTHS_PX[severity],
   isDashed: false,
   rank: severity,

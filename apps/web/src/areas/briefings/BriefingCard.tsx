@@ -25,7 +25,7 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { id, title, description, link, recordedAt, author, zoneIds, isWatched } = briefing
   const video = videoOf(link)
-  const watch = useMarkWatched(id)
+  const watch = useSetWatched(id)
   const zones = setup.zones.filter((zone) => zoneIds.includes(zone.id)).map(({ name }) => name)
   const facts = [formats().dateTime(Date.parse(recordedAt)), ...zones, author]
   return (
@@ -77,7 +77,7 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
   )
 }
 
-function useMarkWatched(id: string) {
+function useSetWatched(id: string) {
   const { t } = useTranslation()
   const { setup, me } = useContextData()
   const client = useQueryClient()

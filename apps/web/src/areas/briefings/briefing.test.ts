@@ -19,22 +19,22 @@ const LIST = [
   recording('Lundi', { isWatched: true }),
   recording('Mardi', { description: 'Épisode neigeux' }),
 ]
-const shown = (text: string, isUnwatchedOnly = false) =>
+const groupTitles = (text: string, isUnwatchedOnly = false) =>
   groupsOf(LIST, { text, isUnwatchedOnly }).map(({ category, briefings }) => [
     category,
     briefings.map(({ id }) => id),
   ])
 
 test('recordings stand by category, and keep their order in it', () => {
-  expect(shown('')).toEqual([
+  expect(groupTitles('')).toEqual([
     ['weather', ['Lundi', 'Mardi']],
     ['safety', ['Sécurité en déneigement']],
   ])
 })
 
 test('they are found by title and description, without accents, and by whether they were watched', () => {
-  expect(shown('episode')).toEqual([['weather', ['Mardi']]])
-  expect(shown('', true)).toEqual([
+  expect(groupTitles('episode')).toEqual([['weather', ['Mardi']]])
+  expect(groupTitles('', true)).toEqual([
     ['weather', ['Mardi']],
     ['safety', ['Sécurité en déneigement']],
   ])

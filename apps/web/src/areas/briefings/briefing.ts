@@ -19,14 +19,14 @@ export function groupsOf(
   briefings: readonly Briefing[],
   { text, isUnwatchedOnly }: BriefingFilter,
 ): BriefingGroup[] {
-  const wanted = folded(text.trim())
-  const shown = briefings.filter(
+  const searchText = folded(text.trim())
+  const matches = briefings.filter(
     ({ title, description, isWatched }) =>
-      !(isUnwatchedOnly && isWatched) && folded(`${title} ${description}`).includes(wanted),
+      !(isUnwatchedOnly && isWatched) && folded(`${title} ${description}`).includes(searchText),
   )
   return BRIEFING_CATEGORIES.map((category) => ({
     category,
-    briefings: shown.filter((briefing) => briefing.category === category),
+    briefings: matches.filter((briefing) => briefing.category === category),
   })).filter((group) => group.briefings.length > 0)
 }
 

@@ -17,7 +17,7 @@ export function BulletinPage() {
       about={{ a: 'castpoints', b: castpointId }}
       sections={chosen.isChanged ? chosen.sections : null}
       title={name === undefined ? t('bulletins.title') : t('bulletins.of', { name })}
-      beside={<SectionChoice chosen={chosen} />}
+      sidePanel={<SectionChoice chosen={chosen} />}
       back={
         <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
           {t('bulletins.toForecast')}

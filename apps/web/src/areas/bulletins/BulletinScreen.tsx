@@ -25,7 +25,7 @@ type Props = {
   /** Null: those of whoever reads it. */
   readonly sections: readonly BulletinSection[] | null
   readonly title: string
-  readonly beside?: ReactNode
+  readonly sidePanel?: ReactNode
   readonly back: ReactNode
 }
 
@@ -34,7 +34,7 @@ const PAPERS: readonly Paper[] = ['a4', 'letter']
 const AGAIN_MS = 120_000
 
 /** A bulletin as a page, with the PDF of the same instant behind a button. */
-export function BulletinScreen({ about, sections, title, beside, back }: Props) {
+export function BulletinScreen({ about, sections, title, sidePanel, back }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const { time } = useTimeMode()
@@ -52,11 +52,11 @@ export function BulletinScreen({ about, sections, title, beside, back }: Props) 
   const at = bulletin.data?.asOf.at
   const save = useMutation({
     mutationFn: async () => {
-      const asked = time ?? at
+      const requestedTime = time ?? at
       const params = { setupId: setup.id, ...about }
       const pdf = await callBytes('getBulletinPdf', {
         params,
-        query: { ...query, paper, ...(asked ? { time: asked } : {}) },
+        query: { ...query, paper, ...(requestedTime ? { time: requestedTime } : {}) },
       })
       saveFile(`${content?.title.replaceAll(/[\\/:*?"<>|]+/g, ' ')}.pdf`, pdf, 'application/pdf')
     },
@@ -94,9 +94,9 @@ export function BulletinScreen({ about, sections, title, beside, back }: Props) 
         content === null ? (
           <Empty action={back}>{`${t('bulletins.soon')} – ${t('bulletins.soonText')}`}</Empty>
         ) : (
-          <div className={css.page} data-choice={beside ? true : undefined}>
+          <div className={css.page} data-choice={sidePanel ? true : undefined}>
             <Sheet content={content} paper={paper} />
-            {beside}
+            {sidePanel}
           </div>
         )
       }

@@ -9,11 +9,18 @@ export function useSections() {
   const layout = useCall('getBulletinLayout', {})
   const usual: readonly BulletinSection[] =
     choice.data?.sections ?? layout.data?.sections ?? BULLETIN_SECTIONS
-  const asked = (text ?? '').split(',').filter(isBulletinSection)
-  const sections = asked.length > 0 ? asked : usual
+  const sectionsFromUrl = (text ?? '').split(',').filter(isBulletinSection)
+  const sections = sectionsFromUrl.length > 0 ? sectionsFromUrl : usual
   const choose = (next: readonly BulletinSection[]) =>
     setText(next.join() === usual.join() ? null : next.join())
-  return { sections, isChanged: asked.length > 0, choose, choice, layout, forget: () => setText(null) }
+  return {
+    sections,
+    isChanged: sectionsFromUrl.length > 0,
+    choose,
+    choice,
+    layout,
+    forget: () => setText(null),
+  }
 }
 
 export type Sections = ReturnType<typeof useSections>

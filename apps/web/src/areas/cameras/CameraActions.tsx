@@ -7,7 +7,7 @@ import { writeBounds } from '../../map/fit.ts'
 import { IconChevronLeft, IconChevronRight, IconMapPin } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import type { Camera } from '../pictures/panels.ts'
-import { besideOnRoad } from './road-order.ts'
+import { neighboursOnRoad } from './road-order.ts'
 
 type Props = { camera: Camera; points: readonly Point[] }
 
@@ -18,7 +18,7 @@ const AROUND_DEG = 0.25
 export function CameraActions({ camera, points }: Props) {
   const { t } = useTranslation()
   const all = useCall('listCameras', {}).data?.cameras ?? []
-  const { previous, next } = besideOnRoad(all, points, camera)
+  const { previous, next } = neighboursOnRoad(all, points, camera)
   const { longitude, latitude } = camera
   const frame = writeBounds([
     longitude - AROUND_DEG,
@@ -59,7 +59,7 @@ function Neighbour({ camera, label, children }: NeighbourProps) {
         <Link
           to="/cameras/$cameraId"
           params={{ cameraId: camera.id }}
-          search={(former) => former}
+          search={(previousSearch) => previousSearch}
           {...props}
         />
       )}

@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The weather at the camera, the road ahead, and where it stands. */
-export function CameraBeside({ camera, atMs }: Props) {
+export function CameraSidePanel({ camera, atMs }: Props) {
   const { t } = useTranslation()
   const { points, hasFeature } = useContextData()
   const { nowMs } = useTimeMode()

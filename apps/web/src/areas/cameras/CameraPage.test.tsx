@@ -9,9 +9,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a camera without a picture says so and still shows the weather and where it stands', async () => {
   const camera = aCamera({ id: '' })
-  const kept = { everyPictureDays: 3, hourlyDays: 90 }
+  const retention = { everyPictureDays: 3, hourlyDays: 90 }
   vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.includes('/cameras/') ? { camera, pictures: [], isThinned: false, kept } : {}),
+    Response.json(path.includes('/cameras/') ? { camera, pictures: [], isThinned: false, retention } : {}),
   )
   await drawn(<CameraPage />, { context: { hasFeature: (feature) => feature === 'stations' } })
   await screen.findByText('Aucune image reçue')

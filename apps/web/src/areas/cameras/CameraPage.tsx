@@ -6,7 +6,7 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { CameraActions } from './CameraActions.tsx'
-import { CameraBeside } from './CameraBeside.tsx'
+import { CameraSidePanel } from './CameraBeside.tsx'
 import { CameraFacts } from './CameraFacts.tsx'
 import { CameraView } from './CameraView.tsx'
 import css from './camera-view.module.css'
@@ -43,10 +43,16 @@ export function CameraPage() {
           // the weather and the road at its place are known all the same
           <div className={css.layout}>
             <Empty>{t('pictures.none')}</Empty>
-            <CameraBeside camera={camera} atMs={null} />
+            <CameraSidePanel camera={camera} atMs={null} />
           </div>
         ) : (
-          <CameraView key={camera.id} camera={camera} pictures={pictures} isThinned={isThinned} kept={kept} />
+          <CameraView
+            key={camera.id}
+            camera={camera}
+            pictures={pictures}
+            isThinned={isThinned}
+            retention={kept}
+          />
         )
       }
     </DetailScreen>

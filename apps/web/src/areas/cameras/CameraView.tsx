@@ -6,7 +6,7 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { type Camera, isOutdated } from '../pictures/panels.ts'
-import { CameraBeside } from './CameraBeside.tsx'
+import { CameraSidePanel } from './CameraBeside.tsx'
 import css from './camera-view.module.css'
 import { FilmControls } from './FilmControls.tsx'
 import { FilmStrip } from './FilmStrip.tsx'
@@ -19,14 +19,14 @@ type Props = {
   camera: Camera
   pictures: readonly Picture[]
   isThinned: boolean
-  kept: CallAnswer<'getCamera'>['kept']
+  retention: CallAnswer<'getCamera'>['kept']
 }
 
 /** What a camera showed: one picture large, or two side by side, under it the film and its strip. */
-export function CameraView({ camera, pictures: taken, isThinned, kept }: Props) {
+export function CameraView({ camera, pictures: allPictures, isThinned, retention }: Props) {
   const { t } = useTranslation()
   // of older days every hour is kept: what is gone is no picture of the film
-  const pictures = useMemo(() => taken.filter(({ isArchived }) => isArchived), [taken])
+  const pictures = useMemo(() => allPictures.filter(({ isArchived }) => isArchived), [allPictures])
   const { formats: formatsOf } = useContextData()
   const formats = formatsOf()
   const { nowMs } = useTimeMode()
@@ -34,19 +34,19 @@ export function CameraView({ camera, pictures: taken, isThinned, kept }: Props) 
   const film = useFilm(pictures)
   const frame = useRef<HTMLDivElement>(null)
   // in a range without any the newest that came before is still what it shows
-  const shown = film.picture ?? camera.latest
+  const displayedPicture = film.picture ?? camera.latest
   const compared = withAt === null ? undefined : pictures[indexAt(pictures, Date.parse(withAt))]
-  const isNewest = shown?.id === camera.latest?.id
-  if (!shown) return null
+  const isLatest = displayedPicture?.id === camera.latest?.id
+  if (!displayedPicture) return null
   return (
     <div className={css.layout}>
       <div className={css.viewer}>
         <div ref={frame} className={css.shots} data-two={compared !== undefined || undefined}>
           <Shot
             camera={camera}
-            picture={shown}
+            picture={displayedPicture}
             caption={compared ? t('cameras.shown') : null}
-            isOutdated={isNewest && isOutdated(camera, nowMs)}
+            isOutdated={isLatest && isOutdated(camera, nowMs)}
           />
           {compared && <Shot camera={camera} picture={compared} caption={t('cameras.comparedWith')} />}
         </div>
@@ -60,10 +60,10 @@ export function CameraView({ camera, pictures: taken, isThinned, kept }: Props) 
           <span className={css.spring} />
           <PictureTools
             camera={camera}
-            picture={shown}
+            picture={displayedPicture}
             frame={frame}
             isComparing={compared !== undefined}
-            onCompare={(isOn) => change({ with: isOn ? shown.takenAt : null })}
+            onCompare={(isOn) => change({ with: isOn ? displayedPicture.takenAt : null })}
           />
         </div>
         {pictures.length === 0 ? (
@@ -77,12 +77,12 @@ export function CameraView({ camera, pictures: taken, isThinned, kept }: Props) 
         <p className={css.kept}>
           {isThinned && `${t('cameras.thinned', { count: pictures.length })} `}
           {t('cameras.kept', {
-            days: formats.number(kept.everyPictureDays, 0),
-            hourly: formats.number(kept.hourlyDays, 0),
+            days: formats.number(retention.everyPictureDays, 0),
+            hourly: formats.number(retention.hourlyDays, 0),
           })}
         </p>
       </div>
-      <CameraBeside camera={camera} atMs={isNewest || film.isMoving ? null : takenMs(shown)} />
+      <CameraSidePanel camera={camera} atMs={isLatest || film.isMoving ? null : takenMs(displayedPicture)} />
     </div>
   )
 }

@@ -7,11 +7,11 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { type Camera, isLate } from '../pictures/panels.ts'
+import { type Camera, isStale } from '../pictures/panels.ts'
 import { CameraFilters } from './CameraFilters.tsx'
 import { CameraGrid } from './CameraGrid.tsx'
 import { CameraMap } from './CameraMap.tsx'
-import { roadsOf, shownCameras } from './camera-list.ts'
+import { filterCameras, roadsOf } from './camera-list.ts'
 import { CAMERA_LIST } from './list-address.ts'
 
 const NONE: readonly Camera[] = []
@@ -26,12 +26,12 @@ export function CamerasPage() {
   const [hover] = useState(createHover)
   const answer = useCall('listCameras', {}, { keepsPrevious: true })
   const all = answer.data?.cameras ?? NONE
-  const shown = useMemo(() => {
+  const visibleCameras = useMemo(() => {
     const ids = new Set(favourites.cameras)
-    return shownCameras(all, list, { points, isFavourite: (id) => ids.has(id) })
+    return filterCameras(all, list, { points, isFavourite: (id) => ids.has(id) })
   }, [all, list, points, favourites.cameras])
-  const lateCount = all.filter((camera) => isLate(camera, nowMs)).length
-  const grid = <CameraGrid cameras={shown} hover={hover} />
+  const overdueCount = all.filter((camera) => isStale(camera, nowMs)).length
+  const grid = <CameraGrid cameras={visibleCameras} hover={hover} />
   return (
     <ListScreen
       title={t('cameras.title')}
@@ -39,7 +39,7 @@ export function CamerasPage() {
         answer.data && (
           <>
             <span>{t('cameras.count', { count: all.length })}</span>
-            {lateCount > 0 && <span>{t('cameras.late', { count: lateCount })}</span>}
+            {overdueCount > 0 && <span>{t('cameras.late', { count: overdueCount })}</span>}
           </>
         )
       }
@@ -47,14 +47,14 @@ export function CamerasPage() {
       answer={answer}
       failed={t('cameras.failed')}
       total={all.length}
-      visibleCount={shown.length}
+      visibleCount={visibleCameras.length}
       none={<Empty>{t('cameras.none')}</Empty>}
       noneFiltered={t('cameras.noneFiltered')}
       onClear={clear}
       table={grid}
       cards={grid}
       map={{
-        content: <CameraMap cameras={shown} list={list} hover={hover} onChange={change} />,
+        content: <CameraMap cameras={visibleCameras} list={list} hover={hover} onChange={change} />,
         visibility: 'asked',
         divider: 'cameraDivider',
         view: list.view,

@@ -5,10 +5,10 @@ import { useIsPhone } from '../../ui/phone.ts'
 import type { Camera } from '../pictures/panels.ts'
 import { Picture } from '../pictures/panels.ts'
 import css from './camera-view.module.css'
-import { spreadOver, type Picture as Taken, takenMs } from './film.ts'
+import { type Picture as CameraPicture, spreadOver, takenMs } from './film.ts'
 import type { Film } from './use-film.ts'
 
-type Props = { camera: Camera; pictures: readonly Taken[]; film: Film }
+type Props = { camera: Camera; pictures: readonly CameraPicture[]; film: Film }
 
 const COUNT = { wide: 12, phone: 6 } as const
 

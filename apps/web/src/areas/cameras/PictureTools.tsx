@@ -19,7 +19,7 @@ type Props = {
 /** What can be done with the picture that is shown. */
 export function PictureTools({ camera, picture, frame, isComparing, onCompare }: Props) {
   const { t } = useTranslation()
-  const { bytes } = usePicture(picture.id, { isWanted: picture.isArchived })
+  const { bytes } = usePicture(picture.id, { isEnabled: picture.isArchived })
   return (
     <>
       <Button

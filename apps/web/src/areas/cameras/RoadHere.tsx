@@ -10,7 +10,7 @@ import css from './camera-view.module.css'
 export function RoadHere({ castpointId }: { castpointId: string }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
-  const pen = useDisplay()
+  const display = useDisplay()
   const castpointIds = useMemo(() => [castpointId], [castpointId])
   const { isAllowed, roads } = useRoads({ castpointIds })
   const road = roads.get(castpointId)
@@ -22,13 +22,13 @@ export function RoadHere({ castpointId }: { castpointId: string }) {
         <div>
           <dt>{t('cameras.lowest')}</dt>
           <dd>
-            <RoadMinimum pen={pen} road={road} />
+            <RoadMinimum display={display} road={road} />
           </dd>
         </div>
         <div>
           <dt>{t('cameras.risk')}</dt>
           <dd>
-            <RoadRisk pen={pen} road={road} />
+            <RoadRisk display={display} road={road} />
           </dd>
         </div>
       </dl>

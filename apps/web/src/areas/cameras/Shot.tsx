@@ -3,11 +3,11 @@ import { useContextData } from '../../lib/context.ts'
 import type { Camera } from '../pictures/panels.ts'
 import { Picture } from '../pictures/panels.ts'
 import css from './camera-view.module.css'
-import { type Picture as Taken, takenMs } from './film.ts'
+import { type Picture as CameraPicture, takenMs } from './film.ts'
 
 type Props = {
   camera: Camera
-  picture: Taken
+  picture: CameraPicture
   /** Which of two it is; null: the only one. */
   caption: string | null
   isOutdated?: boolean

@@ -64,14 +64,14 @@ function Weather({ stationId, atMs, when }: { stationId: string; atMs: number | 
             </p>
             <dl className={css.values}>
               {MEASURES.flatMap((code) => {
-                const known = latest[code]
-                return known === undefined ? (
+                const latestValue = latest[code]
+                return latestValue === undefined ? (
                   []
                 ) : (
                   <div key={code}>
                     <dt>{t(`measures.${code}.long`)}</dt>
                     <dd>
-                      <Value code={code} value={known.value} />
+                      <Value code={code} value={latestValue.value} />
                     </dd>
                   </div>
                 )

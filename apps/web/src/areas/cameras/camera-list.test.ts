@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
 import type { Camera } from '../pictures/panels.ts'
-import { shownCameras } from './camera-list.ts'
-import { besideOnRoad } from './road-order.ts'
+import { filterCameras } from './camera-list.ts'
+import { neighboursOnRoad } from './road-order.ts'
 import { aCamera } from './test-camera.ts'
 
 const CAMERAS: readonly Camera[] = [
@@ -16,17 +16,17 @@ const POINTS = [
   aPoint('p2', { order: 2, zoneId: 'sud', id_cameras: ['c'] }),
 ]
 const ALL = { text: '', zoneId: null, road: null, hasOnlyFavourites: false, order: 'road' } as const
-const shown = (filter: object) =>
-  shownCameras(CAMERAS, { ...ALL, ...filter }, { points: POINTS, isFavourite: (id) => id === 'b' }).map(
+const visibleIds = (filter: object) =>
+  filterCameras(CAMERAS, { ...ALL, ...filter }, { points: POINTS, isFavourite: (id) => id === 'b' }).map(
     ({ id }) => id,
   )
 
 test('cameras follow each other as on their roads, those near no point last', () => {
-  expect(shown({})).toEqual(['a', 'c', 'd', 'b'])
+  expect(visibleIds({})).toEqual(['a', 'c', 'd', 'b'])
   const camera = CAMERAS[0] as Camera
-  const { previous, next } = besideOnRoad(CAMERAS, POINTS, camera)
+  const { previous, next } = neighboursOnRoad(CAMERAS, POINTS, camera)
   expect([previous?.id, next?.id]).toEqual(['a', 'd'])
-  expect(besideOnRoad(CAMERAS, POINTS, CAMERAS[2] as Camera)).toEqual({
+  expect(neighboursOnRoad(CAMERAS, POINTS, CAMERAS[2] as Camera)).toEqual({
     previous: undefined,
     next: undefined,
   })
@@ -43,15 +43,15 @@ test('a camera at no point stands where it is on its road: by the point that is 
     aCamera({ id: 'south', name: 'Aire', latitude: 44.5 }),
     aCamera({ id: 'north', name: 'Col', latitude: 45.5 }),
   ]
-  const { previous, next } = besideOnRoad(cameras, along, cameras[0] as Camera)
+  const { previous, next } = neighboursOnRoad(cameras, along, cameras[0] as Camera)
   expect([previous?.id, next?.id]).toEqual(['north', 'south'])
 })
 
 test('are found without accents, and by road, zone and favourite', () => {
-  expect(shown({ text: 'etang' })).toEqual(['a'])
-  expect(shown({ text: 'a75 fageole' })).toEqual(['c'])
-  expect(shown({ road: 'N9' })).toEqual(['b'])
-  expect(shown({ zoneId: 'sud' })).toEqual(['c'])
-  expect(shown({ hasOnlyFavourites: true })).toEqual(['b'])
-  expect(shown({ order: 'favourites' })).toEqual(['b', 'a', 'c', 'd'])
+  expect(visibleIds({ text: 'etang' })).toEqual(['a'])
+  expect(visibleIds({ text: 'a75 fageole' })).toEqual(['c'])
+  expect(visibleIds({ road: 'N9' })).toEqual(['b'])
+  expect(visibleIds({ zoneId: 'sud' })).toEqual(['c'])
+  expect(visibleIds({ hasOnlyFavourites: true })).toEqual(['b'])
+  expect(visibleIds({ order: 'favourites' })).toEqual(['b', 'a', 'c', 'd'])
 })

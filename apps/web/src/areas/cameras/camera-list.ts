@@ -4,26 +4,30 @@ import type { Camera } from '../pictures/panels.ts'
 import type { List, Order } from './list-address.ts'
 import { alongRoads, zoneOfCamera } from './road-order.ts'
 
-type Known = { readonly points: readonly Point[]; readonly isFavourite: (id: string) => boolean }
+type FilterContext = { readonly points: readonly Point[]; readonly isFavourite: (id: string) => boolean }
 type Filter = Pick<List, 'text' | 'zoneId' | 'road' | 'hasOnlyFavourites' | 'order'>
 
 /** The cameras that the filters leave, in the order that was chosen. */
-export function shownCameras(cameras: readonly Camera[], filter: Filter, known: Known): readonly Camera[] {
+export function filterCameras(
+  cameras: readonly Camera[],
+  filter: Filter,
+  context: FilterContext,
+): readonly Camera[] {
   const words = folded(filter.text).split(/\s+/).filter(Boolean)
   const left = cameras.filter((camera) => {
     const { id, name, road } = camera
     const text = folded(`${name} ${road ?? ''}`)
     return (
       words.every((word) => text.includes(word)) &&
-      (filter.zoneId === null || zoneOfCamera(known.points, camera) === filter.zoneId) &&
+      (filter.zoneId === null || zoneOfCamera(context.points, camera) === filter.zoneId) &&
       (filter.road === null || road === filter.road) &&
-      (!filter.hasOnlyFavourites || known.isFavourite(id))
+      (!filter.hasOnlyFavourites || context.isFavourite(id))
     )
   })
-  return ordered(left, filter.order, known)
+  return ordered(left, filter.order, context)
 }
 
-function ordered(cameras: readonly Camera[], order: Order, { points, isFavourite }: Known) {
+function ordered(cameras: readonly Camera[], order: Order, { points, isFavourite }: FilterContext) {
   const onRoad = alongRoads(cameras, points)
   if (order === 'name') return [...cameras].sort((a, b) => a.name.localeCompare(b.name))
   if (order === 'newest') return [...onRoad].sort((a, b) => takenMs(b) - takenMs(a))

@@ -19,7 +19,9 @@ test('a film is of the pictures that are still there', async () => {
   ]
   const camera = aCamera({ latest: pictures[2] ?? null })
   await drawn(
-    <CameraView {...{ camera, pictures, isThinned: false, kept: { everyPictureDays: 7, hourlyDays: 60 } }} />,
+    <CameraView
+      {...{ camera, pictures, isThinned: false, retention: { everyPictureDays: 7, hourlyDays: 60 } }}
+    />,
   )
   expect(screen.getAllByText(/^Image \d/).map(({ textContent }) => textContent)).toEqual(['Image 2 sur 2'])
 })

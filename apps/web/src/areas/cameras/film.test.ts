@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { indexAt, type Picture, readRange, spreadOver } from './film.ts'
 
 const START = Date.parse('2026-01-15T00:00:00Z')
-const taken = (minutes: number): Picture => ({
+const pictureAt = (minutes: number): Picture => ({
   id: String(minutes),
   takenAt: new Date(START + minutes * 60_000).toISOString(),
   receivedAt: new Date(START + minutes * 60_000).toISOString(),
@@ -13,7 +13,7 @@ const taken = (minutes: number): Picture => ({
   sizeBytes: 1,
   isArchived: true,
 })
-const night = Array.from({ length: 48 }, (_, index) => taken(index * 10))
+const night = Array.from({ length: 48 }, (_, index) => pictureAt(index * 10))
 
 test('at an instant the picture is shown that was the newest then', () => {
   expect(indexAt(night, START + 25 * 60_000)).toBe(2)

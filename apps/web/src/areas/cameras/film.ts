@@ -32,10 +32,10 @@ export function spreadOver(pictures: readonly Picture[], count: number): readonl
   const nearest = new Map<number, { index: number; awayMs: number }>()
   pictures.forEach((picture, index) => {
     const share = (takenMs(picture) - fromMs) / spanMs
-    const part = Math.min(count - 1, Math.floor(share * count))
-    const awayMs = Math.abs(share - (part + 0.5) / count) * spanMs
-    const best = nearest.get(part)
-    if (!best || awayMs < best.awayMs) nearest.set(part, { index, awayMs })
+    const slot = Math.min(count - 1, Math.floor(share * count))
+    const awayMs = Math.abs(share - (slot + 0.5) / count) * spanMs
+    const best = nearest.get(slot)
+    if (!best || awayMs < best.awayMs) nearest.set(slot, { index, awayMs })
   })
   return [...nearest.values()].map(({ index }) => index)
 }

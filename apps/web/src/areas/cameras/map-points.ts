@@ -27,7 +27,7 @@ export function cameraPoints(cameras: readonly Camera[], context: Context): read
     value: camera.heading === null ? '' : arrowOf(camera.heading),
     fill,
     outline: outlineOf(fill, mode) ?? fill,
-    sign: isOutdated(camera, nowMs) ? 'ring' : 'plain',
+    symbol: isOutdated(camera, nowMs) ? 'ring' : 'plain',
     rank: isFavourite(camera.id) ? -1 : 0,
   }))
 }

@@ -46,7 +46,7 @@ export function alongRoads(cameras: readonly Camera[], points: readonly Point[])
 }
 
 /** The cameras before and after it on its road. */
-export function besideOnRoad(cameras: readonly Camera[], points: readonly Point[], camera: Camera) {
+export function neighboursOnRoad(cameras: readonly Camera[], points: readonly Point[], camera: Camera) {
   const onRoad = alongRoads(
     cameras.filter(({ road }) => road !== null && road === camera.road),
     points,

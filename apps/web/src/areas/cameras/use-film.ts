@@ -5,14 +5,14 @@ import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { readInstant } from '../../time/instant.ts'
-import { fetchAhead } from '../pictures/panels.ts'
+import { prefetchPictures } from '../pictures/panels.ts'
 import { indexAt, type Picture, readRange, USUAL_RANGE } from './film.ts'
 
 export const SPEEDS = ['2', '4', '8', '16'] as const
 export type Speed = (typeof SPEEDS)[number]
 
 /** Pictures that are fetched before they are shown. */
-const AHEAD = 12
+const PRELOAD_COUNT = 12
 
 type Name = 'range' | 'at' | 'with'
 
@@ -55,10 +55,12 @@ export function useFilm(pictures: readonly Picture[]) {
   )
 
   useEffect(() => {
-    fetchAhead(
+    prefetchPictures(
       client,
       setup.id,
-      pictures.slice(index + 1, index + 1 + AHEAD).flatMap(({ id, isArchived }) => (isArchived ? id : [])),
+      pictures
+        .slice(index + 1, index + 1 + PRELOAD_COUNT)
+        .flatMap(({ id, isArchived }) => (isArchived ? id : [])),
     )
   }, [client, setup.id, pictures, index])
 

@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-const percent = (part: number) => `${(part * 100).toFixed(2)}%`
+const percent = (fraction: number) => `${(fraction * 100).toFixed(2)}%`
 
 /**
  * Polygons over a picture. Corners are buttons: dragged, or moved by arrows (with Shift further); Insert adds one behind,

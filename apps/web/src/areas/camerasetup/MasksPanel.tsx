@@ -19,10 +19,10 @@ import { MasksConflict, type StoredMasks } from './MasksConflict.tsx'
 import { bothMasks, type Mask } from './masks.ts'
 
 type Stored = CallAnswer<'getCameraMasks'>
-type Shown = CallAnswer<'listOwnedCameras'>['cameras'][number]
+type OwnedCamera = CallAnswer<'listOwnedCameras'>['cameras'][number]
 
 /** What of a camera is painted black from now on, drawn over its last picture. */
-export function MasksPanel({ camera }: { camera: Shown }) {
+export function MasksPanel({ camera }: { camera: OwnedCamera }) {
   const { t } = useTranslation()
   const answer = useCall('getCameraMasks', { params: { cameraId: camera.id } }, { refetchOnMount: true })
   return (
@@ -66,14 +66,14 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
   const hasChanges = JSON.stringify(masks) !== JSON.stringify(stored.masks)
   const refresh = () => client.invalidateQueries({ queryKey: [setup.id, 'getCameraMasks'] })
 
-  async function save(wanted: readonly Mask[], expectedRevision: number | null) {
+  async function save(nextMasks: readonly Mask[], expectedRevision: number | null) {
     setSending(true)
     setConflict(null)
     try {
       await call('putCameraMasks', {
         params: { setupId: setup.id, cameraId },
         body: {
-          masks: wanted.map((mask) => mask.map(([x, y]): [number, number] => [x, y])),
+          masks: nextMasks.map((mask) => mask.map(([x, y]): [number, number] => [x, y])),
           expectedRevision,
         },
       })
@@ -91,9 +91,9 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
   if (conflict) {
     const theirs = conflict.stored?.masks ?? []
     const revision = conflict.stored?.revision ?? null
-    const keep = (wanted: readonly Mask[]) => {
-      setMasks(wanted)
-      void save(wanted, revision)
+    const keep = (nextMasks: readonly Mask[]) => {
+      setMasks(nextMasks)
+      void save(nextMasks, revision)
     }
     return (
       <MasksConflict

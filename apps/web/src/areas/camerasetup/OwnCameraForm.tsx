@@ -105,8 +105,8 @@ function useLinks(camera: OwnCamera | undefined) {
     }
     const choices = (key: keyof typeof names) => {
       const linked = camera?.[key] ?? null
-      const known = [...names[key].keys()]
-      return linked === null || known.includes(linked) ? known : [linked, ...known]
+      const existing = [...names[key].keys()]
+      return linked === null || existing.includes(linked) ? existing : [linked, ...existing]
     }
     const words: FormWords = {
       label: (key) => t(`camerasetup.fields.${key}`),

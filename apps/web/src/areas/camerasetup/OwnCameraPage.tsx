@@ -30,8 +30,8 @@ export function OwnCameraPage() {
   // what was kept from before may be older than what another has changed since
   const answer = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
   const owned = useCall('listOwnedCameras', {}).data?.cameras
-  const shown = owned?.find(({ ownId }) => ownId === ownCameraId)
-  const [isAsked, setAsked] = useState(false)
+  const ownedCamera = owned?.find(({ ownId }) => ownId === ownCameraId)
+  const [isConfirming, setConfirming] = useState(false)
   const isNew = ownCameraId === NEW_ID
   const entries = answer.data?.entries ?? []
   const camera = entries.find(({ id }) => id === ownCameraId)
@@ -44,7 +44,7 @@ export function OwnCameraPage() {
   }
 
   async function remove({ id, revision }: OwnCamera) {
-    setAsked(false)
+    setConfirming(false)
     try {
       await call('removeOwnCamera', {
         params: { setupId: setup.id, id },
@@ -65,7 +65,7 @@ export function OwnCameraPage() {
       facts={back}
       actions={
         camera && (
-          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
             {t('camerasetup.remove')}
           </Button>
         )
@@ -79,13 +79,13 @@ export function OwnCameraPage() {
         if (!isNew && !camera) return <Empty action={back}>{t('camerasetup.gone')}</Empty>
         return (
           <>
-            {camera && isAsked && (
+            {camera && isConfirming && (
               <DeleteQuestion
                 label={t('camerasetup.remove')}
                 question={t('camerasetup.removeSure', { name: camera.name })}
                 confirm={t('camerasetup.remove')}
                 onDelete={() => void remove(camera)}
-                onCancel={() => setAsked(false)}
+                onCancel={() => setConfirming(false)}
               />
             )}
             <OwnCameraForm
@@ -108,7 +108,7 @@ export function OwnCameraPage() {
               onReload={refresh}
             />
             {camera && <CameraToken key={`token ${camera.id}`} camera={camera} />}
-            {shown && <MasksPanel key={`masks ${shown.id}`} camera={shown} />}
+            {ownedCamera && <MasksPanel key={`masks ${ownedCamera.id}`} camera={ownedCamera} />}
           </>
         )
       }}

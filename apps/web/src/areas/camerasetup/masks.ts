@@ -15,7 +15,7 @@ export const NEW_MASK: Mask = [
 const FEWEST_CORNERS = 3
 const DIGITS = 4
 
-const within = (part: number): number => Number(Math.min(1, Math.max(0, part)).toFixed(DIGITS))
+const within = (fraction: number): number => Number(Math.min(1, Math.max(0, fraction)).toFixed(DIGITS))
 
 const withMask = (masks: readonly Mask[], index: number, changed: Mask): readonly Mask[] =>
   masks.map((mask, at) => (at === index ? changed : mask))
@@ -25,22 +25,22 @@ export function movedCorner(
   { mask, corner }: Corner,
   to: readonly [number, number],
 ): readonly Mask[] {
-  const former = masks[mask] ?? []
+  const corners = masks[mask] ?? []
   const place = [within(to[0]), within(to[1])] as const
   return withMask(
     masks,
     mask,
-    former.map((known, at) => (at === corner ? place : known)),
+    corners.map((point, at) => (at === corner ? place : point)),
   )
 }
 
 /** With one more corner, half-way to the next. */
 export function addedCorner(masks: readonly Mask[], { mask, corner }: Corner): readonly Mask[] {
-  const former = masks[mask] ?? []
-  const [x1, y1] = former[corner] ?? [0, 0]
-  const [x2, y2] = former[(corner + 1) % former.length] ?? [0, 0]
+  const corners = masks[mask] ?? []
+  const [x1, y1] = corners[corner] ?? [0, 0]
+  const [x2, y2] = corners[(corner + 1) % corners.length] ?? [0, 0]
   const between = [within((x1 + x2) / 2), within((y1 + y2) / 2)] as const
-  return withMask(masks, mask, [...former.slice(0, corner + 1), between, ...former.slice(corner + 1)])
+  return withMask(masks, mask, [...corners.slice(0, corner + 1), between, ...corners.slice(corner + 1)])
 }
 
 /** Without the corner; without the mask where too few are left. */
@@ -51,6 +51,6 @@ export function removedCorner(masks: readonly Mask[], { mask, corner }: Corner):
 
 /** All masks of two versions, each once, as many as a camera may have. */
 export function bothMasks(yours: readonly Mask[], theirs: readonly Mask[]): readonly Mask[] {
-  const known = new Set(yours.map((mask) => JSON.stringify(mask)))
-  return [...yours, ...theirs.filter((mask) => !known.has(JSON.stringify(mask)))].slice(0, MAX_MASKS)
+  const yourMasks = new Set(yours.map((mask) => JSON.stringify(mask)))
+  return [...yours, ...theirs.filter((mask) => !yourMasks.has(JSON.stringify(mask)))].slice(0, MAX_MASKS)
 }

@@ -5,7 +5,7 @@ import { boundAt, sketchOf } from './ceil-sketch.ts'
 import css from './ceils.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   label: string
   quantity: Quantity
   times: readonly number[]
@@ -13,7 +13,7 @@ type Props = {
   fromMs: number
   toMs: number
   /** When it would have fired. */
-  spells: readonly { readonly start: string; readonly end: string | null }[]
+  firedPeriods: readonly { readonly start: string; readonly end: string | null }[]
   bound: number
   bounds: readonly [number, number]
   /** While it is dragged, and where it is let go. */
@@ -26,21 +26,22 @@ const HEIGHT = 160
 const STEPS: Partial<Record<Quantity, number>> = { temperature: 0.5, speed: 1, level: 0.05 }
 
 /** What a station measured, and a threshold as a line that can be dragged, or moved by the keys. */
-export function CeilChart({ pen, label, quantity, bound, bounds, onDrag, ...course }: Props) {
-  const { times, values, fromMs, toMs, spells } = course
-  const { t, formats } = pen
+export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...chartProps }: Props) {
+  const { times, values, fromMs, toMs, firedPeriods } = chartProps
+  const { t, formats } = display
   const drawing = useRef<HTMLDivElement>(null)
   // the scale stands still while the line is dragged
-  const [held, setHeld] = useState<number | null>(null)
+  const [boundAtDragStart, setBoundAtDragStart] = useState<number | null>(null)
   const sketch = useMemo(
-    () => sketchOf({ times, values }, held ?? bound, { fromMs, toMs, width: WIDTH, height: HEIGHT }),
-    [times, values, held, bound, fromMs, toMs],
+    () =>
+      sketchOf({ times, values }, boundAtDragStart ?? bound, { fromMs, toMs, width: WIDTH, height: HEIGHT }),
+    [times, values, boundAtDragStart, bound, fromMs, toMs],
   )
   const step = STEPS[quantity] ?? 1
   const within = (value: number) => Math.min(bounds[1], Math.max(bounds[0], value))
   const x = (iso: string) => ((Date.parse(iso) - fromMs) / (toMs - fromMs)) * WIDTH
-  const share = (sketch.most - bound) / (sketch.most - sketch.least)
-  const zeroY = (sketch.most / (sketch.most - sketch.least)) * HEIGHT
+  const share = (sketch.max - bound) / (sketch.max - sketch.min)
+  const zeroY = (sketch.max / (sketch.max - sketch.min)) * HEIGHT
   const text = formats.quantity(quantity, bound)
 
   function drag({ clientY }: PointerEvent) {
@@ -56,7 +57,7 @@ export function CeilChart({ pen, label, quantity, bound, bounds, onDrag, ...cour
   return (
     <div ref={drawing} className={css.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-        {spells.map(({ start, end }) => (
+        {firedPeriods.map(({ start, end }) => (
           <rect
             key={start}
             className={css.spell}
@@ -86,24 +87,24 @@ export function CeilChart({ pen, label, quantity, bound, bounds, onDrag, ...cour
         aria-valuetext={text}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
-          setHeld(bound)
+          setBoundAtDragStart(bound)
         }}
         onPointerMove={(event) => {
-          if (held !== null) drag(event)
+          if (boundAtDragStart !== null) drag(event)
         }}
-        onPointerUp={() => setHeld(null)}
-        onPointerCancel={() => setHeld(null)}
+        onPointerUp={() => setBoundAtDragStart(null)}
+        onPointerCancel={() => setBoundAtDragStart(null)}
         onKeyDown={press}
       >
         <span>{text}</span>
       </div>
-      <small className={css.most}>{formats.quantity(quantity, sketch.most)}</small>
+      <small className={css.most}>{formats.quantity(quantity, sketch.max)}</small>
       {quantity === 'temperature' && zeroY > HEIGHT * 0.15 && zeroY < HEIGHT * 0.85 && (
         <small className={css.zeroWord} style={{ top: `${(zeroY / HEIGHT) * 100}%` }}>
           {formats.quantity('temperature', 0, { digits: 0 })}
         </small>
       )}
-      <small className={css.least}>{formats.quantity(quantity, sketch.least)}</small>
+      <small className={css.least}>{formats.quantity(quantity, sketch.min)}</small>
       <small className={css.from}>{formats.shortDate(fromMs)}</small>
       <small className={css.to}>{formats.shortDate(toMs)}</small>
     </div>

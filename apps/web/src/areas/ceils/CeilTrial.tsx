@@ -14,7 +14,7 @@ import css from './ceils.module.css'
 import type { ThresholdDraft } from './threshold-draft.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   stationId: string
   kind: CeilKind
   draft: ThresholdDraft
@@ -27,25 +27,25 @@ const STEADY_MS = 300
 const SLOT_MS = 3_600_000
 
 /** How often a threshold would have fired at a station in the last days, and its line over what was measured then. */
-export function CeilTrial({ pen, stationId, kind, draft, onMove }: Props) {
-  const { t, formats } = pen
+export function CeilTrial({ display, stationId, kind, draft, onMove }: Props) {
+  const { t, formats } = display
   const { nowMs } = useTimeMode()
   const toMs = Math.ceil(nowMs / SLOT_MS) * SLOT_MS
   const fromMs = toMs - DAYS * DAY_MS
   const { quantity, bounds } = CEILS[kind]
   const [measure] = CEIL_MEASURES[kind]
   const value = draft.value.value
-  const isKnown = quantity === null || Number.isFinite(value)
-  const asked = {
+  const hasValue = quantity === null || Number.isFinite(value)
+  const trialQuery = {
     kind,
-    ...(quantity && isKnown && { value: String(value) }),
+    ...(quantity && hasValue && { value: String(value) }),
     ...(kind === 'wind' && draft.direction !== '' && { direction: draft.direction }),
   }
-  const [query] = useDebouncedValue(JSON.stringify(asked), STEADY_MS)
+  const [query] = useDebouncedValue(JSON.stringify(trialQuery), STEADY_MS)
   const trial = useCall(
     'tryCeil',
     { params: { stationId }, query: useMemo(() => JSON.parse(query), [query]) },
-    { keepsPrevious: true, enabled: isKnown },
+    { keepsPrevious: true, enabled: hasValue },
   )
   const series = useCall(
     'getStationSeries',
@@ -55,7 +55,7 @@ export function CeilTrial({ pen, stationId, kind, draft, onMove }: Props) {
     },
     { keepsPrevious: true, enabled: quantity !== null },
   )
-  const spells = trial.data?.openings ?? []
+  const firedPeriods = trial.data?.openings ?? []
   return (
     <div className={css.trial}>
       <Answer answer={trial} loading={<Loading shape="chart" heightPx={160} />}>
@@ -68,24 +68,24 @@ export function CeilTrial({ pen, stationId, kind, draft, onMove }: Props) {
           </p>
         )}
       </Answer>
-      {quantity && bounds && series.data && isKnown && (
+      {quantity && bounds && series.data && hasValue && (
         <CeilChart
-          pen={pen}
+          display={display}
           label={t('ceils.chart', { days: DAYS, measure: t(`measures.${measure}.long`) })}
           quantity={quantity}
           times={series.data.times}
           values={series.data.values[measure] ?? []}
           fromMs={fromMs}
           toMs={toMs}
-          spells={spells}
+          firedPeriods={firedPeriods}
           bound={value}
           bounds={bounds}
           onDrag={onMove}
         />
       )}
-      {quantity === null && spells.length > 0 && (
+      {quantity === null && firedPeriods.length > 0 && (
         <p className={css.hint}>
-          {t('ceils.lastFired', { at: formats.dateTime(Date.parse(spells.at(-1)?.start ?? '')) })}
+          {t('ceils.lastFired', { at: formats.dateTime(Date.parse(firedPeriods.at(-1)?.start ?? '')) })}
         </p>
       )}
     </div>

@@ -9,8 +9,8 @@ import { thresholdWords } from './threshold-words.ts'
 
 /** Where one has thresholds of one’s own; each is changed on the page of its station. */
 export function OwnCeilList() {
-  const pen = useDisplay()
-  const { t } = pen
+  const display = useDisplay()
+  const { t } = display
   const { hasFeature } = useContextData()
   const answer = useCall('listUserCeils', {}, { enabled: hasFeature('alerts') })
   if (!hasFeature('alerts')) return null
@@ -30,7 +30,7 @@ export function OwnCeilList() {
                   </Link>
                   {thresholds.map((threshold) => (
                     <span key={threshold.kind}>
-                      {thresholdWords(pen, threshold)}
+                      {thresholdWords(display, threshold)}
                       {!threshold.isEnabled && <small> {t('ceils.isOff')}</small>}
                     </span>
                   ))}

@@ -31,17 +31,17 @@ type Props = { stationId: string; timeZone: string }
 
 /** By which values of a station a person is warned: the organisation’s thresholds, and one’s own. */
 export function OwnCeils({ stationId, timeZone }: Props) {
-  const pen = useDisplay(timeZone)
-  const { t } = pen
+  const display = useDisplay(timeZone)
+  const { t } = display
   const { setup } = useContextData()
   const client = useQueryClient()
-  const [turn, setTurn] = useState(0)
+  const [formVersion, setFormVersion] = useState(0)
   const own = useCall('listUserCeils', {}, { refetchOnMount: true })
   const available = useCall('listAvailableCeils', { params: { stationId } }, { keepsPrevious: true })
   const sets = useCall('listCeils', {})
   const reload = async () => {
     await client.invalidateQueries({ queryKey: [setup.id, 'listUserCeils'] })
-    setTurn(turn + 1)
+    setFormVersion(formVersion + 1)
   }
   const fresh = { ...own, data: own.isFetchedAfterMount ? own.data : undefined }
   return (
@@ -52,22 +52,22 @@ export function OwnCeils({ stationId, timeZone }: Props) {
         failed={t('ceils.failed')}
         loading={<Loading shape="chart" heightPx={180} />}
       >
-        {(known) => {
-          const stored = known.own.ceils.find((ceil) => ceil.stationId === stationId)
+        {(loaded) => {
+          const stored = loaded.own.ceils.find((ceil) => ceil.stationId === stationId)
           const kinds = CEIL_KINDS.filter(
             (kind) =>
-              known.available.ceils.some((ceil) => ceil.kind === kind) ||
+              loaded.available.ceils.some((ceil) => ceil.kind === kind) ||
               stored?.thresholds.some((threshold) => threshold.kind === kind),
           )
           return (
             <>
-              <OfOrganisation pen={pen} standing={thresholdsAt(known.sets.entries, stationId)} />
+              <OfOrganisation display={display} thresholds={thresholdsAt(loaded.sets.entries, stationId)} />
               {kinds.length === 0 ? (
                 <p className={css.hint}>{t('ceils.noneMeasured')}</p>
               ) : (
                 <OwnForm
-                  key={`${stored?.revision ?? 0} ${turn}`}
-                  pen={pen}
+                  key={`${stored?.revision ?? 0} ${formVersion}`}
+                  display={display}
                   stationId={stationId}
                   kinds={kinds}
                   stored={stored}
@@ -87,17 +87,17 @@ export function OwnCeils({ stationId, timeZone }: Props) {
   )
 }
 
-type Standing = ReturnType<typeof thresholdsAt<CallAnswer<'listCeils'>['entries'][number]>>
+type OrganisationThresholds = ReturnType<typeof thresholdsAt<CallAnswer<'listCeils'>['entries'][number]>>
 
-function OfOrganisation({ pen, standing }: { pen: Display; standing: Standing }) {
-  if (standing.length === 0) return null
+function OfOrganisation({ display, thresholds }: { display: Display; thresholds: OrganisationThresholds }) {
+  if (thresholds.length === 0) return null
   return (
-    <ul className={css.list} aria-label={pen.t('ceils.ofOrganisationHere')}>
-      {standing.map(({ set, threshold }) => (
+    <ul className={css.list} aria-label={display.t('ceils.ofOrganisationHere')}>
+      {thresholds.map(({ set, threshold }) => (
         <li key={`${set.id} ${threshold.kind}`}>
           <SeverityBadge severity={threshold.severity} isShort />
-          {thresholdWords(pen, threshold)}
-          <small>{pen.t('ceils.fromSet', { name: set.name })}</small>
+          {thresholdWords(display, threshold)}
+          <small>{display.t('ceils.fromSet', { name: set.name })}</small>
         </li>
       ))}
     </ul>
@@ -105,7 +105,7 @@ function OfOrganisation({ pen, standing }: { pen: Display; standing: Standing })
 }
 
 type FormProps = {
-  pen: Display
+  display: Display
   stationId: string
   kinds: readonly CeilKind[]
   stored: OwnCeil | undefined
@@ -114,8 +114,8 @@ type FormProps = {
 }
 type Draft = { drafts: ThresholdDrafts; ways: readonly Way[] }
 
-function OwnForm({ pen, stationId, kinds, stored, onDone, onReload }: FormProps) {
-  const { t, formats } = pen
+function OwnForm({ display, stationId, kinds, stored, onDone, onReload }: FormProps) {
+  const { t, formats } = display
   const { setup, me } = useContextData()
   const before = stored?.thresholds ?? []
   const sent = useRef<readonly CeilThreshold[]>([])
@@ -141,7 +141,7 @@ function OwnForm({ pen, stationId, kinds, stored, onDone, onReload }: FormProps)
     },
   })
   const { draft, change } = form
-  const put = (kind: CeilKind, changes: Partial<ThresholdDrafts[CeilKind]>) =>
+  const changeThreshold = (kind: CeilKind, changes: Partial<ThresholdDrafts[CeilKind]>) =>
     change({ drafts: { ...draft.drafts, [kind]: { ...draft.drafts[kind], ...changes } } })
   const reachable = WAYS.filter((way) => way !== 'sms' || me.phone !== null)
   return (
@@ -155,17 +155,17 @@ function OwnForm({ pen, stationId, kinds, stored, onDone, onReload }: FormProps)
     >
       <p className={css.hint}>{t('ceils.ownHint')}</p>
       <ThresholdRows
-        pen={pen}
+        display={display}
         kinds={kinds}
         drafts={draft.drafts}
-        onChange={put}
+        onChange={changeThreshold}
         under={(kind) => (
           <CeilTrial
-            pen={pen}
+            display={display}
             stationId={stationId}
             kind={kind}
             draft={draft.drafts[kind]}
-            onMove={(metric) => put(kind, { value: typedValue(kind, metric, formats.settings) })}
+            onMove={(metric) => changeThreshold(kind, { value: typedValue(kind, metric, formats.settings) })}
           />
         )}
       />

@@ -15,7 +15,7 @@ import {
 } from './threshold-draft.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   kinds: readonly CeilKind[]
   drafts: ThresholdDrafts
   onChange: (kind: CeilKind, draft: ThresholdDraft) => void
@@ -51,8 +51,8 @@ type RowProps = Omit<Props, 'kinds' | 'under'> & {
 const SEVERITY_WORDS = { 1: 'minor', 2: 'moderate', 3: 'strong', 4: 'extreme' } as const
 const COMPASS = Array.from({ length: 16 }, (_, index) => index * 22.5)
 
-function Row({ pen, kind, drafts, onChange, isOpen = false, onToggle, children }: RowProps) {
-  const { t, formats } = pen
+function Row({ display, kind, drafts, onChange, isOpen = false, onToggle, children }: RowProps) {
+  const { t, formats } = display
   const draft = drafts[kind]
   const { quantity } = CEILS[kind]
   const name = t(`ceils.kinds.${kind}`)
@@ -126,7 +126,7 @@ function Row({ pen, kind, drafts, onChange, isOpen = false, onToggle, children }
           }))}
           value={`${draft.severity}`}
           onChange={({ currentTarget: { value } }) => {
-            const severity = WARNING_SEVERITIES.find((known) => `${known}` === value)
+            const severity = WARNING_SEVERITIES.find((candidate) => `${candidate}` === value)
             if (severity) change({ severity })
           }}
         />

@@ -88,8 +88,8 @@ export function readThresholds(
     if (kind === 'water_level' && isNoNumber(wind)) errors[`${kind}.wind`] = { word: 'ceils.errors.number' }
     return [thresholdOf(kind, draft)]
   })
-  const [least, most] = [drafts.air_min, drafts.air_max]
-  if (least.isEnabled && most.isEnabled && least.value.value >= most.value.value)
+  const [airMin, airMax] = [drafts.air_min, drafts.air_max]
+  if (airMin.isEnabled && airMax.isEnabled && airMin.value.value >= airMax.value.value)
     errors['air_min.value'] ??= { word: 'ceils.minAboveMax' }
   return { thresholds, errors }
 }

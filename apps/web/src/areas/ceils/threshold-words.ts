@@ -3,5 +3,9 @@ import { thresholdSentence } from '@verglas/language'
 import type { Display } from '../../lib/pen.ts'
 
 /** «air sous −5,0 °C» */
-export const thresholdWords = (pen: Pick<Display, 't' | 'formats'>, threshold: CeilThreshold): string =>
-  thresholdSentence(pen, { ...threshold, bound: threshold.value, quantity: CEILS[threshold.kind].quantity })
+export const thresholdWords = (display: Pick<Display, 't' | 'formats'>, threshold: CeilThreshold): string =>
+  thresholdSentence(display, {
+    ...threshold,
+    bound: threshold.value,
+    quantity: CEILS[threshold.kind].quantity,
+  })

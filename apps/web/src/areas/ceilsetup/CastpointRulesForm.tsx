@@ -16,14 +16,14 @@ import css from './ceilsetup.module.css'
 import { type RuleDraft, readBound, readPercent, readRules, rulesDraft } from './rules-draft.ts'
 
 type Stored = CallAnswer<'getCastpointRules'>
-type Props = { pen: Display; stored: Stored; onReload: () => void }
+type Props = { display: Display; stored: Stored; onReload: () => void }
 type Draft = { rules: readonly RuleDraft[] }
 
 const SEVERITIES = [2, 3, 4] as const
 
 /** The bounds of the weather from moderate to extreme, beside those of the product and where they come from. */
-export function CastpointRulesForm({ pen, stored, onReload }: Props) {
-  const { t, formats } = pen
+export function CastpointRulesForm({ display, stored, onReload }: Props) {
+  const { t, formats } = display
   const { setup } = useContextData()
   const client = useQueryClient()
   const form = useForm<Draft, ReturnType<typeof readRules>['rules'], unknown, unknown>({
@@ -73,7 +73,7 @@ export function CastpointRulesForm({ pen, stored, onReload }: Props) {
             {draft.rules.map((rule, index) => (
               <RuleRow
                 key={rule.kind}
-                pen={pen}
+                display={display}
                 rule={rule}
                 path={`rules.${index}`}
                 usual={stored.defaults.find(({ kind }) => kind === rule.kind)}
@@ -99,21 +99,21 @@ export function CastpointRulesForm({ pen, stored, onReload }: Props) {
 }
 
 type RowProps = {
-  pen: Display
+  display: Display
   rule: RuleDraft
   path: string
   usual: Stored['defaults'][number] | undefined
   onChange: (changes: Partial<RuleDraft>) => void
 }
 
-function RuleRow({ pen, rule, path, usual, onChange }: RowProps) {
-  const { t, formats } = pen
+function RuleRow({ display, rule, path, usual, onChange }: RowProps) {
+  const { t, formats } = display
   const { kind, isEnabled, bounds, probability } = rule
   const { quantity, hasProbability, bounds: range } = WEATHER_ALERTS[kind]
   const name = t(`ceils.weather.${kind}`)
   const unit = quantity === null ? '' : formats.unit(quantity, range[1])
   const refusal = useFieldError(`${path}.bounds`)
-  const usualWords = usual ? usualBounds(pen, usual) : ''
+  const usualWords = usual ? usualBounds(display, usual) : ''
   return (
     <tr>
       <th scope="row">

@@ -27,10 +27,10 @@ type Ceil = CallAnswer<'listCeils'>['entries'][number]
 type Station = CallAnswer<'listStations'>['stations'][number]
 
 type Props = {
-  pen: Display
+  display: Display
   stored: Ceil | undefined
   stations: readonly Station[]
-  takenIds: readonly string[]
+  existingIds: readonly string[]
   onDone: () => void
   onCancel: () => void
   onReload: () => void
@@ -38,8 +38,8 @@ type Props = {
 type Draft = { name: string; stationIds: readonly string[]; drafts: ThresholdDrafts }
 
 /** Name, stations and thresholds; each threshold can be tried on the last days of one of the stations. */
-export function CeilForm({ pen, stored, stations, takenIds, onDone, onCancel, onReload }: Props) {
-  const { t, formats } = pen
+export function CeilForm({ display, stored, stations, existingIds, onDone, onCancel, onReload }: Props) {
+  const { t, formats } = display
   const { setup } = useContextData()
   const writing = formats.settings
   const before = stored?.thresholds ?? []
@@ -67,7 +67,7 @@ export function CeilForm({ pen, stored, stations, takenIds, onDone, onCancel, on
     },
     send: (body, expectedRevision) =>
       call('putCeil', {
-        params: { setupId: setup.id, id: stored?.id ?? idOf(body.name, takenIds) },
+        params: { setupId: setup.id, id: stored?.id ?? idOf(body.name, existingIds) },
         body: { ...body, expectedRevision },
       }),
     onDone,
@@ -79,7 +79,7 @@ export function CeilForm({ pen, stored, stations, takenIds, onDone, onCancel, on
     },
   })
   const { draft, change, conflict } = form
-  const put = (kind: CeilKind, changes: Partial<ThresholdDrafts[CeilKind]>) =>
+  const changeThreshold = (kind: CeilKind, changes: Partial<ThresholdDrafts[CeilKind]>) =>
     change({ drafts: { ...draft.drafts, [kind]: { ...draft.drafts[kind], ...changes } } })
   const tried = triedId ?? draft.stationIds[0] ?? stations[0]?.id ?? null
   const options = stations.map(({ id, name }) => ({ value: id, label: name }))
@@ -116,18 +116,18 @@ export function CeilForm({ pen, stored, stations, takenIds, onDone, onCancel, on
         onChange={setTriedId}
       />
       <ThresholdRows
-        pen={pen}
+        display={display}
         kinds={CEIL_KINDS}
         drafts={draft.drafts}
-        onChange={put}
+        onChange={changeThreshold}
         under={(kind) =>
           tried !== null && (
             <CeilTrial
-              pen={pen}
+              display={display}
               stationId={tried}
               kind={kind}
               draft={draft.drafts[kind]}
-              onMove={(metric) => put(kind, { value: typedValue(kind, metric, writing) })}
+              onMove={(metric) => changeThreshold(kind, { value: typedValue(kind, metric, writing) })}
             />
           )
         }
@@ -172,13 +172,13 @@ const StationsInput = ({ t, options, value, onChange }: StationsProps) => (
 )
 
 /** An id that people can read in the log: «viaducs», «viaducs-2». */
-function idOf(name: string, takenIds: readonly string[]): string {
+function idOf(name: string, existingIds: readonly string[]): string {
   const plain = folded(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 50)
   const base = plain === '' ? 'ceil' : plain
   let id = base
-  for (let number = 2; takenIds.includes(id); number++) id = `${base}-${number}`
+  for (let number = 2; existingIds.includes(id); number++) id = `${base}-${number}`
   return id
 }

@@ -19,13 +19,13 @@ import { NEW_CEIL } from './CeilsPage.tsx'
 
 /** Thresholds of the organisation for some stations, or for all. */
 export function CeilPage() {
-  const pen = useDisplay()
-  const { t } = pen
+  const display = useDisplay()
+  const { t } = display
   const { setup } = useContextData()
   const { ceilId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const sets = useCall('listCeils', {}, { refetchOnMount: true })
   const stations = useCall('listStations', {})
   const fresh = { ...sets, data: sets.isFetchedAfterMount ? sets.data : undefined }
@@ -36,7 +36,7 @@ export function CeilPage() {
   const back = <Link to="/admin/ceils">{t('ceils.all')}</Link>
 
   async function remove(expectedRevision: number) {
-    setAsked(false)
+    setIsConfirming(false)
     try {
       await call('removeCeil', { params: { setupId: setup.id, id: ceilId }, query: { expectedRevision } })
       showToast(t('ceils.removed'))
@@ -54,7 +54,7 @@ export function CeilPage() {
       facts={back}
       actions={
         stored && (
-          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          <Button size="xs" variant="default" onClick={() => setIsConfirming(true)}>
             {t('ceils.remove')}
           </Button>
         )
@@ -64,26 +64,26 @@ export function CeilPage() {
       loading={<Loading shape="chart" heightPx={420} />}
       back={back}
     >
-      {(known) =>
+      {(answers) =>
         !isNew && !stored ? (
           <Empty>{t('ceils.gone')}</Empty>
         ) : (
           <>
-            {stored && isAsked && (
+            {stored && isConfirming && (
               <DeleteQuestion
                 label={t('ceils.remove')}
                 question={t('ceils.removeSure', { name: stored.name })}
                 confirm={t('ceils.remove')}
                 onDelete={() => void remove(stored.revision)}
-                onCancel={() => setAsked(false)}
+                onCancel={() => setIsConfirming(false)}
               />
             )}
             <CeilForm
               key={`${ceilId} ${stored?.revision ?? 0}`}
-              pen={pen}
+              display={display}
               stored={stored}
-              stations={known.stations.stations}
-              takenIds={known.sets.entries.map(({ id }) => id)}
+              stations={answers.stations.stations}
+              existingIds={answers.sets.entries.map(({ id }) => id)}
               onDone={() => {
                 showToast(t('app.saved'))
                 refresh()

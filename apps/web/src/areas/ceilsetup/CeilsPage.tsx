@@ -24,8 +24,8 @@ export const NEW_CEIL = '-'
 
 /** By which values the organisation is warned: at its stations, and at its forecast points. */
 export function CeilsPage() {
-  const pen = useDisplay()
-  const { t } = pen
+  const display = useDisplay()
+  const { t } = display
   const navigate = useNavigate()
   const sets = useCall('listCeils', {})
   const rules = useCall('getCastpointRules', {}, { refetchOnMount: true })
@@ -49,18 +49,18 @@ export function CeilsPage() {
       loading={<Loading shape="table" count={12} />}
       back={null}
     >
-      {(known) => (
+      {(answers) => (
         <>
-          <Sets pen={pen} sets={known.sets.entries} />
+          <Sets display={display} sets={answers.sets.entries} />
           <section className={css.panel} aria-label={t('ceils.rules')}>
             <h2>{t('ceils.rules')}</h2>
             <p className={css.hint}>
-              {t(`ceils.${known.rules.isOfProduct ? 'ofProduct' : 'ofOrganisation'}Rules`)}
+              {t(`ceils.${answers.rules.isOfProduct ? 'ofProduct' : 'ofOrganisation'}Rules`)}
             </p>
             <CastpointRulesForm
-              key={`${known.rules.revision} ${rules.dataUpdatedAt}`}
-              pen={pen}
-              stored={known.rules}
+              key={`${answers.rules.revision} ${rules.dataUpdatedAt}`}
+              display={display}
+              stored={answers.rules}
               onReload={() => void rules.refetch()}
             />
           </section>
@@ -70,8 +70,8 @@ export function CeilsPage() {
   )
 }
 
-function Sets({ pen, sets }: { pen: Display; sets: readonly Ceil[] }) {
-  const { t } = pen
+function Sets({ display, sets }: { display: Display; sets: readonly Ceil[] }) {
+  const { t } = display
   const columns = useMemo(
     (): readonly Column<Ceil>[] => [
       {
@@ -93,13 +93,13 @@ function Sets({ pen, sets }: { pen: Display; sets: readonly Ceil[] }) {
         cell: ({ thresholds }) =>
           thresholds
             .map((threshold) => {
-              const words = thresholdWords(pen, threshold)
+              const words = thresholdWords(display, threshold)
               return threshold.isEnabled ? words : `${words} ${t('ceils.isOff')}`
             })
             .join(' ; '),
       },
     ],
-    [t, pen],
+    [t, display],
   )
   if (sets.length === 0) return <Empty>{t('ceils.none')}</Empty>
   return (

@@ -7,7 +7,7 @@ import { reasonWords } from './reason-words.ts'
 const REST_MS = 200
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly segmentId: string
   /** Of the strip: one answer holds the reasons of a whole row. */
   readonly from: string
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /** Which rule gave the risk of a cell, and the values that it was held against. */
-export function CellReason({ pen, segmentId, from, hours, hour }: Props) {
-  const { t } = pen
+export function CellReason({ display, segmentId, from, hours, hour }: Props) {
+  const { t } = display
   const [restingId] = useDebouncedValue(segmentId, REST_MS)
   const answer = useCall('getSegmentForecast', {
     params: { segmentId: restingId, from },
@@ -26,5 +26,5 @@ export function CellReason({ pen, segmentId, from, hours, hour }: Props) {
   if (restingId !== segmentId || answer.isPending) return <>{t('circuits.page.reasonAwaited')}</>
   if (answer.isError && !answer.data) return <>{t('circuits.page.reasonFailed')}</>
   const reason = answer.data.hours[hour]?.reason
-  return <>{reason ? reasonWords(pen, reason) : t('circuits.reason.notKept')}</>
+  return <>{reason ? reasonWords(display, reason) : t('circuits.reason.notKept')}</>
 }

@@ -9,10 +9,10 @@ import { camerasAlong } from './cameras-along.ts'
 import type { Segment } from './circuit-strip.ts'
 import css from './circuits.module.css'
 
-type Props = { readonly pen: Display; readonly segments: readonly Segment[] }
+type Props = { readonly display: Display; readonly segments: readonly Segment[] }
 
 /** What the cameras along a circuit show, for who may see cameras. */
-export function CircuitCameras({ pen: { t }, segments }: Props) {
+export function CircuitCameras({ display: { t }, segments }: Props) {
   const { hasFeature } = useContextData()
   const isOpen = hasFeature('cameras')
   const answer = useCall('listCameras', {}, { enabled: isOpen, keepsPrevious: true })

@@ -10,29 +10,29 @@ import css from './circuits.module.css'
 import { riskWords, severityOfRisk, shortRiskWords } from './risk-words.ts'
 
 type WorstProps = {
-  readonly pen: Display
+  readonly display: Display
   readonly worst: Worst | null
   readonly nowMs: number
 }
 
 /** The worst risk with its place, and with its hour where that is ahead. */
-export function WorstCell({ pen, worst, nowMs }: WorstProps) {
-  const { t } = pen
+export function WorstCell({ display, worst, nowMs }: WorstProps) {
+  const { t } = display
   if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
   if (worst.level === 0) return <Quiet>{t('circuits.calm')}</Quiet>
-  const place = worst.segment ? segmentName(pen, worst.segment, 0) : ''
+  const place = worst.segment ? segmentName(display, worst.segment, 0) : ''
   return (
     <span className={css.two}>
       <span className={css.nowRisk}>
         <SeverityBadge severity={severityOfRisk(worst.level)} isDecoration />
-        <span className={css.riskText} title={riskWords(pen, worst)}>
-          {shortRiskWords(pen, worst)}
+        <span className={css.riskText} title={riskWords(display, worst)}>
+          {shortRiskWords(display, worst)}
         </span>
       </span>
       <small title={place}>
         {worst.fromMs <= nowMs
           ? place
-          : t('circuits.where', { time: momentWords(pen, worst.fromMs, nowMs), place })}
+          : t('circuits.where', { time: momentWords(display, worst.fromMs, nowMs), place })}
       </small>
     </span>
   )
@@ -49,40 +49,44 @@ export function adviceFact({ t }: Display, { advice, departure, rules }: Directi
 }
 
 /** Until when an order holds. */
-export const endWords = (pen: Display, { expiresAt }: Pick<Directive, 'expiresAt'>, nowMs: number): string =>
+export const endWords = (
+  display: Display,
+  { expiresAt }: Pick<Directive, 'expiresAt'>,
+  nowMs: number,
+): string =>
   expiresAt === null
-    ? pen.t('circuits.furtherNotice')
-    : pen.t('circuits.until', { time: momentWords(pen, Date.parse(expiresAt), nowMs) })
+    ? display.t('circuits.furtherNotice')
+    : display.t('circuits.until', { time: momentWords(display, Date.parse(expiresAt), nowMs) })
 
 /** How far an order is for all, until when it holds, how old it is and whose; what matters least comes last. */
-export function orderFacts(pen: Display, directive: Directive, nowMs: number): string[] {
-  const { t, formats } = pen
+export function orderFacts(display: Display, directive: Directive, nowMs: number): string[] {
+  const { t, formats } = display
   const { scope, orderedAt, author, holdsAt } = directive
   return [
     scope === 'private' ? t('circuits.private') : '',
     // what comes by itself says so before anything that may not fit
-    automaticWords(pen, directive),
-    endWords(pen, directive, nowMs),
+    automaticWords(display, directive),
+    endWords(display, directive, nowMs),
     formats.age(nowMs - Date.parse(orderedAt)),
-    ...(holdsAt === null ? [author, adviceFact(pen, directive)] : []),
+    ...(holdsAt === null ? [author, adviceFact(display, directive)] : []),
   ].filter(Boolean)
 }
 
 type Orders = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   readonly directives: readonly Directive[]
   readonly nowMs: number
 }
 
 /** What is ordered, until when and since when. */
-export function OrdersCell({ pen, circuit, directives, nowMs }: Orders) {
-  if (directives.length === 0) return <Quiet>{pen.t('circuits.noDirective')}</Quiet>
+export function OrdersCell({ display, circuit, directives, nowMs }: Orders) {
+  if (directives.length === 0) return <Quiet>{display.t('circuits.noDirective')}</Quiet>
   return (
     <span className={css.two}>
       {directives.map((directive) => {
         const { id, comment, state } = directive
-        const facts = orderFacts(pen, directive, nowMs).join(' · ')
+        const facts = orderFacts(display, directive, nowMs).join(' · ')
         return (
           <span
             key={id}
@@ -90,7 +94,7 @@ export function OrdersCell({ pen, circuit, directives, nowMs }: Orders) {
             title={comment || undefined}
             data-announced={state === 'announced' || undefined}
           >
-            <span className={css.whatToDo}>{directiveWords(pen, directive, circuit)}</span>
+            <span className={css.whatToDo}>{directiveWords(display, directive, circuit)}</span>
             <small title={facts}>{facts}</small>
           </span>
         )

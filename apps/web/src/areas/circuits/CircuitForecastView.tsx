@@ -19,9 +19,9 @@ import {
   cellWords,
   circuitStrip,
   readStripLayer,
-  type SegmentCourse,
+  type SegmentTimeline,
   STRIP_LAYERS,
-  STRIP_SIGNS,
+  STRIP_SYMBOLS,
   segmentName,
   type WorstHour,
   worstIn,
@@ -31,9 +31,9 @@ import { ForecastAge } from './ForecastAge.tsx'
 import { riskAt, riskWords, severityOfRisk } from './risk-words.ts'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
-  readonly courses: readonly SegmentCourse[]
+  readonly timelines: readonly SegmentTimeline[]
   readonly forecast: CircuitForecast
   readonly nowMs: number
   readonly nameOf: (castpointId: string) => string
@@ -44,7 +44,7 @@ type Props = {
 const SOON_HOURS = 12
 
 /** What the signs in the cells say. */
-function RiskLegend({ pen: { t } }: Pick<Props, 'pen'>) {
+function RiskLegend({ display: { t } }: Pick<Props, 'display'>) {
   return (
     <p className={css.legend}>
       {RISK_LEVELS.map((level) => (
@@ -57,17 +57,17 @@ function RiskLegend({ pen: { t } }: Pick<Props, 'pen'>) {
 }
 
 /** What the signs beside the kilometres say. */
-function SignLegend({ pen: { t }, courses }: Pick<Props, 'pen' | 'courses'>) {
-  const signs = [
-    ...(courses.some(({ segment }) => segment.isBridge) ? (['bridge'] as const) : []),
-    ...(courses.some(({ hasStation }) => hasStation) ? (['station'] as const) : []),
+function SymbolLegend({ display: { t }, timelines }: Pick<Props, 'display' | 'timelines'>) {
+  const symbols = [
+    ...(timelines.some(({ segment }) => segment.isBridge) ? (['bridge'] as const) : []),
+    ...(timelines.some(({ hasStation }) => hasStation) ? (['station'] as const) : []),
   ]
-  if (signs.length === 0) return null
+  if (symbols.length === 0) return null
   return (
     <p className={css.legend}>
-      {signs.map((sign) => (
-        <span key={sign} className={css.legendEntry}>
-          <SymbolIcon symbol={STRIP_SIGNS[sign]} /> {t(`circuits.page.${sign}`)}
+      {symbols.map((symbol) => (
+        <span key={symbol} className={css.legendEntry}>
+          <SymbolIcon symbol={STRIP_SYMBOLS[symbol]} /> {t(`circuits.page.${symbol}`)}
         </span>
       ))}
     </p>
@@ -76,37 +76,37 @@ function SignLegend({ pen: { t }, courses }: Pick<Props, 'pen' | 'courses'>) {
 
 /** The strip beside the map, both showing the segment under the pointer, and what they say in a sentence. */
 export function CircuitForecastView({
-  pen,
+  display,
   circuit,
-  courses,
+  timelines,
   forecast,
   nowMs,
   nameOf,
   advices,
   onChoose,
 }: Props) {
-  const { t, formats } = pen
+  const { t, formats } = display
   const [layerText, setLayer] = useSearchText('layer')
   const layer = readStripLayer(layerText)
   const [hover] = useState(createHover)
   const startMs = Date.parse(forecast.startAt)
   const nowHour = Math.floor((nowMs - startMs) / HOUR_MS)
   const strip = useMemo(
-    () => circuitStrip(pen, { courses, forecast, layer, nowMs, nameOf, advices }),
-    [pen, courses, forecast, layer, nowMs, nameOf, advices],
+    () => circuitStrip(display, { timelines, forecast, layer, nowMs, nameOf, advices }),
+    [display, timelines, forecast, layer, nowMs, nameOf, advices],
   )
   const [now, worst] = [
-    worstIn(courses, nowHour, nowHour + 1),
-    worstIn(courses, nowHour, nowHour + SOON_HOURS + 1),
+    worstIn(timelines, nowHour, nowHour + 1),
+    worstIn(timelines, nowHour, nowHour + SOON_HOURS + 1),
   ]
-  const placed = (found: WorstHour | null) =>
-    found && found.level > 0
-      ? t(found.hour <= nowHour ? 'circuits.page.atNow' : 'circuits.page.at', {
-          risk: riskWords(pen, found),
-          time: momentWords(pen, startMs + found.hour * HOUR_MS, nowMs),
-          place: segmentName(pen, found.course.segment),
+  const placed = (worstHour: WorstHour | null) =>
+    worstHour && worstHour.level > 0
+      ? t(worstHour.hour <= nowHour ? 'circuits.page.atNow' : 'circuits.page.at', {
+          risk: riskWords(display, worstHour),
+          time: momentWords(display, startMs + worstHour.hour * HOUR_MS, nowMs),
+          place: segmentName(display, worstHour.timeline.segment),
         })
-      : riskWords(pen, found)
+      : riskWords(display, worstHour)
   return (
     <>
       <p className={css.summary}>
@@ -114,7 +114,7 @@ export function CircuitForecastView({
         <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
       </p>
       <p className={css.legend}>
-        <ForecastAge pen={pen} forecast={forecast} />
+        <ForecastAge display={display} forecast={forecast} />
       </p>
       <div className={css.both}>
         <section className={css.section} aria-labelledby="circuit-strip">
@@ -128,7 +128,7 @@ export function CircuitForecastView({
             />
           </header>
           <CircuitStrip
-            pen={pen}
+            display={display}
             strip={strip}
             label={t('circuits.page.stripLabel', {
               name: circuit.name,
@@ -138,25 +138,25 @@ export function CircuitForecastView({
             })}
             hover={hover}
             describe={(row, hour) => {
-              const course = courses[row]
-              return course ? cellWords(pen, course, hour, startMs) : ''
+              const timeline = timelines[row]
+              return timeline ? cellWords(display, timeline, hour, startMs) : ''
             }}
             explain={(row, hour) => {
-              const course = courses[row]
-              return course && (riskAt(course.risk, hour)?.level ?? 0) > 0 ? (
+              const timeline = timelines[row]
+              return timeline && (riskAt(timeline.risk, hour)?.level ?? 0) > 0 ? (
                 <CellReason
-                  pen={pen}
-                  segmentId={course.segment.id}
+                  display={display}
+                  segmentId={timeline.segment.id}
                   from={forecast.startAt}
                   hours={forecast.hours}
                   hour={hour}
                 />
               ) : null
             }}
-            onOpen={(row) => onChoose(courses[row]?.segment.match.castpointId ?? null)}
+            onOpen={(row) => onChoose(timelines[row]?.segment.match.castpointId ?? null)}
           />
-          {layer === 'risk' && <RiskLegend pen={pen} />}
-          <SignLegend pen={pen} courses={courses} />
+          {layer === 'risk' && <RiskLegend display={display} />}
+          <SymbolLegend display={display} timelines={timelines} />
           {(strip.windows?.length ?? 0) > 0 && (
             <p className={css.legend}>
               <span className={css.bracket} aria-hidden /> {t('circuits.advice.bracket')}
@@ -164,18 +164,18 @@ export function CircuitForecastView({
           )}
           <details>
             <summary>{t('circuits.page.table')}</summary>
-            <StripTable pen={pen} courses={courses} startMs={startMs} nowHour={nowHour} />
+            <StripTable display={display} timelines={timelines} startMs={startMs} nowHour={nowHour} />
           </details>
         </section>
         <div className={css.map}>
           <CircuitMap
-            pen={pen}
-            courses={courses}
+            display={display}
+            timelines={timelines}
             hour={nowHour}
             hover={hover}
             circuitId={circuit.id}
             onOpen={(id) =>
-              onChoose(courses.find(({ segment }) => segment.id === id)?.segment.match.castpointId ?? null)
+              onChoose(timelines.find(({ segment }) => segment.id === id)?.segment.match.castpointId ?? null)
             }
           />
         </div>

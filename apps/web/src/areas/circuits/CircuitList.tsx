@@ -25,8 +25,8 @@ const NO_DIRECTIVES: readonly Directive[] = []
 /** Circuits on a screen of something else: what is coming on each, and what is ordered. */
 export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
   const { setup, favourites, hasFeature } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const showsOrders = shows !== 'risk' && hasFeature('directive')
@@ -38,11 +38,11 @@ export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
   const circuits = answer.data?.circuits
   const directives = board.data?.directives ?? NO_DIRECTIVES
   const rows = useMemo(() => {
-    const known = {
+    const riskInputs = {
       risks: new Map(risks?.circuits.map((circuit) => [circuit.circuitId, circuit])),
       segments: chunksByCircuit(chunks?.segments ?? []),
     }
-    return circuitRows(circuits ?? [], '', { ...known, directives, nowMs }).filter(
+    return circuitRows(circuits ?? [], '', { ...riskInputs, directives, nowMs }).filter(
       ({ circuit: { id } }) =>
         (circuitIds === null || circuitIds.includes(id)) &&
         (!hasOnlyFavourites || favourites.circuits.includes(id)),
@@ -77,8 +77,8 @@ export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
         <Link to="/roads/circuit/$circuitId" params={{ circuitId: circuit.id }} className={css.name}>
           {circuit.name}
         </Link>
-        {showsRisk && <WorstCell pen={pen} worst={worst[24]} nowMs={nowMs} />}
-        {showsOrders && <OrdersCell pen={pen} circuit={circuit} directives={own} nowMs={nowMs} />}
+        {showsRisk && <WorstCell display={display} worst={worst[24]} nowMs={nowMs} />}
+        {showsOrders && <OrdersCell display={display} circuit={circuit} directives={own} nowMs={nowMs} />}
       </>
     )
   }

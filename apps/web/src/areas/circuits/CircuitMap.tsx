@@ -4,12 +4,12 @@ import type { Display } from '../../lib/pen.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
-import { type SegmentCourse, segmentName } from './circuit-strip.ts'
+import { type SegmentTimeline, segmentName } from './circuit-strip.ts'
 import { riskAt, riskWords } from './risk-words.ts'
 
 type Props = {
-  readonly pen: Display
-  readonly courses: readonly SegmentCourse[]
+  readonly display: Display
+  readonly timelines: readonly SegmentTimeline[]
   /** The hour that is shown, counted from the start of the forecast. */
   readonly hour: number
   readonly hover: Hover
@@ -18,28 +18,28 @@ type Props = {
 }
 
 /** The circuit in the risk of the hour. */
-export function CircuitMap({ pen, courses, hour, hover, circuitId, onOpen }: Props) {
+export function CircuitMap({ display, timelines, hour, hover, circuitId, onOpen }: Props) {
   const layers = useMemo(() => {
-    const lines = courses.map((course) => {
-      const risk = riskAt(course.risk, hour)
+    const lines = timelines.map((timeline) => {
+      const risk = riskAt(timeline.risk, hour)
       const look = SEGMENT_RISK_LINES.find(({ level }) => level === risk?.level) ?? SEGMENT_RISK_LINES[0]
       return {
-        id: course.segment.id,
-        coordinates: course.segment.coordinates,
-        name: segmentName(pen, course.segment),
-        value: riskWords(pen, risk),
+        id: timeline.segment.id,
+        coordinates: timeline.segment.coordinates,
+        name: segmentName(display, timeline.segment),
+        value: riskWords(display, risk),
         colour: look.colour,
-        outline: TOKENS[pen.mode].outline,
+        outline: TOKENS[display.mode].outline,
         widthPx: look.widthPx + 1,
         isDashed: risk === null,
         rank: look.level,
       }
     })
     return [lineLayer('circuit', lines)]
-  }, [courses, hour, pen])
+  }, [timelines, hour, display])
   return (
     <RoadMap
-      label={pen.t('circuits.page.map')}
+      label={display.t('circuits.page.map')}
       layers={layers}
       fitKey={circuitId}
       hover={hover}

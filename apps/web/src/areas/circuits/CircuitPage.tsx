@@ -22,7 +22,7 @@ import { useCircuitAdvice, useFirstPoint } from './advice/use-circuit-advice.ts'
 import { CircuitCameras } from './CircuitCameras.tsx'
 import { CircuitForecastView } from './CircuitForecastView.tsx'
 import { ConfigurationTable } from './CircuitTables.tsx'
-import { segmentCourses } from './circuit-strip.ts'
+import { segmentTimelines } from './circuit-strip.ts'
 import css from './circuits.module.css'
 import { Directives } from './Directives.tsx'
 import { TreatmentsDone } from './done/TreatmentsDone.tsx'
@@ -39,16 +39,16 @@ export function CircuitPage() {
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const navigate = useNavigate()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const params = { circuitId }
   const circuit = useCall('getCircuit', { params }, { keepsPrevious: true })
-  const course = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
+  const forecastAnswer = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
   const about = circuit.data?.circuit
-  const forecast = course.data?.forecast ?? null
+  const forecast = forecastAnswer.data?.forecast ?? null
   const segments = circuit.data?.segments
-  const courses = useMemo(
-    () => (segments ? segmentCourses(segments, forecast?.segments ?? []) : []),
+  const timelines = useMemo(
+    () => (segments ? segmentTimelines(segments, forecast?.segments ?? []) : []),
     [segments, forecast],
   )
   const stationIds = useMemo(
@@ -69,7 +69,7 @@ export function CircuitPage() {
     void navigate({
       to: '/roads/circuit/$circuitId/$castpointId',
       params: { circuitId, castpointId: id },
-      search: (former) => former,
+      search: (previous) => previous,
       resetScroll: false,
     })
   const zone = setup.zones.find(({ id }) => id === about?.zoneId)?.name
@@ -111,26 +111,28 @@ export function CircuitPage() {
             {t('circuits.page.print')}
           </Button>
           <CsvButton
-            file={forecast && segments ? () => stripCsv(pen, circuitId, courses, forecast) : null}
+            file={forecast && segments ? () => stripCsv(display, circuitId, timelines, forecast) : null}
             formats={formats}
           />
         </>
       }
-      answer={allAnswered({ circuit, course })}
+      answer={allAnswered({ circuit, forecastAnswer })}
       failed={t('circuits.page.failed')}
       missingText={t('circuits.page.gone')}
       loading={<Loading shape="chart" heightPx={520} />}
       back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
     >
-      {(known) => (
+      {(answers) => (
         <div className={css.page}>
           <PlaceNews kind="circuit" id={circuitId} />
-          {hasFeature('directive') && <OrderLines pen={pen} circuit={known.circuit.circuit} nowMs={nowMs} />}
+          {hasFeature('directive') && (
+            <OrderLines display={display} circuit={answers.circuit.circuit} nowMs={nowMs} />
+          )}
           {forecast ? (
             <CircuitForecastView
-              pen={pen}
-              circuit={known.circuit.circuit}
-              courses={courses}
+              display={display}
+              circuit={answers.circuit.circuit}
+              timelines={timelines}
               forecast={forecast}
               nowMs={nowMs}
               nameOf={nameOf}
@@ -143,39 +145,39 @@ export function CircuitPage() {
           {chosenId !== undefined && hasFeature('prescriptions') && (
             <Advice
               key={`${circuitId} ${chosenId}`}
-              pen={pen}
-              circuit={known.circuit.circuit}
+              display={display}
+              circuit={answers.circuit.circuit}
               castpointId={chosenId}
               nameOf={nameOf}
               along={advice}
-              roadTypes={roadTypesOf(known.circuit.segments)}
-              segments={known.circuit.segments}
+              roadTypes={roadTypesOf(answers.circuit.segments)}
+              segments={answers.circuit.segments}
               nowMs={nowMs}
             />
           )}
           {hasFeature('directive') && (
             <Directives
               key={circuitId}
-              pen={pen}
-              circuit={known.circuit.circuit}
-              usualRoadType={roadTypesOf(known.circuit.segments)[0] ?? 'main'}
+              display={display}
+              circuit={answers.circuit.circuit}
+              usualRoadType={roadTypesOf(answers.circuit.segments)[0] ?? 'main'}
               nowMs={nowMs}
             />
           )}
           {hasFeature('directive') && (
-            <TreatmentsDone key={`done ${circuitId}`} pen={pen} circuit={known.circuit.circuit} />
+            <TreatmentsDone key={`done ${circuitId}`} display={display} circuit={answers.circuit.circuit} />
           )}
           <StationsNow title={t('circuits.page.stations')} stationIds={stationIds} />
-          <CircuitCameras pen={pen} segments={known.circuit.segments} />
+          <CircuitCameras display={display} segments={answers.circuit.segments} />
           <section className={css.section} aria-labelledby="circuit-points">
             <h2 id="circuit-points">{t('circuits.page.points')}</h2>
             <nav className={css.points} aria-label={t('circuits.page.points')}>
-              {known.circuit.circuit.castpoints.map((id) => (
+              {answers.circuit.circuit.castpoints.map((id) => (
                 <Link
                   key={id}
                   to="/roads/circuit/$circuitId/$castpointId"
                   params={{ circuitId, castpointId: id }}
-                  search={(former) => former}
+                  search={(previous) => previous}
                   aria-current={id === chosenId ? 'page' : undefined}
                   resetScroll={false}
                 >
@@ -202,11 +204,11 @@ export function CircuitPage() {
                 <PointMeteogram
                   key={chosenId}
                   castpointId={chosenId}
-                  onMark={(hourMs) =>
+                  onSelectHour={(hourMs) =>
                     void navigate({
                       to: '/previsions/view/$castpointId/$time',
                       params: { castpointId: chosenId, time: writeInstant(hourMs) },
-                      search: (former) => former,
+                      search: (previous) => previous,
                     })
                   }
                 />
@@ -216,12 +218,12 @@ export function CircuitPage() {
           <details className={css.section}>
             <summary>
               {t('circuits.page.configuration')} ·{' '}
-              {t('circuits.page.revision', { revision: known.circuit.revision })} ·{' '}
+              {t('circuits.page.revision', { revision: answers.circuit.revision })} ·{' '}
               {t('circuits.page.laneWidth', {
-                width: formats.quantity('altitude', known.circuit.circuit.laneWidthM, { digits: 1 }),
+                width: formats.quantity('altitude', answers.circuit.circuit.laneWidthM, { digits: 1 }),
               })}
             </summary>
-            <ConfigurationTable pen={pen} courses={courses} nameOf={nameOf} />
+            <ConfigurationTable display={display} timelines={timelines} nameOf={nameOf} />
           </details>
         </div>
       )}

@@ -17,7 +17,7 @@ import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import css from './strip.module.css'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly strip: Strip
   /** What the picture shows, in a sentence. */
   readonly label: string
@@ -29,19 +29,19 @@ type Props = {
   readonly onOpen: (row: number) => void
 }
 
-type Mark = { readonly row: number; readonly hour: number }
+type Cursor = { readonly row: number; readonly hour: number }
 
 /**
  * Kilometres × hours on a canvas; the mark moves over it, so that pointing draws nothing anew. Arrows move it, Enter opens
  * the row, Escape takes it away.
  */
-export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOpen }: Props) {
-  const { t, formats, mode } = pen
+export function CircuitStrip({ display, strip, label, hover, describe, explain, onOpen }: Props) {
+  const { t, formats, mode } = display
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const hint = useId()
   const [width, setWidth] = useState(0)
-  const [mark, setMark] = useState<Mark | null>(null)
+  const [cursor, setCursor] = useState<Cursor | null>(null)
   const hoveredId = useHovered(hover)
   const isWall = useIsWall()
   const { rows, hours } = strip
@@ -72,8 +72,8 @@ export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOp
     drawStrip(context, strip, geometry, { mode, formats })
   }, [strip, geometry, width, mode, formats])
 
-  function move(next: Mark | null) {
-    setMark(next)
+  function move(next: Cursor | null) {
+    setCursor(next)
     hover.set(next === null ? null : (rows[next.row]?.id ?? null))
   }
 
@@ -84,10 +84,10 @@ export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOp
 
   function onKeyDown(event: KeyboardEvent) {
     const nowHour = Math.max(0, Math.floor((strip.nowMs - strip.startMs) / 3_600_000))
-    const at = mark ?? { row: 0, hour: Math.min(nowHour, hours - 1) }
+    const at = cursor ?? { row: 0, hour: Math.min(nowHour, hours - 1) }
     const far = event.shiftKey ? 10 : 1
-    if (event.key === 'Enter' && mark) onOpen(mark.row)
-    else if (event.key === 'Escape' && mark) move(null)
+    if (event.key === 'Enter' && cursor) onOpen(cursor.row)
+    else if (event.key === 'Escape' && cursor) move(null)
     else {
       const step = STEPS[event.key]
       if (!step || rows.length === 0) return
@@ -101,18 +101,18 @@ export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOp
     event.stopPropagation()
   }
 
-  const shownRow = rows.findIndex(({ id }) => id === hoveredId)
-  const [y, below] = [geometry.edges[shownRow], geometry.edges[shownRow + 1]]
+  const hoveredRow = rows.findIndex(({ id }) => id === hoveredId)
+  const [y, below] = [geometry.edges[hoveredRow], geometry.edges[hoveredRow + 1]]
   return (
     <div className={css.strip}>
       {!isWall && (
         <p className={css.readOut} aria-live="polite">
-          {mark ? (
-            describe(mark.row, mark.hour)
+          {cursor ? (
+            describe(cursor.row, cursor.hour)
           ) : (
             <span className={css.hint}>{t('circuits.page.hover')}</span>
           )}
-          {mark && <small className={css.reason}>{explain(mark.row, mark.hour)}</small>}
+          {cursor && <small className={css.reason}>{explain(cursor.row, cursor.hour)}</small>}
         </p>
       )}
       <div
@@ -129,17 +129,17 @@ export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOp
         onPointerMove={(event) => move(cellUnder(event))}
         onPointerDown={(event) => move(cellUnder(event))}
         onPointerLeave={() => move(null)}
-        onClick={() => mark && onOpen(mark.row)}
+        onClick={() => cursor && onOpen(cursor.row)}
       >
         <canvas ref={canvas} className={css.canvas} aria-hidden />
-        {y !== undefined && below !== undefined && shownRow >= 0 && (
+        {y !== undefined && below !== undefined && hoveredRow >= 0 && (
           <span className={css.row} style={{ top: y - 1, height: below - y + 1 }} />
         )}
-        {mark && (
+        {cursor && (
           <span
             className={css.hour}
             style={{
-              left: geometry.left + mark.hour * geometry.hourWidth,
+              left: geometry.left + cursor.hour * geometry.hourWidth,
               width: geometry.hourWidth,
               top: geometry.top,
             }}

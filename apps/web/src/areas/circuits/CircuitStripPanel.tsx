@@ -16,8 +16,8 @@ import {
   type CircuitForecast,
   cellWords,
   circuitStrip,
-  type SegmentCourse,
-  segmentCourses,
+  type SegmentTimeline,
+  segmentTimelines,
 } from './circuit-strip.ts'
 import { ForecastAge } from './ForecastAge.tsx'
 
@@ -31,21 +31,21 @@ export function CircuitStripPanel({ circuitId }: Props) {
   const { t } = useDisplay(setup.timezone)
   const params = { circuitId }
   const circuit = useCall('getCircuit', { params }, { keepsPrevious: true })
-  const course = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
+  const forecastAnswer = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
   return (
     <Answer
-      answer={allAnswered({ circuit, course })}
+      answer={allAnswered({ circuit, forecastAnswer })}
       failed={t('circuits.page.failed')}
       missing={<Empty>{t('circuits.page.gone')}</Empty>}
       loading={<Loading shape="chart" heightPx={240} />}
       isSection
     >
-      {(known) =>
-        known.course.forecast ? (
+      {(answers) =>
+        answers.forecastAnswer.forecast ? (
           <Drawn
-            circuit={known.circuit.circuit}
-            courses={segmentCourses(known.circuit.segments, known.course.forecast.segments)}
-            forecast={known.course.forecast}
+            circuit={answers.circuit.circuit}
+            timelines={segmentTimelines(answers.circuit.segments, answers.forecastAnswer.forecast.segments)}
+            forecast={answers.forecastAnswer.forecast}
           />
         ) : (
           <Empty>{t('circuits.page.noForecast')}</Empty>
@@ -57,13 +57,13 @@ export function CircuitStripPanel({ circuitId }: Props) {
 
 type DrawnProps = {
   readonly circuit: Circuit
-  readonly courses: readonly SegmentCourse[]
+  readonly timelines: readonly SegmentTimeline[]
   readonly forecast: CircuitForecast
 }
 
-function Drawn({ circuit, courses, forecast }: DrawnProps) {
+function Drawn({ circuit, timelines, forecast }: DrawnProps) {
   const { setup, points } = useContextData()
-  const pen = useDisplay(setup.timezone)
+  const display = useDisplay(setup.timezone)
   const time = useTimeMode()
   const navigate = useNavigate()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
@@ -74,28 +74,28 @@ function Drawn({ circuit, courses, forecast }: DrawnProps) {
     return (id: string) => byId.get(id) ?? id
   }, [points])
   const strip = useMemo(
-    () => circuitStrip(pen, { courses, forecast, layer: 'risk', nowMs, nameOf, advices: [] }),
-    [pen, courses, forecast, nowMs, nameOf],
+    () => circuitStrip(display, { timelines, forecast, layer: 'risk', nowMs, nameOf, advices: [] }),
+    [display, timelines, forecast, nowMs, nameOf],
   )
   return (
     <>
       <CircuitStrip
-        pen={pen}
+        display={display}
         strip={strip}
-        label={pen.t('circuits.page.stripLabel', {
+        label={display.t('circuits.page.stripLabel', {
           name: circuit.name,
-          layer: pen.t('circuits.page.layers.risk'),
-          from: pen.formats.dateTime(startMs),
-          to: pen.formats.dateTime(startMs + forecast.hours * HOUR_MS),
+          layer: display.t('circuits.page.layers.risk'),
+          from: display.formats.dateTime(startMs),
+          to: display.formats.dateTime(startMs + forecast.hours * HOUR_MS),
         })}
         hover={hover}
         describe={(row, hour) => {
-          const course = courses[row]
-          return course ? cellWords(pen, course, hour, startMs) : ''
+          const timeline = timelines[row]
+          return timeline ? cellWords(display, timeline, hour, startMs) : ''
         }}
         explain={() => null}
         onOpen={(row) => {
-          const castpointId = courses[row]?.segment.match.castpointId
+          const castpointId = timelines[row]?.segment.match.castpointId
           if (castpointId)
             void navigate({
               to: '/roads/circuit/$circuitId/$castpointId',
@@ -103,7 +103,7 @@ function Drawn({ circuit, courses, forecast }: DrawnProps) {
             })
         }}
       />
-      <ForecastAge pen={pen} forecast={forecast} />
+      <ForecastAge display={display} forecast={forecast} />
     </>
   )
 }

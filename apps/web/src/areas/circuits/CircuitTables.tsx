@@ -4,46 +4,46 @@ import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { type SegmentCourse, segmentName, worstIn } from './circuit-strip.ts'
+import { type SegmentTimeline, segmentName, worstIn } from './circuit-strip.ts'
 import css from './circuits.module.css'
 import { riskAt, riskWords, severityOfRisk } from './risk-words.ts'
 
 type StripProps = {
-  readonly pen: Display
-  readonly courses: readonly SegmentCourse[]
+  readonly display: Display
+  readonly timelines: readonly SegmentTimeline[]
   readonly startMs: number
   readonly nowHour: number
 }
 
-const AHEAD_H = [4, 12, 24, 48] as const
-const rowId = ({ segment }: SegmentCourse) => segment.id
+const LOOKAHEAD_H = [4, 12, 24, 48] as const
+const rowId = ({ segment }: SegmentTimeline) => segment.id
 
 /** What the strip says, for who reads or hears rather than sees it. */
-export function StripTable({ pen, courses, startMs, nowHour }: StripProps) {
-  const { t, formats } = pen
-  const columns = useMemo((): readonly Column<SegmentCourse>[] => {
-    const worst = (course: SegmentCourse, ahead: number) => {
-      const found = worstIn([course], nowHour, nowHour + ahead + 1)
-      if (!found || found.level === 0) return riskWords(pen, found)
-      const ms = startMs + found.hour * HOUR_MS
-      return `${riskWords(pen, found)} (${formats.shortDay(ms)} ${formats.time(ms)})`
+export function StripTable({ display, timelines, startMs, nowHour }: StripProps) {
+  const { t, formats } = display
+  const columns = useMemo((): readonly Column<SegmentTimeline>[] => {
+    const worst = (timeline: SegmentTimeline, lookaheadH: number) => {
+      const worstHour = worstIn([timeline], nowHour, nowHour + lookaheadH + 1)
+      if (!worstHour || worstHour.level === 0) return riskWords(display, worstHour)
+      const ms = startMs + worstHour.hour * HOUR_MS
+      return `${riskWords(display, worstHour)} (${formats.shortDay(ms)} ${formats.time(ms)})`
     }
     return [
       {
         id: 'name',
         label: t('circuits.page.name'),
         isHead: true,
-        cell: (course) => segmentName(pen, course.segment),
+        cell: (timeline) => segmentName(display, timeline.segment),
       },
       {
         id: 'now',
         label: t('circuits.columns.now'),
-        cell: (course) => {
-          const risk = riskAt(course.risk, nowHour)
+        cell: (timeline) => {
+          const risk = riskAt(timeline.risk, nowHour)
           return (
             <span className={css.nowRisk}>
               <SeverityBadge severity={risk && severityOfRisk(risk.level)} isDecoration />{' '}
-              {riskWords(pen, risk)}
+              {riskWords(display, risk)}
             </span>
           )
         },
@@ -54,35 +54,35 @@ export function StripTable({ pen, courses, startMs, nowHour }: StripProps) {
         align: 'end',
         cell: ({ surfaceC }) => formats.quantity('temperature', surfaceC[nowHour] ?? null),
       },
-      ...AHEAD_H.map(
-        (ahead): Column<SegmentCourse> => ({
-          id: `ahead-${ahead}`,
-          label: t('circuits.columns.ahead', { hours: ahead }),
-          title: t('circuits.columns.aheadHint', { hours: ahead }),
-          cell: (course) => worst(course, ahead),
+      ...LOOKAHEAD_H.map(
+        (lookaheadH): Column<SegmentTimeline> => ({
+          id: `ahead-${lookaheadH}`,
+          label: t('circuits.columns.ahead', { hours: lookaheadH }),
+          title: t('circuits.columns.aheadHint', { hours: lookaheadH }),
+          cell: (timeline) => worst(timeline, lookaheadH),
         }),
       ),
     ]
-  }, [pen, t, formats, startMs, nowHour])
-  return <PlainTable label={t('circuits.page.table')} columns={columns} rows={courses} rowId={rowId} />
+  }, [display, t, formats, startMs, nowHour])
+  return <PlainTable label={t('circuits.page.table')} columns={columns} rows={timelines} rowId={rowId} />
 }
 
 type ConfigurationProps = {
-  readonly pen: Display
-  readonly courses: readonly SegmentCourse[]
+  readonly display: Display
+  readonly timelines: readonly SegmentTimeline[]
   readonly nameOf: (castpointId: string) => string
 }
 
 /** The segments as they are configured. */
-export function ConfigurationTable({ pen, courses, nameOf }: ConfigurationProps) {
-  const { t, formats } = pen
+export function ConfigurationTable({ display, timelines, nameOf }: ConfigurationProps) {
+  const { t, formats } = display
   const columns = useMemo(
-    (): readonly Column<SegmentCourse>[] => [
+    (): readonly Column<SegmentTimeline>[] => [
       {
         id: 'name',
         label: t('circuits.page.name'),
         isHead: true,
-        cell: ({ segment }) => segmentName(pen, segment),
+        cell: ({ segment }) => segmentName(display, segment),
       },
       { id: 'road', label: t('circuits.page.road'), cell: ({ segment }) => segment.road ?? '–' },
       {
@@ -112,7 +112,7 @@ export function ConfigurationTable({ pen, courses, nameOf }: ConfigurationProps)
         id: 'pavement',
         label: t('circuits.page.pavement'),
         cell: ({ segment: { layers } }) =>
-          layers?.map((layer) => layerWords(pen, layer)).join(', ') ?? t('circuits.page.usualPavement'),
+          layers?.map((layer) => layerWords(display, layer)).join(', ') ?? t('circuits.page.usualPavement'),
       },
       {
         id: 'signs',
@@ -125,14 +125,14 @@ export function ConfigurationTable({ pen, courses, nameOf }: ConfigurationProps)
         cell: ({ segment }) => (segment.match.castpointId === null ? '–' : nameOf(segment.match.castpointId)),
       },
     ],
-    [pen, t, formats, nameOf],
+    [display, t, formats, nameOf],
   )
   return (
-    <PlainTable label={t('circuits.page.configuration')} columns={columns} rows={courses} rowId={rowId} />
+    <PlainTable label={t('circuits.page.configuration')} columns={columns} rows={timelines} rowId={rowId} />
   )
 }
 
-type Layer = NonNullable<SegmentCourse['segment']['layers']>[number]
+type Layer = NonNullable<SegmentTimeline['segment']['layers']>[number]
 
 /** «asphalte 6,0 cm» */
 const layerWords = ({ t, formats }: Display, { material, thicknessM }: Layer): string =>

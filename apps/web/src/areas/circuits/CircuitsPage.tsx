@@ -20,7 +20,13 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AdviceCell } from './advice/AdviceCell.tsx'
 import { strongestAdvice } from './advice/strongest-advice.ts'
 import { OrdersCell, WorstCell } from './CircuitCells.tsx'
-import { AHEAD_HOURS, type CircuitRow, chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
+import {
+  type CircuitRow,
+  chunksByCircuit,
+  circuitRows,
+  type Directive,
+  LOOKAHEAD_HOURS,
+} from './circuit-rows.ts'
 import css from './circuits.module.css'
 import { riskWords } from './risk-words.ts'
 import { useUnreadDirectives } from './team/use-own-directives.ts'
@@ -36,11 +42,11 @@ const CIRCUIT_LIST = {
 
 const NO_DIRECTIVES: readonly Directive[] = []
 const SOON_MS = 60_000
-const MOST_AHEAD_HOURS = 24
+const MAX_LOOKAHEAD_HOURS = 24
 /** Of a badge and three lines. */
 const ROW_PX = 84
 /** Further ahead the day is said too. */
-const AHEAD_PX = { 0: 132, 4: 136, 12: 144, 24: 152 } as const
+const LOOKAHEAD_COLUMN_PX = { 0: 132, 4: 136, 12: 144, 24: 152 } as const
 const CARD_PX = 172
 const ADVICE_PX = 56
 const idOf = ({ circuit }: CircuitRow) => circuit.id
@@ -50,8 +56,8 @@ export function CircuitsPage() {
   const { setup, points, favourites, hasFeature } = useContextData()
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const { list, change, clear } = useListState(CIRCUIT_LIST)
   const answer = useCall('listCircuits', {}, { keepsPrevious: true })
   const board = useCall('getDirectiveBoard', {}, { enabled: hasFeature('directive'), keepsPrevious: true })
@@ -59,7 +65,7 @@ export function CircuitsPage() {
   const adviceBoard = useCall('getPrescriptionBoard', {}, { enabled: showsAdvice, keepsPrevious: true }).data
   const risksAnswer = useCall('getRoadRisks', {}, { keepsPrevious: true }).data
   const chunks = useCall('listRoadChunks', {}, { keepsPrevious: true }).data
-  const known = useMemo(
+  const riskInputs = useMemo(
     () => ({
       risks: new Map(risksAnswer?.circuits.map((circuit) => [circuit.circuitId, circuit])),
       segments: chunksByCircuit(chunks?.segments ?? []),
@@ -75,9 +81,9 @@ export function CircuitsPage() {
   const { reason: closedReason } = useLiveOnly()
   const onStar = useRowStar('circuits')
   const rows = useMemo(() => {
-    const all = circuitRows(circuits ?? [], list.text, { ...known, directives, nowMs })
+    const all = circuitRows(circuits ?? [], list.text, { ...riskInputs, directives, nowMs })
     return list.hasOnlyFavourites ? all.filter((row) => isFavourite(idOf(row))) : all
-  }, [circuits, list.text, list.hasOnlyFavourites, isFavourite, known, directives, nowMs])
+  }, [circuits, list.text, list.hasOnlyFavourites, isFavourite, riskInputs, directives, nowMs])
   const zoneOf = useMemo(() => new Map(setup.zones.map(({ id, name }) => [id, name])), [setup.zones])
   const showsOrders = hasFeature('directive')
   const unread = useUnreadDirectives()
@@ -97,7 +103,7 @@ export function CircuitsPage() {
       const prescription = adviceOf.get(circuit.id) ?? null
       return (
         <AdviceCell
-          pen={pen}
+          display={display}
           circuit={circuit}
           prescription={prescription}
           placeName={placeOf.get(prescription?.castpointId ?? '') ?? ''}
@@ -105,7 +111,7 @@ export function CircuitsPage() {
         />
       )
     },
-    [adviceOf, placeOf, pen, nowMs],
+    [adviceOf, placeOf, display, nowMs],
   )
   const columns = useMemo((): readonly Column<CircuitRow>[] => {
     return [
@@ -148,13 +154,13 @@ export function CircuitsPage() {
           </span>
         ),
       },
-      ...AHEAD_HOURS.map(
+      ...LOOKAHEAD_HOURS.map(
         (hours): Column<CircuitRow> => ({
           id: `ahead-${hours}`,
           label: hours === 0 ? t('circuits.columns.now') : t('circuits.columns.ahead', { hours }),
           title: t('circuits.columns.aheadHint', { hours: Math.max(1, hours) }),
-          widthPx: AHEAD_PX[hours],
-          cell: ({ worst }) => <WorstCell pen={pen} worst={worst[hours]} nowMs={nowMs} />,
+          widthPx: LOOKAHEAD_COLUMN_PX[hours],
+          cell: ({ worst }) => <WorstCell display={display} worst={worst[hours]} nowMs={nowMs} />,
         }),
       ),
       ...(showsOrders
@@ -163,7 +169,7 @@ export function CircuitsPage() {
               id: 'directive',
               label: t('circuits.columns.directive'),
               widthPx: 196,
-              cell: (row: CircuitRow) => <OrdersCell pen={pen} nowMs={nowMs} {...row} />,
+              cell: (row: CircuitRow) => <OrdersCell display={display} nowMs={nowMs} {...row} />,
             },
             {
               id: 'unread',
@@ -186,7 +192,7 @@ export function CircuitsPage() {
         : []),
     ]
   }, [
-    pen,
+    display,
     t,
     formats,
     zoneOf,
@@ -280,13 +286,13 @@ export function CircuitsPage() {
                 <FavouriteStar type="circuits" id={row.circuit.id} name={row.circuit.name} />
               </span>
               <small className={css.legend}>
-                {t('circuits.columns.now')} · {riskWords(pen, row.worst[0])}
+                {t('circuits.columns.now')} · {riskWords(display, row.worst[0])}
               </small>
-              <WorstCell pen={pen} worst={row.worst[MOST_AHEAD_HOURS]} nowMs={nowMs} />
+              <WorstCell display={display} worst={row.worst[MAX_LOOKAHEAD_HOURS]} nowMs={nowMs} />
               {showsOrders && (
                 <span className={css.two}>
                   <small>{t('circuits.columns.directive')}</small>
-                  <OrdersCell pen={pen} nowMs={nowMs} {...row} />
+                  <OrdersCell display={display} nowMs={nowMs} {...row} />
                 </span>
               )}
               {showsAdvice && (

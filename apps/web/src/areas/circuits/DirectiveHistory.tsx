@@ -8,27 +8,27 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { adviceFact } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import css from './circuits.module.css'
-import { directiveChanges, formerOf } from './directive-changes.ts'
+import { directiveChanges, previousDirective } from './directive-changes.ts'
 
-type Props = { readonly pen: Display; readonly circuit: Circuit }
+type Props = { readonly display: Display; readonly circuit: Circuit }
 
 /** As many the server gives at a time. */
 const PAGE = 50
 
 /** Who ordered what and when, and what became of it; asked for when it is opened. */
-export function DirectiveHistory({ pen, circuit }: Props) {
-  const { t } = pen
+export function DirectiveHistory({ display, circuit }: Props) {
+  const { t } = display
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('circuits.directive.history')}</summary>
-      {isOpen && <HistoryPage pen={pen} circuit={circuit} />}
+      {isOpen && <HistoryPage display={display} circuit={circuit} />}
     </details>
   )
 }
 
-function HistoryPage({ pen, circuit, before }: Props & { readonly before?: number }) {
-  const { t, formats } = pen
+function HistoryPage({ display, circuit, before }: Props & { readonly before?: number }) {
+  const { t, formats } = display
   const [hasMore, setHasMore] = useState(false)
   const answer = useCall(
     'listDirectives',
@@ -49,15 +49,15 @@ function HistoryPage({ pen, circuit, before }: Props & { readonly before?: numbe
           )}
           <ol className={css.history}>
             {directives.map((directive, index) => {
-              const former = formerOf(directives, index)
+              const previous = previousDirective(directives, index)
               const { id, state, scope, author, orderedAt, archivedBy, archivedAt, comment, holdsAt } =
                 directive
               const facts = [
                 t(`circuits.directive.states.${state}`),
                 scope === 'private' ? t('circuits.private') : '',
-                automaticWords(pen, directive),
+                automaticWords(display, directive),
                 t('circuits.directive.by', { author, time: formats.dateTime(Date.parse(orderedAt)) }),
-                holdsAt === null ? adviceFact(pen, directive) : '',
+                holdsAt === null ? adviceFact(display, directive) : '',
                 state === 'archived' && archivedBy !== null && archivedAt !== null
                   ? t('circuits.directive.archivedBy', {
                       author: archivedBy,
@@ -67,11 +67,13 @@ function HistoryPage({ pen, circuit, before }: Props & { readonly before?: numbe
               ]
               return (
                 <li key={id}>
-                  <span>{directiveWords(pen, directive, circuit)}</span>
+                  <span>{directiveWords(display, directive, circuit)}</span>
                   <small>{facts.filter(Boolean).join(' · ')}</small>
                   {comment !== '' && <small>{comment}</small>}
-                  {former && (
-                    <small>{changeWords(pen, directiveChanges(pen, { directive, former, circuit }))}</small>
+                  {previous && (
+                    <small>
+                      {changeWords(display, directiveChanges(display, { directive, previous, circuit }))}
+                    </small>
                   )}
                 </li>
               )
@@ -82,7 +84,9 @@ function HistoryPage({ pen, circuit, before }: Props & { readonly before?: numbe
               {t('circuits.directive.older')}
             </Button>
           )}
-          {hasMore && <HistoryPage pen={pen} circuit={circuit} before={directives.at(-1)?.revision ?? 0} />}
+          {hasMore && (
+            <HistoryPage display={display} circuit={circuit} before={directives.at(-1)?.revision ?? 0} />
+          )}
         </>
       )}
     </Answer>

@@ -26,15 +26,15 @@ import { useDirectives } from './use-directives.ts'
 const DirectiveForm = lazyComponent(() => import('./DirectiveForm.tsx'), 'DirectiveForm')
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   readonly usualRoadType: RoadType
   readonly nowMs: number
 }
 
 /** What is ordered on a circuit, what was, and for who may order the form in its place. */
-export function Directives({ pen, circuit, usualRoadType, nowMs }: Props) {
-  const { t } = pen
+export function Directives({ display, circuit, usualRoadType, nowMs }: Props) {
+  const { t } = display
   const params = { circuitId: circuit.id }
   const latest = useCall('getLatestDirective', { params }, { keepsPrevious: true })
   return (
@@ -46,13 +46,19 @@ export function Directives({ pen, circuit, usualRoadType, nowMs }: Props) {
         loading={<Loading shape="text" count={2} />}
         isSection
       >
-        {(known) => (
-          <Orders pen={pen} circuit={circuit} usualRoadType={usualRoadType} latest={known} nowMs={nowMs} />
+        {(latestDirectives) => (
+          <Orders
+            display={display}
+            circuit={circuit}
+            usualRoadType={usualRoadType}
+            latest={latestDirectives}
+            nowMs={nowMs}
+          />
         )}
       </Answer>
       <FollowSwitches circuitId={circuit.id} label={t('circuits.team.follow')} />
-      <AutomaticLimits pen={pen} circuit={circuit} />
-      <DirectiveHistory pen={pen} circuit={circuit} />
+      <AutomaticLimits display={display} circuit={circuit} />
+      <DirectiveHistory display={display} circuit={circuit} />
     </section>
   )
 }
@@ -60,14 +66,14 @@ export function Directives({ pen, circuit, usualRoadType, nowMs }: Props) {
 /** Of what has held, and holds no more. */
 const PAST_STATES: ReadonlySet<string> = new Set(['expired', 'replaced', 'archived'])
 
-function Orders({ pen, circuit, usualRoadType, latest, nowMs }: Props & { readonly latest: Latest }) {
-  const { t } = pen
+function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { readonly latest: Latest }) {
+  const { t } = display
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const { archive } = useDirectives(circuit.id)
   // What the form was opened on stays what it is based on, whatever comes meanwhile.
   const [openedOn, setOpenedOn] = useState<Latest | null>(null)
-  const [asked, setAsked] = useState<Directive | null>(null)
+  const [confirming, setConfirming] = useState<Directive | null>(null)
   const inForce = [latest.public.inForce, latest.private.inForce].filter((directive) => directive !== null)
   const { announced, last } = latest.public
   const mayOrder = hasFeature('directive_post')
@@ -78,48 +84,48 @@ function Orders({ pen, circuit, usualRoadType, latest, nowMs }: Props & { readon
           {t('circuits.directive.none')}{' '}
           {last &&
             PAST_STATES.has(last.state) &&
-            t('circuits.directive.last', { words: directiveWords(pen, last, circuit) })}
+            t('circuits.directive.last', { words: directiveWords(display, last, circuit) })}
         </p>
       )}
       {inForce.map((directive) => (
         <div key={directive.id} className={css.order}>
           <div className={css.orderWords}>
-            <OrdersCell pen={pen} circuit={circuit} directives={[directive]} nowMs={nowMs} />
+            <OrdersCell display={display} circuit={circuit} directives={[directive]} nowMs={nowMs} />
             {directive.comment !== '' && <p className={css.comment}>{directive.comment}</p>}
           </div>
-          {mayOrder && asked?.id !== directive.id && (
+          {mayOrder && confirming?.id !== directive.id && (
             <Button
               size="compact-sm"
               variant="default"
               disabled={isClosed}
               title={reason}
               loading={archive.isPending}
-              onClick={() => setAsked(directive)}
+              onClick={() => setConfirming(directive)}
             >
               {t('circuits.directive.archive')}
             </Button>
           )}
-          {asked?.id === directive.id && (
+          {confirming?.id === directive.id && (
             <DeleteQuestion
               label={t('circuits.directive.archive')}
               question={t('circuits.directive.archiveQuestion', { author: directive.author })}
               confirm={t('circuits.directive.archiveConfirm')}
               onDelete={() => {
-                setAsked(null)
+                setConfirming(null)
                 archive.mutate(directive.id)
               }}
-              onCancel={() => setAsked(null)}
+              onCancel={() => setConfirming(null)}
             />
           )}
-          {mayOrder && <Readers pen={pen} directive={directive} />}
+          {mayOrder && <Readers display={display} directive={directive} />}
         </div>
       ))}
       {announced && (
         <div className={css.order} data-announced>
           <div className={css.orderWords}>
-            <OrdersCell pen={pen} circuit={circuit} directives={[announced]} nowMs={nowMs} />
+            <OrdersCell display={display} circuit={circuit} directives={[announced]} nowMs={nowMs} />
           </div>
-          {mayOrder && <Objection pen={pen} directive={announced} />}
+          {mayOrder && <Objection display={display} directive={announced} />}
         </div>
       )}
       {archive.isError && (
@@ -144,7 +150,7 @@ function Orders({ pen, circuit, usualRoadType, latest, nowMs }: Props & { readon
       {openedOn && (
         <Suspense fallback={<Loading shape="text" count={4} />}>
           <DirectiveForm
-            pen={pen}
+            pen={display}
             circuit={circuit}
             latest={openedOn}
             inForce={openedOn.public.inForce ?? (openedOn.isSupervisor ? openedOn.private.inForce : null)}

@@ -3,10 +3,10 @@ import { Age } from '../../ui/value/Age.tsx'
 import type { CircuitForecast } from './circuit-strip.ts'
 import { FORECAST_PERIOD_S } from './forecast-period.ts'
 
-type Props = { readonly pen: Display; readonly forecast: Pick<CircuitForecast, 'issuedAt' | 'model'> }
+type Props = { readonly display: Display; readonly forecast: Pick<CircuitForecast, 'issuedAt' | 'model'> }
 
 /** Of when a forecast is, marked where it is late, and by which model. */
-export function ForecastAge({ pen: { t }, forecast: { issuedAt, model } }: Props) {
+export function ForecastAge({ display: { t }, forecast: { issuedAt, model } }: Props) {
   return (
     <>
       {t('circuits.page.issued')} <Age atMs={Date.parse(issuedAt)} periodS={FORECAST_PERIOD_S} /> ·{' '}

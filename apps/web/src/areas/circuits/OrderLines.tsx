@@ -6,19 +6,19 @@ import type { Circuit } from './circuit-rows.ts'
 import css from './circuits.module.css'
 import { ReadReceipt } from './team/ReadReceipt.tsx'
 
-type Props = { readonly pen: Display; readonly circuit: Circuit; readonly nowMs: number }
+type Props = { readonly display: Display; readonly circuit: Circuit; readonly nowMs: number }
 
 /** What is ordered, above all else of the circuit: whoever comes for it reads and confirms it without a search. */
-export function OrderLines({ pen, circuit, nowMs }: Props) {
+export function OrderLines({ display, circuit, nowMs }: Props) {
   const params = { circuitId: circuit.id }
   const { data } = useCall('getLatestDirective', { params }, { keepsPrevious: true })
-  const standing = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
+  const activeDirectives = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
     (directive) => !!directive,
   )
-  if (standing.length === 0) return null
+  if (activeDirectives.length === 0) return null
   return (
-    <section className={css.orderLines} aria-label={pen.t('circuits.columns.directive')}>
-      {standing.map((directive) => (
+    <section className={css.orderLines} aria-label={display.t('circuits.columns.directive')}>
+      {activeDirectives.map((directive) => (
         <div
           key={directive.id}
           className={css.orderLine}
@@ -27,16 +27,16 @@ export function OrderLines({ pen, circuit, nowMs }: Props) {
           <p>
             <strong>
               {directive.holdsAt !== null && (
-                <span className={css.automatic}>{pen.t('circuits.automatic.name')}</span>
+                <span className={css.automatic}>{display.t('circuits.automatic.name')}</span>
               )}
-              {directiveWords(pen, directive, circuit)}
+              {directiveWords(display, directive, circuit)}
             </strong>
             <small>
-              {[...orderFacts(pen, directive, nowMs), directive.comment].filter(Boolean).join(' · ')}
+              {[...orderFacts(display, directive, nowMs), directive.comment].filter(Boolean).join(' · ')}
             </small>
           </p>
-          <ReadReceipt pen={pen} directive={directive} />
-          <a href="#directives">{pen.t('circuits.directive.title')}</a>
+          <ReadReceipt display={display} directive={directive} />
+          <a href="#directives">{display.t('circuits.directive.title')}</a>
         </div>
       ))}
     </section>

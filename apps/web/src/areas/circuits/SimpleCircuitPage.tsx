@@ -15,7 +15,7 @@ import { AdviceLine } from './advice/AdviceLine.tsx'
 import { useCircuitAdvice } from './advice/use-circuit-advice.ts'
 import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
-import { type SegmentCourse, segmentCourses, segmentName, worstIn } from './circuit-strip.ts'
+import { type SegmentTimeline, segmentName, segmentTimelines, worstIn } from './circuit-strip.ts'
 import { TreatmentsDone } from './done/TreatmentsDone.tsx'
 import { ForecastAge } from './ForecastAge.tsx'
 import { riskWords, severityOfRisk } from './risk-words.ts'
@@ -33,17 +33,17 @@ export function SimpleCircuitPage() {
   const { points, setup, hasFeature } = useContextData()
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const params = { circuitId }
   const circuit = useCall('getCircuit', { params }, { keepsPrevious: true })
-  const course = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
+  const forecastAnswer = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
   const segments = circuit.data?.segments
-  const forecast = course.data?.forecast ?? null
+  const forecast = forecastAnswer.data?.forecast ?? null
   // A point of another circuit has no stretch here, and all of the circuit is shown.
   const castpointId = circuit.data?.circuit.castpoints.find((id) => id === addressedId)
-  const courses = useMemo(() => {
-    const all = segmentCourses(segments ?? [], forecast?.segments ?? [])
+  const timelines = useMemo(() => {
+    const all = segmentTimelines(segments ?? [], forecast?.segments ?? [])
     return castpointId === undefined
       ? all
       : all.filter(({ segment }) => segment.match.castpointId === castpointId)
@@ -68,48 +68,48 @@ export function SimpleCircuitPage() {
           {t('circuits.simple.full')}
         </Link>
       }
-      answer={allAnswered({ circuit, course })}
+      answer={allAnswered({ circuit, forecastAnswer })}
       failed={t('circuits.page.failed')}
       missingText={t('circuits.page.gone')}
       loading={<Loading shape="tiles" count={6} />}
       back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
     >
-      {(known) =>
+      {(answers) =>
         forecast === null ? (
           <Empty>{t('circuits.page.noForecast')}</Empty>
         ) : (
           <Wall
             rows={hasFeature('directive') ? WALL_ROWS : WALL_ROWS.slice(0, 2)}
-            foot={<ForecastAge pen={pen} forecast={forecast} />}
+            foot={<ForecastAge display={display} forecast={forecast} />}
           >
-            <WallTile concern={concernOf(courses, nowHour)}>
+            <WallTile concern={concernOf(timelines, nowHour)}>
               <p className={css.when}>
                 {t('circuits.simple.now')} · {formats.time(nowMs)}
               </p>
-              <HourWords pen={pen} courses={courses} hour={nowHour} isLarge />
+              <HourWords display={display} timelines={timelines} hour={nowHour} isLarge />
             </WallTile>
             <WallSteps>
-              {NEXT_HOURS.map((ahead) => (
-                <WallStep key={ahead} concern={concernOf(courses, nowHour + ahead)}>
-                  <p className={css.when}>{formats.time(startMs + (nowHour + ahead) * HOUR_MS)}</p>
-                  <HourWords pen={pen} courses={courses} hour={nowHour + ahead} />
+              {NEXT_HOURS.map((lookaheadH) => (
+                <WallStep key={lookaheadH} concern={concernOf(timelines, nowHour + lookaheadH)}>
+                  <p className={css.when}>{formats.time(startMs + (nowHour + lookaheadH) * HOUR_MS)}</p>
+                  <HourWords display={display} timelines={timelines} hour={nowHour + lookaheadH} />
                 </WallStep>
               ))}
             </WallSteps>
             {hasFeature('directive') && (
               <WallTile>
                 <p className={css.when}>{t('circuits.simple.order')}</p>
-                <Order pen={pen} circuit={known.circuit.circuit} nowMs={nowMs} />
+                <Order display={display} circuit={answers.circuit.circuit} nowMs={nowMs} />
                 <div className={css.order}>
                   <AdviceLine
-                    pen={pen}
-                    circuit={known.circuit.circuit}
+                    display={display}
+                    circuit={answers.circuit.circuit}
                     prescription={advised ?? null}
                     placeName={castpointId === undefined ? nameOf(advised?.castpointId) : null}
                     nowMs={nowMs}
                   />
                 </div>
-                <TreatmentsDone pen={pen} circuit={known.circuit.circuit} isBrief />
+                <TreatmentsDone display={display} circuit={answers.circuit.circuit} isBrief />
               </WallTile>
             )}
           </Wall>
@@ -119,58 +119,60 @@ export function SimpleCircuitPage() {
   )
 }
 
-const concernOf = (courses: readonly SegmentCourse[], hour: number) =>
-  (worstIn(courses, hour, hour + 1)?.level ?? 0) >= ACTION_LEVEL ? 'ice-risk' : null
+const concernOf = (timelines: readonly SegmentTimeline[], hour: number) =>
+  (worstIn(timelines, hour, hour + 1)?.level ?? 0) >= ACTION_LEVEL ? 'ice-risk' : null
 
 type HourProps = {
-  readonly pen: Display
-  readonly courses: readonly SegmentCourse[]
+  readonly display: Display
+  readonly timelines: readonly SegmentTimeline[]
   readonly hour: number
   readonly isLarge?: boolean
 }
 
 /** The worst of the hour, where, and how cold the coldest road is. */
-function HourWords({ pen, courses, hour, isLarge = false }: HourProps) {
-  const { t, formats } = pen
-  const worst = worstIn(courses, hour, hour + 1)
-  const lowestC = courses.reduce<number | null>((lowest, { surfaceC }) => {
+function HourWords({ display, timelines, hour, isLarge = false }: HourProps) {
+  const { t, formats } = display
+  const worst = worstIn(timelines, hour, hour + 1)
+  const lowestC = timelines.reduce<number | null>((lowest, { surfaceC }) => {
     const value = surfaceC[hour] ?? null
     return value === null || (lowest !== null && lowest <= value) ? lowest : value
   }, null)
   return (
     <div className={isLarge ? css.large : css.hour}>
       <strong>
-        <SeverityBadge severity={worst && severityOfRisk(worst.level)} isDecoration /> {riskWords(pen, worst)}
+        <SeverityBadge severity={worst && severityOfRisk(worst.level)} isDecoration />{' '}
+        {riskWords(display, worst)}
       </strong>
       <span>{t('circuits.simple.surface', { value: formats.quantity('temperature', lowestC) })}</span>
       {isLarge && worst && worst.level > 0 && (
-        <small>{t('circuits.simple.worst', { place: segmentName(pen, worst.course.segment) })}</small>
+        <small>{t('circuits.simple.worst', { place: segmentName(display, worst.timeline.segment) })}</small>
       )}
     </div>
   )
 }
 
 function Order({
-  pen,
+  display,
   circuit,
   nowMs,
 }: {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   readonly nowMs: number
 }) {
   const params = { circuitId: circuit.id }
   const { data } = useCall('getLatestDirective', { params }, { keepsPrevious: true })
-  const standing = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
+  const activeDirectives = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
     (directive) => !!directive,
   )
-  if (data && standing.length === 0) return <p className={css.hour}>{pen.t('circuits.simple.noOrder')}</p>
+  if (data && activeDirectives.length === 0)
+    return <p className={css.hour}>{display.t('circuits.simple.noOrder')}</p>
   return (
     <div className={css.order}>
-      {data && <OrdersCell pen={pen} circuit={circuit} directives={standing} nowMs={nowMs} />}
-      {standing.map(({ id, comment }) => comment !== '' && <p key={id}>{comment}</p>)}
-      {standing.map((directive) => (
-        <ReadReceipt key={directive.id} pen={pen} directive={directive} />
+      {data && <OrdersCell display={display} circuit={circuit} directives={activeDirectives} nowMs={nowMs} />}
+      {activeDirectives.map(({ id, comment }) => comment !== '' && <p key={id}>{comment}</p>)}
+      {activeDirectives.map((directive) => (
+        <ReadReceipt key={directive.id} display={display} directive={directive} />
       ))}
     </div>
   )

@@ -5,7 +5,7 @@ import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconRoute } from '../../ui/icons.ts'
-import { DirectiveMark, UnreadCount } from './team/DirectiveMark.tsx'
+import { DirectiveBadge, UnreadCount } from './team/DirectiveMark.tsx'
 
 const screen = screensOf(
   'ceils',
@@ -158,7 +158,7 @@ export const circuits = {
     ],
     Count: UnreadCount,
   },
-  TopBarBadge: DirectiveMark,
+  TopBarBadge: DirectiveBadge,
   places: {
     follow: 'circuits',
     label: 'navigation.circuits',

@@ -11,13 +11,13 @@ const stretch = (index: number) => ({
   match: { castpointId: `c${index}`, stationId: index === 2 ? 's2' : null },
 })
 const SEGMENTS = [stretch(0), stretch(1), stretch(2)]
-const camera = (id: string, longitude: number, latitude: number, parts = {}) => ({
+const camera = (id: string, longitude: number, latitude: number, overrides = {}) => ({
   id,
   longitude,
   latitude,
   castpointId: null,
   stationId: null,
-  ...parts,
+  ...overrides,
 })
 
 test('cameras of a circuit stand in the order of its road, and those of other roads are not there', () => {

@@ -22,8 +22,8 @@ export function camerasAlong<C extends Placed>(cameras: readonly C[], segments: 
 /** The segment at which it stands, else the first that takes its forecast or its readings from where it is; -1: none. */
 function placeAlong(camera: Placed, segments: readonly Stretch[]): number {
   const away = segments.map(({ coordinates }) => distanceToLinesM([coordinates], camera))
-  const leastM = Math.min(...away)
-  if (leastM <= NEAR_M) return away.indexOf(leastM)
+  const minM = Math.min(...away)
+  if (minM <= NEAR_M) return away.indexOf(minM)
   return segments.findIndex(
     ({ match }) =>
       (camera.castpointId !== null && match.castpointId === camera.castpointId) ||

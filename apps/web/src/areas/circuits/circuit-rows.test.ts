@@ -20,7 +20,7 @@ const risks = (circuitId: string, rows: readonly string[], issuedMs = nowMs): Ci
   hours: rows[0]?.length ?? 0,
   rows: rows.join(''),
 })
-const known = (all: readonly CircuitRisks[], directives: readonly Directive[] = []) => ({
+const rowInputs = (all: readonly CircuitRisks[], directives: readonly Directive[] = []) => ({
   risks: new Map(all.map((entry) => [entry.circuitId, entry])),
   segments: new Map([['one', [chunk('a', 'one'), chunk('b', 'one')]]]),
   directives,
@@ -31,7 +31,7 @@ test('the worst of a circuit is that of its segments from this hour on, and of t
   const [row] = circuitRows(
     [circuit('one')],
     '',
-    known([risks('one', ['3302000003', '0010022000']), risks('other', ['3333333333'])]),
+    rowInputs([risks('one', ['3302000003', '0010022000']), risks('other', ['3333333333'])]),
   )
   expect(row?.worst[0]).toMatchObject({
     level: 1,
@@ -45,16 +45,16 @@ test('the worst of a circuit is that of its segments from this hour on, and of t
 
 test('an outdated forecast, and one that knows nothing, say nothing of a circuit', () => {
   const outdated = risks('one', ['3333'], nowMs - 7 * HOUR_MS)
-  expect(circuitRows([circuit('one')], '', known([outdated]))[0]?.worst[24]).toBeNull()
-  expect(circuitRows([circuit('one')], '', known([risks('one', ['....'])]))[0]?.worst[24]).toBeNull()
+  expect(circuitRows([circuit('one')], '', rowInputs([outdated]))[0]?.worst[24]).toBeNull()
+  expect(circuitRows([circuit('one')], '', rowInputs([risks('one', ['....'])]))[0]?.worst[24]).toBeNull()
 })
 
 test('a circuit is found by its crew; its public order stands before the private one', () => {
   const order = (id: string, scope: string) => ({ id, scope, circuitId: 'one' }) as unknown as Directive // what the rows look at
   const orders = [order('hidden', 'private'), order('open', 'public')]
   expect(
-    circuitRows([circuit('one')], 'CENTRE', known([], orders))[0]?.directives.map(({ id }) => id),
+    circuitRows([circuit('one')], 'CENTRE', rowInputs([], orders))[0]?.directives.map(({ id }) => id),
   ).toEqual(['open', 'hidden'])
-  expect(circuitRows([circuit('one')], 'nowhere', known([]))).toEqual([])
-  expect(circuitRows([circuit('Étape')], 'etape', known([]))).toHaveLength(1)
+  expect(circuitRows([circuit('one')], 'nowhere', rowInputs([]))).toEqual([])
+  expect(circuitRows([circuit('Étape')], 'etape', rowInputs([]))).toHaveLength(1)
 })

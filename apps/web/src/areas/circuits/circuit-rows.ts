@@ -8,8 +8,8 @@ export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
 export type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 
 /** How far a look ahead goes; 0: now. */
-export const AHEAD_HOURS = [0, 4, 12, 24] as const
-export type AheadHours = (typeof AHEAD_HOURS)[number]
+export const LOOKAHEAD_HOURS = [0, 4, 12, 24] as const
+export type LookaheadHours = (typeof LOOKAHEAD_HOURS)[number]
 
 export type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]
 export type RoadChunk = CallAnswer<'listRoadChunks'>['segments'][number]
@@ -20,12 +20,12 @@ export type Worst = HourRisk & { readonly fromMs: number; readonly segment: Road
 export type CircuitRow = {
   readonly circuit: Circuit
   /** Of each look ahead; null: nothing recent is known of it. */
-  readonly worst: Readonly<Record<AheadHours, Worst | null>>
+  readonly worst: Readonly<Record<LookaheadHours, Worst | null>>
   /** The public one first. */
   readonly directives: readonly Directive[]
 }
 
-type Known = {
+type RowInputs = {
   /** By circuit. */
   readonly risks: ReadonlyMap<string, CircuitRisks>
   /** Of each circuit in its order. */
@@ -34,34 +34,38 @@ type Known = {
   readonly nowMs: number
 }
 
-export function circuitRows(circuits: readonly Circuit[], text: string, known: Known): CircuitRow[] {
-  const wanted = folded(text.trim())
+export function circuitRows(circuits: readonly Circuit[], text: string, inputs: RowInputs): CircuitRow[] {
+  const searchText = folded(text.trim())
   return circuits
-    .filter(({ name, crew }) => folded(`${name} ${crew ?? ''}`).includes(wanted))
+    .filter(({ name, crew }) => folded(`${name} ${crew ?? ''}`).includes(searchText))
     .map((circuit) => ({
       circuit,
       worst: {
-        0: worstOf(circuit, 0, known),
-        4: worstOf(circuit, 4, known),
-        12: worstOf(circuit, 12, known),
-        24: worstOf(circuit, 24, known),
+        0: worstOf(circuit, 0, inputs),
+        4: worstOf(circuit, 4, inputs),
+        12: worstOf(circuit, 12, inputs),
+        24: worstOf(circuit, 24, inputs),
       },
-      directives: known.directives
+      directives: inputs.directives
         .filter(({ circuitId }) => circuitId === circuit.id)
         .toSorted((a, b) => (a.scope === b.scope ? 0 : a.scope === 'public' ? -1 : 1)),
     }))
 }
 
-function worstOf({ id }: Circuit, ahead: AheadHours, { risks, segments, nowMs }: Known): Worst | null {
-  const known = risks.get(id)
-  if (!known || known.startAt === null || known.issuedAt === null) return null
-  if (nowMs - Date.parse(known.issuedAt) > OUTDATED_FORECAST_MS) return null
-  const { hours, rows } = known
-  const startMs = Date.parse(known.startAt)
+function worstOf(
+  { id }: Circuit,
+  lookaheadHours: LookaheadHours,
+  { risks, segments, nowMs }: RowInputs,
+): Worst | null {
+  const circuitRisks = risks.get(id)
+  if (!circuitRisks || circuitRisks.startAt === null || circuitRisks.issuedAt === null) return null
+  if (nowMs - Date.parse(circuitRisks.issuedAt) > OUTDATED_FORECAST_MS) return null
+  const { hours, rows } = circuitRisks
+  const startMs = Date.parse(circuitRisks.startAt)
   const first = Math.max(0, Math.floor((nowMs - startMs) / HOUR_MS))
   const chunks = segments.get(id)
   let worst: Worst | null = null
-  for (let hour = first; hour <= Math.min(first + ahead, hours - 1); hour += 1)
+  for (let hour = first; hour <= Math.min(first + lookaheadHours, hours - 1); hour += 1)
     for (let row = 0; row * hours < rows.length; row += 1) {
       const risk = riskAt(rows, row * hours + hour)
       if (risk && (worst === null || risk.level > worst.level))
@@ -72,11 +76,11 @@ function worstOf({ id }: Circuit, ahead: AheadHours, { risks, segments, nowMs }:
 
 /** The segments of each circuit in its order. */
 export function chunksByCircuit(chunks: readonly RoadChunk[]): ReadonlyMap<string, readonly RoadChunk[]> {
-  const found = new Map<string, RoadChunk[]>()
+  const byCircuit = new Map<string, RoadChunk[]>()
   for (const chunk of chunks) {
-    const ofCircuit = found.get(chunk.circuitId)
+    const ofCircuit = byCircuit.get(chunk.circuitId)
     if (ofCircuit) ofCircuit.push(chunk)
-    else found.set(chunk.circuitId, [chunk])
+    else byCircuit.set(chunk.circuitId, [chunk])
   }
-  return found
+  return byCircuit
 }

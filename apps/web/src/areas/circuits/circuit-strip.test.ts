@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { frenchDisplay as pen } from '../../test-support/a-pen.ts'
+import { frenchDisplay as display } from '../../test-support/a-pen.ts'
 import {
   adviceWindows,
   type CircuitForecast,
   cellWords,
   circuitStrip,
   type Segment,
-  STRIP_SIGNS,
-  segmentCourses,
+  STRIP_SYMBOLS,
   segmentName,
+  segmentTimelines,
   worstIn,
 } from './circuit-strip.ts'
 
@@ -38,11 +38,11 @@ const forecast = {
     { id: 'b', risk: '003.', surfaceC: [2, 1, 0, null], condition: [1, 1, 8, null] },
   ],
 } as unknown as CircuitForecast // what the strip looks at
-const courses = segmentCourses(segments, forecast.segments)
-const strip = { courses, forecast, nowMs: startMs, nameOf: (id: string) => id, advices: [] }
+const timelines = segmentTimelines(segments, forecast.segments)
+const strip = { timelines, forecast, nowMs: startMs, nameOf: (id: string) => id, advices: [] }
 
 test('a row a segment; a point stands where its stretch begins; what is not known has no cell', () => {
-  const { rows } = circuitStrip(pen, { ...strip, layer: 'risk' })
+  const { rows } = circuitStrip(display, { ...strip, layer: 'risk' })
   expect(rows.map(({ heading }) => heading)).toEqual(['north', null, 'south'])
   expect(rows[0]?.cells.map((cell) => cell?.symbol)).toEqual(['', '▲', '⬣', ''])
   expect(rows[1]?.cells[3]).toBeNull()
@@ -50,12 +50,12 @@ test('a row a segment; a point stands where its stretch begins; what is not know
 })
 
 test('temperatures are written in their cells, not said by colour alone', () => {
-  const { rows } = circuitStrip(pen, { ...strip, layer: 'surface' })
+  const { rows } = circuitStrip(display, { ...strip, layer: 'surface' })
   expect(rows[0]?.cells.map((cell) => cell?.symbol)).toEqual(['1', '−1', '−2', '0'])
 })
 
 test('a station is signed on the one segment where it stands, and on none where it is further away', () => {
-  const along = segmentCourses(
+  const along = segmentTimelines(
     [
       segment('far', 'north', { stationId: 'n', distanceKm: 0.9 }),
       segment('here', 'north', { stationId: 'n', distanceKm: 0.3 }),
@@ -63,13 +63,13 @@ test('a station is signed on the one segment where it stands, and on none where 
     ],
     [],
   )
-  const { rows } = circuitStrip(pen, { ...strip, courses: along, layer: 'risk' })
+  const { rows } = circuitStrip(display, { ...strip, timelines: along, layer: 'risk' })
   expect(rows.map(({ label, symbols }) => [label, ...symbols])).toEqual([
-    ['92,0', STRIP_SIGNS.bridge],
-    ['92,0', STRIP_SIGNS.bridge, STRIP_SIGNS.station],
-    ['92,0', STRIP_SIGNS.bridge],
+    ['92,0', STRIP_SYMBOLS.bridge],
+    ['92,0', STRIP_SYMBOLS.bridge, STRIP_SYMBOLS.station],
+    ['92,0', STRIP_SYMBOLS.bridge],
   ])
-  expect(along.map((course) => cellWords(pen, course, 0, startMs).includes('station'))).toEqual([
+  expect(along.map((timeline) => cellWords(display, timeline, 0, startMs).includes('station'))).toEqual([
     false,
     true,
     false,
@@ -77,18 +77,18 @@ test('a station is signed on the one segment where it stands, and on none where 
 })
 
 test('the worst hour is the first of the highest level, and none where nothing is known', () => {
-  expect(worstIn(courses, 0, 4)).toMatchObject({
+  expect(worstIn(timelines, 0, 4)).toMatchObject({
     level: 3,
     kind: 'ice',
     hour: 2,
-    course: { segment: { id: 'a' } },
+    timeline: { segment: { id: 'a' } },
   })
-  expect(worstIn(courses, 3, 4)).toMatchObject({ level: 0 })
-  expect(worstIn(courses.slice(2), 0, 4)).toBeNull()
+  expect(worstIn(timelines, 3, 4)).toMatchObject({ level: 0 })
+  expect(worstIn(timelines.slice(2), 0, 4)).toBeNull()
 })
 
 test('an hour of a segment is said with its place, its risk, its temperature and its state', () => {
-  const words = cellWords(pen, courses[0] ?? expect.fail(), 2, startMs)
+  const words = cellWords(display, timelines[0] ?? expect.fail(), 2, startMs)
   expect(words).toMatch(/^Tronçon a, PK 92,0–94,0, pont · .* · verglas, risque élevé · −2,0\s°C · \S/)
 })
 
@@ -96,15 +96,15 @@ test('the time to act is over the stretches of its point, and nowhere once the a
   const headline = { actFrom: '2026-01-01T02:00:00Z', actTo: '2026-01-01T04:00:00Z' }
   const advice = { castpointId: 'north', isOutdated: false, headline }
   const times = { fromMs: Date.parse(headline.actFrom), toMs: Date.parse(headline.actTo) }
-  expect(adviceWindows(courses, [advice])).toEqual([{ fromRow: 0, toRow: 2, ...times }])
-  const around = [courses[2], courses[0], courses[1]].filter((course) => course !== undefined)
+  expect(adviceWindows(timelines, [advice])).toEqual([{ fromRow: 0, toRow: 2, ...times }])
+  const around = [timelines[2], timelines[0], timelines[1]].filter((timeline) => timeline !== undefined)
   expect(adviceWindows(around, [advice])).toEqual([{ fromRow: 1, toRow: 3, ...times }])
-  expect(adviceWindows(courses, [{ ...advice, isOutdated: true }])).toEqual([])
-  expect(adviceWindows(courses, [{ ...advice, headline: null }])).toEqual([])
+  expect(adviceWindows(timelines, [{ ...advice, isOutdated: true }])).toEqual([])
+  expect(adviceWindows(timelines, [{ ...advice, headline: null }])).toEqual([])
 })
 
 test('where there is little room a place is named in whole kilometres', () => {
   const placed = { ...segment('a', 'north'), kmFrom: 92.4, kmTo: 93.6, isBridge: false }
-  expect(segmentName(pen, placed)).toBe('Tronçon a, PK 92,4–93,6')
-  expect(segmentName(pen, placed, 0)).toBe('Tronçon a, PK 92–94')
+  expect(segmentName(display, placed)).toBe('Tronçon a, PK 92,4–93,6')
+  expect(segmentName(display, placed, 0)).toBe('Tronçon a, PK 92–94')
 })

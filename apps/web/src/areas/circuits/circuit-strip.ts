@@ -22,7 +22,7 @@ export type Segment = CallAnswer<'getCircuit'>['segments'][number]
 export type CircuitForecast = NonNullable<CallAnswer<'getCircuitForecast'>['forecast']>
 
 /** A segment with what is forecast of it, hour by hour from the start of the forecast. */
-export type SegmentCourse = {
+export type SegmentTimeline = {
   readonly segment: Segment
   /** The station of its forecast point stands on it. */
   readonly hasStation: boolean
@@ -32,11 +32,11 @@ export type SegmentCourse = {
 }
 
 /** The segments of the circuit in their order; one that the forecast does not know yet has no values. */
-export function segmentCourses(
+export function segmentTimelines(
   segments: readonly Segment[],
   forecasts: CircuitForecast['segments'],
-): SegmentCourse[] {
-  const byId = new Map(forecasts.map((course) => [course.id, course]))
+): SegmentTimeline[] {
+  const byId = new Map(forecasts.map((segmentForecast) => [segmentForecast.id, segmentForecast]))
   const withStation = new Set([...segmentOfStation(segments).values()].map(({ id }) => id))
   return segments.map((segment) => {
     const { risk = '', surfaceC = [], condition = [] } = byId.get(segment.id) ?? {}
@@ -45,34 +45,34 @@ export function segmentCourses(
 }
 
 /** Further away a station stands beside another road. */
-const MOST_STATION_KM = 1
+const MAX_STATION_KM = 1
 
 /** On which segment each station stands: of those that are matched to it the nearest. In the order of the circuit. */
 export function segmentOfStation(segments: readonly Segment[]): Map<string, Segment> {
-  const found = new Map<string, Segment>()
+  const nearestByStation = new Map<string, Segment>()
   for (const segment of segments) {
     const { stationId, distanceKm } = segment.match
-    if (stationId === null || distanceKm === null || distanceKm > MOST_STATION_KM) continue
-    const nearest = found.get(stationId)?.match.distanceKm ?? Number.POSITIVE_INFINITY
-    if (distanceKm < nearest) found.set(stationId, segment)
+    if (stationId === null || distanceKm === null || distanceKm > MAX_STATION_KM) continue
+    const nearest = nearestByStation.get(stationId)?.match.distanceKm ?? Number.POSITIVE_INFINITY
+    if (distanceKm < nearest) nearestByStation.set(stationId, segment)
   }
-  return found
+  return nearestByStation
 }
 
 /** What stands beside the kilometres. */
-export const STRIP_SIGNS = { bridge: '⌒', station: '◉' } as const
+export const STRIP_SYMBOLS = { bridge: '⌒', station: '◉' } as const
 
 /** Where a segment begins, that it is a bridge, that a station stands on it. */
 const segmentPlace = (
   { formats }: Display,
-  { segment: { kmFrom, isBridge }, hasStation }: SegmentCourse,
+  { segment: { kmFrom, isBridge }, hasStation }: SegmentTimeline,
 ) => ({
   label: kmFrom === null ? '' : formats.number(kmFrom, 1),
-  signs: [...(isBridge ? [STRIP_SIGNS.bridge] : []), ...(hasStation ? [STRIP_SIGNS.station] : [])],
+  symbols: [...(isBridge ? [STRIP_SYMBOLS.bridge] : []), ...(hasStation ? [STRIP_SYMBOLS.station] : [])],
 })
 
-type StripParts = {
-  readonly courses: readonly SegmentCourse[]
+type StripInputs = {
+  readonly timelines: readonly SegmentTimeline[]
   readonly forecast: CircuitForecast
   readonly layer: StripLayer
   readonly nowMs: number
@@ -88,13 +88,13 @@ type AdvisedTime = {
 
 /** When to act, on the stretches of the forecast point for which it is advised. */
 export function adviceWindows(
-  courses: readonly SegmentCourse[],
+  timelines: readonly SegmentTimeline[],
   advices: readonly AdvisedTime[],
 ): StripWindow[] {
   return advices.flatMap(({ castpointId, isOutdated, headline }) => {
     const { actFrom = null, actTo = null } = headline ?? {}
     if (isOutdated || actFrom === null || actTo === null) return []
-    const rows = courses.map(({ segment }) => segment.match.castpointId === castpointId)
+    const rows = timelines.map(({ segment }) => segment.match.castpointId === castpointId)
     return rows.flatMap((isOf, fromRow) => {
       if (!isOf || rows[fromRow - 1]) return []
       const end = rows.indexOf(false, fromRow)
@@ -106,41 +106,41 @@ export function adviceWindows(
 
 /** What is drawn: a row a segment, and over it the forecast point where another begins. */
 export function circuitStrip(
-  pen: Display,
-  { courses, forecast, layer, nowMs, nameOf, advices }: StripParts,
+  display: Display,
+  { timelines, forecast, layer, nowMs, nameOf, advices }: StripInputs,
 ): Strip {
   const { hours } = forecast
-  const rows = courses.map((course, index) => {
-    const { segment } = course
+  const rows = timelines.map((timeline, index) => {
+    const { segment } = timeline
     const { castpointId } = segment.match
-    const begins = castpointId !== null && castpointId !== courses[index - 1]?.segment.match.castpointId
+    const begins = castpointId !== null && castpointId !== timelines[index - 1]?.segment.match.castpointId
     return {
       id: segment.id,
       lengthKm: segment.lengthKm,
-      ...segmentPlace(pen, course),
+      ...segmentPlace(display, timeline),
       heading: begins ? nameOf(castpointId) : null,
-      cells: Array.from({ length: hours }, (_, hour) => cellOf(pen, course, hour, layer)),
+      cells: Array.from({ length: hours }, (_, hour) => cellOf(display, timeline, hour, layer)),
     }
   })
-  const windows = adviceWindows(courses, advices)
+  const windows = adviceWindows(timelines, advices)
   return { rows, startMs: Date.parse(forecast.startAt), hours, nowMs, windows }
 }
 
 function cellOf(
   { mode, formats }: Display,
-  course: SegmentCourse,
+  timeline: SegmentTimeline,
   hour: number,
   layer: StripLayer,
 ): StripCell {
   if (layer === 'risk') {
-    const risk = riskAt(course.risk, hour)
+    const risk = riskAt(timeline.risk, hour)
     const colour = risk && colourOfRisk(risk.level)
     if (!risk || !colour) return null
     if (risk.level === 0) return { fill: TOKENS[mode].line, ink: TOKENS[mode].text, symbol: '' }
     return { fill: colour.fill, ink: colour.text, symbol: colour.symbol }
   }
   if (layer === 'surface') {
-    const surfaceC = course.surfaceC[hour] ?? null
+    const surfaceC = timeline.surfaceC[hour] ?? null
     const fill = surfaceC === null ? undefined : colourOfTemperature(ROAD_TEMPERATURE_SCALE, surfaceC)
     if (surfaceC === null || fill === undefined) return null
     return {
@@ -149,7 +149,7 @@ function cellOf(
       symbol: formats.quantity('temperature', surfaceC, { digits: 0, unit: false }),
     }
   }
-  const colour = colourOfCode(ROAD_CONDITION_COLOURS, course.condition[hour] ?? -1)
+  const colour = colourOfCode(ROAD_CONDITION_COLOURS, timeline.condition[hour] ?? -1)
   return colour ? { fill: colour.fill, ink: colour.text, symbol: colour.isQuiet ? '' : colour.symbol } : null
 }
 
@@ -157,16 +157,21 @@ const [DARK_INK, LIGHT_INK] = ['#111111', '#FFFFFF']
 const inkOn = (fill: string) => (contrast(fill, DARK_INK) >= contrast(fill, LIGHT_INK) ? DARK_INK : LIGHT_INK)
 
 /** All that is known of a segment in an hour, in words: for the pointer and for who hears the strip. */
-export function cellWords(pen: Display, course: SegmentCourse, hour: number, startMs: number): string {
-  const { t, formats } = pen
-  const { segment, hasStation, risk, surfaceC, condition } = course
+export function cellWords(
+  display: Display,
+  timeline: SegmentTimeline,
+  hour: number,
+  startMs: number,
+): string {
+  const { t, formats } = display
+  const { segment, hasStation, risk, surfaceC, condition } = timeline
   const ms = startMs + hour * HOUR_MS
   const code = condition[hour] ?? null
   return [
-    segmentName(pen, segment),
+    segmentName(display, segment),
     hasStation ? t('circuits.page.station') : '',
     `${formats.shortDay(ms)} ${formats.time(ms)}`,
-    riskWords(pen, riskAt(risk, hour)),
+    riskWords(display, riskAt(risk, hour)),
     formats.quantity('temperature', surfaceC[hour] ?? null),
     code === null ? '' : codeWord(t, 'roadCondition', code),
   ]
@@ -187,15 +192,15 @@ export function segmentName(
   return [name ?? road ?? id, km, isBridge ? t('circuits.page.bridge') : ''].filter(Boolean).join(', ')
 }
 
-export type WorstHour = HourRisk & { readonly course: SegmentCourse; readonly hour: number }
+export type WorstHour = HourRisk & { readonly timeline: SegmentTimeline; readonly hour: number }
 
 /** The worst of the hours [from, to), and of two alike the earlier; null: nothing is known of any. */
-export function worstIn(courses: readonly SegmentCourse[], from: number, to: number): WorstHour | null {
+export function worstIn(timelines: readonly SegmentTimeline[], from: number, to: number): WorstHour | null {
   let worst: WorstHour | null = null
   for (let hour = Math.max(0, from); hour < to; hour += 1)
-    for (const course of courses) {
-      const risk = riskAt(course.risk, hour)
-      if (risk && (worst === null || risk.level > worst.level)) worst = { ...risk, course, hour }
+    for (const timeline of timelines) {
+      const risk = riskAt(timeline.risk, hour)
+      if (risk && (worst === null || risk.level > worst.level)) worst = { ...risk, timeline, hour }
     }
   return worst
 }

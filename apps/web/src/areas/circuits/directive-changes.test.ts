@@ -2,7 +2,7 @@ import { formats } from '@verglas/language'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allWords } from '../../test-support/words.ts'
-import { directiveChanges, formerOf } from './directive-changes.ts'
+import { directiveChanges, previousDirective } from './directive-changes.ts'
 
 const words = i18next.createInstance()
 beforeAll(() =>
@@ -31,12 +31,14 @@ const aDirective = (changes: Partial<Directive> = {}): Directive => ({
   expiresAt: '2026-01-12T09:00:00Z',
   ...changes,
 })
-function changesOf(directive: Directive, former: Directive): string[] {
-  const pen = {
+function changesOf(directive: Directive, previous: Directive): string[] {
+  const localizer = {
     t: (key: string, values?: object) => words.t(key, { ...values }),
     formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
   }
-  return directiveChanges(pen, { directive, former, circuit }).map((text) => text.replaceAll('\u00a0', ' '))
+  return directiveChanges(localizer, { directive, previous, circuit }).map((text) =>
+    text.replaceAll('\u00a0', ' '),
+  )
 }
 
 describe('what a directive changes', () => {
@@ -62,7 +64,7 @@ describe('what a directive changes', () => {
 
   test('is told against the one before of the same scope', () => {
     const [own, other] = [aDirective({ scope: 'private' }), aDirective()]
-    expect(formerOf([own, other, own], 0)).toBe(own)
-    expect(formerOf([own, other], 0)).toBeUndefined()
+    expect(previousDirective([own, other, own], 0)).toBe(own)
+    expect(previousDirective([own, other], 0)).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ type Rule = Directive['rules'][number]
 type Words = Pick<Display, 't' | 'formats'>
 
 /** The directive that a directive of a list, newest first, has taken the place of; none where the list ends before it. */
-export function formerOf<Entry extends Pick<Directive, 'scope'>>(
+export function previousDirective<Entry extends Pick<Directive, 'scope'>>(
   directives: readonly Entry[],
   index: number,
 ): Entry | undefined {
@@ -22,16 +22,16 @@ export function formerOf<Entry extends Pick<Directive, 'scope'>>(
 
 /** What a directive says otherwise than the one before it, each in a few words; empty where it says the same again. */
 export function directiveChanges(
-  pen: Words,
+  localizer: Words,
   {
     directive,
-    former,
+    previous,
     circuit,
-  }: { directive: Directive; former: Directive; circuit: Pick<Circuit, 'spreadUnit' | 'laneWidthM'> },
+  }: { directive: Directive; previous: Directive; circuit: Pick<Circuit, 'spreadUnit' | 'laneWidthM'> },
 ): string[] {
-  const { t } = pen
-  const words = (rule: Rule) => directiveWords(pen, { rules: [rule] }, circuit)
-  const before = new Map(former.rules.map((rule) => [rule.roadType, words(rule)]))
+  const { t } = localizer
+  const words = (rule: Rule) => directiveWords(localizer, { rules: [rule] }, circuit)
+  const before = new Map(previous.rules.map((rule) => [rule.roadType, words(rule)]))
   const now = new Map(directive.rules.map((rule) => [rule.roadType, words(rule)]))
   const changes = [...now].flatMap(([roadType, rule]) => {
     const was = before.get(roadType)
@@ -42,11 +42,14 @@ export function directiveChanges(
   })
   for (const [roadType, rule] of before)
     if (!now.has(roadType)) changes.push(t('circuits.directive.changes.removed', { rule }))
-  if (hoursOf(directive) !== hoursOf(former))
+  if (hoursOf(directive) !== hoursOf(previous))
     changes.push(
-      t('circuits.directive.changes.ends', { ends: endsWords(pen, directive), was: endsWords(pen, former) }),
+      t('circuits.directive.changes.ends', {
+        ends: endsWords(localizer, directive),
+        was: endsWords(localizer, previous),
+      }),
     )
-  if (directive.comment !== former.comment) changes.push(t('circuits.directive.changes.comment'))
+  if (directive.comment !== previous.comment) changes.push(t('circuits.directive.changes.comment'))
   return changes
 }
 

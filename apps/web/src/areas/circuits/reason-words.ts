@@ -15,13 +15,13 @@ export function measureWords({ formats }: Display, measure: RiskMeasure, value: 
 }
 
 /** «film 0,30 mm (dès 0,03 mm) · surface −0,8 °C (jusqu’à 0,0 °C)» */
-export function reasonWords(pen: Display, { values }: Reason): string {
+export function reasonWords(display: Display, { values }: Reason): string {
   return values
     .map(({ measure, operator, value, actual }) =>
-      pen.t(`circuits.reason.${operator}`, {
-        measure: pen.t(`circuits.measures.${measure}`),
-        actual: measureWords(pen, measure, actual),
-        bound: measureWords(pen, measure, value),
+      display.t(`circuits.reason.${operator}`, {
+        measure: display.t(`circuits.measures.${measure}`),
+        actual: measureWords(display, measure, actual),
+        bound: measureWords(display, measure, value),
       }),
     )
     .join(' · ')

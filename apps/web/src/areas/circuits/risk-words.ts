@@ -22,11 +22,11 @@ export function riskWords({ t }: Pick<Display, 't'>, risk: HourRisk | null): str
 }
 
 /** «verglas, élevé», for a narrow column whose head says that risks stand in it. */
-export function shortRiskWords(pen: Pick<Display, 't'>, risk: HourRisk): string {
-  if (risk.level === 0 || risk.kind === null) return riskWords(pen, risk)
-  return pen.t('circuits.risk.short', {
-    kind: pen.t(`circuits.risk.kinds.${risk.kind}`),
-    level: pen.t(`circuits.risk.levels.${risk.level}`),
+export function shortRiskWords(display: Pick<Display, 't'>, risk: HourRisk): string {
+  if (risk.level === 0 || risk.kind === null) return riskWords(display, risk)
+  return display.t('circuits.risk.short', {
+    kind: display.t(`circuits.risk.kinds.${risk.kind}`),
+    level: display.t(`circuits.risk.levels.${risk.level}`),
   })
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { sawRev } from '../../lib/credentials.ts'
 import { showToast } from '../../ui/toast/toast.ts'
-import { toldWords } from './team/Readers.tsx'
+import { notifiedWords } from './team/Readers.tsx'
 
 /** Reads that a directive changes. */
 const CHANGED: ReadonlySet<unknown> = new Set([
@@ -28,7 +28,7 @@ export function useDirectives(circuitId: string) {
   const order = useMutation({
     mutationFn: (body: CallBody<'orderDirective'>) => call('orderDirective', { params: { circuitId }, body }),
     onSuccess: (answer, { notify }) => {
-      if (notify) showToast(toldWords({ t }, answer.toldCount))
+      if (notify) showToast(notifiedWords({ t }, answer.toldCount))
       return done('circuits.directive.published')(answer)
     },
     // what came between is shown in the board as well

@@ -4,10 +4,10 @@ import type { Display } from '../../lib/pen.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import type { Level } from './waters.ts'
 
-type Props = { pen: Display; levels: readonly Level[]; label: string; viewKey: string }
+type Props = { display: Display; levels: readonly Level[]; label: string; viewKey: string }
 
 /** Levels of water over time. */
-export function LevelChart({ pen: { t, formats }, levels, label, viewKey }: Props) {
+export function LevelChart({ display: { t, formats }, levels, label, viewKey }: Props) {
   const input = useCallback(
     (room: ChartRoom) => {
       const times = levels.map(({ dt }) => Date.parse(dt))

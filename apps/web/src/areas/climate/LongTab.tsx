@@ -20,8 +20,8 @@ type Props = {
 
 /** The days further ahead, beside what is usual there at that time of the year. */
 export function LongTab({ castpointId, facts, originMs }: Props) {
-  const pen = useDisplay(facts.timeZone)
-  const { t } = pen
+  const display = useDisplay(facts.timeZone)
+  const { t } = display
   const days = useCall('getForecast24h', { params: { castpointId } }, { keepsPrevious: true })
   const climate = useCall('getClimacast', { params: { castpointId } }, { keepsPrevious: true })
   return (
@@ -31,13 +31,13 @@ export function LongTab({ castpointId, facts, originMs }: Props) {
       loading={<Loading shape="table" count={8} />}
       isSection
     >
-      {(known) => (
+      {(answers) => (
         <LongTable
-          pen={pen}
+          display={display}
           name={facts.name}
-          basis={known.climate.basis}
-          reference={known.climate.reference}
-          days={longDays(known.days.points, known.climate, originMs)}
+          basis={answers.climate.basis}
+          reference={answers.climate.reference}
+          days={longDays(answers.days.points, answers.climate, originMs)}
         />
       )}
     </Answer>
@@ -45,15 +45,15 @@ export function LongTab({ castpointId, facts, originMs }: Props) {
 }
 
 type TableProps = {
-  pen: Display
+  display: Display
   name: string
   basis: Climate['basis']
   reference: Climate['reference']
   days: readonly LongDay[]
 }
 
-function LongTable({ pen, name, basis, reference, days }: TableProps) {
-  const { t, formats } = pen
+function LongTable({ display, name, basis, reference, days }: TableProps) {
+  const { t, formats } = display
   const isNormal = hasNormals(basis)
   if (days.length === 0) return <Empty>{t('climate.noDays')}</Empty>
   return (
@@ -78,7 +78,7 @@ function LongTable({ pen, name, basis, reference, days }: TableProps) {
       </p>
       <PlainTable
         label={`${t('climate.title')} · ${name}`}
-        columns={longColumns(pen, isNormal, reference)}
+        columns={longColumns(display, isNormal, reference)}
         rows={days}
         rowId={({ step }) => step.day}
       />
@@ -87,11 +87,11 @@ function LongTable({ pen, name, basis, reference, days }: TableProps) {
 }
 
 function longColumns(
-  pen: Display,
+  display: Display,
   isNormal: boolean,
   reference: Climate['reference'],
 ): readonly Column<LongDay>[] {
-  const { t, formats } = pen
+  const { t, formats } = display
   const bare = (value: number | null) => formats.quantity('temperature', value, { unit: false })
   const between = (from: number | null | undefined, to: number | null | undefined) =>
     from === null || from === undefined || to === null || to === undefined
@@ -111,10 +111,12 @@ function longColumns(
       stays: 'start',
       cell: ({ step }) => formats.day(Date.parse(step.dt)),
     },
-    number('lowest', t('weather.airMinimum'), ({ step }) => <Air pen={pen} valueC={step.tair_min} />),
-    number('highest', t('weather.airMaximum'), ({ step }) => <Air pen={pen} valueC={step.tair_max} />),
+    number('lowest', t('weather.airMinimum'), ({ step }) => <Air display={display} valueC={step.tair_min} />),
+    number('highest', t('weather.airMaximum'), ({ step }) => (
+      <Air display={display} valueC={step.tair_max} />
+    )),
     number('falls', t('weather.precipitation'), ({ step }) => (
-      <Falls display={pen} falls={hasFallData([step]) ? fallsIn([step]) : null} />
+      <Falls display={display} falls={hasFallData([step]) ? fallsIn([step]) : null} />
     )),
     ...(reference
       ? [
@@ -149,7 +151,7 @@ function longColumns(
 }
 
 /** Below zero it is written strongly. */
-function Air({ pen: { formats }, valueC }: { pen: Display; valueC: number | null }) {
+function Air({ display: { formats }, valueC }: { display: Display; valueC: number | null }) {
   const text = formats.quantity('temperature', valueC)
   return (valueC ?? 1) < 0 ? <strong>{text}</strong> : text
 }

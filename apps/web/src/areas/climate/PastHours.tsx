@@ -25,12 +25,13 @@ const MEASURES = [
 const usePastHours = (castpointId: string) =>
   useCall('getAircastAnalysis', { params: { castpointId } }, { keepsPrevious: true })
 
-const knownHours = (points: readonly Hour[]) => points.filter(({ origin }) => origin !== 'none').toReversed()
+const hoursWithValues = (points: readonly Hour[]) =>
+  points.filter(({ origin }) => origin !== 'none').toReversed()
 
 /** The atmosphere of the last 48 hours beneath something else, closed until it is asked for. */
 export function PastHours({ castpointId, facts }: Props) {
   const { t } = useDisplay(facts.timeZone)
-  const hours = knownHours(usePastHours(castpointId).data?.points ?? [])
+  const hours = hoursWithValues(usePastHours(castpointId).data?.points ?? [])
   if (hours.length === 0) return null
   return (
     <details className={css.past}>
@@ -51,7 +52,7 @@ export function PastHoursPanel({ castpointId, facts }: Props) {
       isSection
     >
       {({ points }) => {
-        const hours = knownHours(points)
+        const hours = hoursWithValues(points)
         return hours.length === 0 ? (
           <Empty>{t('climate.noAnalysis')}</Empty>
         ) : (

@@ -4,7 +4,7 @@ import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { LevelChart } from './LevelChart.tsx'
 import css from './water-level.module.css'
-import { watersAhead } from './waters.ts'
+import { upcomingWaters } from './waters.ts'
 
 type Props = {
   castpointId: string
@@ -17,8 +17,8 @@ const NOW_STEP_MS = 600_000
 
 /** The water at the point, where there is a gauge: measured, the tide, what is foreseen with the weather. */
 export function WaterLevel({ castpointId, facts, none = null }: Props) {
-  const pen = useDisplay(facts.timeZone)
-  const { t, formats } = pen
+  const display = useDisplay(facts.timeZone)
+  const { t, formats } = display
   const nowMs = useNowMs(NOW_STEP_MS)
   const { data } = useCall('getWatercast', { params: { castpointId } }, { keepsPrevious: true })
   if (!data) return null
@@ -29,7 +29,7 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
     { id: 'predicted', label: t('climate.tide'), levels: predicted },
     { id: 'forecast', label: t('climate.waterAhead'), levels: forecast },
   ].filter(({ levels }) => levels.length > 1)
-  const waters = watersAhead(extremes, nowMs)
+  const waters = upcomingWaters(extremes, nowMs)
   if (charts.length === 0 && waters.length === 0) return none
   const hasTides = predicted.length > 0 || forecast.length > 0 || extremes.length > 0
   return (
@@ -38,7 +38,7 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
         <div key={id}>
           <h2>{label}</h2>
           <LevelChart
-            pen={pen}
+            display={display}
             levels={levels}
             label={`${label} · ${gauge.name}`}
             viewKey={`${castpointId} ${id}`}

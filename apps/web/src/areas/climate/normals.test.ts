@@ -27,7 +27,7 @@ const normal = (day: string, changes: Partial<Normal> = {}): Normal => ({
 
 test('it begins after the third day and finds the normal of each date', () => {
   const list = longDays(days, { days: [normal('11-24'), normal('11-30')], normals: [] }, START_MS)
-  expect(list.map(({ step, normal: found }) => [step.day, found?.day ?? null])).toEqual([
+  expect(list.map(({ step, normal }) => [step.day, normal?.day ?? null])).toEqual([
     ['2026-11-24', '11-24'],
     ['2026-11-25', null],
     ['2026-11-26', null],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watersAhead } from './waters.ts'
+import { upcomingWaters } from './waters.ts'
 
 test('the waters to come are shown, at most two days of them', () => {
   const nowMs = Date.UTC(2026, 10, 17, 12)
@@ -9,6 +9,6 @@ test('the waters to come are shown, at most two days of them', () => {
     kind: index % 2 === 0 ? ('high' as const) : ('low' as const),
     coefficient: null,
   }))
-  expect(watersAhead(waters, nowMs).map(({ level }) => level)).toEqual([4, 5, 6, 7, 8, 9, 10, 11])
-  expect(watersAhead([], nowMs)).toEqual([])
+  expect(upcomingWaters(waters, nowMs).map(({ level }) => level)).toEqual([4, 5, 6, 7, 8, 9, 10, 11])
+  expect(upcomingWaters([], nowMs)).toEqual([])
 })

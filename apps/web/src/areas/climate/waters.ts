@@ -5,9 +5,9 @@ export type Level = Watercast['observed'][number]
 export type Water = Watercast['extremes'][number]
 
 /** Two days of tides. */
-const SHOWN = 8
+const MAX_WATERS = 8
 
 /** High and low waters to come. */
-export function watersAhead(extremes: readonly Water[], nowMs: number): readonly Water[] {
-  return extremes.filter(({ at }) => Date.parse(at) > nowMs).slice(0, SHOWN)
+export function upcomingWaters(extremes: readonly Water[], nowMs: number): readonly Water[] {
+  return extremes.filter(({ at }) => Date.parse(at) > nowMs).slice(0, MAX_WATERS)
 }

@@ -18,12 +18,12 @@ import { compareFile } from './compare-csv.ts'
 import { hasNothing } from './courses.ts'
 import { COMPARED, RANGES, readCode, readRange } from './measures.ts'
 import { PairPanel } from './PairPanel.tsx'
-import { MOST_PLACES, readPlaces, writePlaces } from './places.ts'
-import { stepOf, useCourses } from './use-courses.ts'
+import { MAX_PLACES, readPlaces, writePlaces } from './places.ts'
+import { stepOf, useTimelines } from './use-courses.ts'
 import { usePlaces } from './use-places.ts'
 
 /** More names at once are found by writing more of them. */
-const MOST_OPTIONS = 60
+const MAX_OPTIONS = 60
 
 /** Up to four stations or points in one drawing, measured and forecast; all of it stands in the address. */
 export function ComparePage() {
@@ -35,17 +35,17 @@ export function ComparePage() {
   const [rangeText, setRange] = useSearchText('range')
   const places = useMemo(() => readPlaces(placesText, all), [placesText, all])
   const [code, range] = [readCode(codeText), readRange(rangeText)]
-  const pen = useDisplay(places[0]?.timeZone ?? setup.timezone)
-  const { t, formats } = pen
-  const { courses, fromMs, nowMs, toMs, isLoading, error, retry } = useCourses({
+  const display = useDisplay(places[0]?.timeZone ?? setup.timezone)
+  const { t, formats } = display
+  const { timelines, fromMs, nowMs, toMs, isLoading, error, retry } = useTimelines({
     places,
     code,
     range,
   })
   const ids = places.map(({ id }) => id)
   const paired = places.flatMap(({ stationId, name }) => (stationId === null ? [] : [{ stationId, name }]))
-  const label = comparedLabel(pen, courses, code)
-  const isUnknown = hasNothing(courses)
+  const label = comparedLabel(display, timelines, code)
+  const isUnknown = hasNothing(timelines)
   return (
     <Page
       title={t('compare.title')}
@@ -54,7 +54,7 @@ export function ComparePage() {
         isPhone ? undefined : (
           <CsvButton
             formats={formats}
-            file={isUnknown ? null : () => compareFile(courses, { code, fromMs, toMs }, pen)}
+            file={isUnknown ? null : () => compareFile(timelines, { code, fromMs, toMs }, display)}
           />
         )
       }
@@ -67,10 +67,10 @@ export function ComparePage() {
             className={css.search}
             aria-label={t('compare.add')}
             placeholder={
-              ids.length >= MOST_PLACES ? t('compare.full', { count: MOST_PLACES }) : t('compare.add')
+              ids.length >= MAX_PLACES ? t('compare.full', { count: MAX_PLACES }) : t('compare.add')
             }
-            disabled={ids.length >= MOST_PLACES}
-            limit={MOST_OPTIONS}
+            disabled={ids.length >= MAX_PLACES}
+            limit={MAX_OPTIONS}
             nothingFoundMessage={t('compare.noneFound')}
             value={null}
             data={all
@@ -84,7 +84,7 @@ export function ComparePage() {
           <FilterChoice
             label={t('compare.measure')}
             value={code}
-            options={COMPARED.map((known) => ({ value: known, label: t(`measures.${known}.long`) }))}
+            options={COMPARED.map((option) => ({ value: option, label: t(`measures.${option}.long`) }))}
             onChange={(next) => setCode(next === 'ts' ? null : next)}
           />
           <Segmented
@@ -96,7 +96,7 @@ export function ComparePage() {
         </FilterBar>
         {error && <Failure error={error} onRetry={retry} />}
         {places.length === 0 ? (
-          <Empty>{t('compare.none', { count: MOST_PLACES })}</Empty>
+          <Empty>{t('compare.none', { count: MAX_PLACES })}</Empty>
         ) : (
           <>
             <section className={css.drawing} aria-label={label}>
@@ -104,8 +104,8 @@ export function ComparePage() {
                 <Empty>{t('compare.unknown')}</Empty>
               ) : (
                 <ComparedChart
-                  pen={pen}
-                  courses={courses}
+                  display={display}
+                  timelines={timelines}
                   code={code}
                   fromMs={fromMs}
                   toMs={toMs}
@@ -116,8 +116,8 @@ export function ComparePage() {
             </section>
             <p className={css.legend}>{t('compare.legend')}</p>
             <ComparedTable
-              pen={pen}
-              courses={courses}
+              display={display}
+              timelines={timelines}
               code={code}
               nowMs={nowMs}
               onRemove={(placeId) => setPlaces(writePlaces(ids.filter((id) => id !== placeId)))}
@@ -128,7 +128,7 @@ export function ComparePage() {
                 code={code}
                 fromMs={fromMs}
                 step={stepOf(range.backHours)}
-                pen={pen}
+                display={display}
               />
             )}
           </>

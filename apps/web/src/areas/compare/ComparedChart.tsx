@@ -5,12 +5,12 @@ import { useContextData } from '../../lib/context.ts'
 import { useNights } from '../../lib/nights.ts'
 import type { Display } from '../../lib/pen.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
-import type { ComparedCourse } from './courses.ts'
+import type { ComparedTimeline } from './courses.ts'
 import type { ComparedCode } from './measures.ts'
 
 type Props = {
-  pen: Display
-  courses: readonly ComparedCourse[]
+  display: Display
+  timelines: readonly ComparedTimeline[]
   code: ComparedCode
   fromMs: number
   toMs: number
@@ -22,8 +22,8 @@ const CHART_PX = 440
 
 /** What is measured and forecast at several places, a line each. */
 export function ComparedChart({
-  pen: { t, formats },
-  courses,
+  display: { t, formats },
+  timelines,
   code,
   fromMs: from,
   toMs: to,
@@ -31,11 +31,11 @@ export function ComparedChart({
   label,
 }: Props) {
   const { points } = useContextData()
-  const first = points.find(({ id_castpoint }) => id_castpoint === courses[0]?.place.castpointId)
+  const first = points.find(({ id_castpoint }) => id_castpoint === timelines[0]?.place.castpointId)
   const nights = useNights(first ?? null, from, to)
   const input = useCallback(
-    (room: ChartRoom) => ({ ...room, formats, t, nights, code, from, to, now, places: courses }),
-    [formats, t, nights, code, from, to, now, courses],
+    (room: ChartRoom) => ({ ...room, formats, t, nights, code, from, to, now, places: timelines }),
+    [formats, t, nights, code, from, to, now, timelines],
   )
   const option = useCallback((room: ChartRoom) => comparisonOption(input(room)), [input])
   return (
@@ -43,11 +43,11 @@ export function ComparedChart({
       option={option}
       heightPx={(room) => (room.width === 0 ? CHART_PX : comparisonHeight(input(room)))}
       label={label}
-      viewKey={`${to - from} ${courses.map(({ place }) => place.id).join()}`}
+      viewKey={`${to - from} ${timelines.map(({ place }) => place.id).join()}`}
       describe={(ms) =>
         [
           `${formats.shortDay(ms)} ${formats.time(ms)}`,
-          ...readOut(courses, ms, (value) => formats.quantity(measure(code).quantity, value)),
+          ...readOut(timelines, ms, (value) => formats.quantity(measure(code).quantity, value)),
         ].join(', ')
       }
     />
@@ -56,18 +56,18 @@ export function ComparedChart({
 
 export const comparedLabel = (
   { t }: Display,
-  courses: readonly ComparedCourse[],
+  timelines: readonly ComparedTimeline[],
   code: ComparedCode,
-): string => `${t(`measures.${code}.long`)} · ${courses.map(({ name }) => name).join(', ')}`
+): string => `${t(`measures.${code}.long`)} · ${timelines.map(({ name }) => name).join(', ')}`
 
 /** What each line says at an instant: the value before it. */
 function readOut(
-  courses: readonly ComparedCourse[],
+  timelines: readonly ComparedTimeline[],
   ms: number,
   write: (value: number | null) => string,
 ): string[] {
-  return courses.map(({ name, measured, forecast }) => {
-    const at = ({ times, values }: ComparedCourse['measured']) =>
+  return timelines.map(({ name, measured, forecast }) => {
+    const at = ({ times, values }: ComparedTimeline['measured']) =>
       values[times.findLastIndex((instant) => instant <= ms)] ?? null
     const isMeasured = ms <= (measured.times.at(-1) ?? Number.NEGATIVE_INFINITY)
     return `${name} ${write(at(isMeasured ? measured : forecast))}`

@@ -9,7 +9,7 @@ import css from './compare.module.css'
 import { hasNothing } from './courses.ts'
 import { type ComparedCode, type RangeName, readRange } from './measures.ts'
 import { readPlaces, usualPlaces, writePlaces } from './places.ts'
-import { useCourses } from './use-courses.ts'
+import { useTimelines } from './use-courses.ts'
 import { usePlaces } from './use-places.ts'
 
 type Props = {
@@ -23,32 +23,32 @@ type Props = {
 export function ComparedPlaces({ placeIds, measure: code, range: rangeName }: Props) {
   const { setup, favourites } = useContextData()
   const { all, isLoading: isOpening } = usePlaces()
-  const wanted = writePlaces(placeIds)
+  const placesText = writePlaces(placeIds)
   const places = useMemo(
-    () => (wanted === null ? usualPlaces(all, favourites.castpoints) : readPlaces(wanted, all)),
-    [wanted, all, favourites.castpoints],
+    () => (placesText === null ? usualPlaces(all, favourites.castpoints) : readPlaces(placesText, all)),
+    [placesText, all, favourites.castpoints],
   )
-  const pen = useDisplay(places[0]?.timeZone ?? setup.timezone)
-  const { t } = pen
-  const { courses, fromMs, nowMs, toMs, isLoading, error, retry } = useCourses({
+  const display = useDisplay(places[0]?.timeZone ?? setup.timezone)
+  const { t } = display
+  const { timelines, fromMs, nowMs, toMs, isLoading, error, retry } = useTimelines({
     places,
     code,
     range: readRange(rangeName),
   })
-  if (isOpening || (isLoading && hasNothing(courses))) return <Loading shape="chart" heightPx={280} />
+  if (isOpening || (isLoading && hasNothing(timelines))) return <Loading shape="chart" heightPx={280} />
   if (places.length === 0) return <Empty>{t('compare.gone')}</Empty>
-  if (hasNothing(courses))
+  if (hasNothing(timelines))
     return error ? <Failure error={error} onRetry={retry} /> : <Empty>{t('compare.unknown')}</Empty>
   return (
     <>
       <ComparedChart
-        pen={pen}
-        courses={courses}
+        display={display}
+        timelines={timelines}
         code={code}
         fromMs={fromMs}
         toMs={toMs}
         nowMs={nowMs}
-        label={comparedLabel(pen, courses, code)}
+        label={comparedLabel(display, timelines, code)}
       />
       <p className={css.legend}>{t('compare.legend')}</p>
     </>

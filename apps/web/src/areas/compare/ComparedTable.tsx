@@ -7,12 +7,12 @@ import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import css from './compare.module.css'
-import { type ComparedCourse, type Summary, summaryOf } from './courses.ts'
+import { type ComparedTimeline, type Summary, summaryOf } from './courses.ts'
 import type { ComparedCode } from './measures.ts'
 
 type Props = {
-  pen: Display
-  courses: readonly ComparedCourse[]
+  display: Display
+  timelines: readonly ComparedTimeline[]
   code: ComparedCode
   nowMs: number
   onRemove: (placeId: string) => void
@@ -21,32 +21,34 @@ type Props = {
 /** Of these the highest is what matters. */
 const RISES: ReadonlySet<ComparedCode> = new Set(['wind_max', 'rh'])
 
-type Row = { readonly course: ComparedCourse; readonly index: number; readonly summary: Summary }
+type Row = { readonly timeline: ComparedTimeline; readonly index: number; readonly summary: Summary }
 
 /** The numbers of the lines, beside their names. */
-export function ComparedTable({ pen, courses, code, nowMs, onRemove }: Props) {
-  const { t, formats } = pen
+export function ComparedTable({ display, timelines, code, nowMs, onRemove }: Props) {
+  const { t, formats } = display
   const { quantity } = measure(code)
-  const rows = courses.map((course, index): Row => ({ course, index, summary: summaryOf(course, nowMs) }))
+  const rows = timelines.map(
+    (timeline, index): Row => ({ timeline, index, summary: summaryOf(timeline, nowMs) }),
+  )
   const number = (id: keyof Summary): Column<Row> => ({
     id,
     label: t(`compare.columns.${id}`),
     units: [formats.unit(quantity)],
     align: 'end',
     cell: ({ summary }) => {
-      const found = summary[id]
-      if (!found) return <Quiet />
-      const isFar = Math.abs(found.ms - nowMs) >= DAY_MS / 2
+      const extreme = summary[id]
+      if (!extreme) return <Quiet />
+      const isFar = Math.abs(extreme.ms - nowMs) >= DAY_MS / 2
       return (
         <>
           <strong
             className={css.number}
-            data-freezing={(quantity === 'temperature' && found.value < 0) || undefined}
+            data-freezing={(quantity === 'temperature' && extreme.value < 0) || undefined}
           >
-            {formats.quantity(quantity, found.value, { unit: false })}
+            {formats.quantity(quantity, extreme.value, { unit: false })}
           </strong>{' '}
           <small>
-            {isFar ? `${formats.shortDay(found.ms)} ${formats.time(found.ms)}` : formats.time(found.ms)}
+            {isFar ? `${formats.shortDay(extreme.ms)} ${formats.time(extreme.ms)}` : formats.time(extreme.ms)}
           </small>
         </>
       )
@@ -57,17 +59,17 @@ export function ComparedTable({ pen, courses, code, nowMs, onRemove }: Props) {
       id: 'place',
       label: t('compare.columns.place'),
       isHead: true,
-      cell: ({ course, index }) => (
+      cell: ({ timeline, index }) => (
         <span className={css.place}>
-          <Sign index={index} />
-          {course.name}
+          <LineSample index={index} />
+          {timeline.name}
           <button
             type="button"
             className={css.remove}
-            title={t('compare.remove', { name: course.name })}
-            onClick={() => onRemove(course.place.id)}
+            title={t('compare.remove', { name: timeline.name })}
+            onClick={() => onRemove(timeline.place.id)}
           >
-            <IconX size={14} aria-label={t('compare.remove', { name: course.name })} />
+            <IconX size={14} aria-label={t('compare.remove', { name: timeline.name })} />
           </button>
         </span>
       ),
@@ -81,14 +83,14 @@ export function ComparedTable({ pen, courses, code, nowMs, onRemove }: Props) {
     <PlainTable
       label={t('compare.tableLabel')}
       rows={rows}
-      rowId={({ course }) => course.place.id}
+      rowId={({ timeline }) => timeline.place.id}
       columns={columns}
     />
   )
 }
 
 /** The line of a place, as in the drawing. */
-function Sign({ index }: { index: number }) {
+function LineSample({ index }: { index: number }) {
   const { colour, dash, widthPx } = comparedStyle(index)
   return (
     <svg width="28" height="8" aria-hidden className={css.sign}>

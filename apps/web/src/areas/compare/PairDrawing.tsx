@@ -13,12 +13,12 @@ export function DifferenceDrawing({
   pairs,
   label,
   write,
-  pen: { formats },
+  display: { formats },
 }: {
   pairs: readonly Pair[]
   label: string
   write: Write
-  pen: Display
+  display: Display
 }) {
   const values = pairs.map(({ x, y }) => y - x)
   const ticks = ticksOver([...values, 0])
@@ -28,8 +28,8 @@ export function DifferenceDrawing({
   const usualMs = gapLimitMs(pairs)
   const path = pairs
     .map(({ ms }, index) => {
-      const isApart = index === 0 || ms - (pairs[index - 1]?.ms ?? 0) > usualMs
-      return `${isApart ? 'M' : 'L'}${xAt(ms).toFixed(1)} ${yAt(values[index] ?? 0).toFixed(1)}`
+      const startsSegment = index === 0 || ms - (pairs[index - 1]?.ms ?? 0) > usualMs
+      return `${startsSegment ? 'M' : 'L'}${xAt(ms).toFixed(1)} ${yAt(values[index] ?? 0).toFixed(1)}`
     })
     .join('')
   const instants = [0, 0.25, 0.5, 0.75, 1].map((share) => fromMs + (toMs - fromMs) * share)

@@ -7,13 +7,13 @@ type Props = {
   figures: Figures
   /** Of both; null where they are not of one kind and have no difference. */
   quantity: Quantity | null
-  pen: Display
+  display: Display
 }
 
 type Row = { readonly id: string; readonly value: string }
 
 /** What the two say of each other, in numbers. */
-export function PairFigures({ figures, quantity, pen: { t, formats } }: Props) {
+export function PairFigures({ figures, quantity, display: { t, formats } }: Props) {
   const { count, mean, deviation, lowest, highest, correlation } = figures
   const difference = (value: number, sign = true) =>
     quantity ? formats.difference(quantity, value, { sign }) : ''

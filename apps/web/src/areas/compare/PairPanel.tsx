@@ -23,12 +23,12 @@ type Props = {
   code: MeasureCode
   fromMs: number
   step: string
-  pen: Display
+  display: Display
 }
 
 /** Two measures of the compared stations against each other: the difference along time, and one over the other. */
-export function PairPanel({ stations, code, fromMs, step, pen }: Props) {
-  const { t } = pen
+export function PairPanel({ stations, code, fromMs, step, display }: Props) {
+  const { t } = display
   const ids = stations.map(({ stationId }) => stationId)
   const [first = '', second = first] = ids
   const [xText, setX] = useSearchText('x')
@@ -52,23 +52,23 @@ export function PairPanel({ stations, code, fromMs, step, pen }: Props) {
           side={x}
           stations={stations}
           onChoose={(side) => setX(writeSide(side))}
-          pen={pen}
+          display={display}
         />
         <SideChoice
           axis="y"
           side={y}
           stations={stations}
           onChoose={(side) => setY(writeSide(side))}
-          pen={pen}
+          display={display}
         />
       </FilterBar>
       <Answer answer={answer} isSection loading={<Loading shape="table" count={4} />}>
-        {(known) => (
+        {(loaded) => (
           <Drawings
-            pairs={pairsOf(courseOf(known.x, x.code), courseOf(known.y, y.code))}
+            pairs={pairsOf(toTimeline(loaded.x, x.code), toTimeline(loaded.y, y.code))}
             sides={{ x, y }}
             names={{ x: nameOf(x), y: nameOf(y) }}
-            pen={pen}
+            display={display}
           />
         )}
       </Answer>
@@ -81,7 +81,7 @@ type Series = {
   readonly values: { readonly [Code in MeasureCode]?: (number | null)[] | undefined }
 }
 
-const courseOf = ({ times, values }: Series, code: MeasureCode) => ({ times, values: values[code] ?? [] })
+const toTimeline = ({ times, values }: Series, code: MeasureCode) => ({ times, values: values[code] ?? [] })
 
 function useSide({ stationId, code }: Side, fromMs: number, step: string) {
   const { hasFeature } = useContextData()
@@ -97,10 +97,10 @@ type SideChoiceProps = {
   side: Side
   stations: readonly Station[]
   onChoose: (side: Side) => void
-  pen: Display
+  display: Display
 }
 
-function SideChoice({ axis, side, stations, onChoose, pen: { t } }: SideChoiceProps) {
+function SideChoice({ axis, side, stations, onChoose, display: { t } }: SideChoiceProps) {
   return (
     <>
       <FilterChoice
@@ -123,11 +123,11 @@ type DrawingsProps = {
   pairs: readonly Pair[]
   sides: { readonly x: Side; readonly y: Side }
   names: { readonly x: string; readonly y: string }
-  pen: Display
+  display: Display
 }
 
-function Drawings({ pairs, sides, names, pen }: DrawingsProps) {
-  const { t, formats } = pen
+function Drawings({ pairs, sides, names, display }: DrawingsProps) {
+  const { t, formats } = display
   const figures = figuresOfPairs(pairs)
   if (!figures) return <Empty>{t('compare.pair.none')}</Empty>
   const [xQuantity, yQuantity] = [measure(sides.x.code).quantity, measure(sides.y.code).quantity]
@@ -143,7 +143,7 @@ function Drawings({ pairs, sides, names, pen }: DrawingsProps) {
               pairs={pairs}
               label={t('compare.pair.difference', { x: names.x, y: names.y })}
               write={(value) => formats.difference(xQuantity, value, { sign: true })}
-              pen={pen}
+              display={display}
             />
           </figure>
         )}
@@ -158,7 +158,7 @@ function Drawings({ pairs, sides, names, pen }: DrawingsProps) {
           />
         </figure>
       </div>
-      <PairFigures figures={figures} quantity={isSameQuantity ? xQuantity : null} pen={pen} />
+      <PairFigures figures={figures} quantity={isSameQuantity ? xQuantity : null} display={display} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { measure } from '@verglas/contract/measures'
 import type { Display } from '../../lib/pen.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
-import { type ComparedCourse, comparedRows } from './courses.ts'
+import { type ComparedTimeline, comparedRows } from './courses.ts'
 import type { ComparedCode } from './measures.ts'
 
 type Content = { readonly code: ComparedCode; readonly fromMs: number; readonly toMs: number }
@@ -9,12 +9,12 @@ type Row = ReturnType<typeof comparedRows>[number]
 
 /** The comparison as a file: one row a place and instant, measured and forecast told apart. */
 export function compareFile(
-  courses: readonly ComparedCourse[],
+  timelines: readonly ComparedTimeline[],
   { code, fromMs, toMs }: Content,
   { t }: Pick<Display, 't'>,
 ): CsvFile<Row> {
   return {
-    rows: comparedRows(courses),
+    rows: comparedRows(timelines),
     columns: [
       { name: t('compare.columns.place'), kind: 'text', text: ({ place }) => place.name },
       { name: t('time.dateTime'), kind: 'instant', atMs: ({ ms }) => ms },

@@ -2,11 +2,11 @@ import type { ComparedPlace } from '@verglas/charts'
 import type { Place } from './places.ts'
 
 /** A place with what is drawn of it. */
-export type ComparedCourse = ComparedPlace & { readonly place: Place }
+export type ComparedTimeline = ComparedPlace & { readonly place: Place }
 
 /** Whether neither a reading nor a forecast is known of any. */
-export const hasNothing = (courses: readonly ComparedPlace[]): boolean =>
-  courses.every(({ measured, forecast }) => measured.times.length + forecast.times.length === 0)
+export const hasNothing = (timelines: readonly ComparedPlace[]): boolean =>
+  timelines.every(({ measured, forecast }) => measured.times.length + forecast.times.length === 0)
 
 type Extreme = { readonly ms: number; readonly value: number } | null
 
@@ -21,41 +21,41 @@ export type Summary = {
 
 export function summaryOf({ measured, forecast }: ComparedPlace, nowMs: number): Summary {
   const past = pairsOf(measured)
-  const ahead = pairsOf(forecast).filter(({ ms }) => ms >= nowMs)
+  const upcoming = pairsOf(forecast).filter(({ ms }) => ms >= nowMs)
   return {
     newest: past.at(-1) ?? null,
     lowest: extreme(past, (a, b) => a < b),
     highest: extreme(past, (a, b) => a > b),
-    lowestAhead: extreme(ahead, (a, b) => a < b),
-    highestAhead: extreme(ahead, (a, b) => a > b),
+    lowestAhead: extreme(upcoming, (a, b) => a < b),
+    highestAhead: extreme(upcoming, (a, b) => a > b),
   }
 }
 
-type Course = ComparedPlace['measured']
+type Timeline = ComparedPlace['measured']
 type Pair = NonNullable<Extreme>
 
-const pairsOf = ({ times, values }: Course): Pair[] =>
+const pairsOf = ({ times, values }: Timeline): Pair[] =>
   times.flatMap((ms, index) => {
     const value = values[index] ?? null
     return value === null ? [] : [{ ms, value }]
   })
 
 const extreme = (pairs: readonly Pair[], isBeyond: (a: number, b: number) => boolean): Extreme =>
-  pairs.reduce<Extreme>((found, pair) => (found && !isBeyond(pair.value, found.value) ? found : pair), null)
+  pairs.reduce<Extreme>((best, pair) => (best && !isBeyond(pair.value, best.value) ? best : pair), null)
 
 /** A forecast as far as it goes on from what is measured. */
-export function aheadOf(forecast: Course, measured: Course): Course {
-  const newestMs = pairsOf(measured).at(-1)?.ms ?? Number.NEGATIVE_INFINITY
-  const kept = forecast.times.flatMap((ms, index) => (ms > newestMs ? [index] : []))
+export function forecastAfterReadings(forecast: Timeline, measured: Timeline): Timeline {
+  const latestMs = pairsOf(measured).at(-1)?.ms ?? Number.NEGATIVE_INFINITY
+  const indices = forecast.times.flatMap((ms, index) => (ms > latestMs ? [index] : []))
   return {
-    times: kept.map((index) => forecast.times[index] ?? 0),
-    values: kept.map((index) => forecast.values[index] ?? null),
+    times: indices.map((index) => forecast.times[index] ?? 0),
+    values: indices.map((index) => forecast.values[index] ?? null),
   }
 }
 
 /** Every instant of the comparison with what each place says then, measured before forecast. */
-export function comparedRows(courses: readonly ComparedCourse[]) {
-  return courses.flatMap(({ place, measured, forecast }) => [
+export function comparedRows(timelines: readonly ComparedTimeline[]) {
+  return timelines.flatMap(({ place, measured, forecast }) => [
     ...pairsOf(measured).map((pair) => ({ place, ...pair, isForecast: false })),
     ...pairsOf(forecast).map((pair) => ({ place, ...pair, isForecast: true })),
   ])

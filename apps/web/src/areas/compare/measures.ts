@@ -11,16 +11,16 @@ export function readCode(text: string | undefined): ComparedCode {
 type Hours = {
   readonly name: (typeof MODULE_COMPARED_HOURS)[number]
   readonly backHours: number
-  readonly aheadHours: number
+  readonly lookaheadHours: number
 }
 
 /** Hours back, and ahead as far as a forecast is worth a line. */
 export const RANGES = [
-  { name: '12', backHours: 12, aheadHours: 12 },
-  { name: '24', backHours: 24, aheadHours: 24 },
-  { name: '48', backHours: 48, aheadHours: 48 },
-  { name: '168', backHours: 168, aheadHours: 48 },
-  { name: '720', backHours: 720, aheadHours: 48 },
+  { name: '12', backHours: 12, lookaheadHours: 12 },
+  { name: '24', backHours: 24, lookaheadHours: 24 },
+  { name: '48', backHours: 48, lookaheadHours: 48 },
+  { name: '168', backHours: 168, lookaheadHours: 48 },
+  { name: '720', backHours: 720, lookaheadHours: 48 },
 ] as const satisfies readonly Hours[]
 export type Range = (typeof RANGES)[number]
 export type RangeName = Range['name']

@@ -14,16 +14,16 @@ export const writeSide = ({ stationId, code }: Side): string => `${code} ${stati
 /** A side of the address; what is not there is the usual one. */
 export function readSide(text: string | undefined, usual: Side, stationIds: readonly string[]): Side {
   const [code = '', ...rest] = (text ?? '').split(' ')
-  const known = PAIRED.find((candidate) => candidate === code)
+  const pairedCode = PAIRED.find((candidate) => candidate === code)
   const stationId = rest.join(' ')
-  return known && stationIds.includes(stationId) ? { code: known, stationId } : usual
+  return pairedCode && stationIds.includes(stationId) ? { code: pairedCode, stationId } : usual
 }
 
-type Course = { readonly times: readonly number[]; readonly values: readonly (number | null)[] }
+type Timeline = { readonly times: readonly number[]; readonly values: readonly (number | null)[] }
 export type Pair = { readonly ms: number; readonly x: number; readonly y: number }
 
 /** Instants at which both are known. */
-export function pairsOf(x: Course, y: Course): Pair[] {
+export function pairsOf(x: Timeline, y: Timeline): Pair[] {
   const yAt = new Map(y.times.map((ms, index) => [ms, y.values[index] ?? null]))
   return x.times.flatMap((ms, index) => {
     const [left, right] = [x.values[index] ?? null, yAt.get(ms) ?? null]
@@ -61,8 +61,8 @@ export function figuresOfPairs(pairs: readonly Pair[]): PairFigures | null {
     count: pairs.length,
     mean,
     deviation: Math.sqrt(meanOf(pairs.map((pair) => (difference(pair) - mean) ** 2))),
-    lowest: pairs.reduce((found, pair) => (difference(pair) < difference(found) ? pair : found), first),
-    highest: pairs.reduce((found, pair) => (difference(pair) > difference(found) ? pair : found), first),
+    lowest: pairs.reduce((best, pair) => (difference(pair) < difference(best) ? pair : best), first),
+    highest: pairs.reduce((best, pair) => (difference(pair) > difference(best) ? pair : best), first),
     correlation: changes ? xy / Math.sqrt(xx * yy) : null,
   }
 }

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../lib/lazy-part.ts'
 
 /** What other areas may show of a comparison. */
-export { MOST_PLACES } from './places.ts'
+export { MAX_PLACES } from './places.ts'
 export { usePlaces } from './use-places.ts'
 
 export const ComparedPlaces = lazyComponent(() => import('./ComparedPlaces.tsx'), 'ComparedPlaces')

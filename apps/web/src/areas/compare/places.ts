@@ -2,7 +2,7 @@ import { MAX_COMPARED_PLACES } from '@verglas/contract/dashboard-codes'
 import type { Point } from '../../lib/context.ts'
 
 /** As many lines as can be told apart. */
-export const MOST_PLACES = MAX_COMPARED_PLACES
+export const MAX_PLACES = MAX_COMPARED_PLACES
 
 /** A place of the comparison: what measures there, what is forecast there, or both. */
 export type Place = {
@@ -23,12 +23,12 @@ type Station = {
 /** Everything that can be compared, each place once: points with what they link, then stations that no point links. */
 export function placesOf(points: readonly Point[], stations: readonly Station[]): Place[] {
   const linked = new Set<string>()
-  const seen = new Set<string>()
+  const addedIds = new Set<string>()
   const ofPoints = [...points]
     .sort((a, b) => a.order - b.order)
     .flatMap(({ id_castpoint: castpointId, id_station: stationId, name, timezone: timeZone }): Place[] => {
-      if (castpointId === null || seen.has(castpointId)) return []
-      seen.add(castpointId)
+      if (castpointId === null || addedIds.has(castpointId)) return []
+      addedIds.add(castpointId)
       if (stationId !== null) linked.add(stationId)
       return [{ id: `p.${castpointId}`, name, timeZone, stationId, castpointId }]
     })
@@ -48,22 +48,22 @@ export function placesOf(points: readonly Point[], stations: readonly Station[])
 
 /** The places of an address, four at most and each once; a station stands for the point that links it. */
 export function readPlaces(text: string | undefined, all: readonly Place[]): Place[] {
-  const found = (text ?? '').split(',').flatMap((part) => {
-    const id = decoded(part)
+  const places = (text ?? '').split(',').flatMap((encodedId) => {
+    const id = decoded(encodedId)
     const place = all.find(
-      (known) => known.id === id || (id.startsWith('s.') && known.stationId === id.slice(2)),
+      (candidate) => candidate.id === id || (id.startsWith('s.') && candidate.stationId === id.slice(2)),
     )
     return place ? [place] : []
   })
-  return [...new Set(found)].slice(0, MOST_PLACES)
+  return [...new Set(places)].slice(0, MAX_PLACES)
 }
 
-function decoded(part: string): string {
+function decoded(encodedId: string): string {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(encodedId)
   } catch {
     // A percent sign that encodes nothing (URIError): the text is taken as it is.
-    return part
+    return encodedId
   }
 }
 

@@ -5,7 +5,7 @@ import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useRoads } from '../roadcast/panels.ts'
-import { aheadOf, type ComparedCourse } from './courses.ts'
+import { type ComparedTimeline, forecastAfterReadings } from './courses.ts'
 import type { ComparedCode, Range } from './measures.ts'
 import type { Place } from './places.ts'
 
@@ -13,40 +13,40 @@ const NOTHING = { times: [], values: [] }
 /** Of a week a reading in ten minutes would be more than a line shows. */
 export const stepOf = (backHours: number) => (backHours > 48 ? '60' : '10')
 
-type Asked = { places: readonly Place[]; code: ComparedCode; range: Range }
+type ComparisonRequest = { places: readonly Place[]; code: ComparedCode; range: Range }
 /** How often the lines move on. */
 const STEP_MS = 10 * MINUTE_MS
 
 /** What is measured and forecast at the places, each once asked for. */
-export function useCourses({ places, code, range }: Asked) {
+export function useTimelines({ places, code, range }: ComparisonRequest) {
   const { hasFeature } = useContextData()
   const nowMs = Math.floor(useTimeMode().nowMs / STEP_MS) * STEP_MS
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const fromMs = hourMs - range.backHours * HOUR_MS
-  const asked = { code, fromMs, step: stepOf(range.backHours) }
+  const seriesRequest = { code, fromMs, step: stepOf(range.backHours) }
   // As many as there can be places: hooks are called as often whatever is compared.
   const series = [
-    useMeasured(places[0], asked),
-    useMeasured(places[1], asked),
-    useMeasured(places[2], asked),
-    useMeasured(places[3], asked),
+    useMeasured(places[0], seriesRequest),
+    useMeasured(places[1], seriesRequest),
+    useMeasured(places[2], seriesRequest),
+    useMeasured(places[3], seriesRequest),
   ]
   const castpoints = places.flatMap(({ castpointId }) => castpointId ?? [])
-  const roads = useRoads({ hours: range.aheadHours, castpointIds: code === 'ts' ? castpoints : [] })
+  const roads = useRoads({ hours: range.lookaheadHours, castpointIds: code === 'ts' ? castpoints : [] })
   const weather = useCall(
     'getForecastMany',
     {
       params: { hours: '1h' },
-      query: { from: writeInstant(hourMs), to: writeInstant(hourMs + range.aheadHours * HOUR_MS) },
+      query: { from: writeInstant(hourMs), to: writeInstant(hourMs + range.lookaheadHours * HOUR_MS) },
       body: { castpoints },
     },
     { enabled: code !== 'ts' && castpoints.length > 0 && hasFeature('forecasts'), keepsPrevious: true },
   )
   const measured = series.map(({ data }) => data)
   const [first, second, third, fourth] = measured
-  const courses = useMemo(
+  const timelines = useMemo(
     () =>
-      places.map((place, index): ComparedCourse => {
+      places.map((place, index): ComparedTimeline => {
         const own = [first, second, third, fourth][index]
         const isOwn = own !== undefined && own.stationId === place.stationId
         const hours = roads.roads.get(place.castpointId ?? '')?.hours
@@ -61,17 +61,22 @@ export function useCourses({ places, code, range }: Asked) {
                 values: (steps ?? []).map((step) => step[code]),
               }
         const readings = isOwn ? { times: own.times, values: own.values[code] ?? [] } : NOTHING
-        return { place, name: place.name, measured: readings, forecast: aheadOf(forecast, readings) }
+        return {
+          place,
+          name: place.name,
+          measured: readings,
+          forecast: forecastAfterReadings(forecast, readings),
+        }
       }),
     [places, code, first, second, third, fourth, roads.roads, weather.data],
   )
   const calls = [...series, roads.answer, weather]
   const failed = calls.filter(({ isError }) => isError)
   return {
-    courses,
+    timelines,
     fromMs,
     nowMs,
-    toMs: hourMs + range.aheadHours * HOUR_MS,
+    toMs: hourMs + range.lookaheadHours * HOUR_MS,
     isLoading: calls.some(({ isLoading }) => isLoading),
     error: failed[0]?.error ?? null,
     retry: () => {

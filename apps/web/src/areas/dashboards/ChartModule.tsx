@@ -3,11 +3,11 @@ import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { DangersAhead } from '../alerts/panels.ts'
+import { UpcomingDangers } from '../alerts/panels.ts'
 import { BalanceOfWinter } from '../circuits/panels.ts'
 import { ComparedPlaces } from '../compare/panels.ts'
-import { NetworkAhead } from '../network/panels.ts'
-import { OversightCourse } from '../oversights/panels.ts'
+import { NetworkOutlook } from '../network/panels.ts'
+import { OversightTimeline } from '../oversights/panels.ts'
 import { OutageList, StormAround, TideLevels } from '../riskviews/panels.ts'
 import { PointSkill } from '../skill/panels.ts'
 import { StationModel } from '../stations/panels.ts'
@@ -65,15 +65,15 @@ export function ChartModule({ module }: Props) {
     case 'comparison':
       return <ComparedPlaces placeIds={module.places} measure={module.measure} range={module.range} />
     case 'dangers':
-      return <DangersAhead castpointId={module.castpointId || null} />
+      return <UpcomingDangers castpointId={module.castpointId || null} />
     case 'oversightCourse':
       return module.oversightId ? (
-        <OversightCourse oversightId={module.oversightId} chart={module.chart} />
+        <OversightTimeline oversightId={module.oversightId} chart={module.chart} />
       ) : (
         <OfFirstOversight chart={module.chart} />
       )
     case 'network':
-      return <NetworkAhead circuitId={module.circuitId || null} chart={module.chart} />
+      return <NetworkOutlook circuitId={module.circuitId || null} chart={module.chart} />
     case 'balance':
       return <BalanceOfWinter chart={module.chart} material={module.material} />
     case 'tide':
@@ -90,7 +90,7 @@ function OfFirstOversight({ chart }: Pick<ModuleOf<'oversightCourse'>, 'chart'>)
     <Answer answer={answer} loading={<Loading shape="chart" heightPx={160} />} isSection>
       {({ entries: [first] }) =>
         first ? (
-          <OversightCourse oversightId={first.id} chart={chart} />
+          <OversightTimeline oversightId={first.id} chart={chart} />
         ) : (
           <Empty>{t('dashboards.noPlace')}</Empty>
         )

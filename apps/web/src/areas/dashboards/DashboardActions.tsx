@@ -8,62 +8,63 @@ import { useLiveOnly } from '../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconArrowsMaximize, IconDots, IconPencil, IconPlus } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast/toast.ts'
-import type { Shown } from './dashboard.ts'
+import type { DashboardOption } from './dashboard.ts'
 import { useDashboardChanges } from './use-dashboards.ts'
 import { useRights } from './use-rights.ts'
 
-type Props = { readonly shown: Shown; readonly onEdit: (how: 'new' | 'this') => void }
+type Props = { readonly selected: DashboardOption; readonly onEdit: (how: 'new' | 'this') => void }
 
 /** What can be done with the dashboard that is shown; what the role does not allow is not there. */
-export function DashboardActions({ shown, onEdit }: Props) {
+export function DashboardActions({ selected, onEdit }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { me, hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
-  const rights = useRights(shown)
+  const rights = useRights(selected)
   const { keep, remove, removeTemplate } = useDashboardChanges()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   const fail = (error: unknown) => showToast(failureWords(t, error), 'failed')
   const toOwn = () =>
-    void navigate({ to: '/dashboard', search: (former) => ({ ...former, edit: undefined }) })
+    void navigate({ to: '/dashboard', search: (previous) => ({ ...previous, edit: undefined }) })
   const change = (changes: { isDefault?: boolean; isShared?: boolean }, words: string) => {
-    if (shown.kind !== 'own') return
-    const { name, content, isDefault, isShared } = shown.dashboard
+    if (selected.kind !== 'own') return
+    const { name, content, isDefault, isShared } = selected.dashboard
     keep.mutate(
-      { id: shown.id, body: { name, content, isDefault, isShared, ...changes } },
+      { id: selected.id, body: { name, content, isDefault, isShared, ...changes } },
       { onSuccess: () => showToast(words), onError: fail },
     )
   }
   const copyAddress = async () => {
-    const address = `${location.origin}/dashboard/${shown.kind === 'template' ? 'template/' : ''}${shown.id}`
-    if (shown.kind === 'own' && !shown.dashboard.isShared)
+    const address = `${location.origin}/dashboard/${selected.kind === 'template' ? 'template/' : ''}${selected.id}`
+    if (selected.kind === 'own' && !selected.dashboard.isShared)
       change({ isShared: true }, t('dashboards.shareDone'))
     else showToast(t('dashboards.addressCopied'))
     // The browser forbids copying (NotAllowedError): the address stays in its bar.
     await navigator.clipboard?.writeText(address).catch(() => undefined)
   }
   const forget = () => {
-    setAsking(false)
-    if (shown.kind === 'own') remove.mutate(shown.id, { onSuccess: toOwn, onError: fail })
-    if (shown.kind === 'template') removeTemplate.mutate(shown.template, { onSuccess: toOwn, onError: fail })
+    setConfirming(false)
+    if (selected.kind === 'own') remove.mutate(selected.id, { onSuccess: toOwn, onError: fail })
+    if (selected.kind === 'template')
+      removeTemplate.mutate(selected.template, { onSuccess: toOwn, onError: fail })
   }
-  if (isAsking)
+  if (isConfirming)
     return (
       <DeleteQuestion
-        label={shown.name}
+        label={selected.name}
         question={t(
-          shown.kind === 'template' ? 'dashboards.deleteTemplateQuestion' : 'dashboards.deleteQuestion',
+          selected.kind === 'template' ? 'dashboards.deleteTemplateQuestion' : 'dashboards.deleteQuestion',
           {
-            name: shown.name,
+            name: selected.name,
           },
         )}
         confirm={t('dashboards.deleteConfirm')}
         onDelete={forget}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     )
-  const isOwn = shown.kind === 'own'
+  const isOwn = selected.kind === 'own'
   return (
     <>
       {rights.mayEdit && (
@@ -89,7 +90,7 @@ export function DashboardActions({ shown, onEdit }: Props) {
           title={reason}
           onClick={() => onEdit('new')}
         >
-          {t(shown.kind === 'usual' ? 'dashboards.make' : 'dashboards.copy')}
+          {t(selected.kind === 'usual' ? 'dashboards.make' : 'dashboards.copy')}
         </Button>
       )}
       <Menu position="bottom-end">
@@ -101,11 +102,13 @@ export function DashboardActions({ shown, onEdit }: Props) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconArrowsMaximize size={15} aria-hidden />}
-            onClick={() => void navigate({ to: '.', search: (former) => ({ ...former, fullscreen: '' }) })}
+            onClick={() =>
+              void navigate({ to: '.', search: (previous) => ({ ...previous, fullscreen: '' }) })
+            }
           >
             {t('dashboards.onWall')}
           </Menu.Item>
-          {isOwn && hasFeature('dashboard_edit') && !shown.dashboard.isDefault && (
+          {isOwn && hasFeature('dashboard_edit') && !selected.dashboard.isDefault && (
             <Menu.Item
               disabled={isClosed}
               onClick={() => change({ isDefault: true }, t('dashboards.beginDone'))}
@@ -113,12 +116,12 @@ export function DashboardActions({ shown, onEdit }: Props) {
               {t('dashboards.begin', { name: me.firstName })}
             </Menu.Item>
           )}
-          {(isOwn ? hasFeature('dashboard_edit') : shown.kind !== 'usual') && (
+          {(isOwn ? hasFeature('dashboard_edit') : selected.kind !== 'usual') && (
             <Menu.Item disabled={isClosed} onClick={() => void copyAddress()}>
-              {t(isOwn && !shown.dashboard.isShared ? 'dashboards.share' : 'dashboards.copyAddress')}
+              {t(isOwn && !selected.dashboard.isShared ? 'dashboards.share' : 'dashboards.copyAddress')}
             </Menu.Item>
           )}
-          {isOwn && shown.dashboard.isShared && hasFeature('dashboard_edit') && (
+          {isOwn && selected.dashboard.isShared && hasFeature('dashboard_edit') && (
             <Menu.Item
               disabled={isClosed}
               onClick={() => change({ isShared: false }, t('dashboards.unshareDone'))}
@@ -127,7 +130,7 @@ export function DashboardActions({ shown, onEdit }: Props) {
             </Menu.Item>
           )}
           {rights.mayDelete && (
-            <Menu.Item disabled={isClosed} onClick={() => setAsking(true)}>
+            <Menu.Item disabled={isClosed} onClick={() => setConfirming(true)}>
               {t('dashboards.delete')}
             </Menu.Item>
           )}

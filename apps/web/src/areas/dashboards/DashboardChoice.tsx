@@ -1,24 +1,24 @@
 import { Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Shown } from './dashboard.ts'
+import type { DashboardOption } from './dashboard.ts'
 
-type Props = { readonly all: readonly Shown[]; readonly shown: Shown }
+type Props = { readonly all: readonly DashboardOption[]; readonly selected: DashboardOption }
 
-const keyOf = ({ kind, id }: Shown) => `${kind} ${id ?? ''}`
+const keyOf = ({ kind, id }: DashboardOption) => `${kind} ${id ?? ''}`
 
 /** Which dashboard is shown: one's own first, then those of the organisation, last the usual one. */
-export function DashboardChoice({ all, shown }: Props) {
+export function DashboardChoice({ all, selected }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const open = ({ kind, id }: Shown) => {
-    const search = (former: object) => ({ ...former, edit: undefined })
+  const open = ({ kind, id }: DashboardOption) => {
+    const search = (previous: object) => ({ ...previous, edit: undefined })
     if (kind === 'template')
       void navigate({ to: '/dashboard/template/$templateId', params: { templateId: id }, search })
     else void navigate({ to: '/dashboard/$dashboardId', params: { dashboardId: id ?? USUAL }, search })
   }
-  const options = (kind: Shown['kind']) =>
-    [...all, ...(all.includes(shown) ? [] : [shown])]
+  const options = (kind: DashboardOption['kind']) =>
+    [...all, ...(all.includes(selected) ? [] : [selected])]
       .filter((candidate) => candidate.kind === kind)
       .map((candidate) => ({ value: keyOf(candidate), label: candidate.name }))
   return (
@@ -32,7 +32,7 @@ export function DashboardChoice({ all, shown }: Props) {
         { group: t('dashboards.templates'), items: options('template') },
         { group: t('dashboards.ofProduct'), items: options('usual') },
       ].filter(({ items }) => items.length > 0)}
-      value={keyOf(shown)}
+      value={keyOf(selected)}
       allowDeselect={false}
       onChange={(key) => {
         const chosen = all.find((candidate) => keyOf(candidate) === key)

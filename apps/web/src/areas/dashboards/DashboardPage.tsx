@@ -14,8 +14,8 @@ import { DashboardActions } from './DashboardActions.tsx'
 import { DashboardChoice } from './DashboardChoice.tsx'
 import { DashboardView } from './DashboardView.tsx'
 import css from './dashboard.module.css'
-import type { Shown } from './dashboard.ts'
-import { useShownDashboard } from './use-dashboards.ts'
+import type { DashboardOption } from './dashboard.ts'
+import { useSelectedDashboard } from './use-dashboards.ts'
 import { useModules } from './use-modules.ts'
 
 const DashboardEditor = lazyComponent(() => import('./editor/DashboardEditor.tsx'), 'DashboardEditor')
@@ -27,15 +27,15 @@ export function DashboardPage() {
   const isWall = useIsWall()
   const isFullscreen = useIsFullscreen()
   const [edited, setEdited] = useSearchText('edit', { pushes: true })
-  const { all, shown, isGone, failed, retry } = useShownDashboard()
+  const { all, selected, isMissing, failed, retry } = useSelectedDashboard()
 
-  if (isGone)
+  if (isMissing)
     return (
       <Page title={t('dashboards.title')}>
         <Empty action={<Link to="/dashboard">{t('dashboards.toOwn')}</Link>}>{t('dashboards.gone')}</Empty>
       </Page>
     )
-  if (!all || !shown)
+  if (!all || !selected)
     return (
       <Page title={t('dashboards.title')}>
         {failed ? (
@@ -45,12 +45,12 @@ export function DashboardPage() {
         )}
       </Page>
     )
-  if (edited !== undefined && isLive && !isFullscreen && shown.kind !== 'shared')
+  if (edited !== undefined && isLive && !isFullscreen && selected.kind !== 'shared')
     return (
       <Suspense fallback={<Loading shape="tiles" count={6} />}>
         <DashboardEditor
-          key={`${shown.kind} ${shown.id} ${edited}`}
-          shown={shown}
+          key={`${selected.kind} ${selected.id} ${edited}`}
+          selected={selected}
           isNew={edited === 'new'}
           onClose={() => setEdited(null)}
         />
@@ -59,8 +59,8 @@ export function DashboardPage() {
   if (isWall)
     return (
       <div className={css.wall}>
-        <h1 className="visually-hidden">{shown.name}</h1>
-        <ShownModules shown={shown} />
+        <h1 className="visually-hidden">{selected.name}</h1>
+        <DashboardModules selected={selected} />
       </div>
     )
   return (
@@ -68,21 +68,21 @@ export function DashboardPage() {
       title={t('dashboards.title')}
       facts={
         <>
-          <DashboardChoice all={all} shown={shown} />
-          {shown.kind === 'shared' && (
-            <span>{t('dashboards.sharedBy', { name: shown.dashboard.author })}</span>
+          <DashboardChoice all={all} selected={selected} />
+          {selected.kind === 'shared' && (
+            <span>{t('dashboards.sharedBy', { name: selected.dashboard.author })}</span>
           )}
         </>
       }
-      actions={<DashboardActions shown={shown} onEdit={(how) => setEdited(how)} />}
+      actions={<DashboardActions selected={selected} onEdit={(how) => setEdited(how)} />}
     >
-      <ShownModules shown={shown} />
+      <DashboardModules selected={selected} />
     </Page>
   )
 }
 
-function ShownModules({ shown }: { shown: Shown }) {
+function DashboardModules({ selected }: { selected: DashboardOption }) {
   const { t } = useTranslation()
-  const modules = useModules(shown.content)
+  const modules = useModules(selected.content)
   return modules.length === 0 ? <Empty>{t('dashboards.empty')}</Empty> : <DashboardView modules={modules} />
 }

@@ -19,26 +19,29 @@ export function DashboardView({ modules }: Props) {
   const { hasFeature } = useContextData()
   const isPhone = useIsPhone()
   const isFullscreen = useIsFullscreen()
-  const shown = inReadingOrder(modules.filter((module) => isOpen(module, hasFeature)))
+  const visibleModules = inReadingOrder(modules.filter((module) => isOpen(module, hasFeature)))
   if (isPhone) {
     return (
       <div className={css.stack}>
-        {shown.map((module) => (
-          <div key={module.id} style={{ height: Math.max(module.h, kindOf(module).least.h) * PHONE_ROW_PX }}>
+        {visibleModules.map((module) => (
+          <div
+            key={module.id}
+            style={{ height: Math.max(module.h, kindOf(module).minSize.h) * PHONE_ROW_PX }}
+          >
             <ModuleFrame module={module} />
           </div>
         ))}
       </div>
     )
   }
-  const rows = rowsOf(shown)
+  const rows = rowsOf(visibleModules)
   return (
     <div
       className={css.grid}
       data-wall={isFullscreen || undefined}
       style={{ '--rows': rows } as React.CSSProperties}
     >
-      {shown.map((module) => {
+      {visibleModules.map((module) => {
         const { id, x, y, w, h } = module
         return (
           <div key={id} style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}>

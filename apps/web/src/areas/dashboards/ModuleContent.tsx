@@ -46,10 +46,10 @@ function Content({ module }: Props) {
         />
       )
     case 'list': {
-      const shown = { hasOnlyFavourites: module.hasOnlyFavourites }
-      if (module.of === 'stations') return <StationList stationIds={null} {...shown} />
-      if (module.of === 'castpoints') return <PointList castpointIds={null} {...shown} />
-      return <CircuitList circuitIds={null} shows="both" {...shown} />
+      const filter = { hasOnlyFavourites: module.hasOnlyFavourites }
+      if (module.of === 'stations') return <StationList stationIds={null} {...filter} />
+      if (module.of === 'castpoints') return <PointList castpointIds={null} {...filter} />
+      return <CircuitList circuitIds={null} shows="both" {...filter} />
     }
     case 'value': {
       const stationId = module.stationId || first.stationId

@@ -7,7 +7,7 @@ import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import type { Module } from './dashboard.ts'
 import { ModuleContent } from './ModuleContent.tsx'
 import css from './module-frame.module.css'
-import { isKnown, isOpen, kindOf } from './module-kinds.ts'
+import { isOpen, isSupported, kindOf } from './module-kinds.ts'
 import { useTitles } from './use-titles.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ export function ModuleFrame({ module, tools }: Props) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
   const title = useTitles([module])(module)
-  const { isWhole = false } = kindOf(module)
+  const { fillsFrame = false } = kindOf(module)
   const isWall = useIsWall()
   return (
     <section className={css.frame} aria-label={title} data-module={module.kind}>
@@ -31,15 +31,15 @@ export function ModuleFrame({ module, tools }: Props) {
       </header>
       <div
         className={css.body}
-        data-whole={isWhole || undefined}
+        data-whole={fillsFrame || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by key.
         tabIndex={0}
       >
-        {!isKnown(module) ? (
+        {!isSupported(module) ? (
           <Empty>{t('dashboards.newerHint')}</Empty>
         ) : isOpen(module, hasFeature) ? (
           <FailureGuard key={JSON.stringify(module)} fallback={<Empty>{t('dashboards.moduleFailed')}</Empty>}>
-            {isWhole ? (
+            {fillsFrame ? (
               <ModuleContent module={module} />
             ) : (
               <FillingRoom isFixed={isWall}>

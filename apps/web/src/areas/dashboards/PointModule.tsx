@@ -26,13 +26,19 @@ export function PointModule({ module, castpointId }: Props) {
     void navigate({
       to: '/previsions/view/$castpointId/$time',
       params: { castpointId, time: writeInstant(hourMs) },
-      search: (former) => former,
+      search: (previous) => previous,
     })
-  if (module.kind === 'meteogram') return <PointMeteogram castpointId={castpointId} onMark={open} />
+  if (module.kind === 'meteogram') return <PointMeteogram castpointId={castpointId} onSelectHour={open} />
   switch (module.chart) {
     case 'road':
       return (
-        <RoadTab castpointId={castpointId} facts={facts} originMs={originMs} markedMs={null} onMark={open} />
+        <RoadTab
+          castpointId={castpointId}
+          facts={facts}
+          originMs={originMs}
+          markedMs={null}
+          onSelectHour={open}
+        />
       )
     case 'scenarios':
       return <ScenariosTab castpointId={castpointId} facts={facts} originMs={originMs} />

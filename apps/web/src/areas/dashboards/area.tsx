@@ -45,26 +45,26 @@ const WHOEVER_SEES = [
   'obs_map',
   'datapoints_map',
 ] as const
-const seen = { access: WHOEVER_SEES } as const
+const pageData = { access: WHOEVER_SEES } as const
 
 const first = createRoute({
   getParentRoute: () => insideRoute,
   path: '/dashboard',
-  staticData: seen,
+  staticData: pageData,
   component: screen(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 })
 
 const one = createRoute({
   getParentRoute: () => insideRoute,
   path: '/dashboard/$dashboardId',
-  staticData: seen,
+  staticData: pageData,
   component: screen(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 })
 
 const template = createRoute({
   getParentRoute: () => insideRoute,
   path: '/dashboard/template/$templateId',
-  staticData: seen,
+  staticData: pageData,
   component: screen(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 })
 

@@ -17,7 +17,7 @@ export const NO_PLACES: SimpleContent = {
 }
 
 /** What is shown of a dashboard, whoever laid it out. */
-export type Shown =
+export type DashboardOption =
   | {
       readonly kind: 'own'
       readonly id: string

@@ -3,15 +3,15 @@ import { MODULE_KINDS } from '@verglas/contract/dashboard-codes'
 import { FEATURES, type Feature } from '@verglas/contract/features'
 import { expect, test } from 'vitest'
 import { frenchDisplay } from '../../test-support/a-pen.ts'
-import { foundChoices } from './module-choices.ts'
+import { searchChoices } from './module-choices.ts'
 import { choiceWords } from './module-title.ts'
 
 const { t } = frenchDisplay
 const wordsOf = (text: string, hasFeature: (feature: Feature) => boolean = () => true) =>
-  foundChoices(text, { t, hasFeature }).map(({ module }) => choiceWords(module, t))
+  searchChoices(text, { t, hasFeature }).map(({ module }) => choiceWords(module, t))
 
 test('every kind of module can be added, each under words of its own, and begins as the contract takes it', () => {
-  const all = foundChoices('', { t, hasFeature: () => true })
+  const all = searchChoices('', { t, hasFeature: () => true })
   expect(new Set(all.map(({ module }) => module.kind))).toEqual(new Set(MODULE_KINDS))
   const words = all.map(({ module }) => choiceWords(module, t))
   expect(new Set(words).size).toBe(words.length)

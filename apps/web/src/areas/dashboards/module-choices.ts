@@ -62,17 +62,17 @@ const CHOICES: readonly ModuleChoice[] = [
  * Those that the person may put on a dashboard and in whose words all that is typed is found, whatever accents and case:
  * in those of the module, else in those of its group.
  */
-export function foundChoices(
+export function searchChoices(
   text: string,
   { t, hasFeature }: { readonly t: Translate; readonly hasFeature: (feature: Feature) => boolean },
 ): readonly ModuleChoice[] {
-  const wanted = folded(text).split(/\s+/).filter(Boolean)
+  const searchWords = folded(text).split(/\s+/).filter(Boolean)
   const open = CHOICES.filter(({ module }) => isOpen(module, hasFeature))
-  const found = (wordsOf: (choice: ModuleChoice) => string) =>
+  const findBy = (wordsOf: (choice: ModuleChoice) => string) =>
     open.filter((choice) => {
       const words = folded(wordsOf(choice))
-      return wanted.every((word) => words.includes(word))
+      return searchWords.every((word) => words.includes(word))
     })
-  const byName = found(({ module }) => `${choiceWords(module, t)} ${t(`dashboards.kinds.${module.kind}`)}`)
-  return byName.length > 0 ? byName : found(({ group }) => t(`dashboards.groups.${group}`))
+  const byName = findBy(({ module }) => `${choiceWords(module, t)} ${t(`dashboards.kinds.${module.kind}`)}`)
+  return byName.length > 0 ? byName : findBy(({ group }) => t(`dashboards.groups.${group}`))
 }

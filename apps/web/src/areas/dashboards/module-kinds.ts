@@ -17,9 +17,9 @@ type Kind = {
   readonly needs?: Feature
   /** How large it begins, and how small it may be made. */
   readonly size: { readonly w: number; readonly h: number }
-  readonly least: { readonly w: number; readonly h: number }
+  readonly minSize: { readonly w: number; readonly h: number }
   /** The panel draws to the edges of its frame. */
-  readonly isWhole?: true
+  readonly fillsFrame?: true
 }
 
 /** What each kind of module needs and how large it is. */
@@ -27,48 +27,48 @@ export const KINDS: Readonly<Record<ModuleKind, Kind>> = {
   map: {
     features: ['obs_map', 'datapoints_map'],
     size: { w: 6, h: 7 },
-    least: { w: 3, h: 4 },
-    isWhole: true,
+    minSize: { w: 3, h: 4 },
+    fillsFrame: true,
   },
   radar: {
     features: ['obs_map', 'datapoints_map'],
     size: { w: 5, h: 7 },
-    least: { w: 3, h: 4 },
-    isWhole: true,
+    minSize: { w: 3, h: 4 },
+    fillsFrame: true,
   },
   list: {
     features: ['stations', 'forecasts', 'roadcast'],
     size: { w: 4, h: 7 },
-    least: { w: 3, h: 3 },
-    isWhole: true,
+    minSize: { w: 3, h: 3 },
+    fillsFrame: true,
   },
-  value: { features: ['stations'], size: { w: 2, h: 2 }, least: { w: 2, h: 2 }, isWhole: true },
-  series: { features: ['stations'], size: { w: 6, h: 7 }, least: { w: 4, h: 4 } },
-  meteogram: { features: ['forecasts'], size: { w: 8, h: 10 }, least: { w: 4, h: 5 } },
-  chart: { features: ['forecasts'], size: { w: 6, h: 7 }, least: { w: 4, h: 4 } },
-  strip: { features: ['roadcast'], size: { w: 6, h: 6 }, least: { w: 4, h: 4 } },
-  directive: { features: ['directive'], size: { w: 4, h: 4 }, least: { w: 3, h: 2 }, isWhole: true },
-  alerts: { features: ['alerts'], size: { w: 4, h: 5 }, least: { w: 3, h: 3 } },
-  camera: { features: ['cameras'], size: { w: 3, h: 4 }, least: { w: 2, h: 3 }, isWhole: true },
-  film: { features: ['cameras'], size: { w: 3, h: 4 }, least: { w: 2, h: 3 }, isWhole: true },
-  oversight: { features: ['oversight'], size: { w: 4, h: 5 }, least: { w: 3, h: 3 } },
-  news: { features: ['news'], size: { w: 4, h: 3 }, least: { w: 3, h: 2 }, isWhole: true },
-  text: { features: [], size: { w: 3, h: 3 }, least: { w: 2, h: 1 } },
-  statistics: { features: ['stations_stats'], size: { w: 6, h: 8 }, least: { w: 4, h: 4 } },
-  model: { features: ['stations'], needs: 'roadcast', size: { w: 6, h: 8 }, least: { w: 4, h: 4 } },
-  comparison: { features: ['stations', 'forecasts'], size: { w: 6, h: 8 }, least: { w: 4, h: 5 } },
-  skill: { features: ['forecasts'], size: { w: 6, h: 7 }, least: { w: 4, h: 4 } },
-  dangers: { features: ['alerts'], size: { w: 6, h: 4 }, least: { w: 4, h: 3 } },
-  oversightCourse: { features: ['oversight'], size: { w: 6, h: 5 }, least: { w: 4, h: 3 } },
-  network: { features: ['roadcast'], size: { w: 6, h: 4 }, least: { w: 3, h: 4 } },
-  balance: { features: ['directive_post'], size: { w: 6, h: 7 }, least: { w: 4, h: 4 } },
-  tide: { features: ['stations'], size: { w: 6, h: 8 }, least: { w: 4, h: 5 } },
-  storm: { features: ['map_storm'], size: { w: 5, h: 6 }, least: { w: 3, h: 4 } },
-  outages: { features: [], size: { w: 4, h: 6 }, least: { w: 3, h: 3 } },
+  value: { features: ['stations'], size: { w: 2, h: 2 }, minSize: { w: 2, h: 2 }, fillsFrame: true },
+  series: { features: ['stations'], size: { w: 6, h: 7 }, minSize: { w: 4, h: 4 } },
+  meteogram: { features: ['forecasts'], size: { w: 8, h: 10 }, minSize: { w: 4, h: 5 } },
+  chart: { features: ['forecasts'], size: { w: 6, h: 7 }, minSize: { w: 4, h: 4 } },
+  strip: { features: ['roadcast'], size: { w: 6, h: 6 }, minSize: { w: 4, h: 4 } },
+  directive: { features: ['directive'], size: { w: 4, h: 4 }, minSize: { w: 3, h: 2 }, fillsFrame: true },
+  alerts: { features: ['alerts'], size: { w: 4, h: 5 }, minSize: { w: 3, h: 3 } },
+  camera: { features: ['cameras'], size: { w: 3, h: 4 }, minSize: { w: 2, h: 3 }, fillsFrame: true },
+  film: { features: ['cameras'], size: { w: 3, h: 4 }, minSize: { w: 2, h: 3 }, fillsFrame: true },
+  oversight: { features: ['oversight'], size: { w: 4, h: 5 }, minSize: { w: 3, h: 3 } },
+  news: { features: ['news'], size: { w: 4, h: 3 }, minSize: { w: 3, h: 2 }, fillsFrame: true },
+  text: { features: [], size: { w: 3, h: 3 }, minSize: { w: 2, h: 1 } },
+  statistics: { features: ['stations_stats'], size: { w: 6, h: 8 }, minSize: { w: 4, h: 4 } },
+  model: { features: ['stations'], needs: 'roadcast', size: { w: 6, h: 8 }, minSize: { w: 4, h: 4 } },
+  comparison: { features: ['stations', 'forecasts'], size: { w: 6, h: 8 }, minSize: { w: 4, h: 5 } },
+  skill: { features: ['forecasts'], size: { w: 6, h: 7 }, minSize: { w: 4, h: 4 } },
+  dangers: { features: ['alerts'], size: { w: 6, h: 4 }, minSize: { w: 4, h: 3 } },
+  oversightCourse: { features: ['oversight'], size: { w: 6, h: 5 }, minSize: { w: 4, h: 3 } },
+  network: { features: ['roadcast'], size: { w: 6, h: 4 }, minSize: { w: 3, h: 4 } },
+  balance: { features: ['directive_post'], size: { w: 6, h: 7 }, minSize: { w: 4, h: 4 } },
+  tide: { features: ['stations'], size: { w: 6, h: 8 }, minSize: { w: 4, h: 5 } },
+  storm: { features: ['map_storm'], size: { w: 5, h: 6 }, minSize: { w: 3, h: 4 } },
+  outages: { features: [], size: { w: 4, h: 6 }, minSize: { w: 3, h: 3 } },
 }
 
 /** A kind that only a newer version of the program has. */
-const UNKNOWN: Kind = { features: [], size: { w: 4, h: 4 }, least: { w: 2, h: 2 } }
+const UNKNOWN: Kind = { features: [], size: { w: 4, h: 4 }, minSize: { w: 2, h: 2 } }
 
 /** The drawings of kinds that have several. */
 export const CHARTS: Readonly<Record<ChartedKind, readonly string[]>> = {
@@ -82,7 +82,7 @@ export const CHARTS: Readonly<Record<ChartedKind, readonly string[]>> = {
 export type ChartedKind = Extract<Module, { chart: string }>['kind']
 
 /** While a new version is brought in, dashboards may have modules that this page has not learnt. */
-export function isKnown(module: Module): boolean {
+export function isSupported(module: Module): boolean {
   const { kind, chart } = module as { kind: string; chart?: string }
   const charts = Object.hasOwn(CHARTS, kind) ? CHARTS[kind as ChartedKind] : null
   return Object.hasOwn(KINDS, kind) && (charts === null || charts.includes(chart ?? ''))

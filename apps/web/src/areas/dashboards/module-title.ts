@@ -1,7 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { Translate } from '@verglas/language'
 import type { Module } from './dashboard.ts'
-import { type ChartedKind, isKnown } from './module-kinds.ts'
+import { type ChartedKind, isSupported } from './module-kinds.ts'
 
 /** Names of what a module can be about, of the place where none is chosen too; null where nothing is known of it. */
 export type Names = {
@@ -14,7 +14,7 @@ export type Names = {
 /** What stands over a module: what the person wrote, else what it shows and where. */
 export function moduleTitle(module: Module, t: Translate, names: Names): string {
   if (module.title !== '') return module.title
-  if (!isKnown(module)) return t('dashboards.newer')
+  if (!isSupported(module)) return t('dashboards.newer')
   const what = ofMeasure(module, t) ?? whatWords(module, t)
   const place = placeName(module, names)
   return place === null ? what : `${what} · ${place}`

@@ -2,7 +2,7 @@ import type { Feature } from '@verglas/contract/features'
 import type { Module, SimpleContent } from './dashboard.ts'
 import { aModule, isOpen } from './module-kinds.ts'
 
-type Known = {
+type Availability = {
   readonly hasFeature: (feature: Feature) => boolean
   /** A camera stands at a point of the organisation. */
   readonly hasCameras: boolean
@@ -14,7 +14,10 @@ const MAP = { w: 5, h: 7 }
  * The modules of a simple dashboard: what warns, where it is and how it is now, then what is to come at each place that
  * was chosen. Without any place that is what the person follows, else the first that there is.
  */
-export function simpleModules(content: SimpleContent, { hasFeature, hasCameras }: Known): readonly Module[] {
+export function simpleModules(
+  content: SimpleContent,
+  { hasFeature, hasCameras }: Availability,
+): readonly Module[] {
   const { stations, castpoints, circuits, cameras } = content
   const row: Module[] = [
     aModule('alerts', { id: 'alerts', x: 0, y: 0, w: 4, h: MAP.h }),
@@ -33,14 +36,14 @@ export function simpleModules(content: SimpleContent, { hasFeature, hasCameras }
   const ofCameras = (hasCameras ? or(cameras) : cameras).map((cameraId, index) =>
     aModule('camera', { id: `camera${index}`, x: 0, y: 0, w: 4, h: 5 }, { cameraId }),
   )
-  const beside: Module[] = [
+  const sideModules: Module[] = [
     aModule('directive', { id: 'orders', x: 0, y: 0, w: 4, h: 5 }),
     aModule('news', { id: 'news', x: 0, y: 0, w: 4, h: 3 }),
   ]
   const open = (modules: readonly Module[]) => modules.filter((module) => isOpen(module, hasFeature))
   return packed([
     stretched(open(row)),
-    open([...ofPoints, ...ofCameras, ...beside]),
+    open([...ofPoints, ...ofCameras, ...sideModules]),
     open([...ofCircuits, ...ofStations]),
   ])
 }

@@ -8,7 +8,7 @@ import { useContextData } from '../../lib/context.ts'
 import { sawRev } from '../../lib/credentials.ts'
 import { useCall } from '../../lib/query.ts'
 import { USUAL } from './DashboardChoice.tsx'
-import { NO_PLACES, type Shown, type Template } from './dashboard.ts'
+import { type DashboardOption, NO_PLACES, type Template } from './dashboard.ts'
 
 type Body = CallBody<'addDashboard'>
 
@@ -20,7 +20,7 @@ export function useDashboards() {
   const templates = useCall('listDashboardTemplates', {}, { atPresent: true })
   const dashboards = own.data?.dashboards
   const entries = templates.data?.entries
-  const all = useMemo((): readonly Shown[] | null => {
+  const all = useMemo((): readonly DashboardOption[] | null => {
     if (!dashboards || !entries) return null
     const ofRole = entries.filter(({ roleIds }) => roleIds.length === 0 || roleIds.includes(member.role.id))
     return [
@@ -35,16 +35,16 @@ export function useDashboards() {
       { kind: 'usual' as const, id: null, name: t('dashboards.usual'), content: NO_PLACES },
     ]
   }, [dashboards, entries, member.role.id, locale, t])
-  const begun =
-    all?.find((shown) => shown.kind === 'own' && shown.dashboard.isDefault) ??
+  const initial =
+    all?.find((option) => option.kind === 'own' && option.dashboard.isDefault) ??
     all?.find(({ kind }) => kind === 'template') ??
     all?.find(({ kind }) => kind === 'own') ??
     all?.at(-1) ??
     null
-  return { all, begun, failed: own.error ?? templates.error, retry: () => void own.refetch() }
+  return { all, initial, failed: own.error ?? templates.error, retry: () => void own.refetch() }
 }
 
-const pick = <T extends { id: string; name: string; content: Shown['content'] }>({
+const pick = <T extends { id: string; name: string; content: DashboardOption['content'] }>({
   id,
   name,
   content,
@@ -55,28 +55,29 @@ const pick = <T extends { id: string; name: string; content: Shown['content'] }>
 })
 
 /** The dashboard that the address names: one's own, a template, or one that somebody shares. */
-export function useShownDashboard() {
+export function useSelectedDashboard() {
   const { dashboardId, templateId } = useParams({ strict: false })
-  const known = useDashboards()
-  const found =
+  const dashboards = useDashboards()
+  const match =
     templateId !== undefined
-      ? known.all?.find((shown) => shown.kind === 'template' && shown.id === templateId)
+      ? dashboards.all?.find((option) => option.kind === 'template' && option.id === templateId)
       : dashboardId !== undefined
-        ? known.all?.find(({ kind, id }) =>
+        ? dashboards.all?.find(({ kind, id }) =>
             dashboardId === USUAL ? kind === 'usual' : kind === 'own' && id === dashboardId,
           )
-        : known.begun
-  const isElsewhere = dashboardId !== undefined && known.all !== null && !found
+        : dashboards.initial
+  const isElsewhere = dashboardId !== undefined && dashboards.all !== null && !match
   const shared = useCall(
     'getDashboard',
     { params: { dashboardId: dashboardId ?? '' } },
     { enabled: isElsewhere },
   )
   const dashboard = shared.data?.dashboard
-  const ofAnother: Shown | null =
+  const ofAnother: DashboardOption | null =
     isElsewhere && dashboard ? { kind: 'shared', ...pick(dashboard), dashboard } : null
-  const isGone = templateId !== undefined ? known.all !== null && !found : isElsewhere && shared.isError
-  return { ...known, shown: found ?? ofAnother, isGone }
+  const isMissing =
+    templateId !== undefined ? dashboards.all !== null && !match : isElsewhere && shared.isError
+  return { ...dashboards, selected: match ?? ofAnother, isMissing }
 }
 
 /** Keeping, changing, forgetting; and templates for who administers the organisation. */
@@ -104,7 +105,7 @@ export function useDashboardChanges() {
     sawRev(rev)
     return client.invalidateQueries({ queryKey: [setup.id, 'listDashboardTemplates'] })
   }
-  const putTemplate = useMutation({
+  const saveTemplate = useMutation({
     mutationFn: ({ id, body }: { id: string; body: CallBody<'putDashboardTemplate'> }) =>
       call('putDashboardTemplate', { params: { setupId: setup.id, id }, body }),
     onSuccess: templatesAgain,
@@ -117,5 +118,5 @@ export function useDashboardChanges() {
       }),
     onSuccess: templatesAgain,
   })
-  return { keep, remove, putTemplate, removeTemplate }
+  return { keep, remove, saveTemplate, removeTemplate }
 }

@@ -1,20 +1,20 @@
 import { useContextData } from '../../lib/context.ts'
-import type { Shown } from './dashboard.ts'
+import type { DashboardOption } from './dashboard.ts'
 
 /** What the person may do with a dashboard. */
-export function useRights(shown: Shown) {
+export function useRights(selected: DashboardOption) {
   const { hasFeature } = useContextData()
   const mayMakeSimple = hasFeature('dashboard_add')
   const mayMakeAdvanced = hasFeature('dashboard_add_advanced')
-  const isTemplate = shown.kind === 'template'
+  const isTemplate = selected.kind === 'template'
   return {
     mayMakeSimple,
     mayMakeAdvanced,
-    mayCopy: shown.content.form === 'advanced' ? mayMakeAdvanced : mayMakeSimple || mayMakeAdvanced,
-    mayEdit: isTemplate ? hasFeature('admin_users') : shown.kind === 'own' && hasFeature('dashboard_edit'),
+    mayCopy: selected.content.form === 'advanced' ? mayMakeAdvanced : mayMakeSimple || mayMakeAdvanced,
+    mayEdit: isTemplate ? hasFeature('admin_users') : selected.kind === 'own' && hasFeature('dashboard_edit'),
     mayDelete: isTemplate
       ? hasFeature('admin_users')
-      : shown.kind === 'own' && hasFeature('dashboard_delete'),
-    mayLayOut: hasFeature('admin_users'),
+      : selected.kind === 'own' && hasFeature('dashboard_delete'),
+    mayEditTemplates: hasFeature('admin_users'),
   }
 }

@@ -29,8 +29,10 @@ export function useTitles(modules: readonly Module[]): (module: Module) => strin
     { keepsPrevious: true, enabled: hasOversight && hasFeature('oversight') },
   ).data?.entries
   return useMemo(() => {
-    const nameIn = (all: readonly { readonly id: string; readonly name: string }[] = [], wanted: string) =>
-      (wanted === '' ? all[0] : all.find(({ id }) => id === wanted))?.name ?? null
+    const nameIn = (
+      all: readonly { readonly id: string; readonly name: string }[] = [],
+      selectedId: string,
+    ) => (selectedId === '' ? all[0] : all.find(({ id }) => id === selectedId))?.name ?? null
     const names = {
       station: (id: string) =>
         points.find(({ id_station }) => id_station === (id || first.stationId))?.name ?? null,

@@ -128,7 +128,7 @@ function usePeriod(): [Period, (period: Period) => void] {
   return [chosen ?? { fromMs: toMs - DAY_MS, toMs }, setChosen]
 }
 
-type Wanted = { kind: ExportKind; format: ExportFormat; zoneId: string | null; period: Period | null }
+type ExportRequest = { kind: ExportKind; format: ExportFormat; zoneId: string | null; period: Period | null }
 
 /** A small file is saved at once; a larger one waits among the files. */
 function useMakeExport() {
@@ -138,7 +138,7 @@ function useMakeExport() {
   const again = useFilesAgain()
   const save = useSaveExport()
   return useMutation({
-    mutationFn: ({ kind, format, zoneId, period }: Wanted) => {
+    mutationFn: ({ kind, format, zoneId, period }: ExportRequest) => {
       const { locale, units, timeZone } = formats().settings
       return call('createExport', {
         params: { setupId: setup.id, userId: me.id },

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 
 export type ExportFile = CallAnswer<'listExports'>['exports'][number]
 
-const WHILE_MADE_MS = 2000
+const UNDER_WAY_POLL_MS = 2000
 const AT_REST_MS = 60_000
 
 const isUnderWay = ({ state }: ExportFile) => state === 'waiting' || state === 'running'
@@ -21,7 +21,7 @@ export const useExports = () =>
   useCall(
     'listExports',
     {},
-    { everyMs: (answer) => (answer?.exports.some(isUnderWay) ? WHILE_MADE_MS : AT_REST_MS) },
+    { everyMs: (answer) => (answer?.exports.some(isUnderWay) ? UNDER_WAY_POLL_MS : AT_REST_MS) },
   )
 
 export function useFilesAgain() {

@@ -14,14 +14,14 @@ type Props = {
   steps: readonly Step[]
   columns: readonly TableColumn[]
   stepH: 1 | 6 | 24
-  pen: Display
+  display: Display
   facts: CastpointFacts
   markedMs: number | null
 }
 
 /** One line a measure, one column a step, the days above them. */
-export function CompactTable({ steps, columns, stepH, pen, facts, markedMs }: Props) {
-  const { t, formats } = pen
+export function CompactTable({ steps, columns, stepH, display, facts, markedMs }: Props) {
+  const { t, formats } = display
   const [first, last] = [Date.parse(steps[0]?.dt ?? ''), Date.parse(steps.at(-1)?.dt ?? '')]
   const nights = useNights(steps.length > 0 ? facts.place : null, first || 0, last || 0)
   const days = groupRows(steps, {
@@ -34,7 +34,12 @@ export function CompactTable({ steps, columns, stepH, pen, facts, markedMs }: Pr
     id: 'weather',
     label: t('weather.weather'),
     cell: (step) => (
-      <WeatherSymbol display={pen} code={step.weather} isNight={isDarkStep(step, stepH, nights)} size={26} />
+      <WeatherSymbol
+        display={display}
+        code={step.weather}
+        isNight={isDarkStep(step, stepH, nights)}
+        size={26}
+      />
     ),
   }
   const lines = columns.map(
@@ -42,7 +47,7 @@ export function CompactTable({ steps, columns, stepH, pen, facts, markedMs }: Pr
       id: column.code,
       label: t(column.label),
       unit: column.unit,
-      cell: (step) => <StepValue pen={pen} step={step} column={column} unit={column.unit} />,
+      cell: (step) => <StepValue display={display} step={step} column={column} unit={column.unit} />,
       highlight: (step) => ({ rule: concernOfAmount(step, column.code) }),
     }),
   )

@@ -6,7 +6,7 @@ import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { type RoadHour, type RoadPart, roadHours, roadOver, useRoad } from '../roadcast/panels.ts'
+import { type RoadExtremes, type RoadHour, roadHours, roadOver, useRoad } from '../roadcast/panels.ts'
 import css from './days.module.css'
 import { type Day, daysOf, type Period, scaleOf, shareOf } from './days.ts'
 import { PeriodCells } from './PeriodCells.tsx'
@@ -28,11 +28,11 @@ export function DaysTab(props: TabProps) {
       loading={<Loading shape="table" count={10} />}
       isSection
     >
-      {(known) => (
+      {(loaded) => (
         <Days
           {...props}
-          days={known.days.points}
-          quarters={known.quarters.points}
+          days={loaded.days.points}
+          quarters={loaded.quarters.points}
           road={road.isAllowed ? roadHours(road.data?.points ?? []) : undefined}
         />
       )}
@@ -48,12 +48,12 @@ type DaysProps = TabProps & {
 }
 
 function Days({ facts, originMs, days, quarters, road }: DaysProps) {
-  const pen = useDisplay(facts.timeZone)
-  const { t, formats } = pen
+  const display = useDisplay(facts.timeZone)
+  const { t, formats } = display
   const [openText, setOpen] = useSearchText('day')
   const list = daysOf(days, quarters, originMs)
   const zero = shareOf(0, scaleOf(list.map(({ step }) => step)))
-  const roadOf = ({ step }: Period): RoadPart | null | undefined =>
+  const roadOf = ({ step }: Period): RoadExtremes | null | undefined =>
     road && roadOver(road, ...spanOf(step, originMs))
   const isOpen = (day: Day) => day.step.day === openText
   return (
@@ -81,12 +81,12 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                 )}
                 <span className={css.dayName}>
                   <strong>{formats.day(day.atMs)}</strong>
-                  {day.knownHours !== null && (
-                    <small>{t('forecast.knownHours', { hours: Math.round(day.knownHours) })}</small>
+                  {day.coveredHours !== null && (
+                    <small>{t('forecast.knownHours', { hours: Math.round(day.coveredHours) })}</small>
                   )}
                 </span>
               </span>
-              <PeriodCells pen={pen} period={day} road={roadOf(day)} isNight={false} />
+              <PeriodCells display={display} period={day} road={roadOf(day)} isNight={false} />
             </button>
             {isOpen(day) && (
               <ul id={`quarters-${day.step.day}`} className={css.quarters}>
@@ -97,7 +97,7 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                       <small>{t(QUARTER_HOURS[quarter.step.quarter])}</small>
                     </span>
                     <PeriodCells
-                      pen={pen}
+                      display={display}
                       period={quarter}
                       road={roadOf(quarter)}
                       isNight={isDark(quarter.step.quarter)}

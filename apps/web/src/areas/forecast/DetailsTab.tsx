@@ -16,17 +16,17 @@ import type { TabProps } from './tab-props.ts'
 import { useTable } from './use-table.ts'
 
 /** Hour by hour with every measure. Arrows move from hour to hour, Enter marks one in the meteogram. */
-export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs, onMark }: TabProps) {
+export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs, onSelectHour }: TabProps) {
   const { timeZone, place } = facts
-  const pen = useDisplay(timeZone)
-  const { t, formats } = pen
-  const ahead = useMemo(
+  const display = useDisplay(timeZone)
+  const { t, formats } = display
+  const upcoming = useMemo(
     () => steps.filter(({ dt }) => Date.parse(dt) > originMs - HOUR_MS),
     [steps, originMs],
   )
-  const { columns, file } = useTable(ahead, { stepH: 1, timeZone, hasSums: true })
+  const { columns, file } = useTable(upcoming, { stepH: 1, timeZone, hasSums: true })
   const nights = useNights(place, originMs, Date.parse(run.endsAt))
-  const shown = useMemo(
+  const displayedColumns = useMemo(
     (): readonly Column<Step>[] => [
       {
         id: 'hour',
@@ -41,7 +41,12 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs,
         label: t('weather.weather'),
         align: 'center',
         cell: ({ dt, weather }) => (
-          <WeatherSymbol display={pen} code={weather} isNight={isNightAt(nights, Date.parse(dt))} size={24} />
+          <WeatherSymbol
+            display={display}
+            code={weather}
+            isNight={isNightAt(nights, Date.parse(dt))}
+            size={24}
+          />
         ),
       },
       ...columns.map(
@@ -51,12 +56,12 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs,
           units: [column.unit],
           align: 'end',
           ...(column.sumOf === undefined ? {} : { tone: 'quiet' }),
-          cell: (step) => <StepValue pen={pen} step={step} column={column} unit={column.unit} />,
+          cell: (step) => <StepValue display={display} step={step} column={column} unit={column.unit} />,
           highlight: (step) => ({ rule: concernOfAmount(step, column.code) }),
         }),
       ),
     ],
-    [columns, pen, t, formats, nights],
+    [columns, display, t, formats, nights],
   )
   return (
     <>
@@ -66,15 +71,15 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs,
       </Tools>
       <PlainTable
         label={`${t('forecast.tabs.details')} · ${facts.name}`}
-        columns={shown}
-        groups={groupRows(ahead, {
+        columns={displayedColumns}
+        groups={groupRows(upcoming, {
           idOf: ({ day }) => day,
           labelOf: ({ dt }) => formats.day(Date.parse(dt)),
         })}
         rowId={({ dt }) => dt}
         headLines={HEAD_LINES}
-        markedIds={ahead.filter(({ dt }) => Date.parse(dt) === markedMs).map(({ dt }) => dt)}
-        onOpen={(dt) => onMark(Date.parse(dt))}
+        markedIds={upcoming.filter(({ dt }) => Date.parse(dt) === markedMs).map(({ dt }) => dt)}
+        onOpen={(dt) => onSelectHour(Date.parse(dt))}
       />
       <WaterLevel castpointId={castpointId} facts={facts} />
       <PastHours castpointId={castpointId} facts={facts} />

@@ -42,7 +42,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
   const { nowMs } = useTimeMode()
   const [rangeText, setRange] = useSearchText('range')
   const range = readRange(rangeText)
-  const { markedMs, mark } = useForecastAddress()
+  const { markedMs, selectHour } = useForecastAddress()
   const road = useRoad(castpointId).data
   const isArchive = stateOfRun(run, nowMs) === 'archive'
   const soonMs = Math.floor(nowMs / SOON_MS) * SOON_MS
@@ -58,7 +58,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
       forecast: { ...meteogramForecast(spoken), ...meteogramRoad(times, road?.points ?? []) },
       now: originMs,
       until: originMs + DAY_MS,
-      newestRoad: latestRoad(measured, originMs),
+      latestRoad: latestRoad(measured, originMs),
     }
     return { sentence: meteogramSummary({ ...input, formats, t }), isOfRoad: speaksOfRoad(input) }
   }, [steps, road, measured, originMs, formats, t])
@@ -111,7 +111,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
           range={range}
           markedMs={markedMs}
           sentence={sentence}
-          onMark={mark}
+          onSelectHour={selectHour}
         />
       </section>
       <ForecastTabs
@@ -121,7 +121,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
         steps={steps}
         originMs={originMs}
         markedMs={markedMs}
-        onMark={mark}
+        onSelectHour={selectHour}
       />
       <PointCameras pointId={points.find(({ id_castpoint }) => id_castpoint === castpointId)?.id} />
     </>

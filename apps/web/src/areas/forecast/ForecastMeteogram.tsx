@@ -21,7 +21,7 @@ import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { weatherIconUrl } from '../../ui/weather/weather-icons.ts'
 import type { RoadStep } from '../roadcast/panels.ts'
 import { withHourMarked } from './hour-mark.ts'
-import { firstPartOf, type Range, stepsOfRange } from './meteogram-input.ts'
+import { phoneIntervalOf, type Range, stepsOfRange } from './meteogram-input.ts'
 import { RibbonKey } from './RibbonKey.tsx'
 import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
@@ -42,27 +42,27 @@ type Props = {
   range: Range
   markedMs: number | null
   sentence: string
-  onMark: (hourMs: number) => void
+  onSelectHour: (hourMs: number) => void
 }
 
 const NOW_STEP_MS = 5 * 60_000
 
 /** The hours of the run over the whole width, in front of them what the linked station measured. */
 export function ForecastMeteogram(props: Props) {
-  const { castpointId, facts, steps, road, originMs, nowMs, range, markedMs, sentence, onMark } = props
+  const { castpointId, facts, steps, road, originMs, nowMs, range, markedMs, sentence, onSelectHour } = props
   const { previous, cameTrue } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const isWall = useIsWall()
   const formats = useContextData().formats(facts.timeZone)
   const measured = useMeasurements(nowMs === null ? null : facts.stationId, originMs)
-  const shown = useMemo(() => stepsOfRange(steps, originMs, range), [steps, originMs, range])
+  const visibleSteps = useMemo(() => stepsOfRange(steps, originMs, range), [steps, originMs, range])
   const { times, forecast, observed } = useMemo(() => {
     const observed = meteogramObservations(measured, [originMs - OBSERVED_MS, originMs])
-    const times = timesOf(shown)
-    const forecast = { ...meteogramForecast(shown), ...meteogramRoad(times, road) }
+    const times = timesOf(visibleSteps)
+    const forecast = { ...meteogramForecast(visibleSteps), ...meteogramRoad(times, road) }
     return { times, forecast, ...(observed ? { observed } : {}) }
-  }, [shown, road, measured, originMs])
+  }, [visibleSteps, road, measured, originMs])
   const [fromMs, toMs] = meteogramRange({ times, ...(observed ? { observed } : {}) })
   const nights = useNights(facts.place, fromMs, toMs)
   const drawnNowMs = nowMs === null ? null : Math.floor(nowMs / NOW_STEP_MS) * NOW_STEP_MS
@@ -88,7 +88,7 @@ export function ForecastMeteogram(props: Props) {
     [input, markedMs],
   )
   const describe = (atMs: number) => {
-    const step = shown.findLast(({ dt }) => Date.parse(dt) <= atMs)
+    const step = visibleSteps.findLast(({ dt }) => Date.parse(dt) <= atMs)
     const roadC = forecast.roadTemperatureC?.[times.findLastIndex((ms) => ms <= atMs)] ?? null
     return [
       `${formats.shortDay(atMs)} ${formats.time(atMs)}`,
@@ -107,9 +107,9 @@ export function ForecastMeteogram(props: Props) {
         heightPx={(room) => (room.width === 0 ? FIRST_HEIGHT_PX : meteogramHeight(input(room)))}
         label={`${t('forecast.meteogramLabel', { name: facts.name })}. ${sentence}`}
         viewKey={`${castpointId} ${range} ${isPhone}`}
-        initialRange={isPhone && range === '48h' ? firstPartOf(originMs) : null}
+        initialRange={isPhone && range === '48h' ? phoneIntervalOf(originMs) : null}
         describe={describe}
-        onClick={(atMs) => onMark(Math.floor(atMs / HOUR_MS) * HOUR_MS)}
+        onClick={(atMs) => onSelectHour(Math.floor(atMs / HOUR_MS) * HOUR_MS)}
       />
       {!isWall && <RibbonKey forecast={forecast} />}
     </>

@@ -65,7 +65,7 @@ function PointForecast() {
       actions={
         <>
           <BulletinLink castpointId={castpointId} />
-          <PreviousRuns newest={forecast.data?.run ?? null} runs={previousRuns} timeZone={timeZone} />
+          <PreviousRuns latest={forecast.data?.run ?? null} runs={previousRuns} timeZone={timeZone} />
           <LinkButton to="/compare" search={{ places: `p.${castpointId}` }}>
             {t('navigation.compare')}
           </LinkButton>

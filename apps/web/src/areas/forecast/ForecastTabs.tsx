@@ -36,7 +36,7 @@ const FIRST = 'days'
 export function ForecastTabs(props: TabProps) {
   const { t } = useTranslation()
   const [text, setTab] = useSearchText('tab')
-  const { markedMs, onMark, facts } = props
+  const { markedMs, onSelectHour, facts } = props
   const { formats: formatsOf, hasFeature } = useContextData()
   const formats = formatsOf(facts.timeZone)
   const tabs = TABS.filter(({ feature }) => feature === undefined || hasFeature(feature))
@@ -60,7 +60,7 @@ export function ForecastTabs(props: TabProps) {
           <button
             type="button"
             className={css.marked}
-            onClick={() => onMark(null)}
+            onClick={() => onSelectHour(null)}
             title={t('forecast.unmark')}
           >
             {t('forecast.markedHour', { time: `${formats.shortDay(markedMs)} ${formats.time(markedMs)}` })}

@@ -8,7 +8,7 @@ import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
-import { freezingWords, momentWords, type RoadAhead, riskReason } from '../roadcast/panels.ts'
+import { freezingWords, momentWords, type RoadForecast, riskReason } from '../roadcast/panels.ts'
 import type { Glance } from './glance.ts'
 import { sortPoints } from './point-list.ts'
 import { RUN_PERIOD_S } from './step.ts'
@@ -19,7 +19,7 @@ type Props = { points: ReturnType<typeof usePointList> }
 const AGES_MS = 30_000
 type Row = {
   readonly point: ForecastPoint
-  readonly road: RoadAhead | undefined
+  readonly road: RoadForecast | undefined
   readonly glance: Glance | undefined
 }
 
@@ -28,8 +28,8 @@ export function ForecastWall({ points }: Props) {
   const nowMs = useNowMs(AGES_MS)
   const { locale } = useContextData()
   const { rows: listed, roads, forecasts, seesRoad, timeZone, roadAnswer, all } = points
-  const pen = useDisplay(timeZone)
-  const { t, formats } = pen
+  const display = useDisplay(timeZone)
+  const { t, formats } = display
   const { glances } = forecasts
   const rows = useMemo(
     () =>
@@ -56,7 +56,7 @@ export function ForecastWall({ points }: Props) {
         return (
           <>
             <strong>{formats.quantity('temperature', lowest.valueC)}</strong>{' '}
-            <small>{momentWords(pen, lowest.ms, nowMs)}</small>
+            <small>{momentWords(display, lowest.ms, nowMs)}</small>
           </>
         )
       },
@@ -66,7 +66,7 @@ export function ForecastWall({ points }: Props) {
       label: t('forecast.wall.freezing', { zero }),
       share: 3.4,
       cell: ({ road, glance }) => (
-        <small>{freezingWords(pen, (seesRoad ? road : glance)?.freezing ?? null) ?? '–'}</small>
+        <small>{freezingWords(display, (seesRoad ? road : glance)?.freezing ?? null) ?? '–'}</small>
       ),
     },
     ...(seesRoad
@@ -80,9 +80,11 @@ export function ForecastWall({ points }: Props) {
                 <>
                   <CodeBadge table="iceRisk" code={road.worst.risk} />{' '}
                   <small>
-                    {road.worst.isNow ? t('roadcast.ahead.now') : momentWords(pen, road.worst.fromMs, nowMs)}
+                    {road.worst.isNow
+                      ? t('roadcast.ahead.now')
+                      : momentWords(display, road.worst.fromMs, nowMs)}
                     {' · '}
-                    {riskReason(pen, road.worst, 'long')}
+                    {riskReason(display, road.worst, 'long')}
                   </small>
                 </>
               ) : (

@@ -38,7 +38,7 @@ export function ForecastsPage() {
   const counted = { shown: rows.length, total: all.length }
   if (isWall) return <ForecastWall points={points} />
   const hasNoFavourite = list.hasOnlyFavourites && list.text === '' && list.zoneId === null
-  const shown = { rows, glances: forecasts.glances, roads, seesRoad, hourMs, timeZone, onSight }
+  const listProps = { rows, glances: forecasts.glances, roads, seesRoad, hourMs, timeZone, onSight }
   return (
     <ListScreen
       title={t('forecast.title')}
@@ -79,8 +79,10 @@ export function ForecastsPage() {
       none={<Empty>{t('forecast.none')}</Empty>}
       noneFiltered={t(hasNoFavourite ? 'forecast.noFavourites' : 'forecast.noneFiltered')}
       onClear={clear}
-      table={<PointTable {...shown} hasFailed={forecasts.error !== null} zoneName={zoneName} hover={hover} />}
-      cards={<PointCards {...shown} />}
+      table={
+        <PointTable {...listProps} hasFailed={forecasts.error !== null} zoneName={zoneName} hover={hover} />
+      }
+      cards={<PointCards {...listProps} />}
       map={{
         content: (
           <PointMap

@@ -14,21 +14,21 @@ const aRoadHour = (changes: Partial<RoadHour> = {}): RoadHour => ({
   belowZero: 0.8,
   ...changes,
 })
-const glance = async (part: React.ReactNode) => {
-  const { container: box } = await drawn(part)
+const glance = async (element: React.ReactNode) => {
+  const { container: box } = await drawn(element)
   return { text: box.textContent, rule: box.querySelector('[data-concern]')?.getAttribute('data-concern') }
 }
 
 test('the number is the road, and the air stands beside it by its name', async () => {
   const { text, rule } = await glance(
-    <HourGlance pen={frenchDisplay} step={aStep({ tair: 2.8 })} road={aRoadHour()} isNight />,
+    <HourGlance display={frenchDisplay} step={aStep({ tair: 2.8 })} road={aRoadHour()} isNight />,
   )
   expect(text).toMatch(/Chaussée−1,4.*air 2,8/)
   expect(rule).toBeUndefined()
 })
 
 test('where nobody may see the road the number is the air, said so', async () => {
-  const { text } = await glance(<HourGlance pen={frenchDisplay} step={aStep({ tair: 2.8 })} isNight />)
+  const { text } = await glance(<HourGlance display={frenchDisplay} step={aStep({ tair: 2.8 })} isNight />)
   expect(text).toMatch(/Air2,8/)
 })
 
@@ -38,9 +38,9 @@ test.each([
   ['freezing rain', { iceRisk: 1 }, { rain_frz: 0.4 }, 'freezing', 'gèle'],
   ['thick snow', { iceRisk: 1 }, { snow: 1.5 }, 'snow', 'tient'],
 ] as const)('a cell tinted by %s says so', async (_, road, step, rule, word) => {
-  const shown = await glance(
-    <HourGlance pen={frenchDisplay} step={aStep(step)} road={aRoadHour(road)} isNight={false} />,
+  const rendered = await glance(
+    <HourGlance display={frenchDisplay} step={aStep(step)} road={aRoadHour(road)} isNight={false} />,
   )
-  expect(shown.rule).toBe(rule)
-  expect(shown.text).toContain(word)
+  expect(rendered.rule).toBe(rule)
+  expect(rendered.text).toContain(word)
 })

@@ -8,7 +8,7 @@ import css from './hour-glance.module.css'
 import type { Step } from './step.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   step: Step | null
   /** The road in that hour, null where nothing is known of it; undefined: the number is that of the air. */
   road?: RoadHour | null | undefined
@@ -19,17 +19,17 @@ type Props = {
  * One hour of a row: symbol, temperature of the road, that of the air in small, what falls, gust. Grey unless
  * something freezes or lies down, and then it says what.
  */
-export function HourGlance({ pen, step, road, isNight }: Props) {
-  const { t, formats } = pen
+export function HourGlance({ display, step, road, isNight }: Props) {
+  const { t, formats } = display
   if (!step) return <span className={css.missing}>–</span>
   const { tair, weather, wind_max, wind_avg } = step
-  const reason = reasonOf(pen, step, road)
+  const reason = reasonOf(display, step, road)
   const gust = wind_max ?? wind_avg
   const falls = fallsIn([step])
   const temperature = road === undefined ? tair : (road?.ts ?? null)
   return (
     <span className={css.glance} data-concern={reason?.rule}>
-      <WeatherSymbol display={pen} code={weather} isNight={isNight} size={26} />
+      <WeatherSymbol display={display} code={weather} isNight={isNight} size={26} />
       <span className={css.main} data-freezing={(temperature ?? 1) < 0 || undefined}>
         <span className="visually-hidden">
           {t(road === undefined ? 'weather.airTemperature' : 'weather.roadTemperature')}
@@ -37,7 +37,7 @@ export function HourGlance({ pen, step, road, isNight }: Props) {
         {formats.quantity('temperature', temperature, { unit: false })}
       </span>
       <span className={css.under}>
-        {falls.length > 0 && <Falls display={pen} falls={falls} isShort />}
+        {falls.length > 0 && <Falls display={display} falls={falls} isShort />}
         {reason && <span>{reason.word}</span>}
         {road !== undefined && falls.length === 0 && !reason && (
           <small>
@@ -56,9 +56,9 @@ export function HourGlance({ pen, step, road, isNight }: Props) {
 type Reason = { readonly rule: 'ice-risk' | Concern; readonly word: string }
 
 /** Why the cell has a ground: what lies on the road first, then what falls on it. */
-function reasonOf(pen: Display, step: Step, road: RoadHour | null | undefined): Reason | null {
+function reasonOf(display: Display, step: Step, road: RoadHour | null | undefined): Reason | null {
   if (road && (road.iceRisk ?? 0) >= ACTION_ICE_RISK)
-    return { rule: 'ice-risk', word: riskReason(pen, { ...road, risk: road.iceRisk }, 'short') }
+    return { rule: 'ice-risk', word: riskReason(display, { ...road, risk: road.iceRisk }, 'short') }
   const concern = concernOf(step)
-  return concern && { rule: concern, word: pen.t(`forecast.concern.${concern}`) }
+  return concern && { rule: concern, word: display.t(`forecast.concern.${concern}`) }
 }

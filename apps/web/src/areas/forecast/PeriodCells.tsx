@@ -7,31 +7,31 @@ import { Falls } from '../../ui/weather/Falls.tsx'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { WindArrow } from '../../ui/weather/WindArrow.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
-import type { RoadPart } from '../roadcast/panels.ts'
+import type { RoadExtremes } from '../roadcast/panels.ts'
 import type { Period } from './days.ts'
 import css from './period-cells.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   period: Period
   /** The road over it, null where nothing is known of it; undefined: no place for it. */
-  road: RoadPart | null | undefined
+  road: RoadExtremes | null | undefined
   isNight: boolean
 }
 
 /** Symbol, the road at its worst, air temperatures on the shared scale, what falls, wind. */
-export function PeriodCells({ pen, period, road, isNight }: Props) {
-  const { t, formats } = pen
+export function PeriodCells({ display, period, road, isNight }: Props) {
+  const { t, formats } = display
   const { step, bar, falls } = period
   const { tair_min, tair_max, wind_avg, wind_max, wind_dir, weather } = step
   const temperature = (value: number | null) => formats.quantity('temperature', value, { unit: false })
   return (
     <>
       <span className={css.weather}>
-        <WeatherSymbol display={pen} code={weather} isNight={isNight} size={28} isDecoration />
-        <span>{weather === null ? '–' : weatherWord(pen, weather)}</span>
+        <WeatherSymbol display={display} code={weather} isNight={isNight} size={28} isDecoration />
+        <span>{weather === null ? '–' : weatherWord(display, weather)}</span>
       </span>
-      {road !== undefined && <RoadCells pen={pen} road={road} />}
+      {road !== undefined && <RoadCells display={display} road={road} />}
       <span className={css.minimum} data-freezing={(tair_min ?? 1) < 0 || undefined}>
         <span className="visually-hidden">{t('forecast.minimum')}</span>
         {temperature(tair_min)}
@@ -56,7 +56,7 @@ export function PeriodCells({ pen, period, road, isNight }: Props) {
         {formats.quantity('temperature', tair_max)}
       </span>
       <span className={css.falls}>
-        <Falls display={pen} falls={falls} />
+        <Falls display={display} falls={falls} />
       </span>
       <span className={css.wind}>
         {wind_dir !== null && (wind_avg ?? 0) > 0 ? <WindArrow directionDeg={wind_dir} /> : <span />}
@@ -76,7 +76,7 @@ export function PeriodCells({ pen, period, road, isNight }: Props) {
   )
 }
 
-function RoadCells({ pen: { t, formats }, road }: { pen: Display; road: RoadPart | null }) {
+function RoadCells({ display: { t, formats }, road }: { display: Display; road: RoadExtremes | null }) {
   const risk = road?.worst?.risk ?? 0
   return (
     <span className={css.road} data-action={risk >= ACTION_ICE_RISK || undefined}>

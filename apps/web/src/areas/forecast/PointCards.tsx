@@ -12,7 +12,7 @@ import { Age } from '../../ui/value/Age.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
-import { freezingWords, momentWords, type RoadAhead } from '../roadcast/panels.ts'
+import { freezingWords, momentWords, type RoadForecast } from '../roadcast/panels.ts'
 import type { Glance } from './glance.ts'
 import css from './point-cards.module.css'
 import { RUN_PERIOD_S } from './step.ts'
@@ -20,7 +20,7 @@ import { RUN_PERIOD_S } from './step.ts'
 type Props = {
   rows: readonly ForecastPoint[]
   glances: ReadonlyMap<string, Glance>
-  roads: ReadonlyMap<string, RoadAhead>
+  roads: ReadonlyMap<string, RoadForecast>
   seesRoad: boolean
   hourMs: number
   timeZone: string
@@ -32,11 +32,11 @@ const idOf = ({ id_castpoint }: ForecastPoint) => id_castpoint
 
 /** On a phone: two lines a point, the lowest temperature of the road in large, beside it the worst ice risk. */
 export function PointCards({ rows, glances, roads, seesRoad, hourMs, timeZone, onSight }: Props) {
-  const pen = useDisplay(timeZone)
+  const display = useDisplay(timeZone)
   const nightsOf = useNightsOf()
   return (
     <CardList
-      label={pen.t('forecast.title')}
+      label={display.t('forecast.title')}
       rows={rows}
       rowId={idOf}
       cardHeightPx={CARD_PX}
@@ -48,7 +48,7 @@ export function PointCards({ rows, glances, roads, seesRoad, hourMs, timeZone, o
           glance={glances.get(point.id_castpoint)}
           road={seesRoad ? roads.get(point.id_castpoint) : undefined}
           hourMs={hourMs}
-          pen={pen}
+          display={display}
           nightsOf={nightsOf}
         />
       )}
@@ -60,15 +60,15 @@ type CardProps = {
   point: ForecastPoint
   glance: Glance | undefined
   /** Undefined: the air stands for it. */
-  road: RoadAhead | undefined
+  road: RoadForecast | undefined
   hourMs: number
-  pen: Display
+  display: Display
   nightsOf: NightsOf
 }
 
-function Card({ point, glance, road, hourMs, pen, nightsOf }: CardProps) {
+function Card({ point, glance, road, hourMs, display, nightsOf }: CardProps) {
   const { favourites } = useContextData()
-  const { t, formats } = pen
+  const { t, formats } = display
   const { quantity, time } = formats
   const nights = nightsOf(point, hourMs, hourMs + HOUR_MS)
   const { id_castpoint, name, isBridge } = point
@@ -112,12 +112,12 @@ function Card({ point, glance, road, hourMs, pen, nightsOf }: CardProps) {
             {road?.worst && !road.isOutdated && (
               <span className={css.cardRisk}>
                 <CodeBadge table="iceRisk" code={road.worst.risk} />
-                {road.worst.isNow ? t('roadcast.ahead.now') : momentWords(pen, road.worst.fromMs, hourMs)}
+                {road.worst.isNow ? t('roadcast.ahead.now') : momentWords(display, road.worst.fromMs, hourMs)}
               </span>
             )}
             {!road?.worst && (
               <WeatherSymbol
-                display={pen}
+                display={display}
                 code={current?.weather ?? null}
                 isNight={isNightAt(nights, hourMs)}
                 size={22}
@@ -127,9 +127,9 @@ function Card({ point, glance, road, hourMs, pen, nightsOf }: CardProps) {
               {t('forecast.airIs', { value: quantity('temperature', current?.tair, { unit: false }) })}
             </span>
             {(glance.falls?.length ?? 0) > 0 ? (
-              <Falls display={pen} falls={glance.falls} />
+              <Falls display={display} falls={glance.falls} />
             ) : (
-              <span>{freezingWords(pen, (road ?? glance).freezing) ?? t('weather.dry')}</span>
+              <span>{freezingWords(display, (road ?? glance).freezing) ?? t('weather.dry')}</span>
             )}
           </span>
           <span className={css.cardAge}>

@@ -21,9 +21,11 @@ export function PointList({ castpointIds, hasOnlyFavourites }: Props) {
   const hourMs = useHourMs()
   const search = { sort: 'risk', ...(hasOnlyFavourites ? { favourites: 'only' } : {}) }
   const { rows, forecasts, roads, seesRoad, onSight, timeZone } = usePointList(POINT_LIST.read(search))
-  const shown = castpointIds ? rows.filter(({ id_castpoint }) => castpointIds.includes(id_castpoint)) : rows
+  const visiblePoints = castpointIds
+    ? rows.filter(({ id_castpoint }) => castpointIds.includes(id_castpoint))
+    : rows
   const answer = {
-    data: forecasts.isComplete ? shown : undefined,
+    data: forecasts.isComplete ? visiblePoints : undefined,
     error: forecasts.error,
     dataUpdatedAt: forecasts.lastGoodMs ?? 0,
     refetch: forecasts.retry,
@@ -36,11 +38,11 @@ export function PointList({ castpointIds, hasOnlyFavourites }: Props) {
       isSection
     >
       {() =>
-        shown.length === 0 ? (
+        visiblePoints.length === 0 ? (
           <Empty>{t('forecast.noneFiltered')}</Empty>
         ) : (
           <PointCards
-            rows={shown}
+            rows={visiblePoints}
             glances={forecasts.glances}
             roads={roads}
             seesRoad={seesRoad}

@@ -10,7 +10,7 @@ import { pointLayer } from '../../map/layers/points.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
-import type { RoadAhead } from '../roadcast/panels.ts'
+import type { RoadForecast } from '../roadcast/panels.ts'
 import type { Glance } from './glance.ts'
 import type { ChangeList, List } from './list-address.ts'
 import { forecastMapPoints } from './map-points.ts'
@@ -18,7 +18,7 @@ import { forecastMapPoints } from './map-points.ts'
 type Props = {
   points: readonly ForecastPoint[]
   glances: ReadonlyMap<string, Glance>
-  roads: ReadonlyMap<string, RoadAhead>
+  roads: ReadonlyMap<string, RoadForecast>
   seesRoad: boolean
   list: List
   hover: Hover

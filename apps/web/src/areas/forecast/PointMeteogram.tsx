@@ -16,26 +16,26 @@ import { RunLine } from './RunLine.tsx'
 import { type Run, type Step, stateOfRun } from './step.ts'
 import { useCastpoint } from './use-castpoint.ts'
 
-type Props = { readonly castpointId: string; readonly onMark: (hourMs: number) => void }
+type Props = { readonly castpointId: string; readonly onSelectHour: (hourMs: number) => void }
 
 const SOON_MS = 10 * 60_000
 
 /** The next two days of a point on a screen of something else: the sentence, the drawing, whose it is. */
-export function PointMeteogram({ castpointId, onMark }: Props) {
-  const pen = useDisplay()
+export function PointMeteogram({ castpointId, onSelectHour }: Props) {
+  const display = useDisplay()
   const answer = useCall('getForecast1h', { params: { castpointId } }, { keepsPrevious: true })
   return (
     <Answer
       answer={answer}
-      failed={pen.t('forecast.failed')}
+      failed={display.t('forecast.failed')}
       loading={<Loading shape="chart" heightPx={FIRST_HEIGHT_PX} />}
       isSection
     >
       {({ run, points }) =>
         run === null || points.length === 0 ? (
-          <Empty>{pen.t('forecast.noForecast')}</Empty>
+          <Empty>{display.t('forecast.noForecast')}</Empty>
         ) : (
-          <Drawn castpointId={castpointId} run={run} steps={points} onMark={onMark} />
+          <Drawn castpointId={castpointId} run={run} steps={points} onSelectHour={onSelectHour} />
         )
       }
     </Answer>
@@ -46,7 +46,7 @@ function Drawn({
   castpointId,
   run,
   steps,
-  onMark,
+  onSelectHour,
 }: Props & { readonly run: Run; readonly steps: readonly Step[] }) {
   const facts = useCastpoint(castpointId)
   const { t, formats } = useDisplay(facts.timeZone)
@@ -82,7 +82,7 @@ function Drawn({
         range="48h"
         markedMs={null}
         sentence={sentence}
-        onMark={onMark}
+        onSelectHour={onSelectHour}
       />
     </>
   )

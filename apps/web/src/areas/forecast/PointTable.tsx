@@ -9,7 +9,7 @@ import { useLiveOnly } from '../../time/use-live-only.ts'
 import { useRowStar } from '../../ui/favourite/use-row-star.ts'
 import type { Hover } from '../../ui/split/hover.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { RoadAhead } from '../roadcast/panels.ts'
+import type { RoadForecast } from '../roadcast/panels.ts'
 import { useErrors } from '../skill/panels.ts'
 import type { Glance } from './glance.ts'
 import { insteadOfHours, pointColumns } from './point-columns.tsx'
@@ -17,7 +17,7 @@ import { insteadOfHours, pointColumns } from './point-columns.tsx'
 type Props = {
   rows: readonly ForecastPoint[]
   glances: ReadonlyMap<string, Glance>
-  roads: ReadonlyMap<string, RoadAhead>
+  roads: ReadonlyMap<string, RoadForecast>
   /** False: the air stands for it, and the columns say so. */
   seesRoad: boolean
   hourMs: number
@@ -34,7 +34,7 @@ const ROW_PX = 56
 /** Every point a row; only those in sight are drawn and asked for. */
 export function PointTable(props: Props) {
   const { rows, glances, roads, seesRoad, hourMs, timeZone, hover, zoneName, hasFailed, onSight } = props
-  const pen = useDisplay(timeZone)
+  const display = useDisplay(timeZone)
   const nightsOf = useNightsOf()
   const errors = useErrors()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function PointTable(props: Props) {
   const columns = useMemo(
     () =>
       pointColumns({
-        pen,
+        display,
         hourMs,
         glances,
         roads,
@@ -59,7 +59,7 @@ export function PointTable(props: Props) {
         onStar,
       }),
     [
-      pen,
+      display,
       hourMs,
       glances,
       roads,
@@ -74,8 +74,8 @@ export function PointTable(props: Props) {
     ],
   )
   const across = useCallback(
-    ({ id_castpoint }: ForecastPoint) => insteadOfHours(pen, glances.get(id_castpoint), hasFailed),
-    [pen, glances, hasFailed],
+    ({ id_castpoint }: ForecastPoint) => insteadOfHours(display, glances.get(id_castpoint), hasFailed),
+    [display, glances, hasFailed],
   )
   const open = useCallback(
     (castpointId: string) => void navigate({ to: '/previsions/view/$castpointId', params: { castpointId } }),
@@ -83,7 +83,7 @@ export function PointTable(props: Props) {
   )
   return (
     <DataTable
-      label={pen.t('forecast.title')}
+      label={display.t('forecast.title')}
       rows={rows}
       rowId={idOf}
       columns={columns}

@@ -7,16 +7,16 @@ import { IconChevronDown, IconHistory } from '../../ui/icons.ts'
 import { previousRuns } from './previous-runs.ts'
 import type { Run } from './step.ts'
 
-type Props = { newest: Run | null; runs: readonly { readonly issuedAt: string }[]; timeZone: string }
+type Props = { latest: Run | null; runs: readonly { readonly issuedAt: string }[]; timeZone: string }
 
 /** Goes back to what an earlier run said. */
-export function PreviousRuns({ newest, runs, timeZone }: Props) {
+export function PreviousRuns({ latest, runs, timeZone }: Props) {
   const { t } = useTranslation()
   const { formats, setup } = useContextData()
   const { dateTime } = formats(timeZone)
   const { goTo } = useTimeMode()
   const horizonMs = setup.replayFrom === null ? Number.NEGATIVE_INFINITY : Date.parse(setup.replayFrom)
-  const earlier = previousRuns(newest, runs, horizonMs)
+  const earlier = previousRuns(latest, runs, horizonMs)
   if (earlier.length === 0) return null
   return (
     <Menu position="bottom-end">
@@ -32,8 +32,8 @@ export function PreviousRuns({ newest, runs, timeZone }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('forecast.previousRunHint')}</Menu.Label>
-        {earlier.map(({ issuedAt, seenAtMs }) => (
-          <Menu.Item key={issuedAt} onClick={() => goTo(writeInstant(seenAtMs))}>
+        {earlier.map(({ issuedAt, latestAtMs }) => (
+          <Menu.Item key={issuedAt} onClick={() => goTo(writeInstant(latestAtMs))}>
             {dateTime(Date.parse(issuedAt))}
           </Menu.Item>
         ))}

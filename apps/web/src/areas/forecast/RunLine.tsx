@@ -55,7 +55,7 @@ export function RunLine({ run, road = null, timeZone, isShort = false }: Props) 
 }
 
 /** Notes of the model that a person should know of; the others are for who looks into the run. */
-const TOLD_NOTES: ReadonlySet<string> = new Set([
+const REPORTED_NOTES: ReadonlySet<string> = new Set([
   'no_surface_temperature',
   'observations_old',
   'weather_ends_early',
@@ -66,7 +66,7 @@ function RoadFacts({ road, timeZone }: { road: NonNullable<Roadcast['run']>; tim
   const { t } = useTranslation()
   const { time } = useContextData().formats(timeZone)
   const { lastObservedAt } = road.inputs
-  const notes = road.notes.filter(({ code }) => TOLD_NOTES.has(code))
+  const notes = road.notes.filter(({ code }) => REPORTED_NOTES.has(code))
   return (
     <span title={t('forecast.roadModel', { version: road.model })}>
       {[

@@ -57,8 +57,8 @@ export function SimpleForecastPage() {
 export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: string }) {
   const { nowMs } = useTimeMode()
   const facts = useCastpoint(castpointId)
-  const pen = useDisplay(facts.timeZone)
-  const { t } = pen
+  const display = useDisplay(facts.timeZone)
+  const { t } = display
   const hours = useCall('getForecast1h', { params: { castpointId } })
   const steps = useCall(SIMPLE_CALLS[type], { params: { castpointId } })
   const { isAllowed: seesRoad, data: roadcast } = useRoad(castpointId)
@@ -91,10 +91,10 @@ export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpo
       loading={<Loading shape="tiles" count={7} />}
       back={<ToList />}
     >
-      {(known) => {
-        const { run, points } = known.steps
+      {(loaded) => {
+        const { run, points } = loaded.steps
         if (!run || points.length === 0) return <Empty>{t('forecast.noForecast')}</Empty>
-        const originMs = originOf(run, known.hours.points, nowMs)
+        const originMs = originOf(run, loaded.hours.points, nowMs)
         const hoursOfRoad = roadHours(roadcast?.points ?? [])
         return (
           <Wall
@@ -107,8 +107,8 @@ export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpo
             }
           >
             <SimpleNow
-              step={stepAt(known.hours.points, originMs)}
-              hours={known.hours.points}
+              step={stepAt(loaded.hours.points, originMs)}
+              hours={loaded.hours.points}
               road={originMs === nowMs ? roads.get(castpointId) : undefined}
               originMs={originMs}
               isPresent={originMs === nowMs}
@@ -118,7 +118,7 @@ export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpo
               {stepsToCome(type, points, originMs).map((step) => (
                 <SimpleStep
                   key={step.dt}
-                  pen={pen}
+                  display={display}
                   type={type}
                   step={step}
                   road={seesRoad ? roadOver(hoursOfRoad, ...spanOf(step, originMs)) : undefined}

@@ -8,8 +8,8 @@ import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { WindArrow } from '../../ui/weather/WindArrow.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
-import { freezingWords, type RoadAhead, RoadRisk } from '../roadcast/panels.ts'
-import { AHEAD_HOURS, freezingOf, lowestOf } from './glance.ts'
+import { freezingWords, type RoadForecast, RoadRisk } from '../roadcast/panels.ts'
+import { freezingOf, LOOKAHEAD_HOURS, lowestOf } from './glance.ts'
 import css from './simple-now.module.css'
 import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
@@ -18,7 +18,7 @@ type Props = {
   step: Step | null
   hours: readonly Step[]
   /** Undefined: the air stands for it. */
-  road: RoadAhead | undefined
+  road: RoadForecast | undefined
   originMs: number
   /** False: the run is all past and this is its first hour. */
   isPresent: boolean
@@ -27,17 +27,17 @@ type Props = {
 
 /** The road of the current hour in the largest type, and its worst of the 24 hours ahead. */
 export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Props) {
-  const pen = useDisplay(facts.timeZone)
-  const { t, formats } = pen
+  const display = useDisplay(facts.timeZone)
+  const { t, formats } = display
   const nights = useNights(facts.place, originMs, originMs + HOUR_MS)
-  const ahead = hours.filter(({ dt }) => {
+  const upcoming = hours.filter(({ dt }) => {
     const ms = Date.parse(dt)
-    return ms > originMs - HOUR_MS && ms < originMs + AHEAD_HOURS * HOUR_MS
+    return ms > originMs - HOUR_MS && ms < originMs + LOOKAHEAD_HOURS * HOUR_MS
   })
   const roadNow = road?.hours[0]?.ts ?? null
   const ofRoad = roadNow !== null
-  const lowest = ofRoad ? road?.lowest : lowestOf(ahead)
-  const freezing = freezingWords(pen, ofRoad ? (road?.freezing ?? null) : freezingOf(ahead, originMs))
+  const lowest = ofRoad ? road?.lowest : lowestOf(upcoming)
+  const freezing = freezingWords(display, ofRoad ? (road?.freezing ?? null) : freezingOf(upcoming, originMs))
   const hour = step ? formats.time(Date.parse(step.dt)) : ''
   return (
     <WallTile concern={isIcyNow(road) ? 'ice-risk' : step && concernOf(step)}>
@@ -45,7 +45,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
         <p className={css.when}>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</p>
         <div className={css.main}>
           <WeatherSymbol
-            display={pen}
+            display={display}
             code={step?.weather ?? null}
             isNight={isNightAt(nights, originMs)}
             size="clamp(72px, 17vh, 220px)"
@@ -64,7 +64,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
             <div>
               <dt>{t('forecast.columns.risk')}</dt>
               <dd>
-                <RoadRisk pen={pen} road={road} />
+                <RoadRisk display={display} road={road} />
               </dd>
             </div>
           )}
@@ -79,7 +79,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
           <div>
             <dt>{t('weather.weather')}</dt>
             <dd>
-              {weatherWord(pen, step?.weather ?? null)}
+              {weatherWord(display, step?.weather ?? null)}
               {ofRoad && (
                 <small>{t('forecast.airIs', { value: formats.quantity('temperature', step?.tair) })}</small>
               )}
@@ -88,7 +88,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
           <div>
             <dt>{t('forecast.columns.falls')}</dt>
             <dd>
-              <Falls display={pen} falls={fallsIn(ahead)} />
+              <Falls display={display} falls={fallsIn(upcoming)} />
             </dd>
           </div>
           <div>
@@ -109,5 +109,5 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
   )
 }
 
-const isIcyNow = (road: RoadAhead | undefined) =>
+const isIcyNow = (road: RoadForecast | undefined) =>
   road !== undefined && !road.isOutdated && (road.hours[0]?.iceRisk ?? 0) >= ACTION_ICE_RISK

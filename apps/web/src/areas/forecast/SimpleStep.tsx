@@ -7,24 +7,24 @@ import { WallStep } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
-import type { RoadPart } from '../roadcast/panels.ts'
+import type { RoadExtremes } from '../roadcast/panels.ts'
 import css from './simple-step.module.css'
 import type { SimpleType } from './simple-steps.ts'
 import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   type: SimpleType
   step: Step
   /** The road over it, null where nothing is known of it; undefined: the air stands for it. */
-  road?: RoadPart | null | undefined
+  road?: RoadExtremes | null | undefined
   facts: CastpointFacts
 }
 
 /** One hour, quarter-day or day in large type. */
-export function SimpleStep({ pen, type, step, road, facts }: Props) {
-  const { t, formats } = pen
+export function SimpleStep({ display, type, step, road, facts }: Props) {
+  const { t, formats } = display
   const ms = Date.parse(step.dt)
   const middleMs = ms + (step.duration * HOUR_MS) / 2
   const nights = useNights(facts.place, ms, ms + step.duration * HOUR_MS)
@@ -38,7 +38,7 @@ export function SimpleStep({ pen, type, step, road, facts }: Props) {
           {type === 'quarters' && <small>{t(`codes.quarterDay.${step.quarter}`)}</small>}
         </span>
         <WeatherSymbol
-          display={pen}
+          display={display}
           code={weather}
           isNight={type !== 'daily' && isNightAt(nights, middleMs)}
           size="clamp(44px, 8vh, 104px)"
@@ -74,7 +74,7 @@ export function SimpleStep({ pen, type, step, road, facts }: Props) {
           </span>
         )}
         <span className={css.falls}>
-          <Falls display={pen} falls={fallsIn([step])} />
+          <Falls display={display} falls={fallsIn([step])} />
         </span>
         <span className={css.gust}>
           {t('forecast.gustsOf', { value: formats.quantity('speed', wind_max ?? wind_avg, { digits: 0 }) })}

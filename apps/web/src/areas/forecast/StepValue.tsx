@@ -6,13 +6,13 @@ import { Corrected } from '../humancast/panels.ts'
 import type { Column } from './columns.ts'
 import type { Step } from './step.ts'
 
-type Props = { pen: Pick<Display, 't' | 'formats'>; step: Step; column: Column; unit: string }
+type Props = { display: Pick<Display, 't' | 'formats'>; step: Step; column: Column; unit: string }
 
 /** Written with as many decimals in every row. */
 const ALIGNED: ReadonlySet<Quantity> = new Set<Quantity>(['speed', 'visibility'])
 
 /** One value of a table: zeros of amounts are quiet, wind has its arrow, visibility its own unit where it differs. */
-export function StepValue({ pen: { t, formats }, step, column, unit }: Props) {
+export function StepValue({ display: { t, formats }, step, column, unit }: Props) {
   const { quantity, unit: unitOf } = formats
   const value = step[column.code]
   if (value === null) return <Quiet />

@@ -18,18 +18,18 @@ const HOURS = { 1: 1, 6: 6, 24: 24 } as const satisfies Record<StepText, number>
 
 /** Measures down, time across: the whole run at a glance, by hours, quarter-days or days. */
 export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabProps) {
-  const pen = useDisplay(facts.timeZone)
-  const { t } = pen
+  const display = useDisplay(facts.timeZone)
+  const { t } = display
   const [stepText, setStep] = useSearchText('step')
   const step: StepText = STEPS.find((text) => text === stepText) ?? '6'
   const stepH = HOURS[step]
   const answer = useCall(CALLS[step], { params: { castpointId } })
   const points = answer.data?.points
-  const ahead = useMemo(
+  const upcoming = useMemo(
     () => (points ?? []).filter(({ dt, duration }) => Date.parse(dt) + duration * 3_600_000 > originMs),
     [points, originMs],
   )
-  const { columns, file } = useTable(ahead, { stepH, timeZone: facts.timeZone, hasSums: false })
+  const { columns, file } = useTable(upcoming, { stepH, timeZone: facts.timeZone, hasSums: false })
 
   return (
     <>
@@ -40,7 +40,7 @@ export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabPro
           options={STEPS.map((value) => ({ value, label: t(`forecast.stepShort${value}`) }))}
           onChange={(value) => setStep(value === '6' ? null : value)}
         />
-        <CsvButton formats={pen.formats} file={() => file(castpointId, run)} />
+        <CsvButton formats={display.formats} file={() => file(castpointId, run)} />
       </Tools>
       <Answer
         answer={answer}
@@ -50,10 +50,10 @@ export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabPro
       >
         {() => (
           <CompactTable
-            steps={ahead}
+            steps={upcoming}
             columns={columns}
             stepH={stepH}
-            pen={pen}
+            display={display}
             facts={facts}
             markedMs={markedMs}
           />

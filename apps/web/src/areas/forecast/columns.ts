@@ -49,14 +49,17 @@ export const COLUMNS: readonly Column[] = [
   { code: 'pn', label: 'forecast.rainSnowLimit', quantity: 'altitude', feature: 'forecast_pn' },
 ]
 
-type Shown = {
+type ColumnOptions = {
   readonly stepH: 1 | 6 | 24
   readonly hasFeature: (feature: Feature) => boolean
   readonly hasSums?: boolean
 }
 
 /** The columns a person may see and the run fills at least once. */
-export function shownColumns(steps: readonly Step[], { stepH, hasFeature, hasSums = true }: Shown): Column[] {
+export function visibleColumns(
+  steps: readonly Step[],
+  { stepH, hasFeature, hasSums = true }: ColumnOptions,
+): Column[] {
   return COLUMNS.filter(({ code, feature, sumOf, only }) => {
     if (only !== undefined && (only === 'hour') !== (stepH === 1)) return false
     if (feature !== undefined && !hasFeature(feature)) return false

@@ -24,7 +24,7 @@ test('all bars share a scale that holds zero', () => {
 test('each day holds its quarter-days, and a day that the run knows in part says so', () => {
   const [today, tomorrow] = daysOf(days, quarters, START_MS)
   expect(today?.quarters.map(({ step }) => step.quarter)).toEqual(['afternoon', 'evening'])
-  expect([today?.knownHours, tomorrow?.knownHours]).toEqual([11, null])
+  expect([today?.coveredHours, tomorrow?.coveredHours]).toEqual([11, null])
   expect(today?.bar).toEqual({ from: 1 / 14, to: 6 / 14 })
 })
 
@@ -37,7 +37,7 @@ test('days and quarter-days that are over are left out', () => {
 
 test('a day on which the clock goes forward is whole', () => {
   const spring = aStep({ duration: 23 })
-  expect(daysOf([spring], [], START_MS)[0]?.knownHours).toBeNull()
+  expect(daysOf([spring], [], START_MS)[0]?.coveredHours).toBeNull()
 })
 
 test('a day without temperatures has no bar', () => {

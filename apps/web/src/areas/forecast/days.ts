@@ -6,7 +6,7 @@ export type Period = {
   readonly step: Step
   readonly atMs: number
   /** Hours that the run gives of it; null: all. */
-  readonly knownHours: number | null
+  readonly coveredHours: number | null
   readonly falls: readonly Fall[] | null
   /** Shares of the scale, 0 to 1; null without temperatures. */
   readonly bar: { readonly from: number; readonly to: number } | null
@@ -19,14 +19,14 @@ export type Scale = { readonly minC: number; readonly maxC: number }
 
 const PADDING_C = 1
 /** A day has 23 hours when the clock goes forward. */
-const WHOLE_DAY_H = 23
-const WHOLE_QUARTER_H = 5
+const FULL_DAY_H = 23
+const FULL_QUARTER_H = 5
 
 export function scaleOf(steps: readonly Step[]): Scale {
-  const known = steps
+  const temperatures = steps
     .flatMap(({ tair_min, tair_max }) => [tair_min, tair_max])
     .filter((value) => value !== null)
-  return { minC: Math.min(0, ...known) - PADDING_C, maxC: Math.max(0, ...known) + PADDING_C }
+  return { minC: Math.min(0, ...temperatures) - PADDING_C, maxC: Math.max(0, ...temperatures) + PADDING_C }
 }
 
 export function shareOf(valueC: number, { minC, maxC }: Scale): number {
@@ -35,24 +35,24 @@ export function shareOf(valueC: number, { minC, maxC }: Scale): number {
 
 /** Days from the present on, each with its quarter-days; what is over is left out. */
 export function daysOf(days: readonly Step[], quarters: readonly Step[], fromMs: number): Day[] {
-  const ahead = days.filter((day) => endOf(day) > fromMs)
-  const scale = scaleOf(ahead)
-  return ahead.map((day) => ({
-    ...periodOf(day, scale, WHOLE_DAY_H),
+  const upcoming = days.filter((day) => endOf(day) > fromMs)
+  const scale = scaleOf(upcoming)
+  return upcoming.map((day) => ({
+    ...periodOf(day, scale, FULL_DAY_H),
     quarters: quarters
       .filter((quarter) => quarter.day === day.day && endOf(quarter) > fromMs)
-      .map((quarter) => periodOf(quarter, scale, WHOLE_QUARTER_H)),
+      .map((quarter) => periodOf(quarter, scale, FULL_QUARTER_H)),
   }))
 }
 
 const endOf = ({ dt, duration }: Step) => Date.parse(dt) + duration * 3_600_000
 
-export function periodOf(step: Step, scale: Scale, wholeH: number): Period {
+export function periodOf(step: Step, scale: Scale, fullH: number): Period {
   const { tair_min, tair_max } = step
   return {
     step,
     atMs: Date.parse(step.dt),
-    knownHours: step.duration < wholeH ? step.duration : null,
+    coveredHours: step.duration < fullH ? step.duration : null,
     falls: hasFallData([step]) ? fallsIn([step]) : null,
     bar:
       tair_min === null || tair_max === null

@@ -1,8 +1,8 @@
 import { csvName, csvText } from '@verglas/language/files/csv'
 import { expect, test } from 'vitest'
-import { frenchDisplay as pen } from '../../test-support/a-pen.ts'
+import { frenchDisplay as display } from '../../test-support/a-pen.ts'
 import { aStep } from '../../ui/weather/test-steps.ts'
-import { shownColumns } from './columns.ts'
+import { visibleColumns } from './columns.ts'
 import { forecastFile } from './forecast-csv.ts'
 import { aRun } from './test-run.ts'
 
@@ -14,21 +14,21 @@ test('columns that the run never fills are left out', () => {
     aStep({ wind_max: null, ice: null, ice_sum: null }),
     aStep({ wind_max: null, ice: null, ice_sum: null }),
   ]
-  expect(codes(shownColumns(steps, all))).not.toContain('wind_max')
-  expect(codes(shownColumns(steps, all))).not.toContain('ice_sum')
-  expect(codes(shownColumns([...steps, aStep()], all))).toContain('wind_max')
+  expect(codes(visibleColumns(steps, all))).not.toContain('wind_max')
+  expect(codes(visibleColumns(steps, all))).not.toContain('ice_sum')
+  expect(codes(visibleColumns([...steps, aStep()], all))).toContain('wind_max')
 })
 
 test('freezing level and rain–snow limit want their rights', () => {
-  const shown = (feature: string) =>
-    codes(shownColumns([aStep()], { stepH: 1, hasFeature: (asked) => asked === feature }))
-  expect(shown('forecast_iso0').filter((code) => code === 'iso0' || code === 'pn')).toEqual(['iso0'])
-  expect(shown('forecast_pn').filter((code) => code === 'iso0' || code === 'pn')).toEqual(['pn'])
+  const codesFor = (feature: string) =>
+    codes(visibleColumns([aStep()], { stepH: 1, hasFeature: (required) => required === feature }))
+  expect(codesFor('forecast_iso0').filter((code) => code === 'iso0' || code === 'pn')).toEqual(['iso0'])
+  expect(codesFor('forecast_pn').filter((code) => code === 'iso0' || code === 'pn')).toEqual(['pn'])
 })
 
 test('hours have one temperature, longer steps the lowest and the highest', () => {
-  expect(codes(shownColumns([aStep()], all)).slice(0, 2)).toEqual(['tair', 'tdew'])
-  expect(codes(shownColumns([aStep()], { ...all, stepH: 24 })).slice(0, 3)).toEqual([
+  expect(codes(visibleColumns([aStep()], all)).slice(0, 2)).toEqual(['tair', 'tdew'])
+  expect(codes(visibleColumns([aStep()], { ...all, stepH: 24 })).slice(0, 3)).toEqual([
     'tair_min',
     'tair_max',
     'tdew',
@@ -37,12 +37,12 @@ test('hours have one temperature, longer steps the lowest and the highest', () =
 
 test('the file has what the person may see, the code of the weather with its word, and when the run was made', () => {
   const steps = [aStep({ tair: -3.25, vis: null, rain: 0.1 + 0.2 })]
-  const columns = shownColumns([...steps, aStep()], all).filter(({ code }) =>
+  const columns = visibleColumns([...steps, aStep()], all).filter(({ code }) =>
     ['tair', 'rain', 'rain_sum', 'vis'].includes(code),
   )
   const { issuedAt } = aRun()
-  const file = forecastFile({ castpointId: 'col', run: { issuedAt }, steps, columns, stepH: 1 }, pen)
-  expect(csvText(file.rows, file.columns, pen)).toBe(
+  const file = forecastFile({ castpointId: 'col', run: { issuedAt }, steps, columns, stepH: 1 }, display)
+  expect(csvText(file.rows, file.columns, display)).toBe(
     '\uFEFFDate et heure;Durée (h);Air (°C);Pluie (mm);Pluie, cumul (mm);Visibilité (m);Temps (code);Temps;Prévision émise\r\n' +
       '2026-11-21T13:00:00+01:00;1;-3,25;0,3;0;;2;partiellement nuageux;2026-11-21T13:00:00+01:00\r\n',
   )
@@ -50,6 +50,6 @@ test('the file has what the person may see, the code of the weather with its wor
 
 test('the name of the file says point, step and times', () => {
   const steps = [aStep({ duration: 6 })]
-  const file = forecastFile({ castpointId: 'col', run: aRun(), steps, columns: [], stepH: 6 }, pen)
-  expect(csvName(file, pen.formats)).toBe('verglas-prevision-6h-col-20261121T1300-20261121T1900.csv')
+  const file = forecastFile({ castpointId: 'col', run: aRun(), steps, columns: [], stepH: 6 }, display)
+  expect(csvName(file, display.formats)).toBe('verglas-prevision-6h-col-20261121T1300-20261121T1900.csv')
 })

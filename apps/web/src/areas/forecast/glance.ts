@@ -5,7 +5,7 @@ import type { Freezing } from '../roadcast/panels.ts'
 import { type Forecast, type Run, type Step, stateOfRun } from './step.ts'
 
 export const GLANCE_HOURS = 4
-export const AHEAD_HOURS = 24
+export const LOOKAHEAD_HOURS = 24
 
 /** The hours ahead of one point in few words. */
 export type Glance = {
@@ -27,18 +27,18 @@ const HALF_HOUR_MS = HOUR_MS / 2
 /** The glance starts with the hour that holds `nowMs`; what is over by then is left out of the rest. */
 export function glanceOf({ run, points }: Pick<Forecast, 'run' | 'points'>, nowMs: number): Glance {
   const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
-  const untilMs = fromMs + AHEAD_HOURS * HOUR_MS
-  const ahead = points.filter(({ dt }) => Date.parse(dt) >= fromMs && Date.parse(dt) < untilMs)
+  const untilMs = fromMs + LOOKAHEAD_HOURS * HOUR_MS
+  const upcoming = points.filter(({ dt }) => Date.parse(dt) >= fromMs && Date.parse(dt) < untilMs)
   return {
     run,
     isArchive: run !== null && stateOfRun(run, nowMs) === 'archive',
     hours: Array.from({ length: GLANCE_HOURS }, (_, hour) => {
       const atMs = fromMs + hour * HOUR_MS
-      return ahead.find(({ dt }) => Date.parse(dt) === atMs) ?? null
+      return upcoming.find(({ dt }) => Date.parse(dt) === atMs) ?? null
     }),
-    lowest: lowestOf(ahead.filter(({ dt }) => Date.parse(dt) >= nowMs - HALF_HOUR_MS)),
-    freezing: freezingOf(ahead, nowMs),
-    falls: hasFallData(ahead) ? fallsIn(ahead) : null,
+    lowest: lowestOf(upcoming.filter(({ dt }) => Date.parse(dt) >= nowMs - HALF_HOUR_MS)),
+    freezing: freezingOf(upcoming, nowMs),
+    falls: hasFallData(upcoming) ? fallsIn(upcoming) : null,
   }
 }
 
@@ -54,14 +54,14 @@ export function lowestOf(steps: readonly Step[]): Glance['lowest'] {
 /** The first spell of air below zero after `fromMs`; open where it began before or goes on after the last step. */
 export function freezingOf(steps: readonly Step[], fromMs: number): Freezing | null {
   const times = steps.map(({ dt }) => Date.parse(dt))
-  const spell = periodsBelow(
+  const period = periodsBelow(
     times,
     steps.map(({ tair }) => tair),
   ).find(([, untilMs]) => untilMs > fromMs)
-  if (!spell) return null
+  if (!period) return null
   return {
-    fromMs: spell[0] <= fromMs ? null : spell[0],
-    untilMs: spell[1] >= (times.at(-1) ?? 0) ? null : spell[1],
+    fromMs: period[0] <= fromMs ? null : period[0],
+    untilMs: period[1] >= (times.at(-1) ?? 0) ? null : period[1],
   }
 }
 

@@ -13,7 +13,7 @@ export function withHourMarked(option: EChartsOption, hourMs: number | null, mod
   const plots = asList(option.grid)
     .map((_, grid) => grid)
     .slice(1)
-  const marks = plots.flatMap((xAxisIndex): LineSeriesOption[] => {
+  const highlights = plots.flatMap((xAxisIndex): LineSeriesOption[] => {
     const yAxisIndex = yAxes.findIndex(({ gridIndex = 0 }) => gridIndex === xAxisIndex)
     if (yAxisIndex < 0) return []
     return [
@@ -33,5 +33,5 @@ export function withHourMarked(option: EChartsOption, hourMs: number | null, mod
       },
     ]
   })
-  return { ...option, series: [...asList(option.series), ...marks] }
+  return { ...option, series: [...asList(option.series), ...highlights] }
 }

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
 import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
-import { roadAhead } from '../roadcast/road-ahead.ts'
+import { roadForecast } from '../roadcast/road-ahead.ts'
 import { aListedRoad } from '../roadcast/test-road.ts'
 import { type Glance, glanceOf } from './glance.ts'
 import { forecastMapPoints } from './map-points.ts'
@@ -25,7 +25,7 @@ const pointsOf = (
       roads: new Map(
         Object.entries(roads ?? {}).map(([id, road]) => [
           id,
-          roadAhead(aListedRoad(road), START_MS, START_MS),
+          roadForecast(aListedRoad(road), START_MS, START_MS),
         ]),
       ),
       mode: 'light',
@@ -44,10 +44,10 @@ test('a point says how cold it gets, and colder ones have another colour', () =>
 test('a point without a forecast is a ring without a value; one that is still asked for is empty', () => {
   const none = { ...glance(0), run: null }
   const archive = { ...glance(0), isArchive: true }
-  const [noRun, old, asked] = pointsOf({ none, archive }, ['none', 'archive', 'asked'])
-  expect(noRun).toMatchObject({ sign: 'ring', value: '' })
-  expect(old).toMatchObject({ sign: 'ring', value: '' })
-  expect(asked).toMatchObject({ sign: 'plain', value: '' })
+  const [noRun, old, requested] = pointsOf({ none, archive }, ['none', 'archive', 'asked'])
+  expect(noRun).toMatchObject({ symbol: 'ring', value: '' })
+  expect(old).toMatchObject({ symbol: 'ring', value: '' })
+  expect(requested).toMatchObject({ symbol: 'plain', value: '' })
 })
 
 test('where labels collide that of a point that is followed is shown', () => {
@@ -61,7 +61,7 @@ test('for who sees the road a point is the road, and the icy one is written firs
     followed: { ts: [1, 1], ice_risk: [0, 0] },
     outdated: { issuedAt: new Date(START_MS - 7 * HOUR_MS).toISOString(), ts: [-9, -9] },
   })
-  expect(icy).toMatchObject({ value: '−2,5', sign: 'plain' })
+  expect(icy).toMatchObject({ value: '−2,5', symbol: 'plain' })
   expect(icy?.rank).toBeLessThan(followed?.rank ?? 0)
-  expect(outdated).toMatchObject({ value: '', sign: 'ring' })
+  expect(outdated).toMatchObject({ value: '', symbol: 'ring' })
 })

@@ -10,12 +10,12 @@ import type { Formats } from '@verglas/language'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
-import type { RoadAhead } from '../roadcast/panels.ts'
+import type { RoadForecast } from '../roadcast/panels.ts'
 import { type Glance, wetnessMm } from './glance.ts'
 
 type Context = {
   readonly glances: ReadonlyMap<string, Glance>
-  readonly roads: ReadonlyMap<string, RoadAhead>
+  readonly roads: ReadonlyMap<string, RoadForecast>
   /** Whether the points are of the road; else of the air. */
   readonly seesRoad: boolean
   readonly mode: Mode
@@ -46,12 +46,12 @@ export function forecastMapPoints(points: readonly ForecastPoint[], context: Con
       value: lowestC === undefined ? '' : formats.quantity('temperature', lowestC, { unit: false }),
       fill,
       outline: outlineOf(fill, mode) ?? fill,
-      sign: (seesRoad ? roads.size > 0 : glance) && lowestC === undefined ? 'ring' : 'plain',
+      symbol: (seesRoad ? roads.size > 0 : glance) && lowestC === undefined ? 'ring' : 'plain',
       rank: index + (isIcy ? -30_000 : isFavourite(id) ? -20_000 : isWet ? -10_000 : 0),
     }
   })
 }
 
-const lowestOfRoad = (road: RoadAhead | undefined) => (road?.isOutdated ? undefined : road?.lowest?.valueC)
+const lowestOfRoad = (road: RoadForecast | undefined) => (road?.isOutdated ? undefined : road?.lowest?.valueC)
 const lowestOfAir = (glance: Glance | undefined) =>
   glance && glance.run !== null && !glance.isArchive ? glance.lowest?.valueC : undefined

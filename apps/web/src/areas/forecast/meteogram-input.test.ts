@@ -17,8 +17,8 @@ const last = (steps: typeof tenDays) => steps.at(-1)?.tair
 
 test('the range begins with the six measured hours before the present', () => {
   const nowMs = START_MS + 30.5 * HOUR_MS
-  const shown = stepsOfRange(tenDays, nowMs, '48h')
-  expect([first(shown), last(shown)]).toEqual([25, 78])
+  const visibleSteps = stepsOfRange(tenDays, nowMs, '48h')
+  expect([first(visibleSteps), last(visibleSteps)]).toEqual([25, 78])
   expect(stepsOfRange(tenDays, START_MS, '10d')).toHaveLength(240)
 })
 

@@ -15,7 +15,7 @@ export function readRange(text: string | undefined): Range {
 }
 
 /** What a phone has room for: the rest is a swipe away. */
-export const firstPartOf = (originMs: number): Interval => [originMs - OBSERVED_MS, originMs + DAY_MS]
+export const phoneIntervalOf = (originMs: number): Interval => [originMs - OBSERVED_MS, originMs + DAY_MS]
 
 /** What the steps are looked at from: the present, or the beginning of a run that is all past. */
 export function originOf(

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { frenchDisplay as pen } from '../../test-support/a-pen.ts'
+import { frenchDisplay as display } from '../../test-support/a-pen.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { insteadOfHours } from './point-columns.tsx'
 
 test('while the hours of a point are on their way a skeleton stands for them, and none once they failed', async () => {
-  const { container, redraw } = await drawn(insteadOfHours(pen, undefined, false))
+  const { container, redraw } = await drawn(insteadOfHours(display, undefined, false))
   expect(container.querySelector('.mantine-Skeleton-root')).not.toBeNull()
-  redraw(insteadOfHours(pen, undefined, true))
+  redraw(insteadOfHours(display, undefined, true))
   expect(container.querySelector('.mantine-Skeleton-root')).toBeNull()
   expect(container.textContent).toBe('–')
 })

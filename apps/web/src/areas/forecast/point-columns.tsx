@@ -11,18 +11,18 @@ import { RowName } from '../../ui/table/RowName.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
-import { freezingWords, type RoadAhead, RoadMinimum, RoadRisk } from '../roadcast/panels.ts'
+import { freezingWords, type RoadForecast, RoadMinimum, RoadRisk } from '../roadcast/panels.ts'
 import { GLANCE_HOURS, type Glance } from './glance.ts'
 import { HourGlance } from './HourGlance.tsx'
 import css from './point-table.module.css'
 import { RUN_PERIOD_S } from './step.ts'
 
 type Context = {
-  readonly pen: Display
+  readonly display: Display
   readonly hourMs: number
   /** Those that are there already. */
   readonly glances: ReadonlyMap<string, Glance>
-  readonly roads: ReadonlyMap<string, RoadAhead>
+  readonly roads: ReadonlyMap<string, RoadForecast>
   /** Whether the road is what the numbers are of; else the air. */
   readonly seesRoad: boolean
   readonly nightsOf: NightsOf
@@ -38,8 +38,8 @@ type Context = {
 
 /** The table of the points: star and name in front, the road of 24 hours, four hours, then what falls. */
 export function pointColumns(context: Context): readonly Column<ForecastPoint>[] {
-  const { pen, glances, errors, seesRoad } = context
-  const { t, formats } = pen
+  const { display, glances, errors, seesRoad } = context
+  const { t, formats } = display
   const glanceOf = ({ id_castpoint }: ForecastPoint) => glances.get(id_castpoint)
   return [
     ...frontColumns(context),
@@ -49,7 +49,7 @@ export function pointColumns(context: Context): readonly Column<ForecastPoint>[]
       id: 'falls',
       label: t('forecast.columns.falls'),
       widthPx: 140,
-      cell: (point) => <Falls display={pen} falls={glanceOf(point)?.falls ?? null} />,
+      cell: (point) => <Falls display={display} falls={glanceOf(point)?.falls ?? null} />,
     },
     {
       id: 'error',
@@ -83,7 +83,7 @@ export function pointColumns(context: Context): readonly Column<ForecastPoint>[]
 
 function frontColumns(context: Context): readonly Column<ForecastPoint>[] {
   const { zoneName, addressOf, isFavourite, closedReason, onStar } = context
-  const { t, formats } = context.pen
+  const { t, formats } = context.display
   return [
     {
       id: 'star',
@@ -124,21 +124,21 @@ function frontColumns(context: Context): readonly Column<ForecastPoint>[] {
   ]
 }
 
-function roadColumns({ pen, roads }: Context): readonly Column<ForecastPoint>[] {
-  const { t, formats } = pen
+function roadColumns({ display, roads }: Context): readonly Column<ForecastPoint>[] {
+  const { t, formats } = display
   return [
     {
       id: 'road',
       label: t('forecast.columns.road'),
       widthPx: 158,
-      cell: ({ id_castpoint }) => <RoadMinimum pen={pen} road={roads.get(id_castpoint)} />,
+      cell: ({ id_castpoint }) => <RoadMinimum display={display} road={roads.get(id_castpoint)} />,
     },
     {
       id: 'risk',
       label: t('forecast.columns.risk'),
       units: [t('forecast.columns.riskUnder', { zero: formats.quantity('temperature', 0, { digits: 0 }) })],
       widthPx: 172,
-      cell: ({ id_castpoint }) => <RoadRisk pen={pen} road={roads.get(id_castpoint)} />,
+      cell: ({ id_castpoint }) => <RoadRisk display={display} road={roads.get(id_castpoint)} />,
       highlight: ({ id_castpoint }) => {
         const road = roads.get(id_castpoint)
         const needsAction = !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_ICE_RISK
@@ -148,29 +148,29 @@ function roadColumns({ pen, roads }: Context): readonly Column<ForecastPoint>[] 
   ]
 }
 
-function airColumn({ pen, glances }: Context): Column<ForecastPoint> {
+function airColumn({ display, glances }: Context): Column<ForecastPoint> {
   return {
     id: 'lowest',
-    label: pen.t('forecast.columns.lowest'),
+    label: display.t('forecast.columns.lowest'),
     widthPx: 180,
-    cell: ({ id_castpoint }) => <LowestAir pen={pen} glance={glances.get(id_castpoint)} />,
+    cell: ({ id_castpoint }) => <LowestAir display={display} glance={glances.get(id_castpoint)} />,
   }
 }
 
 function hourColumns({
-  pen,
+  display,
   hourMs,
   glances,
   roads,
   seesRoad,
   nightsOf,
 }: Context): readonly Column<ForecastPoint>[] {
-  const { t, formats } = pen
+  const { t, formats } = display
   const nights = new Map<string, readonly Night[]>()
   const nightsAt = (point: ForecastPoint): readonly Night[] => {
-    const known = nights.get(point.id_castpoint) ?? nightsOf(point, hourMs, hourMs + GLANCE_HOURS * HOUR_MS)
-    nights.set(point.id_castpoint, known)
-    return known
+    const cached = nights.get(point.id_castpoint) ?? nightsOf(point, hourMs, hourMs + GLANCE_HOURS * HOUR_MS)
+    nights.set(point.id_castpoint, cached)
+    return cached
   }
   return Array.from({ length: GLANCE_HOURS }, (_, hour): Column<ForecastPoint> => {
     const atMs = hourMs + hour * HOUR_MS
@@ -182,7 +182,7 @@ function hourColumns({
       widthPx: 114,
       cell: (point) => (
         <HourGlance
-          pen={pen}
+          display={display}
           step={glances.get(point.id_castpoint)?.hours[hour] ?? null}
           road={seesRoad ? (roadHourAt(roads.get(point.id_castpoint), atMs) ?? null) : undefined}
           isNight={isNightAt(nightsAt(point), atMs)}
@@ -192,11 +192,11 @@ function hourColumns({
   })
 }
 
-const roadHourAt = (road: RoadAhead | undefined, atMs: number) =>
+const roadHourAt = (road: RoadForecast | undefined, atMs: number) =>
   road?.isOutdated ? undefined : road?.hours.find(({ ms }) => ms === atMs)
 
-function LowestAir({ pen, glance }: { pen: Display; glance: Glance | undefined }) {
-  const { formats } = pen
+function LowestAir({ display, glance }: { display: Display; glance: Glance | undefined }) {
+  const { formats } = display
   const { lowest = null, freezing = null } = glance ?? {}
   return (
     <>
@@ -204,7 +204,7 @@ function LowestAir({ pen, glance }: { pen: Display; glance: Glance | undefined }
         <strong>{formats.quantity('temperature', lowest?.valueC)}</strong>
         {lowest && <small>{formats.time(lowest.ms)}</small>}
       </span>
-      <small className={css.freezing}>{freezingWords(pen, freezing)}</small>
+      <small className={css.freezing}>{freezingWords(display, freezing)}</small>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { aPoint } from '../../test-support/a-point.ts'
 import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
-import { roadAhead } from '../roadcast/road-ahead.ts'
+import { roadForecast } from '../roadcast/road-ahead.ts'
 import { aListedRoad } from '../roadcast/test-road.ts'
 import { glanceOf } from './glance.ts'
 import { hasSamePages, pageById, pagesOf } from './pages.ts'
@@ -38,7 +38,7 @@ describe('orders by the forecasts', () => {
           }),
         ],
       ] as const
-    ).map(([id, road]) => [id, roadAhead(road, START_MS, START_MS)] as const),
+    ).map(([id, road]) => [id, roadForecast(road, START_MS, START_MS)] as const),
   )
   test.each([
     ['coldest', ['cold', 'mild', 'wet', 'outdated', 'unknown']],

@@ -1,6 +1,6 @@
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { type SortKey, sortRows } from '../../ui/table/sort-rows.ts'
-import { ROAD_ORDERS, type RoadAhead, roadKey } from '../roadcast/panels.ts'
+import { ROAD_ORDERS, type RoadForecast, roadKey } from '../roadcast/panels.ts'
 import { type Glance, wetnessMm } from './glance.ts'
 
 /** The last but one asks for the air, where nobody may see the road. */
@@ -21,27 +21,27 @@ export function readSort(text: string | undefined): Sort {
 /** Whether an order follows from the weather, and so needs the forecasts of every point. */
 export const needsForecasts = (sort: Sort): boolean => sort === 'coldestAir' || sort === 'wettest'
 
-type Known = {
+type SortInput = {
   readonly glances: ReadonlyMap<string, Glance>
-  readonly roads: ReadonlyMap<string, RoadAhead>
+  readonly roads: ReadonlyMap<string, RoadForecast>
 }
 
 /** Outdated values come after those that hold, points without one last; equal ones stay in the order of the road. */
 export function sortPoints(
   points: readonly ForecastPoint[],
   sort: Sort,
-  known: Known,
+  input: SortInput,
   locale: string,
 ): readonly ForecastPoint[] {
   const sorted = (by: Sort, rows: readonly ForecastPoint[]) =>
-    sortRows(rows, KEYS[by]?.(known), 'ascending', locale)
+    sortRows(rows, KEYS[by]?.(input), 'ascending', locale)
   // Among equal risks and equal instants the colder road is in front.
   return sorted(sort, sort === 'risk' || sort === 'freezing' ? sorted('coldest', points) : points)
 }
 
 type Key = SortKey<ForecastPoint>
 
-const KEYS: Readonly<Partial<Record<Sort, (known: Known) => Key>>> = {
+const KEYS: Readonly<Partial<Record<Sort, (input: SortInput) => Key>>> = {
   name: () => ({ first: 'ascending', by: ({ name }) => name }),
   risk: ({ roads }) => roadKey('risk', roads),
   freezing: ({ roads }) => roadKey('freezing', roads),
@@ -51,7 +51,7 @@ const KEYS: Readonly<Partial<Record<Sort, (known: Known) => Key>>> = {
     weatherKey(glances, (glance) => (glance.falls === null ? null : -wetnessMm(glance))),
 }
 
-function weatherKey(glances: Known['glances'], by: (glance: Glance) => number | null): Key {
+function weatherKey(glances: SortInput['glances'], by: (glance: Glance) => number | null): Key {
   return {
     first: 'ascending',
     by: ({ id_castpoint }) => {

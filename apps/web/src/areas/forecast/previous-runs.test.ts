@@ -6,8 +6,8 @@ const minuteBefore = (hour: number) => Date.UTC(2026, 10, 21, hour) - 60_000
 
 test('an earlier run is seen just before the next one was made', () => {
   expect(previousRuns({ issuedAt: at(18) }, [{ issuedAt: at(12) }, { issuedAt: at(6) }], 0)).toEqual([
-    { issuedAt: at(12), seenAtMs: minuteBefore(18) },
-    { issuedAt: at(6), seenAtMs: minuteBefore(12) },
+    { issuedAt: at(12), latestAtMs: minuteBefore(18) },
+    { issuedAt: at(6), latestAtMs: minuteBefore(12) },
   ])
 })
 

@@ -11,5 +11,5 @@ export type TabProps = {
   /** The present, or the beginning of a run that is all past. */
   originMs: number
   markedMs: number | null
-  onMark: (hourMs: number | null) => void
+  onSelectHour: (hourMs: number | null) => void
 }

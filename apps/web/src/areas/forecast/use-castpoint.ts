@@ -7,15 +7,17 @@ export function useCastpoint(castpointId: string) {
   const { points, setup } = useContextData()
   const answer = useCall('getCastpoint', { params: { castpointId } })
   const linked = answer.data?.point ?? points.find((point) => point.id_castpoint === castpointId)
-  const known = answer.data?.castpoint ?? linked
-  const place: Place | null = known ? { latitude: known.latitude, longitude: known.longitude } : null
+  const castpoint = answer.data?.castpoint ?? linked
+  const place: Place | null = castpoint
+    ? { latitude: castpoint.latitude, longitude: castpoint.longitude }
+    : null
   return {
     error: answer.error,
-    name: linked?.name ?? known?.name ?? castpointId,
+    name: linked?.name ?? castpoint?.name ?? castpointId,
     place,
-    altitudeM: known?.altitude ?? null,
-    isBridge: known?.isBridge ?? false,
-    timeZone: known?.timezone ?? setup.timezone,
+    altitudeM: castpoint?.altitude ?? null,
+    isBridge: castpoint?.isBridge ?? false,
+    timeZone: castpoint?.timezone ?? setup.timezone,
     zone: setup.zones.find(({ id }) => id === linked?.zoneId)?.name ?? null,
     stationId: linked?.id_station ?? null,
     previousRuns: answer.data?.previousRuns ?? [],

@@ -10,9 +10,9 @@ export function useForecastAddress() {
   const navigate = useNavigate()
   const marked = readInstant(time)
   /** Marks an hour in the address, or none. */
-  const mark = useCallback(
+  const selectHour = useCallback(
     (hourMs: number | null) => {
-      const same = { search: (former: Search) => former, replace: true, resetScroll: false }
+      const same = { search: (previous: Search) => previous, replace: true, resetScroll: false }
       if (hourMs === null) {
         void navigate({ to: '/previsions/view/$castpointId', params: { castpointId }, ...same })
       } else {
@@ -22,5 +22,5 @@ export function useForecastAddress() {
     },
     [navigate, castpointId],
   )
-  return { castpointId, markedMs: marked === null ? null : Date.parse(marked), mark, search }
+  return { castpointId, markedMs: marked === null ? null : Date.parse(marked), selectHour, search }
 }

@@ -8,7 +8,7 @@ import { useConnection } from '../../lib/connection.ts'
 import { useContextData } from '../../lib/context.ts'
 import { callKey, type QueryMeta } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { AHEAD_HOURS, type Glance, glanceOf } from './glance.ts'
+import { type Glance, glanceOf, LOOKAHEAD_HOURS } from './glance.ts'
 import type { Forecast } from './step.ts'
 
 type Answer = CallAnswer<'getForecastMany'>
@@ -31,7 +31,7 @@ export function useHourMs(): number {
 }
 
 /** The hours ahead of the points of the pages wanted, or of all of them. */
-export function useGlances(pages: readonly string[][], wanted: ReadonlySet<number> | 'all'): Glances {
+export function useGlances(pages: readonly string[][], requestedPages: ReadonlySet<number> | 'all'): Glances {
   const { setup } = useContextData()
   const { time, nowMs } = useTimeMode()
   const soonMs = Math.floor(nowMs / SOON_MS) * SOON_MS
@@ -50,7 +50,7 @@ export function useGlances(pages: readonly string[][], wanted: ReadonlySet<numbe
       return {
         queryKey: callKey(setup.id, 'getForecastMany', input),
         queryFn: ({ signal }: { signal: AbortSignal }) => call('getForecastMany', { ...input, signal }),
-        enabled: wanted === 'all' || wanted.has(page),
+        enabled: requestedPages === 'all' || requestedPages.has(page),
         staleTime: isLive ? POLL_MS : Number.POSITIVE_INFINITY,
         refetchInterval: isLive && connection.state === 'delayed' ? POLL_MS : (false as const),
         meta: { topics: CALLS.getForecastMany.topics, isLive } satisfies QueryMeta,
@@ -70,7 +70,7 @@ function questionOf(castpoints: string[], hourMs: number, time: string | null) {
     params: { hours: '1h' as const },
     query: {
       from: new Date(hourMs).toISOString(),
-      to: new Date(hourMs + AHEAD_HOURS * HOUR_MS).toISOString(),
+      to: new Date(hourMs + LOOKAHEAD_HOURS * HOUR_MS).toISOString(),
       ...(time === null ? {} : { time }),
     },
     body: { castpoints },
@@ -84,7 +84,7 @@ function combined(results: readonly UseQueryResult<Answer, Error>[], nowMs: numb
     glances: new Map(
       results.flatMap(({ data }) =>
         (data?.forecasts ?? []).map(
-          (forecast) => [forecast.castpointId, keptGlance(forecast, nowMs)] as const,
+          (forecast) => [forecast.castpointId, cachedGlance(forecast, nowMs)] as const,
         ),
       ),
     ),
@@ -97,13 +97,13 @@ function combined(results: readonly UseQueryResult<Answer, Error>[], nowMs: numb
   }
 }
 
-const made = new WeakMap<Forecast, { readonly nowMs: number; readonly glance: Glance }>()
+const glanceCache = new WeakMap<Forecast, { readonly nowMs: number; readonly glance: Glance }>()
 
 /** The same glance as long as forecast and time are the same, so that only rows that change are drawn again. */
-function keptGlance(forecast: Forecast, nowMs: number): Glance {
-  const former = made.get(forecast)
-  if (former?.nowMs === nowMs) return former.glance
+function cachedGlance(forecast: Forecast, nowMs: number): Glance {
+  const cached = glanceCache.get(forecast)
+  if (cached?.nowMs === nowMs) return cached.glance
   const glance = glanceOf(forecast, nowMs)
-  made.set(forecast, { nowMs, glance })
+  glanceCache.set(forecast, { nowMs, glance })
   return glance
 }

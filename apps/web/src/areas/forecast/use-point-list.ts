@@ -19,7 +19,7 @@ export function usePointList(list: List) {
   const onSight = useCallback(
     (castpointIds: readonly string[]) => {
       const next = new Set(castpointIds.flatMap((id) => pageOf.get(id) ?? []))
-      setPagesInSight((former) => (hasSamePages(former, next) ? former : next))
+      setPagesInSight((previous) => (hasSamePages(previous, next) ? previous : next))
     },
     [pageOf],
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/pen.ts'
-import { type Column, largestOf, shownColumns } from './columns.ts'
+import { type Column, largestOf, visibleColumns } from './columns.ts'
 import { forecastFile } from './forecast-csv.ts'
 import type { Run, Step } from './step.ts'
 
@@ -17,11 +17,11 @@ type Options = {
 /** The columns of a table with their units, and the file of it: always with every column. */
 export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: Options) {
   const { hasFeature } = useContextData()
-  const pen = useDisplay(timeZone)
-  const { unit } = pen.formats
+  const display = useDisplay(timeZone)
+  const { unit } = display.formats
   const columns = useMemo(
     () =>
-      shownColumns(steps, { stepH, hasFeature, hasSums }).map(
+      visibleColumns(steps, { stepH, hasFeature, hasSums }).map(
         (column): TableColumn => ({
           ...column,
           unit: unitOf(column, unit(column.quantity, largestOf(steps, column))),
@@ -30,8 +30,8 @@ export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: O
     [steps, stepH, hasFeature, hasSums, unit],
   )
   const file = (castpointId: string, run: Pick<Run, 'issuedAt'>) => {
-    const all = shownColumns(steps, { stepH, hasFeature })
-    return forecastFile({ castpointId, run, steps, columns: all, stepH }, pen)
+    const all = visibleColumns(steps, { stepH, hasFeature })
+    return forecastFile({ castpointId, run, steps, columns: all, stepH }, display)
   }
   return { columns, file }
 }

@@ -12,7 +12,7 @@ import { useCircuits } from './use-circuits.ts'
 /** The changes by what they are about, each the way to what it speaks of. */
 export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
-  const pen = useDisplay()
+  const display = useDisplay()
   const circuitOf = useCircuits()
   const groups = useMemo(() => grouped(changes).filter(([, ofGroup]) => ofGroup.length > 0), [changes])
   if (groups.length === 0) return <Empty>{t('handover.nothing')}</Empty>
@@ -29,7 +29,7 @@ export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
                 {'severity' in change && change.kind !== 'alertClosed' && (
                   <SeverityBadge severity={change.severity} isShort />
                 )}
-                <Link {...addressOf(change)}>{changeWords(pen, change, circuitOf)}</Link>
+                <Link {...addressOf(change)}>{changeWords(display, change, circuitOf)}</Link>
               </li>
             ))}
           </ul>

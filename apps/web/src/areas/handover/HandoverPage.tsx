@@ -35,7 +35,7 @@ export function HandoverPage() {
   const { isClosed, reason } = useLiveOnly()
   const [spanText, setSpan] = useSearchText('since')
   const lookMs = useLastLook()
-  const hours = SPANS_H.find((known) => String(known) === spanText) ?? USUAL_H
+  const hours = SPANS_H.find((spanHours) => String(spanHours) === spanText) ?? USUAL_H
   const sinceMs = spanText === 'look' ? lookMs : Math.floor(nowMs / HOUR_MS) * HOUR_MS - hours * HOUR_MS
   const { changes, isPending, failed } = useChanges(sinceMs)
   const [start, setStart] = useState<ReportStart | null>(null)

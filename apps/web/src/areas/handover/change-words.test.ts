@@ -19,9 +19,12 @@ const wordsOf = (locale: Locale) =>
   )
 
 test.each(LOCALES)('an alert of every severity is said in words (%s)', (locale) => {
-  const pen = { t: wordsOf(locale), formats: formats({ locale, units: 'metric', timeZone: 'Europe/Paris' }) }
+  const localizer = {
+    t: wordsOf(locale),
+    formats: formats({ locale, units: 'metric', timeZone: 'Europe/Paris' }),
+  }
   for (const severity of SEVERITIES.filter((value) => value > 0)) {
     const change = { kind: 'alertOpened', type: 'ice', severity, places: ['Col'], castpointId: 'c' } as const
-    expect(changeWords(pen, change, () => undefined)).not.toMatch(/codes\.|alerts\.|handover\.|\{\{/)
+    expect(changeWords(localizer, change, () => undefined)).not.toMatch(/codes\.|alerts\.|handover\.|\{\{/)
   }
 })

@@ -10,15 +10,15 @@ import type { Display } from '../../lib/pen.ts'
 import { roadChangeWords } from '../roadcast/panels.ts'
 import { type Change, grouped } from './changes.ts'
 
-export type ChangePen = Pick<Display, 't' | 'formats'>
+export type ChangeLocalizer = Pick<Display, 't' | 'formats'>
 export type CircuitOf = (circuitId: string) => (Spreading & { readonly name: string }) | undefined
 
 /** More places than these are counted. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** One change in a sentence: on the screen and in the note, in either language. */
-export function changeWords(pen: ChangePen, change: Change, circuitOf: CircuitOf): string {
-  const { t, formats } = pen
+export function changeWords(localizer: ChangeLocalizer, change: Change, circuitOf: CircuitOf): string {
+  const { t, formats } = localizer
   switch (change.kind) {
     case 'alertOpened':
     case 'alertRaised':
@@ -29,7 +29,10 @@ export function changeWords(pen: ChangePen, change: Change, circuitOf: CircuitOf
         places: placeWords(t, change.places),
       })
     case 'forecast':
-      return t('handover.forecast', { place: change.place, changes: roadChangeWords(pen, change.changes) })
+      return t('handover.forecast', {
+        place: change.place,
+        changes: roadChangeWords(localizer, change.changes),
+      })
     case 'directiveGiven':
     case 'directiveEnded': {
       const { circuitId, author, orderedAt } = change.directive
@@ -37,8 +40,8 @@ export function changeWords(pen: ChangePen, change: Change, circuitOf: CircuitOf
       return t(`handover.${change.kind}`, {
         circuit: circuit?.name ?? circuitId,
         order: [
-          circuit && directiveWords(pen, change.directive, circuit),
-          automaticWords(pen, change.directive),
+          circuit && directiveWords(localizer, change.directive, circuit),
+          automaticWords(localizer, change.directive),
         ]
           .filter(Boolean)
           .join(', '),
@@ -49,11 +52,11 @@ export function changeWords(pen: ChangePen, change: Change, circuitOf: CircuitOf
     case 'treated': {
       const { circuitId, count, last } = change
       const circuit = circuitOf(circuitId)
-      const quantity = circuit && spreadWords(pen, { minGm2: last.spreadGm2, maxGm2: null }, circuit)
+      const quantity = circuit && spreadWords(localizer, { minGm2: last.spreadGm2, maxGm2: null }, circuit)
       return t('handover.treated', {
         circuit: circuit?.name ?? circuitId,
         count,
-        what: [treatmentWords(pen, last), quantity].filter(Boolean).join(' '),
+        what: [treatmentWords(localizer, last), quantity].filter(Boolean).join(' '),
         at: formats.time(Date.parse(last.doneAt)),
       })
     }
@@ -62,15 +65,19 @@ export function changeWords(pen: ChangePen, change: Change, circuitOf: CircuitOf
   }
 }
 
-function placeWords(t: ChangePen['t'], places: readonly string[]): string {
-  const named = places.slice(0, MOST_NAMED).join(', ')
-  const more = places.length - MOST_NAMED
+function placeWords(t: ChangeLocalizer['t'], places: readonly string[]): string {
+  const named = places.slice(0, MAX_NAMED).join(', ')
+  const more = places.length - MAX_NAMED
   return more > 0 ? t('handover.andMore', { named, count: more }) : named
 }
 
 /** What the note begins with, for a person to change: what is otherwise, by what it is about, as a list each. */
-export function noteBody(pen: ChangePen, changes: readonly Change[], circuitOf: CircuitOf): string {
-  const { t } = pen
+export function noteBody(
+  localizer: ChangeLocalizer,
+  changes: readonly Change[],
+  circuitOf: CircuitOf,
+): string {
+  const { t } = localizer
   if (changes.length === 0) return t('handover.nothing')
   return grouped(changes)
     .filter(([, ofGroup]) => ofGroup.length > 0)
@@ -78,7 +85,7 @@ export function noteBody(pen: ChangePen, changes: readonly Change[], circuitOf: 
       [
         `**${t(`handover.groups.${group}`)}**`,
         '',
-        ...ofGroup.map((change) => `- ${changeWords(pen, change, circuitOf)}`),
+        ...ofGroup.map((change) => `- ${changeWords(localizer, change, circuitOf)}`),
       ].join('\n'),
     )
     .join('\n\n')

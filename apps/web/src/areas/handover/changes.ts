@@ -30,7 +30,10 @@ export type Change =
 /** What the organisation's alerts were and are, by kind, type and severity, each with its places. */
 export function alertChanges(then: readonly Alert[], now: readonly Alert[]): Change[] {
   const [before, after] = [byId(then), byId(now)]
-  const told = (kind: 'alertOpened' | 'alertRaised' | 'alertClosed', alerts: readonly Alert[]): Change[] => {
+  const toChanges = (
+    kind: 'alertOpened' | 'alertRaised' | 'alertClosed',
+    alerts: readonly Alert[],
+  ): Change[] => {
     const [first] = alerts
     return first
       ? [
@@ -45,11 +48,13 @@ export function alertChanges(then: readonly Alert[], now: readonly Alert[]): Cha
       : []
   }
   const opened = [...after].flatMap(([id, alerts]) => {
-    const former = before.get(id)
-    if (!former) return told('alertOpened', alerts)
-    return worst(alerts) > worst(former) ? told('alertRaised', alerts) : []
+    const previousAlerts = before.get(id)
+    if (!previousAlerts) return toChanges('alertOpened', alerts)
+    return worst(alerts) > worst(previousAlerts) ? toChanges('alertRaised', alerts) : []
   })
-  const closed = [...before].flatMap(([id, alerts]) => (after.has(id) ? [] : told('alertClosed', alerts)))
+  const closed = [...before].flatMap(([id, alerts]) =>
+    after.has(id) ? [] : toChanges('alertClosed', alerts),
+  )
   return joined([...opened, ...closed])
 }
 
@@ -67,12 +72,12 @@ function joined(changes: readonly Change[]): Change[] {
 }
 
 const worst = (alerts: readonly Alert[]): Severity =>
-  alerts.reduce<Severity>((most, { severity }) => (severity > most ? severity : most), 0)
+  alerts.reduce<Severity>((highest, { severity }) => (severity > highest ? severity : highest), 0)
 
 function byId(alerts: readonly Alert[]): Map<string, Alert[]> {
-  const found = new Map<string, Alert[]>()
-  for (const alert of alerts) found.set(alert.id, [...(found.get(alert.id) ?? []), alert])
-  return found
+  const alertsById = new Map<string, Alert[]>()
+  for (const alert of alerts) alertsById.set(alert.id, [...(alertsById.get(alert.id) ?? []), alert])
+  return alertsById
 }
 
 const isLost = (state: StationState): boolean => state === 'disconnected' || state === 'broken'
@@ -81,8 +86,8 @@ const isLost = (state: StationState): boolean => state === 'disconnected' || sta
 export function stationChanges(then: readonly Station[], now: readonly Station[]): Change[] {
   const stateThen = new Map(then.map(({ id, state }) => [id, state]))
   return now.flatMap(({ id, name, state }): Change[] => {
-    const former = stateThen.get(id)
-    if (former === undefined || isLost(former) === isLost(state)) return []
+    const previousState = stateThen.get(id)
+    if (previousState === undefined || isLost(previousState) === isLost(state)) return []
     return [{ kind: isLost(state) ? 'stationLost' : 'stationBack', id, name }]
   })
 }
@@ -90,13 +95,13 @@ export function stationChanges(then: readonly Station[], now: readonly Station[]
 /** Orders that were given since, and those that hold no more. */
 export function directiveChanges(then: readonly Directive[], now: readonly Directive[]): Change[] {
   const [idsThen, idsNow] = [new Set(then.map(({ id }) => id)), new Set(now.map(({ id }) => id))]
-  const given = now.filter(({ id }) => !idsThen.has(id))
+  const issued = now.filter(({ id }) => !idsThen.has(id))
   const ended = then.filter(
     ({ id, circuitId, scope }) =>
-      !idsNow.has(id) && !given.some((next) => next.circuitId === circuitId && next.scope === scope),
+      !idsNow.has(id) && !issued.some((next) => next.circuitId === circuitId && next.scope === scope),
   )
   return [
-    ...given.map((directive) => ({ kind: 'directiveGiven', directive }) as const),
+    ...issued.map((directive) => ({ kind: 'directiveGiven', directive }) as const),
     ...ended.map((directive) => ({ kind: 'directiveEnded', directive }) as const),
   ]
 }

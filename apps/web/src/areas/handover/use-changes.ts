@@ -9,7 +9,7 @@ import { changesSince } from '../tonight/panels.ts'
 import { alertChanges, type Change, directiveChanges, stationChanges, treatmentChanges } from './changes.ts'
 
 /** Hours ahead that are compared. */
-const AHEAD_HOURS = 24
+const LOOKAHEAD_HOURS = 24
 /** States need no values. */
 const FEWEST_MEASURES = 'tair'
 
@@ -47,10 +47,10 @@ export function useChanges(sinceMs: number): {
   const ordersThen = useCall('getDirectiveBoard', { query: { time } }, { enabled: may.directives })
   const treated = useCall('listTreatmentsSince', { query: { from: time } }, { enabled: may.directives })
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
-  const { roads, answer: roadsNow } = useRoads({ hours: AHEAD_HOURS })
+  const { roads, answer: roadsNow } = useRoads({ hours: LOOKAHEAD_HOURS })
   const roadsThen = useCall(
     'listRoadcasts',
-    { query: { from: new Date(hourMs).toISOString(), hours: AHEAD_HOURS, time } },
+    { query: { from: new Date(hourMs).toISOString(), hours: LOOKAHEAD_HOURS, time } },
     { enabled: may.roads },
   )
 
@@ -88,7 +88,7 @@ export function useChanges(sinceMs: number): {
     stationsNow.data,
     stationsThen.data,
   ])
-  const asked = [
+  const comparisons = [
     ...(may.alerts ? [{ of: 'alerts', answers: [alertsNow, alertsThen] }] : []),
     ...(may.roads ? [{ of: 'forecasts', answers: [roadsNow, roadsThen] }] : []),
     ...(may.directives ? [{ of: 'directives', answers: [ordersNow, ordersThen] }] : []),
@@ -97,7 +97,9 @@ export function useChanges(sinceMs: number): {
   ]
   return {
     changes,
-    isPending: asked.some(({ answers }) => answers.some(({ isPending }) => isPending)),
-    failed: asked.filter(({ answers }) => answers.some(({ error }) => error !== null)).map(({ of }) => of),
+    isPending: comparisons.some(({ answers }) => answers.some(({ isPending }) => isPending)),
+    failed: comparisons
+      .filter(({ answers }) => answers.some(({ error }) => error !== null))
+      .map(({ of }) => of),
   }
 }

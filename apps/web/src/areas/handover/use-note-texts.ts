@@ -17,9 +17,9 @@ export function useNoteTexts() {
     const { settings } = formats()
     const written = await Promise.all(
       LOCALES.map(async (locale) => {
-        const pen = { t: await wordsIn(locale, NEEDED), formats: formatsOf({ ...settings, locale }) }
-        const title = pen.t('handover.title', { since: pen.formats.dateTime(sinceMs) })
-        return [locale, { title, body: noteBody(pen, changes, circuitOf) }] as const
+        const localizer = { t: await wordsIn(locale, NEEDED), formats: formatsOf({ ...settings, locale }) }
+        const title = localizer.t('handover.title', { since: localizer.formats.dateTime(sinceMs) })
+        return [locale, { title, body: noteBody(localizer, changes, circuitOf) }] as const
       }),
     )
     return Object.fromEntries(written) as Texts

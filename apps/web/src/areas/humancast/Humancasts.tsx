@@ -18,16 +18,16 @@ type Props = { castpointId: string; timeZone: string }
 
 /** What forecasters say over the model. */
 export function Humancasts({ castpointId, timeZone }: Props) {
-  const pen = useDisplay(timeZone)
+  const display = useDisplay(timeZone)
   const { hasFeature } = useContextData()
   const list = useCall('getHumancast', { params: { castpointId } }, { keepsPrevious: true }).data?.humancasts
   if (!list || list.length === 0) return null
   return (
-    <section className={css.humancasts} aria-label={pen.t('humancast.title')}>
+    <section className={css.humancasts} aria-label={display.t('humancast.title')}>
       {list.map((humancast) => (
         <Entry
           key={humancast.id}
-          pen={pen}
+          display={display}
           castpointId={castpointId}
           humancast={humancast}
           mayWithdraw={hasFeature('humancast_edit')}
@@ -74,15 +74,15 @@ export function WriteHumancast({ castpointId, timeZone, originMs }: Props & { or
 /** A humancast holds for hours: past half a day it is shown as old. */
 const PERIOD_S = 12 * 3600
 
-type EntryProps = { pen: Display; castpointId: string; humancast: Humancast; mayWithdraw: boolean }
+type EntryProps = { display: Display; castpointId: string; humancast: Humancast; mayWithdraw: boolean }
 
-function Entry({ pen, castpointId, humancast, mayWithdraw }: EntryProps) {
-  const { t, formats } = pen
+function Entry({ display, castpointId, humancast, mayWithdraw }: EntryProps) {
+  const { t, formats } = display
   const { isClosed, reason } = useLiveOnly()
   const { withdraw } = useHumancast(castpointId)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { id, text, corrections, author, writtenAt } = humancast
-  const span = ({ from, to }: { from: string; to: string }) => spanWords(pen, from, to)
+  const span = ({ from, to }: { from: string; to: string }) => spanWords(display, from, to)
   return (
     <article className={css.entry}>
       <IconUser size={18} aria-hidden />
@@ -112,16 +112,16 @@ function Entry({ pen, castpointId, humancast, mayWithdraw }: EntryProps) {
         <div className={css.actions}>
           <Button
             size="compact-xs"
-            variant={isAsking ? 'filled' : 'subtle'}
+            variant={isConfirming ? 'filled' : 'subtle'}
             disabled={isClosed}
             title={reason ?? t('humancast.withdrawHint')}
             loading={withdraw.isPending}
-            onClick={() => (isAsking ? withdraw.mutate(id) : setIsAsking(true))}
+            onClick={() => (isConfirming ? withdraw.mutate(id) : setIsConfirming(true))}
           >
-            {t(isAsking ? 'humancast.withdrawSure' : 'humancast.withdraw')}
+            {t(isConfirming ? 'humancast.withdrawSure' : 'humancast.withdraw')}
           </Button>
-          {isAsking && (
-            <Button size="compact-xs" variant="subtle" onClick={() => setIsAsking(false)}>
+          {isConfirming && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setIsConfirming(false)}>
               {t('app.cancel')}
             </Button>
           )}

@@ -17,11 +17,11 @@ type Body = CallBody<'createHumancast'>
 
 /** What a forecaster writes: a text, the time it speaks of, and corrections of the model within it. `unitC`: °C of one degree of the person's unit. */
 export function humancastFields(timeZone: string, unitC: number): readonly Field[] {
-  const most = Math.round((MAX_CORRECTION_C / unitC) * 10) / 10
+  const maxDelta = Math.round((MAX_CORRECTION_C / unitC) * 10) / 10
   const time = { kind: 'time', timeZone } as const
   const correction = [
     field('measure', { kind: 'choice', options: CORRECTED_MEASURES }, { isRequired: false, fallback: 'ts' }),
-    field('delta', { kind: 'number', isInteger: false, min: -most, max: most }),
+    field('delta', { kind: 'number', isInteger: false, min: -maxDelta, max: maxDelta }),
     field('from', time, { isRequired: false }),
     field('to', time, { isRequired: false }),
   ]
@@ -46,31 +46,31 @@ type Typed = {
   }[]
 }
 
-type Given = { readonly fields: readonly Field[]; readonly unitC: number; readonly nowMs: number }
+type ReadOptions = { readonly fields: readonly Field[]; readonly unitC: number; readonly nowMs: number }
 
 /** What is sent, and what is wrong of it. A correction without times holds for the whole. */
-export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: Given): Reading<Body> {
+export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: ReadOptions): Reading<Body> {
   const { settings, errors } = readDraft(fields, draft)
   const { text = '', from = '', to = '', corrections = [] } = settings as Typed
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
-  const found: Record<string, FieldError> = { ...errors }
-  const say = (path: string, word: string) => {
-    found[path] ??= { word: `humancast.errors.${word}` }
+  const errorByPath: Record<string, FieldError> = { ...errors }
+  const addError = (path: string, word: string) => {
+    errorByPath[path] ??= { word: `humancast.errors.${word}` }
   }
-  if (text === '' && corrections.length === 0) say('text', 'nothing')
-  if (toMs <= fromMs) say('to', 'endBeforeBegin')
-  else if (toMs <= nowMs) say('to', 'over')
-  else if (toMs - fromMs > MAX_HUMANCAST_HOURS * HOUR_MS) say('to', 'tooLong')
+  if (text === '' && corrections.length === 0) addError('text', 'nothing')
+  if (toMs <= fromMs) addError('to', 'endBeforeBegin')
+  else if (toMs <= nowMs) addError('to', 'over')
+  else if (toMs - fromMs > MAX_HUMANCAST_HOURS * HOUR_MS) addError('to', 'tooLong')
   for (const [index, correction] of corrections.entries()) {
     const path = `corrections.${index}`
     const [begin, end] = [Date.parse(correction.from ?? from), Date.parse(correction.to ?? to)]
-    if (correction.delta === 0) say(`${path}.delta`, 'zero')
-    if (end <= begin) say(`${path}.to`, 'endBeforeBegin')
-    else if (begin < fromMs) say(`${path}.from`, 'outside')
-    else if (end > toMs) say(`${path}.to`, 'outside')
+    if (correction.delta === 0) addError(`${path}.delta`, 'zero')
+    if (end <= begin) addError(`${path}.to`, 'endBeforeBegin')
+    else if (begin < fromMs) addError(`${path}.from`, 'outside')
+    else if (end > toMs) addError(`${path}.to`, 'outside')
   }
   return {
-    errors: found,
+    errors: errorByPath,
     body: {
       text,
       from,

@@ -9,9 +9,9 @@ import css from './infos.module.css'
 /** What is typed, as it will be read, in each language that something is written in. */
 export function NewsPreview({ draft }: { draft: GroupDraft }) {
   const { t } = useTranslation()
-  const shown = useDeferredValue(draft)
-  const textIn = (part: 'title' | 'body', lang: (typeof LOCALES)[number]) =>
-    String(shown[`${part}${lang === 'fr' ? 'Fr' : 'En'}`] ?? '')
+  const deferredDraft = useDeferredValue(draft)
+  const textIn = (field: 'title' | 'body', lang: (typeof LOCALES)[number]) =>
+    String(deferredDraft[`${field}${lang === 'fr' ? 'Fr' : 'En'}`] ?? '')
   const written = LOCALES.filter((lang) => textIn('title', lang) || textIn('body', lang))
   return (
     <section className={css.preview} aria-label={t('infos.preview')}>

@@ -7,8 +7,10 @@ import { usePlaces } from './use-places.ts'
 
 /** The places that a piece of news is about, each a way to its page; those that the person may not see are left out. */
 export function PlaceLinks({ places }: { places: Info['places'] }) {
-  const known = usePlaces({ enabled: places.length > 0 })
-  const named = known.filter(({ kind, id }) => places.some((place) => place.kind === kind && place.id === id))
+  const visiblePlaces = usePlaces({ enabled: places.length > 0 })
+  const named = visiblePlaces.filter(({ kind, id }) =>
+    places.some((place) => place.kind === kind && place.id === id),
+  )
   if (named.length === 0) return null
   return (
     <ul className={css.places}>

@@ -52,9 +52,9 @@ export function settingsOf(info: Info | undefined, nowMs: number): Settings {
 export function readNews(fields: readonly Field[], draft: GroupDraft): Reading<InfoBody> {
   const { settings, errors } = readDraft(fields, draft)
   const { texts, errors: textErrors } = readTexts(settings)
-  const found: Record<string, FieldError> = { ...textErrors, ...errors }
+  const fieldErrors: Record<string, FieldError> = { ...textErrors, ...errors }
   const { fromAt, toAt = null } = settings as { fromAt?: string; toAt?: string | null }
-  if (fromAt && toAt && toAt <= fromAt) found.toAt ??= { word: 'infos.errors.endBeforeBegin' }
+  if (fromAt && toAt && toAt <= fromAt) fieldErrors.toAt ??= { word: 'infos.errors.endBeforeBegin' }
   const rows = (settings.places ?? []) as readonly { place: string }[]
   const body = {
     texts,
@@ -64,12 +64,12 @@ export function readNews(fields: readonly Field[], draft: GroupDraft): Reading<I
     zoneIds: zoneIdsOf(settings),
     places: [...new Set(rows.map(({ place }) => place))].flatMap((place) => placeOf(place) ?? []),
   }
-  return { body, errors: found }
+  return { body, errors: fieldErrors }
 }
 
 function placeOf(key: string | undefined) {
   const [kindText = '', ...rest] = (key ?? '').split(' ')
-  const kind = INFO_PLACES.find((known) => known === kindText)
+  const kind = INFO_PLACES.find((infoPlace) => infoPlace === kindText)
   return kind ? { kind, id: rest.join(' ') } : null
 }
 

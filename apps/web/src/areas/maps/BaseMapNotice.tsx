@@ -15,15 +15,15 @@ export function BaseMapNotice() {
   const answer = useCall('getBaseMap', {}, { enabled: mayMend }).data
   const isWithoutTiles = useSyncExternalStore(onCount, hasFailed)
   const { problem = null, terrainProblem = null, baseMap = null } = answer ?? {}
-  const isGone = problem !== null || (baseMap !== null && isWithoutTiles)
-  if (!mayMend || (!isGone && terrainProblem === null)) return null
-  const reason = problem ?? (isGone ? 'no_tiles' : terrainProblem)
+  const isUnavailable = problem !== null || (baseMap !== null && isWithoutTiles)
+  if (!mayMend || (!isUnavailable && terrainProblem === null)) return null
+  const reason = problem ?? (isUnavailable ? 'no_tiles' : terrainProblem)
   return (
     <p role="status" className={css.notice}>
       <IconAlertTriangle size={16} aria-hidden />
       <span>
-        {t(isGone ? 'views.base.notice' : 'views.base.terrainNotice')} {t(`views.base.problems.${reason}`)}{' '}
-        <Link to="/admin/base-map">{t('views.base.mend')}</Link>
+        {t(isUnavailable ? 'views.base.notice' : 'views.base.terrainNotice')}{' '}
+        {t(`views.base.problems.${reason}`)} <Link to="/admin/base-map">{t('views.base.mend')}</Link>
       </span>
     </p>
   )

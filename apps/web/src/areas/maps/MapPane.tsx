@@ -12,19 +12,19 @@ import { useMovedHour } from '../../time/use-moved-hour.ts'
 import { createHover } from '../../ui/split/hover.ts'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { SegmentPanel } from '../network/panels.ts'
-import { AnswersAhead } from './AnswersAhead.tsx'
+import { NextAnswers } from './AnswersAhead.tsx'
 import { FIRST_HOUR, LAST_HOUR, stepsAnHour, writeHour } from './hours.ts'
 import { LayerPanel } from './LayerPanel.tsx'
-import { thingId } from './layer-kinds.ts'
+import { itemId } from './layer-kinds.ts'
 import { MeasureChoice } from './MeasureChoice.tsx'
 import type { ChangeMap, MapState } from './map-address.ts'
 import { mapCredits } from './map-credits.ts'
 import { legendOf, missingOf } from './map-legend.ts'
 import css from './maps.module.css'
-import { shownPlace } from './shown-place.tsx'
+import { toPlaceDetails } from './shown-place.tsx'
 import { useMapAnswers } from './use-map-answers.ts'
 import { useMapLayers } from './use-map-layers.ts'
-import { useMapPictures, useShownPictures } from './use-map-pictures.ts'
+import { useMapPictures, useSelectedPictures } from './use-map-pictures.ts'
 
 type Props = {
   /** As the address says it. */
@@ -42,20 +42,20 @@ type Props = {
 export function MapPane({ written, change, isWall = false, isHalf = false, children }: Props) {
   const { locale, setup, points: allPoints } = useContextData()
   const { nowMs } = useTimeMode()
-  const pen = useDisplay()
-  const { t } = pen
+  const display = useDisplay()
+  const { t } = display
   const writeMoved = useCallback((next: number) => change({ h: writeHour(next) }), [change])
   const [hour, setHour] = useMovedHour(written.hour, writeMoved)
   const state = useMemo(() => ({ ...written, hour }), [written, hour])
   const [hover] = useState(createHover)
-  const shownPictures = useShownPictures(state)
-  const hasPictures = Object.keys(shownPictures.chosen).length > 0
+  const selectedPictures = useSelectedPictures(state)
+  const hasPictures = Object.keys(selectedPictures.chosen).length > 0
   const [isPlaying, setPlaying] = useState(false)
   const answers = useMapAnswers(state, { hasPictures, isPlaying })
   // of what is on its way, which would be given up, nothing is asked before it is there
   const nextHour = hour + 1 / stepsAnHour(hasPictures)
-  const aheadHour = answers.isWaiting || nextHour >= 0 ? hour : nextHour
-  const { pictures, choices, credits, hasFailed } = useMapPictures(shownPictures, answers.atMs)
+  const preloadedHour = answers.isWaiting || nextHour >= 0 ? hour : nextHour
+  const { pictures, choices, credits, hasFailed } = useMapPictures(selectedPictures, answers.atMs)
   const { layers, counts, stations, allStations, points, roads, winds, segments, alerts, method } =
     useMapLayers(answers, state)
   const isWatched = answers.strikes.data?.isActive ?? null
@@ -73,13 +73,23 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
       }, null)
       const isNear = nearest && nearest.km <= NEAR_KM
       change({
-        place: isNear ? thingId('castpoints', nearest.id) : null,
+        place: isNear ? itemId('castpoints', nearest.id) : null,
         at: isNear ? `${at.longitude.toFixed(3)},${at.latitude.toFixed(3)}` : null,
       })
     },
     [points, change],
   )
-  const shown = shownPlace(state, { answers, stations, points, allPoints, roads, winds, pen, locale, nowMs })
+  const placeDetails = toPlaceDetails(state, {
+    answers,
+    stations,
+    points,
+    allPoints,
+    roads,
+    winds,
+    display,
+    locale,
+    nowMs,
+  })
   const segment = place?.kind === 'segments' && segments.find(({ id }) => id === place.id)
   const close = () => change({ place: null, at: null })
   return (
@@ -97,7 +107,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
             label={t('maps.mapLabel', { measure: t(`measures.${mapMeasure.code}.long`) })}
             layers={layers}
             pictures={pictures}
-            selectedId={place && thingId(place.kind, place.id)}
+            selectedId={place && itemId(place.kind, place.id)}
             fitKey={`${setup.id}|${zoneId}|${hasOnlyFavourites}`}
             frame={frame}
             hover={hover}
@@ -114,7 +124,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
                   state={state}
                   counts={counts}
                   pictures={choices}
-                  chosenPictures={shownPictures.chosen}
+                  chosenPictures={selectedPictures.chosen}
                   haveFailed={hasFailed}
                   isWatched={isWatched ?? true}
                   onChange={change}
@@ -123,14 +133,14 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
               </div>
             )}
             <MapLegend
-              {...legendOf(state, { counts, alerts, method, pictures: choices }, pen)}
-              missing={missingOf(state, { counts, pictures: choices, isWatched }, pen)}
+              {...legendOf(state, { counts, alerts, method, pictures: choices }, display)}
+              missing={missingOf(state, { counts, pictures: choices, isWatched }, display)}
               isFolded={isHalf}
             />
           </RoadMap>
         </div>
-        {shown && <PlacePanel details={shown} onClose={close} />}
-        {segment && <SegmentPanel pen={pen} segment={segment} atMs={answers.atMs} onClose={close} />}
+        {placeDetails && <PlacePanel details={placeDetails} onClose={close} />}
+        {segment && <SegmentPanel display={display} segment={segment} atMs={answers.atMs} onClose={close} />}
       </div>
       {!isWall && (
         <TimeBar
@@ -143,7 +153,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
           onPlaying={setPlaying}
         />
       )}
-      {isPlaying && <AnswersAhead state={{ ...state, hour: aheadHour }} hasPictures={hasPictures} />}
+      {isPlaying && <NextAnswers state={{ ...state, hour: preloadedHour }} hasPictures={hasPictures} />}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { mapCredits } from './map-credits.ts'
 import { legendOf, missingOf } from './map-legend.ts'
 import { useMapAnswers } from './use-map-answers.ts'
 import { useMapLayers } from './use-map-layers.ts'
-import { useMapPictures, useShownPictures } from './use-map-pictures.ts'
+import { useMapPictures, useSelectedPictures } from './use-map-pictures.ts'
 
 type Props = {
   /** What follows the question mark in the address of the map; empty: as it opens. */
@@ -25,22 +25,22 @@ type Props = {
 /** The map on a screen of something else, as an address of it says; what is touched is opened on the map itself. */
 export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
   const { setup } = useContextData()
-  const pen = useDisplay()
+  const display = useDisplay()
   const navigate = useNavigate()
   const [hover] = useState(createHover)
   const state = useMemo(
     () => MAP_ADDRESSES[hasPicture ? 'storm' : 'points'].read(readSearch(search)),
     [search, hasPicture],
   )
-  const shownPictures = useShownPictures(state)
-  const hasPictures = Object.keys(shownPictures.chosen).length > 0
+  const selectedPictures = useSelectedPictures(state)
+  const hasPictures = Object.keys(selectedPictures.chosen).length > 0
   const answers = useMapAnswers(state, { hasPictures, isPlaying: false })
-  const { pictures, choices, credits } = useMapPictures(shownPictures, answers.atMs)
+  const { pictures, choices, credits } = useMapPictures(selectedPictures, answers.atMs)
   const { layers, counts, alerts, method } = useMapLayers(answers, state)
   const isWatched = answers.strikes.data?.isActive ?? null
   return (
     <RoadMap
-      label={pen.t('maps.mapLabel', { measure: pen.t(`measures.${state.mapMeasure.code}.long`) })}
+      label={display.t('maps.mapLabel', { measure: display.t(`measures.${state.mapMeasure.code}.long`) })}
       layers={layers}
       pictures={pictures}
       fitKey={`${setup.id}|${search}`}
@@ -51,8 +51,8 @@ export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
     >
       {hasLegend && (
         <MapLegend
-          {...legendOf(state, { counts, alerts, method, pictures: choices }, pen)}
-          missing={missingOf(state, { counts, pictures: choices, isWatched }, pen)}
+          {...legendOf(state, { counts, alerts, method, pictures: choices }, display)}
+          missing={missingOf(state, { counts, pictures: choices, isWatched }, display)}
         />
       )}
     </RoadMap>

@@ -17,7 +17,7 @@ import { changeSecond, MAP_ADDRESSES, ONE_MAP, writtenOut } from './map-address.
 import type { MapViewName } from './map-views.ts'
 import css from './maps.module.css'
 import { SavedViews } from './SavedViews.tsx'
-import { useShownPictures } from './use-map-pictures.ts'
+import { useSelectedPictures } from './use-map-pictures.ts'
 
 /** Weather, road, cameras and dangers over the country, at any hour of the day behind and of those ahead; on two maps where two hours or layers are compared. */
 export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
@@ -26,7 +26,7 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
   const isPhone = useIsPhone()
   const isWall = useIsWall()
   const changeOther = useMemo(() => changeSecond(change), [change])
-  const { chosen: pictures } = useShownPictures(list)
+  const { chosen: pictures } = useSelectedPictures(list)
   const { zoneId, hasOnlyFavourites, second } = list
   const toggleSplit = useCallback(() => change(second ? ONE_MAP : { split: '' }), [change, second])
   if (isWall) return <MapWall written={list} change={change} />

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Station } from '../stations/panels.ts'
-import { shownMeasures } from './air-measures.ts'
+import { availableMeasures } from './air-measures.ts'
 import type { ChangeMap, MapState } from './map-address.ts'
 import { mapView } from './map-views.ts'
 
@@ -22,7 +22,7 @@ export const MeasureChoice = memo(function MeasureChoice({ mapMeasure, stations,
       size="xs"
       w={200}
       aria-label={t('map.measure')}
-      data={shownMeasures(stations, mapMeasure).map(({ code }) => ({
+      data={availableMeasures(stations, mapMeasure).map(({ code }) => ({
         value: code,
         label: t(`measures.${code}.long`),
       }))}

@@ -18,8 +18,8 @@ export function OwnView({ view, onShow }: Props) {
   const { t } = useTranslation()
   const { isClosed, reason } = useLiveOnly()
   const { remove } = useSavedViewChanges()
-  const [asked, setAsked] = useState<'name' | 'remove' | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<'name' | 'remove' | null>(null)
+  const close = () => setDialog(null)
   const { name, isShared } = view
   // what is asked stands under the row, whose buttons take the focus back
   return (
@@ -33,7 +33,7 @@ export function OwnView({ view, onShow }: Props) {
         aria-label={t('maps.saved.rename', { name })}
         disabled={isClosed}
         title={reason}
-        onClick={() => setAsked('name')}
+        onClick={() => setDialog('name')}
       >
         <IconPencil size={16} aria-hidden />
       </UnstyledButton>
@@ -42,12 +42,12 @@ export function OwnView({ view, onShow }: Props) {
         aria-label={t('maps.saved.remove', { name })}
         disabled={isClosed}
         title={reason}
-        onClick={() => setAsked('remove')}
+        onClick={() => setDialog('remove')}
       >
         <IconX size={16} aria-hidden />
       </UnstyledButton>
-      {asked === 'name' && <ViewName view={view} onClose={close} />}
-      {asked === 'remove' && (
+      {dialog === 'name' && <ViewName view={view} onClose={close} />}
+      {dialog === 'remove' && (
         <DeleteQuestion
           label={name}
           question={t(isShared ? 'maps.saved.removeSharedQuestion' : 'maps.saved.removeQuestion', { name })}

@@ -7,15 +7,15 @@ import { SavedViews } from './SavedViews.tsx'
 const OWN = { id: 'v1', name: 'Le col', search: 'h=6', isShared: true, isOwn: true, author: 'Olga Test' }
 const OTHERS = { id: 'v2', name: 'Nord', search: 'h=3', isShared: true, isOwn: false, author: 'Duo Test' }
 
-type Asked = { method: string; path: string; body: unknown }
-const asked: Asked[] = []
+type SentRequest = { method: string; path: string; body: unknown }
+const sentRequests: SentRequest[] = []
 
 /** What the server keeps; a second thing of the same name is refused, as it does. */
 beforeEach(() => {
-  asked.length = 0
+  sentRequests.length = 0
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const body = init?.body ? JSON.parse(String(init.body)) : null
-    if (init?.method && init.method !== 'GET') asked.push({ method: init.method, path, body })
+    if (init?.method && init.method !== 'GET') sentRequests.push({ method: init.method, path, body })
     if (body?.name === 'Pris')
       return Response.json(
         { code: 'DuplicateName', field: 'body.name' },
@@ -42,13 +42,13 @@ test('a view of one’s own gets another name and shows what it showed', async (
   await user.clear(name)
   await user.type(name, ' Col, cette nuit {Enter}')
   await waitFor(() => expect(screen.queryByRole('form', { name: /Le col/ })).toBeNull())
-  expect(asked).toEqual([
+  expect(sentRequests).toEqual([
     expect.objectContaining({
       method: 'PUT',
       body: { name: 'Col, cette nuit', search: 'h=6', isShared: true },
     }),
   ])
-  expect(asked[0]?.path).toMatch(/\/map_views\/v1$/)
+  expect(sentRequests[0]?.path).toMatch(/\/map_views\/v1$/)
 })
 
 test('a name that is taken is said at its input, and Esc leaves the list open', async () => {
@@ -77,6 +77,6 @@ test('what is put in the place of a shared view stays shared unless somebody say
   const isShared = screen.getByRole('checkbox', { name: 'Partager avec l’organisation' }) as HTMLInputElement
   expect(isShared.checked).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Remplacer la vue' }))
-  await waitFor(() => expect(asked).toHaveLength(1))
-  expect(asked[0]?.body).toEqual({ name: 'le col', search: 'h=1', isShared: true })
+  await waitFor(() => expect(sentRequests).toHaveLength(1))
+  expect(sentRequests[0]?.body).toEqual({ name: 'le col', search: 'h=1', isShared: true })
 })

@@ -116,9 +116,9 @@ function KeepView({ own, text }: KeepProps) {
   const { keep } = useSavedViewChanges()
   const [draft, setDraft] = useState<Draft>(EMPTY)
   const name = draft.name.trim()
-  const former = own.find((view) => view.name.toLowerCase() === name.toLowerCase())
-  const isShared = draft.isShared ?? former?.isShared ?? false
-  const isFull = !former && own.length >= MAX_MAP_VIEWS
+  const existing = own.find((view) => view.name.toLowerCase() === name.toLowerCase())
+  const isShared = draft.isShared ?? existing?.isShared ?? false
+  const isFull = !existing && own.length >= MAX_MAP_VIEWS
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name === '' || isFull || keep.isPending) return
@@ -127,7 +127,7 @@ function KeepView({ own, text }: KeepProps) {
       setDraft(EMPTY)
       showToast(t('maps.saved.kept'))
     }
-    keep.mutate({ id: former?.id ?? null, body }, { onSuccess })
+    keep.mutate({ id: existing?.id ?? null, body }, { onSuccess })
   }
   return (
     <form className={css.form} onSubmit={submit}>
@@ -154,7 +154,7 @@ function KeepView({ own, text }: KeepProps) {
         title={reason}
         loading={keep.isPending}
       >
-        {t(former ? 'maps.saved.replace' : 'maps.saved.keep')}
+        {t(existing ? 'maps.saved.replace' : 'maps.saved.keep')}
       </Button>
       <p className={css.hint}>{t('maps.saved.hint')}</p>
     </form>

@@ -51,16 +51,19 @@ const AIR_MEASURES = [
 
 export const AIR_CODES: readonly MeasureCode[] = AIR_MEASURES.map(({ code }) => code)
 
-export const readShownMeasure = (text: string): MapMeasure =>
+export const readMapMeasure = (text: string): MapMeasure =>
   [...MAP_MEASURES, ...AIR_MEASURES].find(({ code }) => code === text) ?? MAP_MEASURES[0]
 
 /** What the points of the map can show: of the air what a station has, or what is shown. */
-export const shownMeasures = (stations: readonly Station[], shown: MapMeasure): readonly MapMeasure[] => [
+export const availableMeasures = (
+  stations: readonly Station[],
+  selected: MapMeasure,
+): readonly MapMeasure[] => [
   ...MAP_MEASURES,
   ...AIR_MEASURES.filter(
-    ({ code }) => code === shown.code || stations.some(({ latest }) => latest?.values[code] != null),
+    ({ code }) => code === selected.code || stations.some(({ latest }) => latest?.values[code] != null),
   ),
 ]
 
 /** The words and colours of its classes; null of what is no measure of the air. */
-export const airScale = (code: MeasureCode) => AIR_MEASURES.find((known) => known.code === code) ?? null
+export const airScale = (code: MeasureCode) => AIR_MEASURES.find((measure) => measure.code === code) ?? null

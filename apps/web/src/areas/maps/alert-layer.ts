@@ -5,7 +5,7 @@ import type { Display } from '../../lib/pen.ts'
 import type { MapArea } from '../../map/layers/areas.ts'
 import type { MapLine } from '../../map/layers/map-line.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
-import { thingId } from './layer-kinds.ts'
+import { itemId } from './layer-kinds.ts'
 
 export type AlertArea = CallAnswer<'listAlertAreas'>['alerts'][number]
 
@@ -27,27 +27,29 @@ function lookOf({ t, mode }: Display, { severity, type }: AlertArea) {
 }
 
 /** Polygons of alerts, the worst on top. */
-export const alertAreas = (alerts: readonly AlertArea[], pen: Display): MapArea[] =>
+export const alertAreas = (alerts: readonly AlertArea[], display: Display): MapArea[] =>
   alerts.flatMap((alert) => {
     const polygons = alert.geometries.flatMap(({ type, coordinates }) =>
       type === 'MultiPolygon' ? (coordinates as Position[][][]) : [],
     )
     if (polygons.length === 0) return []
-    return [{ id: thingId('alerts', alert.id), polygons, name: alert.areaName ?? '', ...lookOf(pen, alert) }]
+    return [
+      { id: itemId('alerts', alert.id), polygons, name: alert.areaName ?? '', ...lookOf(display, alert) },
+    ]
   })
 
 /** Coasts and reaches of rivers; wider is worse. */
-export const alertLines = (alerts: readonly AlertArea[], pen: Display): MapLine[] =>
+export const alertLines = (alerts: readonly AlertArea[], display: Display): MapLine[] =>
   alerts.flatMap((alert) =>
     alert.geometries.flatMap(({ type, coordinates }) =>
       type === 'MultiLineString'
         ? (coordinates as Position[][]).map((line) => ({
-            id: thingId('alerts', alert.id),
+            id: itemId('alerts', alert.id),
             coordinates: line,
             name: alert.areaName ?? '',
             widthPx: 2 + 1.5 * alert.severity,
             isDashed: false,
-            ...lookOf(pen, alert),
+            ...lookOf(display, alert),
           }))
         : [],
     ),

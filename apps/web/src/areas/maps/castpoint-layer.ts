@@ -6,14 +6,14 @@ import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { Display } from '../../lib/pen.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
-import { thingId } from './layer-kinds.ts'
+import { itemId } from './layer-kinds.ts'
 import { writtenValue } from './road-value.ts'
 
 type Context = {
   readonly code: MeasureCode
   readonly roads: ReadonlyMap<string, ListedRoad>
   readonly hourIndex: number
-  readonly pen: Display
+  readonly display: Display
 }
 
 /** Points that share the forecast of one that is listed, and are no closer to it than some hundred metres. */
@@ -23,15 +23,15 @@ export function aliasPoints(all: readonly Point[], listed: readonly ForecastPoin
     const { id_castpoint } = point
     const main = id_castpoint === null ? undefined : listedById.get(id_castpoint)
     if (!main || id_castpoint === null || main.id === point.id) return []
-    return distanceKm(main, point) < LEAST_KM ? [] : [{ ...point, id_castpoint }]
+    return distanceKm(main, point) < MIN_ALIAS_KM ? [] : [{ ...point, id_castpoint }]
   })
 }
-const LEAST_KM = 0.2
+const MIN_ALIAS_KM = 0.2
 
 /** Which point of a forecast: an alias has a place and a name of its own. */
 const ALIAS = '@'
 const pointId = ({ id, id_castpoint }: ForecastPoint, isAlias: boolean) =>
-  thingId('castpoints', isAlias ? `${id_castpoint}${ALIAS}${id}` : id_castpoint)
+  itemId('castpoints', isAlias ? `${id_castpoint}${ALIAS}${id}` : id_castpoint)
 /** The forecast point of a chosen thing, and the alias by which it was chosen. */
 export function readCastpoint(id: string): { readonly castpointId: string; readonly aliasId: string | null } {
   const [castpointId = '', aliasId] = id.split(ALIAS)
@@ -40,15 +40,15 @@ export function readCastpoint(id: string): { readonly castpointId: string; reado
 
 /** Forecast points at one hour: coloured by the measure; a ring where nothing is forecast. */
 export function castpointPoints(points: readonly ForecastPoint[], context: Context): readonly MapPoint[] {
-  const { code, roads, hourIndex, pen } = context
-  const seen = new Set<string>()
+  const { code, roads, hourIndex, display } = context
+  const listedIds = new Set<string>()
   return points.map((point) => {
     const { id_castpoint: castpointId, longitude, latitude, name } = point
-    const id = pointId(point, seen.has(castpointId))
-    seen.add(castpointId)
+    const id = pointId(point, listedIds.has(castpointId))
+    listedIds.add(castpointId)
     const road = roads.get(castpointId)
-    const value = road ? writtenValue(road, hourIndex, code, pen) : null
-    const fill = value?.fill ?? surfaceOf(pen.mode)
+    const value = road ? writtenValue(road, hourIndex, code, display) : null
+    const fill = value?.fill ?? surfaceOf(display.mode)
     return {
       id,
       longitude,
@@ -56,8 +56,8 @@ export function castpointPoints(points: readonly ForecastPoint[], context: Conte
       name,
       value: value?.text ?? '',
       fill,
-      outline: outlineOf(fill, pen.mode) ?? fill,
-      sign: value ? 'plain' : 'ring',
+      outline: outlineOf(fill, display.mode) ?? fill,
+      symbol: value ? 'plain' : 'ring',
       rank: road ? -dangerAt(road, hourIndex) : 0,
     }
   })

@@ -3,7 +3,7 @@ import type { Display } from '../../lib/pen.ts'
 import { boundsOf } from '../../map/fit.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
 import type { AlertArea } from './alert-layer.ts'
-import { thingId } from './layer-kinds.ts'
+import { itemId } from './layer-kinds.ts'
 
 type Position = readonly [number, number]
 
@@ -20,7 +20,7 @@ export function firePoints(fires: readonly AlertArea[], { mode, t }: Display): r
     const [west, south, east, north] = box
     return [
       {
-        id: thingId('fires', id),
+        id: itemId('fires', id),
         longitude: (west + east) / 2,
         latitude: (south + north) / 2,
         name: areaName ?? message,
@@ -28,7 +28,7 @@ export function firePoints(fires: readonly AlertArea[], { mode, t }: Display): r
         value: isState(severity) ? t(`maps.fireStates.${severity}`) : (level ?? t('maps.kinds.fires')),
         fill,
         outline: fill,
-        sign: 'fire' as const,
+        symbol: 'fire' as const,
         rank: -severity,
       },
     ]

@@ -24,7 +24,7 @@ export const choicesOf = (kind: LayerKind): readonly string[] => (isFiltered(kin
 
 /** «alerts.3,stations.bridge» */
 export function readFilters(text: string | undefined): LayerFilters {
-  const pairs = (text ?? '').split(',').map((part) => part.split('.'))
+  const pairs = (text ?? '').split(',').map((pair) => pair.split('.'))
   return Object.fromEntries(
     pairs.flatMap(([kind, choice = '']) =>
       isFiltered(kind) && choicesOf(kind).includes(choice) ? [[kind, choice]] : [],
@@ -38,16 +38,16 @@ export const writeFilter = (filters: LayerFilters, kind: LayerKind, choice: stri
     .flatMap(([name, chosen]) => (chosen ? [`${name}.${chosen}`] : []))
     .join(',') || null
 
-const least = (choice: string | undefined): number => Number(choice ?? 0)
+const minOf = (choice: string | undefined): number => Number(choice ?? 0)
 
 /** Of the air those that measure what is shown: all others would say nothing and cover them. */
-export function wantedStations(
+export function filterStations(
   stations: readonly Station[],
   choice: LayerFilters['stations'],
-  shown?: MeasureCode,
+  selectedCode?: MeasureCode,
 ): Station[] {
   return stations.filter(({ isBridge, state, latest }) => {
-    if (shown && airScale(shown) && latest?.values[shown] == null) return false
+    if (selectedCode && airScale(selectedCode) && latest?.values[selectedCode] == null) return false
     if (choice === 'bridge') return isBridge === true
     if (choice === 'faulty') return state !== 'ok'
     const values = latest?.values
@@ -55,16 +55,16 @@ export function wantedStations(
   })
 }
 
-export const wantedAlerts = (
+export const filterAlerts = (
   alerts: readonly AlertArea[],
   choice: LayerFilters['alerts'],
-): readonly AlertArea[] => alerts.filter(({ severity }) => severity >= least(choice))
+): readonly AlertArea[] => alerts.filter(({ severity }) => severity >= minOf(choice))
 
 /** Of how many clients nobody knows is shown whatever is asked for. */
-export const wantedOutages = (
+export const filterOutages = (
   answer: CallAnswer<'listActiveOutages'>,
   choice: LayerFilters['outages'],
 ): CallAnswer<'listActiveOutages'> => ({
   ...answer,
-  outages: answer.outages.filter(({ clients }) => clients === null || clients >= least(choice)),
+  outages: answer.outages.filter(({ clients }) => clients === null || clients >= minOf(choice)),
 })

@@ -34,9 +34,9 @@ export const NEEDED: Readonly<Record<LayerKind, { readonly access: readonly Feat
 }
 
 /** Things of different layers may have the same id. */
-export const thingId = (kind: LayerKind, id: string): string => `${kind}:${id}`
+export const itemId = (kind: LayerKind, id: string): string => `${kind}:${id}`
 
-export function readThing(text: string | undefined): { kind: LayerKind; id: string } | null {
+export function readMapItem(text: string | undefined): { kind: LayerKind; id: string } | null {
   const kind = LAYER_KINDS.find((candidate) => text?.startsWith(`${candidate}:`))
   return kind && text ? { kind, id: text.slice(kind.length + 1) } : null
 }

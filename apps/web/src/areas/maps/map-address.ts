@@ -1,10 +1,10 @@
 import { readSearch, writeSearch } from '../../lib/address.ts'
 import { readBounds } from '../../map/fit.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
-import { readShownMeasure } from './air-measures.ts'
+import { readMapMeasure } from './air-measures.ts'
 import { readHour } from './hours.ts'
 import { readFilters } from './layer-filters.ts'
-import { LAYER_KINDS, type LayerKind, readThing } from './layer-kinds.ts'
+import { LAYER_KINDS, type LayerKind, readMapItem } from './layer-kinds.ts'
 import { MAP_VIEWS, type MapViewName, mapView } from './map-views.ts'
 
 const FILTERS = ['zone', 'favourites'] as const
@@ -21,7 +21,7 @@ export const OPACITIES = [25, 50, 75, 100] as const
 
 /** «cameras.50,outages.25» */
 function readOpacities(text: string | undefined): Partial<Record<LayerKind, number>> {
-  const pairs = (text ?? '').split(',').map((part) => part.split('.'))
+  const pairs = (text ?? '').split(',').map((pair) => pair.split('.'))
   return Object.fromEntries(
     pairs.flatMap(([name, percent]) => {
       const kind = LAYER_KINDS.find((candidate) => candidate === name)
@@ -54,7 +54,7 @@ export function writeOff(off: readonly LayerKind[], view: MapViewName): string |
  */
 function readPictures(text: string | undefined): Readonly<Record<string, number>> | null {
   if (text === undefined) return null
-  const pairs = text.split(',').map((part) => part.split('~'))
+  const pairs = text.split(',').map((pair) => pair.split('~'))
   return Object.fromEntries(
     pairs.flatMap(([id, percent = '100']) => {
       const opacity = OPACITIES.find((candidate) => candidate === Number(percent))
@@ -82,7 +82,7 @@ function readPosition(text: string | undefined): { longitude: number; latitude: 
 const readMap = (search: { readonly [K in OfMap]?: string | undefined }, view: MapViewName) => ({
   view,
   hour: readHour(search.h),
-  mapMeasure: readShownMeasure(search.measure ?? mapView(view).measure),
+  mapMeasure: readMapMeasure(search.measure ?? mapView(view).measure),
   off: readOff(search.off, view),
   only: readFilters(search.only),
   opacities: readOpacities(search.faint),
@@ -92,7 +92,7 @@ const readMap = (search: { readonly [K in OfMap]?: string | undefined }, view: M
 const readShared = (search: Search) => ({
   zoneId: search.zone ?? null,
   hasOnlyFavourites: search.favourites === 'only',
-  place: readThing(search.place),
+  place: readMapItem(search.place),
   at: readPosition(search.at),
   frame: readBounds(search.frame),
 })

@@ -11,7 +11,7 @@ import { roadValue } from './road-value.ts'
 import { STRIKE_MINUTES } from './use-map-answers.ts'
 import type { PictureChoice } from './use-map-pictures.ts'
 
-type Shown = {
+type LegendInput = {
   readonly counts: Readonly<Record<LayerKind, number>>
   readonly alerts: readonly AlertArea[]
   /** How the lines of temperature come about. */
@@ -22,34 +22,34 @@ type Shown = {
 /** What the colours of the layers mean that are on the map. */
 export function legendOf(
   { mapMeasure, hour, off }: MapState,
-  { counts, alerts, method, pictures }: Shown,
-  pen: Display,
+  { counts, alerts, method, pictures }: LegendInput,
+  display: Display,
 ) {
-  const { t, formats, mode } = pen
-  const isShown = (kind: LayerKind) => !off.includes(kind) && counts[kind] > 0
+  const { t, formats, mode } = display
+  const isOnMap = (kind: LayerKind) => !off.includes(kind) && counts[kind] > 0
   const ages = STRIKE_AGES.map(({ untilMinutes, [mode]: colour }) => ({
     label: t('maps.strikeAge', { minutes: formats.number(untilMinutes, 0) }),
     colour,
   }))
-  const shownPictures = pictures.filter(({ isOn, at }) => isOn && at !== null)
-  const hasValues = isShown('stations') || isShown('castpoints')
+  const visiblePictures = pictures.filter(({ isOn, at }) => isOn && at !== null)
+  const hasValues = isOnMap('stations') || isOnMap('castpoints')
   return {
     scale: hasValues ? mapMeasure.scale : undefined,
     codes: hasValues ? codesOf(mapMeasure, hour) : undefined,
-    scales: shownPictures.flatMap(({ name, rainRates }) =>
-      rainRates ? [rateScale(name, rainRates, pen)] : [],
+    scales: visiblePictures.flatMap(({ name, rainRates }) =>
+      rainRates ? [rateScale(name, rainRates, display)] : [],
     ),
-    links: shownPictures.flatMap(({ name, legendUrl }) =>
+    links: visiblePictures.flatMap(({ name, legendUrl }) =>
       legendUrl ? [{ label: t('maps.pictures.legend', { name }), url: legendUrl }] : [],
     ),
     rows: [
-      ...(isShown('alerts') ? alertRows(alerts, pen) : []),
-      ...(isShown('segments') ? riskRows(pen) : []),
-      ...(isShown('strikes') ? ages : []),
+      ...(isOnMap('alerts') ? alertRows(alerts, display) : []),
+      ...(isOnMap('segments') ? riskRows(display) : []),
+      ...(isOnMap('strikes') ? ages : []),
     ],
     notes: [
-      ...(isShown('winds') ? [t('maps.arrows')] : []),
-      ...shownPictures.flatMap(({ name, at }) =>
+      ...(isOnMap('winds') ? [t('maps.arrows')] : []),
+      ...visiblePictures.flatMap(({ name, at }) =>
         at !== null ? [t('maps.pictures.named', { name, time: formats.time(Date.parse(at)) })] : [],
       ),
       ...(method === null ? [] : [method]),
@@ -77,7 +77,7 @@ function rateScale(
   }
 }
 
-type Wanted = {
+type MissingInput = {
   readonly counts: Readonly<Record<LayerKind, number>>
   readonly pictures: readonly PictureChoice[]
   /** Of lightning; null while nothing is known. */
@@ -87,7 +87,7 @@ type Wanted = {
 /** What is switched on and not there, and why: nothing on the map must not look like nothing in the sky. */
 export function missingOf(
   { view, hour, off }: MapState,
-  { counts, pictures, isWatched }: Wanted,
+  { counts, pictures, isWatched }: MissingInput,
   { t }: Display,
 ) {
   const gaps = pictures.filter(({ isOn, at }) => isOn && at === null)

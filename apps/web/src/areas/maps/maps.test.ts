@@ -7,13 +7,13 @@ import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { aPoint } from '../../test-support/a-point.ts'
 import { instantAt } from '../../time/instant-at.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
-import { airScale, readShownMeasure, shownMeasures } from './air-measures.ts'
+import { airScale, availableMeasures, readMapMeasure } from './air-measures.ts'
 import { type AlertArea, alertAreas, alertLines, alertRows, alertsAt } from './alert-layer.ts'
 import { aliasPoints, castpointPoints, readCastpoint } from './castpoint-layer.ts'
 import { firePoints, isFire } from './fire-layer.ts'
 import { readHour } from './hours.ts'
-import { wantedAlerts, wantedOutages, wantedStations, writeFilter } from './layer-filters.ts'
-import { LAYER_KINDS, type LayerKind, readThing, thingId } from './layer-kinds.ts'
+import { filterAlerts, filterOutages, filterStations, writeFilter } from './layer-filters.ts'
+import { itemId, LAYER_KINDS, type LayerKind, readMapItem } from './layer-kinds.ts'
 import {
   changeSecond,
   MAP_ADDRESSES,
@@ -25,12 +25,12 @@ import {
 } from './map-address.ts'
 import { legendOf, missingOf } from './map-legend.ts'
 import { conditionLines, eventPoints, type Reports } from './report-layers.ts'
-import { strikeSigns } from './strike-layer.ts'
+import { strikeSymbols } from './strike-layer.ts'
 import { framed } from './use-map-layers.ts'
 import type { PictureChoice } from './use-map-pictures.ts'
-import { windSigns } from './wind-layer.ts'
+import { windSymbols } from './wind-layer.ts'
 
-const pen = {
+const display = {
   t: (key: string) => key,
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
   mode: 'light',
@@ -66,7 +66,7 @@ test('what the address says of the map is read back, and what means nothing is l
     place: null,
     at: null,
   })
-  expect(readThing(thingId('tides', 'x'))).toEqual({ kind: 'tides', id: 'x' })
+  expect(readMapItem(itemId('tides', 'x'))).toEqual({ kind: 'tides', id: 'x' })
 })
 
 test('what of a layer is shown alone stands in the address, and a second map has its own', () => {
@@ -117,24 +117,24 @@ test('a map begins with what lies on the roads, else where the points of the org
 })
 
 test('alerts from a severity on, outages of many, stations of a kind', () => {
-  expect(wantedAlerts([anAlert(), anAlert({ severity: 2 })], '3')).toEqual([anAlert()])
+  expect(filterAlerts([anAlert(), anAlert({ severity: 2 })], '3')).toEqual([anAlert()])
   const outages = [50, 100, null].map((clients) => ({ clients }))
-  expect(wantedOutages({ outages } as never, '100').outages).toEqual([{ clients: 100 }, { clients: null }])
+  expect(filterOutages({ outages } as never, '100').outages).toEqual([{ clients: 100 }, { clients: null }])
   const station = { isBridge: false, state: 'ok', latest: { values: { tair: 1 } } }
   const stations = [
     station,
     { ...station, isBridge: true },
     { ...station, state: 'broken', latest: null },
     { ...station, latest: { values: { ts: 1 } } },
-  ] as never as Parameters<typeof wantedStations>[0]
-  expect(wantedStations(stations, undefined)).toHaveLength(4)
-  expect(wantedStations(stations, undefined, 'tair')).toHaveLength(4)
+  ] as never as Parameters<typeof filterStations>[0]
+  expect(filterStations(stations, undefined)).toHaveLength(4)
+  expect(filterStations(stations, undefined, 'tair')).toHaveLength(4)
   for (const [choice, index] of [
     ['bridge', 1],
     ['faulty', 2],
     ['road', 3],
   ] as const)
-    expect(wantedStations(stations, choice)).toEqual([stations[index]])
+    expect(filterStations(stations, choice)).toEqual([stations[index]])
 })
 
 const anAlert = (changes: Partial<AlertArea> = {}): AlertArea => ({
@@ -167,12 +167,12 @@ test('alerts are those that hold at the hour of the slider', () => {
 }) // biome-ignore format: alerts on one line
 
 test('alerts have their areas and their lines, in the colour and with the sign of their severity', () => {
-  expect(alertAreas([anAlert()], pen)).toMatchObject([
+  expect(alertAreas([anAlert()], display)).toMatchObject([
     { id: 'alerts:ca-a', name: 'Cantal', value: 'alerts.types.snow_ice · codes.severity.strong', rank: 3 },
   ])
-  expect(alertLines([anAlert()], pen)).toHaveLength(2)
-  expect(alertAreas([anAlert({ geometries: [] })], pen)).toEqual([])
-  expect(alertRows([anAlert()], pen)).toHaveLength(1)
+  expect(alertLines([anAlert()], display)).toHaveLength(2)
+  expect(alertAreas([anAlert({ geometries: [] })], display)).toEqual([])
+  expect(alertRows([anAlert()], display)).toHaveLength(1)
 })
 
 const road: ListedRoad = {
@@ -190,15 +190,15 @@ const pointsOf = (code: 'ts' | 'ice_risk' | 'road_state', hourIndex: number) =>
     code,
     roads: new Map([['c', road]]),
     hourIndex,
-    pen,
+    display,
   })
 
 test('a forecast point has the value of its hour, and is an empty ring where nothing is forecast', () => {
-  expect(pointsOf('ts', 0)).toMatchObject([{ id: 'castpoints:c', value: '−1,2', sign: 'plain' }])
+  expect(pointsOf('ts', 0)).toMatchObject([{ id: 'castpoints:c', value: '−1,2', symbol: 'plain' }])
   expect(pointsOf('ice_risk', 0)).toMatchObject([{ value: 'codes.iceRisk.high' }])
   expect(pointsOf('road_state', 0)).toMatchObject([{ value: 'codes.roadCondition.frost' }])
-  expect(pointsOf('ts', 1)).toMatchObject([{ value: '', sign: 'ring' }])
-  expect(pointsOf('ts', 40)).toMatchObject([{ value: '', sign: 'ring' }])
+  expect(pointsOf('ts', 1)).toMatchObject([{ value: '', symbol: 'ring' }])
+  expect(pointsOf('ts', 40)).toMatchObject([{ value: '', symbol: 'ring' }])
 })
 
 test('the road that freezes is written before the one that does not', () => {
@@ -228,8 +228,8 @@ test('what an authority says lies on its road, in the language of the person or 
     events: [{ ref: 'e', type: 'closure', road: '20', geometry: { type: 'Point', coordinates: [-70, 47] } }],
     works: [{ ref: 'w', type: 'works', road: null, geometry: null }],
   } as unknown as Reports
-  expect(conditionLines(reports, pen, 'en')).toMatchObject([{ name: '175', value: 'snow-covered' }])
-  expect(eventPoints(reports, pen)).toMatchObject([
+  expect(conditionLines(reports, display, 'en')).toMatchObject([{ name: '175', value: 'snow-covered' }])
+  expect(eventPoints(reports, display)).toMatchObject([
     { id: 'reports:e', name: 'roads.types.closure', value: '20', longitude: -70 },
   ])
 })
@@ -254,7 +254,7 @@ test('arrows point whither the wind blows, larger where it is stronger, and calm
       each,
     ]),
   )
-  const [a, b, ...others] = windSigns(points, winds, 1, pen)
+  const [a, b, ...others] = windSymbols(points, winds, 1, display)
   expect([a?.rotationDeg, b?.rotationDeg]).toEqual([90, 170])
   expect(a?.value).toBe('20 (65)\u00a0km/h')
   expect(b?.value).toBe('40\u00a0km/h')
@@ -271,10 +271,10 @@ test('lightning is coloured by its age at the instant of the slider, the newest 
     polarity: null,
     currentKa: null,
   })
-  const [oldest, newest] = strikeSigns([strike(2), strike(55)], atMs, pen)
-  expect(newest?.colour).toBe(STRIKE_AGES[0].light)
+  const [oldest, latest] = strikeSymbols([strike(2), strike(55)], atMs, display)
+  expect(latest?.colour).toBe(STRIKE_AGES[0].light)
   expect(oldest?.colour).toBe(STRIKE_AGES.at(-1)?.light)
-  expect(newest?.rank).toBeGreaterThan(oldest?.rank ?? 0)
+  expect(latest?.rank).toBeGreaterThan(oldest?.rank ?? 0)
 })
 
 test('arrows of wind and lines are off until somebody wants them, and what is chosen stands in the address', () => {
@@ -299,7 +299,7 @@ describe('what is switched on and not there', () => {
   }
   const none = Object.fromEntries(LAYER_KINDS.map((kind) => [kind, 0])) as Record<LayerKind, number>
   const missing = (search: object, isWatched: boolean | null, counts = none) =>
-    missingOf(MAP_ADDRESSES.storm.read(search), { counts, pictures: [radar], isWatched }, pen)
+    missingOf(MAP_ADDRESSES.storm.read(search), { counts, pictures: [radar], isWatched }, display)
 
   test('a gap of the radar is said on the map, and so is a sky without lightning', () => {
     expect(missing({}, true)).toEqual(['maps.missing.picture', 'maps.missing.strikes'])
@@ -316,8 +316,8 @@ describe('what is switched on and not there', () => {
       { ...radar, isOn: false },
     ]
     const state = MAP_ADDRESSES.storm.read({})
-    expect(missingOf(state, { counts: none, pictures, isWatched: null }, pen)).toEqual([])
-    expect(legendOf(state, { counts: none, alerts: [], method: null, pictures }, pen).notes).toEqual([
+    expect(missingOf(state, { counts: none, pictures, isWatched: null }, display)).toEqual([])
+    expect(legendOf(state, { counts: none, alerts: [], method: null, pictures }, display).notes).toEqual([
       'maps.pictures.named',
     ])
   })
@@ -327,7 +327,7 @@ describe('what is switched on and not there', () => {
       { fromMmh: 0.1, colour: '#9bcdf5' },
       { fromMmh: 8, colour: '#d72d2d' },
     ]
-    const legend = (picture: Partial<PictureChoice>, words = pen) =>
+    const legend = (picture: Partial<PictureChoice>, words = display) =>
       legendOf(
         MAP_ADDRESSES.storm.read({}),
         { counts: none, alerts: [], method: null, pictures: [{ ...radar, at: AT, ...picture }] },
@@ -344,7 +344,7 @@ describe('what is switched on and not there', () => {
       },
     ])
     expect(links).toEqual([])
-    const inches = { ...pen, formats: formats({ locale: 'en', units: 'imperial', timeZone: 'UTC' }) }
+    const inches = { ...display, formats: formats({ locale: 'en', units: 'imperial', timeZone: 'UTC' }) }
     const [inInches] = legend({ rainRates }, inches).scales
     expect(inInches?.title).toBe('Radar, in/h')
     expect(inInches?.classes.map(({ from }) => from)).toEqual(['0.004', '0.315'])
@@ -363,7 +363,7 @@ test('the legend says what arrows and the figures beside them are, where there a
     legendOf(
       MAP_ADDRESSES.wind.read({}),
       { counts: { ...none, winds }, alerts: [], method: null, pictures: [] },
-      pen,
+      display,
     ).notes
   expect(notes(3)).toEqual(['maps.arrows'])
   expect(notes(0)).toEqual([])
@@ -403,10 +403,10 @@ test('a view kept from any of the maps shows the same from the first', () => {
     ['points', '?off=none'],
   ] as const) {
     const state = MAP_ADDRESSES[name].read(readSearch(text))
-    const kept = MAP_ADDRESSES.points.read(readSearch(writtenOut(text, state, { radar: 75 })))
+    const reread = MAP_ADDRESSES.points.read(readSearch(writtenOut(text, state, { radar: 75 })))
     const { hour, zoneId, off, mapMeasure } = state
-    expect(kept).toMatchObject({ hour, zoneId, off, mapMeasure, pictures: { radar: 75 } })
-    expect(kept.second?.off).toEqual(state.second?.off)
+    expect(reread).toMatchObject({ hour, zoneId, off, mapMeasure, pictures: { radar: 75 } })
+    expect(reread.second?.off).toEqual(state.second?.off)
   }
   const bare = MAP_ADDRESSES.points.read(readSearch(writtenOut('', MAP_ADDRESSES.points.read({}), {})))
   expect(bare.pictures).toEqual({})
@@ -441,9 +441,9 @@ test('a fire stands at its place, and the danger of one stays an alert', () => {
     geometries: [{ type: 'MultiPolygon' as const, coordinates: [circle] }],
   }
   expect([isFire(fire), isFire({ ...fire, provider: 'sopfeu' })]).toEqual([true, false])
-  const [point] = firePoints([fire], pen)
-  expect(point).toMatchObject({ sign: 'fire', value: 'maps.fireStates.3' })
-  expect(firePoints([{ ...fire, severity: 2, level: 'Nouveau' }], pen)[0]?.value).toBe('Nouveau')
+  const [point] = firePoints([fire], display)
+  expect(point).toMatchObject({ symbol: 'fire', value: 'maps.fireStates.3' })
+  expect(firePoints([{ ...fire, severity: 2, level: 'Nouveau' }], display)[0]?.value).toBe('Nouveau')
   expect([point?.longitude, point?.latitude].map((degrees) => degrees?.toFixed(2))).toEqual([
     '-71.30',
     '48.50',
@@ -462,7 +462,7 @@ test('a point that shares a forecast is drawn where it stands itself, and named 
     code: 'ts',
     roads: new Map([['c', road]]),
     hourIndex: 0,
-    pen,
+    display,
   })
   expect(points).toMatchObject([
     { id: 'castpoints:c' },
@@ -473,8 +473,8 @@ test('a point that shares a forecast is drawn where it stands itself, and named 
 
 test('the measures of the air are offered where a station has one, and coloured by their classes', () => {
   const station = (values: object) => ({ latest: { values } }) as never
-  const codes = (stations: readonly never[], shown = 'ts') =>
-    shownMeasures(stations, readShownMeasure(shown)).map(({ code }) => code)
+  const codes = (stations: readonly never[], selected = 'ts') =>
+    availableMeasures(stations, readMapMeasure(selected)).map(({ code }) => code)
   expect(codes([station({ ts: 1 })])).not.toContain('aqi')
   expect(codes([station({ aqi: 42 })])).toContain('aqi')
   expect(codes([], 'pm25')).toContain('pm25')
@@ -482,5 +482,5 @@ test('the measures of the air are offered where a station has one, and coloured 
   expect(airScale('ts')).toBeNull()
   // what does not measure the air has no place on a map of it
   const stations = [station({ aqi: 42 }), station({ pm25: 12 })] as readonly never[]
-  expect(wantedStations(stations, undefined, 'aqi')).toEqual(stations.slice(0, 1))
+  expect(filterStations(stations, undefined, 'aqi')).toEqual(stations.slice(0, 1))
 })

@@ -6,7 +6,7 @@ import type { Display } from '../../lib/pen.ts'
 import type { MapLine } from '../../map/layers/map-line.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
 import type { KindSymbol } from '../../map/signs.ts'
-import { type LayerKind, thingId } from './layer-kinds.ts'
+import { itemId, type LayerKind } from './layer-kinds.ts'
 
 export type Reports = CallAnswer<'listRoadReports'>
 export type Outages = CallAnswer<'listActiveOutages'>
@@ -19,19 +19,19 @@ export function inLanguage(texts: Texts, locale: Locale): string {
   return texts?.[locale] ?? Object.values(texts ?? {})[0] ?? ''
 }
 
-type Sign = { readonly kind: LayerKind; readonly sign: KindSymbol; readonly mode: Mode }
+type SymbolStyle = { readonly kind: LayerKind; readonly symbol: KindSymbol; readonly mode: Mode }
 type Placed = { readonly id: string; readonly at: Position; readonly name: string; readonly value: string }
 
-function signedPoint({ kind, sign, mode }: Sign, { id, at, name, value }: Placed): MapPoint {
+function signedPoint({ kind, symbol, mode }: SymbolStyle, { id, at, name, value }: Placed): MapPoint {
   const [longitude = 0, latitude = 0] = at
   const fill = TOKENS[mode].surface
-  return { id: thingId(kind, id), longitude, latitude, name, value, fill, outline: fill, sign, rank: 0 }
+  return { id: itemId(kind, id), longitude, latitude, name, value, fill, outline: fill, symbol, rank: 0 }
 }
 
 export const cameraPoints = ({ cameras }: Cameras, { mode }: Display): readonly MapPoint[] =>
   cameras.map(({ id, name, longitude, latitude }) =>
     signedPoint(
-      { kind: 'cameras', sign: 'camera', mode },
+      { kind: 'cameras', symbol: 'camera', mode },
       { id, at: [longitude, latitude], name, value: '' },
     ),
   )
@@ -39,7 +39,7 @@ export const cameraPoints = ({ cameras }: Cameras, { mode }: Display): readonly 
 export const outagePoints = ({ outages }: Outages, { mode, t, formats }: Display): readonly MapPoint[] =>
   outages.map(({ ref, position, clients, progress }) =>
     signedPoint(
-      { kind: 'outages', sign: 'outage', mode },
+      { kind: 'outages', symbol: 'outage', mode },
       {
         id: ref,
         at: position,
@@ -53,7 +53,7 @@ export const outagePoints = ({ outages }: Outages, { mode, t, formats }: Display
 export const tidePoints = ({ tidepoints }: Tides, { mode, formats }: Display): readonly MapPoint[] =>
   tidepoints.map(({ id, name, longitude, latitude, latest }) =>
     signedPoint(
-      { kind: 'tides', sign: 'tide', mode },
+      { kind: 'tides', symbol: 'tide', mode },
       {
         id,
         at: [longitude, latitude],
@@ -69,7 +69,7 @@ export function eventPoints({ events, works }: Reports, { mode, t }: Display): r
     const at = geometry ? firstPosition(geometry) : null
     if (!at) return []
     const name = t(`roads.types.${type}`)
-    return [signedPoint({ kind: 'reports', sign: 'event', mode }, { id: ref, at, name, value: road ?? '' })]
+    return [signedPoint({ kind: 'reports', symbol: 'event', mode }, { id: ref, at, name, value: road ?? '' })]
   })
 }
 
@@ -82,7 +82,7 @@ export function conditionLines(
   return conditions.flatMap(({ ref, road, surface, geometry }) =>
     geometry?.type === 'MultiLineString'
       ? geometry.coordinates.map((coordinates, index) => ({
-          id: thingId('reports', `${ref}#${index}`),
+          id: itemId('reports', `${ref}#${index}`),
           coordinates,
           name: road ?? '',
           value: inLanguage(surface, locale),

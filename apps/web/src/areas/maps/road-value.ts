@@ -33,13 +33,13 @@ export function writtenValue(
   code: MeasureCode,
   { formats, t }: { readonly formats: Formats; readonly t: Translate },
 ): { readonly text: string; readonly fill: string } | null {
-  const known = roadValue(code)
-  const value = known ? road[known.of][hourIndex] : undefined
-  if (!known || value === null || value === undefined) return null
-  if ('scale' in known) {
-    const fill = colourOfTemperature(known.scale, value)
+  const field = roadValue(code)
+  const value = field ? road[field.of][hourIndex] : undefined
+  if (!field || value === null || value === undefined) return null
+  if ('scale' in field) {
+    const fill = colourOfTemperature(field.scale, value)
     return fill === undefined ? null : { text: formats.quantity('temperature', value, { unit: false }), fill }
   }
-  const entry = colourOfCode(known.colours, value)
-  return entry ? { text: t(`codes.${known.table}.${entry.key}`), fill: entry.fill } : null
+  const entry = colourOfCode(field.colours, value)
+  return entry ? { text: t(`codes.${field.table}.${entry.key}`), fill: entry.fill } : null
 }

@@ -8,29 +8,29 @@ import { frenchDisplay } from '../../test-support/a-pen.ts'
 import { aPoint } from '../../test-support/a-point.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { MAP_ADDRESSES } from './map-address.ts'
-import { type Seen, shownPlace } from './shown-place.tsx'
+import { type PlaceInput, toPlaceDetails } from './shown-place.tsx'
 
 const NOW = '2026-11-26T13:54:00.000Z'
 
 /** What the panel says of a place, where the map knows what is given of each layer. */
-function shownOf(
+function detailsOf(
   place: string,
   layers: Record<string, unknown>,
-  seen: Partial<Seen> = {},
-  pen: Display = frenchDisplay,
+  context: Partial<PlaceInput> = {},
+  display: Display = frenchDisplay,
 ) {
   const answers = {
     ...Object.fromEntries(Object.entries(layers).map(([name, data]) => [name, { data }])),
     atMs: Date.parse(NOW),
     hourIndex: 0,
     windIndex: 0,
-  } as unknown as Seen['answers']
+  } as unknown as PlaceInput['answers']
   const nothing = { stations: [], points: [], allPoints: [], roads: new Map(), winds: new Map() }
-  return shownPlace(MAP_ADDRESSES.points.read({ place }), {
+  return toPlaceDetails(MAP_ADDRESSES.points.read({ place }), {
     ...nothing,
-    ...seen,
+    ...context,
     answers,
-    pen,
+    display,
     locale: 'fr',
     nowMs: Date.parse(NOW),
   })
@@ -38,9 +38,9 @@ function shownOf(
 
 const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 /** The facts that are words, with blanks that break. */
-const factsOf = (shown: ReturnType<typeof shownPlace>) =>
+const factsOf = (details: ReturnType<typeof toPlaceDetails>) =>
   Object.fromEntries(
-    (shown?.facts ?? []).flatMap(({ label, value }) =>
+    (details?.facts ?? []).flatMap(({ label, value }) =>
       typeof value === 'string' ? [[label, plain(value)]] : [],
     ),
   )
@@ -65,11 +65,11 @@ const tide = {
 }
 
 test('what a link asks for stays what it asks for beside the instant of a replay', () => {
-  expect(shownOf('outages:panne-1', { outages: { outages: [outage] } })?.link).toMatchObject({
+  expect(detailsOf('outages:panne-1', { outages: { outages: [outage] } })?.link).toMatchObject({
     to: '/risks/hydroqc',
     search: { outage: 'panne-1' },
   })
-  expect(shownOf('tides:sete', { tides: { tidepoints: [tide] } })?.link).toMatchObject({
+  expect(detailsOf('tides:sete', { tides: { tidepoints: [tide] } })?.link).toMatchObject({
     to: '/risks/water',
     search: { tide: 'sete' },
   })
@@ -90,17 +90,17 @@ const alert = {
 }
 const points = [aPoint('flour', { name: 'Saint-Flour' }), aPoint('coren', { name: 'Coren' })]
 const alertOf = (changes: object = {}) =>
-  shownOf('alerts:a', { alerts: { alerts: [{ ...alert, ...changes }] } }, { points })
+  detailsOf('alerts:a', { alerts: { alerts: [{ ...alert, ...changes }] } }, { points })
 
 test('an alert says where it is, when it begins where it has not, and when it was issued', () => {
-  const shown = alertOf()
-  expect(factsOf(shown)).toMatchObject({
+  const alertDetails = alertOf()
+  expect(factsOf(alertDetails)).toMatchObject({
     'Point touché': 'Saint-Flour',
     Dès: 'sam. 28 nov. 2026, 03:00',
     Émise: 'il y a 2 h',
   })
-  expect(shown?.link?.to).toBe('/alerts/view/flour')
-  expect(plain(shown?.link?.label)).toBe('Alertes et prévision : Saint-Flour')
+  expect(alertDetails?.link?.to).toBe('/alerts/view/flour')
+  expect(plain(alertDetails?.link?.label)).toBe('Alertes et prévision : Saint-Flour')
   expect(factsOf(alertOf({ start: '2026-11-26T02:00:00.000Z' }))).toMatchObject({
     Depuis: 'jeu. 26 nov. 2026, 03:00',
   })
@@ -118,16 +118,16 @@ test('an hourly forecast says of which hour it is, and when it was made', () => 
   const hourly = { castpointId: 'flour', issuedAt: '2026-11-26T13:44:00.000Z' }
   const road = { ...hourly, ts: [1], condition: [1], ice_risk: [0], p_below_zero: [null] }
   const wind = { ...hourly, wind_avg: [5], wind_max: [9], wind_dir: [80] }
-  const seen = { points, roads: new Map([['flour', road]]), winds: new Map([['flour', wind]]) } as never
+  const forecasts = { points, roads: new Map([['flour', road]]), winds: new Map([['flour', wind]]) } as never
   for (const kind of ['castpoints', 'winds'])
-    expect(factsOf(shownOf(`${kind}:flour`, {}, seen))).toMatchObject({
+    expect(factsOf(detailsOf(`${kind}:flour`, {}, forecasts))).toMatchObject({
       Pour: 'jeu. 26 14:00',
       'Prévision établie': 'il y a 10 min',
     })
 })
 
 test('a level of the sea says how old it is, and the tides of another day on which', () => {
-  const facts = factsOf(shownOf('tides:sete', { tides: { tidepoints: [tide] } }))
+  const facts = factsOf(detailsOf('tides:sete', { tides: { tidepoints: [tide] } }))
   expect(facts.observé ?? facts.Observé).toBe('0,4 m · il y a 14 min')
   expect(facts['Pleine mer']).toBe('0,5 m · 20:48')
   expect(facts['Basse mer']).toBe('0,4 m · ven. 27 03:27')
@@ -141,30 +141,30 @@ test('a strike says near which point it was', () => {
     polarity: 1,
     currentKa: 18.4,
   }
-  const shown = shownOf(
+  const strikeDetails = detailsOf(
     `strikes:${strike.struckAt}/3/45.1`,
     { strikes: { strikes: [strike] } },
     { points: [aPoint('far', { latitude: 47 }), aPoint('flour', { name: 'Saint-Flour' })] },
   )
-  expect(plain(shown?.kind)).toBe('À 11,1 km de Saint-Flour')
-  expect(factsOf(shown)).toMatchObject({ Heure: '14:49:00 · il y a 5 min', Intensité: '18 kA' })
+  expect(plain(strikeDetails?.kind)).toBe('À 11,1 km de Saint-Flour')
+  expect(factsOf(strikeDetails)).toMatchObject({ Heure: '14:49:00 · il y a 5 min', Intensité: '18 kA' })
 })
 
 test('how far away something is stands in the units of the person', () => {
   const imperial = formats({ locale: 'fr', units: 'imperial', timeZone: 'Europe/Paris' })
   const near = { ...outage, points: [{ name: 'L’Étape', distanceKm: 10 }] }
-  const shown = shownOf(
+  const outageDetails = detailsOf(
     'outages:panne-1',
     { outages: { outages: [near] } },
     {},
     { ...frenchDisplay, formats: imperial },
   )
-  expect(plain(shown?.kind)).toBe('À 6,2 mi de L’Étape')
+  expect(plain(outageDetails?.kind)).toBe('À 6,2 mi de L’Étape')
 })
 
 test('a camera is shown with its picture, or with why there is none', async () => {
   const camera = { id: 'k', name: 'Garabit', road: 'A75', heading: 180, everyS: 600, latest: null }
-  const shown = shownOf('cameras:k', { cameras: { cameras: [camera] } })
-  await drawn(<PlacePanel details={shown ?? expect.fail('nothing is shown')} onClose={() => {}} />)
+  const cameraDetails = detailsOf('cameras:k', { cameras: { cameras: [camera] } })
+  await drawn(<PlacePanel details={cameraDetails ?? expect.fail('nothing is shown')} onClose={() => {}} />)
   screen.getByText('Aucune image reçue')
 })

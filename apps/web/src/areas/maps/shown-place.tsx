@@ -19,7 +19,7 @@ import { strikeId } from './strike-layer.ts'
 import type { MapAnswers } from './use-map-answers.ts'
 import type { Wind } from './wind-layer.ts'
 
-export type Seen = {
+export type PlaceInput = {
   readonly answers: MapAnswers
   readonly stations: readonly Station[]
   readonly points: readonly ForecastPoint[]
@@ -28,32 +28,36 @@ export type Seen = {
   readonly roads: ReadonlyMap<string, ListedRoad>
   readonly winds: ReadonlyMap<string, Wind>
 }
-type Context = Seen & { readonly pen: Display; readonly locale: 'fr' | 'en'; readonly nowMs: number }
+type Context = PlaceInput & {
+  readonly display: Display
+  readonly locale: 'fr' | 'en'
+  readonly nowMs: number
+}
 
 /** What the panel says of the chosen place; null where it is not on the map at this hour. */
-export function shownPlace({ place, at, mapMeasure }: MapState, context: Context): PlaceDetails | null {
+export function toPlaceDetails({ place, at, mapMeasure }: MapState, context: Context): PlaceDetails | null {
   if (!place) return null
   const { id } = place
   switch (place.kind) {
     case 'stations':
-      return shownStation(id, mapMeasure.code, context)
+      return stationDetails(id, mapMeasure.code, context)
     case 'castpoints':
-      return shownCastpoint(id, at, context)
+      return castpointDetails(id, at, context)
     case 'cameras':
-      return shownCamera(id, context)
+      return cameraDetails(id, context)
     case 'outages':
-      return shownOutage(id, context)
+      return outageDetails(id, context)
     case 'reports':
-      return shownReport(id.replace(/#\d+$/, ''), context)
+      return reportDetails(id.replace(/#\d+$/, ''), context)
     case 'tides':
-      return shownTide(id, context)
+      return tideDetails(id, context)
     case 'winds':
-      return shownWind(id, context)
+      return windDetails(id, context)
     case 'strikes':
-      return shownStrike(id, context)
+      return strikeDetails(id, context)
     case 'alerts':
     case 'fires':
-      return shownAlert(id, context)
+      return alertDetails(id, context)
     // Lines of temperature are no places, and a segment has a panel of its own, which asks why it is dangerous.
     case 'isolines':
     case 'segments':
@@ -63,10 +67,14 @@ export function shownPlace({ place, at, mapMeasure }: MapState, context: Context
 
 const STATION_FACTS: readonly MeasureCode[] = ['ts', 'tair', 'tdew', 'road_state', 'ice_risk']
 
-function shownStation(id: string, code: MeasureCode, { stations, pen, nowMs }: Context): PlaceDetails | null {
+function stationDetails(
+  id: string,
+  code: MeasureCode,
+  { stations, display, nowMs }: Context,
+): PlaceDetails | null {
   const station = stations.find((candidate) => candidate.id === id)
   if (!station) return null
-  const { t, formats } = pen
+  const { t, formats } = display
   const codes = [...new Set([code, ...STATION_FACTS])]
   return {
     name: station.name,
@@ -94,13 +102,13 @@ function shownStation(id: string, code: MeasureCode, { stations, pen, nowMs }: C
   }
 }
 
-function shownCastpoint(id: string, at: MapState['at'], context: Context): PlaceDetails | null {
-  const { points, allPoints, roads, answers, pen, nowMs } = context
+function castpointDetails(id: string, at: MapState['at'], context: Context): PlaceDetails | null {
+  const { points, allPoints, roads, answers, display, nowMs } = context
   const { castpointId, aliasId } = readCastpoint(id)
   const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
   if (!point) return null
   const alias = allPoints.find((candidate) => candidate.id === aliasId)
-  const { t, formats } = pen
+  const { t, formats } = display
   const { hourIndex } = answers
   const road = roads.get(castpointId)
   const value = (of: 'ts' | 'condition' | 'ice_risk' | 'p_below_zero') => road?.[of][hourIndex] ?? null
@@ -143,10 +151,10 @@ function hourWords(atMs: number, formats: Formats): string {
   return `${formats.shortDay(hourMs)} ${formats.time(hourMs)}`
 }
 
-function shownWind(id: string, { points, winds, answers, pen, nowMs }: Context): PlaceDetails | null {
+function windDetails(id: string, { points, winds, answers, display, nowMs }: Context): PlaceDetails | null {
   const [point, wind] = [points.find(({ id_castpoint }) => id_castpoint === id), winds.get(id)]
   if (!point || !wind) return null
-  const { t, formats } = pen
+  const { t, formats } = display
   const { windIndex } = answers
   return {
     name: point.name,
@@ -171,10 +179,10 @@ function shownWind(id: string, { points, winds, answers, pen, nowMs }: Context):
   }
 }
 
-function shownStrike(id: string, { answers, points, pen }: Context): PlaceDetails | null {
+function strikeDetails(id: string, { answers, points, display }: Context): PlaceDetails | null {
   const strike = answers.strikes.data?.strikes.find((candidate) => strikeId(candidate) === id)
   if (!strike) return null
-  const { t, formats } = pen
+  const { t, formats } = display
   const { polarity, currentKa } = strike
   const struckMs = Date.parse(strike.struckAt)
   const [near] = points
@@ -202,13 +210,13 @@ function shownStrike(id: string, { answers, points, pen }: Context): PlaceDetail
   }
 }
 
-function shownAlert(id: string, { answers, points, pen, nowMs }: Context): PlaceDetails | null {
+function alertDetails(id: string, { answers, points, display, nowMs }: Context): PlaceDetails | null {
   const alert = answers.alerts.data?.alerts.find((candidate) => candidate.id === id)
   if (!alert) return null
-  const { t, formats } = pen
+  const { t, formats } = display
   const { type, severity, message, areaName, attribution, start, end, issuedAt } = alert
   const places = points.filter(({ id_castpoint }) => alert.points.includes(id_castpoint))
-  const named = places.slice(0, MOST_NAMES)
+  const named = places.slice(0, MAX_NAMES)
   const names = named.map(({ name }) => name).join(', ')
   const count = alert.points.length
   const others = count - named.length
@@ -247,21 +255,21 @@ function shownAlert(id: string, { answers, points, pen, nowMs }: Context): Place
 }
 
 /** As many names of points as are read at a glance. */
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
-function shownCamera(id: string, { answers, pen, nowMs }: Context): PlaceDetails | null {
+function cameraDetails(id: string, { answers, display, nowMs }: Context): PlaceDetails | null {
   const camera = answers.cameras.data?.cameras.find((candidate) => candidate.id === id)
   if (!camera) return null
-  const { t, formats } = pen
+  const { t, formats } = display
   const { name, road, heading, latest } = camera
-  const takenMs = latest === null ? null : Date.parse(latest.takenAt)
+  const pictureMs = latest === null ? null : Date.parse(latest.takenAt)
   return {
     name,
     kind: [t('maps.kinds.cameras'), road].filter(Boolean).join(' · '),
     picture: (
       <Picture
         picture={latest}
-        label={takenMs === null ? '' : t('pictures.of', { name, when: formats.dateTime(takenMs) })}
+        label={pictureMs === null ? '' : t('pictures.of', { name, when: formats.dateTime(pictureMs) })}
         isOneOfMany
         isOutdated={isOutdated(camera, nowMs)}
       />
@@ -272,7 +280,7 @@ function shownCamera(id: string, { answers, pen, nowMs }: Context): PlaceDetails
         label: t('maps.facts.picture'),
         value: (
           <AgeText
-            atMs={takenMs}
+            atMs={pictureMs}
             periodS={periodS(camera)}
             nowMs={nowMs}
             formats={formats}
@@ -286,10 +294,10 @@ function shownCamera(id: string, { answers, pen, nowMs }: Context): PlaceDetails
   }
 }
 
-function shownOutage(id: string, { answers, pen, locale }: Context): PlaceDetails | null {
+function outageDetails(id: string, { answers, display, locale }: Context): PlaceDetails | null {
   const outage = answers.outages.data?.outages.find(({ ref }) => ref === id)
   if (!outage) return null
-  const { t, formats } = pen
+  const { t, formats } = display
   const { progress, reason, clients, startAt, endMaxAt, message } = outage
   const near = outage.points[0]
   return {
@@ -310,9 +318,9 @@ function shownOutage(id: string, { answers, pen, locale }: Context): PlaceDetail
   }
 }
 
-function shownReport(id: string, { answers, pen, locale }: Context): PlaceDetails | null {
+function reportDetails(id: string, { answers, display, locale }: Context): PlaceDetails | null {
   const { conditions = [], events = [], works = [] } = answers.reports.data ?? {}
-  const { t, formats } = pen
+  const { t, formats } = display
   const condition = conditions.find(({ ref }) => ref === id)
   if (condition) {
     const { road, from, to, surface, visibility, since } = condition
@@ -345,16 +353,16 @@ function shownReport(id: string, { answers, pen, locale }: Context): PlaceDetail
   }
 }
 
-function shownTide(id: string, { answers, pen, nowMs }: Context): PlaceDetails | null {
+function tideDetails(id: string, { answers, display, nowMs }: Context): PlaceDetails | null {
   const tide = answers.tides.data?.tidepoints.find((candidate) => candidate.id === id)
   if (!tide) return null
-  const { t, formats } = pen
+  const { t, formats } = display
   const metres = (level: number) => formats.quantity('altitude', level, { digits: 1 })
   const whenWords = (atMs: number) =>
     [formats.shortDay(atMs), formats.time(atMs)]
       .slice(formats.shortDay(atMs) === formats.shortDay(nowMs) ? 1 : 0)
       .join(' ')
-  const mark = (extreme: typeof tide.nextHigh) =>
+  const extremeWords = (extreme: typeof tide.nextHigh) =>
     extreme ? `${metres(extreme.level)} · ${whenWords(Date.parse(extreme.at))}` : '–'
   return {
     name: tide.name,
@@ -366,8 +374,8 @@ function shownTide(id: string, { answers, pen, nowMs }: Context): PlaceDetails |
           ? `${metres(tide.latest.level)} · ${formats.age(nowMs - Date.parse(tide.latest.observedAt))}`
           : '–',
       },
-      { label: t('tides.marks.high'), value: mark(tide.nextHigh) },
-      { label: t('tides.marks.low'), value: mark(tide.nextLow) },
+      { label: t('tides.marks.high'), value: extremeWords(tide.nextHigh) },
+      { label: t('tides.marks.low'), value: extremeWords(tide.nextLow) },
     ],
     text: t('tides.notForNavigation'),
     link: { to: '/risks/water', search: { tide: id }, label: t('maps.openTide') },

@@ -14,7 +14,7 @@ import type { ListedRoad } from '../roadcast/panels.ts'
 import type { Station } from '../stations/panels.ts'
 import type { MapState } from './map-address.ts'
 
-type Shown = {
+type IsolineInput = {
   /** All of the organisation: a filter moves no line. */
   readonly stations: readonly Station[]
   readonly points: readonly ForecastPoint[]
@@ -25,16 +25,16 @@ type Shown = {
 const NO_LINES: readonly Isoline[] = []
 
 /** Lines of the same temperature of the air: as measured until now, as forecast from then on; and how they come about. */
-export function useIsolines({ off, hour }: MapState, shown: Shown, pen: Display) {
+export function useIsolines({ off, hour }: MapState, input: IsolineInput, display: Display) {
   const { me } = useContextData()
-  const { stations, points, roads, hourIndex } = shown
+  const { stations, points, roads, hourIndex } = input
   const isOn = !off.includes('isolines')
-  const known = useMemo(() => {
+  const fieldPoints = useMemo(() => {
     if (!isOn) return []
     return hour > 0 ? forecastValues(points, roads, hourIndex) : measuredValues(stations)
   }, [isOn, hour, stations, points, roads, hourIndex])
   const [temperatureField] = useState(createTemperatureField)
-  const field = useMemo(() => temperatureField(known), [temperatureField, known])
+  const field = useMemo(() => temperatureField(fieldPoints), [temperatureField, fieldPoints])
   const lines = useMemo(
     () => (field ? isolines(field, me.unit === 'imperial' ? IMPERIAL_STEPS_C : METRIC_STEPS_C) : NO_LINES),
     [field, me.unit],
@@ -42,15 +42,15 @@ export function useIsolines({ off, hour }: MapState, shown: Shown, pen: Display)
   const layer = useMemo(
     () =>
       isolineLayer('isolines', lines, (temperatureC) =>
-        pen.formats.quantity('temperature', temperatureC, { digits: 0 }),
+        display.formats.quantity('temperature', temperatureC, { digits: 0 }),
       ),
-    [lines, pen],
+    [lines, display],
   )
-  const { formats, t } = pen
+  const { formats, t } = display
   const method =
     field && isOn
       ? t(hour > 0 ? 'maps.isolines.forecast' : 'maps.isolines.measured', {
-          count: known.length,
+          count: fieldPoints.length,
           reach: formats.number(INFLUENCE_KM, 0),
           smoothed: formats.number(SMOOTHED_KM, 0),
           altitude: formats.quantity('altitude', field.referenceM, { digits: 0 }),

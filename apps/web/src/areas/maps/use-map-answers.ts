@@ -29,16 +29,16 @@ export function useMapAnswers(
   const mayOpen = useOpenKinds()
   const isOn = (...kinds: readonly LayerKind[]) => ({
     enabled: kinds.some((kind) => mayOpen(kind) && !off.includes(kind)),
-    keepsFormer: true,
+    keepsPrevious: true,
   })
   const hasLines = isOn('isolines').enabled
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const isPast = hour < 0
   const atMs = instantAt(nowMs, hour, stepsAnHour(hasPictures))
   // an hour of the past is asked of many calls: of those that are only passed over not every one, of those played each
-  const throttledMs = useThrottled(isPast ? atMs : null, ASKED_EVERY_MS)
-  const askedMs = isPlaying ? atMs : (throttledMs ?? atMs)
-  const then = isPast ? { time: new Date(askedMs).toISOString() } : undefined
+  const throttledMs = useThrottled(isPast ? atMs : null, THROTTLE_MS)
+  const requestedMs = isPlaying ? atMs : (throttledMs ?? atMs)
+  const then = isPast ? { time: new Date(requestedMs).toISOString() } : undefined
   const question = then ? { query: then } : {}
   const measures = [...new Set([mapMeasure.code, ...FOR_DANGER, ...AIR_CODES])].join(',')
   const stations = useCall('listStations', { query: { ...then, measures } }, isOn('stations', 'isolines'))
@@ -46,7 +46,7 @@ export function useMapAnswers(
     'listRoadcasts',
     {
       query: isPast
-        ? { ...then, from: new Date(Math.floor(askedMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
+        ? { ...then, from: new Date(Math.floor(requestedMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
         : {
             from: new Date(hourMs).toISOString(),
             hours: LAST_HOUR + 1,
@@ -68,7 +68,7 @@ export function useMapAnswers(
     'listWindcasts',
     {
       query: isPast
-        ? { ...then, from: new Date(Math.floor(askedMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
+        ? { ...then, from: new Date(Math.floor(requestedMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
         : { from: new Date(hourMs).toISOString(), hours: LAST_HOUR + 1 },
     },
     isOn('winds'),
@@ -103,7 +103,7 @@ export function useMapAnswers(
       ? Math.round((Math.floor(atMs / HOUR_MS) * HOUR_MS - Date.parse(winds.data.from)) / HOUR_MS)
       : 0,
     isWaiting:
-      (isPast && askedMs !== atMs) ||
+      (isPast && requestedMs !== atMs) ||
       Object.values(all).some(({ isFetching, isPlaceholderData }) => isFetching && isPlaceholderData),
     failed: Object.values(all).find(({ isError }) => isError) ?? null,
   }
@@ -115,7 +115,7 @@ export type MapAnswers = ReturnType<typeof useMapAnswers>
 const FOR_DANGER = ['ts', 'tair', 'tdew', 'road_state', 'ice_risk'] as const
 
 /** While an hour is dragged. */
-const ASKED_EVERY_MS = 250
+const THROTTLE_MS = 250
 
 /** How long lightning stays on the map, minutes. */
 export const STRIKE_MINUTES = 60

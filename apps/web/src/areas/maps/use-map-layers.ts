@@ -13,25 +13,25 @@ import { type Station, stationPoints } from '../stations/panels.ts'
 import { alertAreas, alertLines, alertsAt } from './alert-layer.ts'
 import { aliasPoints, castpointPoints } from './castpoint-layer.ts'
 import { firePoints, isFire } from './fire-layer.ts'
-import { wantedAlerts, wantedOutages, wantedStations } from './layer-filters.ts'
-import { type LayerKind, thingId } from './layer-kinds.ts'
+import { filterAlerts, filterOutages, filterStations } from './layer-filters.ts'
+import { itemId, type LayerKind } from './layer-kinds.ts'
 import type { MapState } from './map-address.ts'
 import { cameraPoints, conditionLines, eventPoints, outagePoints, tidePoints } from './report-layers.ts'
 import { roadValue } from './road-value.ts'
-import { strikeSigns } from './strike-layer.ts'
+import { strikeSymbols } from './strike-layer.ts'
 import { useIsolines } from './use-isolines.ts'
 import type { MapAnswers } from './use-map-answers.ts'
 import { useNetworkLayer } from './use-network-layer.ts'
-import { windSigns } from './wind-layer.ts'
+import { windSymbols } from './wind-layer.ts'
 
 const NO_POINTS: readonly MapPoint[] = []
 const NO_STATIONS: readonly Station[] = []
-const NO_SIGNS: readonly MapSymbol[] = []
+const NO_SYMBOLS: readonly MapSymbol[] = []
 
 /** The layers of the map, lowest first, and how many things each kind has. */
 export function useMapLayers(answers: MapAnswers, state: MapState) {
   const { points: all, favourites, locale } = useContextData()
-  const pen = useDisplay()
+  const display = useDisplay()
   const { mapMeasure, off, only, opacities, hour, zoneId, hasOnlyFavourites } = state
   const {
     alerts,
@@ -50,7 +50,7 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
   const { layer: segmentLayer, segments } = useNetworkLayer(
     answers,
     { zoneId, level: Number(only.segments ?? 1) },
-    pen,
+    display,
   )
 
   const isToCome = hour > 0
@@ -64,16 +64,16 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     )
   }, [stations.data, isToCome, zoneId, hasOnlyFavourites, favourites.stations])
   const stationList = useMemo(
-    () => wantedStations(measuringList, only.stations, mapMeasure.code),
+    () => filterStations(measuringList, only.stations, mapMeasure.code),
     [measuringList, only.stations, mapMeasure],
   )
   const stationLayer = useMemo(() => {
-    const context = { ...pen, mapMeasure, isFavourite: (id: string) => favourites.stations.includes(id) }
+    const context = { ...display, mapMeasure, isFavourite: (id: string) => favourites.stations.includes(id) }
     return pointLayer(
       'stations',
-      stationPoints(stationList, context).map((point) => ({ ...point, id: thingId('stations', point.id) })),
+      stationPoints(stationList, context).map((point) => ({ ...point, id: itemId('stations', point.id) })),
     )
-  }, [stationList, mapMeasure, pen, favourites.stations])
+  }, [stationList, mapMeasure, display, favourites.stations])
 
   const pointList = useMemo(
     () =>
@@ -100,50 +100,56 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
       pointLayer(
         'castpoints',
         castpoints.data && roadValue(mapMeasure.code)
-          ? castpointPoints([...unmeasured, ...aliases], { code: mapMeasure.code, roads, hourIndex, pen })
+          ? castpointPoints([...unmeasured, ...aliases], { code: mapMeasure.code, roads, hourIndex, display })
           : NO_POINTS,
       ),
-    [castpoints.data, unmeasured, aliases, mapMeasure, roads, hourIndex, pen],
+    [castpoints.data, unmeasured, aliases, mapMeasure, roads, hourIndex, display],
   )
   const cameraLayer = useMemo(
-    () => pointLayer('cameras', cameras.data ? cameraPoints(cameras.data, pen) : NO_POINTS),
-    [cameras.data, pen],
+    () => pointLayer('cameras', cameras.data ? cameraPoints(cameras.data, display) : NO_POINTS),
+    [cameras.data, display],
   )
   const outageLayer = useMemo(
     () =>
       pointLayer(
         'outages',
-        outages.data ? outagePoints(wantedOutages(outages.data, only.outages), pen) : NO_POINTS,
+        outages.data ? outagePoints(filterOutages(outages.data, only.outages), display) : NO_POINTS,
       ),
-    [outages.data, only.outages, pen],
+    [outages.data, only.outages, display],
   )
   const tideLayer = useMemo(
-    () => pointLayer('tides', tides.data ? tidePoints(tides.data, pen) : NO_POINTS),
-    [tides.data, pen],
+    () => pointLayer('tides', tides.data ? tidePoints(tides.data, display) : NO_POINTS),
+    [tides.data, display],
   )
   const eventLayer = useMemo(
-    () => pointLayer('events', reports.data ? eventPoints(reports.data, pen) : NO_POINTS),
-    [reports.data, pen],
+    () => pointLayer('events', reports.data ? eventPoints(reports.data, display) : NO_POINTS),
+    [reports.data, display],
   )
   const conditionLayer = useMemo(
-    () => lineLayer('conditions', reports.data ? conditionLines(reports.data, pen, locale) : []),
-    [reports.data, pen, locale],
+    () => lineLayer('conditions', reports.data ? conditionLines(reports.data, display, locale) : []),
+    [reports.data, display, locale],
   )
   const announced = useSameEntries(
     useMemo(() => alertsAt(alerts.data?.alerts ?? [], atMs), [alerts.data, atMs]),
   )
   const alertList = useMemo(
     () =>
-      wantedAlerts(
+      filterAlerts(
         announced.filter((alert) => !isFire(alert)),
         only.alerts,
       ),
     [announced, only.alerts],
   )
   const fireList = useMemo(() => announced.filter(isFire), [announced])
-  const fireLayer = useMemo(() => pointLayer('fires', firePoints(fireList, pen)), [fireList, pen])
-  const alertAreaLayer = useMemo(() => areaLayer('alert-areas', alertAreas(alertList, pen)), [alertList, pen])
-  const alertLineLayer = useMemo(() => lineLayer('alert-lines', alertLines(alertList, pen)), [alertList, pen])
+  const fireLayer = useMemo(() => pointLayer('fires', firePoints(fireList, display)), [fireList, display])
+  const alertAreaLayer = useMemo(
+    () => areaLayer('alert-areas', alertAreas(alertList, display)),
+    [alertList, display],
+  )
+  const alertLineLayer = useMemo(
+    () => lineLayer('alert-lines', alertLines(alertList, display)),
+    [alertList, display],
+  )
   const windsByPoint = useMemo(
     () => new Map((winds.data?.winds ?? []).map((wind) => [wind.castpointId, wind])),
     [winds.data],
@@ -152,27 +158,30 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     () =>
       symbolLayer('winds', {
         symbol: 'arrow',
-        symbols: windSigns(pointList, windsByPoint, windIndex, pen),
+        symbols: windSymbols(pointList, windsByPoint, windIndex, display),
         isWritten: true,
       }),
-    [pointList, windsByPoint, windIndex, pen],
+    [pointList, windsByPoint, windIndex, display],
   )
   const allPoints = useMemo(() => forecastPoints(all), [all])
   const lines = useIsolines(
     state,
     { stations: stations.data?.stations ?? NO_STATIONS, points: allPoints, roads, hourIndex },
-    pen,
+    display,
   )
   // What is to come nobody has seen.
-  const seenAtMs = isToCome ? null : atMs
+  const observedAtMs = isToCome ? null : atMs
   const strikeLayer = useMemo(
     () =>
       symbolLayer('strikes', {
         symbol: 'strike',
-        symbols: seenAtMs === null ? NO_SIGNS : strikeSigns(strikes.data?.strikes ?? [], seenAtMs, pen),
+        symbols:
+          observedAtMs === null
+            ? NO_SYMBOLS
+            : strikeSymbols(strikes.data?.strikes ?? [], observedAtMs, display),
         isWritten: false,
       }),
-    [strikes.data, seenAtMs, pen],
+    [strikes.data, observedAtMs, display],
   )
 
   const home = useMemo(

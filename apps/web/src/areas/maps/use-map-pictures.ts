@@ -26,7 +26,7 @@ const NONE: readonly TimedLayer[] = []
 export const PICTURE_OPACITY = 75
 
 /** Radar and satellite that are on: what was chosen, or what the view begins with. */
-export function useShownPictures({ pictures, view }: MapState) {
+export function useSelectedPictures({ pictures, view }: MapState) {
   const answer = useCall('listTimedLayers', {})
   const layers = answer.data?.layers ?? NONE
   const chosen = useMemo(() => {
@@ -41,13 +41,17 @@ const NOTHING: Readonly<Record<string, number>> = {}
 
 /** Their pictures at an instant. All instants come with one answer: no call is made for a step. */
 export function useMapPictures(
-  { layers, chosen, hasFailed }: ReturnType<typeof useShownPictures>,
+  { layers, chosen, hasFailed }: ReturnType<typeof useSelectedPictures>,
   atMs: number,
 ) {
   const { locale } = useContextData()
   return useMemo(() => {
-    const shown = layers.filter(({ hasTiles }) => hasTiles)
-    const frames = shown.map((layer) => ({ layer, at: frameAt(layer, atMs), opacity: chosen[layer.id] }))
+    const tiledLayers = layers.filter(({ hasTiles }) => hasTiles)
+    const frames = tiledLayers.map((layer) => ({
+      layer,
+      at: frameAt(layer, atMs),
+      opacity: chosen[layer.id],
+    }))
     const pictures = frames.flatMap(({ layer, at, opacity }): MapPicture[] => {
       if (opacity === undefined || at === null) return []
       const { id, tileSizePx, minZoom, maxZoom, bounds } = layer

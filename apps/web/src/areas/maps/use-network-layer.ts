@@ -11,7 +11,7 @@ import {
   networkSegments,
   showHour,
 } from '../network/panels.ts'
-import { thingId } from './layer-kinds.ts'
+import { itemId } from './layer-kinds.ts'
 import type { MapAnswers } from './use-map-answers.ts'
 
 /** All kinds: the map has no choice of them, the page of the network has. */
@@ -21,7 +21,7 @@ const EVERYTHING = { circuitId: null, roadType: null, kind: null, circuitIds: nu
 export function useNetworkLayer(
   { network, risks, atMs }: MapAnswers,
   { zoneId, level }: { zoneId: string | null; level: number },
-  pen: Display,
+  display: Display,
 ): { readonly layer: MapLayer; readonly segments: readonly NetworkSegment[] } {
   const circuits = useCall('listCircuits', {}, { enabled: zoneId !== null && network.data !== undefined })
   const segments = useMemo(() => {
@@ -34,15 +34,15 @@ export function useNetworkLayer(
   }, [network.data, risks.data, circuits.data, zoneId])
   // Ids of the map say the kind as well.
   const drawn = useMemo(
-    () => segments.map((segment) => ({ ...segment, id: thingId('segments', segment.id) })),
+    () => segments.map((segment) => ({ ...segment, id: itemId('segments', segment.id) })),
     [segments],
   )
   const [hour] = useState(createNetworkHour)
   const revision = network.data?.revision
   // Each hour of the past brings the lines again: while the network is the same they are not sent to the map again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes of a revision are always the same.
-  const lines = useMemo(() => networkLayer(pen, drawn, hour), [pen, revision, drawn.length, hour])
-  const layer = useMemo(() => labelled(lines, pen, drawn, hour), [lines, pen, drawn, hour])
+  const lines = useMemo(() => networkLayer(display, drawn, hour), [display, revision, drawn.length, hour])
+  const layer = useMemo(() => labelled(lines, display, drawn, hour), [lines, display, drawn, hour])
   const looks = useMemo(() => looksAt(segments, atMs, { ...EVERYTHING, level }), [segments, atMs, level])
   // The map is outside React.
   useLayoutEffect(() => showHour(hour, atMs, looks), [hour, atMs, looks])

@@ -3,20 +3,20 @@ import type { CallAnswer } from '@verglas/contract'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { Display } from '../../lib/pen.ts'
 import type { MapSymbol } from '../../map/layers/coloured-signs.ts'
-import { thingId } from './layer-kinds.ts'
+import { itemId } from './layer-kinds.ts'
 
 export type Wind = CallAnswer<'listWindcasts'>['winds'][number]
 
 /** Km/h at which an arrow has its full size; below it is smaller, never too small to show its direction. */
 const FULL_KMH = 60
-const LEAST_SCALE = 0.65
+const MIN_SCALE = 0.65
 
 /** Arrows at the forecast points, whither the wind blows; larger and darker where it is stronger. Calm has none. */
-export function windSigns(
+export function windSymbols(
   points: readonly ForecastPoint[],
   winds: ReadonlyMap<string, Wind>,
   hourIndex: number,
-  pen: Display,
+  display: Display,
 ): readonly MapSymbol[] {
   return points.flatMap(({ id_castpoint: id, longitude, latitude, name }) => {
     const wind = winds.get(id)
@@ -26,14 +26,14 @@ export function windSigns(
     const gust = wind?.wind_max[hourIndex] ?? null
     return [
       {
-        id: thingId('winds', id),
+        id: itemId('winds', id),
         longitude,
         latitude,
         name,
-        value: windWords(pen, speed, gust),
-        colour: (gust ?? speed) >= STRONG_KMH ? TOKENS[pen.mode].text : TOKENS[pen.mode].muted,
-        turnDeg: (direction + 180) % 360,
-        scale: Math.max(LEAST_SCALE, Math.min(1.3, LEAST_SCALE + speed / FULL_KMH)),
+        value: windWords(display, speed, gust),
+        colour: (gust ?? speed) >= STRONG_KMH ? TOKENS[display.mode].text : TOKENS[display.mode].muted,
+        rotationDeg: (direction + 180) % 360,
+        scale: Math.max(MIN_SCALE, Math.min(1.3, MIN_SCALE + speed / FULL_KMH)),
         rank: gust ?? speed,
       },
     ]

@@ -7,7 +7,7 @@ import css from './network.module.css'
 import type { lengthsByHour } from './network-risks.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   hours: ReturnType<typeof lengthsByHour>
   /** Of the hours; null where a touch leads elsewhere. */
   selected: number | null
@@ -16,33 +16,33 @@ type Props = {
 
 /** Between two hours that are written under the bars. */
 const TICK_HOURS = 6
-const LEAST_BARS_PX = 120
+const MIN_BARS_PX = 120
 /** So near the end there is no room for one. */
 const LAST_TICK_HOURS = 2
 
 /** Kilometres of each level hour by hour; an hour is chosen by touching it. */
-export function LevelHours({ pen, hours, selected, onSelect }: Props) {
-  const { t, formats } = pen
+export function LevelHours({ display, hours, selected, onSelect }: Props) {
+  const { t, formats } = display
   const room = use(FilledRoomContext)
-  const mostKm = Math.max(...hours.map(({ km }) => km[1] + km[2] + km[3]))
+  const maxKm = Math.max(...hours.map(({ km }) => km[1] + km[2] + km[3]))
   return (
     <figure className={css.hours}>
       <figcaption>
-        {mostKm > 0 ? t('network.lengths', { most: lengthOf(pen, mostKm) }) : t('network.lengthsCalm')}
+        {maxKm > 0 ? t('network.lengths', { most: lengthOf(display, maxKm) }) : t('network.lengthsCalm')}
       </figcaption>
       <div
         className={css.bars}
-        style={room ? { height: filledHeight(room, LEAST_BARS_PX) } : undefined}
+        style={room ? { height: filledHeight(room, MIN_BARS_PX) } : undefined}
         data-chart
       >
         {hours.map(({ ms, km }, hour) => (
           <HourBar
             key={ms}
-            pen={pen}
+            display={display}
             hour={hour}
             ms={ms}
             km={km}
-            mostKm={mostKm}
+            maxKm={maxKm}
             isSelected={selected === null ? undefined : hour === selected}
             onSelect={onSelect}
           />
@@ -63,22 +63,22 @@ export function LevelHours({ pen, hours, selected, onSelect }: Props) {
 }
 
 type BarProps = {
-  pen: Display
+  display: Display
   hour: number
   ms: number
   km: ReturnType<typeof lengthsByHour>[number]['km']
-  mostKm: number
+  maxKm: number
   isSelected: boolean | undefined
   onSelect: (hour: number) => void
 }
 
 /** Kept as it is while the slider passes by: its words cost more than a frame has. */
-const HourBar = memo(function HourBar({ pen, hour, ms, km, mostKm, isSelected, onSelect }: BarProps) {
-  const { t, formats } = pen
+const HourBar = memo(function HourBar({ display, hour, ms, km, maxKm, isSelected, onSelect }: BarProps) {
+  const { t, formats } = display
   const words = RISK_LEVELS.filter((level) => km[level] > 0)
     .map((level) =>
       t('network.lengthOf', {
-        length: lengthOf(pen, km[level]),
+        length: lengthOf(display, km[level]),
         level: t(`circuits.risk.levels.${level}`),
       }),
     )
@@ -100,7 +100,7 @@ const HourBar = memo(function HourBar({ pen, hour, ms, km, mostKm, isSelected, o
         <span
           key={level}
           style={{
-            height: `${mostKm > 0 ? (100 * km[level]) / mostKm : 0}%`,
+            height: `${maxKm > 0 ? (100 * km[level]) / maxKm : 0}%`,
             backgroundColor: SEGMENT_RISK_LINES.find((line) => line.level === level)?.colour,
           }}
         />

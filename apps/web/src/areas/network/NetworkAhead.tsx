@@ -24,9 +24,9 @@ type Props = {
 }
 
 /** How dangerous the network becomes, on a screen of something else; an hour or a stretch opens its map. */
-export function NetworkAhead({ circuitId, chart }: Props) {
-  const pen = useDisplay(useContextData().setup.timezone)
-  const { t } = pen
+export function NetworkOutlook({ circuitId, chart }: Props) {
+  const display = useDisplay(useContextData().setup.timezone)
+  const { t } = display
   const navigate = useNavigate()
   const hourMs = useNowMs(HOUR_MS)
   const [hover] = useState(createHover)
@@ -34,14 +34,14 @@ export function NetworkAhead({ circuitId, chart }: Props) {
   const roads = useRoadLines(risks.data)
   const circuits = risks.data?.circuits
   const features = roads.data?.features
-  const ahead = useMemo(() => {
+  const outlook = useMemo(() => {
     if (!circuits || !features) return null
     const filter = { circuitId, roadType: null, kind: null, level: 1, circuitIds: null }
     const segments = filteredSegments(networkSegments(features, circuits), filter)
     const beginMs = Math.floor(hourMs / HOUR_MS) * HOUR_MS
     const span = [beginMs, beginMs + LAST_HOUR * HOUR_MS] as const
     return {
-      isKnown: segments.some(({ row }) => row !== ''),
+      hasForecast: segments.some(({ row }) => row !== ''),
       lengths: lengthsByHour(segments, span, filter),
       stretches: worstStretches(segments, span, filter),
     }
@@ -58,18 +58,18 @@ export function NetworkAhead({ circuitId, chart }: Props) {
   if (risks.data?.networkRevision === null) return <Empty>{t('network.none')}</Empty>
   return (
     <Answer
-      answer={{ ...(risks.error ? risks : roads), data: ahead ?? undefined }}
+      answer={{ ...(risks.error ? risks : roads), data: outlook ?? undefined }}
       failed={t('network.failed')}
       loading={<Loading shape="chart" heightPx={200} />}
       isSection
     >
-      {({ isKnown, lengths, stretches }) => {
-        if (!isKnown) return <Empty>{t('network.noForecast')}</Empty>
+      {({ hasForecast, lengths, stretches }) => {
+        if (!hasForecast) return <Empty>{t('network.noForecast')}</Empty>
         if (chart === 'hours')
           return (
             <div className={css.ahead}>
               <LevelHours
-                pen={pen}
+                display={display}
                 hours={lengths}
                 selected={null}
                 onSelect={(hour) => open(hour === 0 ? {} : { h: `${hour}` })}
@@ -79,7 +79,7 @@ export function NetworkAhead({ circuitId, chart }: Props) {
         if (stretches.length === 0) return <Empty>{t('network.calmAhead')}</Empty>
         return (
           <WorstList
-            pen={pen}
+            display={display}
             stretches={stretches}
             selectedId={null}
             hover={hover}

@@ -11,14 +11,19 @@ import type { ChangeNetwork, NetworkState } from './network-address.ts'
 const ALL = 'all'
 
 type Props = {
-  pen: Display
+  display: Display
   state: NetworkState
   circuits: CallAnswer<'listCircuits'>['circuits']
   onChange: ChangeNetwork
 }
 
 /** What of the network is looked at. Kept while the hour moves: hundreds of circuits are choices of it. */
-export const NetworkFilters = memo(function NetworkFilters({ pen: { t }, state, circuits, onChange }: Props) {
+export const NetworkFilters = memo(function NetworkFilters({
+  display: { t },
+  state,
+  circuits,
+  onChange,
+}: Props) {
   const orNull = (value: string) => (value === ALL ? null : value)
   return (
     <FilterBar>

@@ -36,8 +36,8 @@ const NO_CIRCUITS: CallAnswer<'listCircuits'>['circuits'] = []
 export function NetworkPage() {
   const { setup, hasFeature } = useContextData()
   const { nowMs } = useTimeMode()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const { list, change } = useListState(NETWORK_ADDRESS)
   const [hover] = useState(createHover)
   const risks = useCall('getRoadRisks', {}, { keepsPrevious: true })
@@ -72,12 +72,12 @@ export function NetworkPage() {
   const [hour, moveTo] = useMovedHour(state.hour, writeHour)
   const atMs = hourMs + hour * HOUR_MS
   const [mapHour] = useState(createNetworkHour)
-  const layers = useMemo(() => [networkLayer(pen, segments, mapHour)], [pen, segments, mapHour])
+  const layers = useMemo(() => [networkLayer(display, segments, mapHour)], [display, segments, mapHour])
   const looks = useMemo(() => looksAt(segments, atMs, filter), [segments, atMs, filter])
   // The map is outside React.
   useLayoutEffect(() => showHour(mapHour, atMs, looks), [mapHour, atMs, looks])
   const hasUnknown = haveUnknown(looks)
-  const legend = useMemo(() => riskRows(pen, { hasUnknown }), [pen, hasUnknown])
+  const legend = useMemo(() => riskRows(display, { hasUnknown }), [display, hasUnknown])
   const stretches = useMemo(() => worstStretches(segments, span, filter), [segments, span, filter])
   const lengths = useMemo(() => lengthsByHour(segments, span, filter), [segments, span, filter])
   const selected = state.segmentId === null ? undefined : all.find(({ id }) => id === state.segmentId)
@@ -102,7 +102,7 @@ export function NetworkPage() {
     >
       <div className={css.screen}>
         <NetworkFilters
-          pen={pen}
+          display={display}
           state={state}
           circuits={circuits.data?.circuits ?? NO_CIRCUITS}
           onChange={change}
@@ -130,7 +130,7 @@ export function NetworkPage() {
                   <p className={css.calm}>{t('network.calmAhead')}</p>
                 )}
                 <WorstList
-                  pen={pen}
+                  display={display}
                   stretches={stretches}
                   selectedId={state.segmentId}
                   hover={hover}
@@ -154,14 +154,14 @@ export function NetworkPage() {
               </div>
               {selected && (
                 <SegmentPanel
-                  pen={pen}
+                  display={display}
                   segment={selected}
                   atMs={atMs}
                   onClose={() => change({ segment: null })}
                 />
               )}
             </div>
-            <LevelHours pen={pen} hours={lengths} selected={hour} onSelect={moveTo} />
+            <LevelHours display={display} hours={lengths} selected={hour} onSelect={moveTo} />
             <TimeBar hour={hour} firstHour={0} lastHour={LAST_HOUR} isWaiting={false} onHour={moveTo} />
           </div>
         )}

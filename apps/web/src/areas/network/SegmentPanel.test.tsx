@@ -33,7 +33,7 @@ test('what lies on a segment is told of the hour whose risk is told', async () =
   )
   await drawn(
     <SegmentPanel
-      pen={frenchDisplay}
+      display={frenchDisplay}
       segment={segment}
       atMs={Date.parse('2026-11-26T13:54:00Z')}
       onClose={() => {}}

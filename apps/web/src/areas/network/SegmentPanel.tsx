@@ -12,29 +12,29 @@ import { placeWords } from './network-words.ts'
 /** Of the first hour on a plane to its end: one call for all that the slider may show. */
 const HOURS = 48
 
-type Props = { pen: Display; segment: NetworkSegment; atMs: number; onClose: () => void }
+type Props = { display: Display; segment: NetworkSegment; atMs: number; onClose: () => void }
 
 /** A segment at the hour of the map: how dangerous, why, and what lies on it. */
-export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
-  const { t, formats } = pen
-  const isKnown = Number.isFinite(segment.startMs)
+export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
+  const { t, formats } = display
+  const hasForecast = Number.isFinite(segment.startMs)
   const answer = useCall(
     'getSegmentForecast',
     {
-      params: { segmentId: segment.id, from: new Date(isKnown ? segment.startMs : 0).toISOString() },
+      params: { segmentId: segment.id, from: new Date(hasForecast ? segment.startMs : 0).toISOString() },
       query: { duration: HOURS + 3 },
     },
-    { enabled: isKnown, keepsPrevious: true },
+    { enabled: hasForecast, keepsPrevious: true },
   )
-  const note = useSkillNote(pen, segment.id)
+  const note = useSkillNote(display, segment.id)
   // the risk of a segment is that of an hour: what lies on it is told of the same
   const hourMs = Math.floor(atMs / HOUR_MS) * HOUR_MS
   const risk = riskOfSegment(segment, hourMs)
   const { data } = answer
-  const found =
+  const segmentHour =
     data?.segmentId === segment.id ? data.hours.find(({ dt }) => Date.parse(dt) === hourMs) : undefined
-  const why = found?.reason
-    ? reasonWords(pen, found.reason)
+  const why = segmentHour?.reason
+    ? reasonWords(display, segmentHour.reason)
     : risk && risk.level > 0 && data && !answer.isFetching
       ? t('circuits.reason.notKept')
       : ''
@@ -42,7 +42,7 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
   return (
     <PlacePanel
       details={{
-        name: placeWords(pen, [segment]),
+        name: placeWords(display, [segment]),
         kind: `${t(`circuits.roadTypes.${segment.roadType}`)}${segment.isBridge ? `, ${t('circuits.page.bridge')}` : ''}`,
         facts: [
           {
@@ -54,27 +54,36 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
                     <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration />{' '}
                   </>
                 )}
-                {riskWords(pen, risk)}
+                {riskWords(display, risk)}
               </>
             ),
           },
-          { label: t('circuits.measures.surface'), value: formats.quantity('temperature', found?.surfaceC) },
+          {
+            label: t('circuits.measures.surface'),
+            value: formats.quantity('temperature', segmentHour?.surfaceC),
+          },
           {
             label: t('network.condition'),
-            value: found?.condition ? codeWord(t, 'roadCondition', found.condition) : '–',
+            value: segmentHour?.condition ? codeWord(t, 'roadCondition', segmentHour.condition) : '–',
           },
-          { label: t('circuits.measures.film'), value: mm(found?.waterMm) },
-          { label: t('circuits.measures.ice'), value: mm(found?.iceMm) },
-          { label: t('network.snow'), value: mm(sum(found?.looseSnowMm, found?.packedSnowMm)) },
+          { label: t('circuits.measures.film'), value: mm(segmentHour?.waterMm) },
+          { label: t('circuits.measures.ice'), value: mm(segmentHour?.iceMm) },
+          { label: t('network.snow'), value: mm(sum(segmentHour?.looseSnowMm, segmentHour?.packedSnowMm)) },
           {
             label: t('circuits.measures.air'),
-            value: formats.quantity('temperature', found?.airTemperatureC),
+            value: formats.quantity('temperature', segmentHour?.airTemperatureC),
           },
-          { label: t('circuits.measures.dew'), value: formats.quantity('temperature', found?.dewPointC) },
-          { label: t('circuits.measures.crosswind'), value: formats.quantity('speed', found?.crosswindKmh) },
+          {
+            label: t('circuits.measures.dew'),
+            value: formats.quantity('temperature', segmentHour?.dewPointC),
+          },
+          {
+            label: t('circuits.measures.crosswind'),
+            value: formats.quantity('speed', segmentHour?.crosswindKmh),
+          },
           {
             label: t('circuits.measures.visibility'),
-            value: formats.quantity('visibility', found?.visibilityM),
+            value: formats.quantity('visibility', segmentHour?.visibilityM),
           },
         ],
         ...(why ? { text: why } : {}),
@@ -87,11 +96,11 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
 }
 
 /** How good the forecasts of a segment have been that holds a sensor; nothing where it holds none. */
-function useSkillNote(pen: Display, segmentId: string): string | null {
+function useSkillNote(display: Display, segmentId: string): string | null {
   const { data } = useCall('getSegmentSkill', { params: { segmentId } }, { keepsPrevious: true })
   if (data?.segmentId !== segmentId || data.stationId === null) return null
   const skill = headlineLead(data.leads)
-  return skill ? skillWords(pen, { measure: 'ts', skill }) : pen.t('skill.notYet')
+  return skill ? skillWords(display, { measure: 'ts', skill }) : display.t('skill.notYet')
 }
 
 function sum(loose: number | null | undefined, packed: number | null | undefined): number | null {

@@ -9,10 +9,10 @@ import type { Stretch } from './network-risks.ts'
 import { lengthWords, placeWords } from './network-words.ts'
 
 /** More nobody reads; the map shows all. */
-const MOST_ROWS = 60
+const MAX_ROWS = 60
 
 type Props = {
-  pen: Display
+  display: Display
   stretches: readonly Stretch[]
   selectedId: string | null
   hover: Hover
@@ -20,21 +20,21 @@ type Props = {
 }
 
 /** What is worst and when it begins. */
-export const WorstList = memo(function WorstList({ pen, stretches, selectedId, hover, onOpen }: Props) {
+export const WorstList = memo(function WorstList({ display, stretches, selectedId, hover, onOpen }: Props) {
   return (
-    <ul className={css.list} aria-label={pen.t('network.worst')}>
-      {stretches.slice(0, MOST_ROWS).map((stretch) => (
+    <ul className={css.list} aria-label={display.t('network.worst')}>
+      {stretches.slice(0, MAX_ROWS).map((stretch) => (
         <WorstRow
           key={stretch.id}
-          pen={pen}
+          display={display}
           stretch={stretch}
           isSelected={stretch.segments.some(({ id }) => id === selectedId)}
           hover={hover}
           onOpen={onOpen}
         />
       ))}
-      {stretches.length > MOST_ROWS && (
-        <li className={css.more}>{pen.t('network.more', { count: stretches.length - MOST_ROWS })}</li>
+      {stretches.length > MAX_ROWS && (
+        <li className={css.more}>{display.t('network.more', { count: stretches.length - MAX_ROWS })}</li>
       )}
     </ul>
   )
@@ -42,20 +42,20 @@ export const WorstList = memo(function WorstList({ pen, stretches, selectedId, h
 
 type RowProps = Omit<Props, 'stretches' | 'selectedId'> & { stretch: Stretch; isSelected: boolean }
 
-const WorstRow = memo(function WorstRow({ pen, stretch, isSelected, hover, onOpen }: RowProps) {
-  const { t, formats } = pen
+const WorstRow = memo(function WorstRow({ display, stretch, isSelected, hover, onOpen }: RowProps) {
+  const { t, formats } = display
   const { risk, beginMs, lengthKm } = stretch
   return (
     <HoverRow id={stretch.id} hover={hover} isSelected={isSelected} onOpen={() => onOpen(stretch.id)}>
       <span className={css.stretch}>
-        <strong>{placeWords(pen, stretch.segments)}</strong>
+        <strong>{placeWords(display, stretch.segments)}</strong>
         <span className={css.badge}>
-          <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration /> {riskWords(pen, risk)}
+          <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration /> {riskWords(display, risk)}
         </span>
         <small>
           {t('network.from', {
             time: `${formats.shortDay(beginMs)} ${formats.time(beginMs)}`,
-            length: lengthWords(pen, lengthKm),
+            length: lengthWords(display, lengthKm),
           })}
         </small>
       </span>

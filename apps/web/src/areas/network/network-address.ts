@@ -42,7 +42,7 @@ export function withoutUnknown(
   zones: readonly Named[],
   circuits: readonly Named[] | undefined,
 ): NetworkState {
-  const isThere = (all: readonly Named[], id: string | null) => all.some((known) => known.id === id)
+  const isThere = (all: readonly Named[], id: string | null) => all.some((entry) => entry.id === id)
   return {
     ...state,
     zoneId: isThere(zones, state.zoneId) ? state.zoneId : null,

@@ -7,10 +7,10 @@ import type { LegendRow } from '../../map/MapLegend.tsx'
 import { riskWords } from '../circuits/panels.ts'
 import {
   codeOfSegment,
+  levelsByCode,
   type NetworkFilter,
   type NetworkSegment,
   riskOfSegment,
-  wantedLevels,
 } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 
@@ -20,8 +20,8 @@ const CALM = SEGMENT_RISK_LINES[0]
  * The hour that a map shows: the looks of the segments, and the instant of which labels speak. Segments and the hour that
  * is moved through them are apart, as 20,000 segments take a second to be laid out and an hour is a frame.
  */
-export type NetworkHour = { readonly shown: CurrentLooks; atMs: number }
-export const createNetworkHour = (): NetworkHour => ({ shown: createCurrentLooks(), atMs: 0 })
+export type NetworkHour = { readonly displayedLooks: CurrentLooks; atMs: number }
+export const createNetworkHour = (): NetworkHour => ({ displayedLooks: createCurrentLooks(), atMs: 0 })
 
 /** Places of the looks: of what is not known, and from `CALM_PLACE` on by level. */
 const UNKNOWN_PLACE = 0
@@ -35,8 +35,12 @@ const looksIn = (mode: Display['mode']) => [
 const unknownIn = (mode: Display['mode']) => ({ colour: TOKENS[mode].surface, widthPx: CALM.widthPx })
 
 /** The network in the looks of its hour. */
-export function networkLayer(pen: Display, segments: readonly NetworkSegment[], hour: NetworkHour): MapLayer {
-  const { outline } = TOKENS[pen.mode]
+export function networkLayer(
+  display: Display,
+  segments: readonly NetworkSegment[],
+  hour: NetworkHour,
+): MapLayer {
+  const { outline } = TOKENS[display.mode]
   const layer = movingLineLayer(
     'network',
     segments.map(({ id, coordinates, row, worstLevel }) => ({
@@ -50,15 +54,15 @@ export function networkLayer(pen: Display, segments: readonly NetworkSegment[], 
       isDashed: row === '',
       rank: worstLevel,
     })),
-    { looks: looksIn(pen.mode), currentLooks: hour.shown, outline },
+    { looks: looksIn(display.mode), currentLooks: hour.displayedLooks, outline },
   )
-  return labelled(layer, pen, segments, hour)
+  return labelled(layer, display, segments, hour)
 }
 
 /** A layer of the network whose labels are of these segments, as they are newer than its lines. */
 export function labelled(
   layer: MapLayer,
-  pen: Display,
+  display: Display,
   segments: readonly NetworkSegment[],
   hour: NetworkHour,
 ): MapLayer {
@@ -70,8 +74,8 @@ export function labelled(
       if (!label || !segment) return null
       return {
         ...label,
-        name: placeWords(pen, [segment]),
-        value: riskWords(pen, riskOfSegment(segment, hour.atMs)),
+        name: placeWords(display, [segment]),
+        value: riskWords(display, riskOfSegment(segment, hour.atMs)),
       }
     },
   }
@@ -83,11 +87,11 @@ export function looksAt(
   atMs: number,
   filter: NetworkFilter,
 ): Uint8Array {
-  const wanted = wantedLevels(filter)
+  const levelByCode = levelsByCode(filter)
   const looks = new Uint8Array(segments.length)
   segments.forEach((segment, index) => {
     const code = codeOfSegment(segment, atMs)
-    looks[index] = code === null ? UNKNOWN_PLACE : CALM_PLACE + (wanted[code] as number)
+    looks[index] = code === null ? UNKNOWN_PLACE : CALM_PLACE + (levelByCode[code] as number)
   })
   return looks
 }
@@ -98,7 +102,7 @@ export const haveUnknown = (looks: Uint8Array): boolean => looks.includes(UNKNOW
 /** Moves the map to an instant: `looks` are those of its segments then. */
 export function showHour(hour: NetworkHour, atMs: number, looks: Uint8Array): void {
   hour.atMs = atMs
-  hour.shown.set(looks)
+  hour.displayedLooks.set(looks)
 }
 
 /** What the colours of the network mean, for the legend of a map. */

@@ -75,7 +75,7 @@ export function filteredSegments(
 }
 
 /** Whether a risk is one that is asked for. */
-export const isWanted = (risk: HourRisk | null, { kind, level }: NetworkFilter): boolean =>
+export const matchesFilter = (risk: HourRisk | null, { kind, level }: NetworkFilter): boolean =>
   risk !== null && risk.level >= Math.max(1, level) && (kind === null || risk.kind === kind)
 
 /** Neighbours of one circuit that are to be as dangerous, of the same kind. */
@@ -89,10 +89,10 @@ export type Stretch = {
 }
 
 /** Of each code the level where it is asked for, else 0: a network has a million hours, and a call each would be slow. */
-export const wantedLevels = (filter: NetworkFilter): Uint8Array =>
+export const levelsByCode = (filter: NetworkFilter): Uint8Array =>
   Uint8Array.from({ length: CODES }, (_, code) => {
     const risk = riskOfCode(code)
-    return isWanted(risk, filter) ? risk.level : 0
+    return matchesFilter(risk, filter) ? risk.level : 0
   })
 
 /** Of level and kind in one. */
@@ -114,12 +114,12 @@ type Worst = { risk: HourRisk; beginMs: number }
 function worstOf(
   segment: NetworkSegment,
   [fromMs, untilMs]: readonly [number, number],
-  wanted: Uint8Array,
+  levelByCode: Uint8Array,
 ): Worst | null {
   let [worstCode, worstLevel, beginMs] = [0, 0, fromMs]
   for (let ms = fromMs; ms <= untilMs; ms += HOUR_MS) {
     const code = codeOfSegment(segment, ms)
-    const level = code === null ? 0 : (wanted[code] as number)
+    const level = code === null ? 0 : (levelByCode[code] as number)
     if (code === null || level <= worstLevel) continue
     worstCode = code
     worstLevel = level
@@ -135,10 +135,10 @@ export function worstStretches(
   filter: NetworkFilter,
 ): Stretch[] {
   const stretches: Stretch[] = []
-  const wanted = wantedLevels(filter)
+  const levelByCode = levelsByCode(filter)
   let isOpen = false
   for (const segment of segments) {
-    const worst = worstOf(segment, span, wanted)
+    const worst = worstOf(segment, span, levelByCode)
     const last = stretches.at(-1)
     const joins =
       isOpen &&
@@ -171,7 +171,7 @@ export function lengthsByHour(
   filter: NetworkFilter,
 ): { ms: number; km: [number, number, number, number] }[] {
   const hours = Math.max(0, Math.round((untilMs - fromMs) / HOUR_MS)) + 1
-  const wanted = wantedLevels(filter)
+  const levelByCode = levelsByCode(filter)
   const lengths = Array.from({ length: hours }, (_, hour) => ({
     ms: fromMs + hour * HOUR_MS,
     km: [0, 0, 0, 0] as [number, number, number, number],
@@ -179,7 +179,7 @@ export function lengthsByHour(
   for (const segment of segments)
     for (const { ms, km } of lengths) {
       const code = codeOfSegment(segment, ms)
-      if (code !== null) km[wanted[code] as 0 | 1 | 2 | 3] += segment.lengthKm
+      if (code !== null) km[levelByCode[code] as 0 | 1 | 2 | 3] += segment.lengthKm
     }
   return lengths
 }

@@ -5,4 +5,4 @@ export { type NetworkSegment, networkSegments } from './network-risks.ts'
 export { placeWords } from './network-words.ts'
 export { SegmentPanel } from './SegmentPanel.tsx'
 
-export const NetworkAhead = lazyComponent(() => import('./NetworkAhead.tsx'), 'NetworkAhead')
+export const NetworkOutlook = lazyComponent(() => import('./NetworkAhead.tsx'), 'NetworkOutlook')

@@ -26,7 +26,7 @@ export function BulletinForm({ start, pointName, points, problem, isRunning, onS
   const { t } = useTranslation()
   const [schedule, setSchedule] = useState(start)
   const [isChecked, setChecked] = useState(false)
-  const change = (part: Partial<Schedule>) => setSchedule((former) => ({ ...former, ...part }))
+  const change = (changes: Partial<Schedule>) => setSchedule((previous) => ({ ...previous, ...changes }))
   const missing = {
     point: schedule.castpointId === '',
     days: schedule.days.length === 0,
@@ -60,9 +60,9 @@ export function BulletinForm({ start, pointName, points, problem, isRunning, onS
               key={day}
               size="sm"
               checked={schedule.days.includes(day)}
-              onChange={(isWanted) =>
+              onChange={(isChecked) =>
                 change({
-                  days: DAYS.filter((other) => (other === day ? isWanted : schedule.days.includes(other))),
+                  days: DAYS.filter((other) => (other === day ? isChecked : schedule.days.includes(other))),
                 })
               }
             >

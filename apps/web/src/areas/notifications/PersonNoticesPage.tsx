@@ -35,7 +35,7 @@ export function PersonNoticesPage() {
       missingText={t('notifications.personGone')}
       back={back}
     >
-      {(known) => <Wishes {...known.wishes} />}
+      {(settings) => <Wishes {...settings.wishes} />}
     </DetailScreen>
   )
 }

@@ -24,8 +24,8 @@ export function QuietSection({ quietHours, timezone }: Props) {
   const save = useNotificationChange((hours: { from: string; to: string } | null) =>
     call('setQuietHours', { params: { setupId: setup.id, userId: me.id }, body: { quietHours: hours } }),
   )
-  const shown = typed ?? quietHours
-  const isComplete = shown !== null && shown.from !== '' && shown.to !== ''
+  const draft = typed ?? quietHours
+  const isComplete = draft !== null && draft.from !== '' && draft.to !== ''
 
   async function send(hours: { from: string; to: string } | null) {
     setSame(hours !== null && hours.from === hours.to)
@@ -36,7 +36,7 @@ export function QuietSection({ quietHours, timezone }: Props) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isComplete) void send(shown)
+    if (isComplete) void send(draft)
   }
   return (
     <section className={css.section}>
@@ -47,25 +47,25 @@ export function QuietSection({ quietHours, timezone }: Props) {
         label={t('notifications.quietOn')}
         title={reason}
         disabled={isClosed || save.isRunning}
-        checked={shown !== null}
+        checked={draft !== null}
         onChange={({ currentTarget }) => {
           if (currentTarget.checked) setTyped(USUAL)
           else if (quietHours === null) setTyped(null)
           else void send(null)
         }}
       />
-      {shown && (
+      {draft && (
         <form className={css.hours} noValidate onSubmit={submit}>
           <ClockInput
             label={t('notifications.from')}
-            value={shown.from}
-            onChange={(from) => setTyped({ ...shown, from: from.slice(0, 5) })}
+            value={draft.from}
+            onChange={(from) => setTyped({ ...draft, from: from.slice(0, 5) })}
           />
           <ClockInput
             label={t('notifications.to')}
-            value={shown.to}
+            value={draft.to}
             error={isSame ? t('notifications.sameHours') : null}
-            onChange={(to) => setTyped({ ...shown, to: to.slice(0, 5) })}
+            onChange={(to) => setTyped({ ...draft, to: to.slice(0, 5) })}
           />
           <Button
             type="submit"

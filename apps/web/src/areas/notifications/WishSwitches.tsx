@@ -25,12 +25,12 @@ export function WishSwitches({ castpointId, pointName, kinds, minSeverity }: Pro
   const { run, sending, problem, code } = useWish(castpointId)
   const severity = useAlertSeverity(castpointId)
   const open = openKinds(hasFeature)
-  const shown = NOTIFICATION_KINDS.filter((kind) => open.includes(kind) || kinds.includes(kind))
+  const visibleKinds = NOTIFICATION_KINDS.filter((kind) => open.includes(kind) || kinds.includes(kind))
   return (
     <fieldset className={css.switches}>
       <legend className={css.legend}>{t('notifications.switchesOf', { name: pointName })}</legend>
-      {shown.map((kind) => {
-        const isOn = sending?.kind === kind ? sending.isWanted : kinds.includes(kind)
+      {visibleKinds.map((kind) => {
+        const isOn = sending?.kind === kind ? sending.isEnabled : kinds.includes(kind)
         return (
           <Switch
             key={kind}
@@ -39,7 +39,7 @@ export function WishSwitches({ castpointId, pointName, kinds, minSeverity }: Pro
             title={reason}
             checked={isOn}
             disabled={isClosed || (!isOn && !open.includes(kind))}
-            onChange={({ currentTarget }) => void run({ kind, isWanted: currentTarget.checked })}
+            onChange={({ currentTarget }) => void run({ kind, isEnabled: currentTarget.checked })}
           />
         )
       })}

@@ -25,9 +25,10 @@ export async function subscribeBrowser(serverKey: string) {
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   const applicationServerKey = bytesOf(serverKey)
-  const former = await pushManager.getSubscription()
+  const previous = await pushManager.getSubscription()
   // a browser keeps its first key until it ends the subscription
-  if (former && !isSame(former.options.applicationServerKey, applicationServerKey)) await former.unsubscribe()
+  if (previous && !isSame(previous.options.applicationServerKey, applicationServerKey))
+    await previous.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
   return { endpoint: subscription.endpoint, p256dh, auth, serverKey }
@@ -57,6 +58,6 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
 
-function isSame(former: ArrayBuffer | null, key: Uint8Array): boolean {
-  return former !== null && String(new Uint8Array(former)) === String(key)
+function isSame(previousKey: ArrayBuffer | null, key: Uint8Array): boolean {
+  return previousKey !== null && String(new Uint8Array(previousKey)) === String(key)
 }

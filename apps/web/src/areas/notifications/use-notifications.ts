@@ -10,13 +10,13 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
 
 /** Subscriptions are moved by no publication; another device may have changed them. */
-const ASKED_EVERY_MS = 120_000
+const POLL_INTERVAL_MS = 120_000
 
-const SHOWN = ['listNotifications', 'listPushDevices'] as const satisfies readonly CallName[]
+const AFFECTED_CALLS = ['listNotifications', 'listPushDevices'] as const satisfies readonly CallName[]
 
 /** Everything that the person is told of in the organisation. */
 export function useNotifications() {
-  return useCall('listNotifications', {}, { everyMs: ASKED_EVERY_MS })
+  return useCall('listNotifications', {}, { everyMs: POLL_INTERVAL_MS })
 }
 
 /** A change of what one is told: afterwards what is shown of it is asked anew. `problem` is a sentence. */
@@ -27,7 +27,7 @@ export function useNotificationChange<Input, Answer>(send: (input: Input) => Pro
   const { mutateAsync, isPending, variables, error, reset } = useMutation({
     mutationFn: send,
     onSuccess: () =>
-      Promise.all(SHOWN.map((name) => client.invalidateQueries({ queryKey: [setup.id, name] }))),
+      Promise.all(AFFECTED_CALLS.map((name) => client.invalidateQueries({ queryKey: [setup.id, name] }))),
   })
   return {
     /** Resolves to null where it was refused; the reason is then `problem`. */
@@ -43,26 +43,26 @@ export function useNotificationChange<Input, Answer>(send: (input: Input) => Pro
 
 const ALERT_WAYS = { alert_email: 'email', alert_sms: 'sms', alert_push: 'push' } as const
 
-export type Wish = { kind: NotificationKind; isWanted: boolean }
+export type Wish = { kind: NotificationKind; isEnabled: boolean }
 
 /** Switches one kind of message on or off at a point. */
 export function useWish(castpointId: string) {
   const { setup, me } = useContextData()
-  return useNotificationChange(({ kind, isWanted }: Wish) => {
+  return useNotificationChange(({ kind, isEnabled }: Wish) => {
     const at = { userId: me.id, castpointId }
     switch (kind) {
       case 'alert_email':
       case 'alert_sms':
       case 'alert_push': {
         const params = { ...at, setupId: setup.id, type: ALERT_WAYS[kind] }
-        return isWanted
+        return isEnabled
           ? call('addAlertNotification', { params })
           : call('removeAlertNotification', { params })
       }
       case 'cast_update':
-        return isWanted ? call('addCastUpdate', { params: at }) : call('removeCastUpdate', { params: at })
+        return isEnabled ? call('addCastUpdate', { params: at }) : call('removeCastUpdate', { params: at })
       case 'bulletin_email':
-        return isWanted
+        return isEnabled
           ? call('addBulletinEmail', { params: at })
           : call('removeBulletinEmail', { params: at })
     }

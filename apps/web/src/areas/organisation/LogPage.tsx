@@ -34,7 +34,7 @@ export function LogPage() {
   const [text, setText] = useSearchText('q')
   const [kindText, setKind] = useSearchText('kind')
   const [count, setCount] = useState(PER_PAGE)
-  const kind = ACT_TARGETS.find((known): known is ActKind => known === kindText)
+  const kind = ACT_TARGETS.find((target): target is ActKind => target === kindText)
   const query = useCall(
     'listActs',
     { query: { count: Math.min(1000, count), ...(text && { text }), ...(kind && { kind }) } },
@@ -70,9 +70,9 @@ export function LogPage() {
       { id: 'address', label: t('organisation.log.address'), cell: ({ address }) => address ?? '' },
     ]
   }, [t, formats, words])
-  const list = (shown: ReactNode) => (
+  const list = (content: ReactNode) => (
     <div className={css.log}>
-      {shown}
+      {content}
       {query.data?.hasMore && count < 1000 && (
         <Button variant="default" onClick={() => setCount(count + PER_PAGE)}>
           {t('organisation.log.more')}

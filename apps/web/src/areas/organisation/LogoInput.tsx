@@ -6,7 +6,7 @@ import css from './organisation.module.css'
 
 type Props = { value: string | null; onChange: (logo: string | null) => void }
 
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
 /** The picture of the organisation: chosen as a file, kept as a data address. */
@@ -16,8 +16,8 @@ export function LogoInput({ value, onChange }: Props) {
   const choose = (file: File | null) => {
     if (!file) return
     if (!TYPES.includes(file.type)) return setProblem(t('organisation.logo.type'))
-    if (file.size > MOST_BYTES)
-      return setProblem(t('organisation.logo.size', { most: Math.round(MOST_BYTES / 1000) }))
+    if (file.size > MAX_BYTES)
+      return setProblem(t('organisation.logo.size', { most: Math.round(MAX_BYTES / 1000) }))
     const reader = new FileReader()
     reader.onload = () => {
       setProblem(null)

@@ -44,7 +44,7 @@ export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload 
   })
   const { draft, change, conflict } = state
   const chosen = new Set(draft.features)
-  const turn = (feature: Feature, isOn: boolean) =>
+  const setFeature = (feature: Feature, isOn: boolean) =>
     change({
       features: isOn ? [...draft.features, feature] : draft.features.filter((other) => other !== feature),
     })
@@ -90,7 +90,7 @@ export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload 
                 label={t(`roles.features.${feature}.name`)}
                 description={t(`roles.features.${feature}.effect`)}
                 checked={chosen.has(feature)}
-                onChange={({ currentTarget }) => turn(feature, currentTarget.checked)}
+                onChange={({ currentTarget }) => setFeature(feature, currentTarget.checked)}
               />
             ))}
           </fieldset>

@@ -26,7 +26,7 @@ export function RolePage() {
   const query = useCall('listRoles', {}, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [copied, setCopied] = useState<RoleBody>(EMPTY_ROLE)
   const isNew = roleId === NEW_ROLE
   const role = answer.data?.roles.find(({ id }) => id === roleId)
@@ -51,7 +51,7 @@ export function RolePage() {
   }
 
   async function remove({ revision }: Role) {
-    setAsked(false)
+    setConfirming(false)
     try {
       await call('deleteRole', { params, query: { expectedRevision: revision } })
       showToast(t('organisation.roleDeleted'))
@@ -81,7 +81,7 @@ export function RolePage() {
               setCopied(body)
               void navigate({ to: '/admin/roles/$roleId', params: { roleId: NEW_ROLE } })
             }}
-            onDelete={() => setAsked(true)}
+            onDelete={() => setConfirming(true)}
           />
         )
       }
@@ -94,13 +94,13 @@ export function RolePage() {
         if (!isNew && !role) return <Empty>{t('organisation.roleGone')}</Empty>
         return (
           <>
-            {role && isAsked && (
+            {role && isConfirming && (
               <DeleteQuestion
                 label={t('organisation.deleteRole')}
                 question={t('organisation.deleteRoleSure', { name: role.name })}
                 confirm={t('organisation.deleteRole')}
                 onDelete={() => void remove(role)}
-                onCancel={() => setAsked(false)}
+                onCancel={() => setConfirming(false)}
               />
             )}
             <RoleForm

@@ -24,7 +24,7 @@ import {
   SETTINGS_FIELDS,
   type SettingsBody,
   type SetupSettings,
-  shownSettings,
+  toFormSettings,
 } from './settings-form.ts'
 import { settingsWords } from './words.ts'
 
@@ -51,7 +51,7 @@ export function SettingsPage() {
 type Draft = { fields: GroupDraft; logo: string | null }
 
 const draftFrom = (settings: SetupSettings): Draft => ({
-  fields: draftOf(SETTINGS_FIELDS, shownSettings(settings)),
+  fields: draftOf(SETTINGS_FIELDS, toFormSettings(settings)),
   logo: settings.logo,
 })
 

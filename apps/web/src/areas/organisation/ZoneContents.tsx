@@ -19,10 +19,10 @@ export function ZoneContents({ contents }: Props) {
             <span className={css.number}>{formats().number(contents[kind].length, 0)}</span>
           </summary>
           <ul>
-            {contents[kind].map(({ id, name, standing }) => (
+            {contents[kind].map(({ id, name, membership }) => (
               <li key={id}>
                 {name}
-                {standing !== 'own' && <small>{t(`organisation.zones.standing.${standing}`)}</small>}
+                {membership !== 'own' && <small>{t(`organisation.zones.standing.${membership}`)}</small>}
               </li>
             ))}
           </ul>

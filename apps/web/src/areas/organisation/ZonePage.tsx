@@ -28,7 +28,7 @@ export function ZonePage() {
   // what was kept from before may be older than what another has changed since
   const fresh = { ...zones, data: zones.isFetchedAfterMount ? zones.data : undefined }
   const places = useCall('listZonePlaces', {})
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isNew = zoneId === NEW_ZONE
   const zone = fresh.data?.zones.find(({ id }) => id === zoneId)
   const back = <Link to="/admin/zones">{t('organisation.zones.all')}</Link>
@@ -40,7 +40,7 @@ export function ZonePage() {
   const params = { setupId: setup.id, zoneId }
 
   async function remove({ revision }: Zone) {
-    setAsked(false)
+    setConfirming(false)
     try {
       await call('deleteZone', { params, query: { expectedRevision: revision, takenFromAll: 'true' } })
       showToast(t('organisation.zones.deleted'))
@@ -58,7 +58,7 @@ export function ZonePage() {
       facts={back}
       actions={
         zone && (
-          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
             {t('organisation.zones.delete')}
           </Button>
         )
@@ -68,11 +68,11 @@ export function ZonePage() {
       loading={<Loading shape="chart" heightPx={560} />}
       back={back}
     >
-      {(known) => {
+      {(loaded) => {
         if (!isNew && !zone) return <Empty>{t('organisation.zones.gone')}</Empty>
         return (
           <>
-            {zone && isAsked && (
+            {zone && isConfirming && (
               <DeleteQuestion
                 label={t('organisation.zones.delete')}
                 question={t(
@@ -87,15 +87,15 @@ export function ZonePage() {
                 )}
                 confirm={t('organisation.zones.delete')}
                 onDelete={() => void remove(zone)}
-                onCancel={() => setAsked(false)}
+                onCancel={() => setConfirming(false)}
               />
             )}
             <ZoneForm
               key={zone ? `${zone.id} ${zone.revision}` : NEW_ZONE}
               from={zone ?? EMPTY_ZONE}
               zone={zone}
-              others={known.zones.zones.filter(({ id }) => id !== zoneId)}
-              places={known.places}
+              others={loaded.zones.zones.filter(({ id }) => id !== zoneId)}
+              places={loaded.places}
               onSubmit={(body, revision) =>
                 isNew
                   ? call('createZone', { params: { setupId: setup.id }, body })

@@ -99,13 +99,16 @@ function useZoneOrder(): (ids: readonly string[]) => void {
   const { setup } = useContextData()
   type Answer = CallAnswer<'listZones'>
   const key = { queryKey: [setup.id, 'listZones'] }
-  const show = (zones: (former: readonly Zone[]) => Zone[]) =>
-    client.setQueriesData<Answer>(key, (former) => former && { ...former, zones: zones(former.zones) })
+  const show = (zones: (previous: readonly Zone[]) => Zone[]) =>
+    client.setQueriesData<Answer>(
+      key,
+      (previous) => previous && { ...previous, zones: zones(previous.zones) },
+    )
   const { mutate } = useMutation({
     mutationFn: (ids: readonly string[]) =>
       call('orderZones', { params: { setupId: setup.id }, body: { ids: [...ids] } }),
     onMutate: (ids) =>
-      void show((former) => ids.flatMap((id) => former.find((zone) => zone.id === id) ?? [])),
+      void show((previous) => ids.flatMap((id) => previous.find((zone) => zone.id === id) ?? [])),
     onSuccess: ({ zones }) => {
       show(() => zones)
       void client.invalidateQueries({ queryKey: [setup.id, 'getSetup'] })

@@ -22,8 +22,8 @@ const isNothing = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
 function textOf(field: string, value: unknown, words: ActValueWords): string {
-  if (Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string'))
-    return value.map((part) => words.value(field, part) ?? part).join(', ')
+  if (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string'))
+    return value.map((entry) => words.value(field, entry) ?? entry).join(', ')
   const word = words.value(field, value)
   if (word !== undefined) return word
   if (typeof value === 'string') return value

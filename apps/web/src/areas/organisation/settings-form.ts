@@ -49,7 +49,7 @@ export const SETTINGS_FIELDS: readonly Field[] = [
 ]
 
 /** The settings as the form has them: every theme by one word, versions as texts. */
-export const shownSettings = (settings: SetupSettings): Settings => ({
+export const toFormSettings = (settings: SetupSettings): Settings => ({
   ...settings,
   themes: settings.themes.length === 2 ? 'both' : settings.themes[0],
   stationVersion: String(settings.stationVersion),

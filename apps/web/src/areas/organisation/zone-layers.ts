@@ -29,7 +29,7 @@ export function placeLayer(places: readonly ZonePlace[], zoneId: string): MapLay
       value: '',
       fill: PLACE,
       outline: PLACE,
-      sign: type === 'cameras' ? 'camera' : place.zoneId === zoneId ? 'plain' : 'ring',
+      symbol: type === 'cameras' ? 'camera' : place.zoneId === zoneId ? 'plain' : 'ring',
       rank: place.zoneId === zoneId ? 1 : 0,
     })),
   )

@@ -23,7 +23,7 @@ const all: ZonePlaces = {
 
 const short = (drawn: typeof area | null) =>
   Object.values(zoneContents('nord', drawn, all)).map((contents) =>
-    contents.map(({ id, standing }) => `${id} ${standing}`),
+    contents.map(({ id, membership }) => `${id} ${membership}`),
   )
 
 test('tells what belongs to a zone from what only lies in its area', () => {

@@ -13,10 +13,10 @@ export const NEW_ZONE = '-'
 export const EMPTY_ZONE: ZoneBody = { name: '', area: null }
 
 /** How a thing stands to a zone: `stray` belongs to it and lies outside of its area, `guest` the other way round. */
-export type Standing = 'own' | 'stray' | 'guest'
+export type Membership = 'own' | 'stray' | 'guest'
 
 export type ContentKind = ZonePlace['type'] | 'circuits' | 'people'
-export type Content = { readonly id: string; readonly name: string; readonly standing: Standing }
+export type Content = { readonly id: string; readonly name: string; readonly membership: Membership }
 
 /** What belongs to a zone, and what lies in the area that is drawn for it. */
 export function zoneContents(
@@ -31,10 +31,10 @@ export function zoneContents(
       // a camera belongs to no zone: it is in the area or not
       const isOwn = type === 'cameras' ? isInside : place.zoneId === zoneId
       if (!isOwn && !isInside) return []
-      const standing = !isOwn ? 'guest' : area === null || isInside ? 'own' : 'stray'
-      return [{ id: place.id, name: place.name, standing }]
+      const membership = !isOwn ? 'guest' : area === null || isInside ? 'own' : 'stray'
+      return [{ id: place.id, name: place.name, membership }]
     })
-  const own = ({ id, name }: { id: string; name: string }): Content => ({ id, name, standing: 'own' })
+  const own = ({ id, name }: { id: string; name: string }): Content => ({ id, name, membership: 'own' })
   return {
     stations: byType('stations'),
     castpoints: byType('castpoints'),

@@ -4,19 +4,19 @@ import { riskSpan, worstRuleWords } from './oversight-words.ts'
 import css from './oversights.module.css'
 import type { OversightRow } from './shape.ts'
 
-type Props = { pen: Display; row: OversightRow; nowMs: number }
+type Props = { display: Display; row: OversightRow; nowMs: number }
 
 /** The worst that an oversight foresees: when, and by which rule. */
-export function AheadCell({ pen, row, nowMs }: Props) {
+export function ForecastCell({ display, row, nowMs }: Props) {
   const { judged, worst } = row
   if (!worst)
-    return <span className={css.calm}>{pen.t(judged ? 'oversights.calm' : 'oversights.notJudged')}</span>
-  const rule = worstRuleWords(pen, row)
+    return <span className={css.calm}>{display.t(judged ? 'oversights.calm' : 'oversights.notJudged')}</span>
+  const rule = worstRuleWords(display, row)
   return (
     <span className={css.ahead}>
       <SeverityBadge severity={worst.severity} isShort />
       <span className={css.two}>
-        <span>{riskSpan(pen, worst, nowMs)}</span>
+        <span>{riskSpan(display, worst, nowMs)}</span>
         <small title={rule}>{rule}</small>
       </span>
     </span>

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import type { Display } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
-import { AheadCell } from './AheadCell.tsx'
+import { ForecastCell } from './AheadCell.tsx'
 import { HoursStrip } from './HoursStrip.tsx'
 import css from './oversights.module.css'
 import type { OversightRow } from './shape.ts'
 
-type Props = { readonly row: OversightRow; readonly pen: Display; readonly nowMs: number }
+type Props = { readonly row: OversightRow; readonly display: Display; readonly nowMs: number }
 
 /** An oversight where there is little room: how it is, what is ahead, its hours. */
-export function OversightCard({ row, pen, nowMs }: Props) {
+export function OversightCard({ row, display, nowMs }: Props) {
   return (
     <div className={css.card}>
       <span className={css.cardName}>
@@ -18,8 +18,8 @@ export function OversightCard({ row, pen, nowMs }: Props) {
         <SeverityBadge severity={row.severityNow} />
         <FavouriteStar type="oversights" id={row.id} name={row.name} />
       </span>
-      <AheadCell pen={pen} row={row} nowMs={nowMs} />
-      <HoursStrip pen={pen} name={row.name} hours={row.hours} nowMs={nowMs} />
+      <ForecastCell display={display} row={row} nowMs={nowMs} />
+      <HoursStrip display={display} name={row.name} hours={row.hours} nowMs={nowMs} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { RuleHours } from './RuleStrips.tsx'
-import { Spells } from './SpellHistory.tsx'
+import { Episodes } from './SpellHistory.tsx'
 
 type Props = {
   readonly oversightId: string
@@ -18,17 +18,17 @@ type Props = {
 const SOON_MS = 60_000
 
 /** An oversight ahead or behind on a screen of something else. */
-export function OversightCourse({ oversightId, chart }: Props) {
-  const pen = useDisplay(useContextData().setup.timezone)
+export function OversightTimeline({ oversightId, chart }: Props) {
+  const display = useDisplay(useContextData().setup.timezone)
   return chart === 'rules' ? (
-    <Rules pen={pen} oversightId={oversightId} />
+    <Rules display={display} oversightId={oversightId} />
   ) : (
-    <Spells pen={pen} oversightId={oversightId} />
+    <Episodes display={display} oversightId={oversightId} />
   )
 }
 
-function Rules({ pen, oversightId }: { pen: ReturnType<typeof useDisplay>; oversightId: string }) {
-  const { t } = pen
+function Rules({ display, oversightId }: { display: ReturnType<typeof useDisplay>; oversightId: string }) {
+  const { t } = display
   const nowMs = useNowMs(SOON_MS)
   const params = { id: oversightId }
   const oversight = useCall('getOversight', { params }, { keepsPrevious: true })
@@ -45,7 +45,7 @@ function Rules({ pen, oversightId }: { pen: ReturnType<typeof useDisplay>; overs
         judged === null ? (
           <Empty>{t('oversights.notJudged')}</Empty>
         ) : (
-          <RuleHours pen={pen} rules={entry.rules} judged={judged} nowMs={nowMs} />
+          <RuleHours display={display} rules={entry.rules} judged={judged} nowMs={nowMs} />
         )
       }
     </Answer>

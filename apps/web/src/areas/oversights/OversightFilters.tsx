@@ -4,14 +4,14 @@ import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
-import { type ChangeList, LEAST_SEVERITIES, type List } from './list-address.ts'
+import { type ChangeList, type List, MIN_SEVERITIES } from './list-address.ts'
 
 const ALL = 'all'
 
-type Props = { pen: Display; list: List; onChange: ChangeList }
+type Props = { display: Display; list: List; onChange: ChangeList }
 
 /** By name, by the worst that is ahead, one’s own, and what is active now. */
-export function OversightFilters({ pen: { t }, list, onChange }: Props) {
+export function OversightFilters({ display: { t }, list, onChange }: Props) {
   return (
     <FilterBar>
       <SearchText
@@ -21,10 +21,10 @@ export function OversightFilters({ pen: { t }, list, onChange }: Props) {
       />
       <FilterChoice
         label={t('oversights.filters.severity')}
-        value={list.leastSeverity === 0 ? ALL : `${list.leastSeverity}`}
+        value={list.minSeverity === 0 ? ALL : `${list.minSeverity}`}
         options={[
           { value: ALL, label: t('oversights.filters.allSeverities') },
-          ...LEAST_SEVERITIES.map((severity) => ({
+          ...MIN_SEVERITIES.map((severity) => ({
             value: `${severity}`,
             label: t(`oversights.filters.from.${severity}`),
           })),

@@ -19,8 +19,8 @@ const SOON_MS = 60_000
 /** What the organisation watches over, on a screen of something else. */
 export function OversightList({ oversightId }: Props) {
   const { setup } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const oversights = useCall('listOversights', {}, { keepsPrevious: true })
@@ -32,14 +32,14 @@ export function OversightList({ oversightId }: Props) {
       loading={<Loading shape="table" count={4} />}
       isSection
     >
-      {(known) => {
-        const rows = oversightRows(known.oversights.entries, known.foreseen.oversights, nowMs).filter(
+      {(answers) => {
+        const rows = oversightRows(answers.oversights.entries, answers.foreseen.oversights, nowMs).filter(
           ({ id }) => oversightId === null || id === oversightId,
         )
         return rows.length === 0 ? (
           <Empty>{t('oversights.none')}</Empty>
         ) : (
-          rows.map((row) => <OversightCard key={row.id} row={row} pen={pen} nowMs={nowMs} />)
+          rows.map((row) => <OversightCard key={row.id} row={row} display={display} nowMs={nowMs} />)
         )
       }}
     </Answer>

@@ -15,13 +15,13 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import css from './detail.module.css'
 
-type Props = { pen: Display; oversightId: string }
+type Props = { display: Display; oversightId: string }
 type Chosen = { ways: readonly Way[]; minSeverity: WarningSeverity }
 
 const NOTHING: Chosen = { ways: [], minSeverity: 2 }
 
 /** By which ways the person is told of the oversight, and from which severity on. */
-export function OversightNotices({ pen: { t }, oversightId }: Props) {
+export function OversightNotices({ display: { t }, oversightId }: Props) {
   const { setup, me } = useContextData()
   const client = useQueryClient()
   const { isClosed, reason } = useLiveOnly()
@@ -33,9 +33,9 @@ export function OversightNotices({ pen: { t }, oversightId }: Props) {
   /** What is not stored yet; shown at once, so that of two quick choices the second keeps the first. */
   const [waiting, setWaiting] = useState<Chosen | null>(null)
   const sending = useRef(Promise.resolve())
-  const shown = waiting ?? own
+  const displayedChoice = waiting ?? own
   function choose(changes: Partial<Chosen>) {
-    const next = { ...shown, ...changes }
+    const next = { ...displayedChoice, ...changes }
     setWaiting(next)
     // the list is sent as a whole, one after the other
     sending.current = sending.current.then(async () => {
@@ -75,12 +75,14 @@ export function OversightNotices({ pen: { t }, oversightId }: Props) {
                 size="sm"
                 label={t(`oversights.notices.ways.${way}`)}
                 description={way === 'sms' && !me.phone ? t('oversights.notices.noPhone') : undefined}
-                checked={shown.ways.includes(way)}
+                checked={displayedChoice.ways.includes(way)}
                 disabled={isClosed || (way === 'sms' && !me.phone)}
                 title={reason}
                 onChange={({ currentTarget: { checked } }) =>
                   choose({
-                    ways: WAYS.filter((known) => (known === way ? checked : shown.ways.includes(known))),
+                    ways: WAYS.filter((candidate) =>
+                      candidate === way ? checked : displayedChoice.ways.includes(candidate),
+                    ),
                   })
                 }
               />
@@ -88,12 +90,12 @@ export function OversightNotices({ pen: { t }, oversightId }: Props) {
             <NativeSelect
               size="xs"
               label={t('oversights.notices.from')}
-              disabled={isClosed || shown.ways.length === 0}
+              disabled={isClosed || displayedChoice.ways.length === 0}
               data={WARNING_SEVERITIES.map((severity) => ({
                 value: `${severity}`,
                 label: codeWord(t, 'severity', severity),
               }))}
-              value={`${shown.minSeverity}`}
+              value={`${displayedChoice.minSeverity}`}
               onChange={({ currentTarget: { value } }) => {
                 const minSeverity = WARNING_SEVERITIES.find((severity) => `${severity}` === value)
                 if (minSeverity) choose({ minSeverity })

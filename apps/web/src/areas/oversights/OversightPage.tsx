@@ -30,7 +30,7 @@ import {
 } from './oversight-layers.ts'
 import { PlaceTable } from './PlaceTable.tsx'
 import { RuleStrips } from './RuleStrips.tsx'
-import { SpellHistory } from './SpellHistory.tsx'
+import { EpisodeHistory } from './SpellHistory.tsx'
 import { hoursFrom, type Rule } from './shape.ts'
 
 const SOON_MS = 60_000
@@ -42,8 +42,8 @@ const KINDS = ['castpoint', 'station', 'segment'] as const
 export function OversightPage() {
   const { oversightId } = useParams({ from: '/inside/oversights/view/$oversightId' })
   const { setup, points, hasFeature } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const isPhone = useIsPhone()
@@ -66,12 +66,12 @@ export function OversightPage() {
     if (!entry) return []
     const placed = { watched: watchedPlaces(entry.area, kinds, watchablePlaces(points, features)), rows }
     return [
-      oversightAreaLayer(pen, entry.area, severityNow ?? 0),
-      oversightSegmentLayer(pen, placed, features),
-      oversightPointLayer(pen, placed),
+      oversightAreaLayer(display, entry.area, severityNow ?? 0),
+      oversightSegmentLayer(display, placed, features),
+      oversightPointLayer(display, placed),
     ]
-  }, [pen, entry, kinds, points, features, rows, severityNow])
-  const legend = useMemo(() => severityLegend(pen, rows), [pen, rows])
+  }, [display, entry, kinds, points, features, rows, severityNow])
+  const legend = useMemo(() => severityLegend(display, rows), [display, rows])
   const back = <Link to="/oversights">{t('oversights.all')}</Link>
   const inArea = judged?.inArea
   const counts = inArea && {
@@ -116,7 +116,7 @@ export function OversightPage() {
               })}
             </Fact>
           )}
-          <Fact>{t('time.timeZone', { zone: pen.formats.timeZoneName() })}</Fact>
+          <Fact>{t('time.timeZone', { zone: display.formats.timeZoneName() })}</Fact>
         </>
       }
       answer={allAnswered({ answer, risks })}
@@ -125,35 +125,40 @@ export function OversightPage() {
       missingText={t('oversights.gone')}
       back={back}
     >
-      {(known) => {
-        const { entry: shown } = known.answer
+      {(answers) => {
+        const { entry: displayedEntry } = answers.answer
         return (
           <div className={css.page}>
-            {known.risks.judged && (
-              <RuleStrips pen={pen} rules={shown.rules} judged={known.risks.judged} nowMs={nowMs} />
+            {answers.risks.judged && (
+              <RuleStrips
+                display={display}
+                rules={displayedEntry.rules}
+                judged={answers.risks.judged}
+                nowMs={nowMs}
+              />
             )}
             <div className={css.beside}>
               <section className={css.panel}>
                 <h2>{t('oversights.places')}</h2>
-                {known.risks.judged === null ? (
+                {answers.risks.judged === null ? (
                   <p className={css.calm}>{t('oversights.notJudged')}</p>
                 ) : (
-                  <PlaceTable pen={pen} rows={rows} roads={features} nowMs={nowMs} />
+                  <PlaceTable display={display} rows={rows} roads={features} nowMs={nowMs} />
                 )}
               </section>
               <div className={css.map}>
                 <RoadMap
                   label={t('oversights.map')}
                   layers={layers}
-                  fitKey={`${shown.id} ${shown.revision} ${geometryOf(shown.area) === null}`}
+                  fitKey={`${displayedEntry.id} ${displayedEntry.revision} ${geometryOf(displayedEntry.area) === null}`}
                   hover={hover}
                 >
                   <MapLegend rows={legend} />
                 </RoadMap>
               </div>
             </div>
-            <OversightNotices pen={pen} oversightId={oversightId} />
-            <SpellHistory pen={pen} oversightId={oversightId} />
+            <OversightNotices display={display} oversightId={oversightId} />
+            <EpisodeHistory display={display} oversightId={oversightId} />
           </div>
         )
       }}

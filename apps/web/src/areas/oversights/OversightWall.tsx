@@ -8,7 +8,7 @@ import { riskSpan, worstRuleWords } from './oversight-words.ts'
 import type { OversightRow } from './shape.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   rows: readonly OversightRow[]
   nowMs: number
   facts: ReactNode
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /** The oversights on a wall: how bad now, the worst ahead, and the hours of two days. */
-export function OversightWall({ pen, rows, nowMs, facts, timeZone, answer }: Props) {
-  const { t } = pen
+export function OversightWall({ display, rows, nowMs, facts, timeZone, answer }: Props) {
+  const { t } = display
   return (
     <WallTable<OversightRow>
       title={t('oversights.title')}
@@ -40,8 +40,8 @@ export function OversightWall({ pen, rows, nowMs, facts, timeZone, answer }: Pro
           cell: (row) =>
             row.worst ? (
               <>
-                <SeverityBadge severity={row.worst.severity} isShort /> {riskSpan(pen, row.worst, nowMs)}{' '}
-                <small>{worstRuleWords(pen, row)}</small>
+                <SeverityBadge severity={row.worst.severity} isShort /> {riskSpan(display, row.worst, nowMs)}{' '}
+                <small>{worstRuleWords(display, row)}</small>
               </>
             ) : (
               t(row.judged ? 'oversights.calm' : 'oversights.notJudged')
@@ -51,7 +51,7 @@ export function OversightWall({ pen, rows, nowMs, facts, timeZone, answer }: Pro
           id: 'strip',
           label: t('oversights.columns.strip'),
           share: 3,
-          cell: ({ name, hours }) => <HoursStrip pen={pen} name={name} hours={hours} nowMs={nowMs} />,
+          cell: ({ name, hours }) => <HoursStrip display={display} name={name} hours={hours} nowMs={nowMs} />,
         },
       ]}
       needsAction={({ severityNow }) => (severityNow ?? 0) >= 3}

@@ -20,7 +20,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
-import { AheadCell } from './AheadCell.tsx'
+import { ForecastCell } from './AheadCell.tsx'
 import { HoursStrip } from './HoursStrip.tsx'
 import { JUDGED_PERIOD_S } from './judged-period.ts'
 import { NEW_OVERSIGHT, OVERSIGHT_LIST } from './list-address.ts'
@@ -29,7 +29,7 @@ import { OversightFilters } from './OversightFilters.tsx'
 import { OversightWall } from './OversightWall.tsx'
 import { momentWords } from './oversight-words.ts'
 import css from './oversights.module.css'
-import { hourOf, type OversightRow, oversightRows, STRIP_HOURS, shownRows } from './shape.ts'
+import { filterRows, hourOf, type OversightRow, oversightRows, STRIP_HOURS } from './shape.ts'
 
 const SOON_MS = 60_000
 const ROW_PX = 48
@@ -40,8 +40,8 @@ const idOf = ({ id }: OversightRow) => id
 export function OversightsPage() {
   const { setup, favourites, hasFeature } = useContextData()
   const navigate = useNavigate()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const { list, change, clear } = useListState(OVERSIGHT_LIST)
@@ -55,7 +55,7 @@ export function OversightsPage() {
     const ids = new Set(favourites.oversights)
     return (id: string) => ids.has(id)
   }, [favourites.oversights])
-  const rows = useMemo(() => shownRows(all, list, isFollowed), [all, list, isFollowed])
+  const rows = useMemo(() => filterRows(all, list, isFollowed), [all, list, isFollowed])
   const { isClosed, reason: closedReason } = useLiveOnly()
   const onStar = useRowStar('oversights')
   const startMs = hourOf(nowMs)
@@ -103,14 +103,14 @@ export function OversightsPage() {
         label: t('oversights.columns.ahead'),
         title: t('oversights.columns.aheadHint'),
         widthPx: 320,
-        cell: (row) => <AheadCell pen={pen} row={row} nowMs={nowMs} />,
+        cell: (row) => <ForecastCell display={display} row={row} nowMs={nowMs} />,
       },
       {
         id: 'strip',
         label: t('oversights.columns.strip'),
-        units: [formats.time(startMs), momentWords(pen, startMs + STRIP_HOURS * HOUR_MS)],
+        units: [formats.time(startMs), momentWords(display, startMs + STRIP_HOURS * HOUR_MS)],
         widthPx: 380,
-        cell: ({ name, hours }) => <HoursStrip pen={pen} name={name} hours={hours} nowMs={nowMs} />,
+        cell: ({ name, hours }) => <HoursStrip display={display} name={name} hours={hours} nowMs={nowMs} />,
       },
       {
         id: 'judged',
@@ -120,7 +120,7 @@ export function OversightsPage() {
         cell: ({ judged }) => <JudgedAge judged={judged} />,
       },
     ],
-    [pen, t, formats, nowMs, startMs, isFollowed, closedReason, onStar],
+    [display, t, formats, nowMs, startMs, isFollowed, closedReason, onStar],
   )
   const activeCount = all.filter(({ severityNow }) => (severityNow ?? 0) > 0).length
   const isWall = useIsWall()
@@ -135,7 +135,7 @@ export function OversightsPage() {
   if (isWall)
     return (
       <OversightWall
-        pen={pen}
+        display={display}
         rows={rows}
         nowMs={nowMs}
         facts={counts}
@@ -162,7 +162,7 @@ export function OversightsPage() {
           </Button>
         )
       }
-      filters={<OversightFilters pen={pen} list={list} onChange={change} />}
+      filters={<OversightFilters display={display} list={list} onChange={change} />}
       answer={answer}
       failed={t('oversights.failed')}
       total={all.length}
@@ -181,7 +181,7 @@ export function OversightsPage() {
       }
       cards={
         <CardList label={t('oversights.title')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
-          {(row) => <OversightCard row={row} pen={pen} nowMs={nowMs} />}
+          {(row) => <OversightCard row={row} display={display} nowMs={nowMs} />}
         </CardList>
       }
     />

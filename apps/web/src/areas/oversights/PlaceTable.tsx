@@ -11,20 +11,20 @@ import { HoursStrip } from './HoursStrip.tsx'
 import { momentWords, ruleWords, valueWords } from './oversight-words.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
-type Props = { pen: Display; rows: readonly PlaceRow[]; roads: readonly RoadFeature[]; nowMs: number }
+type Props = { display: Display; rows: readonly PlaceRow[]; roads: readonly RoadFeature[]; nowMs: number }
 
 const idOf = (row: PlaceRow) => `${row.rule.id} ${placeKey(row)}`
 
 /** The places that cause an oversight: which rule, when, and how bad at worst. */
-export function PlaceTable({ pen, rows, roads, nowMs }: Props) {
-  const { t } = pen
+export function PlaceTable({ display, rows, roads, nowMs }: Props) {
+  const { t } = display
   const { hasFeature } = useContextData()
   const nameOf = useMemo(() => {
     const names = new Map(
-      networkSegments(roads, []).map((segment) => [segment.id, placeWords(pen, [segment])]),
+      networkSegments(roads, []).map((segment) => [segment.id, placeWords(display, [segment])]),
     )
     return ({ kind, id, name }: PlaceRow) => (kind === 'segment' ? names.get(id) : undefined) ?? name
-  }, [pen, roads])
+  }, [display, roads])
   const columns = useMemo(
     (): readonly Column<PlaceRow>[] => [
       {
@@ -45,7 +45,7 @@ export function PlaceTable({ pen, rows, roads, nowMs }: Props) {
         wraps: true,
         cell: ({ rule }) => (
           <>
-            <SeverityBadge severity={rule.severity} isShort /> {ruleWords(pen, rule)}
+            <SeverityBadge severity={rule.severity} isShort /> {ruleWords(display, rule)}
           </>
         ),
       },
@@ -54,7 +54,7 @@ export function PlaceTable({ pen, rows, roads, nowMs }: Props) {
         label: t('oversights.placeColumns.when'),
         cell: (row) => (
           <span className={css.when}>
-            <HoursStrip pen={pen} name={nameOf(row)} hours={row.hours} nowMs={nowMs} />
+            <HoursStrip display={display} name={nameOf(row)} hours={row.hours} nowMs={nowMs} />
           </span>
         ),
       },
@@ -64,13 +64,13 @@ export function PlaceTable({ pen, rows, roads, nowMs }: Props) {
         align: 'end',
         cell: ({ rule, worst, worstAt }) => (
           <span className={css.place}>
-            {valueWords(pen, rule, worst)}
-            <small>{momentWords(pen, Date.parse(worstAt))}</small>
+            {valueWords(display, rule, worst)}
+            <small>{momentWords(display, Date.parse(worstAt))}</small>
           </span>
         ),
       },
     ],
-    [pen, t, hasFeature, nameOf, nowMs],
+    [display, t, hasFeature, nameOf, nowMs],
   )
   if (rows.length === 0) return <p className={css.calm}>{t('oversights.placesNone')}</p>
   return <PlainTable label={t('oversights.places')} look="bare" columns={columns} rows={rows} rowId={idOf} />

@@ -8,7 +8,7 @@ import { type JudgedDetail, ruleHours } from './detail-shape.ts'
 import { momentWords, ruleWords } from './oversight-words.ts'
 import { hourOf, type Rule, STRIP_HOURS } from './shape.ts'
 
-type Props = { pen: Display; rules: readonly Rule[]; judged: JudgedDetail; nowMs: number }
+type Props = { display: Display; rules: readonly Rule[]; judged: JudgedDetail; nowMs: number }
 
 /** A label stands over each of so many hours. */
 const LABEL_HOURS = 6
@@ -17,14 +17,14 @@ const LABEL_HOURS = 6
 export function RuleStrips(props: Props) {
   return (
     <section className={css.panel}>
-      <h2>{props.pen.t('oversights.rules')}</h2>
+      <h2>{props.display.t('oversights.rules')}</h2>
       <RuleHours {...props} />
     </section>
   )
 }
 
-export function RuleHours({ pen, rules, judged, nowMs }: Props) {
-  const { t, formats } = pen
+export function RuleHours({ display, rules, judged, nowMs }: Props) {
+  const { t, formats } = display
   const isPhone = useIsPhone()
   const startMs = hourOf(nowMs)
   const everyHours = isPhone ? 2 * LABEL_HOURS : LABEL_HOURS
@@ -35,7 +35,7 @@ export function RuleHours({ pen, rules, judged, nowMs }: Props) {
     const isLabelled = hour % everyHours === 0 && index < STRIP_HOURS - 2
     return {
       id: `${index}`,
-      title: momentWords(pen, ms),
+      title: momentWords(display, ms),
       label: isLabelled ? (hour === 0 ? formats.shortDay(ms) : formats.time(ms)) : '',
     }
   })
@@ -45,7 +45,7 @@ export function RuleHours({ pen, rules, judged, nowMs }: Props) {
       {rules.map((rule) => {
         const firing = judgedById.get(rule.id)
         const hours = firing ? ruleHours(firing, judged.startAt, nowMs) : null
-        const words = ruleWords(pen, rule)
+        const words = ruleWords(display, rule)
         return (
           <div key={rule.id} className={css.rule}>
             <p className={css.ruleWords}>
@@ -59,7 +59,7 @@ export function RuleHours({ pen, rules, judged, nowMs }: Props) {
               </small>
             </p>
             <TimeStrip
-              display={pen}
+              display={display}
               label={words}
               steps={steps}
               namesPx={0}

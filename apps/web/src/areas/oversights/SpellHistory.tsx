@@ -10,23 +10,23 @@ import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import css from './detail.module.css'
 
-type Spell = CallAnswer<'listOversightSpells'>['spells'][number]
-type Props = { pen: Display; oversightId: string }
+type Episode = CallAnswer<'listOversightSpells'>['spells'][number]
+type Props = { display: Display; oversightId: string }
 
 const DAYS = 30
 
 /** When the oversight was active, newest first. */
-export function SpellHistory(props: Props) {
+export function EpisodeHistory(props: Props) {
   return (
     <section className={css.panel}>
-      <h2>{props.pen.t('oversights.history', { days: DAYS })}</h2>
-      <Spells {...props} />
+      <h2>{props.display.t('oversights.history', { days: DAYS })}</h2>
+      <Episodes {...props} />
     </section>
   )
 }
 
-export function Spells({ pen, oversightId }: Props) {
-  const { t, formats } = pen
+export function Episodes({ display, oversightId }: Props) {
+  const { t, formats } = display
   const { nowMs } = useTimeMode()
   const answer = useCall(
     'listOversightSpells',
@@ -34,7 +34,7 @@ export function Spells({ pen, oversightId }: Props) {
     { keepsPrevious: true },
   )
   const columns = useMemo(
-    (): readonly Column<Spell>[] => [
+    (): readonly Column<Episode>[] => [
       {
         id: 'from',
         label: t('oversights.historyColumns.from'),

@@ -80,8 +80,8 @@ export function watchedPlaces(
   kinds: ReadonlySet<OversightPlaceKind>,
   places: readonly Watched[],
 ): Watched[] {
-  const asked = places.filter(({ kind }) => kinds.has(kind))
-  return placesIn(area, asked).flatMap((index) => asked[index] ?? [])
+  const candidates = places.filter(({ kind }) => kinds.has(kind))
+  return placesIn(area, candidates).flatMap((index) => candidates[index] ?? [])
 }
 
 /** How severe each place is, and whether now: by its key. */
@@ -90,10 +90,10 @@ export function severityByPlace(
 ): ReadonlyMap<string, { readonly severity: number; readonly isNow: boolean }> {
   const byPlace = new Map<string, { severity: number; isNow: boolean }>()
   for (const row of rows) {
-    const former = byPlace.get(placeKey(row))
+    const previous = byPlace.get(placeKey(row))
     byPlace.set(placeKey(row), {
-      severity: Math.max(former?.severity ?? 0, row.rule.severity),
-      isNow: former?.isNow === true || row.hours[0] !== '0',
+      severity: Math.max(previous?.severity ?? 0, row.rule.severity),
+      isNow: previous?.isNow === true || row.hours[0] !== '0',
     })
   }
   return byPlace

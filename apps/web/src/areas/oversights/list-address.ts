@@ -7,7 +7,7 @@ type Name = (typeof FILTERS)[number]
 export const NEW_OVERSIGHT = '-'
 
 /** The least severity that can be asked for; below is everything. */
-export const LEAST_SEVERITIES = [2, 3, 4] as const
+export const MIN_SEVERITIES = [2, 3, 4] as const
 
 /** Everything that a person can choose on the list of oversights. */
 export const OVERSIGHT_LIST = {
@@ -15,7 +15,7 @@ export const OVERSIGHT_LIST = {
   filters: FILTERS,
   read: (search: { readonly [K in Name]?: string }) => ({
     text: search.q ?? '',
-    leastSeverity: LEAST_SEVERITIES.find((severity) => `${severity}` === search.severity) ?? 0,
+    minSeverity: MIN_SEVERITIES.find((severity) => `${severity}` === search.severity) ?? 0,
     hasOnlyFavourites: search.favourites === 'only',
     hasOnlyActive: search.active === 'only',
   }),

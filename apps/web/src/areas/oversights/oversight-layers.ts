@@ -20,7 +20,7 @@ const wordsOf = ({ t }: Display, severity: number) =>
   severity === 0 ? '' : codeWord(t, 'severity', severity)
 
 /** The area, in the colour of what it comes to; nothing for one of named places. */
-export function oversightAreaLayer(pen: Display, area: OversightArea, severity: number): MapLayer {
+export function oversightAreaLayer(display: Display, area: OversightArea, severity: number): MapLayer {
   const geometry = geometryOf(area)
   const polygons = geometry === null ? [] : polygonsOf(unrolled(geometry))
   return areaLayer(
@@ -32,9 +32,9 @@ export function oversightAreaLayer(pen: Display, area: OversightArea, severity: 
             id: 'oversight-area',
             polygons: polygons as Position[][][],
             name: '',
-            value: wordsOf(pen, severity),
+            value: wordsOf(display, severity),
             colour: fillOf(severity),
-            outline: TOKENS[pen.mode].outline,
+            outline: TOKENS[display.mode].outline,
             rank: severity,
           },
         ],
@@ -44,11 +44,11 @@ export function oversightAreaLayer(pen: Display, area: OversightArea, severity: 
 type Placed = { readonly watched: readonly Watched[]; readonly rows: readonly PlaceRow[] }
 
 /** Points and stations: full where a rule fires now, half where one will, a ring where none does. */
-export function oversightPointLayer(pen: Display, { watched, rows }: Placed): MapLayer {
+export function oversightPointLayer(display: Display, { watched, rows }: Placed): MapLayer {
   const severities = severityByPlace(rows)
   const points = watched.filter(({ kind }) => kind !== 'segment')
-  const known = new Set(points.map(placeKey))
-  const firing = rows.filter((row) => row.kind !== 'segment' && !known.has(placeKey(row)))
+  const listedKeys = new Set(points.map(placeKey))
+  const firing = rows.filter((row) => row.kind !== 'segment' && !listedKeys.has(placeKey(row)))
   const all = [
     ...points.map(({ corners, ...place }) => ({
       ...place,
@@ -69,10 +69,10 @@ export function oversightPointLayer(pen: Display, { watched, rows }: Placed): Ma
         longitude,
         latitude,
         name,
-        value: wordsOf(pen, severity),
+        value: wordsOf(display, severity),
         fill: fillOf(severity),
-        outline: TOKENS[pen.mode].outline,
-        sign: state ? (state.isNow ? ('plain' as const) : ('half' as const)) : ('ring' as const),
+        outline: TOKENS[display.mode].outline,
+        symbol: state ? (state.isNow ? ('plain' as const) : ('half' as const)) : ('ring' as const),
         rank: -severity,
       }
     }),
@@ -81,7 +81,7 @@ export function oversightPointLayer(pen: Display, { watched, rows }: Placed): Ma
 
 /** The segments of the area, each as wide as it is severe. */
 export function oversightSegmentLayer(
-  pen: Display,
+  display: Display,
   { watched, rows }: Placed,
   roads: readonly RoadFeature[],
 ): MapLayer {
@@ -98,9 +98,9 @@ export function oversightSegmentLayer(
           id: placeKey({ kind: 'segment', id }),
           coordinates: geometry.coordinates,
           name,
-          value: wordsOf(pen, severity),
+          value: wordsOf(display, severity),
           colour: fillOf(severity),
-          outline: TOKENS[pen.mode].outline,
+          outline: TOKENS[display.mode].outline,
           widthPx: WIDTHS_PX[severity] ?? 2,
           isDashed: false,
           rank: severity,

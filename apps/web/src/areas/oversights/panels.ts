@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../lib/lazy-part.ts'
 
 /** What other areas may show of the oversights. */
-export const OversightCourse = lazyComponent(() => import('./OversightCourse.tsx'), 'OversightCourse')
+export const OversightTimeline = lazyComponent(() => import('./OversightCourse.tsx'), 'OversightTimeline')
 export const OversightList = lazyComponent(() => import('./OversightList.tsx'), 'OversightList')
 
 /** What other areas show of oversights. */

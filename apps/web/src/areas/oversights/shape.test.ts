@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OVERSIGHT_LIST } from './list-address.ts'
-import { hoursFrom, type Oversight, oversightRows, severitySpells, shownRows } from './shape.ts'
+import { filterRows, hoursFrom, type Oversight, oversightRows, severityPeriods } from './shape.ts'
 
 const NOW_MS = Date.parse('2026-11-24T05:20:00Z')
 const START = '2026-11-24T04:00:00.000Z'
@@ -50,13 +50,13 @@ test('what the person follows stands first, then what is worst now', () => {
     NOW_MS,
   )
   const ids = (search: { active?: string }) =>
-    shownRows(rows, OVERSIGHT_LIST.read(search), (id) => id === 'followed').map(({ id }) => id)
+    filterRows(rows, OVERSIGHT_LIST.read(search), (id) => id === 'followed').map(({ id }) => id)
   expect(ids({})).toEqual(['followed', 'worse', 'calm'])
   expect(ids({ active: 'only' })).toEqual(['worse'])
 })
 
 test('spells are of one severity each, in their order', () => {
-  expect(severitySpells('0223300')).toEqual([
+  expect(severityPeriods('0223300')).toEqual([
     { from: 1, to: 3, severity: 2 },
     { from: 3, to: 5, severity: 3 },
   ])

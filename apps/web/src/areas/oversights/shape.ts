@@ -44,8 +44,8 @@ export function oversightRows(
 ): OversightRow[] {
   const byId = new Map(foreseen.map((each) => [each.id, each]))
   return oversights.map(({ id, name, rules }) => {
-    const known = byId.get(id)
-    const judged = known?.judged ?? null
+    const foreseenEntry = byId.get(id)
+    const judged = foreseenEntry?.judged ?? null
     const hours = judged ? hoursFrom(judged, nowMs) : ''
     return {
       id,
@@ -54,13 +54,13 @@ export function oversightRows(
       judged,
       hours,
       severityNow: hours === '' ? null : Number(hours[0]),
-      worst: known?.risks.find(({ dt_end }) => Date.parse(dt_end) > nowMs) ?? null,
+      worst: foreseenEntry?.risks.find(({ dt_end }) => Date.parse(dt_end) > nowMs) ?? null,
     }
   })
 }
 
 /** Those that are asked for: what the person follows first, then what is worst now, then what will be. */
-export function shownRows(
+export function filterRows(
   rows: readonly OversightRow[],
   list: List,
   isFollowed: (id: string) => boolean,
@@ -71,7 +71,7 @@ export function shownRows(
       const name = folded(row.name)
       return (
         words.every((word) => name.includes(word)) &&
-        (list.leastSeverity === 0 || (row.worst?.severity ?? 0) >= list.leastSeverity) &&
+        (list.minSeverity === 0 || (row.worst?.severity ?? 0) >= list.minSeverity) &&
         (!list.hasOnlyActive || (row.severityNow ?? 0) > 0) &&
         (!list.hasOnlyFavourites || isFollowed(row.id))
       )
@@ -88,14 +88,14 @@ export function shownRows(
 
 const startOf = ({ worst }: OversightRow) => worst?.dt_start ?? '~'
 
-export type HourSpell = { readonly from: number; readonly to: number; readonly severity: number }
+export type HourPeriod = { readonly from: number; readonly to: number; readonly severity: number }
 
 /** Hours on end of one severity, without those in which nothing fires. */
-export function severitySpells(hours: string): HourSpell[] {
+export function severityPeriods(hours: string): HourPeriod[] {
   return [1, 2, 3, 4]
     .flatMap((severity) =>
-      hourSpans((hour) => hours[hour] === `${severity}`, hours.length).map((spell) => ({
-        ...spell,
+      hourSpans((hour) => hours[hour] === `${severity}`, hours.length).map((period) => ({
+        ...period,
         severity,
       })),
     )

@@ -12,7 +12,7 @@ import { PlacesInput } from './PlacesInput.tsx'
 import { aroundLayers } from './place-layers.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   draft: OversightDraft
   roads: readonly RoadFeature[]
   fitKey: string
@@ -23,11 +23,11 @@ const KINDS = ['polygon', 'circle', 'places'] as const satisfies readonly AreaKi
 const NONE_CHOSEN: ReadonlySet<string> = new Set()
 
 /** The area on the map, and the same as text, as numbers or as a list: whoever cannot draw loses nothing. */
-export function AreaInput({ pen, draft, roads, fitKey, onChange }: Props) {
-  const { t } = pen
+export function AreaInput({ display, draft, roads, fitKey, onChange }: Props) {
+  const { t } = display
   const { points } = useContextData()
   const places = useMemo(() => watchablePlaces(points, roads), [points, roads])
-  const layers = useMemo(() => aroundLayers(pen, places, NONE_CHOSEN), [pen, places])
+  const layers = useMemo(() => aroundLayers(display, places, NONE_CHOSEN), [display, places])
   const { kind, polygon, circle } = draft
   return (
     <section className={css.area} aria-label={t('oversightsetup.area')}>
@@ -64,7 +64,7 @@ export function AreaInput({ pen, draft, roads, fitKey, onChange }: Props) {
       )}
       {kind === 'circle' && (
         <CircleInput
-          pen={pen}
+          display={display}
           circle={circle}
           layers={layers}
           fitKey={fitKey}
@@ -73,7 +73,7 @@ export function AreaInput({ pen, draft, roads, fitKey, onChange }: Props) {
       )}
       {kind === 'places' && (
         <PlacesInput
-          pen={pen}
+          display={display}
           places={places}
           chosen={draft.places}
           fitKey={fitKey}

@@ -10,7 +10,7 @@ import { type CircleDraft, circleAt, farUnit, readDegrees, readKm } from './over
 import css from './oversightsetup.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   circle: CircleDraft
   layers: readonly MapLayer[]
   fitKey: string
@@ -20,8 +20,8 @@ type Props = {
 const MINOR = 1
 
 /** A circle: touching the map sets its middle, and all three of its numbers can be typed. */
-export function CircleInput({ pen, circle, layers, fitKey, onChange }: Props) {
-  const { t, formats } = pen
+export function CircleInput({ display, circle, layers, fitKey, onChange }: Props) {
+  const { t, formats } = display
   const [hover] = useState(createHover)
   const { latitude, longitude, radius } = circle
   const drawn = useMemo(() => {
@@ -29,8 +29,8 @@ export function CircleInput({ pen, circle, layers, fitKey, onChange }: Props) {
     if (![lat, lon, km].every(Number.isFinite) || Math.abs(lat) > 90 || Math.abs(lon) > 180 || km <= 0)
       return layers
     const area = { type: 'circle', latitude: lat, longitude: lon, radiusKm: km } as const
-    return [oversightAreaLayer(pen, area, MINOR), ...layers]
-  }, [pen, layers, latitude.value, longitude.value, radius.value])
+    return [oversightAreaLayer(display, area, MINOR), ...layers]
+  }, [display, layers, latitude.value, longitude.value, radius.value])
   return (
     <>
       <p className={css.hint}>{t('oversightsetup.circleHint')}</p>

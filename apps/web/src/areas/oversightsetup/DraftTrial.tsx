@@ -12,9 +12,9 @@ import { type OversightDraft, readDraft, rulesOf } from './oversight-draft.ts'
 import css from './oversightsetup.module.css'
 
 type Trial = CallAnswer<'tryOversight'>
-type Props = { pen: Display; draft: OversightDraft }
+type Props = { display: Display; draft: OversightDraft }
 
-const SHOWN_SPELLS = 6
+const MAX_PERIODS = 6
 const KINDS = [
   ['castpoint', 'castpoints'],
   ['station', 'stations'],
@@ -22,14 +22,14 @@ const KINDS = [
 ] as const
 
 /** How often what is typed would have been active in the last days, by what was measured and foreseen then. */
-export function DraftTrial({ pen, draft }: Props) {
-  const { t, formats } = pen
+export function DraftTrial({ display, draft }: Props) {
+  const { t, formats } = display
   const { setup } = useContextData()
   const [tried, setTried] = useState<{ trial: Trial; draft: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isTrying, setTrying] = useState(false)
   const { body, errors } = readDraft({ ...draft, name: '-' }, formats.settings)
-  const asked = JSON.stringify({ area: body.area, rules: body.rules })
+  const draftKey = JSON.stringify({ area: body.area, rules: body.rules })
 
   async function tryDraft() {
     setTrying(true)
@@ -39,7 +39,7 @@ export function DraftTrial({ pen, draft }: Props) {
         params: { setupId: setup.id },
         body: { area: body.area, rules: body.rules },
       })
-      setTried({ trial, draft: asked })
+      setTried({ trial, draft: draftKey })
     } catch (error) {
       setFailure(failureWords(t, error))
     } finally {
@@ -68,25 +68,30 @@ export function DraftTrial({ pen, draft }: Props) {
       )}
       <div aria-live="polite">
         {tried && (
-          <TrialResult pen={pen} trial={tried.trial} draft={draft} isFormer={tried.draft !== asked} />
+          <TrialResult
+            display={display}
+            trial={tried.trial}
+            draft={draft}
+            isOutdated={tried.draft !== draftKey}
+          />
         )}
       </div>
     </section>
   )
 }
 
-type ResultProps = Props & { trial: Trial; isFormer: boolean }
+type ResultProps = Props & { trial: Trial; isOutdated: boolean }
 
-function TrialResult({ pen, trial, draft, isFormer }: ResultProps) {
-  const { t, formats } = pen
+function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
+  const { t, formats } = display
   const { times, activeHours, knownHours, rules, spells, inArea } = trial
   const places = KINDS.filter(([, many]) => inArea[many] > 0)
     .map(([kind, many]) => t(`oversights.kinds.${kind}`, { count: inArea[many] }))
     .join(', ')
-  const wordsById = new Map(rulesOf(draft.rules).map((rule) => [rule.id, ruleWords(pen, rule)]))
+  const wordsById = new Map(rulesOf(draft.rules).map((rule) => [rule.id, ruleWords(display, rule)]))
   return (
-    <div className={css.result} data-former={isFormer}>
-      {isFormer && <p className={css.hint}>{t('oversightsetup.tryFormer')}</p>}
+    <div className={css.result} data-former={isOutdated}>
+      {isOutdated && <p className={css.hint}>{t('oversightsetup.tryFormer')}</p>}
       <p className={css.times}>
         {knownHours === 0
           ? t('oversightsetup.tryNothing')
@@ -111,7 +116,7 @@ function TrialResult({ pen, trial, draft, isFormer }: ResultProps) {
       )}
       {spells.length > 0 && (
         <ul>
-          {spells.slice(0, SHOWN_SPELLS).map(({ from, to, severity }) => (
+          {spells.slice(0, MAX_PERIODS).map(({ from, to, severity }) => (
             <li key={from}>
               <SeverityBadge severity={severity} />{' '}
               {to === null

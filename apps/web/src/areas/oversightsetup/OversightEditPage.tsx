@@ -21,13 +21,13 @@ import { OversightHistory } from './OversightHistory.tsx'
 export function OversightEditPage() {
   const { oversightId } = useParams({ from: '/inside/oversights/edit/$oversightId' })
   const { setup, hasFeature } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   /** A version of before that the form begins with, in the place of the stored one. */
-  const [former, setFormer] = useState<Oversight | null>(null)
+  const [previousVersion, setPreviousVersion] = useState<Oversight | null>(null)
   const all = useCall('listOversights', {}, { refetchOnMount: true })
   const roads = useCall('getRoads', {}, { enabled: hasFeature('roadcast') })
   const fresh = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
@@ -43,7 +43,7 @@ export function OversightEditPage() {
   const back = <Link to="/oversights">{t('oversights.all')}</Link>
 
   async function remove(expectedRevision: number) {
-    setAsked(false)
+    setConfirming(false)
     try {
       await call('removeOversight', {
         params: { setupId: setup.id, id: oversightId },
@@ -63,7 +63,7 @@ export function OversightEditPage() {
       facts={back}
       actions={
         stored && (
-          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
             {t('oversightsetup.remove')}
           </Button>
         )
@@ -78,21 +78,21 @@ export function OversightEditPage() {
           <Empty>{t('oversights.gone')}</Empty>
         ) : (
           <>
-            {stored && isAsked && (
+            {stored && isConfirming && (
               <DeleteQuestion
                 label={t('oversightsetup.remove')}
                 question={t('oversightsetup.removeSure', { name: stored.name })}
                 confirm={t('oversightsetup.remove')}
                 onDelete={() => void remove(stored.revision)}
-                onCancel={() => setAsked(false)}
+                onCancel={() => setConfirming(false)}
               />
             )}
             <OversightForm
-              key={`${oversightId} ${stored?.revision ?? 0} ${former?.revision ?? ''}`}
-              pen={pen}
+              key={`${oversightId} ${stored?.revision ?? 0} ${previousVersion?.revision ?? ''}`}
+              display={display}
               stored={stored}
-              from={former ?? stored}
-              takenIds={entries.map(({ id }) => id)}
+              from={previousVersion ?? stored}
+              existingIds={entries.map(({ id }) => id)}
               roads={roads.data?.features ?? []}
               onDone={(id) => {
                 showToast(t('app.saved'))
@@ -101,11 +101,13 @@ export function OversightEditPage() {
               }}
               onCancel={() => (stored ? toOversight(stored.id) : toList())}
               onReload={() => {
-                setFormer(null)
+                setPreviousVersion(null)
                 refresh()
               }}
             />
-            {stored && <OversightHistory pen={pen} oversightId={oversightId} onTakeUp={setFormer} />}
+            {stored && (
+              <OversightHistory display={display} oversightId={oversightId} onTakeUp={setPreviousVersion} />
+            )}
           </>
         )
       }

@@ -32,11 +32,11 @@ import {
 import css from './oversightsetup.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   stored: Oversight | undefined
   /** What the form begins with: what is stored, or a version of before. */
   from: Oversight | undefined
-  takenIds: readonly string[]
+  existingIds: readonly string[]
   roads: readonly RoadFeature[]
   onDone: (id: string) => void
   onCancel: () => void
@@ -48,8 +48,8 @@ const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, o
 
 /** Name, area and rules of an oversight, with a try of what is typed. */
 export function OversightForm(props: Props) {
-  const { pen, stored, from, takenIds, roads, onDone, onCancel, onReload } = props
-  const { t, formats } = pen
+  const { display, stored, from, existingIds, roads, onDone, onCancel, onReload } = props
+  const { t, formats } = display
   const { setup } = useContextData()
   const writing = formats.settings
   const form = useForm<OversightDraft, OversightBody, CallAnswer<'putOversight'>, Oversight>({
@@ -58,7 +58,7 @@ export function OversightForm(props: Props) {
     read: (draft) => readDraft(draft, writing),
     send: (body, expectedRevision) =>
       call('putOversight', {
-        params: { setupId: setup.id, id: stored?.id ?? idOf(body.name, takenIds) },
+        params: { setupId: setup.id, id: stored?.id ?? idOf(body.name, existingIds) },
         body: { ...body, expectedRevision },
       }),
     onDone: ({ entry }) => onDone(entry.id),
@@ -70,7 +70,7 @@ export function OversightForm(props: Props) {
     },
   })
   const { draft, change, conflict } = form
-  const putRule = (index: number, rule: RuleDraft | null) =>
+  const updateRule = (index: number, rule: RuleDraft | null) =>
     change({ rules: rule ? draft.rules.with(index, rule) : draft.rules.toSpliced(index, 1) })
   return (
     <Form
@@ -92,7 +92,13 @@ export function OversightForm(props: Props) {
     >
       <NameInput t={t} value={draft.name} onChange={(name) => change({ name })} />
       <div className={css.columns}>
-        <AreaInput pen={pen} draft={draft} roads={roads} fitKey={stored?.id ?? ''} onChange={change} />
+        <AreaInput
+          display={display}
+          draft={draft}
+          roads={roads}
+          fitKey={stored?.id ?? ''}
+          onChange={change}
+        />
         <div>
           <section className={css.rules} aria-label={t('oversightsetup.rules')}>
             <h2>{t('oversightsetup.rules')}</h2>
@@ -100,19 +106,19 @@ export function OversightForm(props: Props) {
             {draft.rules.map((rule, index) => (
               <OversightRuleInputs
                 key={rule.id}
-                pen={pen}
+                display={display}
                 path={`rules.${index}`}
                 rule={rule}
-                onChange={(next) => putRule(index, next)}
+                onChange={(next) => updateRule(index, next)}
               />
             ))}
             <AddRule
-              pen={pen}
+              display={display}
               isFull={draft.rules.length >= MAX_OVERSIGHT_RULES}
               onAdd={(measure) => change({ rules: [...draft.rules, newRule(measure, draft.rules, writing)] })}
             />
           </section>
-          <DraftTrial pen={pen} draft={draft} />
+          <DraftTrial display={display} draft={draft} />
         </div>
       </div>
     </Form>
@@ -145,10 +151,10 @@ function RulesProblem() {
   ) : null
 }
 
-type AddProps = { pen: Display; isFull: boolean; onAdd: (measure: RuleDraft['measure']) => void }
+type AddProps = { display: Display; isFull: boolean; onAdd: (measure: RuleDraft['measure']) => void }
 
 /** A rule begins with what it asks: measures by the places that have them. */
-function AddRule({ pen: { t }, isFull, onAdd }: AddProps) {
+function AddRule({ display: { t }, isFull, onAdd }: AddProps) {
   const [measure, setMeasure] = useState<RuleDraft['measure']>('risk')
   return (
     <div className={css.add}>
@@ -179,13 +185,13 @@ function AddRule({ pen: { t }, isFull, onAdd }: AddProps) {
 }
 
 /** An id that people can read in the log: «cols», «cols-2». */
-function idOf(name: string, takenIds: readonly string[]): string {
+function idOf(name: string, existingIds: readonly string[]): string {
   const plain = folded(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 50)
   const base = plain === '' ? 'oversight' : plain
   let id = base
-  for (let number = 2; takenIds.includes(id); number++) id = `${base}-${number}`
+  for (let number = 2; existingIds.includes(id); number++) id = `${base}-${number}`
   return id
 }

@@ -11,11 +11,11 @@ import { type Oversight, ruleWords } from '../oversights/panels.ts'
 import css from './oversightsetup.module.css'
 
 type Change = CallAnswer<'getOversightHistory'>['changes'][number]
-type Props = { pen: Display; oversightId: string; onTakeUp: (version: Oversight) => void }
+type Props = { display: Display; oversightId: string; onTakeUp: (version: Oversight) => void }
 
 /** Every version with who made it; one of before can be taken up again, and is stored once it is saved. */
-export function OversightHistory({ pen, oversightId, onTakeUp }: Props) {
-  const { t, formats } = pen
+export function OversightHistory({ display, oversightId, onTakeUp }: Props) {
+  const { t, formats } = display
   const answer = useCall('getOversightHistory', { params: { id: oversightId } })
   const columns = useMemo(
     (): readonly Column<Change>[] => [
@@ -37,7 +37,7 @@ export function OversightHistory({ pen, oversightId, onTakeUp }: Props) {
         wraps: true,
         cell: ({ entry }) =>
           entry
-            ? entry.rules.map((rule) => ruleWords(pen, rule)).join(' ; ')
+            ? entry.rules.map((rule) => ruleWords(display, rule)).join(' ; ')
             : t('oversightsetup.history.removed'),
       },
       {
@@ -59,7 +59,7 @@ export function OversightHistory({ pen, oversightId, onTakeUp }: Props) {
           ),
       },
     ],
-    [t, pen, formats, onTakeUp],
+    [t, display, formats, onTakeUp],
   )
   return (
     <section className={css.history}>

@@ -11,7 +11,7 @@ import { type RuleDraft, readBound, rulesOf, typedBound } from './oversight-draf
 import css from './oversightsetup.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   path: string
   rule: RuleDraft
   /** null: it is taken out. */
@@ -25,13 +25,15 @@ const DURATIONS = Array.from({ length: MAX_OVERSIGHT_HOURS }, (_, index) => inde
 const NIGHT = { from: 20, to: 8 }
 
 /** A rule as the sentence that it is, and its parts as inputs. */
-export function OversightRuleInputs({ pen, path, rule, onChange }: Props) {
-  const { t } = pen
+export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
+  const { t } = display
   const windowError = useFieldError(`${path}.window`)
   const [plain] = rulesOf([rule])
   const words =
-    plain && Number.isFinite(plain.value) ? ruleWords(pen, plain) : t(`oversights.measures.${rule.measure}`)
-  const put = (changes: Partial<RuleDraft>) => onChange({ ...rule, ...changes })
+    plain && Number.isFinite(plain.value)
+      ? ruleWords(display, plain)
+      : t(`oversights.measures.${rule.measure}`)
+  const update = (changes: Partial<RuleDraft>) => onChange({ ...rule, ...changes })
   return (
     <section className={css.rule} aria-label={words}>
       <header>
@@ -43,9 +45,9 @@ export function OversightRuleInputs({ pen, path, rule, onChange }: Props) {
       </header>
       <div className={css.parts}>
         {rule.measure === 'risk' ? (
-          <RiskInputs pen={pen} rule={rule} onPut={put} />
+          <RiskInputs display={display} rule={rule} onUpdate={update} />
         ) : (
-          <BoundInputs pen={pen} path={path} rule={rule} onPut={put} />
+          <BoundInputs display={display} path={path} rule={rule} onUpdate={update} />
         )}
         <Choice
           label={t('oversightsetup.duration')}
@@ -54,7 +56,7 @@ export function OversightRuleInputs({ pen, path, rule, onChange }: Props) {
             label: t('oversightsetup.hours', { count: hours }),
           }))}
           value={`${rule.minHours}`}
-          onChoose={(hours) => put({ minHours: Number(hours) })}
+          onChoose={(hours) => update({ minHours: Number(hours) })}
         />
         <Choice
           label={t('oversightsetup.severity')}
@@ -64,8 +66,8 @@ export function OversightRuleInputs({ pen, path, rule, onChange }: Props) {
           }))}
           value={`${rule.severity}`}
           onChoose={(value) => {
-            const severity = WARNING_SEVERITIES.find((known) => `${known}` === value)
-            if (severity) put({ severity })
+            const severity = WARNING_SEVERITIES.find((option) => `${option}` === value)
+            if (severity) update({ severity })
           }}
         />
         <Choice
@@ -75,9 +77,9 @@ export function OversightRuleInputs({ pen, path, rule, onChange }: Props) {
             { value: 'window', label: t('oversightsetup.someHours') },
           ]}
           value={rule.window ? 'window' : 'day'}
-          onChoose={(value) => put({ window: value === 'day' ? null : NIGHT })}
+          onChoose={(value) => update({ window: value === 'day' ? null : NIGHT })}
         />
-        {rule.window && <WindowInputs pen={pen} window={rule.window} onPut={put} />}
+        {rule.window && <WindowInputs display={display} window={rule.window} onUpdate={update} />}
       </div>
       {windowError && (
         <p className={css.problem} data-field={`${path}.window`} tabIndex={-1}>
@@ -88,11 +90,11 @@ export function OversightRuleInputs({ pen, path, rule, onChange }: Props) {
   )
 }
 
-type PartProps = { pen: Display; rule: RuleDraft; onPut: (changes: Partial<RuleDraft>) => void }
+type InputProps = { display: Display; rule: RuleDraft; onUpdate: (changes: Partial<RuleDraft>) => void }
 
 /** A risk is asked for from a level on, of any danger or of one. */
-function RiskInputs({ pen, rule, onPut }: PartProps) {
-  const { t, formats } = pen
+function RiskInputs({ display, rule, onUpdate }: InputProps) {
+  const { t, formats } = display
   return (
     <>
       <Choice
@@ -102,7 +104,7 @@ function RiskInputs({ pen, rule, onPut }: PartProps) {
           ...RISK_KINDS.map((value) => ({ value, label: t(`circuits.risk.kinds.${value}`) })),
         ]}
         value={rule.riskKind ?? ANY}
-        onChoose={(value) => onPut({ riskKind: RISK_KINDS.find((kind) => kind === value) ?? null })}
+        onChoose={(value) => onUpdate({ riskKind: RISK_KINDS.find((kind) => kind === value) ?? null })}
       />
       <Choice
         label={t('oversightsetup.level')}
@@ -111,28 +113,28 @@ function RiskInputs({ pen, rule, onPut }: PartProps) {
           label: t(`oversights.rule.risk.${level}`),
         }))}
         value={`${rule.value.value}`}
-        onChoose={(level) => onPut({ value: typedBound('risk', Number(level), formats.settings) })}
+        onChoose={(level) => onUpdate({ value: typedBound('risk', Number(level), formats.settings) })}
       />
     </>
   )
 }
 
-function BoundInputs({ pen, path, rule, onPut }: PartProps & { path: string }) {
-  const { t, formats } = pen
+function BoundInputs({ display, path, rule, onUpdate }: InputProps & { path: string }) {
+  const { t, formats } = display
   const { measure, operator, value } = rule
   const error = useFieldError(`${path}.value`)
   return (
     <>
       <Choice
         label={t('oversightsetup.operator')}
-        options={OVERSIGHT_OPERATORS.map((known) => ({
-          value: known,
-          label: t(`oversightsetup.operators.${known}`),
+        options={OVERSIGHT_OPERATORS.map((option) => ({
+          value: option,
+          label: t(`oversightsetup.operators.${option}`),
         }))}
         value={operator}
         onChoose={(chosen) => {
-          const next = OVERSIGHT_OPERATORS.find((known) => known === chosen)
-          if (next) onPut({ operator: next })
+          const next = OVERSIGHT_OPERATORS.find((option) => option === chosen)
+          if (next) onUpdate({ operator: next })
         }}
       />
       <TextInput
@@ -146,7 +148,7 @@ function BoundInputs({ pen, path, rule, onPut }: PartProps & { path: string }) {
         value={value.text}
         error={error}
         onChange={({ currentTarget }) =>
-          onPut({ value: readBound(measure, currentTarget.value, formats.settings) })
+          onUpdate({ value: readBound(measure, currentTarget.value, formats.settings) })
         }
       />
     </>
@@ -154,12 +156,12 @@ function BoundInputs({ pen, path, rule, onPut }: PartProps & { path: string }) {
 }
 
 type WindowProps = {
-  pen: Display
+  display: Display
   window: NonNullable<RuleDraft['window']>
-  onPut: (changes: Partial<RuleDraft>) => void
+  onUpdate: (changes: Partial<RuleDraft>) => void
 }
 
-const WindowInputs = ({ pen: { t }, window, onPut }: WindowProps) =>
+const WindowInputs = ({ display: { t }, window, onUpdate }: WindowProps) =>
   (['from', 'to'] as const).map((end) => (
     <Choice
       key={end}
@@ -169,7 +171,7 @@ const WindowInputs = ({ pen: { t }, window, onPut }: WindowProps) =>
         label: t('oversightsetup.hourOfDay', { hour: `${hour}` }),
       }))}
       value={`${window[end]}`}
-      onChoose={(hour) => onPut({ window: { ...window, [end]: Number(hour) } })}
+      onChoose={(hour) => onUpdate({ window: { ...window, [end]: Number(hour) } })}
     />
   ))
 

@@ -10,7 +10,7 @@ import css from './oversightsetup.module.css'
 import { aroundLayers, placeOfKey } from './place-layers.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   places: readonly Watched[]
   chosen: PlacesDraft
   fitKey: string
@@ -20,17 +20,17 @@ type Props = {
 const LISTS = { castpoint: 'castpoints', station: 'stations', segment: 'segments' } as const
 const KINDS = ['castpoint', 'station', 'segment'] as const
 /** Of thousands of segments a list shows as many; the rest is found by typing. */
-const MOST_OPTIONS = 60
+const MAX_OPTIONS = 60
 
 /** Places by name: touched on the map, or chosen from lists. */
-export function PlacesInput({ pen, places, chosen, fitKey, onChange }: Props) {
-  const { t } = pen
+export function PlacesInput({ display, places, chosen, fitKey, onChange }: Props) {
+  const { t } = display
   const [hover] = useState(createHover)
   const keys = useMemo(
     () => new Set(KINDS.flatMap((kind) => chosen[LISTS[kind]].map((id) => placeKey({ kind, id })))),
     [chosen],
   )
-  const layers = useMemo(() => aroundLayers(pen, places, keys), [pen, places, keys])
+  const layers = useMemo(() => aroundLayers(display, places, keys), [display, places, keys])
   function toggle(key: string) {
     const place = placeOfKey(key)
     if (!place) return
@@ -78,10 +78,10 @@ type ListProps = {
 function PlaceList({ label, name, places, value, onChange }: ListProps) {
   const error = useFieldError(name)
   const options = useMemo(() => {
-    const known = places.map((place) => ({ value: place.id, label: place.name }))
-    const ids = new Set(known.map((option) => option.value))
+    const placeOptions = places.map((place) => ({ value: place.id, label: place.name }))
+    const ids = new Set(placeOptions.map((option) => option.value))
     // a place that is there no more stays chosen until it is taken out
-    return [...known, ...value.filter((id) => !ids.has(id)).map((id) => ({ value: id, label: id }))]
+    return [...placeOptions, ...value.filter((id) => !ids.has(id)).map((id) => ({ value: id, label: id }))]
   }, [places, value])
   if (options.length === 0 && !error) return null
   return (
@@ -92,7 +92,7 @@ function PlaceList({ label, name, places, value, onChange }: ListProps) {
       data={options}
       searchable
       clearable
-      limit={MOST_OPTIONS}
+      limit={MAX_OPTIONS}
       value={[...value]}
       error={error}
       onChange={onChange}

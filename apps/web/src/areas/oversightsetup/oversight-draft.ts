@@ -127,9 +127,9 @@ export function newRule(
   rules: readonly RuleDraft[],
   writing: FormatSettings,
 ): RuleDraft {
-  const taken = new Set(rules.map(({ id }) => id))
+  const existingIds = new Set(rules.map(({ id }) => id))
   let number = rules.length + 1
-  while (taken.has(`rule-${number}`)) number += 1
+  while (existingIds.has(`rule-${number}`)) number += 1
   return {
     id: `rule-${number}`,
     minHours: 1,
@@ -155,8 +155,8 @@ export function areaOf({ kind, polygon, circle, places }: OversightDraft): Overs
   if (kind === 'polygon') return polygon.area && { type: 'polygon', geometry: polygon.area }
   if (kind === 'circle') {
     const { latitude, longitude, radius } = circle
-    const isWhole = [latitude, longitude, radius].every(({ value }) => Number.isFinite(value))
-    return isWhole
+    const isComplete = [latitude, longitude, radius].every(({ value }) => Number.isFinite(value))
+    return isComplete
       ? { type: 'circle', latitude: latitude.value, longitude: longitude.value, radiusKm: radius.value }
       : null
   }
@@ -192,11 +192,11 @@ function areaErrors({ kind, polygon, circle, places }: OversightDraft, writing: 
       : { castpoints: { word: 'oversightsetup.errors.noPlaces' } }
   }
   const km = kmInUnit(writing)
-  const [leastKm, mostKm] = OVERSIGHT_RADIUS_KM
+  const [minKm, maxKm] = OVERSIGHT_RADIUS_KM
   return {
     ...boundError('latitude', circle.latitude, [-90, 90], asTyped),
     ...boundError('longitude', circle.longitude, [-180, 180], asTyped),
-    ...boundError('radius', circle.radius, [leastKm, mostKm], km),
+    ...boundError('radius', circle.radius, [minKm, maxKm], km),
   }
 }
 
@@ -221,17 +221,17 @@ function ruleErrors(rules: readonly RuleDraft[], writing: FormatSettings): Error
 function boundError(
   path: string,
   typed: TypedNumber,
-  [least, most]: readonly [number, number],
-  shown: (metric: number) => number,
+  [min, max]: readonly [number, number],
+  toDisplayUnit: (metric: number) => number,
 ): Errors {
   if (!Number.isFinite(typed.value))
     return { [path]: { word: isNoNumber(typed) ? 'oversightsetup.errors.number' : 'form.errors.required' } }
-  if (typed.value >= least && typed.value <= most) return {}
+  if (typed.value >= min && typed.value <= max) return {}
   return {
     [path]: {
       word: 'oversightsetup.errors.between',
-      limit: round(shown(least), 1),
-      detail: `${round(shown(most), 1)}`,
+      limit: round(toDisplayUnit(min), 1),
+      detail: `${round(toDisplayUnit(max), 1)}`,
     },
   }
 }

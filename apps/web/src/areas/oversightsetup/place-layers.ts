@@ -49,7 +49,7 @@ export function aroundLayers(
           value: '',
           fill: isChosen ? interactive : QUIET,
           outline,
-          sign: isChosen ? ('plain' as const) : ('ring' as const),
+          symbol: isChosen ? ('plain' as const) : ('ring' as const),
           rank: isChosen ? -1 : 0,
         }
       }),
@@ -60,6 +60,6 @@ export function aroundLayers(
 /** What a touched thing of these layers is. */
 export function placeOfKey(key: string): { kind: OversightPlaceKind; id: string } | null {
   const at = key.indexOf(' ')
-  const kind = OVERSIGHT_PLACE_KINDS.find((known) => known === key.slice(0, at))
+  const kind = OVERSIGHT_PLACE_KINDS.find((option) => option === key.slice(0, at))
   return kind ? { kind, id: key.slice(at + 1) } : null
 }

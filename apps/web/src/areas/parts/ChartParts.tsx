@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useDisplay } from '../../lib/pen.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import css from './parts.module.css'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 const LEADS = ['1–3 h', '4–6 h', '7–12 h', '13–24 h'] as const
 const LINES = [
@@ -13,7 +13,7 @@ const LINES = [
 ] as const
 
 /** A drawing of the package of charts, in the room there is. */
-export function ChartParts() {
+export function ChartExamples() {
   const { t, formats } = useDisplay()
   const option = useCallback(
     (room: ChartRoom) =>
@@ -22,9 +22,9 @@ export function ChartParts() {
   )
   return (
     <div className={css.wide}>
-      <Shown name="Chart">
+      <Example name="Chart">
         <Chart option={option} heightPx={ERROR_BY_LEAD_HEIGHT_PX} label="Chart" />
-      </Shown>
+      </Example>
     </div>
   )
 }

@@ -5,24 +5,24 @@ import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { StarButton } from '../../ui/favourite/StarButton.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 const HOURS = ['6 h', '24 h', '48 h'] as const
 const KINDS = ['done', 'failed'] as const
 const OPTIONS = HOURS.map((value) => ({ value, label: value }))
 
 /** A choice of few, in sight or behind a button; what is followed; what is said for a moment. */
-export function ChoiceParts() {
+export function ChoiceExamples() {
   const { t } = useTranslation()
   const [hours, setHours] = useState<(typeof HOURS)[number]>('24 h')
   const [isFavourite, setFavourite] = useState(false)
   const choice = { label: t('parts.title'), value: hours, options: OPTIONS, onChange: setHours }
   return (
     <>
-      <Shown name="Segmented">
+      <Example name="Segmented">
         <Segmented {...choice} />
-      </Shown>
-      <Shown name="ChoiceMenu">
+      </Example>
+      <Example name="ChoiceMenu">
         <ChoiceMenu
           {...choice}
           side="start"
@@ -32,8 +32,8 @@ export function ChoiceParts() {
             </Button>
           }
         />
-      </Shown>
-      <Shown name="StarButton · closed">
+      </Example>
+      <Example name="StarButton · closed">
         {[undefined, t('time.replayLocked')].map((closedReason) => (
           <StarButton
             key={closedReason ?? ''}
@@ -44,14 +44,14 @@ export function ChoiceParts() {
             onToggle={() => setFavourite(!isFavourite)}
           />
         ))}
-      </Shown>
-      <Shown name="Toasts · done, failed">
+      </Example>
+      <Example name="Toasts · done, failed">
         {KINDS.map((kind) => (
           <Button key={kind} size="xs" variant="default" onClick={() => showToast(t('parts.title'), kind)}>
             {kind}
           </Button>
         ))}
-      </Shown>
+      </Example>
     </>
   )
 }

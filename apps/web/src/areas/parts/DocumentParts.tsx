@@ -7,11 +7,11 @@ import { DocumentLinks } from '../../ui/document/DocumentLinks.tsx'
 import { Sheet } from '../../ui/document/Sheet.tsx'
 import type { SentDocument } from '../../ui/document/sent-document.ts'
 
-const MOST = 3
+const MAX_DOCUMENTS = 3
 const SENT: SentDocument = { id: 'a', name: 'night.pdf', mediaType: 'application/pdf', sizeBytes: 240_000 }
 
 /** A document as it will be printed, with what most of them are made of, and documents that people send. */
-export function DocumentParts() {
+export function DocumentExamples() {
   const { t } = useTranslation()
   const { locale, setup } = useContextData()
   const [sent, setSent] = useState<readonly SentDocument[]>([SENT])
@@ -35,7 +35,7 @@ export function DocumentParts() {
       <DocumentLinks documents={sent} fetchBytes={async () => new Blob()} />
       <DocumentInput
         documents={sent}
-        maxCount={MOST}
+        maxCount={MAX_DOCUMENTS}
         send={async ({ name, content: { length } }) => ({
           document: { ...SENT, id: name, name, sizeBytes: length },
         })}

@@ -10,15 +10,15 @@ import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import { FormErrors } from '../../ui/form/form-context.ts'
 import css from './parts.module.css'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 /** A field of every kind, with its error beside it; the questions before something is lost. */
-export function FormParts() {
+export function FormExamples() {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const [fields] = useState(() => fieldsIn(setup.timezone))
   const [draft, setDraft] = useState(() => draftOf(fields))
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { errors } = readDraft(fields, draft)
   const [base, theirs] = [
     { text: 'A', number: '6' },
@@ -27,26 +27,26 @@ export function FormParts() {
   const yours = { text: 'C', number: '6' }
   return (
     <div className={css.wide}>
-      <Shown name="FieldInputs · text, prose, number, time, flag, choice, lines, group, rows, json">
+      <Example name="FieldInputs · text, prose, number, time, flag, choice, lines, group, rows, json">
         <FormErrors value={errors}>
           <FieldInputs fields={fields} draft={draft} onChange={setDraft} />
         </FormErrors>
-      </Shown>
-      <Shown name="DeleteQuestion">
-        <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+      </Example>
+      <Example name="DeleteQuestion">
+        <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
           {t('app.delete')}
         </Button>
-        {isAsked && (
+        {isConfirming && (
           <DeleteQuestion
             label={t('app.delete')}
             question={t('form.leave')}
             confirm={t('app.delete')}
-            onDelete={() => setAsked(false)}
-            onCancel={() => setAsked(false)}
+            onDelete={() => setConfirming(false)}
+            onCancel={() => setConfirming(false)}
           />
         )}
-      </Shown>
-      <Shown name="Conflict">
+      </Example>
+      <Example name="Conflict">
         <Conflict
           changedBy="Olga"
           changedAt={null}
@@ -55,7 +55,7 @@ export function FormParts() {
           onSave={() => {}}
           onCancel={() => {}}
         />
-      </Shown>
+      </Example>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { SplitView } from '../../ui/split/SplitView.tsx'
 import css from './parts.module.css'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 const NAMES = ['Col de la Fageole', 'Viaduc de Garabit', 'Le Crest', 'Issoire', 'Massiac', 'Lodève']
 const GROUPS = [
@@ -23,7 +23,7 @@ const GROUPS = [
 const itself = (name: string) => name
 
 /** What stands over a list, what stands instead of a table on a phone, and what stands beside it. */
-export function ListParts() {
+export function ListExamples() {
   const { t } = useTranslation()
   const [states, setStates] = useState<readonly State[]>(['broken'])
   const [text, setText] = useState('')
@@ -32,19 +32,19 @@ export function ListParts() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Shown name="CountFilter">
+      <Example name="CountFilter">
         <CountFilter
           total={t('stations.count', { count: 25 })}
           counts={STATION_STATES.map((state, index) => ({
             state,
-            sign: <StationState state={state} isShort />,
+            symbol: <StationState state={state} isShort />,
             count: `${21 - index * 6}`,
           }))}
           chosen={states}
           onChoose={setStates}
         />
-      </Shown>
-      <Shown name="FilterBar · SearchText, ZoneFilter, FilterChoice">
+      </Example>
+      <Example name="FilterBar · SearchText, ZoneFilter, FilterChoice">
         <FilterBar>
           <SearchText label={t('app.find')} text={text} onChange={setText} />
           <ZoneFilter zoneId={zoneId} onChange={setZoneId} />
@@ -55,8 +55,8 @@ export function ListParts() {
             onChange={setName}
           />
         </FilterBar>
-      </Shown>
-      <Shown name="Drawer">
+      </Example>
+      <Example name="Drawer">
         <Button size="xs" variant="default" onClick={() => setOpen(true)}>
           {t('app.more')}
         </Button>
@@ -67,24 +67,24 @@ export function ListParts() {
             </CardGroups>
           </Drawer>
         )}
-      </Shown>
-      <Shown name="CardList">
+      </Example>
+      <Example name="CardList">
         <div className={css.cards}>
           <CardList label={t('parts.title')} rows={NAMES} rowId={itself} cardHeightPx={44}>
             {itself}
           </CardList>
         </div>
-      </Shown>
-      <Shown name="CardGroups">
+      </Example>
+      <Example name="CardGroups">
         <CardGroups groups={GROUPS} rowId={itself}>
           {itself}
         </CardGroups>
-      </Shown>
-      <Shown name="SplitView">
+      </Example>
+      <Example name="SplitView">
         <div className={css.cards}>
           <SplitView divider="forecastDivider" left={NAMES[0]} right={NAMES[1]} />
         </div>
-      </Shown>
+      </Example>
     </>
   )
 }

@@ -10,10 +10,10 @@ import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import css from './parts.module.css'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 /** Points, segments of a road and areas of alerts on one map; all of them made up. */
-export function MapParts() {
+export function MapExamples() {
   const { t } = useTranslation()
   const mode = useComputedColorScheme('light')
   const [hover] = useState(createHover)
@@ -27,26 +27,26 @@ export function MapParts() {
   )
   return (
     <div className={css.wide}>
-      <Shown name="RoadMap · areaLayer, lineLayer, pointLayer">
+      <Example name="RoadMap · areaLayer, lineLayer, pointLayer">
         <div className={css.map}>
           <RoadMap label={t('map.label')} layers={layers} fitKey="parts" hover={hover} />
         </div>
-      </Shown>
+      </Example>
     </div>
   )
 }
 
-const SIGNS = ['plain', 'half', 'ring', 'cross'] as const
+const SYMBOLS = ['plain', 'half', 'ring', 'cross'] as const
 
-const POINTS: readonly MapPoint[] = SIGNS.map((sign, index) => ({
-  id: `point-${sign}`,
+const POINTS: readonly MapPoint[] = SYMBOLS.map((symbol, index) => ({
+  id: `point-${symbol}`,
   longitude: 3.02 + index * 0.06,
   latitude: 45.35 - index * 0.17,
-  name: sign,
+  name: symbol,
   value: index === 0 ? '−1,8' : '',
   fill: '#74ADD1',
   outline: '#4575B4',
-  sign,
+  symbol,
   rank: index,
 }))
 
@@ -79,8 +79,8 @@ function alertAreas(t: TFunction, mode: Mode): readonly MapArea[] {
     const [longitude, latitude] = [3.25 + (index % 2) * 0.25, 45.45 - index * 0.28]
     const around = Array.from({ length: 12 }, (_, corner) => {
       const angle = (corner / 12) * 2 * Math.PI
-      const reach = 1 + 0.2 * Math.sin(3 * angle)
-      return [longitude + 0.2 * reach * Math.cos(angle), latitude + 0.12 * reach * Math.sin(angle)]
+      const radius = 1 + 0.2 * Math.sin(3 * angle)
+      return [longitude + 0.2 * radius * Math.cos(angle), latitude + 0.12 * radius * Math.sin(angle)]
     })
     return {
       id: `area-${severity}`,

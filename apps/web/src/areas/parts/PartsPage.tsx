@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page/Page.tsx'
-import { ChartParts } from './ChartParts.tsx'
-import { ChoiceParts } from './ChoiceParts.tsx'
-import { DocumentParts } from './DocumentParts.tsx'
-import { FormParts } from './FormParts.tsx'
-import { ListParts } from './ListParts.tsx'
-import { MapParts } from './MapParts.tsx'
+import { ChartExamples } from './ChartParts.tsx'
+import { ChoiceExamples } from './ChoiceParts.tsx'
+import { DocumentExamples } from './DocumentParts.tsx'
+import { FormExamples } from './FormParts.tsx'
+import { ListExamples } from './ListParts.tsx'
+import { MapExamples } from './MapParts.tsx'
 import css from './parts.module.css'
-import { ScreenParts } from './ScreenParts.tsx'
-import { SignParts } from './SignParts.tsx'
-import { StateParts } from './StateParts.tsx'
-import { StripParts } from './StripParts.tsx'
-import { TableParts } from './TableParts.tsx'
-import { ValueParts } from './ValueParts.tsx'
+import { ScreenExamples } from './ScreenParts.tsx'
+import { SymbolExamples } from './SignParts.tsx'
+import { StateExamples } from './StateParts.tsx'
+import { StripExamples } from './StripParts.tsx'
+import { TableExamples } from './TableParts.tsx'
+import { ValueExamples } from './ValueParts.tsx'
 
 const GROUPS: readonly { readonly folder: string; readonly Content: () => ReactNode }[] = [
-  { folder: 'ui/value', Content: ValueParts },
-  { folder: 'ui/badge, ui/weather', Content: SignParts },
-  { folder: 'ui/table', Content: TableParts },
-  { folder: 'ui/list, ui/split, ui/drawer', Content: ListParts },
-  { folder: 'ui/strip, ui/wall', Content: StripParts },
-  { folder: 'ui/form', Content: FormParts },
-  { folder: 'ui/choice, ui/favourite, ui/toast', Content: ChoiceParts },
-  { folder: 'ui/states', Content: StateParts },
-  { folder: 'ui/screen, ui/markdown', Content: ScreenParts },
-  { folder: 'ui/chart', Content: ChartParts },
-  { folder: 'ui/document', Content: DocumentParts },
-  { folder: 'map', Content: MapParts },
+  { folder: 'ui/value', Content: ValueExamples },
+  { folder: 'ui/badge, ui/weather', Content: SymbolExamples },
+  { folder: 'ui/table', Content: TableExamples },
+  { folder: 'ui/list, ui/split, ui/drawer', Content: ListExamples },
+  { folder: 'ui/strip, ui/wall', Content: StripExamples },
+  { folder: 'ui/form', Content: FormExamples },
+  { folder: 'ui/choice, ui/favourite, ui/toast', Content: ChoiceExamples },
+  { folder: 'ui/states', Content: StateExamples },
+  { folder: 'ui/screen, ui/markdown', Content: ScreenExamples },
+  { folder: 'ui/chart', Content: ChartExamples },
+  { folder: 'ui/document', Content: DocumentExamples },
+  { folder: 'map', Content: MapExamples },
 ]
 
 /** Every part of the screens in each of its states, under the name of the folder it stands in. */
-export function PartsPage() {
+export function ComponentGalleryPage() {
   const { t } = useTranslation()
   return (
     <Page title={t('parts.title')} facts={t('parts.hint')}>

@@ -9,7 +9,7 @@ import { Tools } from '../../ui/screen/Tools.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import css from './parts.module.css'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 const NONE: Answered<unknown> = { data: undefined, error: null, dataUpdatedAt: 0, refetch: () => {} }
 const HERE: Answered<unknown> = { ...NONE, data: {} }
@@ -18,7 +18,7 @@ const MARKDOWN =
   '# Heading\n\nText with **weight**, *stress* and a [link](https://example.org).\n\n- first\n- second\n'
 
 /** A list with nothing in it for each reason there is; a thing that is there, and one that is gone. */
-export function ScreenParts() {
+export function ScreenExamples() {
   const { t } = useTranslation()
   const list = {
     title: 'ListScreen',
@@ -27,7 +27,7 @@ export function ScreenParts() {
     answer: HERE,
     failed: t('errors.NoData'),
     total: 4,
-    shown: 4,
+    visibleCount: 4,
     none: <Empty>{t('errors.NoData')}</Empty>,
     noneFiltered: t('errors.NoData'),
     onClear: () => {},
@@ -45,27 +45,27 @@ export function ScreenParts() {
   }
   return (
     <>
-      <Shown name="ListScreen">
+      <Example name="ListScreen">
         <ListScreen {...list} counts="counts" tools="tools" filters="filters" notes="notes" />
-      </Shown>
-      <Shown name="ListScreen · total 0">
+      </Example>
+      <Example name="ListScreen · total 0">
         <ListScreen {...list} total={0} visibleCount={0} />
-      </Shown>
-      <Shown name="ListScreen · shown 0">
+      </Example>
+      <Example name="ListScreen · shown 0">
         <ListScreen {...list} visibleCount={0} />
-      </Shown>
-      <Shown name="ListScreen · failed">
+      </Example>
+      <Example name="ListScreen · failed">
         <ListScreen {...list} answer={{ ...NONE, error: new ApiError('Unavailable') }} />
-      </Shown>
-      <Shown name="DetailScreen · Fact, Tools">
+      </Example>
+      <Example name="DetailScreen · Fact, Tools">
         <DetailScreen {...detail} answer={HERE} />
-      </Shown>
-      <Shown name="DetailScreen · gone">
+      </Example>
+      <Example name="DetailScreen · gone">
         <DetailScreen {...detail} answer={{ ...NONE, error: new ApiError('NotFound') }} />
-      </Shown>
-      <Shown name="Markdown">
+      </Example>
+      <Example name="Markdown">
         <Markdown text={MARKDOWN} headingLevel={3} />
-      </Shown>
+      </Example>
     </>
   )
 }

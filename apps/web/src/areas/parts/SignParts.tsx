@@ -11,7 +11,7 @@ import { Falls } from '../../ui/weather/Falls.tsx'
 import { fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { Wind } from '../../ui/weather/Wind.tsx'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 const TABLES = [
   'roadState',
@@ -33,52 +33,52 @@ const CODES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 const WEATHER = [0, 3, 45, 61, 66, 73, 80]
 
 /** Codes as badges, states as signs, the weather as symbols. */
-export function SignParts() {
-  const pen = useDisplay()
+export function SymbolExamples() {
+  const display = useDisplay()
   return (
     <>
       {TABLES.map((table) => (
-        <Shown key={table} name={`CodeBadge · ${table}`}>
+        <Example key={table} name={`CodeBadge · ${table}`}>
           {CODES.map((code) => (
             <CodeBadge key={code} table={table} code={code} />
           ))}
-        </Shown>
+        </Example>
       ))}
-      <Shown name="SeverityBadge · short, count, null">
+      <Example name="SeverityBadge · short, count, null">
         {SEVERITIES.map((severity) => (
           <SeverityBadge key={severity} severity={severity} />
         ))}
         <SeverityBadge severity={3} isShort />
         <SeverityBadge severity={4} isShort count="2" />
         <SeverityBadge severity={null} />
-      </Shown>
-      <Shown name="ToneSign · good, quiet, doubt, bad; Mark">
-        {TONES.map((sign) => (
-          <ToneBadge key={sign.tone} icon={sign} word={sign.tone} />
+      </Example>
+      <Example name="ToneSign · good, quiet, doubt, bad; Mark">
+        {TONES.map((icon) => (
+          <ToneBadge key={icon.tone} icon={icon} word={icon.tone} />
         ))}
         <NoteBadge>mark</NoteBadge>
         <NoteBadge tone="doubt">doubt</NoteBadge>
-      </Shown>
-      <Shown name="StationState">
+      </Example>
+      <Example name="StationState">
         {STATION_STATES.map((state) => (
           <StationState key={state} state={state} />
         ))}
-      </Shown>
-      <Shown name="WeatherSymbol · day, night">
+      </Example>
+      <Example name="WeatherSymbol · day, night">
         {WEATHER.map((code) => (
-          <WeatherSymbol key={code} display={pen} code={code} isNight={false} />
+          <WeatherSymbol key={code} display={display} code={code} isNight={false} />
         ))}
-        <WeatherSymbol display={pen} code={0} isNight />
-      </Shown>
-      <Shown name="Falls">
-        <Falls display={pen} falls={fallsIn([{ rain: 1.2, snow: 3, rain_frz: 0.4, ice: null }])} />
-        <Falls display={pen} falls={[]} />
-        <Falls display={pen} falls={null} />
-      </Shown>
-      <Shown name="Wind">
-        <Wind display={pen} meanKmh={35} gustKmh={62} directionDeg={310} />
-        <Wind display={pen} meanKmh={0} gustKmh={null} directionDeg={null} />
-      </Shown>
+        <WeatherSymbol display={display} code={0} isNight />
+      </Example>
+      <Example name="Falls">
+        <Falls display={display} falls={fallsIn([{ rain: 1.2, snow: 3, rain_frz: 0.4, ice: null }])} />
+        <Falls display={display} falls={[]} />
+        <Falls display={display} falls={null} />
+      </Example>
+      <Example name="Wind">
+        <Wind display={display} meanKmh={35} gustKmh={62} directionDeg={310} />
+        <Wind display={display} meanKmh={0} gustKmh={null} directionDeg={null} />
+      </Example>
     </>
   )
 }

@@ -5,30 +5,30 @@ import { useNowMs } from '../../time/time-mode.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 const SHAPES = ['text', 'table', 'tiles', 'chart'] as const
 
 /** Loading, empty, failed. */
-export function StateParts() {
+export function StateExamples() {
   const { t } = useTranslation()
   const nowMs = useNowMs(60_000)
   return (
     <>
       {SHAPES.map((shape) => (
-        <Shown key={shape} name={`Loading · ${shape}`}>
+        <Example key={shape} name={`Loading · ${shape}`}>
           <Loading shape={shape} count={3} heightPx={80} />
-        </Shown>
+        </Example>
       ))}
-      <Shown name="Empty">
+      <Example name="Empty">
         <Empty action={<Button size="xs">{t('app.clearFilters')}</Button>}>{t('errors.NoData')}</Empty>
-      </Shown>
-      <Shown name="Failure">
+      </Example>
+      <Example name="Failure">
         <Failure error={new ApiError('Unavailable')} onRetry={() => {}} />
-      </Shown>
-      <Shown name="Failure · lastGoodMs">
+      </Example>
+      <Example name="Failure · lastGoodMs">
         <Failure error={new ApiError('Network')} lastGoodMs={nowMs - 600_000} onRetry={() => {}} />
-      </Shown>
+      </Example>
     </>
   )
 }

@@ -3,19 +3,19 @@ import { BarStrip } from '../../ui/strip/BarStrip.tsx'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import { Wall, WallStep, WallSteps, WallTile } from '../../ui/wall/Wall.tsx'
 import css from './parts.module.css'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${`${hour}`.padStart(2, '0')}:00`)
 const OUTCOMES = ['ok', 'ok', 'partial', 'ok', 'failed', 'ok'] as const
 
 /** Time in a strip, and a screen for a wall. */
-export function StripParts() {
-  const pen = useDisplay()
+export function StripExamples() {
+  const display = useDisplay()
   return (
     <div className={css.wide}>
-      <Shown name="TimeStrip">
+      <Example name="TimeStrip">
         <TimeStrip
-          display={pen}
+          display={display}
           label="TimeStrip"
           steps={HOURS.map((hour, index) => ({ id: hour, title: hour, label: index % 6 === 0 ? hour : '' }))}
           rows={[0, 5, 10].map((km) => ({
@@ -25,8 +25,8 @@ export function StripParts() {
             codeAt: (hour) => codeOf(HOURS.indexOf(hour), km),
           }))}
         />
-      </Shown>
-      <Shown name="BarStrip · ok, partial, failed">
+      </Example>
+      <Example name="BarStrip · ok, partial, failed">
         <BarStrip
           label="BarStrip"
           bars={OUTCOMES.map((outcome, index) => ({
@@ -36,9 +36,9 @@ export function StripParts() {
             title: outcome,
           }))}
         />
-      </Shown>
-      <Shown name="Wall · WallTile, WallSteps · freezing, snow">
-        <Wall rows={[1, 1]} columns={[1, 1]} foot={pen.t('app.simulated')}>
+      </Example>
+      <Example name="Wall · WallTile, WallSteps · freezing, snow">
+        <Wall rows={[1, 1]} columns={[1, 1]} foot={display.t('app.simulated')}>
           <WallTile>WallTile</WallTile>
           <WallTile concern="freezing">freezing</WallTile>
           <WallSteps>
@@ -50,7 +50,7 @@ export function StripParts() {
           </WallSteps>
           <WallTile concern="snow">snow</WallTile>
         </Wall>
-      </Shown>
+      </Example>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { readSorting, sortRows } from '../../ui/table/sort-rows.ts'
 import { TransposedTable } from '../../ui/table/TransposedTable.tsx'
 import css from './parts.module.css'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 type Row = { readonly id: string; readonly roadC: number | null; readonly state: number }
 
@@ -21,7 +21,7 @@ const idOf = ({ id }: Row) => id
 const STEPS = ['12:00', '13:00', '14:00'] as const
 
 /** Tables: of thousands of rows, of some in groups, and with time across. */
-export function TableParts() {
+export function TableExamples() {
   const { t, formats } = useDisplay()
   const [sort, setSort] = useState<string | null>('-road')
   const columns: readonly Column<Row>[] = [
@@ -47,7 +47,7 @@ export function TableParts() {
   const sorting = readSorting(sort ?? undefined, ['road'])
   return (
     <>
-      <Shown name="DataTable · sorting">
+      <Example name="DataTable · sorting">
         <div className={css.cards}>
           <DataTable
             label="DataTable"
@@ -58,8 +58,8 @@ export function TableParts() {
             onSort={setSort}
           />
         </div>
-      </Shown>
-      <Shown name="PlainTable · groups, below">
+      </Example>
+      <Example name="PlainTable · groups, below">
         <PlainTable
           label="PlainTable"
           columns={columns}
@@ -70,8 +70,8 @@ export function TableParts() {
           rowId={idOf}
           below={({ roadC }) => (roadC === null ? t('stations.noData') : null)}
         />
-      </Shown>
-      <Shown name="TransposedTable">
+      </Example>
+      <Example name="TransposedTable">
         <TransposedTable
           label="TransposedTable"
           corner={t('app.measure')}
@@ -87,7 +87,7 @@ export function TableParts() {
             },
           ]}
         />
-      </Shown>
+      </Example>
     </>
   )
 }

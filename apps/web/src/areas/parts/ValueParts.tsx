@@ -4,47 +4,47 @@ import { Sparkline } from '../../ui/value/Sparkline.tsx'
 import { Tile } from '../../ui/value/Tile.tsx'
 import { TrendArrow } from '../../ui/value/TrendArrow.tsx'
 import { Value } from '../../ui/value/Value.tsx'
-import { Shown } from './Shown.tsx'
+import { Example } from './Shown.tsx'
 
 const PERIOD_S = 600
 const FALLING = [2.1, 1.4, 0.3, -0.6, -1.8]
 const DOUBT = 'Capteur figé'
 
 /** Values: good, doubtful, missing; new, late and outdated. */
-export function ValueParts() {
+export function ValueExamples() {
   const nowMs = useNowMs(60_000)
   const tile = { code: 'ts', value: -1.8, periodS: PERIOD_S } as const
   const agoMs = (periods: number) => nowMs - periods * PERIOD_S * 1000
   return (
     <>
-      <Shown name="Tile">
+      <Example name="Tile">
         <Tile {...tile} atMs={agoMs(0.3)} recent={FALLING} />
-      </Shown>
-      <Shown name="Tile · doubt">
+      </Example>
+      <Example name="Tile · doubt">
         <Tile {...tile} atMs={agoMs(0.3)} doubt={DOUBT} />
-      </Shown>
-      <Shown name="Tile · outdated">
+      </Example>
+      <Example name="Tile · outdated">
         <Tile {...tile} atMs={agoMs(9)} />
-      </Shown>
-      <Shown name="Tile · null">
+      </Example>
+      <Example name="Tile · null">
         <Tile {...tile} value={null} atMs={null} />
-      </Shown>
-      <Shown name="Value · good, doubt, null">
+      </Example>
+      <Example name="Value · good, doubt, null">
         <Value code="tair" value={-3.2} />
         <Value code="tair" value={-3.2} doubt={DOUBT} />
         <Value code="tair" value={null} />
-      </Shown>
-      <Shown name="Age · new, late, outdated, never">
+      </Example>
+      <Example name="Age · new, late, outdated, never">
         {[0.3, 1.5, 9].map((periods) => (
           <Age key={periods} atMs={agoMs(periods)} periodS={PERIOD_S} />
         ))}
         <Age atMs={null} periodS={PERIOD_S} />
-      </Shown>
-      <Shown name="TrendArrow, Sparkline">
+      </Example>
+      <Example name="TrendArrow, Sparkline">
         <TrendArrow code="ts" values={FALLING} />
         <TrendArrow code="ts" values={FALLING.toReversed()} />
         <Sparkline code="ts" values={FALLING} />
-      </Shown>
+      </Example>
     </>
   )
 }

@@ -9,7 +9,7 @@ const page = createRoute({
   getParentRoute: () => insideRoute,
   path: '/demo/parts',
   staticData: { access: 'demonstration' },
-  component: screen(() => import('./PartsPage.tsx'), 'PartsPage'),
+  component: screen(() => import('./PartsPage.tsx'), 'ComponentGalleryPage'),
 })
 
 /** What screens are made of, for whoever builds the next one; in demonstrations alone. */

@@ -13,13 +13,13 @@ test('every room of the parts stands on their page', () => {
   const page = Object.values(
     import.meta.glob<string>('./PartsPage.tsx', { query: '?raw', import: 'default', eager: true }),
   ).join()
-  const isShown = (room = '') =>
+  const isDisplayed = (room = '') =>
     texts.some((text) => text.includes(`from '../../ui/${room}/`)) &&
     new RegExp(`[' ]ui/${room}[',]`).test(page)
 
   expect(rooms.length).toBeGreaterThan(0)
   const missing = [...new Set(rooms)].filter(
-    (room) => !AROUND_THE_PAGE.includes(room ?? '') && !isShown(room),
+    (room) => !AROUND_THE_PAGE.includes(room ?? '') && !isDisplayed(room),
   )
   expect(missing).toEqual([])
 })

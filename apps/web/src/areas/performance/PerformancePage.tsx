@@ -51,25 +51,25 @@ function Measured() {
 
 function Figures({ figures }: { figures: Performance }) {
   const { setup } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const frames = useFrames()
-  const calls = useMemo(() => callColumns(pen), [pen])
-  const steps = useMemo(() => stepColumns(pen), [pen])
+  const calls = useMemo(() => callColumns(display), [display])
+  const steps = useMemo(() => stepColumns(display), [display])
   return (
     <div className={css.page}>
       <TrialLoad isAllowed={figures.isDemonstration} />
       <section>
         <h2>{t('performance.calls.title', { minutes: figures.calls.minutes })}</h2>
-        <FigureTiles tiles={callTiles(pen, figures)} />
+        <FigureTiles tiles={callTiles(display, figures)} />
       </section>
       <section>
         <h2>{t('performance.browser.title')}</h2>
-        <FigureTiles tiles={browserTiles(pen, { delaysMs: streamDelaysMs(), frames })} />
+        <FigureTiles tiles={browserTiles(display, { delaysMs: streamDelaysMs(), frames })} />
       </section>
       <section>
         <h2>{t('performance.process.title')}</h2>
-        <FigureTiles tiles={serverTiles(pen, figures)} />
+        <FigureTiles tiles={serverTiles(display, figures)} />
       </section>
       <div className={css.columns}>
         <section>
@@ -101,8 +101,8 @@ function Figures({ figures }: { figures: Performance }) {
 
 function TrialLoad({ isAllowed }: { isAllowed: boolean }) {
   const { setup } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const { load, start, stop } = useLoad(setup.id)
   const [perSecond, choose] = useState<string>(String(LOADS_PER_SECOND[0]))
   const isRunning = load !== null && !load.isOver
@@ -130,7 +130,7 @@ function TrialLoad({ isAllowed }: { isAllowed: boolean }) {
             )}
             <p className={css.intro}>{t('performance.load.intro', { seconds: LOAD_SECONDS })}</p>
           </div>
-          {load && <FigureTiles tiles={loadTiles(pen, load)} />}
+          {load && <FigureTiles tiles={loadTiles(display, load)} />}
         </>
       ) : (
         <p className={css.intro}>{t('performance.load.onlyDemonstration')}</p>

@@ -131,13 +131,13 @@ export function serverTiles({ t, formats }: Display, { process, readings }: Perf
 
 export function loadTiles({ t, formats }: Display, load: Load): FigureTile[] {
   const time = (ms: number | null) => (ms === null ? '–' : milliseconds(formats, ms))
-  const asked = t('performance.load.ofAsked', { count: formats.number(load.asked, 0) })
+  const requestNote = t('performance.load.ofAsked', { count: formats.number(load.requested, 0) })
   return [
     {
       id: 'answered',
       label: t('performance.load.answered'),
       value: formats.number(load.answered, 0),
-      note: asked,
+      note: requestNote,
     },
     {
       id: 'median',
@@ -155,7 +155,7 @@ export function loadTiles({ t, formats }: Display, load: Load): FigureTile[] {
       id: 'failed',
       label: t('performance.load.failed'),
       value: formats.number(load.failed, 0),
-      note: asked,
+      note: requestNote,
       isAlarm: load.failed > 0,
     },
     {

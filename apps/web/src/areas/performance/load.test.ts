@@ -20,15 +20,15 @@ async function stateAfter(seconds: number, answer: () => Promise<Response>, perS
 
 test('so many a second are asked for so long, and then it is over', async () => {
   const { state } = await stateAfter(3, async () => new Response('{}'))
-  expect(state).toMatchObject({ isOver: true, asked: 100, answered: 100, failed: 0, skipped: 0 })
+  expect(state).toMatchObject({ isOver: true, requested: 100, answered: 100, failed: 0, skipped: 0 })
   expect(state?.timesMs).toHaveLength(100)
 })
 
 test('what is refused or breaks is a failure', async () => {
-  let turn = 0
+  let attempt = 0
   const { state } = await stateAfter(3, async () => {
-    turn += 1
-    if (turn % 2 === 0) throw new TypeError('cut')
+    attempt += 1
+    if (attempt % 2 === 0) throw new TypeError('cut')
     return new Response('', { status: 503 })
   })
   expect(state).toMatchObject({ isOver: true, answered: 0, failed: 100 })
@@ -36,6 +36,6 @@ test('what is refused or breaks is a failure', async () => {
 
 test('a server that does not answer is not asked without end', async () => {
   const { state, end } = await stateAfter(3, () => new Promise<Response>(() => {}), 200)
-  expect(state).toMatchObject({ isOver: false, asked: 400, skipped: 300 })
+  expect(state).toMatchObject({ isOver: false, requested: 400, skipped: 300 })
   end()
 })

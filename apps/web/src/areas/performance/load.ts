@@ -1,4 +1,4 @@
-export type LoadAsked = {
+export type LoadRequest = {
   readonly addresses: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly perSecond: number
@@ -6,7 +6,7 @@ export type LoadAsked = {
 }
 export type LoadState = {
   readonly isOver: boolean
-  readonly asked: number
+  readonly requested: number
   readonly answered: number
   readonly failed: number
   /** Not sent, since too many were under way: the server or the way to it is slower than the load. */
@@ -14,16 +14,23 @@ export type LoadState = {
   readonly timesMs: readonly number[]
 }
 
-export const NO_LOAD: LoadState = { isOver: false, asked: 0, answered: 0, failed: 0, skipped: 0, timesMs: [] }
+export const NO_LOAD: LoadState = {
+  isOver: false,
+  requested: 0,
+  answered: 0,
+  failed: 0,
+  skipped: 0,
+  timesMs: [],
+}
 
-const MOST_UNDER_WAY = 100
+const MAX_IN_FLIGHT = 100
 const STEP_MS = 20
-const TOLD_EVERY_STEPS = 25
+const REPORT_EVERY_STEPS = 25
 
 /** Asks so many times a second, whether or not the former have answered, and tells how that goes; returns what stops it. */
 export function runLoad(
-  { addresses, headers, perSecond, seconds }: LoadAsked,
-  tell: (state: LoadState) => void,
+  { addresses, headers, perSecond, seconds }: LoadRequest,
+  report: (state: LoadState) => void,
 ): () => void {
   const startMs = performance.now()
   const stopped = new AbortController()
@@ -32,7 +39,7 @@ export function runLoad(
   let steps = 0
   const askOnce = async (address: string) => {
     underWay += 1
-    const askedMs = performance.now()
+    const sentMs = performance.now()
     try {
       const answer = await fetch(address, { headers, cache: 'no-store', signal: stopped.signal })
       await answer.arrayBuffer()
@@ -42,7 +49,7 @@ export function runLoad(
       // The network failed, or the measurement was stopped (AbortError), which is no failure.
       if (!stopped.signal.aborted) state.failed += 1
     }
-    state.timesMs.push(performance.now() - askedMs)
+    state.timesMs.push(performance.now() - sentMs)
     underWay -= 1
   }
   const end = () => {
@@ -51,14 +58,14 @@ export function runLoad(
   }
   const timer = setInterval(() => {
     const elapsedMs = performance.now() - startMs
-    const due = Math.min(seconds, elapsedMs / 1000) * perSecond
-    for (; state.asked < due; state.asked += 1) {
-      if (underWay >= MOST_UNDER_WAY) state.skipped += 1
-      else void askOnce(addresses[state.asked % addresses.length] ?? '')
+    const targetCount = Math.min(seconds, elapsedMs / 1000) * perSecond
+    for (; state.requested < targetCount; state.requested += 1) {
+      if (underWay >= MAX_IN_FLIGHT) state.skipped += 1
+      else void askOnce(addresses[state.requested % addresses.length] ?? '')
     }
     const isOver = elapsedMs >= seconds * 1000 && underWay === 0
     if (isOver) end()
-    if (isOver || steps % TOLD_EVERY_STEPS === 0) tell({ ...state, timesMs: [...state.timesMs], isOver })
+    if (isOver || steps % REPORT_EVERY_STEPS === 0) report({ ...state, timesMs: [...state.timesMs], isOver })
     steps += 1
   }, STEP_MS)
   return end

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 export type Frames = { perSecond: number; longestMs: number }
 
 const SPAN_MS = 10_000
-const SHOWN_EVERY_MS = 1000
+const UPDATE_EVERY_MS = 1000
 
 /** Pictures that this browser drew in the last ten seconds, while the page is looked at; null: not long enough yet. */
 export function useFrames(): Frames | null {
   const [frames, setFrames] = useState<Frames | null>(null)
   useEffect(() => {
     let drawn: number[] = []
-    let shownMs = performance.now()
+    let updatedMs = performance.now()
     let next = requestAnimationFrame(function note(atMs) {
       drawn.push(atMs)
-      if (atMs - shownMs >= SHOWN_EVERY_MS) {
-        shownMs = atMs
+      if (atMs - updatedMs >= UPDATE_EVERY_MS) {
+        updatedMs = atMs
         drawn = drawn.filter((ms) => ms > atMs - SPAN_MS)
         setFrames(framesOf(drawn))
       }

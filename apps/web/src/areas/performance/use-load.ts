@@ -6,7 +6,7 @@ import { credentials } from '../../lib/credentials.ts'
 import { type LoadState, NO_LOAD, runLoad } from './load.ts'
 
 /** What a person opens in the morning, again and again. */
-const ASKED = [
+const LOAD_CALLS = [
   'listStations',
   'listPoints',
   'listCircuits',
@@ -25,7 +25,7 @@ export function useLoad(setupId: string) {
 
   const stop = () => {
     end.current()
-    setLoad((known) => known && { ...known, isOver: true })
+    setLoad((current) => current && { ...current, isOver: true })
   }
   const start = async (perSecond: number) => {
     end.current()
@@ -33,7 +33,7 @@ export function useLoad(setupId: string) {
     const token = await credentials.token()
     end.current = runLoad(
       {
-        addresses: ASKED.map((name) => addressOf(CALLS[name].path, { setupId }, {})),
+        addresses: LOAD_CALLS.map((name) => addressOf(CALLS[name].path, { setupId }, {})),
         headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
         perSecond,
         seconds: LOAD_SECONDS,

@@ -18,14 +18,14 @@ export function CameraCard({ camera }: { camera: Camera }) {
   const nowMs = useNowMs(EVERY_MS)
   const { id, name, road, state, heading, latest } = camera
   const looks = heading === null ? null : t('pictures.looks', { direction: formats().windName(heading) })
-  const takenMs = latest === null ? null : Date.parse(latest.takenAt)
+  const pictureMs = latest === null ? null : Date.parse(latest.takenAt)
   return (
     <article className={css.card}>
       <Link to="/cameras/$cameraId" params={{ cameraId: id }} className={css.link}>
         <span className={css.frame}>
           <Picture
             picture={latest}
-            label={takenMs === null ? '' : t('pictures.of', { name, when: formats().dateTime(takenMs) })}
+            label={pictureMs === null ? '' : t('pictures.of', { name, when: formats().dateTime(pictureMs) })}
             isOneOfMany
             isOutdated={isOutdated(camera, nowMs)}
           />
@@ -37,7 +37,7 @@ export function CameraCard({ camera }: { camera: Camera }) {
           {state !== 'in_service' && <NoteBadge tone="doubt">{t(`pictures.states.${state}`)}</NoteBadge>}
           {[road, looks].filter(Boolean).join(' · ')}
         </span>
-        <Age atMs={takenMs} periodS={periodS(camera)} form="short" />
+        <Age atMs={pictureMs} periodS={periodS(camera)} form="short" />
       </span>
       <span className={css.star}>
         <FavouriteStar type="cameras" id={id} name={name} />

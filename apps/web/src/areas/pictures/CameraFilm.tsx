@@ -9,15 +9,15 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './camera-shot.module.css'
 import { Picture } from './Picture.tsx'
-import { fetchAhead } from './use-picture.ts'
+import { prefetchPictures } from './use-picture.ts'
 
 type Props = { readonly cameraId: string }
 
 /** Hours of the film, and of how many pictures it is made at most. */
 const HOURS = '6'
-const MOST_PICTURES = 24
+const MAX_PICTURES = 24
 const PICTURE_MS = 700
-const AHEAD = 4
+const PRELOAD_COUNT = 4
 
 /** What a camera showed in the last hours, over and over; it stands still where motion is not wanted. */
 export function CameraFilm({ cameraId }: Props) {
@@ -41,11 +41,11 @@ export function CameraFilm({ cameraId }: Props) {
   )
 }
 
-type Taken = { readonly id: string; readonly takenAt: string; readonly isArchived: boolean }
+type FilmPicture = { readonly id: string; readonly takenAt: string; readonly isArchived: boolean }
 
 /** Evenly spread, the newest among them. */
-function thinned(pictures: readonly Taken[]): readonly Taken[] {
-  const every = Math.ceil(pictures.length / MOST_PICTURES)
+function thinned(pictures: readonly FilmPicture[]): readonly FilmPicture[] {
+  const every = Math.ceil(pictures.length / MAX_PICTURES)
   return pictures.filter((_, index) => (pictures.length - 1 - index) % every === 0)
 }
 
@@ -56,41 +56,41 @@ function Running({
 }: {
   name: string
   cameraId: string
-  pictures: readonly Taken[]
+  pictures: readonly FilmPicture[]
 }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { setup, formats } = useContextData()
-  const [turn, setTurn] = useState(0)
+  const [frame, setFrame] = useState(0)
   const count = pictures.length
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setInterval(() => setTurn((former) => former + 1), PICTURE_MS)
+    const timer = setInterval(() => setFrame((previous) => previous + 1), PICTURE_MS)
     return () => clearInterval(timer)
   }, [])
   // it begins with the newest, so that who looks once sees the road of now
-  const index = (count - 1 + turn) % count
+  const index = (count - 1 + frame) % count
   const picture = pictures[index]
   useEffect(() => {
-    const next = Array.from({ length: AHEAD }, (_, step) => pictures[(index + 1 + step) % count])
-    fetchAhead(
+    const next = Array.from({ length: PRELOAD_COUNT }, (_, step) => pictures[(index + 1 + step) % count])
+    prefetchPictures(
       client,
       setup.id,
-      next.flatMap((ahead) => (ahead ? [ahead.id] : [])),
+      next.flatMap((upcoming) => (upcoming ? [upcoming.id] : [])),
     )
   }, [client, setup.id, pictures, index, count])
   if (!picture) return null
-  const takenMs = Date.parse(picture.takenAt)
+  const pictureMs = Date.parse(picture.takenAt)
   return (
     <Link to="/cameras/$cameraId" params={{ cameraId }} className={css.shot}>
       <Picture
         picture={picture}
-        label={t('pictures.of', { name, when: formats().dateTime(takenMs) })}
+        label={t('pictures.of', { name, when: formats().dateTime(pictureMs) })}
         isFrame
       />
       <span className={css.caption}>
         <span>{name}</span>
-        <time dateTime={picture.takenAt}>{formats().time(takenMs)}</time>
+        <time dateTime={picture.takenAt}>{formats().time(pictureMs)}</time>
       </span>
     </Link>
   )

@@ -27,17 +27,17 @@ export function CameraShot({ cameraId }: Props) {
         const camera = cameras.find(({ id }) => id === cameraId)
         if (!camera) return <Empty>{t('pictures.none')}</Empty>
         const { id, name, latest } = camera
-        const takenMs = latest === null ? null : Date.parse(latest.takenAt)
+        const pictureMs = latest === null ? null : Date.parse(latest.takenAt)
         return (
           <Link to="/cameras/$cameraId" params={{ cameraId: id }} className={css.shot}>
             <Picture
               picture={latest}
-              label={takenMs === null ? '' : t('pictures.of', { name, when: formats.dateTime(takenMs) })}
+              label={pictureMs === null ? '' : t('pictures.of', { name, when: formats.dateTime(pictureMs) })}
               isOutdated={isOutdated(camera, nowMs)}
             />
             <span className={css.caption}>
               <span>{name}</span>
-              <Age atMs={takenMs} periodS={periodS(camera)} form="short" />
+              <Age atMs={pictureMs} periodS={periodS(camera)} form="short" />
             </span>
           </Link>
         )

@@ -5,11 +5,11 @@ import { IconCameraOff } from '../../ui/icons.ts'
 import css from './picture.module.css'
 import { type PictureSize, usePicture } from './use-picture.ts'
 
-type Shown = { readonly id: string; readonly isArchived: boolean }
+type PictureRef = { readonly id: string; readonly isArchived: boolean }
 
 type Props = {
   /** Null: none has come. */
-  picture: Shown | null
+  picture: PictureRef | null
   /** What it shows, in words; empty where what stands beside it says so. */
   label: string
   /** One of many: small, and asked for only when it comes into sight. */
@@ -23,7 +23,7 @@ type Props = {
 /** A picture of a camera, or in words of the same size why there is none: never a broken icon. */
 export function Picture({ picture, label, isOneOfMany = false, isFrame = false, isOutdated = false }: Props) {
   const { t } = useTranslation()
-  const { box, isSeen } = useSeen(!isOneOfMany)
+  const { box, isVisible } = useVisibility(!isOneOfMany)
   return (
     <div ref={box} className={css.picture} data-outdated={isOutdated || undefined}>
       {picture === null ? (
@@ -33,7 +33,7 @@ export function Picture({ picture, label, isOneOfMany = false, isFrame = false, 
           imageId={picture.id}
           size={isOneOfMany ? 'small' : 'whole'}
           label={label}
-          isWanted={isSeen}
+          isEnabled={isVisible}
           isFrame={isFrame}
         />
       ) : (
@@ -43,15 +43,15 @@ export function Picture({ picture, label, isOneOfMany = false, isFrame = false, 
   )
 }
 
-type BytesProps = { imageId: string; size: PictureSize; label: string; isWanted: boolean; isFrame: boolean }
+type BytesProps = { imageId: string; size: PictureSize; label: string; isEnabled: boolean; isFrame: boolean }
 
-function Bytes({ imageId, size, label, isWanted, isFrame }: BytesProps) {
+function Bytes({ imageId, size, label, isEnabled, isFrame }: BytesProps) {
   const { t } = useTranslation()
-  const { address, error } = usePicture(imageId, { size, isWanted, keepsFormer: isFrame })
+  const { address, error } = usePicture(imageId, { size, isEnabled, keepsPrevious: isFrame })
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
   if (error) {
-    const isGone = codeOf(error) === 'NotFound'
-    return <Absence>{t(isGone ? 'pictures.gone' : 'pictures.failed')}</Absence>
+    const isDeleted = codeOf(error) === 'NotFound'
+    return <Absence>{t(isDeleted ? 'pictures.gone' : 'pictures.failed')}</Absence>
   }
   if (address === null) return <div className={css.loading} role="img" aria-label={t('pictures.loading')} />
   if (address === brokenAddress) return <Absence>{t('pictures.broken')}</Absence>
@@ -68,17 +68,17 @@ function Absence({ children }: { children: string }) {
 }
 
 /** Whether it has been in sight, or near it. */
-function useSeen(isSeenAtOnce: boolean) {
+function useVisibility(isInitiallyVisible: boolean) {
   const box = useRef<HTMLDivElement>(null)
-  const [isSeen, setIsSeen] = useState(isSeenAtOnce)
+  const [isVisible, setIsVisible] = useState(isInitiallyVisible)
   useEffect(() => {
-    if (isSeen || !box.current) return
+    if (isVisible || !box.current) return
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsVisible(true),
       { rootMargin: '300px' },
     )
     observer.observe(box.current)
     return () => observer.disconnect()
-  }, [isSeen])
-  return { box, isSeen }
+  }, [isVisible])
+  return { box, isVisible }
 }

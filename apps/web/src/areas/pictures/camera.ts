@@ -16,4 +16,4 @@ const stateOf = (camera: Camera, nowMs: number) =>
 /** Past three of its periods its picture shows a road that may be another by now. */
 export const isOutdated = (camera: Camera, nowMs: number): boolean => stateOf(camera, nowMs) === 'outdated'
 
-export const isLate = (camera: Camera, nowMs: number): boolean => stateOf(camera, nowMs) !== 'fresh'
+export const isStale = (camera: Camera, nowMs: number): boolean => stateOf(camera, nowMs) !== 'fresh'

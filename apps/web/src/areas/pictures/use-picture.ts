@@ -5,7 +5,7 @@ import { useContextData } from '../../lib/context.ts'
 import { callKey } from '../../lib/query.ts'
 
 /** The bytes never change under their id; the browser keeps them longer than this page does. */
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 
 export type PictureSize = 'whole' | 'small'
 
@@ -15,33 +15,33 @@ function pictureQuery(setupId: string, imageId: string, size: PictureSize) {
     queryKey: callKey(setupId, 'getImage', input),
     queryFn: ({ signal }) => callBytes('getImage', { ...input, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   })
 }
 
 /** Fetches pictures that will be shown soon. */
-export function fetchAhead(client: QueryClient, setupId: string, imageIds: readonly string[]): void {
+export function prefetchPictures(client: QueryClient, setupId: string, imageIds: readonly string[]): void {
   for (const imageId of imageIds) void client.prefetchQuery(pictureQuery(setupId, imageId, 'whole'))
 }
 
 type Options = {
   /** A small one where it is shown small. */
   size?: PictureSize
-  isWanted?: boolean
+  isEnabled?: boolean
   /** The former picture stays until the next one is there, as in a film. */
-  keepsFormer?: boolean
+  keepsPrevious?: boolean
 }
 
 /** A picture as an address for `<img>`: the bytes are asked for with the rights of the person. */
 export function usePicture(
   imageId: string,
-  { size = 'whole', isWanted = true, keepsFormer = false }: Options = {},
+  { size = 'whole', isEnabled = true, keepsPrevious = false }: Options = {},
 ) {
   const { setup } = useContextData()
   const { data, error } = useQuery({
     ...pictureQuery(setup.id, imageId, size),
-    enabled: isWanted,
-    ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
+    enabled: isEnabled,
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   })
   return { address: useObjectUrl(data), bytes: data, error }
 }
@@ -51,9 +51,9 @@ function useObjectUrl(bytes: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useLayoutEffect(() => {
     if (!bytes) return
-    const made = URL.createObjectURL(bytes)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(bytes)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [bytes])
   return bytes ? address : null
 }

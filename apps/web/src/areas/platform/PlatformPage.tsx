@@ -30,7 +30,7 @@ export const PLATFORM_KEY = ['listPlatformSetups']
 export function PlatformPage({ platform, onSignOut }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [asked, setAsked] = useState<Setup | null>(null)
+  const [setupToSuspend, setSetupToSuspend] = useState<Setup | null>(null)
   const [isAdding, setAdding] = useState(false)
   const refresh = () => void client.invalidateQueries({ queryKey: PLATFORM_KEY })
   const suspension = useMutation({
@@ -42,11 +42,11 @@ export function PlatformPage({ platform, onSignOut }: Props) {
     onSettled: refresh,
   })
   const suspend = (setup: Setup, isSuspended: boolean) => {
-    setAsked(null)
+    setSetupToSuspend(null)
     suspension.mutate({ id: setup.id, isSuspended })
   }
   const setupColumns = useSetupColumns((setup) =>
-    setup.suspendedAt === null ? setAsked(setup) : suspend(setup, false),
+    setup.suspendedAt === null ? setSetupToSuspend(setup) : suspend(setup, false),
   )
   const actColumns = useActColumns()
   const { timeZoneName } = useFormats()
@@ -90,13 +90,13 @@ export function PlatformPage({ platform, onSignOut }: Props) {
           onCancel={() => setAdding(false)}
         />
       )}
-      {asked && (
+      {setupToSuspend && (
         <DeleteQuestion
           label={t('platform.suspend')}
-          question={t('platform.suspendSure', { name: asked.name, count: asked.people })}
+          question={t('platform.suspendSure', { name: setupToSuspend.name, count: setupToSuspend.people })}
           confirm={t('platform.suspend')}
-          onDelete={() => suspend(asked, true)}
-          onCancel={() => setAsked(null)}
+          onDelete={() => suspend(setupToSuspend, true)}
+          onCancel={() => setSetupToSuspend(null)}
         />
       )}
       <PlainTable
@@ -129,7 +129,7 @@ function useFormats() {
   }, [locale])
 }
 
-function useSetupColumns(onTurn: (setup: Setup) => void): readonly Column<Setup>[] {
+function useSetupColumns(onToggle: (setup: Setup) => void): readonly Column<Setup>[] {
   const { t } = useTranslation()
   const { number, dateTime } = useFormats()
   const count = (id: 'people' | 'administrators' | 'sources'): Column<Setup> => ({
@@ -175,7 +175,7 @@ function useSetupColumns(onTurn: (setup: Setup) => void): readonly Column<Setup>
           size="compact-sm"
           variant="default"
           aria-label={`${t(setup.suspendedAt === null ? 'platform.suspend' : 'platform.reopen')} · ${setup.name}`}
-          onClick={() => onTurn(setup)}
+          onClick={() => onToggle(setup)}
         >
           {t(setup.suspendedAt === null ? 'platform.suspend' : 'platform.reopen')}
         </Button>

@@ -18,8 +18,8 @@ export function NotCurrent() {
   const nowMs = useNowMs(AGES_MS)
   const isCut = connection === 'delayed'
   if (!isLive || (!isCut && !failing)) return null
-  const heardMs = isCut ? displayedDataMs(connectionSinceMs) : (failing?.dataMs ?? null)
-  const dataMs = heardMs && correctedMs(heardMs)
+  const localDataMs = isCut ? displayedDataMs(connectionSinceMs) : (failing?.dataMs ?? null)
+  const dataMs = localDataMs && correctedMs(localDataMs)
   const { time, age } = formats(setup.timezone)
   return (
     <div className={css.notCurrent} role="alert">

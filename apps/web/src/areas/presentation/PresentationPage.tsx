@@ -30,34 +30,34 @@ export function PresentationPage() {
   const navigate = useNavigate()
   const brightness = useBrightness()
   const isAwake = useWakeLock()
-  const [begun] = useState(() => readPresentation() ?? { origin: usualOrigin(), index: 0, isPaused: false })
-  const [isPaused, setPaused] = useState(begun.isPaused)
+  const [initial] = useState(() => readPresentation() ?? { origin: usualOrigin(), index: 0, isPaused: false })
+  const [isPaused, setPaused] = useState(initial.isPaused)
 
   const slides = useMemo(
     () => openSlides(setup.slides, accessesIn(router), opensFor(hasFeature)),
     [setup.slides, router, hasFeature],
   )
   usePreloaded(slides)
-  const { look, renewIfDue, failed } = useRenewal(!isPaused && slides.length > 1)
+  const { look, renewIfNeeded, failed } = useRenewal(!isPaused && slides.length > 1)
   const rotation = useRotation({
     slides,
-    firstIndex: begun.index,
+    firstIndex: initial.index,
     isPaused,
     onPrepare: () => void look(),
-    beforeTurn: (index) => {
-      keepPresentation({ origin: begun.origin, index, isPaused })
-      return renewIfDue()
+    beforeSlide: (index) => {
+      keepPresentation({ origin: initial.origin, index, isPaused })
+      return renewIfNeeded()
     },
   })
   const { index, next, previous } = rotation
 
   useEffect(() => {
-    keepPresentation({ origin: begun.origin, index, isPaused })
-  }, [begun.origin, index, isPaused])
+    keepPresentation({ origin: initial.origin, index, isPaused })
+  }, [initial.origin, index, isPaused])
 
   const stop = () => {
     keepPresentation(null)
-    void navigate({ href: begun.origin })
+    void navigate({ href: initial.origin })
   }
   const keys = useRef<Record<string, () => void>>({})
   keys.current = { ' ': () => setPaused(!isPaused), ArrowRight: next, ArrowLeft: previous, Escape: stop }
@@ -86,14 +86,14 @@ export function PresentationPage() {
       <NotCurrent />
       <div className={css.stages}>
         {slides.length === 0 && <Empty>{t('presentation.none')}</Empty>}
-        {rotation.drawn.map((turn) => {
-          const drawn = slides[turn % Math.max(1, slides.length)]
+        {rotation.drawn.map((slideNumber) => {
+          const drawn = slides[slideNumber % Math.max(1, slides.length)]
           return (
             drawn && (
               <Stage
-                key={turn}
+                key={slideNumber}
                 address={stageAddress(drawn.url, time)}
-                isShown={turn === rotation.turn}
+                isVisible={slideNumber === rotation.slideNumber}
                 onFailed={failed}
               />
             )
@@ -117,7 +117,7 @@ export function PresentationPage() {
         <span className={css.track} aria-hidden>
           {slide && (
             <span
-              key={rotation.turn}
+              key={rotation.slideNumber}
               className={css.progress}
               style={{
                 animationDuration: `${rotation.timing}s`,

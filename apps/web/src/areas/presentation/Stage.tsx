@@ -7,7 +7,7 @@ import css from './presentation.module.css'
 
 type Props = {
   readonly address: string
-  readonly isShown: boolean
+  readonly isVisible: boolean
   /** It could not be loaded or drawn. */
   readonly onFailed: () => void
 }
@@ -16,7 +16,7 @@ type Props = {
  * A screen of the product as a slide. It has a history of its own, so that the one that is shown and the one that is
  * prepared stand side by side, and the address of the page stays where the presentation was begun.
  */
-export function Stage({ address, isShown, onFailed }: Props) {
+export function Stage({ address, isVisible, onFailed }: Props) {
   const outer = useRouter()
   const [router] = useState(() =>
     createRouter({
@@ -29,7 +29,7 @@ export function Stage({ address, isShown, onFailed }: Props) {
     }),
   )
   return (
-    <div className={css.stage} data-shown={isShown || undefined} inert={!isShown}>
+    <div className={css.stage} data-shown={isVisible || undefined} inert={!isVisible}>
       <StageContext value={true}>
         <RouterProvider router={router as never} />
       </StageContext>

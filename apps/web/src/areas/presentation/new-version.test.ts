@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRenewalDue } from './new-version.ts'
+import { mustRenew } from './new-version.ts'
 
 const state = {
   own: '/assets/a.js',
@@ -12,28 +12,28 @@ const state = {
 const MINUTE_MS = 60_000
 
 test('the page is loaded anew for another program, and for a part that is missing', () => {
-  expect(isRenewalDue(state)).toBe(false)
-  expect(isRenewalDue({ ...state, served: '/assets/b.js' })).toBe(true)
-  expect(isRenewalDue({ ...state, hasFailed: true })).toBe(true)
+  expect(mustRenew(state)).toBe(false)
+  expect(mustRenew({ ...state, served: '/assets/b.js' })).toBe(true)
+  expect(mustRenew({ ...state, hasFailed: true })).toBe(true)
 })
 
 test('it is loaded anew once it has been open for a day', () => {
-  expect(isRenewalDue({ ...state, openMs: 24 * 60 * MINUTE_MS - 1 })).toBe(false)
-  expect(isRenewalDue({ ...state, openMs: 24 * 60 * MINUTE_MS })).toBe(true)
-  expect(isRenewalDue({ ...state, openMs: 25 * 60 * MINUTE_MS, served: null })).toBe(false)
+  expect(mustRenew({ ...state, openMs: 24 * 60 * MINUTE_MS - 1 })).toBe(false)
+  expect(mustRenew({ ...state, openMs: 24 * 60 * MINUTE_MS })).toBe(true)
+  expect(mustRenew({ ...state, openMs: 25 * 60 * MINUTE_MS, served: null })).toBe(false)
 })
 
 test('it is never loaded anew while the server does not answer', () => {
-  expect(isRenewalDue({ ...state, served: null })).toBe(false)
-  expect(isRenewalDue({ ...state, served: null, hasFailed: true })).toBe(false)
+  expect(mustRenew({ ...state, served: null })).toBe(false)
+  expect(mustRenew({ ...state, served: null, hasFailed: true })).toBe(false)
 })
 
 test('a reload that brought nothing is tried again after ten minutes, for yet another program at once', () => {
   const last = { program: '/assets/b.js', atMs: 0 }
   const again = { ...state, served: '/assets/b.js', last }
-  expect(isRenewalDue({ ...again, nowMs: 9 * MINUTE_MS })).toBe(false)
-  expect(isRenewalDue({ ...again, nowMs: 11 * MINUTE_MS })).toBe(true)
+  expect(mustRenew({ ...again, nowMs: 9 * MINUTE_MS })).toBe(false)
+  expect(mustRenew({ ...again, nowMs: 11 * MINUTE_MS })).toBe(true)
   // a clock that was put back
-  expect(isRenewalDue({ ...again, nowMs: -11 * MINUTE_MS })).toBe(true)
-  expect(isRenewalDue({ ...again, served: '/assets/c.js', nowMs: MINUTE_MS })).toBe(true)
+  expect(mustRenew({ ...again, nowMs: -11 * MINUTE_MS })).toBe(true)
+  expect(mustRenew({ ...again, served: '/assets/c.js', nowMs: MINUTE_MS })).toBe(true)
 })

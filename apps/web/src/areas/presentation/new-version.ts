@@ -28,7 +28,7 @@ const PATIENCE_MS = 10 * 60_000
  * A browser's own memory of a page grows with the days, whatever the page lets go of: measured over a day, its heap stayed
  * as it was and its process did not.
  */
-const OPEN_MOST_MS = DAY_MS
+const MAX_OPEN_MS = DAY_MS
 
 type State = {
   readonly own: string | null
@@ -45,8 +45,8 @@ type State = {
  * Whether the page is to be loaded anew: another program is served, a part of this one is missing, or it has been open for
  * a day. Never where the server does not answer: what a browser shows then does not come back by itself.
  */
-export function isRenewalDue({ own, served, hasFailed, openMs, last, nowMs }: State): boolean {
-  const isCurrent = served === own && !hasFailed && openMs < OPEN_MOST_MS
+export function mustRenew({ own, served, hasFailed, openMs, last, nowMs }: State): boolean {
+  const isCurrent = served === own && !hasFailed && openMs < MAX_OPEN_MS
   if (served === null || own === null || isCurrent) return false
   return last === null || last.program !== served || Math.abs(nowMs - last.atMs) > PATIENCE_MS
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { isRenewalDue, ownProgram, type Renewed, servedProgram } from './new-version.ts'
+import { mustRenew, ownProgram, type Renewed, servedProgram } from './new-version.ts'
 
 /** Where no slide turns, this often is asked for another program. */
-const STANDING_MS = 60_000
+const CHECK_INTERVAL_MS = 60_000
 const KEY = 'verglas.renewed'
 
 function lastRenewal(): Renewed | null {
@@ -20,17 +20,17 @@ function lastRenewal(): Renewed | null {
  */
 export function useRenewal(isTurning: boolean) {
   const hasFailed = useRef(false)
-  const dueFor = useRef<string | null>(null)
+  const renewalBuild = useRef<string | null>(null)
 
   const look = useCallback(async () => {
     const served = await servedProgram()
     const state = { own: ownProgram(), served, hasFailed: hasFailed.current, openMs: performance.now() }
-    dueFor.current = isRenewalDue({ ...state, last: lastRenewal(), nowMs: Date.now() }) ? served : null
+    renewalBuild.current = mustRenew({ ...state, last: lastRenewal(), nowMs: Date.now() }) ? served : null
   }, [])
-  const renewIfDue = useCallback((): boolean => {
-    if (dueFor.current === null) return false
+  const renewIfNeeded = useCallback((): boolean => {
+    if (renewalBuild.current === null) return false
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ program: dueFor.current, atMs: Date.now() }))
+      sessionStorage.setItem(KEY, JSON.stringify({ program: renewalBuild.current, atMs: Date.now() }))
     } catch {
       // a browser that keeps nothing loads anew all the same
     }
@@ -39,12 +39,12 @@ export function useRenewal(isTurning: boolean) {
   }, [])
   useEffect(() => {
     if (isTurning) return
-    const timer = setInterval(() => void look().then(renewIfDue), STANDING_MS)
+    const timer = setInterval(() => void look().then(renewIfNeeded), CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [isTurning, look, renewIfDue])
+  }, [isTurning, look, renewIfNeeded])
 
   const failed = useCallback(() => {
     hasFailed.current = true
   }, [])
-  return { look, renewIfDue, failed }
+  return { look, renewIfNeeded, failed }
 }

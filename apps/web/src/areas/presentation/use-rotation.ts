@@ -11,20 +11,20 @@ type Options = {
   /** The next one is being prepared. */
   readonly onPrepare: () => void
   /** Before the next one comes; true: it does not, since the page is being loaded anew. */
-  readonly beforeTurn: (nextIndex: number) => boolean
+  readonly beforeSlide: (nextIndex: number) => boolean
 }
 
 /**
  * Which slide is shown and which is being prepared. A turn is a slide shown once: the same slide is drawn anew each time
  * round, so that nothing of it can grow.
  */
-export function useRotation({ slides, firstIndex, isPaused, onPrepare, beforeTurn }: Options) {
+export function useRotation({ slides, firstIndex, isPaused, onPrepare, beforeSlide }: Options) {
   const count = slides.length
-  const [turn, setTurn] = useState(Math.min(firstIndex, Math.max(0, count - 1)))
+  const [slideNumber, setSlideNumber] = useState(Math.min(firstIndex, Math.max(0, count - 1)))
   const [isPreparing, setPreparing] = useState(false)
   const spentMs = useRef(0)
-  const before = useRef(beforeTurn)
-  before.current = beforeTurn
+  const before = useRef(beforeSlide)
+  before.current = beforeSlide
   const prepare = useRef(onPrepare)
   prepare.current = onPrepare
 
@@ -33,12 +33,12 @@ export function useRotation({ slides, firstIndex, isPaused, onPrepare, beforeTur
       if (count === 0 || before.current(next % count)) return
       spentMs.current = 0
       setPreparing(false)
-      setTurn(next)
+      setSlideNumber(next)
     },
     [count],
   )
 
-  const timing = slides[turn % Math.max(1, count)]?.timing ?? 12
+  const timing = slides[slideNumber % Math.max(1, count)]?.timing ?? 12
   useEffect(() => {
     if (isPaused || count < 2) return
     const startedMs = Date.now()
@@ -50,21 +50,21 @@ export function useRotation({ slides, firstIndex, isPaused, onPrepare, beforeTur
       },
       Math.max(0, leftMs - Math.min(PREPARED_MS, timing * 500)),
     )
-    const coming = setTimeout(() => goTo(turn + 1), leftMs)
+    const coming = setTimeout(() => goTo(slideNumber + 1), leftMs)
     return () => {
       clearTimeout(preparing)
       clearTimeout(coming)
       spentMs.current += Date.now() - startedMs
     }
-  }, [turn, timing, isPaused, count, goTo])
+  }, [slideNumber, timing, isPaused, count, goTo])
 
   return {
-    turn,
-    index: count === 0 ? 0 : turn % count,
+    slideNumber,
+    index: count === 0 ? 0 : slideNumber % count,
     timing,
     /** The turns that are drawn, the shown one first. */
-    drawn: isPreparing && count > 1 ? [turn, turn + 1] : [turn],
-    next: () => goTo(turn + 1),
-    previous: () => goTo(turn === 0 ? count - 1 : turn - 1),
+    drawn: isPreparing && count > 1 ? [slideNumber, slideNumber + 1] : [slideNumber],
+    next: () => goTo(slideNumber + 1),
+    previous: () => goTo(slideNumber === 0 ? count - 1 : slideNumber - 1),
   }
 }

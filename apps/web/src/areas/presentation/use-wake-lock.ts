@@ -18,12 +18,12 @@ export function useWakeLock(): boolean {
         setAwake(false)
       }
     }
-    const seen = () => void ask()
+    const retry = () => void ask()
     void ask()
-    document.addEventListener('visibilitychange', seen)
+    document.addEventListener('visibilitychange', retry)
     return () => {
       isOver = true
-      document.removeEventListener('visibilitychange', seen)
+      document.removeEventListener('visibilitychange', retry)
       // The browser has released the lock already.
       void lock?.release().catch(() => undefined)
     }

@@ -14,12 +14,12 @@ export type Drafted = CallAnswer<'draftReport'>
 
 type Props = {
   /** As it is typed; null while something of it does not fit. */
-  wanted: Pick<ReportBody, 'kind' | 'fromAt' | 'toAt' | 'zoneIds'> | null
+  reportScope: Pick<ReportBody, 'kind' | 'fromAt' | 'toAt' | 'zoneIds'> | null
   onDrafted: (drafted: Drafted) => void
 }
 
 /** Has the product write what the period brought, for a person to read over; nothing is published by it. */
-export function DraftFromFacts({ wanted, onDrafted }: Props) {
+export function DraftFromFacts({ reportScope, onDrafted }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const drafting = useMutation({
@@ -27,8 +27,8 @@ export function DraftFromFacts({ wanted, onDrafted }: Props) {
       call('draftReport', { params: { setupId: setup.id }, body }),
     onSuccess: onDrafted,
   })
-  if (!wanted || !isGeneratedKind(wanted.kind)) return null
-  const { kind, fromAt, toAt, zoneIds } = wanted
+  if (!reportScope || !isGeneratedKind(reportScope.kind)) return null
+  const { kind, fromAt, toAt, zoneIds } = reportScope
   return (
     <div className={css.drafting}>
       <Button

@@ -35,8 +35,8 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
     element.current.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   const { id, kind, isRead, zoneIds, author, documents, signedBy, signedAt } = report
-  const mark = useMarkRead(id)
-  const sign = useSign(report)
+  const setRead = useSetRead(id)
+  const acceptHandover = useAcceptHandover(report)
   const { lang, title, body } = textOf(report, locale)
   const { dateTime } = formats()
   const period = t('reports.period', {
@@ -50,7 +50,7 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
       <details
         ref={element}
         onToggle={({ currentTarget }) => {
-          if (currentTarget.open && !isRead && !isClosed && !mark.isPending) mark.mutate('read')
+          if (currentTarget.open && !isRead && !isClosed && !setRead.isPending) setRead.mutate('read')
         }}
       >
         <summary>
@@ -85,10 +85,10 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
           {isOpenHandover && (
             <Button
               size="xs"
-              loading={sign.isPending}
+              loading={acceptHandover.isPending}
               disabled={isClosed}
               title={reason}
-              onClick={() => sign.mutate()}
+              onClick={() => acceptHandover.mutate()}
             >
               {t('reports.sign')}
             </Button>
@@ -96,10 +96,10 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
           <Button
             size="xs"
             variant="default"
-            loading={mark.isPending}
+            loading={setRead.isPending}
             disabled={isClosed}
             title={reason}
-            onClick={() => mark.mutate(isRead ? 'unread' : 'read')}
+            onClick={() => setRead.mutate(isRead ? 'unread' : 'read')}
           >
             {t(isRead ? 'reports.markUnread' : 'reports.markRead')}
           </Button>
@@ -114,7 +114,7 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
   )
 }
 
-function useMarkRead(id: string) {
+function useSetRead(id: string) {
   const { t } = useTranslation()
   const { setup, me } = useContextData()
   const refresh = useRefreshReports()
@@ -129,7 +129,7 @@ function useMarkRead(id: string) {
 }
 
 /** Takes over; of a note that was changed meanwhile the newer one is read first. */
-function useSign({ id, revision }: Report) {
+function useAcceptHandover({ id, revision }: Report) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const refresh = useRefreshReports()

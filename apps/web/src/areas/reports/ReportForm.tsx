@@ -66,9 +66,12 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
 
   const { body, errors } = readReport(fields, draft)
   const hasPeriod = body.fromAt !== '' && body.toAt !== '' && !errors.fromAt && !errors.toAt
-  const take = ({ texts, documents: made }: Drafted) => {
+  const take = ({ texts, documents: draftedDocuments }: Drafted) => {
     change(withDraft(draft, texts))
-    setDocuments([...documents.filter(({ id }) => made.every((other) => other.id !== id)), ...made])
+    setDocuments([
+      ...documents.filter(({ id }) => draftedDocuments.every((other) => other.id !== id)),
+      ...draftedDocuments,
+    ])
   }
 
   return (
@@ -86,7 +89,7 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
       <div className={formCss.fields}>
         <FieldInputs fields={others.filter((field) => !isZoneField(field))} draft={draft} onChange={change} />
       </div>
-      <DraftFromFacts wanted={hasPeriod ? body : null} onDrafted={take} />
+      <DraftFromFacts reportScope={hasPeriod ? body : null} onDrafted={take} />
       <div className={css.texts}>
         <FieldInputs fields={TEXT_FIELDS} draft={draft} onChange={change} />
       </div>

@@ -6,7 +6,7 @@ import { IconFileText } from '../../ui/icons.ts'
 import { useUnreadReports } from './use-unread-reports.ts'
 
 /** In the top bar: how many reports are unread, and the way to them. */
-export function ReportMark(): ReactNode {
+export function ReportBadge(): ReactNode {
   const { t } = useTranslation()
   const count = useUnreadReports()
   if (count === 0) return null

@@ -32,7 +32,7 @@ export function ReportsPage() {
   const [zoneId] = useSearchText('zone')
   const [chosen] = useSearchText('report')
   const [kindText] = useSearchText('kind')
-  const kind = REPORT_KINDS.find((known) => known === kindText)
+  const kind = REPORT_KINDS.find((option) => option === kindText)
   const [pageText, setPage] = useSearchText('page')
   const page = Math.max(1, Math.floor(Number(pageText)) || 1)
   const isUnreadOnly = only === 'unread'

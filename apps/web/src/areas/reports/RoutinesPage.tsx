@@ -29,7 +29,7 @@ export function RoutinesPage() {
   const { t } = useTranslation()
   const { isLive, goTo } = useTimeMode()
   const answer = useCall('listReportRoutines', {}, { refetchOnMount: true })
-  const [turn, setTurn] = useState(0)
+  const [formVersion, setFormVersion] = useState(0)
   return (
     <Page title={t('reports.routines.title')} actions={<Link to="/rapports">{t('navigation.reports')}</Link>}>
       <p className={`${css.quiet} ${css.routine}`}>{t('reports.routines.hint')}</p>
@@ -38,9 +38,9 @@ export function RoutinesPage() {
           {({ entries: [routine] }) =>
             answer.isFetchedAfterMount && (
               <RoutineForm
-                key={turn}
+                key={formVersion}
                 routine={routine}
-                onReload={() => void answer.refetch().then(() => setTurn((former) => former + 1))}
+                onReload={() => void answer.refetch().then(() => setFormVersion((previous) => previous + 1))}
               />
             )
           }

@@ -3,7 +3,7 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconFileText } from '../../ui/icons.ts'
-import { ReportMark } from './ReportMark.tsx'
+import { ReportBadge } from './ReportMark.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 
 const screen = screensOf('reports', 'form')
@@ -37,5 +37,5 @@ export const reports = {
     Icon: IconFileText,
     Count: UnreadCount,
   },
-  TopBarBadge: ReportMark,
+  TopBarBadge: ReportBadge,
 } as const satisfies Area

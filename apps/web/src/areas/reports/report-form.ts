@@ -54,9 +54,9 @@ export function settingsOf(report: StoredReport | undefined, start: ReportStart)
 export function withDraft(draft: GroupDraft, texts: ReportBody['texts']): GroupDraft {
   const written = textSettings(texts)
   const under = (key: string) => {
-    const [typed, made] = [String(draft[key] ?? '').trim(), String(written[key] ?? '')]
-    if (typed === '' || typed.includes(made)) return typed || made
-    return key.startsWith('title') ? typed : `${typed}\n\n${made}`
+    const [typed, generated] = [String(draft[key] ?? '').trim(), String(written[key] ?? '')]
+    if (typed === '' || typed.includes(generated)) return typed || generated
+    return key.startsWith('title') ? typed : `${typed}\n\n${generated}`
   }
   return { ...draft, ...Object.fromEntries(TEXT_FIELDS.map(({ key }) => [key, under(key)])) }
 }
@@ -64,12 +64,12 @@ export function withDraft(draft: GroupDraft, texts: ReportBody['texts']): GroupD
 export function readReport(fields: readonly Field[], draft: GroupDraft): Reading<ReportBody> {
   const { settings, errors } = readDraft(fields, draft)
   const { texts, errors: textErrors } = readTexts(settings)
-  const found: Record<string, FieldError> = { ...textErrors, ...errors }
+  const allErrors: Record<string, FieldError> = { ...textErrors, ...errors }
   const { kind, fromAt = '', toAt = '' } = settings as { kind?: ReportKind; fromAt?: string; toAt?: string }
-  if (fromAt && toAt && toAt < fromAt) found.toAt ??= { word: 'reports.errors.endBeforeBegin' }
+  if (fromAt && toAt && toAt < fromAt) allErrors.toAt ??= { word: 'reports.errors.endBeforeBegin' }
   return {
     body: { texts, kind: kind ?? 'document', fromAt, toAt, zoneIds: zoneIdsOf(settings) },
-    errors: found,
+    errors: allErrors,
   }
 }
 

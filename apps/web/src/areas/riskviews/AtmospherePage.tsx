@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { Value } from '../../ui/value/Value.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
-import { AHEAD_HOURS, DANGER_KINDS, type DangerKind, type PointRisks, pointRisks } from './atmosphere.ts'
+import { DANGER_KINDS, type DangerKind, LOOKAHEAD_HOURS, type PointRisks, pointRisks } from './atmosphere.ts'
 import { RiskScreen } from './RiskScreen.tsx'
 import { RiskTable } from './RiskTable.tsx'
 import { fireLayer, severityLegend, severityPoint } from './risk-layers.ts'
@@ -27,8 +27,8 @@ const NONE: never[] = []
 /** What the air holds for each forecast point: by danger, the worst of the coming hours, whoever says it. */
 export function AtmospherePage() {
   const { setup, points, locale, hasFeature } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const nowMs = useNowMs(SOON_MS)
   const isWall = useIsWall()
   const [hover] = useState(createHover)
@@ -45,16 +45,16 @@ export function AtmospherePage() {
   const hasAir = rows.some(({ air }) => air !== null)
   const layers = useMemo(
     () => [
-      fireLayer(pen, areas.data?.alerts ?? NONE),
-      pointLayer('risk-points', rows.map((row) => severityPoint(pen, row, row.severity)).toReversed()),
+      fireLayer(display, areas.data?.alerts ?? NONE),
+      pointLayer('risk-points', rows.map((row) => severityPoint(display, row, row.severity)).toReversed()),
     ],
-    [pen, rows, areas.data],
+    [display, rows, areas.data],
   )
   const count = rows.filter(({ severity }) => severity > 0).length
   const facts = (
     <>
       <span aria-live="polite">{t('riskviews.atmo.count', { count })}</span>
-      <span>{t('riskviews.atmo.ahead', { hours: `${AHEAD_HOURS}` })}</span>
+      <span>{t('riskviews.atmo.ahead', { hours: `${LOOKAHEAD_HOURS}` })}</span>
     </>
   )
   const kindsOf = ({ dangers }: PointRisks) => kinds.filter((kind) => dangers[kind])
@@ -101,7 +101,7 @@ export function AtmospherePage() {
         <section>
           <RiskTable
             label={t('riskviews.atmo.title')}
-            columns={columnsOf(pen, kinds, hasAir)}
+            columns={columnsOf(display, kinds, hasAir)}
             facts={({ dangers, air }) => (
               <>
                 {kinds.map((kind) => {
@@ -109,12 +109,12 @@ export function AtmospherePage() {
                   return (
                     danger && (
                       <span key={kind}>
-                        {t(`riskviews.atmo.kinds.${kind}`)} <DangerCell pen={pen} danger={danger} />
+                        {t(`riskviews.atmo.kinds.${kind}`)} <DangerCell display={display} danger={danger} />
                       </span>
                     )
                   )
                 })}
-                {air && <AirCell pen={pen} air={air} />}
+                {air && <AirCell display={display} air={air} />}
               </>
             )}
             rows={rows}
@@ -125,7 +125,7 @@ export function AtmospherePage() {
       )}
       map={() => (
         <RoadMap label={t('riskviews.atmo.map')} layers={layers} fitKey="atmo" hover={hover}>
-          <MapLegend rows={severityLegend(pen)} />
+          <MapLegend rows={severityLegend(display)} />
         </RoadMap>
       )}
     />
@@ -133,11 +133,11 @@ export function AtmospherePage() {
 }
 
 function columnsOf(
-  pen: Display,
+  display: Display,
   kinds: readonly DangerKind[],
   hasAir: boolean,
 ): readonly [Column<PointRisks>, Column<PointRisks>, ...Column<PointRisks>[]] {
-  const { t } = pen
+  const { t } = display
   return [
     {
       id: 'severity',
@@ -160,7 +160,7 @@ function columnsOf(
         label: t(`riskviews.atmo.kinds.${kind}`),
         cell: ({ dangers }) => {
           const danger = dangers[kind]
-          return danger && <DangerCell pen={pen} danger={danger} />
+          return danger && <DangerCell display={display} danger={danger} />
         },
       }),
     ),
@@ -169,17 +169,17 @@ function columnsOf(
           {
             id: 'quality',
             label: t('riskviews.atmo.quality'),
-            cell: ({ air }: PointRisks) => air && <AirCell pen={pen} air={air} />,
+            cell: ({ air }: PointRisks) => air && <AirCell display={display} air={air} />,
           },
         ]
       : []),
   ]
 }
 
-type DangerProps = { pen: Display; danger: NonNullable<PointRisks['dangers'][DangerKind]> }
+type DangerProps = { display: Display; danger: NonNullable<PointRisks['dangers'][DangerKind]> }
 
 /** How bad, and from when on. */
-function DangerCell({ pen: { formats }, danger: { severity, source, message, start } }: DangerProps) {
+function DangerCell({ display: { formats }, danger: { severity, source, message, start } }: DangerProps) {
   const startMs = Date.parse(start)
   return (
     <span title={`${source} · ${message}`}>
@@ -189,9 +189,9 @@ function DangerCell({ pen: { formats }, danger: { severity, source, message, sta
   )
 }
 
-type AirProps = { pen: Display; air: NonNullable<PointRisks['air']> }
+type AirProps = { display: Display; air: NonNullable<PointRisks['air']> }
 
-const AirCell = ({ pen: { t }, air: { severity, code, value, stationName, attribution } }: AirProps) => (
+const AirCell = ({ display: { t }, air: { severity, code, value, stationName, attribution } }: AirProps) => (
   <span title={`${stationName} · ${attribution}`}>
     <SeverityBadge severity={severity} isShort /> {t(`measures.${code}.short`)}{' '}
     <Value code={code} value={value} />

@@ -34,8 +34,8 @@ const NO_RULES: never[] = []
 /** All stations by the worst that they see now: the road, wind, view, heat and cold, and thresholds that are crossed. */
 export function ObservedPage() {
   const { setup, locale, hasFeature } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const nowMs = useNowMs(SOON_MS)
   const isWall = useIsWall()
   const [hover] = useState(createHover)
@@ -57,8 +57,8 @@ export function ObservedPage() {
       ),
     )
   }, [stations.data, open, rules, nowMs])
-  const layers = useMemo(() => [stationLayer(pen, rows)], [pen, rows])
-  const columns = useMemo(() => columnsOf(pen, nowMs), [pen, nowMs])
+  const layers = useMemo(() => [stationLayer(display, rows)], [display, rows])
+  const columns = useMemo(() => columnsOf(display, nowMs), [display, nowMs])
   const count = rows.filter(({ severity }) => severity > 0).length
   const facts = (
     <>
@@ -85,11 +85,11 @@ export function ObservedPage() {
             id: 'risks',
             label: t('riskviews.obs.risks'),
             share: 6,
-            cell: ({ risks }) => <Reasons pen={pen} risks={risks} />,
+            cell: ({ risks }) => <Reasons display={display} risks={risks} />,
           },
         ]}
         needsAction={({ severity }) => severity >= 3}
-        isMuted={({ isKnown }) => !isKnown}
+        isMuted={({ isReporting }) => !isReporting}
         timeZone={setup.timezone}
         answer={answer}
         failed={t('riskviews.obs.failed')}
@@ -107,14 +107,14 @@ export function ObservedPage() {
           <RiskTable
             label={t('riskviews.obs.title')}
             columns={columns}
-            facts={({ risks, isKnown, station }) => (
+            facts={({ risks, isReporting, station }) => (
               <>
-                {isKnown || risks.length > 0 ? (
-                  <Reasons pen={pen} risks={risks} />
+                {isReporting || risks.length > 0 ? (
+                  <Reasons display={display} risks={risks} />
                 ) : (
                   t('riskviews.obs.unknown')
                 )}
-                <StationAge display={pen} station={station} nowMs={nowMs} />
+                <StationAge display={display} station={station} nowMs={nowMs} />
               </>
             )}
             rows={rows}
@@ -124,7 +124,7 @@ export function ObservedPage() {
       )}
       map={() => (
         <RoadMap label={t('riskviews.obs.map')} layers={layers} fitKey="obs" hover={hover}>
-          <MapLegend rows={severityLegend(pen)} />
+          <MapLegend rows={severityLegend(display)} />
         </RoadMap>
       )}
     />
@@ -132,15 +132,17 @@ export function ObservedPage() {
 }
 
 function columnsOf(
-  pen: Display,
+  display: Display,
   nowMs: number,
 ): readonly [Column<StationRisks>, Column<StationRisks>, ...Column<StationRisks>[]] {
-  const { t } = pen
+  const { t } = display
   return [
     {
       id: 'severity',
       label: t('riskviews.severity'),
-      cell: ({ severity, isKnown }) => <SeverityBadge severity={isKnown || severity > 0 ? severity : null} />,
+      cell: ({ severity, isReporting }) => (
+        <SeverityBadge severity={isReporting || severity > 0 ? severity : null} />
+      ),
     },
     {
       id: 'name',
@@ -156,19 +158,23 @@ function columnsOf(
       id: 'risks',
       label: t('riskviews.obs.risks'),
       wraps: true,
-      cell: ({ risks, isKnown }) =>
-        isKnown || risks.length > 0 ? <Reasons pen={pen} risks={risks} /> : t('riskviews.obs.unknown'),
+      cell: ({ risks, isReporting }) =>
+        isReporting || risks.length > 0 ? (
+          <Reasons display={display} risks={risks} />
+        ) : (
+          t('riskviews.obs.unknown')
+        ),
     },
     {
       id: 'age',
       label: t('riskviews.age'),
       tone: 'quiet',
-      cell: ({ station }) => <StationAge display={pen} station={station} nowMs={nowMs} />,
+      cell: ({ station }) => <StationAge display={display} station={station} nowMs={nowMs} />,
     },
   ]
 }
 
-function Reasons({ pen: { t }, risks }: { pen: Display; risks: readonly ObservedRisk[] }) {
+function Reasons({ display: { t }, risks }: { display: Display; risks: readonly ObservedRisk[] }) {
   return (
     <span className={css.reasons}>
       {risks.map((risk) => {

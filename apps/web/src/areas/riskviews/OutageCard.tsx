@@ -12,7 +12,7 @@ export type ActiveOutage = CallAnswer<'listActiveOutages'>['outages'][number]
 export type PlannedOutage = CallAnswer<'listPlannedOutages'>['outages'][number]
 
 type Props = {
-  pen: Display
+  display: Display
   outage: ActiveOutage | PlannedOutage
   nowMs: number
   isOpen: boolean
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /** One outage: how many are without power, since when and how long, why, and what of the organisation stands in it. */
-export function OutageCard({ pen, outage, nowMs, isOpen, onOpen }: Props) {
-  const { t, formats } = pen
+export function OutageCard({ display, outage, nowMs, isOpen, onOpen }: Props) {
+  const { t, formats } = display
   const { clients, startAt, endMaxAt, reason, stations, cameras, points } = outage
   const startMs = Date.parse(startAt)
   const endMs = endMaxAt === null ? null : Date.parse(endMaxAt)
@@ -34,7 +34,7 @@ export function OutageCard({ pen, outage, nowMs, isOpen, onOpen }: Props) {
             : t('riskviews.outages.clients', { count: clients, number: formats.number(clients, 0) })}
         </strong>
         {'progress' in outage ? (
-          <Progress pen={pen} progress={outage.progress} />
+          <Progress display={display} progress={outage.progress} />
         ) : (
           <span>{t(`outages.states.${outage.state}`)}</span>
         )}
@@ -43,7 +43,7 @@ export function OutageCard({ pen, outage, nowMs, isOpen, onOpen }: Props) {
         <dt>{t('riskviews.outages.start')}</dt>
         <dd>{`${formats.dateTime(startMs)} (${startMs > nowMs ? t('riskviews.outages.in', { duration: formats.duration(startMs - nowMs) }) : formats.age(nowMs - startMs)})`}</dd>
         <dt>{t('riskviews.outages.end')}</dt>
-        <dd>{endWords(pen, endMs, nowMs)}</dd>
+        <dd>{endWords(display, endMs, nowMs)}</dd>
         {'progress' in outage && (
           <>
             <dt>{t('riskviews.outages.stateHead')}</dt>
@@ -93,7 +93,7 @@ export function OutageCard({ pen, outage, nowMs, isOpen, onOpen }: Props) {
               : 'riskviews.outages.onMap',
         )}
       </Button>
-      {isOpen && 'progress' in outage && <Estimates pen={pen} outageRef={outage.ref} />}
+      {isOpen && 'progress' in outage && <Estimates display={display} outageRef={outage.ref} />}
     </li>
   )
 }
@@ -109,7 +109,13 @@ export function endWords({ t, formats }: Display, endMs: number | null, nowMs: n
 const STEPS = ['assigned', 'on_the_way', 'at_work'] as const
 const LETTERS = { assigned: 'A', on_the_way: 'R', at_work: 'L' } as const
 
-export function Progress({ pen: { t }, progress }: { pen: Display; progress: ActiveOutage['progress'] }) {
+export function Progress({
+  display: { t },
+  progress,
+}: {
+  display: Display
+  progress: ActiveOutage['progress']
+}) {
   const words = t(`outages.progress.${progress}`)
   const done = (STEPS as readonly string[]).indexOf(progress)
   return (
@@ -128,7 +134,7 @@ export function Progress({ pen: { t }, progress }: { pen: Display; progress: Act
 }
 
 /** What the provider said of the end, one estimate after the other. */
-function Estimates({ pen: { t, formats }, outageRef }: { pen: Display; outageRef: string }) {
+function Estimates({ display: { t, formats }, outageRef }: { display: Display; outageRef: string }) {
   const answer = useCall('listOutageEstimates', { params: { outageRef } }, { keepsPrevious: true })
   return (
     <Answer answer={answer} loading={<Loading shape="table" count={1} />} isSection>

@@ -21,12 +21,12 @@ const SOON_MS = 60_000
 /** As far as is worth being told of on a screen of something else. */
 const PLANNED_HOURS = 24
 /** More nobody reads there. */
-const MOST = 20
+const MAX_OUTAGES = 20
 
 /** Power outages and what is planned of them, on a screen of something else; one opens on its own screen. */
 export function OutageList({ hasOnlyOwn }: Props) {
-  const pen = useDisplay(useContextData().setup.timezone)
-  const { t } = pen
+  const display = useDisplay(useContextData().setup.timezone)
+  const { t } = display
   const navigate = useNavigate()
   const nowMs = useNowMs(SOON_MS)
   const active = useCall('listActiveOutages', {}, { keepsPrevious: true })
@@ -47,17 +47,17 @@ export function OutageList({ hasOnlyOwn }: Props) {
       loading={<Loading shape="table" count={4} />}
       isSection
     >
-      {(known) => {
-        if (known.active.issuedAt === null && known.planned.issuedAt === null)
+      {(loaded) => {
+        if (loaded.active.issuedAt === null && loaded.planned.issuedAt === null)
           return <Empty>{t('riskviews.outages.noList')}</Empty>
         if (outages.length === 0) return <Empty>{t('riskviews.outages.noneActive')}</Empty>
         return (
           <>
             <ul className={css.cards} aria-label={t('outages.title')}>
-              {outages.slice(0, MOST).map((outage) => (
+              {outages.slice(0, MAX_OUTAGES).map((outage) => (
                 <OutageCard
                   key={outage.ref}
-                  pen={pen}
+                  display={display}
                   outage={outage}
                   nowMs={nowMs}
                   isOpen={false}
@@ -65,7 +65,7 @@ export function OutageList({ hasOnlyOwn }: Props) {
                 />
               ))}
             </ul>
-            <p className={css.hint}>{known.active.attribution}</p>
+            <p className={css.hint}>{loaded.active.attribution}</p>
           </>
         )
       }}

@@ -6,7 +6,7 @@ import { type ActiveOutage, endWords, type PlannedOutage, Progress } from './Out
 
 type Outage = ActiveOutage | PlannedOutage
 type Props = {
-  pen: Display
+  display: Display
   active: readonly ActiveOutage[]
   /** The next first. */
   planned: readonly PlannedOutage[]
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /** Outages on a wall: those under way by how many are without power, then what is planned. */
-export function OutageWall({ pen, active, planned, nowMs, facts, timeZone, answer }: Props) {
-  const { t, formats } = pen
+export function OutageWall({ display, active, planned, nowMs, facts, timeZone, answer }: Props) {
+  const { t, formats } = display
   const columns: readonly WallColumn<Outage>[] = [
     {
       id: 'clients',
@@ -53,7 +53,7 @@ export function OutageWall({ pen, active, planned, nowMs, facts, timeZone, answe
       cell: ({ endMaxAt }) => {
         const endMs = endMaxAt === null ? null : Date.parse(endMaxAt)
         // one that has passed says so
-        if (endMs === null || endMs < nowMs) return endWords(pen, endMs, nowMs)
+        if (endMs === null || endMs < nowMs) return endWords(display, endMs, nowMs)
         return `${formats.shortDay(endMs)} ${formats.time(endMs)}`
       },
     },
@@ -63,7 +63,7 @@ export function OutageWall({ pen, active, planned, nowMs, facts, timeZone, answe
       share: 2.2,
       cell: (outage) =>
         'progress' in outage ? (
-          <Progress pen={pen} progress={outage.progress} />
+          <Progress display={display} progress={outage.progress} />
         ) : (
           t(`outages.states.${outage.state}`)
         ),

@@ -39,31 +39,32 @@ const OUTAGE_ADDRESS = {
 /** Power outages near the organisation's points and planned interruptions, and what of it stands in one. */
 export function OutagesPage() {
   const { setup, hasFeature } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const nowMs = useNowMs(SOON_MS)
   const [hover] = useState(createHover)
   const { list, change } = useListState(OUTAGE_ADDRESS)
   const active = useCall('listActiveOutages', {}, { keepsPrevious: true })
   const planned = useCall('listPlannedOutages', {}, { keepsPrevious: true })
-  const shown = useMemo(() => {
-    const isWanted = (outage: ActiveOutage | PlannedOutage) => !list.hasOnlyOwn || isOwn(outage)
+  const visibleOutages = useMemo(() => {
+    const isVisible = (outage: ActiveOutage | PlannedOutage) => !list.hasOnlyOwn || isOwn(outage)
     return {
-      active: (active.data?.outages ?? []).filter(isWanted),
-      ...plannedAround((planned.data?.outages ?? []).filter(isWanted), list.hours, nowMs),
+      active: (active.data?.outages ?? []).filter(isVisible),
+      ...plannedAround((planned.data?.outages ?? []).filter(isVisible), list.hours, nowMs),
     }
   }, [active.data, planned.data, list.hasOnlyOwn, list.hours, nowMs])
   const layers = useMemo(
-    () => outageLayers(pen, [...shown.active, ...shown.before, ...shown.after]),
-    [pen, shown],
+    () =>
+      outageLayers(display, [...visibleOutages.active, ...visibleOutages.before, ...visibleOutages.after]),
+    [display, visibleOutages],
   )
   const issuedAt = active.data?.issuedAt ?? planned.data?.issuedAt ?? null
   const isWall = useIsWall()
   /** Of the one that is open: an outline of some streets is nothing on a map of all roads. */
   const frame = useMemo(() => {
-    const all = [...shown.active, ...shown.before, ...shown.after]
+    const all = [...visibleOutages.active, ...visibleOutages.before, ...visibleOutages.after]
     return outageFrame(all.find(({ ref }) => ref === list.ref))
-  }, [shown, list.ref])
+  }, [visibleOutages, list.ref])
   const open = (ref: string) => change({ outage: ref === list.ref ? null : ref })
   const answer = allAnswered({ active, planned })
   const facts = active.data && issuedAt !== null && (
@@ -95,7 +96,7 @@ export function OutagesPage() {
         {outages.map((outage) => (
           <OutageCard
             key={outage.ref}
-            pen={pen}
+            display={display}
             outage={outage}
             nowMs={nowMs}
             isOpen={outage.ref === list.ref}
@@ -107,9 +108,9 @@ export function OutagesPage() {
   if (isWall)
     return (
       <OutageWall
-        pen={pen}
-        active={shown.active}
-        planned={[...shown.before, ...shown.after]}
+        display={display}
+        active={visibleOutages.active}
+        planned={[...visibleOutages.before, ...visibleOutages.after]}
         nowMs={nowMs}
         facts={facts}
         timeZone={setup.timezone}
@@ -144,10 +145,10 @@ export function OutagesPage() {
             onChange={({ currentTarget: { checked } }) => change({ own: checked ? 'only' : null })}
           />
           {active.data?.isCut && <p className={css.hint}>{t('riskviews.outages.cut')}</p>}
-          <Part title={t('riskviews.outages.active')}>
-            {cards(shown.active, t('riskviews.outages.noneActive'))}
-          </Part>
-          <Part
+          <OutageSection title={t('riskviews.outages.active')}>
+            {cards(visibleOutages.active, t('riskviews.outages.noneActive'))}
+          </OutageSection>
+          <OutageSection
             title={t('riskviews.outages.plannedBefore', { hours: `${list.hours}` })}
             action={
               <NativeSelect
@@ -162,11 +163,11 @@ export function OutagesPage() {
               />
             }
           >
-            {cards(shown.before, t('riskviews.outages.nonePlanned'))}
-          </Part>
-          <Part title={t('riskviews.outages.plannedAfter', { hours: `${list.hours}` })}>
-            {cards(shown.after, t('riskviews.outages.noneLater'))}
-          </Part>
+            {cards(visibleOutages.before, t('riskviews.outages.nonePlanned'))}
+          </OutageSection>
+          <OutageSection title={t('riskviews.outages.plannedAfter', { hours: `${list.hours}` })}>
+            {cards(visibleOutages.after, t('riskviews.outages.noneLater'))}
+          </OutageSection>
         </>
       )}
       map={() => (
@@ -185,7 +186,15 @@ export function OutagesPage() {
   )
 }
 
-function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+function OutageSection({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section aria-label={title} className={css.part}>
       <div className={css.head}>

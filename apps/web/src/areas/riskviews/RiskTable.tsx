@@ -24,15 +24,15 @@ const PER_PAGE = 100
 export function RiskTable<Row>({ label, columns, facts, rows, rowId }: Props<Row>) {
   const [pageText, setPage] = useSearchText('page')
   const isPhone = useIsPhone()
-  const most = Math.max(1, Math.ceil(rows.length / PER_PAGE))
-  const page = Math.min(most, Math.max(1, Math.floor(Number(pageText)) || 1))
-  const shown = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const pageCount = Math.max(1, Math.ceil(rows.length / PER_PAGE))
+  const page = Math.min(pageCount, Math.max(1, Math.floor(Number(pageText)) || 1))
+  const pageRows = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)
   const [severity, place] = columns
   return (
     <>
       {isPhone ? (
         <ul className={css.places} aria-label={label}>
-          {shown.map((row) => (
+          {pageRows.map((row) => (
             <li key={rowId(row)}>
               {place.cell(row)}
               {severity.cell(row)}
@@ -41,7 +41,7 @@ export function RiskTable<Row>({ label, columns, facts, rows, rowId }: Props<Row
           ))}
         </ul>
       ) : (
-        <PlainTable label={label} columns={columns} rows={shown} rowId={rowId} />
+        <PlainTable label={label} columns={columns} rows={pageRows} rowId={rowId} />
       )}
       <Pager page={page} perPage={PER_PAGE} total={rows.length} onPage={setPage} />
     </>

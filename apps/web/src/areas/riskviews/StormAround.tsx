@@ -9,7 +9,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import css from './riskviews.module.css'
 import { StormRate } from './StormRate.tsx'
 import { StormTiles } from './StormTiles.tsx'
-import { LEAST_ASKED_MINUTES, since } from './storm.ts'
+import { MIN_REQUESTED_MINUTES, since } from './storm.ts'
 
 type Props = { readonly stationId: string; readonly minutes: number }
 
@@ -19,12 +19,12 @@ const EVERY_MS = 10_000
 export function StormAround({ stationId, minutes }: Props) {
   const { points, setup } = useContextData()
   const station = points.find(({ id_station }) => id_station === stationId)
-  const pen = useDisplay(station?.timezone ?? setup.timezone)
-  const { t } = pen
+  const display = useDisplay(station?.timezone ?? setup.timezone)
+  const { t } = display
   const nowMs = useNowMs(EVERY_MS)
   const answer = useCall(
     'getStormData',
-    { params: { stationId }, query: { delay: `${Math.max(minutes, LEAST_ASKED_MINUTES)}` } },
+    { params: { stationId }, query: { delay: `${Math.max(minutes, MIN_REQUESTED_MINUTES)}` } },
     { keepsPrevious: true },
   )
   return (
@@ -36,11 +36,11 @@ export function StormAround({ stationId, minutes }: Props) {
     >
       {({ isActive, strikes, attributions }) => {
         if (!isActive) return <Empty>{t('riskviews.storm.unavailable')}</Empty>
-        const shown = since(strikes, nowMs - minutes * MINUTE_MS)
+        const visibleStrikes = since(strikes, nowMs - minutes * MINUTE_MS)
         return (
           <div className={css.list}>
-            <StormTiles pen={pen} shown={shown} all={strikes} nowMs={nowMs} />
-            <StormRate pen={pen} shown={shown} nowMs={nowMs} delay={minutes} />
+            <StormTiles display={display} visibleStrikes={visibleStrikes} all={strikes} nowMs={nowMs} />
+            <StormRate display={display} visibleStrikes={visibleStrikes} nowMs={nowMs} delay={minutes} />
             <p className={css.hint}>{attributions.join(' · ')}</p>
           </div>
         )

@@ -21,12 +21,12 @@ import css from './riskviews.module.css'
 import { StormRate } from './StormRate.tsx'
 import { StormTiles } from './StormTiles.tsx'
 import { StormWall } from './StormWall.tsx'
-import { DELAYS, LEAST_ASKED_MINUTES, type Strike, since } from './storm.ts'
+import { DELAYS, MIN_REQUESTED_MINUTES, type Strike, since } from './storm.ts'
 
 const EVERY_MS = 10_000
 const USUAL_DELAY = 30
 /** A network gives a sign every ten minutes. */
-const SIGN_PERIOD_S = 600
+const REPORT_PERIOD_S = 600
 const NO_STRIKES: readonly Strike[] = []
 
 const STORM_ADDRESS = {
@@ -41,8 +41,8 @@ const STORM_ADDRESS = {
 export function StormPage() {
   const { stationId } = useParams({ from: '/inside/risks/storm/$stationId' })
   const { setup, points } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const navigate = useNavigate()
   const nowMs = useNowMs(EVERY_MS)
   const [hover] = useState(createHover)
@@ -51,20 +51,20 @@ export function StormPage() {
   const station = points.find(({ id_station }) => id_station === stationId)
   const answer = useCall(
     'getStormData',
-    { params: { stationId }, query: { delay: `${Math.max(delay, LEAST_ASKED_MINUTES)}` } },
+    { params: { stationId }, query: { delay: `${Math.max(delay, MIN_REQUESTED_MINUTES)}` } },
     { keepsPrevious: true },
   )
   const all = answer.data?.strikes ?? NO_STRIKES
-  const shown = useMemo(() => since(all, nowMs - delay * MINUTE_MS), [all, nowMs, delay])
+  const visibleStrikes = useMemo(() => since(all, nowMs - delay * MINUTE_MS), [all, nowMs, delay])
   const layers = useMemo(() => {
     if (!station) return []
     const placed = { ...station, id: stationId }
     return [
-      ringLayer(pen, placed),
-      strikeLayer(pen, shown, nowMs),
-      pointLayer('storm-station', [severityPoint(pen, placed, shown.length > 0 ? 3 : 0)]),
+      ringLayer(display, placed),
+      strikeLayer(display, visibleStrikes, nowMs),
+      pointLayer('storm-station', [severityPoint(display, placed, visibleStrikes.length > 0 ? 3 : 0)]),
     ]
-  }, [pen, station, stationId, shown, nowMs])
+  }, [display, station, stationId, visibleStrikes, nowMs])
   const stations = points.flatMap(({ id_station, name }) =>
     id_station === null ? [] : [{ value: id_station, label: name }],
   )
@@ -81,7 +81,7 @@ export function StormPage() {
           {t('riskviews.storm.listening')}{' '}
           <AgeText
             atMs={Date.parse(answer.data.newestSign)}
-            periodS={SIGN_PERIOD_S}
+            periodS={REPORT_PERIOD_S}
             nowMs={nowMs}
             formats={formats}
             t={t}
@@ -96,16 +96,16 @@ export function StormPage() {
   )
   const map = (
     <RoadMap label={t('riskviews.storm.map')} layers={layers} fitKey={stationId} hover={hover}>
-      <MapLegend rows={ageLegend(pen)} />
+      <MapLegend rows={ageLegend(display)} />
     </RoadMap>
   )
   if (isWall)
     return (
       <StormWall
-        pen={pen}
+        display={display}
         facts={facts}
         answer={answer}
-        shown={shown}
+        visibleStrikes={visibleStrikes}
         all={all}
         nowMs={nowMs}
         delay={delay}
@@ -126,7 +126,7 @@ export function StormPage() {
             void navigate({
               to: '/risks/storm/$stationId',
               params: { stationId: value },
-              search: (former) => former,
+              search: (previous) => previous,
             })
           }
         />
@@ -150,8 +150,8 @@ export function StormPage() {
               {t('riskviews.storm.cut', { count: all.length, number: formats.number(all.length, 0) })}
             </p>
           )}
-          <StormTiles pen={pen} shown={shown} all={all} nowMs={nowMs} />
-          <StormRate pen={pen} shown={shown} nowMs={nowMs} delay={delay} />
+          <StormTiles display={display} visibleStrikes={visibleStrikes} all={all} nowMs={nowMs} />
+          <StormRate display={display} visibleStrikes={visibleStrikes} nowMs={nowMs} delay={delay} />
         </>
       )}
       map={() => map}

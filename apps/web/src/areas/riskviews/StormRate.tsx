@@ -3,12 +3,12 @@ import type { Display } from '../../lib/pen.ts'
 import css from './riskviews.module.css'
 import { rateOf, type Strike } from './storm.ts'
 
-type Props = { pen: Display; shown: readonly Strike[]; nowMs: number; delay: number }
+type Props = { display: Display; visibleStrikes: readonly Strike[]; nowMs: number; delay: number }
 
 /** Strikes over time, within the largest ring. */
-export function StormRate({ pen: { t, formats }, shown, nowMs, delay }: Props) {
-  const { binMinutes, counts } = rateOf(shown, nowMs, delay)
-  const most = Math.max(1, ...counts)
+export function StormRate({ display: { t, formats }, visibleStrikes, nowMs, delay }: Props) {
+  const { binMinutes, counts } = rateOf(visibleStrikes, nowMs, delay)
+  const maxCount = Math.max(1, ...counts)
   const label = t('riskviews.storm.rate', { minutes: `${binMinutes}`, most: `${Math.max(...counts)}` })
   return (
     <section className={css.panel}>
@@ -16,7 +16,7 @@ export function StormRate({ pen: { t, formats }, shown, nowMs, delay }: Props) {
       <div className={css.bars} role="img" aria-label={`${label}, ${counts.join(', ')}`}>
         {counts.map((count, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place in time.
-          <span key={index} style={{ height: `${(100 * count) / most}%` }} title={`${count}`} />
+          <span key={index} style={{ height: `${(100 * count) / maxCount}%` }} title={`${count}`} />
         ))}
       </div>
       <div className={css.axis}>

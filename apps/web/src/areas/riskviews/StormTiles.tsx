@@ -3,18 +3,18 @@ import { FigureTiles } from '../../ui/value/FigureTiles.tsx'
 import { RINGS_KM, type Strike, within } from './storm.ts'
 import { stormWords } from './storm-words.ts'
 
-type Props = { pen: Display; shown: readonly Strike[]; all: readonly Strike[]; nowMs: number }
+type Props = { display: Display; visibleStrikes: readonly Strike[]; all: readonly Strike[]; nowMs: number }
 
 /** How near lightning is, whether it comes nearer, when it is all clear, and how much there is of it. */
-export function StormTiles({ pen, shown, all, nowMs }: Props) {
-  const { t, formats } = pen
+export function StormTiles({ display, visibleStrikes, all, nowMs }: Props) {
+  const { t, formats } = display
   const rings = RINGS_KM.map((radiusKm) => ({
     id: `within-${radiusKm}`,
     label: t('riskviews.storm.within', {
       distance: formats.quantity('visibility', radiusKm * 1000, { digits: 0 }),
     }),
-    value: formats.number(within(shown, radiusKm).length, 0),
+    value: formats.number(within(visibleStrikes, radiusKm).length, 0),
     note: t('riskviews.storm.strikes'),
   }))
-  return <FigureTiles tiles={[...stormWords(pen, { shown, all, nowMs }), ...rings]} />
+  return <FigureTiles tiles={[...stormWords(display, { visibleStrikes, all, nowMs }), ...rings]} />
 }

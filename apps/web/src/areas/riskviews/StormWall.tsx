@@ -11,10 +11,10 @@ import type { Strike } from './storm.ts'
 import { stormWords } from './storm-words.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   facts: ReactNode
   answer: Answered<{ readonly isActive: boolean }>
-  shown: readonly Strike[]
+  visibleStrikes: readonly Strike[]
   all: readonly Strike[]
   nowMs: number
   /** Minutes that are looked back. */
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /** Lightning on a wall: the map, and how near, which way and until when in three lines beside it. */
-export function StormWall({ pen, facts, answer, shown, all, nowMs, delay, map }: Props) {
-  const { t, formats } = pen
+export function StormWall({ display, facts, answer, visibleStrikes, all, nowMs, delay, map }: Props) {
+  const { t, formats } = display
   return (
     <Page
       title={t('riskviews.storm.title')}
@@ -42,19 +42,21 @@ export function StormWall({ pen, facts, answer, shown, all, nowMs, delay, map }:
             <div className={css.wall}>
               <div className={css.wallMap}>{map}</div>
               <dl className={css.wallFacts}>
-                {stormWords(pen, { shown, all, nowMs }).map(({ id, label, value, note, isAlarm }) => (
-                  <div key={id} data-alarm={isAlarm}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <strong>{value}</strong>
-                      <span>{note}</span>
-                    </dd>
-                  </div>
-                ))}
+                {stormWords(display, { visibleStrikes, all, nowMs }).map(
+                  ({ id, label, value, note, isAlarm }) => (
+                    <div key={id} data-alarm={isAlarm}>
+                      <dt>{label}</dt>
+                      <dd>
+                        <strong>{value}</strong>
+                        <span>{note}</span>
+                      </dd>
+                    </div>
+                  ),
+                )}
                 <div>
                   <dt>{t('riskviews.storm.lately', { duration: formats.duration(delay * 60_000) })}</dt>
                   <dd>
-                    <strong>{formats.number(shown.length, 0)}</strong>
+                    <strong>{formats.number(visibleStrikes.length, 0)}</strong>
                     <span>{t('riskviews.storm.strikes')}</span>
                   </dd>
                 </div>

@@ -9,18 +9,18 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import css from './riskviews.module.css'
 
 type Tides = CallAnswer<'getTideData'>
-type Props = { pen: Display; tidepointId: string; nowMs: number }
+type Props = { display: Display; tidepointId: string; nowMs: number }
 
 /** Levels of a tide gauge from a day back to two days ahead, with what the weather adds and the high and low waters. */
-export function TideChart({ pen, tidepointId, nowMs }: Props) {
-  const { t, formats } = pen
+export function TideChart({ display, tidepointId, nowMs }: Props) {
+  const { t, formats } = display
   const answer = useCall('getTideData', { params: { tidepointId } }, { keepsPrevious: true })
   return (
     <Answer answer={answer} loading={<Loading shape="chart" heightPx={340} />} isSection>
       {(tides) => (
         <>
           {hasLevels(tides) ? (
-            <Levels pen={pen} tides={tides} nowMs={nowMs} />
+            <Levels display={display} tides={tides} nowMs={nowMs} />
           ) : (
             <p className={css.hint}>{t('riskviews.water.noLevels')}</p>
           )}
@@ -51,7 +51,15 @@ export function TideChart({ pen, tidepointId, nowMs }: Props) {
   )
 }
 
-function Levels({ pen: { t, formats }, tides, nowMs }: { pen: Display; tides: Tides; nowMs: number }) {
+function Levels({
+  display: { t, formats },
+  tides,
+  nowMs,
+}: {
+  display: Display
+  tides: Tides
+  nowMs: number
+}) {
   const { tidepoint, observed, predicted, forecast, residual } = tides
   const label = t('riskviews.water.chart', { name: tidepoint.name })
   const input = useCallback(
@@ -63,12 +71,12 @@ function Levels({ pen: { t, formats }, tides, nowMs }: { pen: Display; tides: Ti
       from: Date.parse(tides.from),
       to: Date.parse(tides.to),
       title: tidepoint.name,
-      courses: [
-        { kind: 'predicted' as const, name: t('tides.series.prediction'), ...asCourse(predicted) },
-        { kind: 'forecast' as const, name: t('tides.series.forecast'), ...asCourse(forecast) },
-        { kind: 'observed' as const, name: t('tides.observed'), ...asCourse(observed) },
+      curves: [
+        { kind: 'predicted' as const, name: t('tides.series.prediction'), ...toCurve(predicted) },
+        { kind: 'forecast' as const, name: t('tides.series.forecast'), ...toCurve(forecast) },
+        { kind: 'observed' as const, name: t('tides.observed'), ...toCurve(observed) },
       ].filter(({ times }) => times.length > 0),
-      residual: { name: t('tides.residual'), ...asCourse(residual) },
+      residual: { name: t('tides.residual'), ...toCurve(residual) },
     }),
     [formats, t, nowMs, tides.from, tides.to, tidepoint.name, predicted, forecast, observed, residual],
   )
@@ -86,4 +94,4 @@ function Levels({ pen: { t, formats }, tides, nowMs }: { pen: Display; tides: Ti
 const hasLevels = ({ observed, predicted, forecast }: Tides) =>
   [observed, predicted, forecast].some(({ times }) => times.length > 0)
 
-const asCourse = ({ times, levels }: Tides['observed']) => ({ times, values: levels })
+const toCurve = ({ times, levels }: Tides['observed']) => ({ times, values: levels })

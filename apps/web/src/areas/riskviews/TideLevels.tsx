@@ -16,8 +16,8 @@ const SOON_MS = 60_000
 
 /** The sea at a tide gauge, on a screen of something else. */
 export function TideLevels({ tidepointId }: Props) {
-  const pen = useDisplay(useContextData().setup.timezone)
-  const { t } = pen
+  const display = useDisplay(useContextData().setup.timezone)
+  const { t } = display
   const nowMs = useNowMs(SOON_MS)
   const answer = useCall('listTidepoints', {}, { keepsPrevious: true })
   return (
@@ -28,9 +28,9 @@ export function TideLevels({ tidepointId }: Props) {
       isSection
     >
       {({ tidepoints }) => {
-        const shown = tidepoints.find(({ id }) => tidepointId === null || id === tidepointId)
-        return shown ? (
-          <TideChart pen={pen} tidepointId={shown.id} nowMs={nowMs} />
+        const tidepoint = tidepoints.find(({ id }) => tidepointId === null || id === tidepointId)
+        return tidepoint ? (
+          <TideChart display={display} tidepointId={tidepoint.id} nowMs={nowMs} />
         ) : (
           <Empty>{t('riskviews.water.noGauge')}</Empty>
         )

@@ -42,8 +42,8 @@ const WATER_ADDRESS = {
 /** The water: levels of rivers with the flood watch, and of the sea with its tides and what the weather adds. */
 export function WaterPage() {
   const { setup, hasFeature } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const nowMs = useNowMs(SOON_MS)
   const [hover] = useState(createHover)
   const { list, change } = useListState(WATER_ADDRESS)
@@ -58,27 +58,27 @@ export function WaterPage() {
     [stations.data, tides.data],
   )
   const layers = useMemo(() => {
-    const rivers = reachLayer(pen, reaches)
+    const rivers = reachLayer(display, reaches)
     const gauges = [
       pointLayer(
         'levels',
         levels
           .flatMap(placedAt)
-          .map((station) => ({ ...severityPoint(pen, station, 0), value: levelWords(pen, station) })),
+          .map((station) => ({ ...severityPoint(display, station, 0), value: levelWords(display, station) })),
       ),
       pointLayer(
         'tidepoints',
         (tides.data?.tidepoints ?? []).map((tidepoint) => ({
-          ...severityPoint(pen, tidepoint, 0),
-          value: tidepoint.latest ? pen.formats.quantity('level', tidepoint.latest.level) : '',
-          sign: 'tide' as const,
+          ...severityPoint(display, tidepoint, 0),
+          value: tidepoint.latest ? display.formats.quantity('level', tidepoint.latest.level) : '',
+          symbol: 'tide' as const,
         })),
       ),
     ]
     // the rivers of a whole country are watched: the map begins where the gauges of the organisation stand
     const hasGauges = gauges.some(({ extent }) => extent !== null)
     return [hasGauges ? { ...rivers, extent: null } : rivers, ...gauges]
-  }, [pen, reaches, levels, tides.data])
+  }, [display, reaches, levels, tides.data])
   const isWall = useIsWall()
   const answer = allAnswered({ stations, tides })
   const facts = (
@@ -90,7 +90,7 @@ export function WaterPage() {
   if (isWall)
     return (
       <WaterWall
-        pen={pen}
+        display={display}
         reaches={reaches}
         tidepoints={tidepoints}
         levels={levels}
@@ -114,18 +114,18 @@ export function WaterPage() {
       list={() => (
         <>
           {hasFeature('alerts') && floods.data && (
-            <Floods pen={pen} reaches={reaches} issuedAt={floods.data.issuedAt} nowMs={nowMs} />
+            <Floods display={display} reaches={reaches} issuedAt={floods.data.issuedAt} nowMs={nowMs} />
           )}
           {tidepoints.length > 0 && (
             <section className={css.panel}>
               <h2>{t('tides.title')}</h2>
               <PlainTable
                 label={t('tides.title')}
-                columns={tideColumns(pen, { tideId, nowMs, onChoose: (id) => change({ tide: id }) })}
+                columns={tideColumns(display, { tideId, nowMs, onChoose: (id) => change({ tide: id }) })}
                 rows={tidepoints}
                 rowId={({ id }) => id}
               />
-              {tideId && <TideChart pen={pen} tidepointId={tideId} nowMs={nowMs} />}
+              {tideId && <TideChart display={display} tidepointId={tideId} nowMs={nowMs} />}
             </section>
           )}
           {levels.length > 0 && (
@@ -133,7 +133,7 @@ export function WaterPage() {
               <h2>{t('riskviews.water.levelsTitle')}</h2>
               <PlainTable
                 label={t('riskviews.water.levelsTitle')}
-                columns={levelColumns(pen, nowMs)}
+                columns={levelColumns(display, nowMs)}
                 rows={levels}
                 rowId={({ id }) => id}
               />
@@ -150,7 +150,7 @@ export function WaterPage() {
           credits={floods.data?.attribution ? [floods.data.attribution] : []}
           onOpen={(id) => tidepoints.some((tidepoint) => tidepoint.id === id) && change({ tide: id })}
         >
-          <MapLegend rows={reaches.length > 0 ? severityLegend(pen).slice(0, 3) : []} />
+          <MapLegend rows={reaches.length > 0 ? severityLegend(display).slice(0, 3) : []} />
         </RoadMap>
       )}
     />
@@ -166,10 +166,10 @@ function levelRows(stations: readonly Station[], tidepoints: readonly Tidepoint[
 const levelWords = ({ formats }: Display, { latest }: Station) =>
   formats.quantity('level', latest?.values.water ?? null)
 
-type FloodsProps = { pen: Display; reaches: readonly Reach[]; issuedAt: string | null; nowMs: number }
+type FloodsProps = { display: Display; reaches: readonly Reach[]; issuedAt: string | null; nowMs: number }
 
 /** The reaches that are not green; where nobody has spoken that is said. */
-function Floods({ pen: { t, formats }, reaches, issuedAt, nowMs }: FloodsProps) {
+function Floods({ display: { t, formats }, reaches, issuedAt, nowMs }: FloodsProps) {
   const worst = reaches
     .filter(({ properties }) => properties.severity > 0)
     .toSorted((a, b) => b.properties.severity - a.properties.severity)
@@ -211,8 +211,8 @@ function Floods({ pen: { t, formats }, reaches, issuedAt, nowMs }: FloodsProps) 
 
 type TideTable = { tideId: string | null; nowMs: number; onChoose: (id: string) => void }
 
-function tideColumns(pen: Display, { tideId, nowMs, onChoose }: TideTable): readonly Column<Tidepoint>[] {
-  const { t, formats } = pen
+function tideColumns(display: Display, { tideId, nowMs, onChoose }: TideTable): readonly Column<Tidepoint>[] {
+  const { t, formats } = display
   const water = (extreme: Tidepoint['nextHigh']) =>
     extreme && `${formats.time(Date.parse(extreme.at))} · ${formats.quantity('level', extreme.level)}`
   return [
@@ -257,8 +257,8 @@ function tideColumns(pen: Display, { tideId, nowMs, onChoose }: TideTable): read
   ]
 }
 
-function levelColumns(pen: Display, nowMs: number): readonly Column<Station>[] {
-  const { t, formats } = pen
+function levelColumns(display: Display, nowMs: number): readonly Column<Station>[] {
+  const { t, formats } = display
   return [
     {
       id: 'name',

@@ -12,7 +12,7 @@ import type { Station } from './observed-risks.ts'
 export type Tidepoint = CallAnswer<'listTidepoints'>['tidepoints'][number]
 
 type Props = {
-  pen: Display
+  display: Display
   reaches: readonly Reach[]
   tidepoints: readonly Tidepoint[]
   levels: readonly Station[]
@@ -37,8 +37,8 @@ type Water = {
 const TIDE_PERIOD_S = 900
 
 /** The water on a wall: reaches that are not green, the sea with its next high water, levels of rivers. */
-export function WaterWall({ pen, nowMs, facts, timeZone, answer, ...water }: Props) {
-  const { t, formats } = pen
+export function WaterWall({ display, nowMs, facts, timeZone, answer, ...water }: Props) {
+  const { t, formats } = display
   const columns: readonly WallColumn<Water>[] = [
     {
       id: 'severity',

@@ -23,7 +23,7 @@ export type DangerKind = keyof typeof DANGERS
 export const DANGER_KINDS = Object.keys(DANGERS) as readonly DangerKind[]
 
 /** What is to come is looked at so far ahead. */
-export const AHEAD_HOURS = 48
+export const LOOKAHEAD_HOURS = 48
 /** A station tells of the air as far around it. */
 const AIR_KM = 50
 
@@ -73,13 +73,13 @@ export function pointRisks(
   stations: readonly Station[],
   nowMs: number,
 ): PointRisks[] {
-  const ahead = {
+  const period = {
     start: new Date(nowMs).toISOString(),
-    end: new Date(nowMs + AHEAD_HOURS * HOUR_MS).toISOString(),
+    end: new Date(nowMs + LOOKAHEAD_HOURS * HOUR_MS).toISOString(),
   }
   const byPoint = new Map<string, Alert[]>()
   for (const alert of alerts)
-    if (overlaps(alert, ahead))
+    if (overlaps(alert, period))
       byPoint.set(alert.id_castpoint, [...(byPoint.get(alert.id_castpoint) ?? []), alert])
   const measured = stations.flatMap(({ longitude, latitude, ...station }) => {
     const air = airOf(station)
@@ -96,15 +96,15 @@ export function pointRisks(
 }
 
 function dangersAt(alerts: readonly Alert[]): PointRisks['dangers'] {
-  const found: Partial<Record<DangerKind, PointDanger>> = {}
+  const dangers: Partial<Record<DangerKind, PointDanger>> = {}
   for (const kind of DANGER_KINDS) {
     const own = alerts
       .filter(({ type }) => (DANGERS[kind] as readonly AlertType[]).includes(type))
       .toSorted((a, b) => b.severity - a.severity || Date.parse(a.start) - Date.parse(b.start))
     const [worst] = own
-    if (worst && worst.severity > 0) found[kind] = worst
+    if (worst && worst.severity > 0) dangers[kind] = worst
   }
-  return found
+  return dangers
 }
 
 function airOf({

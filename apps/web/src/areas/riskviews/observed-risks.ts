@@ -17,7 +17,7 @@ export type ObservedRisk = { readonly severity: Severity } & (
 export type StationRisks = {
   readonly station: Station
   readonly severity: Severity
-  readonly isKnown: boolean
+  readonly isReporting: boolean
   /** The worst first. */
   readonly risks: readonly ObservedRisk[]
 }
@@ -41,31 +41,32 @@ export function stationRisks(
   thresholds: readonly ObservedRisk[],
   rules: readonly WeatherRule[],
 ): StationRisks {
-  const isKnown = station.latest !== null && station.state !== 'disconnected' && station.state !== 'broken'
-  const risks = (isKnown ? [...measuredRisks(station, rules), ...thresholds] : [...thresholds]).toSorted(
+  const isReporting =
+    station.latest !== null && station.state !== 'disconnected' && station.state !== 'broken'
+  const risks = (isReporting ? [...measuredRisks(station, rules), ...thresholds] : [...thresholds]).toSorted(
     (a, b) => b.severity - a.severity,
   )
-  return { station, isKnown, risks, severity: risks[0]?.severity ?? 0 }
+  return { station, isReporting, risks, severity: risks[0]?.severity ?? 0 }
 }
 
 function measuredRisks({ latest }: Station, rules: readonly WeatherRule[]): ObservedRisk[] {
-  const newest = (code: MeasureCode) => latest?.values[code] ?? null
-  const [surface, dew] = [newest('ts'), newest('tdew')]
-  const found: ObservedRisk[] = []
+  const latestValue = (code: MeasureCode) => latest?.values[code] ?? null
+  const [surface, dew] = [latestValue('ts'), latestValue('tdew')]
+  const risks: ObservedRisk[] = []
   const add = (code: MeasureCode, severity: Severity | undefined) => {
-    const value = newest(code)
-    if (value !== null && severity) found.push({ kind: 'measure', code, value, severity })
+    const value = latestValue(code)
+    if (value !== null && severity) risks.push({ kind: 'measure', code, value, severity })
   }
-  add('ice_risk', ICE_RISKS[newest('ice_risk') ?? 0])
-  add('road_state', ROAD_STATES[newest('road_state') ?? 0])
+  add('ice_risk', ICE_RISKS[latestValue('ice_risk') ?? 0])
+  add('road_state', ROAD_STATES[latestValue('road_state') ?? 0])
   if (surface !== null && dew !== null && surface <= Math.min(0, dew))
-    found.push({ kind: 'frost', severity: 2 })
+    risks.push({ kind: 'frost', severity: 2 })
   for (const [code, kind] of BOUNDED) {
     const rule = rules.find((candidate) => candidate.kind === kind && candidate.isEnabled)
-    const value = newest(code)
+    const value = latestValue(code)
     if (rule && value !== null) add(code, severityOf(rule, value))
   }
-  return found
+  return risks
 }
 
 /** Thresholds of the organisation and of the person that are open now, by station. */
@@ -86,7 +87,7 @@ export const worstFirst = (rows: readonly StationRisks[]): StationRisks[] =>
   rows.toSorted(
     (a, b) =>
       b.severity - a.severity ||
-      Number(b.isKnown) - Number(a.isKnown) ||
+      Number(b.isReporting) - Number(a.isReporting) ||
       b.risks.length - a.risks.length ||
       a.station.name.localeCompare(b.station.name),
   )

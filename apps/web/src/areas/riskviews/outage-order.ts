@@ -12,9 +12,9 @@ export function plannedAround<Outage extends Pick<PlannedOutage, 'startAt' | 'en
   nowMs: number,
 ): { before: Outage[]; after: Outage[] } {
   const startMs = ({ startAt }: Outage) => Date.parse(startAt)
-  const ahead = outages
+  const unfinished = outages
     .filter(({ endMaxAt }) => Date.parse(endMaxAt) > nowMs)
     .toSorted((a, b) => startMs(a) - startMs(b))
   const isBefore = (outage: Outage) => startMs(outage) < nowMs + hours * HOUR_MS
-  return { before: ahead.filter(isBefore), after: ahead.filter((outage) => !isBefore(outage)) }
+  return { before: unfinished.filter(isBefore), after: unfinished.filter((outage) => !isBefore(outage)) }
 }

@@ -32,19 +32,19 @@ const lookOf = ({ mode, t }: Display, severity: number) => {
 }
 
 /** What each severity looks like, the worst first. */
-export const severityLegend = (pen: Display): readonly LegendRow[] =>
+export const severityLegend = (display: Display): readonly LegendRow[] =>
   ([4, 3, 2, 1] as const).map((severity) => ({
-    label: codeWord(pen.t, 'severity', severity),
-    colour: lookOf(pen, severity).fill,
+    label: codeWord(display.t, 'severity', severity),
+    colour: lookOf(display, severity).fill,
   }))
 
 /** A place in the colour of how bad it is there; a ring where all is calm, a cross where nothing is known. */
 export function severityPoint(
-  pen: Display,
+  display: Display,
   { id, name, longitude, latitude }: Placed,
   severity: Severity | null,
 ): MapPoint {
-  const { fill, words } = lookOf(pen, severity ?? 0)
+  const { fill, words } = lookOf(display, severity ?? 0)
   return {
     id,
     longitude,
@@ -52,8 +52,8 @@ export function severityPoint(
     name,
     value: words,
     fill,
-    outline: TOKENS[pen.mode].outline,
-    sign: severity === null ? 'cross' : severity === 0 ? 'ring' : 'plain',
+    outline: TOKENS[display.mode].outline,
+    symbol: severity === null ? 'cross' : severity === 0 ? 'ring' : 'plain',
     rank: -(severity ?? 0),
   }
 }
@@ -67,13 +67,13 @@ export const placedAt = <S extends { readonly longitude: number | null; readonly
 }
 
 /** Drawn last lies on top: the worst. */
-export const stationLayer = (pen: Display, rows: readonly StationRisks[]): MapLayer =>
+export const stationLayer = (display: Display, rows: readonly StationRisks[]): MapLayer =>
   pointLayer(
     'risk-stations',
     rows
-      .flatMap(({ station, severity, isKnown }) =>
+      .flatMap(({ station, severity, isReporting }) =>
         placedAt(station).map((placed) =>
-          severityPoint(pen, placed, isKnown || severity > 0 ? severity : null),
+          severityPoint(display, placed, isReporting || severity > 0 ? severity : null),
         ),
       )
       .toReversed(),
@@ -99,13 +99,13 @@ export function ringLayer({ mode, formats }: Display, station: Placed): MapLayer
 }
 
 /** Strikes in the colour of their age, the newest on top. */
-export function strikeLayer(pen: Display, strikes: readonly Strike[], nowMs: number): MapLayer {
+export function strikeLayer(display: Display, strikes: readonly Strike[], nowMs: number): MapLayer {
   return symbolLayer('storm-strikes', {
     symbol: 'strike',
     isWritten: false,
-    symbols: strikeSymbols(strikes, nowMs, pen, ({ struckAt, longitude, latitude, distanceKm }) => ({
+    symbols: strikeSymbols(strikes, nowMs, display, ({ struckAt, longitude, latitude, distanceKm }) => ({
       id: `${struckAt}/${longitude}/${latitude}`,
-      name: pen.formats.quantity('visibility', distanceKm * 1000),
+      name: display.formats.quantity('visibility', distanceKm * 1000),
     })),
   })
 }
@@ -119,8 +119,8 @@ export const ageLegend = ({ mode, t, formats }: Display): readonly LegendRow[] =
 type AlertArea = CallAnswer<'listAlertAreas'>['alerts'][number]
 
 /** Where forests burn or may: as the fire services draw it, the worst on top. */
-export function fireLayer(pen: Display, alerts: readonly AlertArea[]): MapLayer {
-  const { outline } = TOKENS[pen.mode]
+export function fireLayer(display: Display, alerts: readonly AlertArea[]): MapLayer {
+  const { outline } = TOKENS[display.mode]
   return areaLayer(
     'risk-fires',
     alerts
@@ -130,7 +130,7 @@ export function fireLayer(pen: Display, alerts: readonly AlertArea[]): MapLayer 
         const polygons = geometries.flatMap(({ type, coordinates }) =>
           type === 'MultiPolygon' ? (coordinates as Position[][][]) : [],
         )
-        const { fill, words } = lookOf(pen, severity)
+        const { fill, words } = lookOf(display, severity)
         if (polygons.length === 0) return []
         const name = areaName ?? message
         return [{ id, polygons, name, value: level ?? words, colour: fill, outline, rank: severity }]
@@ -138,19 +138,19 @@ export function fireLayer(pen: Display, alerts: readonly AlertArea[]): MapLayer 
   )
 }
 
-type ShownOutage =
+type MapOutage =
   | CallAnswer<'listActiveOutages'>['outages'][number]
   | CallAnswer<'listPlannedOutages'>['outages'][number]
 
 /** Areas without power; those of which no outline is known are points. */
-export function outageLayers(pen: Display, outages: readonly ShownOutage[]): readonly MapLayer[] {
-  const { mode, t, formats } = pen
+export function outageLayers(display: Display, outages: readonly MapOutage[]): readonly MapLayer[] {
+  const { mode, t, formats } = display
   const { outline, muted, surface } = TOKENS[mode]
-  const wordsOf = ({ clients }: ShownOutage) =>
+  const wordsOf = ({ clients }: MapOutage) =>
     clients === null
       ? ''
       : t('riskviews.outages.clients', { count: clients, number: formats.number(clients, 0) })
-  const colourOf = ({ planned }: ShownOutage) => (planned ? muted : lookOf(pen, 3).fill)
+  const colourOf = ({ planned }: MapOutage) => (planned ? muted : lookOf(display, 3).fill)
   return [
     areaLayer(
       'outage-areas',
@@ -182,7 +182,7 @@ export function outageLayers(pen: Display, outages: readonly ShownOutage[]): rea
           value: wordsOf(outage),
           fill: surface,
           outline: surface,
-          sign: 'outage' as const,
+          symbol: 'outage' as const,
           rank: -(outage.clients ?? 0),
         })),
     ),
@@ -193,7 +193,7 @@ export function outageLayers(pen: Display, outages: readonly ShownOutage[]): rea
 const AROUND_DEG = 0.03
 
 /** What the map shows of one outage: its outline, or what lies about its place. */
-export function outageFrame(outage: ShownOutage | undefined): Bounds | null {
+export function outageFrame(outage: MapOutage | undefined): Bounds | null {
   if (!outage) return null
   const { geometry, position } = outage
   const lines = geometry?.type === 'MultiPolygon' ? (geometry.coordinates as Position[][][]).flat() : []

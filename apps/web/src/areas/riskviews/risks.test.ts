@@ -57,7 +57,7 @@ test('a station is as bad as the worst that it sees, and says each', () => {
 test('what a silent or broken station said last is no risk, a threshold that is open still is', () => {
   const threshold = { kind: 'threshold', severity: 3, type: 'frost', message: 'Gel' } as const
   const silent = stationRisks(aStation('col', { wind_max: 130 }, { state: 'disconnected' }), [threshold])
-  expect(silent).toMatchObject({ isKnown: false, severity: 3, risks: [threshold] })
+  expect(silent).toMatchObject({ isReporting: false, severity: 3, risks: [threshold] })
 })
 
 test('only thresholds of stations count, and only while they are open', () => {

@@ -1,17 +1,24 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/pen.ts'
 import type { FigureTile } from '../../ui/value/FigureTiles.tsx'
-import { allClearMs, CLEAR_KM, CLEAR_MINUTES, courseOf, nearestOf, type Strike } from './storm.ts'
+import { allClearMs, CLEAR_KM, CLEAR_MINUTES, movementOf, nearestOf, type Strike } from './storm.ts'
 
-type Storm = { readonly shown: readonly Strike[]; readonly all: readonly Strike[]; readonly nowMs: number }
+type Storm = {
+  readonly visibleStrikes: readonly Strike[]
+  readonly all: readonly Strike[]
+  readonly nowMs: number
+}
 type StormFact = FigureTile & { readonly id: 'nearest' | 'course' | 'allClear'; readonly isAlarm: boolean }
 
 /** What a storm comes to at a station, for tiles beside a map and on a wall. */
-export function stormWords({ t, formats }: Display, { shown, all, nowMs }: Storm): readonly StormFact[] {
+export function stormWords(
+  { t, formats }: Display,
+  { visibleStrikes, all, nowMs }: Storm,
+): readonly StormFact[] {
   const km = (value: number, digits?: 0) =>
     formats.quantity('visibility', value * 1000, digits === undefined ? {} : { digits })
-  const nearest = nearestOf(shown)
-  const course = courseOf(all, nowMs)
+  const nearest = nearestOf(visibleStrikes)
+  const movement = movementOf(all, nowMs)
   const clearMs = allClearMs(all)
   const remainingMs = clearMs === null ? 0 : clearMs - nowMs
   return [
@@ -30,11 +37,11 @@ export function stormWords({ t, formats }: Display, { shown, all, nowMs }: Storm
     {
       id: 'course',
       label: t('riskviews.storm.course'),
-      value: course ? t(`riskviews.storm.courses.${course.course}`) : '–',
-      note: course
-        ? t('riskviews.storm.speed', { speed: formats.quantity('speed', Math.abs(course.kmh)) })
+      value: movement ? t(`riskviews.storm.courses.${movement.trend}`) : '–',
+      note: movement
+        ? t('riskviews.storm.speed', { speed: formats.quantity('speed', Math.abs(movement.kmh)) })
         : t('riskviews.storm.courseUnknown'),
-      isAlarm: course?.course === 'approaching',
+      isAlarm: movement?.trend === 'approaching',
     },
     {
       id: 'allClear',

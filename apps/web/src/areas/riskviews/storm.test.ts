@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { allClearMs, courseOf, nearestOf, rateOf, type Strike, within } from './storm.ts'
+import { allClearMs, movementOf, nearestOf, rateOf, type Strike, within } from './storm.ts'
 
 const NOW_MS = Date.parse('2026-01-15T18:00:00Z')
 const aStrike = (minutesAgo: number, distanceKm: number): Strike => ({
@@ -17,16 +17,16 @@ const moving = (fromKm: number, toKm: number) =>
   Array.from({ length: 15 }, (_, index) => aStrike(29 - 2 * index, fromKm + ((toKm - fromKm) * index) / 14))
 
 test('a storm that comes nearer approaches, one that goes away leaves, one that wanders stays', () => {
-  expect(courseOf(moving(50, 25), NOW_MS)).toMatchObject({ course: 'approaching' })
-  expect(courseOf(moving(20, 45), NOW_MS)).toMatchObject({ course: 'leaving' })
-  expect(courseOf(moving(30, 31), NOW_MS)).toMatchObject({ course: 'staying' })
-  expect(courseOf(moving(50, 25), NOW_MS)?.kmh).toBeCloseTo(-53.6, 1)
+  expect(movementOf(moving(50, 25), NOW_MS)).toMatchObject({ trend: 'approaching' })
+  expect(movementOf(moving(20, 45), NOW_MS)).toMatchObject({ trend: 'leaving' })
+  expect(movementOf(moving(30, 31), NOW_MS)).toMatchObject({ trend: 'staying' })
+  expect(movementOf(moving(50, 25), NOW_MS)?.kmh).toBeCloseTo(-53.6, 1)
 })
 
 test('of a few strikes, or of some all at once, nothing is said', () => {
-  expect(courseOf(moving(50, 25).slice(0, 5), NOW_MS)).toBeNull()
+  expect(movementOf(moving(50, 25).slice(0, 5), NOW_MS)).toBeNull()
   expect(
-    courseOf(
+    movementOf(
       Array.from({ length: 20 }, () => aStrike(2, 30)),
       NOW_MS,
     ),

@@ -7,7 +7,7 @@ export type Strike = CallAnswer<'getStormData'>['strikes'][number]
 /** Minutes that can be looked back. */
 export const DELAYS = MODULE_MINUTES
 /** The course and the all-clear look back as far, whatever is shown. */
-export const LEAST_ASKED_MINUTES = 60
+export const MIN_REQUESTED_MINUTES = 60
 export const RINGS_KM = [10, 30, 60] as const
 
 /**
@@ -53,12 +53,12 @@ export function rateOf(
 }
 const BINS = 12
 
-export type Course = 'approaching' | 'leaving' | 'staying'
-const COURSE_MINUTES = 30
-const COURSE_BIN_MS = 5 * MINUTE_MS
+export type StormTrend = 'approaching' | 'leaving' | 'staying'
+const TREND_MINUTES = 30
+const TREND_BIN_MS = 5 * MINUTE_MS
 /** Of fewer nothing can be said. */
-const LEAST_BINS = 3
-const LEAST_STRIKES = 6
+const MIN_BINS = 3
+const MIN_STRIKES = 6
 /** Cells of a storm wander by as much without going anywhere. */
 const STAYING_KMH = 8
 
@@ -66,22 +66,25 @@ const STAYING_KMH = 8
  * Whether a storm comes nearer: by the line through the middle distances of each five minutes of the last half hour.
  * null: too few strikes to say.
  */
-export function courseOf(strikes: readonly Strike[], nowMs: number): { course: Course; kmh: number } | null {
-  const recent = since(strikes, nowMs - COURSE_MINUTES * MINUTE_MS)
-  if (recent.length < LEAST_STRIKES) return null
+export function movementOf(
+  strikes: readonly Strike[],
+  nowMs: number,
+): { trend: StormTrend; kmh: number } | null {
+  const recent = since(strikes, nowMs - TREND_MINUTES * MINUTE_MS)
+  if (recent.length < MIN_STRIKES) return null
   const byBin = new Map<number, number[]>()
   for (const { struckAt, distanceKm } of recent) {
-    const bin = Math.floor((nowMs - Date.parse(struckAt)) / COURSE_BIN_MS)
+    const bin = Math.floor((nowMs - Date.parse(struckAt)) / TREND_BIN_MS)
     byBin.set(bin, [...(byBin.get(bin) ?? []), distanceKm])
   }
-  if (byBin.size < LEAST_BINS) return null
+  if (byBin.size < MIN_BINS) return null
   const points = [...byBin].map(([bin, distances]) => ({
-    atH: (-(bin + 0.5) * COURSE_BIN_MS) / HOUR_MS,
+    atH: (-(bin + 0.5) * TREND_BIN_MS) / HOUR_MS,
     km: median(distances),
   }))
   const kmh = slopeOf(points)
-  if (Math.abs(kmh) < STAYING_KMH) return { course: 'staying', kmh }
-  return { course: kmh < 0 ? 'approaching' : 'leaving', kmh }
+  if (Math.abs(kmh) < STAYING_KMH) return { trend: 'staying', kmh }
+  return { trend: kmh < 0 ? 'approaching' : 'leaving', kmh }
 }
 
 function median(values: readonly number[]): number {

@@ -9,8 +9,8 @@ type Props = { comparison: Comparison; originMs: number; timeZone: string }
 
 /** What changed since the run before, in words, and what else can be drawn over the forecast. */
 export function RoadComparison({ comparison, originMs, timeZone }: Props) {
-  const pen = useDisplay(timeZone)
-  const { t, formats } = pen
+  const display = useDisplay(timeZone)
+  const { t, formats } = display
   const { previousIssuedMs, changes, canShowTruth, showsPrevious, showsTruth } = comparison
   if (previousIssuedMs === null && !canShowTruth) return null
   return (
@@ -23,7 +23,7 @@ export function RoadComparison({ comparison, originMs, timeZone }: Props) {
                 originMs - previousIssuedMs < DAY_MS
                   ? formats.time(previousIssuedMs)
                   : `${formats.shortDay(previousIssuedMs)} ${formats.time(previousIssuedMs)}`,
-              changes: roadChangeWords(pen, changes),
+              changes: roadChangeWords(display, changes),
             })}
           </p>
           <Checkbox

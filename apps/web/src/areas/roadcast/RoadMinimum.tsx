@@ -2,23 +2,23 @@ import type { Display } from '../../lib/pen.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { freezingWords } from './freezing-words.ts'
 import css from './road-ahead.module.css'
-import type { RoadAhead } from './road-ahead.ts'
+import type { RoadForecast } from './road-ahead.ts'
 import { momentWords } from './road-words.ts'
 
-type Props = { pen: Display; road: RoadAhead | undefined }
+type Props = { display: Display; road: RoadForecast | undefined }
 
 /** The lowest road temperature ahead with its hour, and under it when the road is below zero. */
-export function RoadMinimum({ pen, road }: Props) {
-  const { formats } = pen
+export function RoadMinimum({ display, road }: Props) {
+  const { formats } = display
   if (!road?.lowest) return <Quiet />
   const { ms, valueC } = road.lowest
   return (
     <span className={css.two} data-outdated={road.isOutdated || undefined}>
       <span className={css.value} data-freezing={valueC < 0 || undefined}>
         <strong>{formats.quantity('temperature', valueC)}</strong>
-        <small>{momentWords(pen, ms, road.hours[0]?.ms ?? ms)}</small>
+        <small>{momentWords(display, ms, road.hours[0]?.ms ?? ms)}</small>
       </span>
-      <small className={css.under}>{freezingWords(pen, road.freezing)}</small>
+      <small className={css.under}>{freezingWords(display, road.freezing)}</small>
     </span>
   )
 }

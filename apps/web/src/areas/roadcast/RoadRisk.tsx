@@ -3,28 +3,28 @@ import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import css from './road-ahead.module.css'
-import type { RoadAhead } from './road-ahead.ts'
+import type { RoadForecast } from './road-ahead.ts'
 import { momentWords, riskReason } from './road-words.ts'
 
-type Props = { pen: Display; road: RoadAhead | undefined }
+type Props = { display: Display; road: RoadForecast | undefined }
 
 /**
  * The worst ice risk ahead with its first hour, and under it what needs a crew
  * before that, or what the road is then, and how sure it is below zero.
  */
-export function RoadRisk({ pen, road }: Props) {
-  const { t, formats } = pen
+export function RoadRisk({ display, road }: Props) {
+  const { t, formats } = display
   if (!road?.lowest) return <Quiet />
   const { worst, firstAction, belowZero, isOutdated } = road
   const nowMs = road.hours[0]?.ms ?? road.issuedMs
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   const when = (begin: { isNow: boolean }, ms: number) =>
-    begin.isNow ? t('roadcast.ahead.now') : momentWords(pen, ms, nowMs)
+    begin.isNow ? t('roadcast.ahead.now') : momentWords(display, ms, nowMs)
   const reasons = [
     firstAction
       ? `${codeWord(t, 'iceRisk', firstAction.risk)} ${when(firstAction, firstAction.ms)}`
       : worst
-        ? riskReason(pen, worst, 'long')
+        ? riskReason(display, worst, 'long')
         : '',
     belowZero === null || belowZero === 0 ? '' : formats.quantity('percent', belowZero * 100),
   ].filter(Boolean)

@@ -10,12 +10,12 @@ import css from './road-rows.module.css'
 const STORES = ROAD_COLUMNS.filter(({ isStore }) => isStore)
 
 /** On a phone: the hours at a glance, then two lines an instant; of what lies on the road only what is there. */
-export function RoadRows({ steps, pen, name }: RoadStepsProps) {
-  const { t, formats } = pen
+export function RoadRows({ steps, display, name }: RoadStepsProps) {
+  const { t, formats } = display
   const { quantity, time } = formats
   return (
     <section aria-label={`${t('roadcast.title')} · ${name}`}>
-      <RoadStrip steps={steps} pen={pen} name={name} />
+      <RoadStrip steps={steps} display={display} name={name} />
       <CardGroups groups={roadDays(steps, formats)} rowId={({ dt }) => dt}>
         {(step) => (
           <div className={css.row} data-frost={isFrosting(step) || undefined}>

@@ -11,7 +11,7 @@ test('shows the day ahead: what lies on the road and the risk of ice, with an ho
     Array.from({ length: 30 }, () => -1),
     { condition: 7, ice_risk: 3 },
   )
-  await drawn(<RoadStrip steps={steps} pen={frenchDisplay} name="Col" />)
+  await drawn(<RoadStrip steps={steps} display={frenchDisplay} name="Col" />)
   const heads = screen.getAllByRole('columnheader')
   expect(heads).toHaveLength(24)
   expect(heads.filter(({ textContent }) => textContent !== '')).toHaveLength(4)

@@ -3,14 +3,14 @@ import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import type { RoadStepsProps } from './RoadTable.tsx'
 
 /** What fits side by side on a phone. */
-const MOST_STEPS = 24
+const MAX_STEPS = 24
 const LABEL_EVERY = 6
 
 /** The hours ahead of the road at a glance: what lies on it, and how likely it is to freeze. */
-export function RoadStrip({ steps, pen, name }: RoadStepsProps) {
-  const { t, formats } = pen
-  const shown = steps.slice(0, MOST_STEPS)
-  const stepById = new Map(shown.map((step) => [step.dt, step]))
+export function RoadStrip({ steps, display, name }: RoadStepsProps) {
+  const { t, formats } = display
+  const visibleSteps = steps.slice(0, MAX_STEPS)
+  const stepById = new Map(visibleSteps.map((step) => [step.dt, step]))
   const row = (code: 'condition' | 'ice_risk', label: string) => ({
     id: code,
     label,
@@ -19,9 +19,9 @@ export function RoadStrip({ steps, pen, name }: RoadStepsProps) {
   })
   return (
     <TimeStrip
-      display={pen}
-      label={`${t('roadcast.title')} · ${name} · ${formats.duration(shown.length * stepMs(shown))}`}
-      steps={shown.map(({ dt }, index) => ({
+      display={display}
+      label={`${t('roadcast.title')} · ${name} · ${formats.duration(visibleSteps.length * stepMs(visibleSteps))}`}
+      steps={visibleSteps.map(({ dt }, index) => ({
         id: dt,
         title: formats.dateTime(Date.parse(dt)),
         label: index % LABEL_EVERY === 0 ? formats.time(Date.parse(dt)) : '',

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import { RoadRows } from './RoadRows.tsx'
 import { RoadTable } from './RoadTable.tsx'
-import { type Roadcast, stepsAhead } from './road.ts'
+import { type Roadcast, upcomingSteps } from './road.ts'
 import { roadFile } from './road-csv.ts'
 import { useRoad } from './use-road.ts'
 
@@ -23,24 +23,24 @@ type Props = {
   facts: { readonly name: string; readonly timeZone: string }
   originMs: number
   markedMs: number | null
-  onMark: (hourMs: number) => void
+  onSelectHour: (hourMs: number) => void
 }
 
 /** What the road model says: hour by hour, or every 20 minutes of the first hours. */
-export function RoadTab({ castpointId, facts, originMs, markedMs, onMark }: Props) {
-  const pen = useDisplay(facts.timeZone)
-  const { t } = pen
+export function RoadTab({ castpointId, facts, originMs, markedMs, onSelectHour }: Props) {
+  const display = useDisplay(facts.timeZone)
+  const { t } = display
   const isPhone = useIsPhone()
   const [text, setStep] = useSearchText('roadstep')
-  const step = STEPS.find((known) => known === text) ?? 'hours'
+  const step = STEPS.find((candidate) => candidate === text) ?? 'hours'
   const road = useRoad(castpointId)
   const { data } = road
   const steps = useMemo(
-    () => stepsAhead((step === 'fine' ? data?.fine : data?.points) ?? [], originMs, STEP_MS[step]),
+    () => upcomingSteps((step === 'fine' ? data?.fine : data?.points) ?? [], originMs, STEP_MS[step]),
     [data, step, originMs],
   )
 
-  const shown = { steps, pen, name: facts.name }
+  const stepProps = { steps, display, name: facts.name }
   const content = (run: NonNullable<Roadcast['run']>) => (
     <>
       <Tools>
@@ -51,16 +51,18 @@ export function RoadTab({ castpointId, facts, originMs, markedMs, onMark }: Prop
           onChange={(value) => setStep(value === 'hours' ? null : value)}
         />
         <CsvButton
-          formats={pen.formats}
-          file={() => roadFile({ castpointId, issuedAt: run.issuedAt, steps, stepMs: STEP_MS[step] }, pen)}
+          formats={display.formats}
+          file={() =>
+            roadFile({ castpointId, issuedAt: run.issuedAt, steps, stepMs: STEP_MS[step] }, display)
+          }
         />
       </Tools>
       {steps.length === 0 ? (
         <Empty>{t('roadcast.noneAhead')}</Empty>
       ) : isPhone ? (
-        <RoadRows {...shown} />
+        <RoadRows {...stepProps} />
       ) : (
-        <RoadTable {...shown} markedMs={markedMs} onMark={onMark} />
+        <RoadTable {...stepProps} markedMs={markedMs} onSelectHour={onSelectHour} />
       )}
     </>
   )

@@ -7,31 +7,31 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { Corrected } from '../humancast/panels.ts'
 import type { RoadStep } from './road.ts'
-import { type RoadColumn, roadText, roadUnit, shownRoadColumns } from './road-columns.ts'
+import { filledRoadColumns, type RoadColumn, roadText, roadUnit } from './road-columns.ts'
 import { isFrosting, roadDays } from './road-days.ts'
 import css from './road-table.module.css'
 
-export type RoadStepsProps = { steps: readonly RoadStep[]; pen: Display; name: string }
+export type RoadStepsProps = { steps: readonly RoadStep[]; display: Display; name: string }
 
-type Props = RoadStepsProps & { markedMs: number | null; onMark: (hourMs: number) => void }
+type Props = RoadStepsProps & { markedMs: number | null; onSelectHour: (hourMs: number) => void }
 
 /** One line an instant, one column a value of the road; Enter marks its hour in the meteogram. */
-export function RoadTable({ steps, pen, name, markedMs, onMark }: Props) {
-  const { t } = pen
+export function RoadTable({ steps, display, name, markedMs, onSelectHour }: Props) {
+  const { t } = display
   const columns = useMemo(
-    () => [hourColumn(pen), ...shownRoadColumns(steps).map((column) => valueColumn(column, pen))],
-    [steps, pen],
+    () => [hourColumn(display), ...filledRoadColumns(steps).map((column) => valueColumn(column, display))],
+    [steps, display],
   )
   const marked = steps.filter(({ dt }) => markedMs !== null && hourOf(dt) === markedMs)
   return (
     <PlainTable
       label={`${t('roadcast.title')} · ${name}`}
       columns={columns}
-      groups={roadDays(steps, pen.formats)}
+      groups={roadDays(steps, display.formats)}
       rowId={({ dt }) => dt}
       headLines={HEAD_LINES}
       markedIds={marked.map(({ dt }) => dt)}
-      onOpen={(dt) => onMark(hourOf(dt))}
+      onOpen={(dt) => onSelectHour(hourOf(dt))}
     />
   )
 }
@@ -54,23 +54,23 @@ function hourColumn({ t, formats }: Display): Column<RoadStep> {
 /** Tinted together where vapour freezes onto the road. */
 const FROST_PAIR: ReadonlySet<string> = new Set(['ts', 'tdew'])
 
-function valueColumn(column: RoadColumn, pen: Display): Column<RoadStep> {
-  const { t, formats } = pen
+function valueColumn(column: RoadColumn, display: Display): Column<RoadStep> {
+  const { t, formats } = display
   const unit = roadUnit(column, formats)
   return {
     id: column.code,
     label: t(column.label),
     units: [column.code === 'ts' ? `${unit} (${t('roadcast.range')})` : unit],
     ...(column.table === undefined ? { align: 'end' } : {}),
-    cell: (step) => <RoadValue pen={pen} step={step} column={column} />,
+    cell: (step) => <RoadValue display={display} step={step} column={column} />,
     highlight: (step) => (FROST_PAIR.has(column.code) && isFrosting(step) ? { rule: 'frost' } : null),
   }
 }
 
-type ValueProps = { pen: Display; step: RoadStep; column: RoadColumn }
+type ValueProps = { display: Display; step: RoadStep; column: RoadColumn }
 
-function RoadValue({ pen, step, column }: ValueProps) {
-  const { formats, t } = pen
+function RoadValue({ display, step, column }: ValueProps) {
+  const { formats, t } = display
   const value = step[column.code]
   if (value === null) return <Quiet />
   if (column.code === 'precip_type' && value === 0) return <Quiet>{t('codes.precipitation.none')}</Quiet>

@@ -10,7 +10,7 @@ import { Quiet } from '../../ui/value/Quiet.tsx'
 import css from './scenarios.module.css'
 import {
   FOURS,
-  isKnownDay,
+  hasValues,
   type Limit,
   membersOf,
   PROBABILITIES,
@@ -23,8 +23,8 @@ type Props = { castpointId: string; facts: { readonly timeZone: string }; origin
 
 /** Four courses a day of equal chance, and how likely what matters on a road is. */
 export function ScenariosTab({ castpointId, facts, originMs }: Props) {
-  const pen = useDisplay(facts.timeZone)
-  const { t } = pen
+  const display = useDisplay(facts.timeZone)
+  const { t } = display
   const scenarios = useCall('getScenarios', { params: { castpointId } }, { keepsPrevious: true })
   return (
     <Answer
@@ -33,26 +33,26 @@ export function ScenariosTab({ castpointId, facts, originMs }: Props) {
       loading={<Loading shape="table" count={12} />}
       isSection
     >
-      {(data) => <Days pen={pen} scenarios={data} originMs={originMs} />}
+      {(data) => <Days display={display} scenarios={data} originMs={originMs} />}
     </Answer>
   )
 }
 
-type DaysProps = { pen: Display; scenarios: Scenarios; originMs: number }
+type DaysProps = { display: Display; scenarios: Scenarios; originMs: number }
 
-function Days({ pen, scenarios, originMs }: DaysProps) {
-  const { t, formats } = pen
-  const days = scenarios.days.filter((day) => Date.parse(day.to) > originMs && isKnownDay(day))
+function Days({ display, scenarios, originMs }: DaysProps) {
+  const { t, formats } = display
+  const days = scenarios.days.filter((day) => Date.parse(day.to) > originMs && hasValues(day))
   if (scenarios.basis === null || days.length === 0) return <Empty>{t('scenarios.notYet')}</Empty>
   return (
     <>
-      <p className={css.intro}>{[t('scenarios.intro'), ...basisWords(pen, scenarios, days)].join(' ')}</p>
+      <p className={css.intro}>{[t('scenarios.intro'), ...basisWords(display, scenarios, days)].join(' ')}</p>
       <div className={css.days}>
         {days.map((day) => (
           <section key={day.day} className={css.day} aria-labelledby={`scenarios-${day.day}`}>
             <h3 id={`scenarios-${day.day}`}>{formats.day(Date.parse(day.from))}</h3>
-            <Fours pen={pen} day={day} quantiles={scenarios.quantiles} />
-            <Probabilities pen={pen} day={day} />
+            <Fours display={display} day={day} quantiles={scenarios.quantiles} />
+            <Probabilities display={display} day={day} />
           </section>
         ))}
       </div>
@@ -70,10 +70,10 @@ function basisWords(
     kind,
     own: days.filter((day) => (day.basis ?? basis) === kind),
   }))
-  const known = kinds.filter(({ own }) => own.length > 0)
-  return known.map(({ kind, own }, index) => {
-    const { least, most } = membersOf(own)
-    const members = least === most ? formats.number(most, 0) : `${least}–${most}`
+  const presentKinds = kinds.filter(({ own }) => own.length > 0)
+  return presentKinds.map(({ kind, own }, index) => {
+    const { min, max } = membersOf(own)
+    const members = min === max ? formats.number(max, 0) : `${min}–${max}`
     if (index > 0)
       return t('scenarios.basis.then', { members, day: formats.day(Date.parse(own[0]?.from ?? '')) })
     if (kind === 'past_errors' || !ensemble) return t(`scenarios.basis.${kind}`, { members })
@@ -85,12 +85,12 @@ function basisWords(
 const QUARTERS = ['lowest', 'low', 'high', 'highest'] as const
 type Quarter = (typeof QUARTERS)[number]
 
-type DayProps = { pen: Display; day: ScenarioDay }
+type DayProps = { display: Display; day: ScenarioDay }
 
-function Fours({ pen, day, quantiles }: DayProps & { quantiles: readonly number[] }) {
-  const { t, formats } = pen
-  const known = FOURS.filter(({ code }) => day[code] !== null)
-  if (known.length === 0) return <p className={css.missing}>{t('scenarios.notYet')}</p>
+function Fours({ display, day, quantiles }: DayProps & { quantiles: readonly number[] }) {
+  const { t, formats } = display
+  const presentRows = FOURS.filter(({ code }) => day[code] !== null)
+  if (presentRows.length === 0) return <p className={css.missing}>{t('scenarios.notYet')}</p>
   return (
     <TransposedTable
       look="bare"
@@ -106,29 +106,33 @@ function Fours({ pen, day, quantiles }: DayProps & { quantiles: readonly number[
           </small>
         </>
       )}
-      lines={known.map(({ code, label, quantity }) => ({
+      lines={presentRows.map(({ code, label, quantity }) => ({
         id: code,
         label: t(label),
         unit: formats.unit(quantity),
         cell: (quarter: Quarter) => (
-          <Course pen={pen} quantity={quantity} value={day[code]?.[QUARTERS.indexOf(quarter)] ?? null} />
+          <ScenarioValue
+            display={display}
+            quantity={quantity}
+            value={day[code]?.[QUARTERS.indexOf(quarter)] ?? null}
+          />
         ),
       }))}
     />
   )
 }
 
-type CourseProps = { pen: Display; quantity: Quantity; value: number | null }
+type ScenarioValueProps = { display: Display; quantity: Quantity; value: number | null }
 
 /** Frost is written strongly, no rain quietly. */
-function Course({ pen: { formats }, quantity, value }: CourseProps) {
+function ScenarioValue({ display: { formats }, quantity, value }: ScenarioValueProps) {
   if (quantity === 'rain' && value === 0) return <Quiet>0</Quiet>
   const text = formats.quantity(quantity, value, { unit: false })
   return quantity === 'temperature' && (value ?? 1) < 0 ? <strong>{text}</strong> : text
 }
 
-function Probabilities({ pen, day }: DayProps) {
-  const { t, formats } = pen
+function Probabilities({ display, day }: DayProps) {
+  const { t, formats } = display
   const rows = PROBABILITIES.filter(({ code }) => day.probabilities[code] !== null)
   if (rows.length === 0) return <p className={css.missing}>{t('scenarios.noProbabilities')}</p>
   return (

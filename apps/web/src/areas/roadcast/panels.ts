@@ -10,9 +10,9 @@ export {
   type Freezing,
   firstFrostMs,
   type ListedRoad,
-  type RoadAhead,
+  type RoadExtremes,
+  type RoadForecast,
   type RoadHour,
-  type RoadPart,
   roadHours,
   roadOver,
 } from './road-ahead.ts'

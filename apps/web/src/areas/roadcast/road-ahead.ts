@@ -24,7 +24,7 @@ export type RoadHour = {
 export type Freezing = { readonly fromMs: number | null; readonly untilMs: number | null }
 
 /** The hours ahead of one road in few words. */
-export type RoadAhead = {
+export type RoadForecast = {
   readonly castpointId: string
   readonly issuedMs: number
   /** Too old to lead a list or to raise an alarm. */
@@ -51,10 +51,10 @@ export type RoadAhead = {
 }
 
 /** What the list says of a road from `nowMs` on; what is over by then is left out. */
-export function roadAhead(road: ListedRoad, fromMs: number, nowMs: number): RoadAhead {
+export function roadForecast(road: ListedRoad, fromMs: number, nowMs: number): RoadForecast {
   const { castpointId, corrected: isCorrected } = road
   const issuedMs = Date.parse(road.issuedAt)
-  return { castpointId, issuedMs, isCorrected, ...aheadOf(listedHours(road, fromMs), issuedMs, nowMs) }
+  return { castpointId, issuedMs, isCorrected, ...summaryOf(listedHours(road, fromMs), issuedMs, nowMs) }
 }
 
 export function roadHours(points: readonly RoadStep[]): RoadHour[] {
@@ -79,9 +79,9 @@ function listedHours(road: ListedRoad, fromMs: number): RoadHour[] {
   )
 }
 
-type Ahead = Omit<RoadAhead, 'castpointId' | 'issuedMs' | 'isCorrected'>
+type ForecastSummary = Omit<RoadForecast, 'castpointId' | 'issuedMs' | 'isCorrected'>
 
-function aheadOf(all: readonly RoadHour[], issuedMs: number, nowMs: number): Ahead {
+function summaryOf(all: readonly RoadHour[], issuedMs: number, nowMs: number): ForecastSummary {
   const hours = all.filter(({ ms }) => ms + HOUR_MS > nowMs)
   const near = hours.filter(({ ms }) => ms >= nowMs - HALF_HOUR_MS)
   const sure = near.flatMap(({ belowZero }) => belowZero ?? [])
@@ -103,10 +103,10 @@ export function roadOver(hours: readonly RoadHour[], fromMs: number, untilMs: nu
   return lowest && { lowest, worst: worstOf(within, fromMs) }
 }
 
-export type RoadPart = NonNullable<ReturnType<typeof roadOver>>
+export type RoadExtremes = NonNullable<ReturnType<typeof roadOver>>
 
-function lowestOf(hours: readonly RoadHour[]): RoadAhead['lowest'] {
-  let lowest: RoadAhead['lowest'] = null
+function lowestOf(hours: readonly RoadHour[]): RoadForecast['lowest'] {
+  let lowest: RoadForecast['lowest'] = null
   for (const { ms, ts } of hours) {
     if (ts !== null && (lowest === null || ts < lowest.valueC)) lowest = { ms, valueC: ts }
   }
@@ -117,16 +117,16 @@ function freezingOf(hours: readonly RoadHour[], nowMs: number): Freezing | null 
   const times = hours.map(({ ms }) => ms)
   const values = hours.map(({ ts }) => ts)
   const lastMs = times.findLast((_, index) => values[index] !== null) ?? nowMs
-  const spell = periodsBelow(times, values).find(([, untilMs]) => untilMs > nowMs)
-  if (!spell) return null
+  const period = periodsBelow(times, values).find(([, untilMs]) => untilMs > nowMs)
+  if (!period) return null
   return {
-    fromMs: spell[0] <= nowMs ? null : spell[0],
-    untilMs: spell[1] >= lastMs ? null : spell[1],
+    fromMs: period[0] <= nowMs ? null : period[0],
+    untilMs: period[1] >= lastMs ? null : period[1],
   }
 }
 
 /** Of the codes a sensor's failure is none: the model gives 0 to 4. */
-function worstOf(hours: readonly RoadHour[], nowMs: number): RoadAhead['worst'] {
+function worstOf(hours: readonly RoadHour[], nowMs: number): RoadForecast['worst'] {
   const risk = Math.max(0, ...hours.map(({ iceRisk }) => iceRisk ?? 0))
   if (risk === 0) return null
   const first = hours.findIndex(({ iceRisk }) => iceRisk === risk)
@@ -142,7 +142,7 @@ function worstOf(hours: readonly RoadHour[], nowMs: number): RoadAhead['worst'] 
   }
 }
 
-function firstActionOf(hours: readonly RoadHour[], nowMs: number): RoadAhead['firstAction'] {
+function firstActionOf(hours: readonly RoadHour[], nowMs: number): RoadForecast['firstAction'] {
   const worst = worstOf(hours, nowMs)
   const first = hours.find(({ iceRisk }) => (iceRisk ?? 0) >= ACTION_ICE_RISK)
   if (!first || !worst || first.ms >= worst.fromMs) return null
@@ -150,7 +150,7 @@ function firstActionOf(hours: readonly RoadHour[], nowMs: number): RoadAhead['fi
 }
 
 /** Instants at which the road is first below zero: now for those that are, infinite for those that stay above. */
-export function firstFrostMs({ freezing }: RoadAhead): number {
+export function firstFrostMs({ freezing }: RoadForecast): number {
   if (!freezing) return Number.POSITIVE_INFINITY
   return freezing.fromMs ?? Number.NEGATIVE_INFINITY
 }

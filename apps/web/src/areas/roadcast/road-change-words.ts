@@ -5,9 +5,12 @@ import type { RoadChange } from './road-changes.ts'
 const ROUND_MS = 10 * 60_000
 
 /** «minimum 1,3 °C plus froid, passe sous 0 °C 2 h plus tôt»; «quasi inchangée» without a change. */
-export function roadChangeWords(pen: Pick<Display, 't' | 'formats'>, changes: readonly RoadChange[]): string {
-  if (changes.length === 0) return pen.t('roadcast.changes.none')
-  return changes.map((change) => words(pen, change)).join(', ')
+export function roadChangeWords(
+  display: Pick<Display, 't' | 'formats'>,
+  changes: readonly RoadChange[],
+): string {
+  if (changes.length === 0) return display.t('roadcast.changes.none')
+  return changes.map((change) => words(display, change)).join(', ')
 }
 
 function words({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChange): string {

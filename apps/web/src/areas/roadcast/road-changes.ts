@@ -64,12 +64,12 @@ function crossing(
       times,
       steps.map(({ ts }) => ts),
     ).find(([, until]) => until > fromMs)?.[0]
-  const [newest, former] = [firstBelow(now), firstBelow(then)]
-  if (newest === undefined && former === undefined) return []
-  if (former === undefined) return [{ kind: 'nowBelow' }]
-  if (newest === undefined) return [{ kind: 'nowAbove' }]
+  const [latest, previous] = [firstBelow(now), firstBelow(then)]
+  if (latest === undefined && previous === undefined) return []
+  if (previous === undefined) return [{ kind: 'nowBelow' }]
+  if (latest === undefined) return [{ kind: 'nowAbove' }]
   // What had begun before the hours compared begins at the same instant in both.
-  const differenceMs = newest - former
+  const differenceMs = latest - previous
   return Math.abs(differenceMs) >= WORTH_MS ? [{ kind: 'crossing', differenceMs }] : []
 }
 
@@ -86,7 +86,9 @@ const worstRiskOf = (steps: readonly ComparedStep[]) =>
 
 /** The worst slippery condition that the run before did not have. */
 function condition(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
-  const known = new Set(then.map((step) => step.condition))
-  const found = WORST_FIRST.find((code) => !known.has(code) && now.some((step) => step.condition === code))
-  return found === undefined ? [] : [{ kind: 'condition', condition: found }]
+  const previousConditions = new Set(then.map((step) => step.condition))
+  const worstCode = WORST_FIRST.find(
+    (code) => !previousConditions.has(code) && now.some((step) => step.condition === code),
+  )
+  return worstCode === undefined ? [] : [{ kind: 'condition', condition: worstCode }]
 }

@@ -69,7 +69,7 @@ export const ROAD_COLUMNS: readonly RoadColumn[] = [
 const WITHIN_SURFACE: ReadonlySet<RoadCode> = new Set<RoadCode>(['ts_low', 'ts_high'])
 
 /** The columns that the run fills at least once. */
-export function shownRoadColumns(steps: readonly RoadStep[]): RoadColumn[] {
+export function filledRoadColumns(steps: readonly RoadStep[]): RoadColumn[] {
   return ROAD_COLUMNS.filter(
     ({ code }) => !WITHIN_SURFACE.has(code) && steps.some((step) => step[code] !== null),
   )

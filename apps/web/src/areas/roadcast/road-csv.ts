@@ -48,7 +48,12 @@ function csvColumn(
   const name = t(label)
   const value = (step: RoadStep) => metricOf(column, step)
   if (table)
-    return { name, kind: 'code', code: (step) => step[code], word: (known) => codeWord(t, table, known) }
+    return {
+      name,
+      kind: 'code',
+      code: (step) => step[code],
+      word: (codeValue) => codeWord(t, table, codeValue),
+    }
   return quantity === null || unit !== undefined
     ? { name, kind: 'number', unit: roadUnit(column, formats), value }
     : { name, kind: 'quantity', quantity, value }

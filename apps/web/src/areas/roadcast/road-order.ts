@@ -1,5 +1,5 @@
 import type { SortKey } from '../../ui/table/sort-rows.ts'
-import { firstFrostMs, type RoadAhead } from './road-ahead.ts'
+import { firstFrostMs, type RoadForecast } from './road-ahead.ts'
 
 /** What points can be put in order by, of the hours ahead of their roads: the worst in front. */
 export const ROAD_ORDERS = ['risk', 'freezing', 'coldest'] as const
@@ -9,20 +9,20 @@ type AtPoint = { readonly id_castpoint: string }
 
 const MINUTE_MS = 60_000
 /** More than a list looks ahead. */
-const MOST_MINUTES = 100_000
+const MAX_MINUTES = 100_000
 
-const RANKS: Readonly<Record<RoadOrder, (road: RoadAhead) => number | null>> = {
+const RANKS: Readonly<Record<RoadOrder, (road: RoadForecast) => number | null>> = {
   // of equal risks the sooner
   risk: ({ hours, worst }) => {
     const beginMs = hours[0]?.ms ?? 0
-    return worst === null ? 0 : (worst.fromMs - beginMs) / MINUTE_MS - worst.risk * MOST_MINUTES
+    return worst === null ? 0 : (worst.fromMs - beginMs) / MINUTE_MS - worst.risk * MAX_MINUTES
   },
   freezing: (road) => (road.lowest === null ? null : firstFrostMs(road)),
   coldest: ({ lowest }) => lowest?.valueC ?? null,
 }
 
 /** The key to sort points by; a road without a forecast is missing, an old one outdated. */
-export function roadKey(order: RoadOrder, roads: ReadonlyMap<string, RoadAhead>): SortKey<AtPoint> {
+export function roadKey(order: RoadOrder, roads: ReadonlyMap<string, RoadForecast>): SortKey<AtPoint> {
   return {
     first: 'ascending',
     by: ({ id_castpoint }) => {

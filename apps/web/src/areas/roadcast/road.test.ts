@@ -2,9 +2,9 @@ import { meteogramRoad } from '@verglas/charts'
 import { csvName, csvText } from '@verglas/language/files/csv'
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { frenchDisplay as pen } from '../../test-support/a-pen.ts'
-import { stepsAhead } from './road.ts'
-import { shownRoadColumns } from './road-columns.ts'
+import { frenchDisplay as display } from '../../test-support/a-pen.ts'
+import { upcomingSteps } from './road.ts'
+import { filledRoadColumns } from './road-columns.ts'
 import { roadFile } from './road-csv.ts'
 import { isFrosting } from './road-days.ts'
 import { aRoadStep, roadOf, START_MS } from './test-road.ts'
@@ -26,7 +26,7 @@ test('the freezing point is drawn where salt has lowered it', () => {
 
 test('the step that holds the present is still ahead', () => {
   const road = roadOf([1, 2, 3])
-  expect(stepsAhead(road, START_MS + 1.5 * HOUR_MS, HOUR_MS).map(({ ts }) => ts)).toEqual([2, 3])
+  expect(upcomingSteps(road, START_MS + 1.5 * HOUR_MS, HOUR_MS).map(({ ts }) => ts)).toEqual([2, 3])
 })
 
 test('it frosts where the road is at or below zero and the dew point', () => {
@@ -39,11 +39,11 @@ test('it frosts where the road is at or below zero and the dew point', () => {
 
 test('columns that are never filled are left out of the table and stay in the file', () => {
   const road = [aRoadStep({ ts: -1.234, grip: null, ts_low: null, frost: 0.04, corrected: true })]
-  const shown = shownRoadColumns(road).map(({ code }) => code)
-  expect(shown).not.toContain('grip')
-  expect(shown).not.toContain('ts_low')
-  const file = roadFile({ castpointId: 'col', issuedAt: dtOf(-1), steps: road, stepMs: HOUR_MS / 3 }, pen)
-  const [head = '', row = ''] = csvText(file.rows, file.columns, pen).slice(1).split('\r\n')
+  const columnCodes = filledRoadColumns(road).map(({ code }) => code)
+  expect(columnCodes).not.toContain('grip')
+  expect(columnCodes).not.toContain('ts_low')
+  const file = roadFile({ castpointId: 'col', issuedAt: dtOf(-1), steps: road, stepMs: HOUR_MS / 3 }, display)
+  const [head = '', row = ''] = csvText(file.rows, file.columns, display).slice(1).split('\r\n')
   const cells = new Map(head.split(';').map((name, index) => [name, row.split(';')[index]]))
   expect(Object.fromEntries(cells)).toMatchObject({
     'Date et heure': '2026-11-21T13:00:00+01:00',
@@ -56,7 +56,7 @@ test('columns that are never filled are left out of the table and stay in the fi
     'Prob. sous 0\u00a0°C (%)': '5',
     'Corrigé par un prévisionniste': 'Oui',
   })
-  expect(csvName(file, pen.formats)).toBe('verglas-chaussee-20min-col-20261121T1300-20261121T1320.csv')
+  expect(csvName(file, display.formats)).toBe('verglas-chaussee-20min-col-20261121T1300-20261121T1320.csv')
 })
 
 const dtOf = (hour: number) => new Date(START_MS + hour * HOUR_MS).toISOString()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKnownDay, membersOf, percentOf, type ScenarioDay } from './scenarios.ts'
+import { hasValues, membersOf, percentOf, type ScenarioDay } from './scenarios.ts'
 
 const NOTHING = {
   road_below_zero: null,
@@ -27,18 +27,18 @@ function aDay(changes: Partial<ScenarioDay> = {}): ScenarioDay {
 }
 
 test('a day without scenarios and probabilities says nothing', () => {
-  expect(isKnownDay(aDay())).toBe(false)
-  expect(isKnownDay(aDay({ tmin: [-3, -2, -1, 0] }))).toBe(true)
-  expect(isKnownDay(aDay({ probabilities: { ...NOTHING, ice: 0.2 } }))).toBe(true)
+  expect(hasValues(aDay())).toBe(false)
+  expect(hasValues(aDay({ tmin: [-3, -2, -1, 0] }))).toBe(true)
+  expect(hasValues(aDay({ probabilities: { ...NOTHING, ice: 0.2 } }))).toBe(true)
 })
 
 test('members are counted over the days that say something', () => {
   const tmin = [-3, -2, -1, 0]
   expect(membersOf([aDay(), aDay({ tmin, members: 40 }), aDay({ tmin, members: 12 })])).toEqual({
-    least: 12,
-    most: 40,
+    min: 12,
+    max: 40,
   })
-  expect(membersOf([aDay()])).toEqual({ least: 0, most: 0 })
+  expect(membersOf([aDay()])).toEqual({ min: 0, max: 0 })
 })
 
 test('a probability is never none and never sure', () => {

@@ -38,7 +38,7 @@ export const PROBABILITIES: readonly {
 ]
 
 /** Whether a day says anything. */
-export function isKnownDay(day: ScenarioDay): boolean {
+export function hasValues(day: ScenarioDay): boolean {
   return (
     FOURS.some(({ code }) => day[code] !== null) ||
     PROBABILITIES.some(({ code }) => day.probabilities[code] !== null)
@@ -46,11 +46,9 @@ export function isKnownDay(day: ScenarioDay): boolean {
 }
 
 /** Fewest and most members behind the days, for the sentence above them. */
-export function membersOf(days: readonly ScenarioDay[]): { readonly least: number; readonly most: number } {
-  const counts = days.filter(isKnownDay).map(({ members }) => members)
-  return counts.length === 0
-    ? { least: 0, most: 0 }
-    : { least: Math.min(...counts), most: Math.max(...counts) }
+export function membersOf(days: readonly ScenarioDay[]): { readonly min: number; readonly max: number } {
+  const counts = days.filter(hasValues).map(({ members }) => members)
+  return counts.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...counts), max: Math.max(...counts) }
 }
 
 /** A probability as a person says it: never sure of what a few past errors cannot tell. */

@@ -24,13 +24,13 @@ export type Comparison = {
   readonly truthLine: RoadLine | undefined
 }
 
-type Given = { road: Roadcast | undefined; originMs: number; stationId: string | null }
+type ComparisonInput = { road: Roadcast | undefined; originMs: number; stationId: string | null }
 
 /** How far what came true is drawn over the run of then. */
 const TRUTH_MS = 3 * DAY_MS
 
 /** The road forecast beside the run before it and, back in time, beside what was measured since. */
-export function useRoadComparison({ road, originMs, stationId }: Given): Comparison {
+export function useRoadComparison({ road, originMs, stationId }: ComparisonInput): Comparison {
   const { t } = useTranslation()
   const { formats } = useDisplay(road?.timezone)
   const { isLive } = useTimeMode()

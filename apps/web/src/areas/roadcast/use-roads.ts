@@ -3,19 +3,19 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { type ListedRoad, type RoadAhead, roadAhead } from './road-ahead.ts'
+import { type ListedRoad, type RoadForecast, roadForecast } from './road-ahead.ts'
 
 const SOON_MS = 10 * 60_000
-const NO_ROADS: ReadonlyMap<string, RoadAhead> = new Map()
+const NO_ROADS: ReadonlyMap<string, RoadForecast> = new Map()
 
-type Wanted = {
+type RoadsOptions = {
   readonly hours?: number
   /** Ids of forecast points; all unless given. */
   readonly castpointIds?: readonly string[]
 }
 
 /** The roads of the organisation over the hours ahead, by forecast point; none for who may not see them. */
-export function useRoads({ hours = 24, castpointIds }: Wanted = {}) {
+export function useRoads({ hours = 24, castpointIds }: RoadsOptions = {}) {
   const { hasFeature } = useContextData()
   const isAllowed = hasFeature('roadcast')
   const { nowMs } = useTimeMode()
@@ -36,18 +36,20 @@ export function useRoads({ hours = 24, castpointIds }: Wanted = {}) {
   const roads = useMemo(() => {
     if (!data) return NO_ROADS
     const fromMs = Date.parse(data.from)
-    return new Map(data.roads.map((road) => [road.castpointId, keptRoad(road, fromMs, soonMs)] as const))
+    return new Map(
+      data.roads.map((road) => [road.castpointId, cachedForecast(road, fromMs, soonMs)] as const),
+    )
   }, [data, soonMs])
   return { isAllowed, roads, answer }
 }
 
-const made = new WeakMap<ListedRoad, { readonly nowMs: number; readonly ahead: RoadAhead }>()
+const forecastByRoad = new WeakMap<ListedRoad, { readonly nowMs: number; readonly forecast: RoadForecast }>()
 
 /** The same object while forecast and time are the same, so that only rows that change are drawn again. */
-function keptRoad(road: ListedRoad, fromMs: number, nowMs: number): RoadAhead {
-  const former = made.get(road)
-  if (former?.nowMs === nowMs) return former.ahead
-  const ahead = roadAhead(road, fromMs, nowMs)
-  made.set(road, { nowMs, ahead })
-  return ahead
+function cachedForecast(road: ListedRoad, fromMs: number, nowMs: number): RoadForecast {
+  const cached = forecastByRoad.get(road)
+  if (cached?.nowMs === nowMs) return cached.forecast
+  const forecast = roadForecast(road, fromMs, nowMs)
+  forecastByRoad.set(road, { nowMs, forecast })
+  return forecast
 }

@@ -11,22 +11,22 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { valuesOfHour } from './risk-draft.ts'
 import css from './risks.module.css'
 
-type Props = { pen: Display; onStart: (values: RiskValues) => void }
+type Props = { display: Display; onStart: (values: RiskValues) => void }
 
 const HOURS = 48
 
 /** A real segment and hour, of which the bench takes its values. */
-export function BenchStart({ pen, onStart }: Props) {
-  const { t, formats } = pen
+export function BenchStart({ display, onStart }: Props) {
+  const { t, formats } = display
   const { nowMs } = useTimeMode()
   const segments = useCall('listRoadChunks', {}).data?.segments ?? []
   const [segmentId, setSegmentId] = useState<string | null>(null)
-  const [ahead, setAhead] = useState('0')
+  const [lookaheadHours, setLookaheadHours] = useState('0')
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
 
   async function start() {
     if (segmentId === null) return
-    const atMs = hourMs + Number(ahead) * HOUR_MS
+    const atMs = hourMs + Number(lookaheadHours) * HOUR_MS
     try {
       const params = { segmentId, from: new Date(atMs).toISOString() }
       const { hours } = await call('getSegmentForecast', { params, query: { duration: 1 } })
@@ -56,9 +56,9 @@ export function BenchStart({ pen, onStart }: Props) {
           const ms = hourMs + hour * HOUR_MS
           return { value: `${hour}`, label: `${formats.shortDay(ms)} ${formats.time(ms)}` }
         })}
-        value={ahead}
+        value={lookaheadHours}
         allowDeselect={false}
-        onChange={(value) => value !== null && setAhead(value)}
+        onChange={(value) => value !== null && setLookaheadHours(value)}
       />
       <Button size="xs" variant="default" disabled={segmentId === null} onClick={() => void start()}>
         {t('roadsetup.bench.take')}

@@ -3,21 +3,21 @@ import css from './network.module.css'
 import { faultWords, type Preview } from './network-words.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   preview: Preview
   selected: number | null
   onSelect: (index: number) => void
 }
 
 /** Everything that is wrong with a file; what has a place on the map is shown there. */
-export function FaultList({ pen, preview: { faults, faultCount }, selected, onSelect }: Props) {
-  const { t } = pen
+export function FaultList({ display, preview: { faults, faultCount }, selected, onSelect }: Props) {
+  const { t } = display
   return (
     <div role="alert">
       <p className={css.problem}>{t('roadsetup.faulty', { count: faultCount })}</p>
       <ol className={css.faults}>
         {faults.map((fault, index) => {
-          const words = faultWords(pen, fault)
+          const words = faultWords(display, fault)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fault is its place in the list.
             <li key={index}>

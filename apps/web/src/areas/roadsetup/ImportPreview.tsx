@@ -18,12 +18,12 @@ import { linesOf, type NetworkFile } from './network-file.ts'
 import { CHANGES, changeLayer, colourOfChange, faultLayer } from './network-layers.ts'
 import type { Preview } from './network-words.ts'
 
-type Props = { pen: Display; file: NetworkFile; onEnd: () => void }
+type Props = { display: Display; file: NetworkFile; onEnd: () => void }
 type Conflict = { changedBy: string | null; changedAt: string | null }
 
 /** What a network would change, on the map and in numbers, before it is stored. */
-export function ImportPreview({ pen, file, onEnd }: Props) {
-  const { t, formats } = pen
+export function ImportPreview({ display, file, onEnd }: Props) {
+  const { t, formats } = display
   const { setup } = useContextData()
   const client = useQueryClient()
   const params = { setupId: setup.id }
@@ -36,7 +36,7 @@ export function ImportPreview({ pen, file, onEnd }: Props) {
         call('previewNetwork', { params, body: { network: file.network }, signal }),
         call('getNetwork', { params, signal }),
       ])
-      return { preview, former: linesOf(stored.network) }
+      return { preview, previous: linesOf(stored.network) }
     },
     gcTime: 0,
   })
@@ -62,9 +62,9 @@ export function ImportPreview({ pen, file, onEnd }: Props) {
     <section className={css.page} aria-label={t('roadsetup.preview', { name: file.name })}>
       <h2 className={css.heading}>{t('roadsetup.preview', { name: file.name })}</h2>
       <Answer answer={answer} failed={t('roadsetup.notChecked')} loading={<Loading />}>
-        {({ preview, former }) => (
+        {({ preview, previous }) => (
           <>
-            <Changes pen={pen} preview={preview} former={former} network={file.network} />
+            <Changes display={display} preview={preview} previous={previous} network={file.network} />
             {conflict && (
               <p role="alert" className={css.problem}>
                 {t('roadsetup.movedOn', {
@@ -105,28 +105,33 @@ export function ImportPreview({ pen, file, onEnd }: Props) {
 const hasNews = ({ added, changed, removed, changesCircuits }: Preview) =>
   changesCircuits || added.length + changed.length + removed.length > 0
 
-type ChangesProps = { pen: Display; preview: Preview; former: ReturnType<typeof linesOf>; network: unknown }
+type ChangesProps = {
+  display: Display
+  preview: Preview
+  previous: ReturnType<typeof linesOf>
+  network: unknown
+}
 
 /** Around the place of a fault, or around what changes, degrees. */
 const AROUND_DEG = 0.02
 
-function Changes({ pen, preview, former, network }: ChangesProps) {
-  const { t } = pen
+function Changes({ display, preview, previous, network }: ChangesProps) {
+  const { t } = display
   const [hover] = useState(createHover)
   const [selected, setSelected] = useState<number | null>(null)
   const next = useMemo(() => linesOf(network), [network])
   const layers = useMemo(() => {
-    return [changeLayer(pen, preview, { next, former }), faultLayer(preview.faults)]
-  }, [pen, preview, next, former])
+    return [changeLayer(display, preview, { next, previous }), faultLayer(preview.faults)]
+  }, [display, preview, next, previous])
   const place = selected === null ? null : (preview.faults[selected]?.place ?? null)
   // what a look at the whole network would not show: two kilometres of three hundred
   const news = useMemo(() => {
     if (preview.faultCount > 0) return null
     const ids = CHANGES.flatMap((change) => preview[change])
-    const lines = ids.flatMap((id) => [next.get(id), former.get(id)].filter((line) => line !== undefined))
+    const lines = ids.flatMap((id) => [next.get(id), previous.get(id)].filter((line) => line !== undefined))
     return boundsOfLines(lines.map(({ coordinates }) => coordinates))
-  }, [preview, next, former])
-  const nameOf = (id: string) => next.get(id)?.name ?? former.get(id)?.name ?? id
+  }, [preview, next, previous])
+  const nameOf = (id: string) => next.get(id)?.name ?? previous.get(id)?.name ?? id
   return (
     <div className={css.beside}>
       <div className={css.list}>
@@ -137,7 +142,7 @@ function Changes({ pen, preview, former, network }: ChangesProps) {
           })}
         </p>
         {preview.faultCount > 0 && (
-          <FaultList pen={pen} preview={preview} selected={selected} onSelect={setSelected} />
+          <FaultList display={display} preview={preview} selected={selected} onSelect={setSelected} />
         )}
         {preview.faultCount === 0 && !hasNews(preview) && <p>{t('roadsetup.noNews')}</p>}
         {preview.changesCircuits && <p>{t('roadsetup.circuitsChange')}</p>}
@@ -147,16 +152,16 @@ function Changes({ pen, preview, former, network }: ChangesProps) {
               <span
                 aria-hidden
                 className={css.swatch}
-                style={{ backgroundColor: colourOfChange(pen, change) }}
+                style={{ backgroundColor: colourOfChange(display, change) }}
               />
               {t(`roadsetup.change.${change}`)} <strong>{preview[change].length}</strong>
             </summary>
             <ul>
-              {preview[change].slice(0, MOST_NAMES).map((id) => (
+              {preview[change].slice(0, MAX_NAMES).map((id) => (
                 <li key={id}>{nameOf(id)}</li>
               ))}
-              {preview[change].length > MOST_NAMES && (
-                <li>{t('form.andMore', { count: preview[change].length - MOST_NAMES })}</li>
+              {preview[change].length > MAX_NAMES && (
+                <li>{t('form.andMore', { count: preview[change].length - MAX_NAMES })}</li>
               )}
             </ul>
           </details>
@@ -190,4 +195,4 @@ function Changes({ pen, preview, former, network }: ChangesProps) {
   )
 }
 
-const MOST_NAMES = 200
+const MAX_NAMES = 200

@@ -24,8 +24,8 @@ const ACCEPTED = '.json,.geojson,application/geo+json,application/json'
 export function NetworkPage() {
   const { setup } = useContextData()
   const { nowMs } = useTimeMode()
-  const pen = useDisplay()
-  const { t, formats } = pen
+  const display = useDisplay()
+  const { t, formats } = display
   const [file, setFile] = useState<NetworkFile | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const params = { setupId: setup.id }
@@ -66,7 +66,7 @@ export function NetworkPage() {
       }
     >
       {file ? (
-        <ImportPreview key={file.name} pen={pen} file={file} onEnd={() => setFile(null)} />
+        <ImportPreview key={file.name} display={display} file={file} onEnd={() => setFile(null)} />
       ) : (
         <div className={css.page}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same. */}
@@ -94,8 +94,8 @@ export function NetworkPage() {
               </p>
             )}
           </div>
-          <SegmentMatches pen={pen} />
-          <NetworkVersions pen={pen} onShow={(version) => void showVersion(version)} />
+          <SegmentMatches display={display} />
+          <NetworkVersions display={display} onShow={(version) => void showVersion(version)} />
         </div>
       )}
     </AdminPage>

@@ -8,18 +8,18 @@ import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import type { Version } from './network-words.ts'
 
-type Props = { pen: Display; onShow: (version: Version) => void }
+type Props = { display: Display; onShow: (version: Version) => void }
 
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 
 /** Who changed the network and when; each version can be looked at and put back. */
-export function NetworkVersions({ pen, onShow }: Props) {
-  const { t, formats } = pen
+export function NetworkVersions({ display, onShow }: Props) {
+  const { t, formats } = display
   const answer = useCall('listNetworkVersions', {})
   const columns = useMemo((): readonly Column<Version>[] => {
     const names = (all: readonly string[]) =>
-      all.length > MOST_NAMES
-        ? `${all.slice(0, MOST_NAMES).join(', ')}, ${t('form.andMore', { count: all.length - MOST_NAMES })}`
+      all.length > MAX_NAMES
+        ? `${all.slice(0, MAX_NAMES).join(', ')}, ${t('form.andMore', { count: all.length - MAX_NAMES })}`
         : all.join(', ')
     return [
       {

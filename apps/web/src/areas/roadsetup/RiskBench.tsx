@@ -12,7 +12,7 @@ import { type NumberWriting, readTyped, typedValue } from './risk-draft.ts'
 import css from './risks.module.css'
 import { boundWords, ruleWords } from './rule-words.ts'
 
-type Props = { pen: Display; rules: readonly RiskRule[] }
+type Props = { display: Display; rules: readonly RiskRule[] }
 type Bench = Readonly<Record<RiskMeasure, TypedNumber>>
 
 /** A cold wet road, so that the bench shows something before anything is typed. */
@@ -25,8 +25,8 @@ const BEGINNING: Partial<RiskValues> = {
 }
 
 /** Values that somebody enters or takes from a real hour, and what the table as it stands makes of them. */
-export function RiskBench({ pen, rules }: Props) {
-  const { t, formats } = pen
+export function RiskBench({ display, rules }: Props) {
+  const { t, formats } = display
   const [bench, setBench] = useState<Bench>(() => benchOf(BEGINNING, formats.settings))
   const values = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, bench[name].value])) as RiskValues
   const ordered = inOrder(rules)
@@ -35,7 +35,10 @@ export function RiskBench({ pen, rules }: Props) {
     <section className={css.bench} aria-label={t('roadsetup.bench.title')}>
       <h2>{t('roadsetup.bench.title')}</h2>
       <p className={css.hint}>{t('roadsetup.bench.hint')}</p>
-      <BenchStart pen={pen} onStart={(found) => setBench(benchOf(found, formats.settings))} />
+      <BenchStart
+        display={display}
+        onStart={(startValues) => setBench(benchOf(startValues, formats.settings))}
+      />
       <div className={css.values}>
         {RISK_MEASURE_NAMES.map((name) => (
           <TextInput
@@ -43,28 +46,29 @@ export function RiskBench({ pen, rules }: Props) {
             size="xs"
             label={t(`circuits.measures.${name}`)}
             inputMode="decimal"
-            rightSection={<small>{unitOfMeasure(pen, name)}</small>}
+            rightSection={<small>{unitOfMeasure(display, name)}</small>}
             rightSectionWidth={44}
             value={bench[name].text}
             error={isNoNumber(bench[name]) ? t('roadsetup.bench.noNumber') : null}
             onChange={({ currentTarget }) => {
               const typed = readTyped(name, currentTarget.value, formats.settings)
-              setBench((former) => ({ ...former, [name]: typed }))
+              setBench((previous) => ({ ...previous, [name]: typed }))
             }}
           />
         ))}
       </div>
       <p role="status" className={css.result}>
         <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration />{' '}
-        <strong>{riskWords(pen, risk)}</strong>
-        {risk.rule && <span>{ruleWords(pen, risk.rule)}</span>}
+        <strong>{riskWords(display, risk)}</strong>
+        {risk.rule && <span>{ruleWords(display, risk.rule)}</span>}
       </p>
       <details>
         <summary>{t('roadsetup.bench.why')}</summary>
         <ul className={css.verdicts}>
           {ordered.map((rule) => (
             <li key={rule.id} data-fires={fires(rule, values)}>
-              <strong>{riskWords(pen, rule)}</strong> {verdict(pen, { rule, values, winner: risk.rule })}
+              <strong>{riskWords(display, rule)}</strong>{' '}
+              {verdict(display, { rule, values, winner: risk.rule })}
             </li>
           ))}
         </ul>
@@ -82,16 +86,16 @@ function benchOf(values: Partial<RiskValues>, writing: NumberWriting): Bench {
 type Judged = { rule: RiskRule; values: RiskValues; winner: RiskRule | null }
 
 /** Why a rule gives the risk, gives way to a higher one, or does not fire. */
-function verdict(pen: Display, { rule, values, winner }: Judged): string {
-  const { t } = pen
+function verdict(display: Display, { rule, values, winner }: Judged): string {
+  const { t } = display
   if (rule === winner) return t('roadsetup.bench.wins')
   const missed = rule.when.filter((bound) => !holds(bound, values))
   if (missed.length === 0) return t('roadsetup.bench.givesWay')
   return missed
     .map((bound) =>
       t('roadsetup.bench.missed', {
-        bound: boundWords(pen, bound),
-        actual: measureWords(pen, bound.measure, values[bound.measure]),
+        bound: boundWords(display, bound),
+        actual: measureWords(display, bound.measure, values[bound.measure]),
       }),
     )
     .join(' · ')

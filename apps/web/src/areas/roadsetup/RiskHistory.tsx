@@ -16,11 +16,11 @@ import css from './risks.module.css'
 type Change = CallAnswer<'listRiskRuleChanges'>['changes'][number]
 type Row = Change & { readonly table: readonly RiskRule[]; readonly words: string }
 
-type Props = { pen: Display; onShow: (rules: readonly RiskRule[]) => void }
+type Props = { display: Display; onShow: (rules: readonly RiskRule[]) => void }
 
 /** Who changed which rules and when; each table can be looked at in the form and put back. */
-export function RiskHistory({ pen, onShow }: Props) {
-  const { t, formats } = pen
+export function RiskHistory({ display, onShow }: Props) {
+  const { t, formats } = display
   const answer = useCall('listRiskRuleChanges', {})
   const columns = useMemo(
     (): readonly Column<Row>[] => [
@@ -56,7 +56,7 @@ export function RiskHistory({ pen, onShow }: Props) {
               label={t('roadsetup.rules.history')}
               isLabelVisible
               columns={columns}
-              rows={rowsOf(pen, changes)}
+              rows={rowsOf(display, changes)}
               rowId={({ revision }) => `${revision}`}
             />
           )
@@ -67,7 +67,7 @@ export function RiskHistory({ pen, onShow }: Props) {
 }
 
 /** Each change against the one before it; the first against the table of the product. */
-function rowsOf(pen: Display, changes: readonly Change[]): Row[] {
+function rowsOf(display: Display, changes: readonly Change[]): Row[] {
   const tableOf = (change: Change | undefined) => change?.rules ?? DEFAULT_RISK_RULES
   return changes.map((change, index) => {
     const table = tableOf(change)
@@ -76,23 +76,23 @@ function rowsOf(pen: Display, changes: readonly Change[]): Row[] {
       table,
       words:
         change.rules === null
-          ? pen.t('roadsetup.rules.backToProduct')
-          : changeWords(pen, tableOf(changes[index + 1]), table),
+          ? display.t('roadsetup.rules.backToProduct')
+          : changeWords(display, tableOf(changes[index + 1]), table),
     }
   })
 }
 
-function changeWords(pen: Display, before: readonly RiskRule[], after: readonly RiskRule[]): string {
+function changeWords(display: Display, before: readonly RiskRule[], after: readonly RiskRule[]): string {
   const changes = ruleChanges(before, after)
   const names = (ids: readonly string[], rules: readonly RiskRule[]) =>
     ids
       .flatMap((id) => rules.find((rule) => rule.id === id) ?? [])
-      .map((rule) => riskWords(pen, rule))
+      .map((rule) => riskWords(display, rule))
       .join(' ; ')
   return (['added', 'changed', 'removed'] as const)
     .filter((kind) => changes[kind].length > 0)
     .map((kind) =>
-      pen.t(`roadsetup.rules.changes.${kind}`, {
+      display.t(`roadsetup.rules.changes.${kind}`, {
         rules: names(changes[kind], kind === 'removed' ? before : after),
       }),
     )

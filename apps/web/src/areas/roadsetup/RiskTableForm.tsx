@@ -24,10 +24,10 @@ import {
 import css from './risks.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   table: RiskTable
   /** An earlier table, to be looked at and put back. */
-  former: readonly RiskRule[] | null
+  earlierRules: readonly RiskRule[] | null
   onDone: () => void
   onReload: () => void
 }
@@ -35,13 +35,13 @@ type Props = {
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 
 /** The rules of each danger, and beside them the bench on which the table is tried before it is saved. */
-export function RiskTableForm({ pen, table, former, onDone, onReload }: Props) {
-  const { t, formats } = pen
+export function RiskTableForm({ display, table, earlierRules, onDone, onReload }: Props) {
+  const { t, formats } = display
   const { settings: writing } = formats
   const { setup } = useContextData()
   const { isClosed } = useLiveOnly()
   const state = useForm<RulesDraft, readonly RiskRule[], unknown, RiskTable>({
-    start: () => draftOfRules(former ?? table.rules, writing),
+    start: () => draftOfRules(earlierRules ?? table.rules, writing),
     read: (draft) => readRules(draft, writing),
     send: (rules) =>
       call('putRiskRules', {
@@ -55,7 +55,7 @@ export function RiskTableForm({ pen, table, former, onDone, onReload }: Props) {
     }),
   })
   const { draft, change, conflict } = state
-  const put = (index: number, rule: RuleDraft | null) =>
+  const updateRule = (index: number, rule: RuleDraft | null) =>
     change({ rules: rule ? draft.rules.with(index, rule) : draft.rules.toSpliced(index, 1) })
   return (
     <div className={css.columns}>
@@ -71,7 +71,7 @@ export function RiskTableForm({ pen, table, former, onDone, onReload }: Props) {
           ) : undefined
         }
       >
-        {former && <p className={css.hint}>{t('roadsetup.rules.isFormer')}</p>}
+        {earlierRules && <p className={css.hint}>{t('roadsetup.rules.isFormer')}</p>}
         <p className={css.hint}>{t('roadsetup.rules.hint')}</p>
         {RISK_KINDS.map((kind) => (
           <fieldset key={kind} className={css.kind}>
@@ -82,10 +82,10 @@ export function RiskTableForm({ pen, table, former, onDone, onReload }: Props) {
                 <RuleInputs
                   // biome-ignore lint/suspicious/noArrayIndexKey: errors name a rule by its place.
                   key={index}
-                  pen={pen}
+                  display={display}
                   path={`rules.${index}`}
                   rule={rule}
-                  onChange={(next) => put(index, next)}
+                  onChange={(next) => updateRule(index, next)}
                 />
               ) : null,
             )}
@@ -100,7 +100,7 @@ export function RiskTableForm({ pen, table, former, onDone, onReload }: Props) {
           </fieldset>
         ))}
       </Form>
-      <RiskBench pen={pen} rules={rulesOfDraft(draft)} />
+      <RiskBench display={display} rules={rulesOfDraft(draft)} />
     </div>
   )
 }

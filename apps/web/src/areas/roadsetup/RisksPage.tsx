@@ -19,21 +19,21 @@ import type { RiskTable } from './risk-draft.ts'
 /** The table by which the roads of the organisation are judged, its bench and its history. */
 export function RisksPage() {
   const { setup } = useContextData()
-  const pen = useDisplay()
-  const { t } = pen
+  const display = useDisplay()
+  const { t } = display
   const client = useQueryClient()
   const answer = useCall('getRiskRules', {}, { refetchOnMount: true })
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   /** An earlier table that somebody looks at; saving puts it back. */
-  const [former, setFormer] = useState<readonly RiskRule[] | null>(null)
+  const [earlierRules, setEarlierRules] = useState<readonly RiskRule[] | null>(null)
   const params = { setupId: setup.id }
   const refresh = async () => {
-    setFormer(null)
+    setEarlierRules(null)
     await client.invalidateQueries({ queryKey: [setup.id] })
   }
 
   async function backToProduct({ revision }: RiskTable) {
-    setAsked(false)
+    setConfirming(false)
     try {
       await call('putRiskRules', { params, body: { rules: null, expectedRevision: revision } })
       showToast(t('app.saved'))
@@ -50,7 +50,7 @@ export function RisksPage() {
       facts={answer.data && t(`roadsetup.rules.${answer.data.isOfProduct ? 'ofProduct' : 'ofOrganisation'}`)}
       actions={
         answer.data?.isOfProduct === false && (
-          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
             {t('roadsetup.rules.toProduct')}
           </Button>
         )
@@ -62,27 +62,27 @@ export function RisksPage() {
     >
       {(table) => (
         <>
-          {isAsked && (
+          {isConfirming && (
             <DeleteQuestion
               label={t('roadsetup.rules.toProduct')}
               question={t('roadsetup.rules.toProductSure')}
               confirm={t('roadsetup.rules.toProduct')}
               onDelete={() => void backToProduct(table)}
-              onCancel={() => setAsked(false)}
+              onCancel={() => setConfirming(false)}
             />
           )}
           <RiskTableForm
-            key={`${table.revision} ${JSON.stringify(former)}`}
-            pen={pen}
+            key={`${table.revision} ${JSON.stringify(earlierRules)}`}
+            display={display}
             table={table}
-            former={former}
+            earlierRules={earlierRules}
             onDone={() => {
               showToast(t('app.saved'))
               void refresh()
             }}
             onReload={() => void refresh()}
           />
-          <RiskHistory pen={pen} onShow={setFormer} />
+          <RiskHistory display={display} onShow={setEarlierRules} />
         </>
       )}
     </DetailScreen>

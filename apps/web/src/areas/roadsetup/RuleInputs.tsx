@@ -14,7 +14,7 @@ import css from './risks.module.css'
 import { ruleWords } from './rule-words.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   path: string
   rule: RuleDraft
   /** null: it is taken out. */
@@ -24,11 +24,11 @@ type Props = {
 const OPERATORS = ['gte', 'lte'] as const
 
 /** One rule: in words, and its level and bounds as inputs. */
-export function RuleInputs({ pen, path, rule, onChange }: Props) {
-  const { t } = pen
+export function RuleInputs({ display, path, rule, onChange }: Props) {
+  const { t } = display
   const error = useFieldError(path)
-  const words = ruleWords(pen, rule)
-  const putBound = (index: number, bound: ConditionDraft | null) =>
+  const words = ruleWords(display, rule)
+  const updateBound = (index: number, bound: ConditionDraft | null) =>
     onChange({ ...rule, when: bound ? rule.when.with(index, bound) : rule.when.toSpliced(index, 1) })
   return (
     <section className={css.rule} aria-label={words}>
@@ -49,7 +49,7 @@ export function RuleInputs({ pen, path, rule, onChange }: Props) {
           }))}
           value={`${rule.level}`}
           onChange={({ currentTarget: { value } }) => {
-            const level = RISK_LEVELS.find((known) => `${known}` === value)
+            const level = RISK_LEVELS.find((candidate) => `${candidate}` === value)
             if (level) onChange({ ...rule, level })
           }}
         />
@@ -57,10 +57,10 @@ export function RuleInputs({ pen, path, rule, onChange }: Props) {
           <BoundInputs
             // biome-ignore lint/suspicious/noArrayIndexKey: errors name a bound by its place.
             key={index}
-            pen={pen}
+            display={display}
             path={`${path}.when.${index}`}
             bound={bound}
-            onChange={(next) => putBound(index, next)}
+            onChange={(next) => updateBound(index, next)}
           />
         ))}
         <Button
@@ -87,14 +87,14 @@ export function RuleInputs({ pen, path, rule, onChange }: Props) {
 }
 
 type BoundProps = {
-  pen: Display
+  display: Display
   path: string
   bound: ConditionDraft
   onChange: (bound: ConditionDraft | null) => void
 }
 
-function BoundInputs({ pen, path, bound, onChange }: BoundProps) {
-  const { t, formats } = pen
+function BoundInputs({ display, path, bound, onChange }: BoundProps) {
+  const { t, formats } = display
   const { measure, operator, text } = bound
   const name = t(`circuits.measures.${measure}`)
   return (
@@ -106,7 +106,7 @@ function BoundInputs({ pen, path, bound, onChange }: BoundProps) {
         data={RISK_MEASURE_NAMES.map((value) => ({ value, label: t(`circuits.measures.${value}`) }))}
         value={measure}
         onChange={({ currentTarget: { value } }) => {
-          const next = RISK_MEASURE_NAMES.find((known) => known === value)
+          const next = RISK_MEASURE_NAMES.find((candidate) => candidate === value)
           if (next)
             onChange({
               measure: next,
@@ -122,7 +122,7 @@ function BoundInputs({ pen, path, bound, onChange }: BoundProps) {
         data={OPERATORS.map((value) => ({ value, label: t(`roadsetup.rules.operators.${value}`) }))}
         value={operator}
         onChange={({ currentTarget: { value } }) => {
-          const next = OPERATORS.find((known) => known === value)
+          const next = OPERATORS.find((candidate) => candidate === value)
           if (next) onChange({ ...bound, operator: next })
         }}
       />
@@ -132,7 +132,7 @@ function BoundInputs({ pen, path, bound, onChange }: BoundProps) {
         className={css.value}
         aria-label={t('roadsetup.rules.bound', { name })}
         inputMode="decimal"
-        rightSection={<small>{unitOfMeasure(pen, measure)}</small>}
+        rightSection={<small>{unitOfMeasure(display, measure)}</small>}
         rightSectionWidth={44}
         value={text}
         error={useFieldError(path)}

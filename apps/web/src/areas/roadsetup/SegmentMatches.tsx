@@ -21,11 +21,11 @@ type Circuit = CallAnswer<'getCircuit'>
 type Segment = Circuit['segments'][number]
 
 /** Where the product chooses. */
-const MOST_ALIKE = ''
+const AUTOMATIC_MATCH = ''
 
 /** Whose forecast holds for each segment of a circuit, and how far it is; a person can choose another. */
-export function SegmentMatches({ pen }: { pen: Display }) {
-  const { t } = pen
+export function SegmentMatches({ display }: { display: Display }) {
+  const { t } = display
   const circuits = useCall('listCircuits', {})
   const [chosen, setChosen] = useState<string | null>(null)
   const list = circuits.data?.circuits ?? []
@@ -48,7 +48,7 @@ export function SegmentMatches({ pen }: { pen: Display }) {
                   onChange={setChosen}
                 />
               </div>
-              <CircuitMatches key={circuitId} pen={pen} circuitId={circuitId} />
+              <CircuitMatches key={circuitId} display={display} circuitId={circuitId} />
             </>
           )
         }
@@ -57,8 +57,8 @@ export function SegmentMatches({ pen }: { pen: Display }) {
   )
 }
 
-function CircuitMatches({ pen, circuitId }: { pen: Display; circuitId: string }) {
-  const { t, formats } = pen
+function CircuitMatches({ display, circuitId }: { display: Display; circuitId: string }) {
+  const { t, formats } = display
   const { setup, points } = useContextData()
   const circuit = useCall('getCircuit', { params: { circuitId } })
   const options = forecastPoints(points).map(({ id_castpoint, name }) => ({
@@ -87,7 +87,7 @@ function CircuitMatches({ pen, circuitId }: { pen: Display; circuitId: string })
       id: 'name',
       label: t('circuits.page.name'),
       isHead: true,
-      cell: (segment) => <span title={segment.id}>{placeWords(pen, [segment])}</span>,
+      cell: (segment) => <span title={segment.id}>{placeWords(display, [segment])}</span>,
     },
     {
       id: 'altitude',
@@ -105,18 +105,18 @@ function CircuitMatches({ pen, circuitId }: { pen: Display; circuitId: string })
           aria-label={t('roadsetup.match.pointOf', { name: name ?? id })}
           data={[
             {
-              value: MOST_ALIKE,
+              value: AUTOMATIC_MATCH,
               label: t('roadsetup.match.mostAlike', {
                 name: match.isChosen || match.castpointId === null ? '–' : nameOf(match.castpointId),
               }),
             },
             ...options,
           ]}
-          value={match.isChosen ? match.castpointId : MOST_ALIKE}
+          value={match.isChosen ? match.castpointId : AUTOMATIC_MATCH}
           allowDeselect={false}
           searchable
           onChange={(value) =>
-            value !== null && void choose(id, value === MOST_ALIKE ? null : value, revision)
+            value !== null && void choose(id, value === AUTOMATIC_MATCH ? null : value, revision)
           }
         />
       ),

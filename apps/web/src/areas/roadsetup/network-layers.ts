@@ -21,25 +21,25 @@ const LOOK = {
 export const colourOfChange = ({ mode }: Pick<Display, 'mode'>, change: keyof typeof LOOK): string =>
   TOKENS[mode][LOOK[change].tone]
 
-type Networks = { readonly next: ReadonlyMap<string, Line>; readonly former: ReadonlyMap<string, Line> }
+type Networks = { readonly next: ReadonlyMap<string, Line>; readonly previous: ReadonlyMap<string, Line> }
 
 /** The network as it would be, with what is new, changed and gone in it. */
-export function changeLayer(pen: Display, preview: Preview, { next, former }: Networks): MapLayer {
+export function changeLayer(display: Display, preview: Preview, { next, previous }: Networks): MapLayer {
   const changeOf = new Map(CHANGES.flatMap((change) => preview[change].map((id) => [id, change] as const)))
   const mapLine = ({ id, name, coordinates }: Line, change: keyof typeof LOOK): MapLine => ({
     id: `${change} ${id}`,
     coordinates,
     name,
-    value: pen.t(`roadsetup.change.${change}`),
-    colour: colourOfChange(pen, change),
-    outline: TOKENS[pen.mode].surface,
+    value: display.t(`roadsetup.change.${change}`),
+    colour: colourOfChange(display, change),
+    outline: TOKENS[display.mode].surface,
     widthPx: LOOK[change].widthPx,
     isDashed: change === 'removed',
     rank: LOOK[change].rank,
   })
-  const gone = preview.removed.flatMap((id) => former.get(id) ?? [])
+  const removedLines = preview.removed.flatMap((id) => previous.get(id) ?? [])
   return lineLayer('network-changes', [
-    ...gone.map((line) => mapLine(line, 'removed')),
+    ...removedLines.map((line) => mapLine(line, 'removed')),
     ...[...next.values()].map((line) => mapLine(line, changeOf.get(line.id) ?? 'same')),
   ])
 }
@@ -61,7 +61,7 @@ export function faultLayer(faults: readonly Fault[]): MapLayer {
               value: `${index + 1}`,
               fill: FAULT,
               outline: FAULT,
-              sign: 'plain' as const,
+              symbol: 'plain' as const,
               rank: 1,
             },
           ]

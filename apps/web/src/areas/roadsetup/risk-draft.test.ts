@@ -30,8 +30,8 @@ describe('what is typed', () => {
         fc.constantFrom('metric' as const, 'imperial' as const),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (measure, units, share) => {
-          const [least, most] = RISK_MEASURES[measure].bounds
-          const value = least + share * (most - least)
+          const [min, max] = RISK_MEASURES[measure].bounds
+          const value = min + share * (max - min)
           const { text } = typedValue(measure, value, { units, locale: 'fr' })
           // inches have 4 decimals
           expect(Math.abs(readTyped(measure, text, { units }).value - value)).toBeLessThan(0.002)

@@ -22,17 +22,17 @@ export const typedValue = (
   measure: RiskMeasure,
   value: number,
   { units, locale }: NumberWriting,
-): TypedNumber => typedNumber(value, (metric) => shownValue(measure, metric, units), locale)
+): TypedNumber => typedNumber(value, (metric) => displayedValue(measure, metric, units), locale)
 
 /** What somebody has typed. */
 export const readTyped = (
   measure: RiskMeasure,
   text: string,
   { units }: Pick<NumberWriting, 'units'>,
-): TypedNumber => readTypedNumber(text, (metric) => shownValue(measure, metric, units))
+): TypedNumber => readTypedNumber(text, (metric) => displayedValue(measure, metric, units))
 
 /** Of the near unit, metres or feet, however large it is. */
-function shownValue(measure: RiskMeasure, value: number, units: UnitSystem): number {
+function displayedValue(measure: RiskMeasure, value: number, units: UnitSystem): number {
   const { quantity, isDifference } = MEASURE_WRITING[measure]
   return (isDifference ? convertDifference : convert)(quantity, value, units, 0).value
 }
@@ -60,12 +60,12 @@ export function readRules(draft: RulesDraft, writing: NumberWriting): Reading<re
   for (const { rule, condition, code } of ruleProblems(rules)) {
     const path = condition === undefined ? `rules.${rule}` : `rules.${rule}.when.${condition}`
     const bound = condition === undefined ? undefined : rules[rule]?.when[condition]
-    const [least, most] = bound ? RISK_MEASURES[bound.measure].bounds : [0, 0]
-    const shown = (value: number) => (bound ? typedValue(bound.measure, value, writing).text : '')
+    const [min, max] = bound ? RISK_MEASURES[bound.measure].bounds : [0, 0]
+    const limitText = (value: number) => (bound ? typedValue(bound.measure, value, writing).text : '')
     errors[path] ??= {
       word: `roadsetup.rules.problems.${code}`,
-      limit: shown(least),
-      detail: shown(most),
+      limit: limitText(min),
+      detail: limitText(max),
     }
   }
   if (rules.length === 0) errors.rules = { word: 'roadsetup.rules.problems.empty' }
@@ -89,23 +89,23 @@ type SegmentHour = CallAnswer<'getSegmentForecast'>['hours'][number]
 
 /** What the rules are held against in an hour of a segment. */
 export function valuesOfHour(hour: SegmentHour): RiskValues {
-  const known = (value: number | null) => value ?? Number.NaN
-  const surface = known(hour.surfaceC)
+  const orNaN = (value: number | null) => value ?? Number.NaN
+  const surface = orNaN(hour.surfaceC)
   return {
     surface,
-    freezing_margin: surface - known(hour.freezingPointC),
-    dew_margin: surface - known(hour.dewPointC),
-    air: known(hour.airTemperatureC),
-    film: known(hour.waterMm),
-    ice: known(hour.iceMm),
-    frost: known(hour.frostMm),
-    loose_snow: known(hour.looseSnowMm),
-    packed_snow: known(hour.packedSnowMm),
-    rain: known(hour.rainMm),
-    snowfall: known(hour.snowMm),
-    freezing_rain: known(hour.freezingRainMm),
-    crosswind: known(hour.crosswindKmh),
-    visibility: known(hour.visibilityM),
+    freezing_margin: surface - orNaN(hour.freezingPointC),
+    dew_margin: surface - orNaN(hour.dewPointC),
+    air: orNaN(hour.airTemperatureC),
+    film: orNaN(hour.waterMm),
+    ice: orNaN(hour.iceMm),
+    frost: orNaN(hour.frostMm),
+    loose_snow: orNaN(hour.looseSnowMm),
+    packed_snow: orNaN(hour.packedSnowMm),
+    rain: orNaN(hour.rainMm),
+    snowfall: orNaN(hour.snowMm),
+    freezing_rain: orNaN(hour.freezingRainMm),
+    crosswind: orNaN(hour.crosswindKmh),
+    visibility: orNaN(hour.visibilityM),
   }
 }
 
@@ -117,11 +117,11 @@ export type RuleChanges = {
 
 /** Which rules came, changed and went between two tables. */
 export function ruleChanges(before: readonly RiskRule[], after: readonly RiskRule[]): RuleChanges {
-  const [former, next] = [byId(before), byId(after)]
+  const [previous, next] = [byId(before), byId(after)]
   return {
-    added: [...next.keys()].filter((id) => !former.has(id)),
-    changed: [...next].flatMap(([id, rule]) => (former.has(id) && former.get(id) !== rule ? [id] : [])),
-    removed: [...former.keys()].filter((id) => !next.has(id)),
+    added: [...next.keys()].filter((id) => !previous.has(id)),
+    changed: [...next].flatMap(([id, rule]) => (previous.has(id) && previous.get(id) !== rule ? [id] : [])),
+    removed: [...previous.keys()].filter((id) => !next.has(id)),
   }
 }
 

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** How good the forecasts of a point have been, as one drawing on a screen of something else. */
-export function PointSkill({ castpointId, days, ...shown }: Props) {
+export function PointSkill({ castpointId, days, ...chartProps }: Props) {
   const { t } = useTranslation()
   const answer = useCall('getSkill', { params: { castpointId }, query: { days } }, { keepsPrevious: true })
   return (
@@ -28,7 +28,7 @@ export function PointSkill({ castpointId, days, ...shown }: Props) {
       loading={<Loading shape="chart" heightPx={280} />}
       isSection
     >
-      {(skill) => <Drawn skill={skill} {...shown} />}
+      {(skill) => <Drawn skill={skill} {...chartProps} />}
     </Answer>
   )
 }

@@ -6,11 +6,11 @@ import { writeInstant } from '../../time/instant.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import css from './skill.module.css'
-import { quantityOf, seenAtMs, type Worst } from './skill.ts'
+import { publishedAtMs, quantityOf, type Worst } from './skill.ts'
 
 type Props = { castpointId: string; worst: readonly Worst[]; timeZone: string }
 
-const SHOWN = 12
+const MAX_CASES = 12
 
 /** The largest errors, each with the way back to what was said then and what came true. */
 export function WorstCases({ castpointId, worst, timeZone }: Props) {
@@ -67,7 +67,7 @@ export function WorstCases({ castpointId, worst, timeZone }: Props) {
             castpointId,
             time: writeInstant(Math.floor(Date.parse(worstCase.validAt) / HOUR_MS) * HOUR_MS),
           }}
-          search={{ time: writeInstant(seenAtMs(worstCase)), truth: 'yes' }}
+          search={{ time: writeInstant(publishedAtMs(worstCase)), truth: 'yes' }}
         >
           {t('skill.seeThen')}
         </Link>
@@ -83,7 +83,7 @@ export function WorstCases({ castpointId, worst, timeZone }: Props) {
         look="narrow"
         label={t('skill.worst')}
         columns={columns}
-        rows={worst.slice(0, SHOWN)}
+        rows={worst.slice(0, MAX_CASES)}
         rowId={({ issuedAt, validAt }) => `${issuedAt} ${validAt}`}
       />
     </section>

@@ -40,15 +40,15 @@ const ofRoad = (lead: Lead) => ({
 })
 
 test('one line says error, bias, freezing seen and n', () => {
-  const telling = selectHeadlineSkill(ofRoad(aLead()))
-  if (!telling) throw new Error('nothing scored')
+  const headlineSkill = selectHeadlineSkill(ofRoad(aLead()))
+  if (!headlineSkill) throw new Error('nothing scored')
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
   expect(
-    plain(skillWords({ t: (key, values) => words.t(key, { ...values }), formats: french }, telling)),
+    plain(skillWords({ t: (key, values) => words.t(key, { ...values }), formats: french }, headlineSkill)),
   ).toBe('Température de la chaussée à 6 h : ±1,1 °C, biais +0,2, gel détecté 93 %, n = 212')
   const imperial = formats({ locale: 'en', units: 'imperial', timeZone: 'America/Toronto' })
   const t = (key: string, values = {}) => words.t(key, { ...values, lng: 'en' })
-  expect(plain(skillWords({ t, formats: imperial }, telling))).toBe(
+  expect(plain(skillWords({ t, formats: imperial }, headlineSkill))).toBe(
     'Road surface temperature at 6 h: ±2.1 °F, bias +0.3, freezing seen 93%, n = 212',
   )
 })
@@ -62,10 +62,10 @@ test('without a scored road it speaks of the air, without a score of nothing', (
 })
 
 test('freezing that never was is not seen', () => {
-  const telling = selectHeadlineSkill(ofRoad(aLead({ hitRate: null })))
+  const headlineSkill = selectHeadlineSkill(ofRoad(aLead({ hitRate: null })))
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
-  if (!telling) throw new Error('nothing scored')
+  if (!headlineSkill) throw new Error('nothing scored')
   expect(
-    skillWords({ t: (key, values) => words.t(key, { ...values }), formats: french }, telling),
+    skillWords({ t: (key, values) => words.t(key, { ...values }), formats: french }, headlineSkill),
   ).not.toContain('gel')
 })

@@ -15,7 +15,7 @@ const score = (rmse: number | null, n = rmse === null ? 0 : 10) => ({ n, bias: r
 const lead = (
   toH: number,
   ours: number | null,
-  held: number | null,
+  persistence: number | null,
   raw: Record<string, number>,
 ): LeadSkill => ({
   fromH: toH / 2,
@@ -25,7 +25,7 @@ const lead = (
   falseAlarmRatio: null,
   percentCorrect: null,
   brier: null,
-  persistence: score(held),
+  persistence: score(persistence),
   raw: score(null),
   corrected: score(null),
   isCorrected: false,

@@ -80,7 +80,7 @@ export function hasReliability({ reliability }: Pick<Skill, 'reliability'>): boo
  * The instant at which the forecast of a bad case was the newest: a minute after it was made, so that what was
  * published with it is known.
  */
-export function seenAtMs({ issuedAt }: Pick<Worst, 'issuedAt'>): number {
+export function publishedAtMs({ issuedAt }: Pick<Worst, 'issuedAt'>): number {
   return Date.parse(issuedAt) + 60_000
 }
 
@@ -90,10 +90,10 @@ export type Band = { readonly n: number; readonly coverage: number; readonly ran
 export function bandOf({ leads }: Pick<MeasureSkill, 'leads'>): Band | null {
   const n = leads.reduce((sum, { band }) => sum + band.n, 0)
   if (n === 0) return null
-  const held = leads.reduce((sum, { band }) => sum + band.n * (band.coverage ?? 0), 0)
+  const coveredCount = leads.reduce((sum, { band }) => sum + band.n * (band.coverage ?? 0), 0)
   const ranks = leads.reduce<number[]>(
     (sums, { band }) => band.ranks.map((count, rank) => count + (sums[rank] ?? 0)),
     [],
   )
-  return { n, coverage: held / n, ranks }
+  return { n, coverage: coveredCount / n, ranks }
 }

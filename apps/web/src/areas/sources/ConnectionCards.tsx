@@ -5,8 +5,8 @@ import { useContextData } from '../../lib/context.ts'
 import { CardGroups } from '../../ui/list/CardGroups.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
-import { ConnectionMarks } from './ConnectionMarks.tsx'
-import { ConnectionStateSign } from './ConnectionStateSign.tsx'
+import { ConnectionBadges } from './ConnectionMarks.tsx'
+import { ConnectionStateLabel } from './ConnectionStateSign.tsx'
 import type { DrawingProps } from './ConnectionTable.tsx'
 import { ConnectionTrouble, hasTrouble } from './ConnectionTrouble.tsx'
 import type { Connection, SourceKind } from './connection.ts'
@@ -44,7 +44,7 @@ type CardProps = {
 function Card({ connection, source, acts, nowMs }: CardProps) {
   const { t } = useTranslation()
   const formats = useContextData().formats()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { id, name, state, last24h, lastSuccessAt } = connection
   return (
     <article className={css.card} aria-label={name}>
@@ -52,11 +52,11 @@ function Card({ connection, source, acts, nowMs }: CardProps) {
         <Link className={css.name} to="/admin/sources/$connectionId" params={{ connectionId: id }}>
           {name}
         </Link>
-        <ConnectionStateSign state={state} />
+        <ConnectionStateLabel state={state} />
       </div>
       <div className={css.cardFacts}>
         <span>{sourceName(t, connection.source)}</span>
-        <ConnectionMarks isOwn={connection.isOwn} isVerified={source?.isVerified ?? true} />
+        <ConnectionBadges isOwn={connection.isOwn} isVerified={source?.isVerified ?? true} />
       </div>
       <div className={css.cardFacts}>
         {lastSuccessAt === null ? (
@@ -70,15 +70,15 @@ function Card({ connection, source, acts, nowMs }: CardProps) {
         <span>{t('connections.newCount', { count: last24h.appended })}</span>
         {last24h.refused > 0 && <strong>{t('connections.refusedCount', { count: last24h.refused })}</strong>}
       </div>
-      {hasTrouble(connection) && !isAsking && <ConnectionTrouble connection={connection} nowMs={nowMs} />}
-      {isAsking ? (
+      {hasTrouble(connection) && !isConfirming && <ConnectionTrouble connection={connection} nowMs={nowMs} />}
+      {isConfirming ? (
         <DeleteConnection
           name={name}
           onDelete={() => acts.remove(connection)}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       ) : (
-        <ConnectionActions connection={connection} acts={acts} onDelete={() => setIsAsking(true)} />
+        <ConnectionActions connection={connection} acts={acts} onDelete={() => setIsConfirming(true)} />
       )}
     </article>
   )

@@ -6,7 +6,7 @@ import type { Connection, SourceKind } from './connection.ts'
 import css from './connection-detail.module.css'
 import admin from './sources.module.css'
 import { readTrouble } from './trouble.ts'
-import { lengthWords, NEVER_DUE_S, newestPeriodOf, nextWords, periodOf, troubleWords } from './writing.ts'
+import { dataPeriodOf, lengthWords, NEVER_OVERDUE_S, nextWords, periodOf, troubleWords } from './writing.ts'
 
 type Props = { connection: Connection; source: SourceKind | undefined; nowMs: number }
 
@@ -16,11 +16,11 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
   const formats = useContextData().formats()
   const { last24h, lastError, lastErrorAt } = connection
   const periodS = periodOf(source)
-  const when = (at: string | null, dueS = periodS) =>
+  const when = (at: string | null, intervalS = periodS) =>
     at === null ? (
       <span className={admin.quiet}>{t('connections.never')}</span>
     ) : (
-      <Age atMs={Date.parse(at)} periodS={dueS} />
+      <Age atMs={Date.parse(at)} periodS={intervalS} />
     )
   const count = (value: number) => formats.number(value, 0)
   return (
@@ -28,7 +28,7 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
       <dl className={css.figures}>
         <Figure label={t('connections.lastSuccess')}>{when(connection.lastSuccessAt)}</Figure>
         <Figure label={t('connections.newestData')}>
-          {when(connection.newestFactAt, newestPeriodOf(source))}
+          {when(connection.newestFactAt, dataPeriodOf(source))}
         </Figure>
         <Figure label={t('connections.lag')}>{lengthWords(t, formats, connection.lagS)}</Figure>
         <Figure label={t('connections.detail.lastAttempt')}>{when(connection.lastAttemptAt)}</Figure>
@@ -47,7 +47,7 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
             <span className={admin.quiet}>{t('connections.detail.noError')}</span>
           ) : (
             <>
-              {when(lastErrorAt, NEVER_DUE_S)}
+              {when(lastErrorAt, NEVER_OVERDUE_S)}
               <small title={lastError}>{troubleWords(t, readTrouble(lastError))}</small>
             </>
           )}

@@ -4,7 +4,7 @@ import { NoteBadge } from '../../ui/badge/Mark.tsx'
 type Props = { isOwn?: boolean; isVerified: boolean }
 
 /** What has to be known of a connection beside its state: that it is public, that it was never seen to work. */
-export function ConnectionMarks({ isOwn = true, isVerified }: Props) {
+export function ConnectionBadges({ isOwn = true, isVerified }: Props) {
   const { t } = useTranslation()
   return (
     <>

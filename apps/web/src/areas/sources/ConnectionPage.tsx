@@ -11,8 +11,8 @@ import { Fact } from '../../ui/screen/Fact.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { ConnectionHealth } from './ConnectionHealth.tsx'
-import { ConnectionMarks } from './ConnectionMarks.tsx'
-import { ConnectionStateSign } from './ConnectionStateSign.tsx'
+import { ConnectionBadges } from './ConnectionMarks.tsx'
+import { ConnectionStateLabel } from './ConnectionStateSign.tsx'
 import { ConnectionTrouble, hasTrouble } from './ConnectionTrouble.tsx'
 import type { ConnectionDetail, SourceKind } from './connection.ts'
 import css from './connection-detail.module.css'
@@ -20,7 +20,7 @@ import { DeleteConnection } from './DeleteConnection.tsx'
 import { RefusalTable } from './RefusalTable.tsx'
 import { RunStrip } from './RunStrip.tsx'
 import { RunTable } from './RunTable.tsx'
-import { SettingsShown } from './SettingsShown.tsx'
+import { SettingsList } from './SettingsShown.tsx'
 import admin from './sources.module.css'
 import { AWAITED_MS, HEALTH_MS, useConnectionActs, useSources } from './use-connections.ts'
 import { sourceName } from './writing.ts'
@@ -33,7 +33,7 @@ export function ConnectionPage() {
   const { isLive } = useTimeMode()
   const acts = useConnectionActs()
   const { byId } = useSources()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const query = useCall(
     'getConnection',
     { params: { connectionId } },
@@ -58,7 +58,7 @@ export function ConnectionPage() {
       }
       actions={
         connection && (
-          <ConnectionActions connection={connection} acts={acts} onDelete={() => setIsAsking(true)} />
+          <ConnectionActions connection={connection} acts={acts} onDelete={() => setIsConfirming(true)} />
         )
       }
       answer={query}
@@ -69,11 +69,11 @@ export function ConnectionPage() {
     >
       {(detail) => (
         <>
-          {isAsking && (
+          {isConfirming && (
             <DeleteConnection
               name={detail.connection.name}
               onDelete={() => acts.remove(detail.connection, () => void navigate({ to: '/admin/sources' }))}
-              onCancel={() => setIsAsking(false)}
+              onCancel={() => setIsConfirming(false)}
             />
           )}
           <ConnectionContent detail={detail} source={byId.get(detail.connection.source)} />
@@ -83,17 +83,17 @@ export function ConnectionPage() {
   )
 }
 
-type PartProps = { connection: ConnectionDetail['connection']; source: SourceKind | undefined }
+type SectionProps = { connection: ConnectionDetail['connection']; source: SourceKind | undefined }
 
-function ConnectionFacts({ connection, source }: PartProps) {
+function ConnectionFacts({ connection, source }: SectionProps) {
   const { t } = useTranslation()
   const formats = useContextData().formats()
   const { state, isOwn, changedBy, changedAt } = connection
   return (
     <>
-      <ConnectionStateSign state={state} />
+      <ConnectionStateLabel state={state} />
       <Fact>{sourceName(t, connection.source)}</Fact>
-      <ConnectionMarks isOwn={isOwn} isVerified={source?.isVerified ?? true} />
+      <ConnectionBadges isOwn={isOwn} isVerified={source?.isVerified ?? true} />
       {changedBy !== null && (
         <Fact>
           {t('connections.detail.changed', { name: changedBy })}
@@ -146,7 +146,7 @@ function ConnectionContent({ detail, source }: ContentProps) {
           {settings === null ? (
             <p className={admin.quiet}>{t('connections.detail.settingsPublic')}</p>
           ) : (
-            <SettingsShown
+            <SettingsList
               settings={settings}
               fields={source ? fieldsOf(source.settingsSchema) : []}
               secrets={source?.secrets ?? connection.secretsSet}

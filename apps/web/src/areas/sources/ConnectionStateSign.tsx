@@ -15,11 +15,11 @@ import {
 type Props = { state: ConnectionState; isShort?: boolean }
 
 /** How a connection is doing. */
-export function ConnectionStateSign({ state, isShort = false }: Props) {
+export function ConnectionStateLabel({ state, isShort = false }: Props) {
   const { t } = useTranslation()
   return (
     <ToneBadge
-      icon={SIGNS[state]}
+      icon={STATE_ICONS[state]}
       word={t(`sourceStates.${state}`)}
       hint={t(`connections.stateHints.${state}`)}
       isShort={isShort}
@@ -27,7 +27,7 @@ export function ConnectionStateSign({ state, isShort = false }: Props) {
   )
 }
 
-const SIGNS = {
+const STATE_ICONS = {
   ok: { Icon: IconCircleCheck, tone: 'good' },
   listening: { Icon: IconBroadcast, tone: 'good' },
   waiting: { Icon: IconHourglass, tone: 'quiet' },

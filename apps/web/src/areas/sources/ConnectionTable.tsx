@@ -7,15 +7,15 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
-import { ConnectionMarks } from './ConnectionMarks.tsx'
+import { ConnectionBadges } from './ConnectionMarks.tsx'
 import { ConnectionName } from './ConnectionName.tsx'
-import { ConnectionStateSign } from './ConnectionStateSign.tsx'
+import { ConnectionStateLabel } from './ConnectionStateSign.tsx'
 import { ConnectionTrouble, hasTrouble } from './ConnectionTrouble.tsx'
 import type { Connection, SourceKind } from './connection.ts'
 import type { ConnectionGroup } from './connection-list.ts'
 import { DeleteConnection } from './DeleteConnection.tsx'
 import type { ConnectionActs } from './use-connections.ts'
-import { lengthWords, newestPeriodOf, nextWords, periodOf, sourceName } from './writing.ts'
+import { dataPeriodOf, lengthWords, nextWords, periodOf, sourceName } from './writing.ts'
 
 export type DrawingProps = {
   groups: readonly ConnectionGroup[]
@@ -29,7 +29,7 @@ export type DrawingProps = {
 export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProps) {
   const { t } = useTranslation()
   const formats = useContextData().formats()
-  const [askingId, setAskingId] = useState<string | null>(null)
+  const [confirmingId, setConfirmingId] = useState<string | null>(null)
   const columns: readonly Column<Connection>[] = [
     {
       id: 'connection',
@@ -38,14 +38,14 @@ export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProp
       stays: 'start',
       cell: ({ id, name, source, isOwn }) => (
         <ConnectionName id={id} name={name} provider={sourceName(t, source)}>
-          <ConnectionMarks isOwn={isOwn} isVerified={sourceById.get(source)?.isVerified ?? true} />
+          <ConnectionBadges isOwn={isOwn} isVerified={sourceById.get(source)?.isVerified ?? true} />
         </ConnectionName>
       ),
     },
     {
       id: 'state',
       label: t('connections.state'),
-      cell: ({ state }) => <ConnectionStateSign state={state} />,
+      cell: ({ state }) => <ConnectionStateLabel state={state} />,
     },
     {
       id: 'lastSuccess',
@@ -58,7 +58,7 @@ export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProp
       id: 'newestData',
       label: t('connections.newestData'),
       cell: ({ source, newestFactAt }) => (
-        <When t={t} at={newestFactAt} periodS={newestPeriodOf(sourceById.get(source))} />
+        <When t={t} at={newestFactAt} periodS={dataPeriodOf(sourceById.get(source))} />
       ),
     },
     {
@@ -91,7 +91,11 @@ export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProp
       title: t('connections.actions'),
       stays: 'end',
       cell: (connection) => (
-        <ConnectionActions connection={connection} acts={acts} onDelete={() => setAskingId(connection.id)} />
+        <ConnectionActions
+          connection={connection}
+          acts={acts}
+          onDelete={() => setConfirmingId(connection.id)}
+        />
       ),
     },
   ]
@@ -106,14 +110,14 @@ export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProp
       }))}
       rowId={({ id }) => id}
       below={(connection) => {
-        if (connection.id !== askingId) {
+        if (connection.id !== confirmingId) {
           return hasTrouble(connection) ? <ConnectionTrouble connection={connection} nowMs={nowMs} /> : null
         }
         return (
           <DeleteConnection
             name={connection.name}
             onDelete={() => acts.remove(connection)}
-            onCancel={() => setAskingId(null)}
+            onCancel={() => setConfirmingId(null)}
           />
         )
       }}

@@ -39,11 +39,11 @@ export function EditConnectionPage() {
       missingText={t('connections.detail.gone')}
       back={<Link to="/admin/sources">{t('connections.all')}</Link>}
     >
-      {(known) =>
+      {(answers) =>
         canEdit ? (
           <ConnectionChange
-            key={known.fetched.connection.id}
-            from={known.fetched.connection}
+            key={answers.fetched.connection.id}
+            from={answers.fetched.connection}
             source={source}
           />
         ) : (

@@ -10,10 +10,10 @@ type Props = { runs: readonly Run[] }
 export function RunStrip({ runs }: Props) {
   const { t } = useTranslation()
   const { number, dateTime } = useContextData().formats()
-  const { bars, most, counts } = runStrip(runs)
+  const { bars, maxAppended, counts } = runStrip(runs)
   const label = t('connections.detail.runsLabel', {
     total: runs.length,
-    most: number(most, 0),
+    most: number(maxAppended, 0),
     ...counts,
   })
   const titleOf = ({ startedAt, outcome, appended }: RunBar) =>

@@ -30,7 +30,7 @@ export function SecretInput({ name, value, isRequired, isSet, isRemoved, onChang
         description={
           isRemoved
             ? t('connections.form.secretRemoved')
-            : [hint, t('connections.form.secretHint')].filter((part) => part !== '').join(' ')
+            : [hint, t('connections.form.secretHint')].filter((sentence) => sentence !== '').join(' ')
         }
         withAsterisk={isRequired}
         placeholder={

@@ -9,7 +9,7 @@ type Props = { stretches: CallAnswer<'listConnections'>['setAside'] }
  * What had to be left behind after three tries: readings, which are shown and used though nobody has judged them, and
  * forecasts, which are tried again with their next data.
  */
-export function SetAside({ stretches }: Props) {
+export function QuarantinedWork({ stretches }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()
   return stretches.map(({ at, what, rows, problem }) => (

@@ -18,10 +18,10 @@ type Props = {
 }
 
 /** Of a long list so many are shown; the rest is counted. */
-const MOST_SHOWN = 12
+const MAX_VISIBLE = 12
 
 /** What a connection is set to; of secrets only whether they are given. */
-export function SettingsShown({ settings, fields, secrets, secretsSet }: Props) {
+export function SettingsList({ settings, fields, secrets, secretsSet }: Props) {
   const { t } = useTranslation()
   const entries = inOrder(settings, fields)
   if (entries.length === 0 && secrets.length === 0)
@@ -58,11 +58,11 @@ function Value({ name, value, fields }: ValueProps): ReactNode {
   if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no')
   if (typeof value === 'string') return choiceName(t, name, value)
   if (typeof value === 'object' && value !== null) {
-    return inOrder(value as Settings, fields).map(({ key, value: part, inside }) => (
+    return inOrder(value as Settings, fields).map(({ key, value: innerValue, inside }) => (
       <div key={key} className={css.inside}>
         <span className={admin.quiet}>{settingName(t, key)}</span>
         <div>
-          <Value name={key} value={part} fields={inside} />
+          <Value name={key} value={innerValue} fields={inside} />
         </div>
       </div>
     ))
@@ -74,11 +74,11 @@ type ListProps = { name: string; values: readonly unknown[]; fields: readonly Fi
 
 function List({ name, values, fields }: ListProps) {
   const { t } = useTranslation()
-  const shown = values.slice(0, MOST_SHOWN)
-  const rest = values.length - shown.length
+  const visibleValues = values.slice(0, MAX_VISIBLE)
+  const rest = values.length - visibleValues.length
   return (
     <ul>
-      {shown.map((value, index) => (
+      {visibleValues.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only shown has no other key.
         <li key={index}>
           {typeof value === 'object' && value !== null ? (
@@ -110,10 +110,10 @@ function wordOf(t: TFunction, key: string, value: unknown, fields: readonly Fiel
 
 /** The database gives settings back in an order of its own. */
 function inOrder(settings: Settings, fields: readonly Field[]) {
-  const known = fields.filter(({ key }) => key in settings)
-  const others = Object.keys(settings).filter((key) => !known.some((field) => field.key === key))
+  const formFields = fields.filter(({ key }) => key in settings)
+  const others = Object.keys(settings).filter((key) => !formFields.some((field) => field.key === key))
   return [
-    ...known.map(({ key, shape }) => ({
+    ...formFields.map(({ key, shape }) => ({
       key,
       value: settings[key],
       inside: shape.kind === 'group' || shape.kind === 'rows' ? shape.fields : [],

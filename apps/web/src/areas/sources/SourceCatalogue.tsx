@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { NoteBadge } from '../../ui/badge/Mark.tsx'
 import { IconKey, IconSearch } from '../../ui/icons.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { ConnectionMarks } from './ConnectionMarks.tsx'
+import { ConnectionBadges } from './ConnectionMarks.tsx'
 import css from './catalogue.module.css'
 import type { SourceKind } from './connection.ts'
 import { aboutSource, sourceName } from './writing.ts'
@@ -17,9 +17,9 @@ type Props = { sources: readonly SourceKind[]; onChoose: (id: string) => void }
 export function SourceCatalogue({ sources, onChoose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const asked = folded(text.trim())
-  const found = sources.filter(({ id }) =>
-    folded(`${id} ${sourceName(t, id)} ${aboutSource(t, id)}`).includes(asked),
+  const searchText = folded(text.trim())
+  const matches = sources.filter(({ id }) =>
+    folded(`${id} ${sourceName(t, id)} ${aboutSource(t, id)}`).includes(searchText),
   )
   return (
     <div className={css.catalogue}>
@@ -32,8 +32,8 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {found.length === 0 && <Empty>{t('connections.form.nothingFound', { text })}</Empty>}
-      {BRINGS.map((brings) => ({ brings, kinds: found.filter((source) => source.brings === brings) }))
+      {matches.length === 0 && <Empty>{t('connections.form.nothingFound', { text })}</Empty>}
+      {BRINGS.map((brings) => ({ brings, kinds: matches.filter((source) => source.brings === brings) }))
         .filter(({ kinds }) => kinds.length > 0)
         .map(({ brings, kinds }) => (
           <section key={brings} aria-label={t(`connections.brings.${brings}`)}>
@@ -50,7 +50,7 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
                           <IconKey size={13} aria-hidden /> {t('connections.form.needsKey')}
                         </NoteBadge>
                       )}
-                      <ConnectionMarks isVerified={source.isVerified} />
+                      <ConnectionBadges isVerified={source.isVerified} />
                     </span>
                   </button>
                 </li>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ConnectionMarks } from './ConnectionMarks.tsx'
+import { ConnectionBadges } from './ConnectionMarks.tsx'
 import type { SourceKind } from './connection.ts'
 import { aboutSource } from './writing.ts'
 
@@ -13,7 +13,7 @@ export function SourceFacts({ source, canChange = false }: Props) {
     <>
       {canChange && <Link to="/admin/sources/new">{t('connections.form.other')}</Link>}
       <span>{aboutSource(t, source.id)}</span>
-      <ConnectionMarks isVerified={source.isVerified} />
+      <ConnectionBadges isVerified={source.isVerified} />
       <a href={`/api/docs/sources/${source.id}`} target="_blank" rel="noreferrer">
         {t('connections.form.terms')}
       </a>

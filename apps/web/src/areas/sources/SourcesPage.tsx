@@ -11,7 +11,7 @@ import { ConnectionTable } from './ConnectionTable.tsx'
 import { groupConnections, readStates } from './connection-list.ts'
 import { InstallationProblems } from './InstallationProblems.tsx'
 import { NewConnectionLink } from './NewConnectionLink.tsx'
-import { SetAside } from './SetAside.tsx'
+import { QuarantinedWork } from './SetAside.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import css from './sources.module.css'
 import { AWAITED_MS, HEALTH_MS, useConnectionActs, useSources } from './use-connections.ts'
@@ -36,9 +36,9 @@ export function SourcesPage() {
   )
   const all = list.data?.connections ?? []
   const states = readStates(stateText)
-  const shown = states.length === 0 ? all : all.filter(({ state }) => states.includes(state))
+  const visibleConnections = states.length === 0 ? all : all.filter(({ state }) => states.includes(state))
   const drawn = {
-    groups: groupConnections(shown, sources.data?.sources ?? []),
+    groups: groupConnections(visibleConnections, sources.data?.sources ?? []),
     sourceById: byId,
     acts,
     nowMs: Date.parse(list.data?.now ?? ''),
@@ -62,16 +62,16 @@ export function SourcesPage() {
       notes={
         list.data && (
           <>
-            {!list.data.isAsking && <NobodyAsked />}
+            {!list.data.isAsking && <NoRequestsNotice />}
             <InstallationProblems problems={list.data.installation} />
-            <SetAside stretches={list.data.setAside} />
+            <QuarantinedWork stretches={list.data.setAside} />
           </>
         )
       }
       answer={allAnswered({ list, sources })}
       failed={t('connections.failed')}
       total={all.length}
-      visibleCount={shown.length}
+      visibleCount={visibleConnections.length}
       none={<Empty action={<NewConnectionLink />}>{t('connections.none')}</Empty>}
       noneFiltered={t('connections.noneFiltered')}
       onClear={() => setStateText(null)}
@@ -82,7 +82,7 @@ export function SourcesPage() {
 }
 
 /** Without a contact the providers’ terms cannot be kept, whatever is connected here. */
-function NobodyAsked() {
+function NoRequestsNotice() {
   const { t } = useTranslation()
   return (
     <p className={css.notice} role="note">

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '@verglas/contract/connection-codes'
 import { useTranslation } from 'react-i18next'
 import { CountFilter } from '../../ui/list/CountFilter.tsx'
-import { ConnectionStateSign } from './ConnectionStateSign.tsx'
+import { ConnectionStateLabel } from './ConnectionStateSign.tsx'
 import type { Connection } from './connection.ts'
 import { countStates, STATES_BY_URGENCY } from './connection-list.ts'
 
@@ -19,7 +19,7 @@ export function StateFilter({ all, chosen, onChoose }: Props) {
     <CountFilter
       total={t('connections.count', { count: all.length })}
       counts={STATES_BY_URGENCY.filter((state) => counts[state] > 0 || chosen.includes(state)).map(
-        (state) => ({ state, sign: <ConnectionStateSign state={state} />, count: `${counts[state]}` }),
+        (state) => ({ state, symbol: <ConnectionStateLabel state={state} />, count: `${counts[state]}` }),
       )}
       chosen={chosen}
       onChoose={onChoose}

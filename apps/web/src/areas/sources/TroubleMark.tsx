@@ -7,12 +7,12 @@ import { IconPlugConnectedX } from '../../ui/icons.ts'
 import { AdminPages } from '../../ui/page/admin-pages.ts'
 
 /** How many sources of data are in trouble, for who can do something about it; nothing while all is well. */
-export function TroubleMark(): ReactNode {
+export function TroubleBadge(): ReactNode {
   const isOpen: boolean = useContext(AdminPages)?.some(({ path }) => path === '/admin/sources') ?? false
-  return isOpen ? <Mark /> : null
+  return isOpen ? <TroubleLink /> : null
 }
 
-function Mark() {
+function TroubleLink() {
   const { t } = useTranslation()
   const trouble = useCall('countTroubledConnections', {}, { everyMs: SHELL_POLL_MS }).data
   if (!trouble || trouble.count === 0) return null

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
-import { TroubleMark } from './TroubleMark.tsx'
+import { TroubleBadge } from './TroubleMark.tsx'
 
 const screen = screensOf('sources', 'providers', 'form')
 const access = 'admin_sources'
@@ -36,5 +36,5 @@ export const sources = {
   name: 'sources',
   routes: [list, newConnection, connection, editConnection],
   adminPages: [{ path: '/admin/sources', label: 'navigation.sources' }],
-  TopBarBadge: TroubleMark,
+  TopBarBadge: TroubleBadge,
 } as const satisfies Area

@@ -66,7 +66,7 @@ export function readForm(
   secretsSet: readonly string[],
 ): { body: ConnectionBody; errors: FieldErrors } {
   const name = draft.name.trim()
-  const ownPoints = points && draft.hasOwnPoints ? [atLeastOne(points)] : []
+  const ownPoints = points && draft.hasOwnPoints ? [requireOneRow(points)] : []
   const { settings, errors } = readDraft([...plain, ...ownPoints], draft.settings)
   const secrets = readSecrets(source.secrets, draft)
   return {
@@ -81,7 +81,7 @@ export function readForm(
 }
 
 /** A list of its own without a point would ask nothing. */
-const atLeastOne = (field: Field): Field => ({
+const requireOneRow = (field: Field): Field => ({
   ...field,
   isRequired: true,
   shape: field.shape.kind === 'rows' ? { ...field.shape, min: 1 } : field.shape,

@@ -54,8 +54,8 @@ export function countStates(connections: readonly Connection[]): Readonly<Record
 
 /** The states of an address, `?state=failing,silent`; what is no state is left out. */
 export function readStates(text: string | undefined): readonly ConnectionState[] {
-  const asked = new Set(text?.split(','))
-  return CONNECTION_STATES.filter((state) => asked.has(state))
+  const requestedStates = new Set(text?.split(','))
+  return CONNECTION_STATES.filter((state) => requestedStates.has(state))
 }
 
 /** States in the order of a list of filters: what wants an eye first. */

@@ -18,14 +18,18 @@ function aRun(minute: number, appended: number, outcome: Run['outcome'] = 'ok'):
 }
 
 test('tries are bars from the oldest to the newest, by the root of what was new', () => {
-  const { bars, most, counts } = runStrip([aRun(30, 0, 'failed'), aRun(20, 25), aRun(10, 100, 'partial')])
+  const { bars, maxAppended, counts } = runStrip([
+    aRun(30, 0, 'failed'),
+    aRun(20, 25),
+    aRun(10, 100, 'partial'),
+  ])
   expect(bars.map(({ height }) => height)).toEqual([1, 0.5, 1])
   expect(bars[0]?.startedAt).toBe('2026-11-21T14:10:00Z')
-  expect(most).toBe(100)
+  expect(maxAppended).toBe(100)
   expect(counts).toEqual({ ok: 1, partial: 1, failed: 1 })
 })
 
 test('tries that brought nothing have no height, and no tries no bars', () => {
   expect(runStrip([aRun(10, 0)]).bars[0]?.height).toBe(0)
-  expect(runStrip([])).toEqual({ bars: [], most: 0, counts: { ok: 0, partial: 0, failed: 0 } })
+  expect(runStrip([])).toEqual({ bars: [], maxAppended: 0, counts: { ok: 0, partial: 0, failed: 0 } })
 })

@@ -11,20 +11,20 @@ export type RunBar = {
 export type RunStripShape = {
   /** Oldest first. */
   readonly bars: readonly RunBar[]
-  readonly most: number
+  readonly maxAppended: number
   readonly counts: Readonly<Record<Run['outcome'], number>>
 }
 
 /** Tries as bars; root of the count, so that a burst does not hide the rest. */
-export function runStrip(newestFirst: readonly Run[]): RunStripShape {
-  const most = Math.max(0, ...newestFirst.map(({ appended }) => appended))
+export function runStrip(latestFirst: readonly Run[]): RunStripShape {
+  const maxAppended = Math.max(0, ...latestFirst.map(({ appended }) => appended))
   const counts = { ok: 0, partial: 0, failed: 0 }
-  for (const { outcome } of newestFirst) counts[outcome] += 1
-  const bars = [...newestFirst].reverse().map(({ startedAt, outcome, appended }) => ({
+  for (const { outcome } of latestFirst) counts[outcome] += 1
+  const bars = [...latestFirst].reverse().map(({ startedAt, outcome, appended }) => ({
     startedAt,
     outcome,
     appended,
-    height: outcome === 'failed' ? 1 : most === 0 ? 0 : Math.sqrt(appended / most),
+    height: outcome === 'failed' ? 1 : maxAppended === 0 ? 0 : Math.sqrt(appended / maxAppended),
   }))
-  return { bars, most, counts }
+  return { bars, maxAppended, counts }
 }

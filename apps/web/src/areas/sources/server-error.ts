@@ -28,7 +28,7 @@ export function placeSettingsError(
 /** `word limit: sentence` of a fault that the form has words for; any other text is told as the server's own. */
 function faultOf(detail: string): FieldError {
   const [, word = '', limit, sentence = ''] = /^([a-z_]+)(?: (\d+))?: (.*)$/s.exec(detail) ?? []
-  if (!SETTING_FAULTS.some((known) => known === word)) return inOwnWords(detail)
+  if (!SETTING_FAULTS.some((fault) => fault === word)) return inOwnWords(detail)
   return {
     word: `connections.form.errors.${word}`,
     detail: sentence,

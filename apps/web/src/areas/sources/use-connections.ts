@@ -54,7 +54,7 @@ export function useConnectionActs(): ConnectionActs {
   const tried = useMutation({
     mutationFn: (connection: Connection) => call('tryConnection', { params: paramsOf(connection) }),
     onSuccess: ({ requestedAt }, { id }) => {
-      setRequested((former) => new Map(former).set(id, requestedAt))
+      setRequested((previous) => new Map(previous).set(id, requestedAt))
       showToast(t('connections.asked'))
     },
     ...ending,

@@ -2,16 +2,16 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { frenchDisplay } from '../../test-support/a-pen.ts'
 import { aSource } from './test-connection.ts'
-import { connectionWords, newestPeriodOf, periodOf, settingWords } from './writing.ts'
+import { connectionWords, dataPeriodOf, periodOf, settingWords } from './writing.ts'
 
 test('data of stations are due as silence is told, however often the provider is asked', () => {
   const stations = aSource({ brings: 'observations', everyMinutes: 5, silentAfterMinutes: 180 })
-  expect([periodOf(stations), newestPeriodOf(stations)]).toEqual([300, 3600])
+  expect([periodOf(stations), dataPeriodOf(stations)]).toEqual([300, 3600])
 })
 
 test('where there is nothing to tell the newest data may be old', () => {
   const alerts = aSource({ brings: 'alerts', everyMinutes: 5, silentAfterMinutes: 30 })
-  expect([periodOf(alerts), newestPeriodOf(alerts)]).toEqual([600, Number.POSITIVE_INFINITY])
+  expect([periodOf(alerts), dataPeriodOf(alerts)]).toEqual([600, Number.POSITIVE_INFINITY])
 })
 
 test('cameras are looked at each minute, and asked at their own pace', () => {

@@ -83,10 +83,10 @@ export function periodOf(source: SourceKind | undefined): number {
 }
 
 /** How often newer data are due, seconds: a third of the silence that is told; never where there may be nothing to tell. */
-export function newestPeriodOf(source: SourceKind | undefined): number {
+export function dataPeriodOf(source: SourceKind | undefined): number {
   if (!source) return USUAL_MINUTES * 60
-  return EVENT_DRIVEN.includes(source.brings) ? NEVER_DUE_S : (source.silentAfterMinutes / 3) * 60
+  return EVENT_DRIVEN.includes(source.brings) ? NEVER_OVERDUE_S : (source.silentAfterMinutes / 3) * 60
 }
 
 /** Of what does not grow old. */
-export const NEVER_DUE_S = Number.POSITIVE_INFINITY
+export const NEVER_OVERDUE_S = Number.POSITIVE_INFINITY

@@ -8,7 +8,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import css from './detail.module.css'
 
-const SHOWN = ['tair', 'tdew', 'wind_avg', 'snow_depth'] as const
+const DISPLAYED_CODES = ['tair', 'tdew', 'wind_avg', 'snow_depth'] as const
 
 /** What Environment Canada has around a station; nothing outside Canada without stations of it. */
 export function EnvcaPanel({ stationId }: { stationId: string }) {
@@ -44,7 +44,7 @@ export function EnvcaPanel({ stationId }: { stationId: string }) {
       align: 'end',
       cell: ({ distanceKm }) => formats.quantity('visibility', distanceKm * 1000),
     },
-    ...SHOWN.map(
+    ...DISPLAYED_CODES.map(
       (code): Column<Row> => ({
         id: code,
         label: t(`measures.${code}.short`),

@@ -18,7 +18,7 @@ type Props = { station: StationInfo }
 
 const HOURS = 48
 const STEP_MS = 10 * 60_000
-const LIST_MARK = { fr: '\u00a0; ', en: '; ' } as const
+const LIST_SEPARATOR = { fr: '\u00a0; ', en: '; ' } as const
 const LEADS = [
   { lead: 'lead1', hours: 1, kind: 'near' },
   { lead: 'lead6', hours: 6, kind: 'far' },
@@ -93,7 +93,7 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
     const reason = model.data?.castpointId ? 'stations.model.none' : 'stations.model.noPoint'
     return <p className={css.quietText}>{t(reason)}</p>
   }
-  const parts = LEADS.flatMap(({ lead, hours }) => {
+  const errorTexts = LEADS.flatMap(({ lead, hours }) => {
     const error = modelError(points, lead, sensor)
     if (!error) return []
     return [
@@ -106,8 +106,8 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
     ]
   })
   const sentence =
-    parts.length > 0
-      ? t('stations.model.summary', { parts: parts.join(LIST_MARK[formats.settings.locale]) })
+    errorTexts.length > 0
+      ? t('stations.model.summary', { parts: errorTexts.join(LIST_SEPARATOR[formats.settings.locale]) })
       : ''
   return (
     <>

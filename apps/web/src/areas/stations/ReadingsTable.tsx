@@ -60,7 +60,7 @@ function timeColumn({ shortDay, time, dateTime }: Formats, t: Translate): Column
 function measureColumn(code: MeasureCode, series: Series, formats: Formats, t: Translate): Column<Reading> {
   const { quantity, codes } = measure(code)
   const table = codes && codes !== 'weather' ? codes : undefined
-  const shownValue = ({ index }: Reading) => series.values[code]?.[index] ?? null
+  const readingValue = ({ index }: Reading) => series.values[code]?.[index] ?? null
   const reasonOf = ({ quality }: Reading) => {
     const doubt = quality.get(code)
     return doubt && qualityReason({ code, quality: doubt }, t, formats)
@@ -76,7 +76,7 @@ function measureColumn(code: MeasureCode, series: Series, formats: Formats, t: T
       return (
         <>
           {reason && <DoubtIcon reason={reason} />}
-          {written(code, shownValue(reading), table, formats)}
+          {written(code, readingValue(reading), table, formats)}
         </>
       )
     },

@@ -42,12 +42,12 @@ export function SeriesChart({ station, series, values, range }: Props) {
   const codes = Object.keys(values) as MeasureCode[]
   const describe = (atMs: number) => {
     const index = series.times.indexOf(atMs)
-    const parts = codes.map((code) => {
+    const valueTexts = codes.map((code) => {
       const value = values[code]?.[index] ?? null
       const { quantity, codes: table } = measure(code)
       return `${t(`measures.${code}.short`)} ${table && value !== null ? measureWord(t, code, value) : formats.quantity(quantity, value)}`
     })
-    return `${formats.dateTime(atMs)}, ${parts.join(', ')}`
+    return `${formats.dateTime(atMs)}, ${valueTexts.join(', ')}`
   }
   return (
     <Chart

@@ -8,7 +8,7 @@ import type { Station } from './station.ts'
 
 type Props = {
   all: readonly Station[]
-  shownCount: number
+  visibleCount: number
   chosen: readonly State[]
   /** On a phone only what needs attention. */
   isShort: boolean
@@ -16,22 +16,22 @@ type Props = {
 }
 
 /** «51 stations · 2 en panne · …»: the facts of the list; each state is its filter too. */
-export function StateCounts({ all, shownCount, chosen, isShort, onChoose }: Props) {
+export function StateCounts({ all, visibleCount, chosen, isShort, onChoose }: Props) {
   const { t } = useTranslation()
   const { number } = useContextData().formats()
   const counts = countStates(all)
   return (
     <CountFilter
       total={
-        shownCount === all.length
+        visibleCount === all.length
           ? t('stations.count', { count: all.length })
-          : t('stations.shown', { shown: number(shownCount, 0), total: number(all.length, 0) })
+          : t('stations.shown', { shown: number(visibleCount, 0), total: number(all.length, 0) })
       }
       counts={STATION_STATES.filter(
         (state) => (counts[state] > 0 && !(isShort && state === 'ok')) || chosen.includes(state),
       ).map((state) => ({
         state,
-        sign: <StationState state={state} isShort />,
+        symbol: <StationState state={state} isShort />,
         count: number(counts[state], 0),
         text: t(`stations.states.${state}`, { count: counts[state] }),
       }))}

@@ -12,7 +12,7 @@ import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Wind } from '../../ui/weather/Wind.tsx'
 import { qualitySentence } from './quality.ts'
 import { cellQuality, isFrostPossible, isMuted } from './rules.ts'
-import { newestValue, type Station, windOf } from './station.ts'
+import { latestValue, type Station, windOf } from './station.ts'
 import css from './station-cards.module.css'
 import { messageWords, useWriting, type Writing } from './writing.ts'
 
@@ -37,8 +37,8 @@ export function StationCard({ station, writing }: { station: Station; writing: W
   const { t, formats } = writing
   const { id, name, state, isBridge } = station
   const message = messageWords(writing, id)
-  const roadState = newestValue(station, 'road_state')
-  const iceRisk = newestValue(station, 'ice_risk') ?? 0
+  const roadState = latestValue(station, 'road_state')
+  const iceRisk = latestValue(station, 'ice_risk') ?? 0
   return (
     <Link
       to="/stations/view/$stationId"
@@ -61,13 +61,13 @@ export function StationCard({ station, writing }: { station: Station; writing: W
       >
         <span className="visually-hidden">{t('measures.ts.long')}</span>
         <Doubt station={station} code="ts" writing={writing} />
-        <Quantity kind="temperature" value={newestValue(station, 'ts')} />
+        <Quantity kind="temperature" value={latestValue(station, 'ts')} />
       </span>
       <span className={css.facts}>
         {iceRisk >= ACTION_ICE_RISK && <CodeBadge table="iceRisk" code={iceRisk} />}
         <span>
           {t('stations.columns.air')} <Doubt station={station} code="tair" writing={writing} />
-          {formats.quantity('temperature', newestValue(station, 'tair'), { unit: false })}
+          {formats.quantity('temperature', latestValue(station, 'tair'), { unit: false })}
         </span>
         <span className={css.windFact}>
           <Wind {...windOf(station)} display={writing} isCompact />

@@ -31,15 +31,15 @@ export function StationList({ stationIds, hasOnlyFavourites }: Props) {
       isSection
     >
       {({ stations }) => {
-        const shown = stations.filter(
+        const visibleStations = stations.filter(
           ({ id }) =>
             (stationIds === null || stationIds.includes(id)) &&
             (!hasOnlyFavourites || favourites.stations.includes(id)),
         )
-        return shown.length === 0 ? (
+        return visibleStations.length === 0 ? (
           <Empty>{t(hasOnlyFavourites ? 'stations.noneFiltered' : 'stations.none')}</Empty>
         ) : (
-          <StationCards rows={worstFirst(shown, nowMs)} />
+          <StationCards rows={worstFirst(visibleStations, nowMs)} />
         )
       }}
     </Answer>

@@ -11,7 +11,7 @@ import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
 import type { ChangeList, List } from './list-address.ts'
 import { MAP_MEASURES, stationPoints } from './map-points.ts'
-import { newestValue, type Station } from './station.ts'
+import { latestValue, type Station } from './station.ts'
 import css from './station-map.module.css'
 
 type Props = {
@@ -51,7 +51,7 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
     [stations],
   )
   const present = useMemo(
-    () => new Set(stations.flatMap((station) => newestValue(station, mapMeasure.code) ?? [])),
+    () => new Set(stations.flatMap((station) => latestValue(station, mapMeasure.code) ?? [])),
     [stations, mapMeasure],
   )
   const open = useCallback(

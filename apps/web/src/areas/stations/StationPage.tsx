@@ -54,16 +54,16 @@ function StationView({ stationId }: { stationId: string }) {
       }
       back={<Link to="/stations">{t('stations.toList')}</Link>}
     >
-      {(known) => (
+      {(answers) => (
         <>
           <PlaceNews kind="station" id={stationId} />
-          <StationMessage stationId={stationId} timeZone={known.infos.station.timezone} />
+          <StationMessage stationId={stationId} timeZone={answers.infos.station.timezone} />
           <StationNotice
-            station={known.infos.station}
-            observedAt={known.latest.observedAt}
+            station={answers.infos.station}
+            observedAt={answers.latest.observedAt}
             range={view.range}
           />
-          <StationContent infos={known.infos} latest={known.latest.latest} view={view} />
+          <StationContent infos={answers.infos} latest={answers.latest.latest} view={view} />
         </>
       )}
     </DetailScreen>

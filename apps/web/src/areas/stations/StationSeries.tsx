@@ -22,7 +22,7 @@ export function StationSeries({ stationId, hours }: Props) {
   const { nowMs } = useTimeMode()
   const toMs = (Math.floor(nowMs / STEP_MS) + 1) * STEP_MS
   const range = useMemo(
-    (): SeriesRange => ({ id: 'free', fromMs: toMs - hours * HOUR_MS, toMs, isAtNewest: false }),
+    (): SeriesRange => ({ id: 'free', fromMs: toMs - hours * HOUR_MS, toMs, endsAtLatest: false }),
     [toMs, hours],
   )
   const infos = useCall('getStationInfos', { params: { stationId } }, { keepsPrevious: true })
@@ -45,12 +45,17 @@ export function StationSeries({ stationId, hours }: Props) {
       loading={<Loading shape="chart" heightPx={240} />}
       isSection
     >
-      {(known) => {
-        const values = chosenSeries(known.series, readMeasures(undefined, known.infos.measures))
+      {(answers) => {
+        const values = chosenSeries(answers.series, readMeasures(undefined, answers.infos.measures))
         return isEmptySeries(values) ? (
           <Empty>{t('stations.noneInRange')}</Empty>
         ) : (
-          <SeriesChart station={known.infos.station} series={known.series} values={values} range={range} />
+          <SeriesChart
+            station={answers.infos.station}
+            series={answers.series}
+            values={values}
+            range={range}
+          />
         )
       }}
     </Answer>

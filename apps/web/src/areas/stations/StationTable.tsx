@@ -30,7 +30,7 @@ export function StationTable(props: Props) {
   const navigate = useNavigate()
   const writing = useWriting()
   const onStar = useRowStar('stations')
-  const shown = useMemo(
+  const visibleColumns = useMemo(
     () => tableColumns(columns, { writing, words, isFavourite: (id) => favouriteIds.has(id), onStar }),
     [columns, writing, words, favouriteIds, onStar],
   )
@@ -44,19 +44,19 @@ export function StationTable(props: Props) {
       label={t('stations.title')}
       rows={rows}
       rowId={idOf}
-      columns={shown}
+      columns={visibleColumns}
       sorting={sorting}
       onSort={onSort}
       onOpen={open}
       hover={hover}
       isMuted={isMuted}
       changed={changed}
-      maxGrowth={MOST_GROWTH}
+      maxGrowth={MAX_GROWTH}
     />
   )
 }
 
 /** Beyond it a row is too wide for the eye to follow. */
-const MOST_GROWTH = 1.45
+const MAX_GROWTH = 1.45
 
 const idOf = ({ id }: Station) => id

@@ -10,15 +10,15 @@ import { Tile } from '../../ui/value/Tile.tsx'
 import { panelMeasuresWith } from './panel-measures.ts'
 import { qualitySentence } from './quality.ts'
 import { cellQuality } from './rules.ts'
-import { newestValue, observedMs } from './station.ts'
+import { latestValue, observedMs } from './station.ts'
 import css from './station-value.module.css'
 
 type Props = { readonly stationId: string; readonly code: MeasureCode }
 
 /** One measure of one station, large; leads to the station. */
 export function StationValue({ stationId, code }: Props) {
-  const pen = useDisplay()
-  const { t } = pen
+  const display = useDisplay()
+  const { t } = display
   const { formats } = useContextData()
   const answer = useCall(
     'listStations',
@@ -40,7 +40,7 @@ export function StationValue({ stationId, code }: Props) {
           <Link to="/stations/view/$stationId" params={{ stationId }} className={css.value}>
             <Tile
               code={code}
-              value={newestValue(station, code)}
+              value={latestValue(station, code)}
               atMs={observedMs(station)}
               periodS={station.period}
               timeZone={station.timezone}

@@ -9,7 +9,7 @@ import { StationAge } from '../../ui/value/StationAge.tsx'
 import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
 import { isFrostPossible } from './rules.ts'
 import { isOutdated } from './sort-keys.ts'
-import { newestValue, type Station } from './station.ts'
+import { latestValue, type Station } from './station.ts'
 import { needsAction, worstFirst } from './wall-order.ts'
 
 type Props = { stations: readonly Station[]; answer: Answered<unknown> }
@@ -20,8 +20,8 @@ const AGES_MS = 30_000
 export function StationWall({ stations, answer }: Props) {
   const { setup } = useContextData()
   const nowMs = useNowMs(AGES_MS)
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const rows = worstFirst(stations, nowMs)
   const temperature = (id: 'ts' | 'tair', share: number, isStrong: boolean): WallColumn<Station> => ({
     id,
@@ -29,7 +29,7 @@ export function StationWall({ stations, answer }: Props) {
     share,
     align: 'end',
     cell: (station) => {
-      const text = formats.quantity('temperature', newestValue(station, id), { unit: false })
+      const text = formats.quantity('temperature', latestValue(station, id), { unit: false })
       return isStrong ? <strong>{text}</strong> : text
     },
   })
@@ -41,7 +41,7 @@ export function StationWall({ stations, answer }: Props) {
       id: 'road',
       label: t('weather.roadCondition'),
       share: 2.6,
-      cell: (station) => <CodeBadge table="roadState" code={newestValue(station, 'road_state')} />,
+      cell: (station) => <CodeBadge table="roadState" code={latestValue(station, 'road_state')} />,
     },
     {
       id: 'risk',
@@ -49,7 +49,7 @@ export function StationWall({ stations, answer }: Props) {
       share: 3,
       cell: (station) => (
         <>
-          <CodeBadge table="iceRisk" code={newestValue(station, 'ice_risk')} />{' '}
+          <CodeBadge table="iceRisk" code={latestValue(station, 'ice_risk')} />{' '}
           {isFrostPossible(station) && <small>{t('charts.frostPossible')}</small>}
         </>
       ),
@@ -69,7 +69,7 @@ export function StationWall({ stations, answer }: Props) {
       cell: (station) => <StationAge station={station} nowMs={nowMs} display={{ formats, t }} />,
     },
   ]
-  const isBelow = (station: Station) => !isOutdated(station, nowMs) && (newestValue(station, 'ts') ?? 1) < 0
+  const isBelow = (station: Station) => !isOutdated(station, nowMs) && (latestValue(station, 'ts') ?? 1) < 0
   return (
     <WallTable
       title={t('stations.title')}

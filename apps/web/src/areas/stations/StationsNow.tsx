@@ -37,7 +37,7 @@ function Cards({ stationIds }: Pick<Props, 'stationIds'>) {
       {({ stations }) => (
         <ul className={css.now}>
           {stationIds.map((id) => {
-            const station = stations.find((known) => known.id === id)
+            const station = stations.find((candidate) => candidate.id === id)
             return station ? (
               <li key={id}>
                 <StationCard station={station} writing={writing} />

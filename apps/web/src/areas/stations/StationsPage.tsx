@@ -37,7 +37,7 @@ export function StationsPage() {
         query.data && (
           <StateCounts
             all={all}
-            shownCount={rows.length}
+            visibleCount={rows.length}
             chosen={list.states}
             isShort={isPhone}
             onChoose={(states) => change({ state: states.join(',') || null })}

@@ -14,7 +14,7 @@ import css from './detail.module.css'
 import { readMapMeasure, stationPoints } from './map-points.ts'
 import { isMuted } from './rules.ts'
 import type { StationInfo } from './StationFacts.tsx'
-import { newestValue, type Station } from './station.ts'
+import { latestValue, type Station } from './station.ts'
 
 type Props = { station: StationInfo; neighbours: CallAnswer<'getStationInfos'>['neighbours'] }
 
@@ -36,13 +36,13 @@ export function Surroundings({ station, neighbours }: Props) {
     () => new Set([station.id, ...neighbours.map(({ id }) => id)]),
     [station.id, neighbours],
   )
-  const shown = useMemo(() => all.filter(({ id }) => ids.has(id)), [all, ids])
-  const byId = useMemo(() => new Map(shown.map((other) => [other.id, other])), [shown])
+  const nearbyStations = useMemo(() => all.filter(({ id }) => ids.has(id)), [all, ids])
+  const byId = useMemo(() => new Map(nearbyStations.map((other) => [other.id, other])), [nearbyStations])
   const layers = useMemo(
     () => [
       pointLayer(
         'stations',
-        stationPoints(shown, {
+        stationPoints(nearbyStations, {
           mapMeasure: readMapMeasure(undefined),
           mode,
           formats,
@@ -51,7 +51,7 @@ export function Surroundings({ station, neighbours }: Props) {
         }),
       ),
     ],
-    [shown, mode, formats, t, station.id, favourites.stations],
+    [nearbyStations, mode, formats, t, station.id, favourites.stations],
   )
   const open = (stationId: string) =>
     void navigate({ to: '/stations/view/$stationId', params: { stationId } })
@@ -62,7 +62,7 @@ export function Surroundings({ station, neighbours }: Props) {
         <RoadMap
           label={t('stations.neighboursMap', { name: station.name })}
           layers={layers}
-          fitKey={shown.map(({ id }) => id).join()}
+          fitKey={nearbyStations.map(({ id }) => id).join()}
           selectedId={station.id}
           hover={hover}
           credits={[station.attribution].filter((name) => name !== '')}
@@ -77,7 +77,7 @@ export function Surroundings({ station, neighbours }: Props) {
         <ul className={css.neighbours}>
           {neighbours.map(({ id, name, distanceKm }) => {
             const other = byId.get(id)
-            const value = other && !isMuted(other) ? newestValue(other, 'ts') : null
+            const value = other && !isMuted(other) ? latestValue(other, 'ts') : null
             return (
               <li
                 key={id}

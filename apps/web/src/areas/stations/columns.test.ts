@@ -11,8 +11,8 @@ const sortValue = (id: string, values: Parameters<typeof aStation>[0]) =>
   sortKey(id, { words, nowMs: NOW_MS })?.by(aStation(values))
 
 test('every measure of the contract can stand in the table', () => {
-  const shown = new Set(COLUMNS.flatMap(({ codes }) => codes))
-  expect(MEASURE_CODES.filter((code) => !shown.has(code))).toEqual([])
+  const displayedCodes = new Set(COLUMNS.flatMap(({ codes }) => codes))
+  expect(MEASURE_CODES.filter((code) => !displayedCodes.has(code))).toEqual([])
 })
 
 test('columns of an address come in their own order; without one, and for nonsense, the usual ones', () => {

@@ -1,5 +1,5 @@
 import { MEASURE_CODES, type MeasureCode, measure, type Quantity } from '@verglas/contract/measures'
-import { knownCode, newestValue, observedMs, type Station, spreadC } from './station.ts'
+import { latestValue, meaningfulCode, observedMs, type Station, spreadC } from './station.ts'
 
 export type ColumnId = BaseId | MeasureCode
 
@@ -48,7 +48,7 @@ const isPlace = (id: BaseId) => (PLACE_IDS as readonly BaseId[]).includes(id)
 const ROAD_STATE_RANK = [0, 1, 3, 5, 6, 8, 2, 4, 7]
 
 const label = (id: BaseId) => `stations.columns.${id}`
-const of = (code: MeasureCode) => (station: Station) => newestValue(station, code)
+const of = (code: MeasureCode) => (station: Station) => latestValue(station, code)
 
 function base(id: BaseId, rest: Omit<Column, 'id' | 'label' | 'title' | 'first'> & Partial<Column>): Column {
   const [code] = rest.codes
@@ -116,9 +116,9 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     widthPx: 96,
     first: 'descending',
     sortBy: (station) =>
-      newestValue(station, 'wind_max') ??
-      newestValue(station, 'wind_avg') ??
-      newestValue(station, 'wind_force'),
+      latestValue(station, 'wind_max') ??
+      latestValue(station, 'wind_avg') ??
+      latestValue(station, 'wind_force'),
   }),
   precipitation: base('precipitation', {
     kind: 'precipitation',
@@ -129,8 +129,8 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     widthPx: 68,
     first: 'descending',
     sortBy: (station) => {
-      const type = knownCode('precip_type', newestValue(station, 'precip_type'))
-      const rate = newestValue(station, 'precip_rate')
+      const type = meaningfulCode('precip_type', latestValue(station, 'precip_type'))
+      const rate = latestValue(station, 'precip_rate')
       return type === null && rate === null ? null : (rate ?? 0) + (type ? 0.001 * type : 0)
     },
   }),
@@ -141,7 +141,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     widthPx: 115,
     first: 'descending',
     sortBy: (station) => {
-      const state = knownCode('road_state', newestValue(station, 'road_state'))
+      const state = meaningfulCode('road_state', latestValue(station, 'road_state'))
       return state === null ? null : (ROAD_STATE_RANK[state] ?? null)
     },
   }),
@@ -151,7 +151,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     quantity: null,
     widthPx: 82,
     first: 'descending',
-    sortBy: (station) => knownCode('ice_risk', newestValue(station, 'ice_risk')),
+    sortBy: (station) => meaningfulCode('ice_risk', latestValue(station, 'ice_risk')),
   }),
   age: base('age', {
     kind: 'age',
@@ -164,7 +164,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
 }
 
 /** Measures that a base column shows already. */
-const SHOWN: ReadonlySet<MeasureCode> = new Set(Object.values(BASE).flatMap(({ codes }) => codes))
+const BASE_CODES: ReadonlySet<MeasureCode> = new Set(Object.values(BASE).flatMap(({ codes }) => codes))
 
 /** Where formats leave out a zero decimal, a column keeps it, so that the decimals stand under each other. */
 export const TABLE_DIGITS: Readonly<Partial<Record<Quantity, number>>> = { speed: 1, salt: 1 }
@@ -182,14 +182,14 @@ function measureColumn(code: MeasureCode): Column {
     ...(TABLE_DIGITS[quantity] === undefined ? {} : { digits: TABLE_DIGITS[quantity] }),
     widthPx: 84,
     first: 'descending',
-    sortBy: (station) => knownCode(code, newestValue(station, code)),
+    sortBy: (station) => meaningfulCode(code, latestValue(station, code)),
   }
 }
 
 /** Every column there is, in the order they stand. */
 export const COLUMNS: readonly Column[] = [
   ...BASE_IDS.filter((id) => id !== 'age' && !isPlace(id)).map((id) => BASE[id]),
-  ...MEASURE_CODES.filter((code) => !SHOWN.has(code)).map(measureColumn),
+  ...MEASURE_CODES.filter((code) => !BASE_CODES.has(code)).map(measureColumn),
   BASE.age,
   ...PLACE_IDS.map((id) => BASE[id]),
 ]
@@ -202,9 +202,11 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = BASE_IDS.filter(
 
 /** Columns of an address, «air,surface,rh», in their own order; unknown ones are left out. */
 export function readColumns(text: string | undefined): readonly Column[] {
-  const asked = new Set<string>(text === undefined ? DEFAULT_COLUMNS : text.split(','))
-  const known = COLUMNS.filter(({ id }) => asked.has(id))
-  return known.length > 0 ? known : COLUMNS.filter(({ id }) => DEFAULT_COLUMNS.includes(id))
+  const requestedIds = new Set<string>(text === undefined ? DEFAULT_COLUMNS : text.split(','))
+  const requestedColumns = COLUMNS.filter(({ id }) => requestedIds.has(id))
+  return requestedColumns.length > 0
+    ? requestedColumns
+    : COLUMNS.filter(({ id }) => DEFAULT_COLUMNS.includes(id))
 }
 
 /** Text for the address; null where it is the default. */

@@ -1,5 +1,5 @@
 import { isFrostPossible, isMuted } from './rules.ts'
-import { knownCode, newestValue, type Station } from './station.ts'
+import { latestValue, meaningfulCode, type Station } from './station.ts'
 
 /** Road states that are dangerous by themselves, on the scale of the ice risk: frosty, icy, snowy. */
 const STATE_DANGER: Readonly<Partial<Record<number, number>>> = { 4: 3, 5: 4, 8: 3 }
@@ -14,11 +14,11 @@ const LEVEL = 1000
  */
 export function dangerOf(station: Station): number {
   if (isMuted(station)) return -LEVEL
-  const state = knownCode('road_state', newestValue(station, 'road_state'))
+  const state = meaningfulCode('road_state', latestValue(station, 'road_state'))
   const level = Math.max(
-    knownCode('ice_risk', newestValue(station, 'ice_risk')) ?? 0,
+    meaningfulCode('ice_risk', latestValue(station, 'ice_risk')) ?? 0,
     state === null ? 0 : (STATE_DANGER[state] ?? 0),
     isFrostPossible(station) ? FROST_DANGER : 0,
   )
-  return level * LEVEL - (newestValue(station, 'ts') ?? newestValue(station, 'tair') ?? 0)
+  return level * LEVEL - (latestValue(station, 'ts') ?? latestValue(station, 'tair') ?? 0)
 }

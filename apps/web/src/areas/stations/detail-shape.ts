@@ -44,13 +44,13 @@ export function readMeasures(
     const usual = USUAL.filter((code) => measured.includes(code))
     return usual.length > 0 ? usual : measured.slice(0, 6)
   }
-  const asked = text.split(',')
-  return MEASURE_CODES.filter((code) => asked.includes(code))
+  const requestedCodes = text.split(',')
+  return MEASURE_CODES.filter((code) => requestedCodes.includes(code))
 }
 
 export function toggled(chosen: readonly MeasureCode[], code: MeasureCode): string {
   const next = chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]
-  return MEASURE_CODES.filter((known) => next.includes(known)).join(',')
+  return MEASURE_CODES.filter((measureCode) => next.includes(measureCode)).join(',')
 }
 
 /** The series of the chosen measures only. */
@@ -74,12 +74,14 @@ export type Reading = {
 const NOTHING: ReadonlyMap<MeasureCode, Quality> = new Map()
 
 export function readingsOf(series: Series): readonly Reading[] {
-  const doubts = new Map<number, Map<MeasureCode, Quality>>()
+  const qualityByIndex = new Map<number, Map<MeasureCode, Quality>>()
   for (const { index, code, quality } of series.quality) {
-    const known = doubts.get(index) ?? new Map<MeasureCode, Quality>()
-    doubts.set(index, known.set(code, quality))
+    const qualityByCode = qualityByIndex.get(index) ?? new Map<MeasureCode, Quality>()
+    qualityByIndex.set(index, qualityByCode.set(code, quality))
   }
-  return series.times.map((atMs, index) => ({ index, atMs, quality: doubts.get(index) ?? NOTHING })).reverse()
+  return series.times
+    .map((atMs, index) => ({ index, atMs, quality: qualityByIndex.get(index) ?? NOTHING }))
+    .reverse()
 }
 
 /** Measures that occur in a series or are refused in it. */

@@ -17,7 +17,7 @@ import type { Formats, Translate } from '@verglas/language'
 import type { MapPoint } from '../../map/layers/points.ts'
 import { dangerOf } from './danger.ts'
 import { isMuted } from './rules.ts'
-import { newestValue, type Station } from './station.ts'
+import { latestValue, type Station } from './station.ts'
 
 /** What the points of the map show. */
 export type MapMeasure = {
@@ -46,7 +46,7 @@ export function readMapMeasure(text: string | undefined): MapMeasure {
 /** What being followed is worth beside danger: a few degrees. */
 const FOLLOWED = 5
 
-const SIGN = { ok: 'plain', erroneous: 'half', disconnected: 'ring', broken: 'cross' } as const
+const SYMBOL_BY_STATE = { ok: 'plain', erroneous: 'half', disconnected: 'ring', broken: 'cross' } as const
 
 type Context = {
   readonly mapMeasure: MapMeasure
@@ -70,14 +70,14 @@ export function stationPoints(stations: readonly Station[], context: Context): r
       value: isMuted(station) ? '' : valueText(station, context),
       fill,
       outline: outlineOf(fill, context.mode) ?? fill,
-      sign: SIGN[state],
+      symbol: SYMBOL_BY_STATE[state],
       rank: -dangerOf(station) - (context.isFavourite(id) ? FOLLOWED : 0),
     }
   })
 }
 
 function fillOf(station: Station, { mapMeasure, mode }: Context): string {
-  const value = newestValue(station, mapMeasure.code)
+  const value = latestValue(station, mapMeasure.code)
   const grey = TOKENS[mode].strongLine
   if (value === null || isMuted(station)) return TOKENS[mode].surface
   if (mapMeasure.scale) return colourOfTemperature(mapMeasure.scale, value) ?? grey
@@ -88,7 +88,7 @@ function fillOf(station: Station, { mapMeasure, mode }: Context): string {
 
 function valueText(station: Station, { mapMeasure, formats, t }: Context): string {
   const { code, colours } = mapMeasure
-  const value = newestValue(station, code)
+  const value = latestValue(station, code)
   if (value === null) return '–'
   const { quantity, codes } = measure(code)
   if (!codes || !colours) return formats.quantity(quantity, value, { unit: quantity !== 'temperature' })

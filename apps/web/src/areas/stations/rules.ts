@@ -1,13 +1,13 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { Column } from './columns.ts'
-import { newestValue, type Quality, type Station } from './station.ts'
+import { latestValue, type Quality, type Station } from './station.ts'
 
 /** Why a cell has a ground of its own. The normal state has none. */
 export type CellRule = 'frost' | 'icy' | 'frosty' | 'ice-risk' | null
 
 /** Vapour freezes onto the road: it is at or below both zero and the dew point. */
 export function isFrostPossible(station: Station): boolean {
-  const [road, dewPoint] = [newestValue(station, 'ts'), newestValue(station, 'tdew')]
+  const [road, dewPoint] = [latestValue(station, 'ts'), latestValue(station, 'tdew')]
   return road !== null && dewPoint !== null && road <= Math.min(0, dewPoint)
 }
 
@@ -22,12 +22,12 @@ export function cellRule(station: Station, columnId: Column['id']): CellRule {
   if (isMuted(station)) return null
   if (FROST_PAIR.includes(columnId)) return isFrostPossible(station) ? 'frost' : null
   if (columnId === 'roadState') {
-    const state = newestValue(station, 'road_state')
+    const state = latestValue(station, 'road_state')
     if (state === ICY) return 'icy'
     return state === FROSTY ? 'frosty' : null
   }
   if (columnId === 'iceRisk')
-    return GRAVE_ICE_RISKS.includes(newestValue(station, 'ice_risk') ?? 0) ? 'ice-risk' : null
+    return GRAVE_ICE_RISKS.includes(latestValue(station, 'ice_risk') ?? 0) ? 'ice-risk' : null
   return null
 }
 

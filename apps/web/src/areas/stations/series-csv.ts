@@ -30,6 +30,6 @@ function measureColumn(code: MeasureCode, series: Series, t: Translate): SheetCo
   const name = t(`measures.${code}.long`)
   const value = ({ index }: Reading) => series.values[code]?.[index] ?? null
   return codes
-    ? { name, kind: 'code', code: value, word: (known) => measureWord(t, code, known) }
+    ? { name, kind: 'code', code: value, word: (codeValue) => measureWord(t, code, codeValue) }
     : { name, kind: 'quantity', quantity, value }
 }

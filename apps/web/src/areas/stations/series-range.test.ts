@@ -13,14 +13,14 @@ test('a range ends at the next ten minutes of the present, and so stays the same
 })
 
 test('without a range, and for an unknown one, it is a day', () => {
-  for (const asked of [{}, { range: 'nonsense' }]) expect(seriesRange(asked, now, now).id).toBe('24h')
+  for (const search of [{}, { range: 'nonsense' }]) expect(seriesRange(search, now, now).id).toBe('24h')
 })
 
 test('a station whose data are older than the range opens at its newest', () => {
-  const newest = at('2020-05-31T02:00:00Z')
-  const range = seriesRange({}, now, newest)
-  expect(range).toMatchObject({ isAtNewest: true, toMs: at('2020-05-31T02:10:00Z') })
-  expect(seriesRange({}, now, now - 2 * HOUR_MS).isAtNewest).toBe(false)
+  const latestMs = at('2020-05-31T02:00:00Z')
+  const range = seriesRange({}, now, latestMs)
+  expect(range).toMatchObject({ endsAtLatest: true, toMs: at('2020-05-31T02:10:00Z') })
+  expect(seriesRange({}, now, now - 2 * HOUR_MS).endsAtLatest).toBe(false)
 })
 
 test('a free range is taken as it is, at most 92 days, and only if it is one', () => {

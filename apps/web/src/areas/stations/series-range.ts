@@ -13,31 +13,35 @@ export type SeriesRange = {
   readonly fromMs: number
   readonly toMs: number
   /** The range ends at the newest data because the station has none up to the present. */
-  readonly isAtNewest: boolean
+  readonly endsAtLatest: boolean
 }
 
-type Asked = {
+type RangeSearch = {
   readonly range?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
 const DEFAULT: RangeId = '24h'
-const MOST_MS = 92 * 24 * HOUR_MS
+const MAX_LENGTH_MS = 92 * 24 * HOUR_MS
 
 /**
  * The time shown. It ends at the present of the screen, up to the next ten minutes so that the question stays the
  * same for a while; where the newest data are older than the whole range (imported files, a dead station) it ends
  * there.
  */
-export function seriesRange({ range, from, to }: Asked, nowMs: number, newestMs: number | null): SeriesRange {
+export function seriesRange(
+  { range, from, to }: RangeSearch,
+  nowMs: number,
+  latestMs: number | null,
+): SeriesRange {
   const free = freeRange(from, to)
-  if (free) return { id: 'free', ...free, isAtNewest: false }
-  const id = RANGE_IDS.find((known) => known === range) ?? DEFAULT
+  if (free) return { id: 'free', ...free, endsAtLatest: false }
+  const id = RANGE_IDS.find((rangeId) => rangeId === range) ?? DEFAULT
   const lengthMs = RANGES[id] * HOUR_MS
-  const isAtNewest = newestMs !== null && newestMs < nowMs - lengthMs
-  const toMs = nextStep(isAtNewest ? newestMs : nowMs)
-  return { id, fromMs: toMs - lengthMs, toMs, isAtNewest }
+  const endsAtLatest = latestMs !== null && latestMs < nowMs - lengthMs
+  const toMs = nextStep(endsAtLatest ? latestMs : nowMs)
+  return { id, fromMs: toMs - lengthMs, toMs, endsAtLatest }
 }
 
 const nextStep = (ms: number) => (Math.floor(ms / STEP_MS) + 1) * STEP_MS
@@ -49,7 +53,7 @@ function freeRange(
   const [begin, end] = [readInstant(from), readInstant(to)]
   if (begin === null || end === null) return null
   const [fromMs, toMs] = [Date.parse(begin), Date.parse(end)]
-  return toMs > fromMs ? { fromMs: Math.max(fromMs, toMs - MOST_MS), toMs } : null
+  return toMs > fromMs ? { fromMs: Math.max(fromMs, toMs - MAX_LENGTH_MS), toMs } : null
 }
 
 /** Minutes of a step: every reading up to 48 hours, then 10 minutes up to a week, then hours. */

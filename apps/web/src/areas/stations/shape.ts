@@ -63,8 +63,8 @@ export function countStates(stations: readonly Station[]): Readonly<Record<Stati
 
 /** «broken,erroneous» of an address. */
 export function readStates(text: string | undefined): readonly StationState[] {
-  const asked = (text ?? '').split(',')
-  return STATION_STATES.filter((state) => asked.includes(state))
+  const requestedStates = (text ?? '').split(',')
+  return STATION_STATES.filter((state) => requestedStates.includes(state))
 }
 
 /** Measures of stations whose values have just become others. */
@@ -72,10 +72,10 @@ export type ChangedValues = ReadonlyMap<string, ReadonlySet<MeasureCode>>
 
 /** Which values of which stations differ from before; stations that are new are not changed. */
 export function changedValues(before: readonly Station[], after: readonly Station[]): ChangedValues {
-  const former = new Map(before.map((station) => [station.id, station]))
+  const previousById = new Map(before.map((station) => [station.id, station]))
   const changed = new Map<string, ReadonlySet<MeasureCode>>()
   for (const station of after) {
-    const old = former.get(station.id)?.latest
+    const old = previousById.get(station.id)?.latest
     const now = station.latest
     if (!old || !now || old.observedAt === now.observedAt) continue
     const codes = (Object.keys(now.values) as MeasureCode[]).filter(
@@ -91,7 +91,7 @@ export function changedColumns(
   changes: ChangedValues,
   columns: readonly Column[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const shownBy = (codes: ReadonlySet<MeasureCode>) =>
+  const columnIdsOf = (codes: ReadonlySet<MeasureCode>) =>
     columns.filter((column) => column.codes.some((code) => codes.has(code))).map(({ id }) => id)
-  return new Map([...changes].map(([stationId, codes]) => [stationId, new Set(shownBy(codes))]))
+  return new Map([...changes].map(([stationId, codes]) => [stationId, new Set(columnIdsOf(codes))]))
 }

@@ -6,22 +6,22 @@ export type Station = CallAnswer<'listStations'>['stations'][number]
 export type Quality = CallAnswer<'getStationSeries'>['quality'][number]['quality']
 
 /** The newest value of a measure, metric; null where it is missing or was refused. */
-export function newestValue(station: Station, code: MeasureCode): number | null {
+export function latestValue(station: Station, code: MeasureCode): number | null {
   return station.latest?.values[code] ?? null
 }
 
 /** The wind as it is written: mean, gust and where it comes from. */
 export function windOf(station: Station) {
   return {
-    meanKmh: newestValue(station, 'wind_avg') ?? newestValue(station, 'wind_force'),
-    gustKmh: newestValue(station, 'wind_max'),
-    directionDeg: newestValue(station, 'wind_dir'),
+    meanKmh: latestValue(station, 'wind_avg') ?? latestValue(station, 'wind_force'),
+    gustKmh: latestValue(station, 'wind_max'),
+    directionDeg: latestValue(station, 'wind_dir'),
   }
 }
 
 /** Road minus dew point, °C difference; negative: vapour settles on the road. */
 export function spreadC(station: Station): number | null {
-  const [road, dewPoint] = [newestValue(station, 'ts'), newestValue(station, 'tdew')]
+  const [road, dewPoint] = [latestValue(station, 'ts'), latestValue(station, 'tdew')]
   return road === null || dewPoint === null ? null : road - dewPoint
 }
 
@@ -34,7 +34,7 @@ export function observedMs(station: Station): number | null {
 const FAILING = { roadState: 9, iceRisk: 5, rainType: 4, weather: null } as const
 
 /** A code that says something; «failing» is missing data. */
-export function knownCode(code: MeasureCode, value: number | null): number | null {
+export function meaningfulCode(code: MeasureCode, value: number | null): number | null {
   const { codes } = measure(code)
   return value === null || (codes && FAILING[codes] === value) ? null : value
 }

@@ -14,7 +14,7 @@ import type { Column, SortWords } from './columns.ts'
 import { qualitySentence } from './quality.ts'
 import { cellQuality, cellRule } from './rules.ts'
 import { sortKey } from './sort-keys.ts'
-import { knownCode, newestValue, type Station, spreadC, windOf } from './station.ts'
+import { latestValue, meaningfulCode, type Station, spreadC, windOf } from './station.ts'
 import { messageWords, type Writing } from './writing.ts'
 
 type Context = {
@@ -89,7 +89,7 @@ export function tableColumns(
         align: isWritten(column) ? 'start' : 'end',
         widthPx: column.widthPx,
         cell: (station) => <Cell column={column} station={station} writing={writing} words={words} />,
-        highlight: (station) => markOf(column, station, writing),
+        highlight: (station) => badgeFor(column, station, writing),
         ...sortOf(column.id),
       }),
     ),
@@ -99,7 +99,7 @@ export function tableColumns(
 /** With letters: stands left. */
 const isWritten = ({ kind }: Column) => kind === 'text' || kind === 'code'
 
-function markOf({ id, codes }: Column, station: Station, { t, formats }: Writing): CellHighlight {
+function badgeFor({ id, codes }: Column, station: Station, { t, formats }: Writing): CellHighlight {
   const doubtful = cellQuality(station, codes)
   const rule = cellRule(station, id)
   if (doubtful) return { rule, isDoubtful: true, title: qualitySentence(doubtful, t, formats) }
@@ -137,8 +137,8 @@ function Content({ column, station, writing, words }: CellProps) {
   if (column.kind === 'precipitation') {
     return (
       <Precipitation
-        type={newestValue(station, 'precip_type')}
-        rateMmh={newestValue(station, 'precip_rate')}
+        type={latestValue(station, 'precip_type')}
+        rateMmh={latestValue(station, 'precip_rate')}
         display={writing}
       />
     )
@@ -148,11 +148,11 @@ function Content({ column, station, writing, words }: CellProps) {
     if (spread === null) return <Quiet />
     return formats.number(convertDifference('temperature', spread, formats.settings.units).value)
   }
-  const value = code === undefined ? null : newestValue(station, code)
+  const value = code === undefined ? null : latestValue(station, code)
   if (code === undefined || value === null) return <Quiet />
   const { codes, quantity } = measure(code)
   if (codes && codes !== 'weather') {
-    return <CodeBadge table={codes} code={value} isShort={knownCode(code, value) === null} />
+    return <CodeBadge table={codes} code={value} isShort={meaningfulCode(code, value) === null} />
   }
   return formats.quantity(quantity, value, {
     unit: quantity === 'visibility' || quantity === 'direction',

@@ -1,14 +1,14 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { Station } from './station.ts'
 
-type Given = Partial<Omit<Station, 'latest'>> & {
+type StationInput = Partial<Omit<Station, 'latest'>> & {
   values?: Partial<Record<MeasureCode, number>>
   quality?: NonNullable<Station['latest']>['quality']
   observedAt?: string | null
 }
 
 /** A station that works, with the values given. */
-export function aStation({ values = {}, quality = {}, observedAt, ...rest }: Given = {}): Station {
+export function aStation({ values = {}, quality = {}, observedAt, ...rest }: StationInput = {}): Station {
   return {
     id: 'issartets',
     ref: 'A75-146',

@@ -19,14 +19,17 @@ export function useStation(stationId: string) {
   const infos = useCall('getStationInfos', { params: { stationId } }, { keepsPrevious: true })
   const latest = useCall('getStationLatest', { params: { stationId } }, { keepsPrevious: true })
 
-  const newestAt = infos.data?.newestAt ?? null
-  const newestMs = newestAt === null ? null : Date.parse(newestAt)
-  const { fromMs, toMs, id, isAtNewest } = seriesRange(
+  const latestAt = infos.data?.newestAt ?? null
+  const latestMs = latestAt === null ? null : Date.parse(latestAt)
+  const { fromMs, toMs, id, endsAtLatest } = seriesRange(
     { range: search.range, from: search.from, to: search.to },
     nowMs,
-    newestMs,
+    latestMs,
   )
-  const range: SeriesRange = useMemo(() => ({ fromMs, toMs, id, isAtNewest }), [fromMs, toMs, id, isAtNewest])
+  const range: SeriesRange = useMemo(
+    () => ({ fromMs, toMs, id, endsAtLatest }),
+    [fromMs, toMs, id, endsAtLatest],
+  )
   const series = useCall(
     'getStationSeries',
     {
@@ -39,7 +42,7 @@ export function useStation(stationId: string) {
     },
     { enabled: infos.data !== undefined, keepsPrevious: true },
   )
-  const recent = useRecent(stationId, newestMs)
+  const recent = useRecent(stationId, latestMs)
 
   const change: (changes: DetailChanges) => void = useChangeSearch()
   const measured = infos.data?.measures
@@ -59,17 +62,17 @@ export function useStation(stationId: string) {
 const RECENT_MS = 3 * HOUR_MS
 
 /** Every reading of the three hours before the newest message, for the small lines. */
-function useRecent(stationId: string, newestMs: number | null) {
+function useRecent(stationId: string, latestMs: number | null) {
   return useCall(
     'getStationSeries',
     {
       params: { stationId },
       query: {
-        time_from: writeInstant((newestMs ?? 0) - RECENT_MS),
-        time_to: writeInstant((newestMs ?? 0) + 1000),
+        time_from: writeInstant((latestMs ?? 0) - RECENT_MS),
+        time_to: writeInstant((latestMs ?? 0) + 1000),
         step: '0',
       },
     },
-    { enabled: newestMs !== null, keepsPrevious: true },
+    { enabled: latestMs !== null, keepsPrevious: true },
   ).data
 }

@@ -44,11 +44,11 @@ export function useStations(list: List) {
 
   const frame = list.follows ? list.frame : null
   const rows = useMemo(() => {
-    const shown = frame ? withinFrame(filtered, frame) : filtered
+    const inFrame = frame ? withinFrame(filtered, frame) : filtered
     const { sorting } = list
     const sorted = sorting
-      ? sortRows(shown, sortKey(sorting.id, { words, nowMs }), sorting.order, locale)
-      : shown
+      ? sortRows(inFrame, sortKey(sorting.id, { words, nowMs }), sorting.order, locale)
+      : inFrame
     return list.favourites === 'first' ? favouritesFirst(sorted, (id) => favouriteIds.has(id)) : sorted
   }, [filtered, frame, list, favouriteIds, words, nowMs, locale])
 
@@ -61,14 +61,14 @@ const MARKED_MS = 2500
 
 /** Values that have just changed, for a short while; none after another instant or other measures were chosen. */
 export function useChangedValues(stations: readonly Station[], viewKey: string): ChangedValues {
-  const former = useRef<{ stations: readonly Station[]; viewKey: string }>({ stations: NONE, viewKey })
+  const previous = useRef<{ stations: readonly Station[]; viewKey: string }>({ stations: NONE, viewKey })
   const [changes, setChanges] = useState(NO_CHANGES)
   useEffect(() => {
-    const before = former.current
-    former.current = { stations, viewKey }
+    const before = previous.current
+    previous.current = { stations, viewKey }
     if (before.viewKey !== viewKey || before.stations === stations) return
-    const found = changedValues(before.stations, stations)
-    if (found.size > 0) setChanges(found)
+    const changedNow = changedValues(before.stations, stations)
+    if (changedNow.size > 0) setChanges(changedNow)
   }, [stations, viewKey])
   useEffect(() => {
     if (changes.size === 0) return

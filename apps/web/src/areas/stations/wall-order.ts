@@ -1,17 +1,17 @@
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { isFrostPossible } from './rules.ts'
 import { isOutdated } from './sort-keys.ts'
-import { knownCode, newestValue, type Station } from './station.ts'
+import { latestValue, meaningfulCode, type Station } from './station.ts'
 
 const SLIPPERY_STATES: ReadonlySet<number> = new Set([4, 5, 8])
 
 /** Ice, frost or snow that the sensor sees, or vapour that freezes onto the road; an old reading raises no alarm. */
 export function needsAction(station: Station, nowMs: number): boolean {
   if (isOutdated(station, nowMs)) return false
-  const risk = knownCode('ice_risk', newestValue(station, 'ice_risk')) ?? 0
+  const risk = meaningfulCode('ice_risk', latestValue(station, 'ice_risk')) ?? 0
   return (
     risk >= ACTION_ICE_RISK ||
-    SLIPPERY_STATES.has(newestValue(station, 'road_state') ?? 0) ||
+    SLIPPERY_STATES.has(latestValue(station, 'road_state') ?? 0) ||
     isFrostPossible(station)
   )
 }
@@ -19,7 +19,7 @@ export function needsAction(station: Station, nowMs: number): boolean {
 /** What needs somebody first, the colder road before the warmer, outdated readings last. */
 export function worstFirst(stations: readonly Station[], nowMs: number): readonly Station[] {
   const rank = (station: Station) => (isOutdated(station, nowMs) ? 2 : needsAction(station, nowMs) ? 0 : 1)
-  const roadC = (station: Station) => newestValue(station, 'ts') ?? Number.POSITIVE_INFINITY
+  const roadC = (station: Station) => latestValue(station, 'ts') ?? Number.POSITIVE_INFINITY
   return stations
     .map((station) => ({ station, rank: rank(station), roadC: roadC(station) }))
     .sort((a, b) => a.rank - b.rank || (a.roadC === b.roadC ? 0 : a.roadC - b.roadC))

@@ -22,7 +22,7 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
   const { t } = useTranslation()
   const [index, setIndex] = useState(0)
   const last = useRef<{ index: number; elevationDeg: number } | null>(null)
-  const shown = horizonDeg ?? openHorizon()
+  const drawnHorizon = horizonDeg ?? openHorizon()
   const at = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const scale = SIZE / box.width / RADIUS
@@ -38,7 +38,7 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
     const from = event.type === 'pointerdown' ? place : (last.current ?? place)
     last.current = place
     setIndex(place.index)
-    onChange(drawn(shown, from, place))
+    onChange(drawn(drawnHorizon, from, place))
   }
   const end = () => {
     last.current = null
@@ -50,11 +50,11 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
         return `${x * RADIUS},${y * RADIUS}`
       })
       .join(' ')
-  const directions = shown.map((_, direction) => ({
+  const directions = drawnHorizon.map((_, direction) => ({
     value: String(direction),
     label: t('stationsetup.degrees', { value: direction * STEP_DEG }),
   }))
-  const skyView = skyViewOf(shown)
+  const skyView = skyViewOf(drawnHorizon)
   return (
     <section aria-labelledby="station-horizon" className={css.measures}>
       <h2 id="station-horizon">{t('stationsetup.fields.horizonDeg')}</h2>
@@ -64,7 +64,7 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
         viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
         role="img"
         aria-label={t('stationsetup.horizonDrawing', {
-          highest: t('stationsetup.degrees', { value: Math.max(...shown) }),
+          highest: t('stationsetup.degrees', { value: Math.max(...drawnHorizon) }),
           share: percent(skyView),
         })}
         onPointerDown={draw}
@@ -73,7 +73,7 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
         onPointerCancel={end}
       >
         <circle r={RADIUS} className={css.hidden} />
-        <polygon points={points(shown)} className={css.sky} />
+        <polygon points={points(drawnHorizon)} className={css.sky} />
         {RINGS_DEG.map((ring) => (
           <circle key={ring} r={RADIUS * (1 - ring / 90)} className={css.ring} />
         ))}
@@ -106,9 +106,9 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
           min={0}
           max={90}
           label={t('stationsetup.elevation')}
-          value={String(shown[index] ?? 0)}
+          value={String(drawnHorizon[index] ?? 0)}
           onChange={({ currentTarget }) =>
-            onChange(raised(shown, index, Math.round(Number(currentTarget.value) || 0)))
+            onChange(raised(drawnHorizon, index, Math.round(Number(currentTarget.value) || 0)))
           }
         />
       </div>

@@ -1,20 +1,20 @@
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-type Thing = { readonly id: string; readonly name: string }
+type NamedItem = { readonly id: string; readonly name: string }
 type Links = { readonly neighbours: readonly string[] | null; readonly cameraIds: readonly string[] | null }
 
 type Props = {
   links: Links
-  stations: readonly Thing[]
-  cameras: readonly Thing[]
+  stations: readonly NamedItem[]
+  cameras: readonly NamedItem[]
   onChange: (links: Links) => void
 }
 
 /** Stations and cameras that stand on the page of the station; none of them: those around. */
-export function LinkedThings({ links, stations, cameras, onChange }: Props) {
+export function LinkedItems({ links, stations, cameras, onChange }: Props) {
   const { t } = useTranslation()
-  const options = (things: readonly Thing[]) => things.map(({ id, name }) => ({ value: id, label: name }))
+  const options = (items: readonly NamedItem[]) => items.map(({ id, name }) => ({ value: id, label: name }))
   const chosen = (ids: readonly string[]) => (ids.length === 0 ? null : ids)
   return (
     <>

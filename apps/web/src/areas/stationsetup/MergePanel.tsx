@@ -17,8 +17,8 @@ type Trial = CallAnswer<'mergeStation'>
 
 /** A station that its source calls otherwise now, and that is listed twice since: made one again. */
 export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
-  const pen = useDisplay(timeZone)
-  const { t, formats } = pen
+  const display = useDisplay(timeZone)
+  const { t, formats } = display
   const { setup } = useContextData()
   const [renamedId, setRenamedId] = useState<string | null>(null)
   const stations = useCall('listStations', { query: { measures: 'ts' } })
@@ -94,7 +94,7 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
       {renamed && trial.data && (
         <DeleteQuestion
           label={t('stationsetup.merge.title')}
-          question={questionOf(pen, trial.data, { name, renamed: renamed.name })}
+          question={questionOf(display, trial.data, { name, renamed: renamed.name })}
           confirm={t('stationsetup.merge.confirm')}
           onDelete={() => merge.mutate()}
           onCancel={() => choose(null)}

@@ -14,7 +14,7 @@ import form from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { HorizonCircle } from './HorizonCircle.tsx'
-import { LinkedThings } from './LinkedThings.tsx'
+import { LinkedItems } from './LinkedThings.tsx'
 import { MeasureOrder } from './MeasureOrder.tsx'
 import {
   altitudesAround,
@@ -134,7 +134,7 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
             onChange={(changed) => change({ fields: changed })}
           />
           <div className={form.wide}>
-            <LinkedThings links={draft} stations={others} cameras={names.cameras} onChange={change} />
+            <LinkedItems links={draft} stations={others} cameras={names.cameras} onChange={change} />
           </div>
         </div>
         <div className={css.beside}>
@@ -155,7 +155,7 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
             percent={(share) => numbers.quantity('percent', share * 100)}
           />
           <MeasureOrder
-            shown={draft.measures}
+            selected={draft.measures}
             measured={measured}
             onChange={(measures) => change({ measures })}
           />

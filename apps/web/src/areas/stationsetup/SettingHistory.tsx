@@ -11,15 +11,15 @@ import { useSettingNames } from './use-setting-names.ts'
 import { writtenSetting } from './written-setting.ts'
 
 type Change = CallAnswer<'listStationSettingChanges'>['changes'][number]
-type Row = Change & { readonly former: Change | undefined }
+type Row = Change & { readonly previous: Change | undefined }
 
 /** Who said what of the station, and when. */
 export function SettingHistory({ stationId, timeZone }: { stationId: string; timeZone: string }) {
   const { t, formats } = useDisplay(timeZone)
   const answer = useCall('listStationSettingChanges', { params: { stationId } })
   const names = useSettingNames()
-  const words = ({ setting, former }: Row) =>
-    changedFields(former?.setting ?? null, setting)
+  const words = ({ setting, previous }: Row) =>
+    changedFields(previous?.setting ?? null, setting)
       .map(({ key, before, after }) =>
         t('stationsetup.change', {
           field: t(`stationsetup.fields.${key}`),
@@ -48,7 +48,7 @@ export function SettingHistory({ stationId, timeZone }: { stationId: string; tim
                 { id: 'by', label: t('stationsetup.by'), cell: ({ changedBy }) => changedBy },
                 { id: 'what', label: t('stationsetup.what'), wraps: true, cell: words },
               ]}
-              rows={changes.map((entry, index): Row => ({ ...entry, former: changes[index + 1] }))}
+              rows={changes.map((entry, index): Row => ({ ...entry, previous: changes[index + 1] }))}
               rowId={({ revision }) => `${revision}`}
             />
           )

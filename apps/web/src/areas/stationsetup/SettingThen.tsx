@@ -1,14 +1,14 @@
 import type { CallAnswer } from '@verglas/contract'
 import { useDisplay } from '../../lib/pen.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { SAID, type SourceSetting } from './station-setting.ts'
+import { SETTING_FIELDS, type SourceSetting } from './station-setting.ts'
 import { useSettingNames } from './use-setting-names.ts'
 import { writtenSetting } from './written-setting.ts'
 
 type Props = { stored: CallAnswer<'getStationSetting'>; timeZone: string }
-type Row = { readonly key: (typeof SAID)[number] }
+type Row = { readonly key: (typeof SETTING_FIELDS)[number] }
 
-const ROWS: readonly Row[] = SAID.map((key) => ({ key }))
+const ROWS: readonly Row[] = SETTING_FIELDS.map((key) => ({ key }))
 
 /** Back in time: what held then, and what the source said. */
 export function SettingThen({ stored: { setting, source }, timeZone }: Props) {
@@ -36,8 +36,8 @@ export function SettingThen({ stored: { setting, source }, timeZone }: Props) {
           id: 'source',
           label: t('stationsetup.ofSource'),
           cell: ({ key }) => {
-            const said = isOfSource(key, source) ? source[key] : null
-            return said === null ? '–' : writtenSetting(key, said, words)
+            const sourceValue = isOfSource(key, source) ? source[key] : null
+            return sourceValue === null ? '–' : writtenSetting(key, sourceValue, words)
           },
         },
       ]}

@@ -34,9 +34,9 @@ export function StationEditPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const question = { params: { stationId } }
-  const asked = useCall('getStationSetting', question, { refetchOnMount: true })
+  const settingQuery = useCall('getStationSetting', question, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
-  const stored = { ...asked, data: asked.isFetchedAfterMount ? asked.data : undefined }
+  const stored = { ...settingQuery, data: settingQuery.isFetchedAfterMount ? settingQuery.data : undefined }
   const latest = useCall('getStationLatest', question)
   const name = stored.data?.setting.name ?? stored.data?.source.name ?? stationId
   const refresh = () => {
@@ -56,19 +56,19 @@ export function StationEditPage() {
       loading={<Loading count={12} />}
       back={<Link to="/stations">{t('stationsetup.toStations')}</Link>}
     >
-      {(known) => (
+      {(loaded) => (
         <>
           {time !== null ? (
             <>
               <p className={css.hint}>{t('stationsetup.notBackInTime')}</p>
-              <SettingThen stored={known.stored} timeZone={known.latest.station.timezone} />
+              <SettingThen stored={loaded.stored} timeZone={loaded.latest.station.timezone} />
             </>
           ) : (
             <SettingForm
-              key={known.stored.revision ?? 'first'}
+              key={loaded.stored.revision ?? 'first'}
               stationId={stationId}
-              stored={known.stored}
-              measured={Object.keys(known.latest.latest) as MeasureCode[]}
+              stored={loaded.stored}
+              measured={Object.keys(loaded.latest.latest) as MeasureCode[]}
               onDone={() => {
                 showToast(t('app.saved'))
                 refresh()
@@ -79,17 +79,17 @@ export function StationEditPage() {
             />
           )}
           {hasFeature('roadcast') && hasFeature('forecasts') && (
-            <ModelSection stationId={stationId} timeZone={known.latest.station.timezone} />
+            <ModelSection stationId={stationId} timeZone={loaded.latest.station.timezone} />
           )}
           {time === null && hasFeature('stations') && (
             <MergePanel
               stationId={stationId}
               name={name}
-              timeZone={known.latest.station.timezone}
+              timeZone={loaded.latest.station.timezone}
               onMerged={refresh}
             />
           )}
-          <SettingHistory stationId={stationId} timeZone={known.latest.station.timezone} />
+          <SettingHistory stationId={stationId} timeZone={loaded.latest.station.timezone} />
         </>
       )}
     </DetailScreen>

@@ -11,9 +11,9 @@ const station = (id: string, longitude: number | null) => ({
 
 test('the nearest station is proposed first, one whose place is not known last, and never the station itself', () => {
   const all = [station('far', 4), station('nowhere', null), station('near', 3.001), station('col', 3)]
-  const found = mergeCandidates(all, 'col')
-  expect(found.map(({ id }) => id)).toEqual(['near', 'far', 'nowhere'])
-  expect(found[0]?.distanceKm).toBeCloseTo(0.079, 3)
-  expect(found[2]?.distanceKm).toBeNull()
+  const candidates = mergeCandidates(all, 'col')
+  expect(candidates.map(({ id }) => id)).toEqual(['near', 'far', 'nowhere'])
+  expect(candidates[0]?.distanceKm).toBeCloseTo(0.079, 3)
+  expect(candidates[2]?.distanceKm).toBeNull()
   expect(mergeCandidates(all, 'nowhere').map(({ id }) => id)).toEqual(['col', 'far', 'near'])
 })

@@ -45,7 +45,7 @@ test('what is left empty stays with the source, and a form nobody touched says w
   const draft = draftOfSetting(fields, nothing)
   expect(draft.fields).toMatchObject({ name: '', altitude: '', isBridge: '', isRetired: false })
   expect(readSetting(fields, draft, nothing)).toEqual({ body: nothing, errors: {} })
-  const said = {
+  const setting = {
     ...nothing,
     name: 'Viaduc',
     isBridge: false,
@@ -59,14 +59,16 @@ test('what is left empty stays with the source, and a form nobody touched says w
     neighbours: ['a', 'b'],
     cameraIds: ['k'],
   }
-  expect(readSetting(fields, draftOfSetting(fields, said), said).body).toEqual(said)
+  expect(readSetting(fields, draftOfSetting(fields, setting), setting).body).toEqual(setting)
 })
 
 test('who may not change the zone leaves it as it is', () => {
   const stored = { ...nothing, timezone: 'Europe/Paris' }
-  const known = settingFields(source, { canChangeZone: false, ...choices })
-  expect(known.some(({ key }) => key === 'timezone')).toBe(false)
-  expect(readSetting(known, draftOfSetting(known, stored), stored).body.timezone).toBe('Europe/Paris')
+  const fieldsWithoutZone = settingFields(source, { canChangeZone: false, ...choices })
+  expect(fieldsWithoutZone.some(({ key }) => key === 'timezone')).toBe(false)
+  expect(
+    readSetting(fieldsWithoutZone, draftOfSetting(fieldsWithoutZone, stored), stored).body.timezone,
+  ).toBe('Europe/Paris')
 })
 
 test('a number that is none is told at its field', () => {
@@ -77,9 +79,9 @@ test('a number that is none is told at its field', () => {
 
 test('measures that are hidden stand below those that are shown', () => {
   expect(measureChoices(['ts', 'tair'], ['tair', 'rh', 'ts'])).toEqual([
-    { code: 'ts', isShown: true },
-    { code: 'tair', isShown: true },
-    { code: 'rh', isShown: false },
+    { code: 'ts', isVisible: true },
+    { code: 'tair', isVisible: true },
+    { code: 'rh', isVisible: false },
   ])
 })
 

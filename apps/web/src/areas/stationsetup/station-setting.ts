@@ -82,7 +82,7 @@ const yesOrNo = (flag: boolean | null) => (flag === null ? null : flag ? 'yes' :
 export const draftOfSetting = (fields: readonly Field[], setting: StationSetting): SettingDraft => ({
   fields: draftOf(
     // a field begins empty where the organisation says nothing
-    fields.map((known) => (known.shape.kind === 'flag' ? known : { ...known, fallback: undefined })),
+    fields.map((field) => (field.shape.kind === 'flag' ? field : { ...field, fallback: undefined })),
     Object.fromEntries(
       Object.entries({
         ...setting,
@@ -122,18 +122,18 @@ export const draftOfPlace = ({ longitude, latitude }: { longitude: number; latit
 
 /** Every measure that can be shown: those that are, in their order, then the others. */
 export function measureChoices(
-  shown: readonly MeasureCode[] | null,
+  selected: readonly MeasureCode[] | null,
   measured: readonly MeasureCode[],
-): readonly { readonly code: MeasureCode; readonly isShown: boolean }[] {
-  const chosen = shown ?? measured
+): readonly { readonly code: MeasureCode; readonly isVisible: boolean }[] {
+  const chosen = selected ?? measured
   return [
-    ...chosen.map((code) => ({ code, isShown: true })),
-    ...measured.filter((code) => !chosen.includes(code)).map((code) => ({ code, isShown: false })),
+    ...chosen.map((code) => ({ code, isVisible: true })),
+    ...measured.filter((code) => !chosen.includes(code)).map((code) => ({ code, isVisible: false })),
   ]
 }
 
 /** In the order of the form. */
-export const SAID = [
+export const SETTING_FIELDS = [
   'name',
   'ref',
   'road',
@@ -158,7 +158,7 @@ export const SAID = [
 
 /** What differs between two versions, as words can say it. */
 export const changedFields = (before: StationSetting | null, after: StationSetting) =>
-  SAID.filter(
+  SETTING_FIELDS.filter(
     (key) => JSON.stringify(before?.[key] ?? NOTHING[key] ?? null) !== JSON.stringify(after[key]),
   ).map((key) => ({
     key,

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { type Point, useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 
-type Thing = { readonly id: string; readonly name: string }
+type NamedItem = { readonly id: string; readonly name: string }
 
 /** Forecast points of the organisation, each once and by the name of its point. */
-export const castpointsOf = (points: readonly Point[]): readonly Thing[] => {
+export const castpointsOf = (points: readonly Point[]): readonly NamedItem[] => {
   const names = new Map(
     points.flatMap(({ id_castpoint, name }) =>
       id_castpoint === null ? [] : [[id_castpoint, name] as const],
@@ -20,8 +20,8 @@ export function useSettingNames() {
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
   const listed = useCall('listCameras', {}, { enabled: hasFeature('cameras') })
   return useMemo(() => {
-    const cameras: readonly Thing[] = listed.data?.cameras ?? []
-    const byKey: Readonly<Record<string, readonly Thing[]>> = {
+    const cameras: readonly NamedItem[] = listed.data?.cameras ?? []
+    const byKey: Readonly<Record<string, readonly NamedItem[]>> = {
       zoneId: setup.zones,
       castpointId: castpointsOf(points),
       neighbours: stations.data?.stations ?? [],
@@ -29,7 +29,7 @@ export function useSettingNames() {
     }
     return {
       cameras,
-      of: (key: string, id: string): string => byKey[key]?.find((thing) => thing.id === id)?.name ?? id,
+      of: (key: string, id: string): string => byKey[key]?.find((item) => item.id === id)?.name ?? id,
     }
   }, [setup.zones, points, stations.data, listed.data])
 }

@@ -54,8 +54,8 @@ export function AddStationPage() {
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
   const all = stations.data?.stations ?? NONE
   const fields = useMemo(() => {
-    const known = all.map(({ source }) => source).filter((source) => source !== SIMULATED)
-    return addingFields([...new Set([FILES, ...known])])
+    const otherSources = all.map(({ source }) => source).filter((source) => source !== SIMULATED)
+    return addingFields([...new Set([FILES, ...otherSources])])
   }, [all])
   const others = useMemo(
     () =>

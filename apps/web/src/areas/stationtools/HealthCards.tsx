@@ -3,7 +3,7 @@ import type { Display } from '../../lib/pen.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
-import { faultsOf, type HealthRow, LEAST_BATTERY_V, LEAST_COMPLETENESS, leastMeasured } from './health.ts'
+import { faultsOf, type HealthRow, leastCompleteMeasure, MIN_BATTERY_V, MIN_COMPLETENESS } from './health.ts'
 import { Marked } from './health-columns.tsx'
 import css from './stationtools.module.css'
 
@@ -12,14 +12,14 @@ const CARD_PX = 84
 /** On a phone: the station with its age, and what of it is to be looked at. */
 export function HealthCards({
   rows,
-  pen,
+  display,
   nowMs,
 }: {
   rows: readonly HealthRow[]
-  pen: Display
+  display: Display
   nowMs: number
 }) {
-  const { t, formats } = pen
+  const { t, formats } = display
   return (
     <CardList
       label={t('stationtools.title')}
@@ -28,7 +28,7 @@ export function HealthCards({
       cardHeightPx={CARD_PX}
     >
       {(row) => {
-        const least = leastMeasured(row)
+        const leastComplete = leastCompleteMeasure(row)
         const volts = row.battery?.newest ?? null
         return (
           <Link to="/stations/edit/$stationId" params={{ stationId: row.stationId }} className={css.card}>
@@ -45,11 +45,11 @@ export function HealthCards({
               />
             </span>
             <span className={css.cardFigures}>
-              {least && (
+              {leastComplete && (
                 <span>
-                  {t(`measures.${least.code}.short`)}{' '}
-                  <Marked isMarked={least.completeness < LEAST_COMPLETENESS}>
-                    {formats.quantity('percent', least.completeness * 100)}
+                  {t(`measures.${leastComplete.code}.short`)}{' '}
+                  <Marked isMarked={leastComplete.completeness < MIN_COMPLETENESS}>
+                    {formats.quantity('percent', leastComplete.completeness * 100)}
                   </Marked>
                 </span>
               )}
@@ -58,7 +58,7 @@ export function HealthCards({
                 <Marked isMarked={faultsOf(row) > 0}>{formats.number(faultsOf(row), 0)}</Marked>
               </span>
               {volts !== null && (
-                <Marked isMarked={volts < LEAST_BATTERY_V}>{formats.quantity('voltage', volts)}</Marked>
+                <Marked isMarked={volts < MIN_BATTERY_V}>{formats.quantity('voltage', volts)}</Marked>
               )}
             </span>
           </Link>

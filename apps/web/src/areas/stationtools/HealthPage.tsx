@@ -31,8 +31,8 @@ export function HealthPage() {
   const { setup, locale } = useContextData()
   const navigate = useNavigate()
   const change = useChangeSearch()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const nowMs = useNowMs(NOW_STEP_MS)
   const [text = ''] = useSearchText('q')
   const [zone] = useSearchText('zone')
@@ -47,7 +47,7 @@ export function HealthPage() {
     () => healthRows(health.data?.stations ?? [], visits.data?.entries ?? []),
     [health.data, visits.data],
   )
-  const columns = useMemo(() => healthColumns(view, all, { pen, nowMs }), [view, all, pen, nowMs])
+  const columns = useMemo(() => healthColumns(view, all, { display, nowMs }), [view, all, display, nowMs])
   const sorting = readSorting(
     sortText,
     columns.map(({ id }) => id),
@@ -78,8 +78,8 @@ export function HealthPage() {
       tools={
         <>
           <CsvButton
-            formats={pen.formats}
-            file={rows.length === 0 ? null : () => healthFile(rows, nowMs, pen)}
+            formats={display.formats}
+            file={rows.length === 0 ? null : () => healthFile(rows, nowMs, display)}
           />
           <Button size="xs" variant="default" onClick={() => void navigate({ to: '/tools/stations/new' })}>
             {t('stationtools.adding.title')}
@@ -137,7 +137,7 @@ export function HealthPage() {
           maxGrowth={1.3}
         />
       }
-      cards={<HealthCards rows={rows} pen={pen} nowMs={nowMs} />}
+      cards={<HealthCards rows={rows} display={display} nowMs={nowMs} />}
     />
   )
 }

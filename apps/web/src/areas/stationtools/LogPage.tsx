@@ -16,7 +16,7 @@ import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { dueDays, isDue } from './health.ts'
+import { needsVisit, plannedVisits } from './health.ts'
 import { Marked } from './health-columns.tsx'
 import css from './stationtools.module.css'
 import { ToolTabs } from './ToolTabs.tsx'
@@ -28,8 +28,8 @@ const NOW_STEP_MS = 600_000
 /** Who was at which station and what was done there; before it, where somebody is due. */
 export function LogPage() {
   const { setup } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const { isClosed, reason } = useLiveOnly()
   const navigate = useNavigate()
   const change = useChangeSearch()
@@ -43,7 +43,7 @@ export function LogPage() {
   )
   const all = visits.data?.entries ?? NONE
   const rows = filteredVisits(all, text, (id) => names.get(id) ?? id)
-  const dues = dueDays(all)
+  const dues = plannedVisits(all)
   const day = (date: string) => formats.date(Date.parse(`${date}T12:00:00Z`))
   const measuresOf = ({ measures }: Visit) =>
     measures.length === 0
@@ -81,7 +81,7 @@ export function LogPage() {
           <ul className={css.dues}>
             {dues.map(({ visit, dueOn }) => (
               <li key={`${visit.id} ${dueOn}`}>
-                <Marked isMarked={isDue(dueOn, today)}>{day(dueOn)}</Marked>
+                <Marked isMarked={needsVisit(dueOn, today)}>{day(dueOn)}</Marked>
                 <Link to="/stations/edit/$stationId" params={{ stationId: visit.stationId }}>
                   {names.get(visit.stationId) ?? visit.stationId}
                 </Link>

@@ -76,7 +76,11 @@ export function VisitForm({ visit, stationId, stations, onDone, onCancel, onRelo
       }
     >
       <div className={formCss.fields}>
-        <FieldInputs fields={fields.filter((known) => !isSensor(known))} draft={draft} onChange={change} />
+        <FieldInputs
+          fields={fields.filter((candidate) => !isSensor(candidate))}
+          draft={draft}
+          onChange={change}
+        />
         <fieldset className={formCss.group}>
           <legend>{t('stationtools.seenTo')}</legend>
           <FieldInputs fields={fields.filter(isSensor)} draft={draft} onChange={change} />

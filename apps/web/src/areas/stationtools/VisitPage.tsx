@@ -33,21 +33,21 @@ export function VisitPage() {
     { enabled: !isNew, refetchOnMount: true },
   )
   const health = useCall('listStationHealth', {}, { keepsPrevious: true })
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   // what was kept from before may be older than what another has changed since
   const visit = !isNew && stored.isFetchedAfterMount ? stored.data?.entry : undefined
-  const known = { ...stored, data: isNew || visit ? { visit } : undefined }
+  const visitAnswer = { ...stored, data: isNew || visit ? { visit } : undefined }
   const refresh = () =>
     Promise.all(
       ['getStationVisit', 'listStationVisits'].map((name) =>
         client.invalidateQueries({ queryKey: [setup.id, name] }),
       ),
     )
-  const [turn, setTurn] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   const toLog = () => void navigate({ to: '/tools/stations/log' })
 
   async function remove({ id, revision }: Visit) {
-    setAsked(false)
+    setIsConfirming(false)
     try {
       await call('removeStationVisit', {
         params: { setupId: setup.id, id },
@@ -67,12 +67,12 @@ export function VisitPage() {
       actions={
         visit &&
         isLive && (
-          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          <Button size="xs" variant="default" onClick={() => setIsConfirming(true)}>
             {t('stationtools.delete')}
           </Button>
         )
       }
-      answer={allAnswered({ known, health })}
+      answer={allAnswered({ visitAnswer, health })}
       failed={t('stationtools.logFailed')}
       loading={<Loading count={6} />}
       missingText={t('stationtools.gone')}
@@ -80,17 +80,17 @@ export function VisitPage() {
     >
       {({ health: { stations } }) => (
         <>
-          {visit && isAsked && (
+          {visit && isConfirming && (
             <DeleteQuestion
               label={t('stationtools.delete')}
               question={t('stationtools.deleteSure')}
               confirm={t('stationtools.delete')}
               onDelete={() => void remove(visit)}
-              onCancel={() => setAsked(false)}
+              onCancel={() => setIsConfirming(false)}
             />
           )}
           <VisitForm
-            key={`${visitId} ${turn}`}
+            key={`${visitId} ${reloadCount}`}
             visit={visit}
             stationId={stationId}
             stations={stations}
@@ -100,7 +100,7 @@ export function VisitPage() {
               toLog()
             }}
             onCancel={toLog}
-            onReload={() => void refresh().then(() => setTurn((former) => former + 1))}
+            onReload={() => void refresh().then(() => setReloadCount((count) => count + 1))}
           />
         </>
       )}

@@ -13,10 +13,10 @@ import {
   faultsOf,
   type HealthRow,
   isDrifting,
-  isDue,
-  LEAST_BATTERY_V,
-  LEAST_COMPLETENESS,
-  leastMeasured,
+  leastCompleteMeasure,
+  MIN_BATTERY_V,
+  MIN_COMPLETENESS,
+  needsVisit,
 } from './health.ts'
 import css from './stationtools.module.css'
 
@@ -26,14 +26,14 @@ export type HealthView = (typeof HEALTH_VIEWS)[number]
 export const readHealthView = (text: string | undefined): HealthView =>
   HEALTH_VIEWS.find((view) => view === text) ?? 'overview'
 
-type Context = { readonly pen: Display; readonly nowMs: number }
+type Context = { readonly display: Display; readonly nowMs: number }
 
 export function healthColumns(
   view: HealthView,
   rows: readonly HealthRow[],
   context: Context,
 ): readonly Column<HealthRow>[] {
-  const { t } = context.pen
+  const { t } = context.display
   const front: Column<HealthRow>[] = [
     {
       id: 'state',
@@ -65,7 +65,7 @@ export function healthColumns(
 function measureColumn(
   view: Exclude<HealthView, 'overview'>,
   code: MeasureCode,
-  { pen: { t, formats } }: Context,
+  { display: { t, formats } }: Context,
 ): Column<HealthRow> {
   const of = ({ measures }: HealthRow) => measures.find((entry) => entry.code === code)
   return {
@@ -79,7 +79,7 @@ function measureColumn(
       const entry = of(row)
       if (!entry) return <Quiet />
       return view === 'completeness' ? (
-        <Marked isMarked={entry.completeness < LEAST_COMPLETENESS}>
+        <Marked isMarked={entry.completeness < MIN_COMPLETENESS}>
           {formats.quantity('percent', entry.completeness * 100, { unit: false })}
         </Marked>
       ) : (
@@ -93,8 +93,8 @@ function measureColumn(
   }
 }
 
-function overviewColumns({ pen, nowMs }: Context): readonly Column<HealthRow>[] {
-  const { t, formats } = pen
+function overviewColumns({ display, nowMs }: Context): readonly Column<HealthRow>[] {
+  const { t, formats } = display
   const today = new Date(nowMs).toISOString().slice(0, 10)
   const column = (id: string, rest: Omit<Column<HealthRow>, 'id' | 'label'>): Column<HealthRow> => ({
     id,
@@ -111,7 +111,7 @@ function overviewColumns({ pen, nowMs }: Context): readonly Column<HealthRow>[] 
       units: [formats.unit(measure(code).quantity)],
       align: 'end',
       widthPx: 118,
-      cell: (row) => <DifferenceCell difference={differenceIn(of(row), code)} pen={pen} />,
+      cell: (row) => <DifferenceCell difference={differenceIn(of(row), code)} display={display} />,
       sort: { first: 'descending', by: (row) => Math.abs(differenceIn(of(row), code)?.drift ?? 0) },
     })
   return [
@@ -137,19 +137,19 @@ function overviewColumns({ pen, nowMs }: Context): readonly Column<HealthRow>[] 
       align: 'end',
       widthPx: 150,
       cell: (row) => {
-        const least = leastMeasured(row)
-        return least ? (
+        const leastComplete = leastCompleteMeasure(row)
+        return leastComplete ? (
           <>
-            <small className={css.what}>{t(`measures.${least.code}.short`)}</small>{' '}
-            <Marked isMarked={least.completeness < LEAST_COMPLETENESS}>
-              {formats.quantity('percent', least.completeness * 100)}
+            <small className={css.what}>{t(`measures.${leastComplete.code}.short`)}</small>{' '}
+            <Marked isMarked={leastComplete.completeness < MIN_COMPLETENESS}>
+              {formats.quantity('percent', leastComplete.completeness * 100)}
             </Marked>
           </>
         ) : (
           <Quiet />
         )
       },
-      sort: { first: 'ascending', by: (row) => leastMeasured(row)?.completeness ?? null },
+      sort: { first: 'ascending', by: (row) => leastCompleteMeasure(row)?.completeness ?? null },
     }),
     column('faults', {
       align: 'end',
@@ -167,7 +167,7 @@ function overviewColumns({ pen, nowMs }: Context): readonly Column<HealthRow>[] 
       cell: ({ battery }) =>
         battery ? (
           <>
-            <Marked isMarked={(battery.newest ?? battery.lowest) < LEAST_BATTERY_V}>
+            <Marked isMarked={(battery.newest ?? battery.lowest) < MIN_BATTERY_V}>
               {battery.newest === null ? '–' : formats.quantity('voltage', battery.newest, { unit: false })}
             </Marked>{' '}
             <small className={css.what}>
@@ -188,7 +188,9 @@ function overviewColumns({ pen, nowMs }: Context): readonly Column<HealthRow>[] 
         dueOn === null ? (
           <Quiet />
         ) : (
-          <Marked isMarked={isDue(dueOn, today)}>{formats.date(Date.parse(`${dueOn}T12:00:00Z`))}</Marked>
+          <Marked isMarked={needsVisit(dueOn, today)}>
+            {formats.date(Date.parse(`${dueOn}T12:00:00Z`))}
+          </Marked>
         ),
       sort: { first: 'ascending', by: ({ dueOn }) => dueOn },
     }),
@@ -198,10 +200,10 @@ function overviewColumns({ pen, nowMs }: Context): readonly Column<HealthRow>[] 
 /** How far off, and whether it moves. */
 function DifferenceCell({
   difference,
-  pen: { t, formats },
+  display: { t, formats },
 }: {
   difference: Difference | null
-  pen: Display
+  display: Display
 }) {
   if (!difference) return <Quiet />
   const { quantity } = measure(difference.code)

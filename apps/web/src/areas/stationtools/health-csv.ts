@@ -11,7 +11,7 @@ export function healthFile(rows: readonly HealthRow[], nowMs: number, { t }: Dis
   return {
     rows: rows.flatMap((row) =>
       HEALTH_MEASURES.flatMap((code) => {
-        const entry = row.measures.find((known) => known.code === code)
+        const entry = row.measures.find((candidate) => candidate.code === code)
         return entry ? [{ row, entry }] : []
       }),
     ),

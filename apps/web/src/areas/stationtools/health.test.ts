@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueDays, type HealthRow, healthRows, needsCare } from './health.ts'
+import { type HealthRow, healthRows, needsCare, plannedVisits } from './health.ts'
 import type { Visit } from './visit.ts'
 
 const station: HealthRow = {
@@ -47,7 +47,7 @@ test('what is due is said by the last visit to a sensor, whoever came for anothe
     visit('whole', { visitedOn: '2024-06-01', dueOn: '2026-02-01' }),
     visit('wind', { measures: ['wind_avg'], visitedOn: '2025-06-01' }),
   ]
-  expect(dueDays(visits).map(({ visit: { id }, dueOn }) => [id, dueOn])).toEqual([
+  expect(plannedVisits(visits).map(({ visit: { id }, dueOn }) => [id, dueOn])).toEqual([
     ['whole', '2026-02-01'],
     ['new', '2026-03-01'],
   ])

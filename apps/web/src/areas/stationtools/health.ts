@@ -11,16 +11,16 @@ export type Difference = StationHealth['neighbours'][number]
 export type HealthRow = StationHealth & { readonly dueOn: string | null }
 
 /** A mean of less is to be looked at; our choice, as in the statistics. */
-export const LEAST_COMPLETENESS = 0.75
+export const MIN_COMPLETENESS = 0.75
 /** As far as sensors of the usual accuracy (±0.3 °C each) and the ground around them explain. */
-export const MOST_DRIFT_C = 1
+export const MAX_DRIFT_C = 1
 /** A lead battery of 12 V is discharged. */
-export const LEAST_BATTERY_V = 11.8
+export const MIN_BATTERY_V = 11.8
 
 /** What the station measures least of. */
-export const leastMeasured = ({ measures }: StationHealth) =>
+export const leastCompleteMeasure = ({ measures }: StationHealth) =>
   measures.reduce<StationHealth['measures'][number] | null>(
-    (least, measure) => (least && least.completeness <= measure.completeness ? least : measure),
+    (lowest, measure) => (lowest && lowest.completeness <= measure.completeness ? lowest : measure),
     null,
   )
 
@@ -32,7 +32,7 @@ export const differenceIn = (differences: readonly Difference[], code: MeasureCo
 
 /** Whether a sensor moves away from what it is held to. */
 export const isDrifting = (difference: Difference | null): boolean =>
-  Math.abs(difference?.drift ?? 0) >= MOST_DRIFT_C
+  Math.abs(difference?.drift ?? 0) >= MAX_DRIFT_C
 
 /** Whether somebody should look at the station. */
 export function needsCare(row: HealthRow, today: string): boolean {
@@ -40,18 +40,18 @@ export function needsCare(row: HealthRow, today: string): boolean {
   return (
     row.state === 'broken' ||
     row.state === 'disconnected' ||
-    (leastMeasured(row)?.completeness ?? 1) < LEAST_COMPLETENESS ||
+    (leastCompleteMeasure(row)?.completeness ?? 1) < MIN_COMPLETENESS ||
     [...row.neighbours, ...row.model].some(isDrifting) ||
-    (battery !== null && battery < LEAST_BATTERY_V) ||
-    isDue(row.dueOn, today)
+    (battery !== null && battery < MIN_BATTERY_V) ||
+    needsVisit(row.dueOn, today)
   )
 }
 
-export const isDue = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn <= today
+export const needsVisit = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn <= today
 
 /** Stations with the earliest day that their log asks for. */
 export function healthRows(stations: readonly StationHealth[], visits: readonly Visit[]): HealthRow[] {
-  const dues = dueDays(visits)
+  const dues = plannedVisits(visits)
   return stations.map((station) => {
     const days = dues.filter(({ visit }) => visit.stationId === station.stationId).map(({ dueOn }) => dueOn)
     return { ...station, dueOn: days.sort()[0] ?? null }
@@ -62,7 +62,7 @@ export function healthRows(stations: readonly StationHealth[], visits: readonly 
  * When somebody is due where: of each sensor the last visit that saw to it says so, of the station as a whole the last
  * visit to all of it. The next first.
  */
-export function dueDays(visits: readonly Visit[]): { visit: Visit; dueOn: string }[] {
+export function plannedVisits(visits: readonly Visit[]): { visit: Visit; dueOn: string }[] {
   const last = new Map<string, Visit>()
   for (const visit of visits.toSorted((a, b) => (a.visitedOn < b.visitedOn ? -1 : 1)))
     for (const what of visit.measures.length > 0 ? visit.measures : [''])

@@ -45,7 +45,7 @@ export function tableRows(
   const faults: PastedFault[] = []
   const read = rows.map(({ line, values }) => {
     const { settings } = readDraft(fields, values)
-    const said = keys.flatMap((key): (readonly [string, string | number | boolean | null])[] => {
+    const statedFields = keys.flatMap((key): (readonly [string, string | number | boolean | null])[] => {
       const cell = settings[key]
       if (key === 'station' || typeof cell !== 'string' || cell === '') return []
       if (cell === BY_SOURCE) return [[key, null] as const]
@@ -55,7 +55,7 @@ export function tableRows(
       if (!Number.isFinite(value)) faults.push({ line, key, error: { word: 'form.errors.number' } })
       return [[key, value] as const]
     })
-    return { station: String(settings.station ?? ''), fields: Object.fromEntries(said) }
+    return { station: String(settings.station ?? ''), fields: Object.fromEntries(statedFields) }
   })
   return { rows: read, faults }
 }

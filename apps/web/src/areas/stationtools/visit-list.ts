@@ -9,7 +9,7 @@ export const filteredVisits = (
 ): readonly Visit[] => {
   const words = folded(text).split(' ').filter(Boolean)
   return visits.filter(({ stationId, note, visitor }) => {
-    const said = folded(`${nameOf(stationId)} ${note} ${visitor}`)
-    return words.every((word) => said.includes(word))
+    const searchText = folded(`${nameOf(stationId)} ${note} ${visitor}`)
+    return words.every((word) => searchText.includes(word))
   })
 }

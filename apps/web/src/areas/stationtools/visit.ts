@@ -15,7 +15,7 @@ export const NEW_VISIT = 'new'
 
 const MEASURE = 'measure '
 /** Sensors that somebody sees to. */
-export const SEEN_TO: readonly MeasureCode[] = HEALTH_MEASURES
+export const SERVICED_MEASURES: readonly MeasureCode[] = HEALTH_MEASURES
 
 export const visitFields = (stationIds: readonly string[]): readonly Field[] => [
   field('stationId', { kind: 'choice', options: stationIds }),
@@ -24,12 +24,12 @@ export const visitFields = (stationIds: readonly string[]): readonly Field[] => 
   field('visitor', { ...PLAIN_TEXT, maxLength: 200 }),
   field('note', { kind: 'prose', maxLength: 4000 }, { isRequired: false }),
   field('dueOn', { ...PLAIN_TEXT, maxLength: 20 }, { isRequired: false }),
-  ...SEEN_TO.map((code) => field(`${MEASURE}${code}`, { kind: 'flag' }, { isRequired: false })),
+  ...SERVICED_MEASURES.map((code) => field(`${MEASURE}${code}`, { kind: 'flag' }, { isRequired: false })),
 ]
 
 /** The measure that a field stands for; null: another field. */
 export const measureOfField = (key: string): MeasureCode | null =>
-  SEEN_TO.find((code) => `${MEASURE}${code}` === key) ?? null
+  SERVICED_MEASURES.find((code) => `${MEASURE}${code}` === key) ?? null
 
 /** As the hint of the field asks for it: `26/11/2026`. */
 const dayText = (day: string): string => day.split('-').toReversed().join('/')
@@ -51,17 +51,17 @@ export function settingsOfVisit(
 /** What is sent; days may be typed as people write them. */
 export function readVisit(fields: readonly Field[], draft: GroupDraft, today: string): Reading<VisitBody> {
   const { settings, errors } = readDraft(fields, draft)
-  const found: Record<string, { word: string }> = {}
+  const dateErrors: Record<string, { word: string }> = {}
   const dayIn = (key: 'visitedOn' | 'dueOn'): string | null => {
     const text = settings[key]
     if (typeof text !== 'string' || text === '') return null
     const day = readDay(text, today)
-    if (day === null) found[key] = { word: 'stationtools.errors.day' }
+    if (day === null) dateErrors[key] = { word: 'stationtools.errors.day' }
     return day
   }
   const [visitedOn, dueOn] = [dayIn('visitedOn'), dayIn('dueOn')]
   if (visitedOn !== null && dueOn !== null && dueOn <= visitedOn)
-    found.dueOn = { word: 'stationtools.errors.due' }
+    dateErrors.dueOn = { word: 'stationtools.errors.due' }
   const body = {
     stationId: settings.stationId,
     visitedOn,
@@ -69,7 +69,7 @@ export function readVisit(fields: readonly Field[], draft: GroupDraft, today: st
     visitor: settings.visitor,
     note: settings.note ?? '',
     dueOn,
-    measures: SEEN_TO.filter((code) => settings[`${MEASURE}${code}`] === true),
+    measures: SERVICED_MEASURES.filter((code) => settings[`${MEASURE}${code}`] === true),
   } as VisitBody
-  return { body, errors: { ...errors, ...found } as FieldErrors }
+  return { body, errors: { ...errors, ...dateErrors } as FieldErrors }
 }

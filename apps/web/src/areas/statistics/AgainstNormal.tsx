@@ -3,7 +3,7 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { NORMAL_WITHIN_KM } from '@verglas/contract/statistic-codes'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { type Figures, share, WELL_KNOWN } from './figures.ts'
+import { type Figures, MIN_COMPLETENESS, share } from './figures.ts'
 import { type NormalRow, normalRows } from './normal-rows.ts'
 import css from './statistics.module.css'
 import type { View } from './view.ts'
@@ -12,12 +12,12 @@ type Props = {
   normal: CallAnswer<'listStationStatYears'>['normal']
   figures: Figures | undefined
   code: MeasureCode
-  pen: View['pen']
+  display: View['display']
 }
 
 /** What a period measured beside normals of thirty years, where the measure has some. */
-export function AgainstNormal({ normal, figures, code, pen }: Props) {
-  const { t, formats } = pen
+export function AgainstNormal({ normal, figures, code, display }: Props) {
+  const { t, formats } = display
   const rows = normalRows(code, figures, normal)
   if (rows === null) return null
   if (!normal)
@@ -37,7 +37,7 @@ export function AgainstNormal({ normal, figures, code, pen }: Props) {
     if (row.unit !== 'days') return formats.difference(row.unit, by, { sign: true })
     return `${by > 0 ? '+' : ''}${formats.number(by, 1)}`
   }
-  const isLittleKnown = (figures?.completeness ?? 0) < WELL_KNOWN
+  const isIncomplete = (figures?.completeness ?? 0) < MIN_COMPLETENESS
   const columns: readonly Column<NormalRow>[] = [
     {
       id: 'figure',
@@ -69,7 +69,7 @@ export function AgainstNormal({ normal, figures, code, pen }: Props) {
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        isMuted={() => isLittleKnown}
+        isMuted={() => isIncomplete}
       />
       <p className={css.note}>
         {t('statistics.normalOf', {
@@ -78,7 +78,7 @@ export function AgainstNormal({ normal, figures, code, pen }: Props) {
           distance: formats.quantity('visibility', distanceKm * 1000),
         })}{' '}
         {t('statistics.normalDays', { count: normal.days })}
-        {isLittleKnown &&
+        {isIncomplete &&
           figures &&
           ` ${t('statistics.littleKnown', { share: share(formats, figures.completeness) })}`}
       </p>

@@ -1,23 +1,23 @@
 import type { FileContent } from '@verglas/language/files/file-name'
 import type { NamedSheet } from '@verglas/language/files/sheet'
 import { SheetsMenu } from '../../ui/table/SheetsMenu.tsx'
-import type { Pen } from './figure-columns.tsx'
+import type { Localizer } from './figure-columns.tsx'
 
 type Props = {
   file: FileContent
-  pen: Pen
+  localizer: Localizer
   /** The table itself first, what its figures mean last. */
   sheets: () => Promise<readonly NamedSheet[]>
 }
 
 /** What is shown as files: all of it in one with several sheets, or its table and what the figures mean as text. */
-export function ExportMenu({ file, pen, sheets }: Props) {
-  const { t } = pen
+export function ExportMenu({ file, localizer, sheets }: Props) {
+  const { t } = localizer
   return (
     <SheetsMenu
       label={t('statistics.export.label')}
       failed={t('statistics.export.failed')}
-      display={pen}
+      display={localizer}
       files={[
         { label: t('statistics.export.csv'), kind: 'csv', sheet: 0, file },
         {

@@ -15,11 +15,11 @@ import type { View } from './view.ts'
 type Props = { code: MeasureCode; view: View }
 
 /** More days than this would be thinner than a line. */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /** Days across and hours down: when in the day a station freezes, and in which weeks. */
 export function HourPanel({ code, view }: Props) {
-  const { t } = view.pen
+  const { t } = view.display
   if (!hasHourMap(code, view.period)) return null
   return (
     <section className={css.panel} aria-label={t('statistics.hourMap')}>
@@ -31,13 +31,13 @@ export function HourPanel({ code, view }: Props) {
 
 /** Directions have no order to colour them by. */
 export const hasHourMap = (code: MeasureCode, { fromMs, toMs }: View['period']): boolean =>
-  toMs - fromMs <= MOST_DAYS * DAY_MS && measure(code).aggregation !== 'direction'
+  toMs - fromMs <= MAX_DAYS * DAY_MS && measure(code).aggregation !== 'direction'
 
-export function HourMap({ code, view: { stationId, asked, pen } }: Props) {
-  const { t, formats, mode } = pen
+export function HourMap({ code, view: { stationId, timeQuery, display } }: Props) {
+  const { t, formats, mode } = display
   const answer = useCall(
     'getStationStatHours',
-    { params: { stationId }, query: { ...asked, measure: code } },
+    { params: { stationId }, query: { ...timeQuery, measure: code } },
     { keepsPrevious: true },
   )
   const data = answer.data?.measure === code ? answer.data : undefined
@@ -59,9 +59,9 @@ export function HourMap({ code, view: { stationId, asked, pen } }: Props) {
       hourColours(
         code,
         days.flatMap(({ values }) => values),
-        pen,
+        display,
       ),
-    [code, days, pen],
+    [code, days, display],
   )
   const { quantity, codes } = measure(code)
   const write = useCallback(

@@ -2,21 +2,21 @@ import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
-import type { Pen } from './figure-columns.tsx'
-import { type Figures, share, tellingKinds, WELL_KNOWN } from './figures.ts'
+import type { Localizer } from './figure-columns.tsx'
+import { type Figures, MIN_COMPLETENESS, meaningfulKinds, share } from './figures.ts'
 import css from './statistics.module.css'
 
 type Props = {
   all: readonly Figures[]
   /** The one that is looked at. */
   code: MeasureCode
-  pen: Pen
+  localizer: Localizer
   onMeasure: (code: string) => void
 }
 
 /** Every measure of the period a row, each in its own unit. */
-export function MeasureTable({ all, code, pen, onMeasure }: Props) {
-  const { t, formats } = pen
+export function MeasureTable({ all, code, localizer, onMeasure }: Props) {
+  const { t, formats } = localizer
   const written = (row: Figures, value: number | null) =>
     value === null ? <Quiet /> : <strong>{formats.quantity(measure(row.code).quantity, value)}</strong>
   const extreme = (id: 'low' | 'high'): Column<Figures> => ({
@@ -25,12 +25,12 @@ export function MeasureTable({ all, code, pen, onMeasure }: Props) {
     title: t(`statistics.definitions.${id}`),
     align: 'end',
     cell: (row) => {
-      const found = tellingKinds(row.code).includes(id) ? row[id] : null
-      if (!found) return <Quiet />
-      const atMs = Date.parse(found.at)
+      const extremeValue = meaningfulKinds(row.code).includes(id) ? row[id] : null
+      if (!extremeValue) return <Quiet />
+      const atMs = Date.parse(extremeValue.at)
       return (
         <span className={css.figure}>
-          {written(row, found.value)}
+          {written(row, extremeValue.value)}
           <small>{`${formats.shortDate(atMs)} ${formats.time(atMs)}`}</small>
         </span>
       )
@@ -41,7 +41,7 @@ export function MeasureTable({ all, code, pen, onMeasure }: Props) {
     label: t(`statistics.figures.${id}`),
     title: t(`statistics.definitions.${id}`),
     align: 'end',
-    cell: (row) => written(row, id === 'total' || tellingKinds(row.code).includes(id) ? row[id] : null),
+    cell: (row) => written(row, id === 'total' || meaningfulKinds(row.code).includes(id) ? row[id] : null),
   })
   const columns: readonly Column<Figures>[] = [
     {
@@ -71,9 +71,9 @@ export function MeasureTable({ all, code, pen, onMeasure }: Props) {
         look="narrow"
         label={t('statistics.measures')}
         columns={columns}
-        rows={all.filter((row) => tellingKinds(row.code).length > 0 || row.total !== null)}
+        rows={all.filter((row) => meaningfulKinds(row.code).length > 0 || row.total !== null)}
         rowId={(row) => row.code}
-        isMuted={({ completeness }) => completeness < WELL_KNOWN}
+        isMuted={({ completeness }) => completeness < MIN_COMPLETENESS}
         markedIds={[code]}
         onOpen={onMeasure}
       />

@@ -15,7 +15,7 @@ import type { View } from './view.ts'
 
 /** When it snowed and how much: the events, the same by month, and the whole. */
 export function SnowPanel({ view }: { view: View }) {
-  const { t } = view.pen
+  const { t } = view.display
   const answer = useSnowEvents(view)
   if (answer.data && !answer.data.measuresSnow) return null
   return (
@@ -26,18 +26,18 @@ export function SnowPanel({ view }: { view: View }) {
   )
 }
 
-const useSnowEvents = ({ stationId, asked }: View) =>
-  useCall('listStationSnowEvents', { params: { stationId }, query: asked }, { keepsPrevious: true })
+const useSnowEvents = ({ stationId, timeQuery }: View) =>
+  useCall('listStationSnowEvents', { params: { stationId }, query: timeQuery }, { keepsPrevious: true })
 
 export function SnowEvents({ view }: { view: View }) {
-  const { t, formats } = view.pen
+  const { t, formats } = view.display
   const answer = useSnowEvents(view)
   return (
     <>
       <Answer answer={answer} isSection loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
         {(data) =>
           data.measuresSnow ? (
-            <Snow data={data} pen={view.pen} />
+            <Snow data={data} display={view.display} />
           ) : (
             <Empty>{t('statistics.snow.notMeasured')}</Empty>
           )
@@ -55,8 +55,8 @@ export function SnowEvents({ view }: { view: View }) {
 
 const idOf = ({ from }: SnowEvent) => from
 
-function Snow({ data, pen }: { data: SnowAnswer; pen: View['pen'] }) {
-  const { t, formats } = pen
+function Snow({ data, display }: { data: SnowAnswer; display: View['display'] }) {
+  const { t, formats } = display
   const { events, timezone, completeness } = data
   const months = useMemo(() => snowByMonth(events, timezone), [events, timezone])
   const option = useCallback(
@@ -79,14 +79,14 @@ function Snow({ data, pen }: { data: SnowAnswer; pen: View['pen'] }) {
       }),
     [events, formats, t],
   )
-  const known = (
+  const completenessNote = (
     <p className={css.note}>{t('statistics.snow.completeness', { share: share(formats, completeness) })}</p>
   )
   if (events.length === 0)
     return (
       <>
         <Empty>{t('statistics.snow.none')}</Empty>
-        {known}
+        {completenessNote}
       </>
     )
   return (
@@ -96,13 +96,13 @@ function Snow({ data, pen }: { data: SnowAnswer; pen: View['pen'] }) {
         heightPx={STEP_RANGES_HEIGHT_PX}
         label={t('statistics.snow.chartLabel', { count: events.length })}
       />
-      {known}
+      {completenessNote}
       <div className={css.snow}>
         <PlainTable
           look="narrow"
           isLabelVisible
           label={t('statistics.snow.events')}
-          columns={eventColumns(pen)}
+          columns={eventColumns(display)}
           rows={events}
           rowId={idOf}
         />
@@ -110,7 +110,7 @@ function Snow({ data, pen }: { data: SnowAnswer; pen: View['pen'] }) {
           look="narrow"
           isLabelVisible
           label={t('statistics.snow.season')}
-          columns={monthColumns(pen)}
+          columns={monthColumns(display)}
           rows={months}
           rowId={({ month }) => month ?? 'all'}
         />

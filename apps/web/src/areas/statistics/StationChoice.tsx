@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** More names at once are found by writing more of them. */
-const MOST_OPTIONS = 60
+const MAX_OPTIONS = 60
 
 /** Another station, the period stays. */
 export function StationChoice({ stations, stationId, onChoose }: Props) {
@@ -20,7 +20,7 @@ export function StationChoice({ stations, stationId, onChoose }: Props) {
       searchable
       className={css.station}
       aria-label={t('statistics.station')}
-      limit={MOST_OPTIONS}
+      limit={MAX_OPTIONS}
       nothingFoundMessage={t('statistics.noneFiltered')}
       allowDeselect={false}
       value={stationId}

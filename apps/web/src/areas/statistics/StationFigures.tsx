@@ -25,7 +25,7 @@ type Props = {
 
 /** The whole period of a station measure by measure, then one of them over time, hours and years. */
 export function StationFigures({ data, view, measure, onMeasure }: Props) {
-  const { t } = view.pen
+  const { t } = view.display
   const { hasFeature } = useContextData()
   const { all } = data
   const hasDays = isByDays(view.period)
@@ -35,8 +35,8 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
   return (
     <>
       <div className={css.columns}>
-        <MeasureTable all={all} code={code} pen={view.pen} onMeasure={onMeasure} />
-        <ThresholdTable all={all} pen={view.pen} />
+        <MeasureTable all={all} code={code} localizer={view.display} onMeasure={onMeasure} />
+        <ThresholdTable all={all} localizer={view.display} />
       </div>
       <div className={css.measure}>
         <h2>{t('statistics.inDetail')}</h2>

@@ -27,15 +27,15 @@ export function StationStatistics({ stationId, chart, measure, period: periodId 
   const { points, setup } = useContextData()
   const { nowMs } = useTimeMode()
   const station = points.find(({ id_station }) => id_station === stationId)
-  const pen = useDisplay(station?.timezone ?? setup.timezone)
-  const { timeZone } = pen.formats.settings
+  const display = useDisplay(station?.timezone ?? setup.timezone)
+  const { timeZone } = display.formats.settings
   const { id, fromMs, toMs } = readPeriod({ period: periodId }, nowMs, timeZone)
   const view = useMemo((): View => {
     const period = { id, fromMs, toMs }
-    const asked = { time_from: writeInstant(fromMs), time_to: writeInstant(toMs) }
-    return { stationId, pen, period, asked, step: readStep(undefined, period) }
-  }, [stationId, pen, id, fromMs, toMs])
-  const { t, formats } = pen
+    const timeQuery = { time_from: writeInstant(fromMs), time_to: writeInstant(toMs) }
+    return { stationId, display, period, timeQuery, step: readStep(undefined, period) }
+  }, [stationId, display, id, fromMs, toMs])
+  const { t, formats } = display
   return (
     <>
       <Drawing chart={chart} measure={measure} view={view} />
@@ -54,7 +54,7 @@ function Drawing({ chart, measure, view }: Pick<Props, 'chart' | 'measure'> & { 
       return hasHourMap(measure, view.period) ? (
         <HourMap code={measure} view={view} />
       ) : (
-        <Empty>{view.pen.t('statistics.noHours')}</Empty>
+        <Empty>{view.display.t('statistics.noHours')}</Empty>
       )
     case 'wind':
       return <WindRose view={view} />

@@ -19,7 +19,7 @@ import { StationChoice } from './StationChoice.tsx'
 import { StationFigures } from './StationFigures.tsx'
 import { snowSheet } from './snow-sheet.ts'
 import css from './statistics.module.css'
-import { keptSearch, usePeriod } from './use-period.ts'
+import { sharedSearch, usePeriod } from './use-period.ts'
 
 /** What a station has counted over a period: its figures, their course, their hours, and other years. */
 export function StationStatsPage() {
@@ -29,13 +29,13 @@ export function StationStatsPage() {
   const { time } = useTimeMode()
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
   const station = stations.data?.stations.find(({ id }) => id === stationId)
-  const pen = useDisplay(station?.timezone ?? setup.timezone)
-  const { t, formats } = pen
-  const { period, asked, search, change } = usePeriod(formats.settings.timeZone)
+  const display = useDisplay(station?.timezone ?? setup.timezone)
+  const { t, formats } = display
+  const { period, timeQuery, search, change } = usePeriod(formats.settings.timeZone)
   const step = readStep(search.step, period)
   const answer = useCall(
     'getStationStats',
-    { params: { stationId }, query: { ...asked, by: 'season' } },
+    { params: { stationId }, query: { ...timeQuery, by: 'season' } },
     { keepsPrevious: true, enabled: !stations.isLoading },
   )
   const name = station?.name ?? answer.data?.name ?? stationId
@@ -43,7 +43,7 @@ export function StationStatsPage() {
   async function sheets() {
     const question = {
       params: { setupId: setup.id, stationId },
-      query: { ...asked, ...(time === null ? {} : { time }) },
+      query: { ...timeQuery, ...(time === null ? {} : { time }) },
     }
     const [steps, compared, snow] = await Promise.all([
       call('getStationStats', { ...question, query: { ...question.query, by: step } }),
@@ -52,12 +52,12 @@ export function StationStatsPage() {
     ])
     const codes = steps.all.map(({ code }) => code)
     return [
-      stepSheet(steps, pen),
-      summarySheet(steps, pen),
-      ...(compared.years.length > 0 ? [yearSheet(compared.years, codes, pen)] : []),
-      ...(compared.normal ? [normalSheet(steps.all, compared.normal, pen)] : []),
-      ...(snow.events.length > 0 ? [snowSheet(snow.events, pen)] : []),
-      definitionSheet(pen),
+      stepSheet(steps, display),
+      summarySheet(steps, display),
+      ...(compared.years.length > 0 ? [yearSheet(compared.years, codes, display)] : []),
+      ...(compared.normal ? [normalSheet(steps.all, compared.normal, display)] : []),
+      ...(snow.events.length > 0 ? [snowSheet(snow.events, display)] : []),
+      definitionSheet(display),
     ]
   }
 
@@ -82,7 +82,7 @@ export function StationStatsPage() {
                 fromMs: period.fromMs,
                 toMs: period.toMs,
               }}
-              pen={pen}
+              localizer={display}
               sheets={sheets}
             />
           )}
@@ -113,7 +113,7 @@ export function StationStatsPage() {
                   void navigate({
                     to: '/stats/$stationId',
                     params: { stationId: id },
-                    search: keptSearch,
+                    search: sharedSearch,
                   })
                 }
               />
@@ -125,13 +125,13 @@ export function StationStatsPage() {
               options={stepsOf(period).map((value) => ({ value, label: t(`statistics.steps.${value}`) }))}
               onChange={(value) => change({ step: value })}
             />
-            <Link to="/stats" search={keptSearch} className={css.toAll}>
+            <Link to="/stats" search={sharedSearch} className={css.toAll}>
               {t('statistics.toAll')}
             </Link>
           </FilterBar>
           <StationFigures
             data={data}
-            view={{ stationId, pen, period, asked, step }}
+            view={{ stationId, display, period, timeQuery, step }}
             measure={search.measure}
             onMeasure={(measure) => change({ measure })}
           />

@@ -22,7 +22,7 @@ import { figuresOf } from './figures.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { StationStatCards } from './StationStatCards.tsx'
 import { filteredStations, OVERVIEW_MEASURES, overviewFigures, type StationRow } from './station-rows.ts'
-import { keptSearch, usePeriod } from './use-period.ts'
+import { sharedSearch, usePeriod } from './use-period.ts'
 
 const OVERVIEW = 'overview'
 const idOf = ({ stationId }: StationRow) => stationId
@@ -32,22 +32,22 @@ export function StatsPage() {
   const { setup, hasFeature, locale } = useContextData()
   const isPhone = useIsPhone()
   const navigate = useNavigate()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
-  const { period, asked, search, change } = usePeriod(setup.timezone)
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
+  const { period, timeQuery, search, change } = usePeriod(setup.timezone)
   const code = search.measure && isMeasureCode(search.measure) ? search.measure : null
   const answer = useCall(
     'listStationStats',
-    { query: { ...asked, measures: code ?? OVERVIEW_MEASURES.join() } },
+    { query: { ...timeQuery, measures: code ?? OVERVIEW_MEASURES.join() } },
     { keepsPrevious: true },
   )
   const all = answer.data?.stations ?? NONE
   const figures = useMemo(() => {
-    const known = code
-      ? measureFigures<StationRow>(code, (row) => figuresOf(row.measures, code), pen)
-      : overviewFigures(pen)
-    return presentFigures(known, all)
-  }, [code, pen, all])
+    const rowFigures = code
+      ? measureFigures<StationRow>(code, (row) => figuresOf(row.measures, code), display)
+      : overviewFigures(display)
+    return presentFigures(rowFigures, all)
+  }, [code, display, all])
   const columns = useMemo(
     () => [
       {
@@ -59,9 +59,9 @@ export function StatsPage() {
         cell: ({ stationId, name }: StationRow) => <RowName name={name} address={`/stats/${stationId}`} />,
         sort: { first: 'ascending' as const, by: ({ name }: StationRow) => name },
       },
-      ...figures.map((figure) => figureColumn(figure, pen)),
+      ...figures.map((figure) => figureColumn(figure, display)),
     ],
-    [figures, pen, t],
+    [figures, display, t],
   )
   const sorting = readSorting(
     search.sort,
@@ -77,7 +77,7 @@ export function StatsPage() {
   const onSort = useCallback((sort: string | null) => change({ sort }), [change])
   const open = useCallback(
     (stationId: string) =>
-      void navigate({ to: '/stats/$stationId', params: { stationId }, search: keptSearch }),
+      void navigate({ to: '/stats/$stationId', params: { stationId }, search: sharedSearch }),
     [navigate],
   )
   return (
@@ -95,8 +95,8 @@ export function StatsPage() {
         hasFeature('stations_stats_export') && (
           <ExportMenu
             file={{ kind: t('statistics.fileKind'), id: setup.id, fromMs: period.fromMs, toMs: period.toMs }}
-            pen={pen}
-            sheets={async () => [stationSheet(rows, figures, pen), definitionSheet(pen)]}
+            localizer={display}
+            sheets={async () => [stationSheet(rows, figures, display), definitionSheet(display)]}
           />
         )
       }
@@ -108,7 +108,10 @@ export function StatsPage() {
             value={code ?? OVERVIEW}
             options={[
               { value: OVERVIEW, label: t('statistics.overview') },
-              ...STATISTIC_MEASURES.map((known) => ({ value: known, label: t(`measures.${known}.long`) })),
+              ...STATISTIC_MEASURES.map((measureCode) => ({
+                value: measureCode,
+                label: t(`measures.${measureCode}.long`),
+              })),
             ]}
             onChange={(value) => change({ measure: value === OVERVIEW ? null : value, sort: null })}
           />
@@ -140,7 +143,7 @@ export function StatsPage() {
           maxGrowth={1.3}
         />
       }
-      cards={isPhone && <StationStatCards rows={rows} figures={figures} pen={pen} />}
+      cards={isPhone && <StationStatCards rows={rows} figures={figures} localizer={display} />}
     />
   )
 }

@@ -10,11 +10,11 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type Figure, figureColumn, measureFigures, presentFigures } from './figure-columns.tsx'
 import {
   figuresOf,
+  meaningfulKinds,
   type Answer as Statistics,
   type StepFigures,
   stepLabel,
   stepName,
-  tellingKinds,
 } from './figures.ts'
 import css from './statistics.module.css'
 import type { View } from './view.ts'
@@ -23,7 +23,7 @@ type Props = { code: MeasureCode; view: View }
 
 /** One measure step by step: from the lowest to the highest, and the same as a table. */
 export function StepPanel({ code, view }: Props) {
-  const label = view.pen.t(`statistics.by.${view.step}`)
+  const label = view.display.t(`statistics.by.${view.step}`)
   return (
     <section className={css.panel} aria-label={label}>
       <h3>{label}</h3>
@@ -33,10 +33,10 @@ export function StepPanel({ code, view }: Props) {
 }
 
 export function MeasureSteps({ code, view }: Props) {
-  const { stationId, asked, step } = view
+  const { stationId, timeQuery, step } = view
   const answer = useCall(
     'getStationStats',
-    { params: { stationId }, query: { ...asked, by: step, measures: code } },
+    { params: { stationId }, query: { ...timeQuery, by: step, measures: code } },
     { keepsPrevious: true },
   )
   return (
@@ -48,11 +48,11 @@ export function MeasureSteps({ code, view }: Props) {
 
 const LINES = { ts: 'road', tair: 'air', tdew: 'dewPoint' } as const
 
-function Steps({ data, code, view: { pen } }: Props & { data: Statistics }) {
-  const { t, formats } = pen
+function Steps({ data, code, view: { display } }: Props & { data: Statistics }) {
+  const { t, formats } = display
   const { steps, step } = data
   const isCharted =
-    tellingKinds(code).length > 0 || steps.some(({ measures }) => figuresOf(measures, code)?.total != null)
+    meaningfulKinds(code).length > 0 || steps.some(({ measures }) => figuresOf(measures, code)?.total != null)
   const charted = useMemo(
     () =>
       steps.map(({ from, measures }) => {
@@ -78,20 +78,20 @@ function Steps({ data, code, view: { pen } }: Props & { data: Statistics }) {
         t,
         steps: charted,
         quantity: measure(code).quantity,
-        line: Object.entries(LINES).find(([known]) => known === code)?.[1] ?? 'other',
+        line: Object.entries(LINES).find(([lineCode]) => lineCode === code)?.[1] ?? 'other',
       }),
     [charted, code, formats, t],
   )
   const plainColumn = useCallback(
     (figure: Figure<StepFigures>) => {
-      const { sort: _, ...column } = figureColumn(figure, pen)
+      const { sort: _, ...column } = figureColumn(figure, display)
       return column
     },
-    [pen],
+    [display],
   )
   const columns = useMemo((): readonly Column<StepFigures>[] => {
     const figures = presentFigures(
-      measureFigures<StepFigures>(code, ({ measures }) => figuresOf(measures, code), pen),
+      measureFigures<StepFigures>(code, ({ measures }) => figuresOf(measures, code), display),
       steps,
     )
     return [
@@ -105,8 +105,8 @@ function Steps({ data, code, view: { pen } }: Props & { data: Statistics }) {
       },
       ...figures.filter(({ id }) => step !== 'day' || !/-(days|wholeDays)$/.test(id)).map(plainColumn),
     ]
-  }, [code, pen, steps, step, t, formats, plainColumn])
-  const newestFirst = useMemo(() => steps.toReversed(), [steps])
+  }, [code, display, steps, step, t, formats, plainColumn])
+  const latestFirst = useMemo(() => steps.toReversed(), [steps])
   return (
     <>
       {isCharted && (
@@ -117,10 +117,10 @@ function Steps({ data, code, view: { pen } }: Props & { data: Statistics }) {
           viewKey={`${code} ${step}`}
         />
       )}
-      <div className={css.steps} style={{ height: Math.min(MOST_PX, HEAD_PX + steps.length * ROW_PX) }}>
+      <div className={css.steps} style={{ height: Math.min(MAX_HEIGHT_PX, HEAD_PX + steps.length * ROW_PX) }}>
         <DataTable
           label={t(`statistics.by.${step}`)}
-          rows={newestFirst}
+          rows={latestFirst}
           rowId={({ from }) => from}
           rowHeightPx={ROW_PX}
           columns={columns}
@@ -132,4 +132,4 @@ function Steps({ data, code, view: { pen } }: Props & { data: Statistics }) {
 
 const ROW_PX = 40
 const HEAD_PX = 64
-const MOST_PX = 384
+const MAX_HEIGHT_PX = 384

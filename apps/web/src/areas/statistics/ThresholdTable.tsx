@@ -2,10 +2,10 @@ import type { ThresholdKey } from '@verglas/contract/statistic-codes'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
-import { type Pen, unitOfFigure, writtenFigure } from './figure-columns.tsx'
-import { type Figures, share, thresholdName, WELL_KNOWN } from './figures.ts'
+import { type Localizer, unitOfFigure, writtenFigure } from './figure-columns.tsx'
+import { type Figures, MIN_COMPLETENESS, share, thresholdName } from './figures.ts'
 
-type Props = { all: readonly Figures[]; pen: Pen }
+type Props = { all: readonly Figures[]; localizer: Localizer }
 type Row = {
   readonly id: string
   readonly name: string
@@ -16,8 +16,8 @@ type Row = {
 }
 
 /** Hours and days beyond each threshold, and the days on which it froze and thawed. */
-export function ThresholdTable({ all, pen }: Props) {
-  const { t, formats } = pen
+export function ThresholdTable({ all, localizer }: Props) {
+  const { t, formats } = localizer
   const rows = all.flatMap(({ code, thresholds, freezeThawDays, completeness }): Row[] => [
     ...thresholds.map(({ key, hours, days, wholeDays }) => ({
       id: key,
@@ -49,7 +49,7 @@ export function ThresholdTable({ all, pen }: Props) {
       id,
       label: t(`statistics.figures.${id}`),
       title: t(`statistics.definitions.${id}`),
-      units: [unitOfFigure(unit, pen)],
+      units: [unitOfFigure(unit, localizer)],
       align: 'end',
       cell: (row) => {
         const value = row[id]
@@ -81,7 +81,7 @@ export function ThresholdTable({ all, pen }: Props) {
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        isMuted={({ completeness }) => completeness < WELL_KNOWN}
+        isMuted={({ completeness }) => completeness < MIN_COMPLETENESS}
       />
     </section>
   )

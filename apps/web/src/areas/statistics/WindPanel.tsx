@@ -21,28 +21,32 @@ const MARGIN = 24
 export function WindPanel({ view }: { view: View }) {
   return (
     <section aria-labelledby="stats-wind">
-      <h2 id="stats-wind">{view.pen.t('statistics.windRose')}</h2>
+      <h2 id="stats-wind">{view.display.t('statistics.windRose')}</h2>
       <WindRose view={view} />
     </section>
   )
 }
 
-export function WindRose({ view: { stationId, asked, pen } }: { view: View }) {
+export function WindRose({ view: { stationId, timeQuery, display } }: { view: View }) {
   const answer = useCall(
     'getStationWindRose',
-    { params: { stationId }, query: asked },
+    { params: { stationId }, query: timeQuery },
     { keepsPrevious: true },
   )
   return (
     <Answer answer={answer} isSection loading={<Loading shape="chart" heightPx={300} />}>
       {(rose) =>
-        rose.hours === 0 ? <Empty>{pen.t('statistics.noWind')}</Empty> : <RoseFigure rose={rose} pen={pen} />
+        rose.hours === 0 ? (
+          <Empty>{display.t('statistics.noWind')}</Empty>
+        ) : (
+          <RoseFigure rose={rose} display={display} />
+        )
       }
     </Answer>
   )
 }
 
-function RoseFigure({ rose, pen: { t, formats, mode } }: { rose: Rose; pen: View['pen'] }) {
+function RoseFigure({ rose, display: { t, formats, mode } }: { rose: Rose; display: View['display'] }) {
   const { petals, rings, calmRadius } = windRose(rose.sectors, { ...rose, radius: RADIUS })
   const { colour } = lineStyle('road', mode)
   const shades = rose.classesKmh.length
@@ -58,16 +62,19 @@ function RoseFigure({ rose, pen: { t, formats, mode } }: { rose: Rose; pen: View
   const percent = (hours: number) => share(formats, hours / rose.hours)
   const size = RADIUS + MARGIN
   const room = use(FilledRoomContext)
-  const most = rose.sectors
+  const prevailing = rose.sectors
     .map((classes, sector) => ({ sector, hours: classes.reduce((sum, count) => sum + count, 0) }))
-    .reduce((former, next) => (next.hours > former.hours ? next : former))
+    .reduce((strongest, next) => (next.hours > strongest.hours ? next : strongest))
   return (
     <div className={css.rose} data-chart>
       <svg
         style={room ? { width: 'auto', height: filledHeight(room, 2 * size) } : undefined}
         viewBox={`${-size} ${-size} ${2 * size} ${2 * size}`}
         role="img"
-        aria-label={t('statistics.windRoseLabel', { wind: windOf(most.sector), share: percent(most.hours) })}
+        aria-label={t('statistics.windRoseLabel', {
+          wind: windOf(prevailing.sector),
+          share: percent(prevailing.hours),
+        })}
       >
         {rings.map(({ radius }) => (
           <circle key={radius} r={radius} className={css.ring} />

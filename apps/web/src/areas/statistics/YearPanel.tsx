@@ -27,35 +27,35 @@ type Props = { code: MeasureCode; view: View }
 export function YearPanel({ code, view }: Props) {
   return (
     <section aria-labelledby="stats-years">
-      <h2 id="stats-years">{view.pen.t('statistics.otherYears')}</h2>
+      <h2 id="stats-years">{view.display.t('statistics.otherYears')}</h2>
       <OtherYears code={code} view={view} />
     </section>
   )
 }
 
 export function OtherYears({ code, view }: Props) {
-  const { t } = view.pen
+  const { t } = view.display
   const answer = useCall(
     'listStationStatYears',
-    { params: { stationId: view.stationId }, query: view.asked },
+    { params: { stationId: view.stationId }, query: view.timeQuery },
     { keepsPrevious: true },
   )
   return (
     <Answer answer={answer} isSection loading={<Loading shape="table" count={4} />}>
       {({ years, normal }) => {
-        const known = years.filter(({ all }) => figuresOf(all, code))
+        const comparableYears = years.filter(({ all }) => figuresOf(all, code))
         return (
           <>
-            {known.length < 2 ? (
+            {comparableYears.length < 2 ? (
               <Empty>{t('statistics.noOtherYears')}</Empty>
             ) : (
-              <Years years={known} code={code} view={view} />
+              <Years years={comparableYears} code={code} view={view} />
             )}
             <AgainstNormal
               normal={normal}
-              figures={figuresOf(known[0]?.all ?? [], code)}
+              figures={figuresOf(comparableYears[0]?.all ?? [], code)}
               code={code}
-              pen={view.pen}
+              display={view.display}
             />
           </>
         )
@@ -67,15 +67,15 @@ export function OtherYears({ code, view }: Props) {
 function Years({
   years,
   code,
-  view: { pen },
+  view: { display },
 }: {
   years: readonly YearFigures[]
   code: MeasureCode
   view: View
 }) {
-  const { t, formats } = pen
+  const { t, formats } = display
   const figures = presentFigures(
-    measureFigures<YearFigures>(code, ({ all }) => figuresOf(all, code), pen),
+    measureFigures<YearFigures>(code, ({ all }) => figuresOf(all, code), display),
     years,
   )
   const columns: readonly Column<YearFigures>[] = [
@@ -86,7 +86,7 @@ function Years({
       stays: 'start',
       cell: ({ from, to }) => `${formats.date(Date.parse(from))} – ${formats.date(Date.parse(to) - 1)}`,
     },
-    ...figures.map((figure) => figureColumn(figure, pen)),
+    ...figures.map((figure) => figureColumn(figure, display)),
   ]
   return (
     <>
@@ -98,7 +98,7 @@ function Years({
         rowId={({ from }) => from}
         markedIds={[years[0]?.from ?? '']}
       />
-      <Usual figures={figures} years={years} pen={pen} />
+      <Usual figures={figures} years={years} display={display} />
     </>
   )
 }
@@ -107,13 +107,13 @@ function Years({
 function Usual({
   figures,
   years,
-  pen,
+  display,
 }: {
   figures: readonly Figure<YearFigures>[]
   years: readonly YearFigures[]
-  pen: View['pen']
+  display: View['display']
 }) {
-  const { t, formats } = pen
+  const { t, formats } = display
   const rows = figures.flatMap((figure) => {
     const usual = figure.unit === 'share' ? null : meanOfYears(figure, years)
     return usual ? [{ figure, ...usual }] : []
@@ -133,7 +133,7 @@ function Usual({
       label: t('statistics.usual'),
       align: 'end',
       cell: ({ figure: { unit }, mean }) =>
-        `${writtenFigure(unit, mean, formats)} ${unitOfFigure(unit, pen)}`,
+        `${writtenFigure(unit, mean, formats)} ${unitOfFigure(unit, display)}`,
     },
     {
       id: 'difference',

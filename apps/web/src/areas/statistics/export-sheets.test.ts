@@ -7,7 +7,7 @@ import { normalSheet } from './normal-sheet.ts'
 import type { SnowEvent } from './snow-months.ts'
 import { snowSheet } from './snow-sheet.ts'
 
-const penOf = (units: 'metric' | 'imperial') => ({
+const localizerFor = (units: 'metric' | 'imperial') => ({
   t: translateFrom({ ...shellFr, ...statisticsFr }),
   formats: formats({ locale: 'fr', units, timeZone: 'Europe/Paris' }),
 })
@@ -45,7 +45,7 @@ const NORMAL = {
 
 test('normals stand beside what was measured, in the units of who reads them', () => {
   const all = [figures('tair', 3, null), figures('rain_sum', null, 40)]
-  const { heads, rows } = normalSheet(all, NORMAL, penOf('imperial'))
+  const { heads, rows } = normalSheet(all, NORMAL, localizerFor('imperial'))
   expect(heads).toHaveLength(5)
   expect(rows.map(([, unit, measured, normal]) => [unit, measured, normal])).toEqual([
     ['°F', 37.4, 41],
@@ -79,7 +79,7 @@ test('each snow event is a row, oldest first, with what crews did; empty where n
       event('2026-01-20T00:00:00Z', null),
       event('2026-01-10T00:00:00Z', { passes: 3, ploughings: 2, deicerGm2: 35, abrasiveGm2: 0 }),
     ],
-    penOf('metric'),
+    localizerFor('metric'),
   )
   const column = (name: RegExp) => rows.map((row) => row[heads.findIndex((head) => name.test(head))])
   expect(column(/^Début/)).toEqual(['2026-01-10T01:00:00+01:00', '2026-01-20T01:00:00+01:00'])

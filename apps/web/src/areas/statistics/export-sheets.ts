@@ -4,8 +4,8 @@ import { convert } from '@verglas/quantities'
 import {
   type Figure,
   figureSheetColumns,
+  type Localizer,
   measureFigures,
-  type Pen,
   presentFigures,
 } from './figure-columns.tsx'
 import { type Answer, type Figures, figuresOf, type StepFigures } from './figures.ts'
@@ -15,9 +15,9 @@ import type { StationRow } from './station-rows.ts'
 export function stationSheet(
   rows: readonly StationRow[],
   figures: readonly Figure<StationRow>[],
-  pen: Pen,
+  localizer: Localizer,
 ): NamedSheet {
-  const { t } = pen
+  const { t } = localizer
   return {
     name: t('statistics.sheets.stations'),
     ...sheetOf(
@@ -25,9 +25,9 @@ export function stationSheet(
       [
         { name: t('statistics.station'), kind: 'text', text: ({ name }) => name },
         { name: t('statistics.stationId'), kind: 'text', text: ({ stationId }) => stationId },
-        ...figures.flatMap((figure) => figureSheetColumns(figure, pen)),
+        ...figures.flatMap((figure) => figureSheetColumns(figure, localizer)),
       ],
-      pen,
+      localizer,
     ),
   }
 }
@@ -39,17 +39,17 @@ function spanSheet<Row extends Span>(
   name: string,
   rows: readonly Row[],
   of: (row: Row, code: MeasureCode) => Figures | undefined,
-  { codes, pen }: { codes: readonly MeasureCode[]; pen: Pen },
+  { codes, localizer }: { codes: readonly MeasureCode[]; localizer: Localizer },
 ): NamedSheet {
-  const { t } = pen
+  const { t } = localizer
   const columns: SheetColumn<Row>[] = codes.flatMap((code) =>
     presentFigures(
-      measureFigures<Row>(code, (row) => of(row, code), pen),
+      measureFigures<Row>(code, (row) => of(row, code), localizer),
       rows,
     ).flatMap((figure) =>
       figureSheetColumns(
         figure,
-        pen,
+        localizer,
         t('statistics.figureOf', { measure: t(`measures.${code}.long`), figure: figure.name }),
       ),
     ),
@@ -63,17 +63,17 @@ function spanSheet<Row extends Span>(
         { name: t('statistics.end'), kind: 'instant', atMs: ({ to }) => Date.parse(to) },
         ...columns,
       ],
-      pen,
+      localizer,
     ),
   }
 }
 
-export const stepSheet = ({ steps, all }: Answer, pen: Pen): NamedSheet =>
+export const stepSheet = ({ steps, all }: Answer, localizer: Localizer): NamedSheet =>
   spanSheet<StepFigures>(
-    pen.t('statistics.sheets.steps'),
+    localizer.t('statistics.sheets.steps'),
     steps,
     ({ measures }, code) => figuresOf(measures, code),
-    { codes: all.map(({ code }) => code), pen },
+    { codes: all.map(({ code }) => code), localizer },
   )
 
 export type YearFigures = Span & { readonly all: readonly Figures[] }
@@ -81,16 +81,21 @@ export type YearFigures = Span & { readonly all: readonly Figures[] }
 export const yearSheet = (
   years: readonly YearFigures[],
   codes: readonly MeasureCode[],
-  pen: Pen,
+  localizer: Localizer,
 ): NamedSheet =>
-  spanSheet<YearFigures>(pen.t('statistics.sheets.years'), years, ({ all }, code) => figuresOf(all, code), {
-    codes,
-    pen,
-  })
+  spanSheet<YearFigures>(
+    localizer.t('statistics.sheets.years'),
+    years,
+    ({ all }, code) => figuresOf(all, code),
+    {
+      codes,
+      localizer,
+    },
+  )
 
 /** Every measure of the whole period a row, each in its own unit. */
-export function summarySheet({ all }: Answer, pen: Pen): NamedSheet {
-  const { t, formats } = pen
+export function summarySheet({ all }: Answer, localizer: Localizer): NamedSheet {
+  const { t, formats } = localizer
   const inUnit = ({ code }: Figures, metric: number | null) =>
     metric === null ? null : convert(measure(code).quantity, metric, formats.settings.units, metric).value
   const number = (id: string, value: (row: Figures) => number | null): SheetColumn<Figures> => ({
@@ -123,7 +128,7 @@ export function summarySheet({ all }: Answer, pen: Pen): NamedSheet {
         number('total', (row) => inUnit(row, row.total)),
         number('completeness', ({ completeness }) => completeness * 100),
       ],
-      pen,
+      localizer,
     ),
   }
 }
@@ -143,7 +148,7 @@ export const DEFINED = [
   'season',
 ] as const
 
-export function definitionSheet({ t, formats }: Pen): NamedSheet {
+export function definitionSheet({ t, formats }: Localizer): NamedSheet {
   return {
     name: t('statistics.sheets.definitions'),
     ...sheetOf(

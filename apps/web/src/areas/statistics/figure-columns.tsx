@@ -2,10 +2,17 @@ import { type MeasureCode, measure, type Quantity } from '@verglas/contract/meas
 import { thresholdsOf } from '@verglas/contract/statistic-codes'
 import type { Formats } from '@verglas/language'
 import type { SheetColumn } from '@verglas/language/files/sheet'
-import type { Display as WholePen } from '../../lib/pen.ts'
+import type { Display as FullDisplay } from '../../lib/pen.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
-import { type Figures, share, tellingKinds, thresholdName, thresholdSign, WELL_KNOWN } from './figures.ts'
+import {
+  type Figures,
+  MIN_COMPLETENESS,
+  meaningfulKinds,
+  share,
+  thresholdName,
+  thresholdText,
+} from './figures.ts'
 import css from './statistics.module.css'
 
 type Unit = Quantity | 'hours' | 'days' | 'share'
@@ -28,13 +35,13 @@ export type Figure<Row> = {
   readonly completeness: (row: Row) => number | null
 }
 
-export type Pen = Pick<WholePen, 't' | 'formats'>
+export type Localizer = Pick<FullDisplay, 't' | 'formats'>
 
 /** Every figure of a measure. */
 export function measureFigures<Row>(
   code: MeasureCode,
   of: (row: Row) => Figures | undefined,
-  { t, formats }: Pen,
+  { t, formats }: Localizer,
 ): Figure<Row>[] {
   const { quantity } = measure(code)
   const completeness = (row: Row) => of(row)?.completeness ?? null
@@ -59,17 +66,17 @@ export function measureFigures<Row>(
   })
   const thresholds = thresholdsOf(code).flatMap((key): Figure<Row>[] => {
     const name = thresholdName(key, t, formats)
-    const sign = thresholdSign(key, t, formats)
+    const thresholdLabel = thresholdText(key, t, formats)
     const counted = (id: 'hours' | 'days' | 'wholeDays', unit: 'hours' | 'days'): Figure<Row> => ({
       ...figure(id, unit, ({ thresholds: all }) => all.find((entry) => entry.key === key)?.[id] ?? null),
       id: `${key}-${id}`,
-      label: t(`statistics.signed.${id}`, { sign }),
+      label: t(`statistics.signed.${id}`, { thresholdLabel }),
       name: t(`statistics.beyond.${id}`, { name }),
     })
     return [counted('hours', 'hours'), counted('days', 'days'), counted('wholeDays', 'days')]
   })
   return [
-    ...tellingKinds(code).map((kind) =>
+    ...meaningfulKinds(code).map((kind) =>
       kind === 'mean' ? figure('mean', quantity, ({ mean }) => mean) : extreme(kind),
     ),
     figure('total', quantity, ({ total }) => total),
@@ -91,38 +98,40 @@ export function writtenFigure(unit: Unit, value: number, formats: Formats): stri
   return formats.quantity(unit, value, { unit: false })
 }
 
-export function unitOfFigure(unit: Unit, { t, formats }: Pen): string {
+export function unitOfFigure(unit: Unit, { t, formats }: Localizer): string {
   if (unit === 'hours' || unit === 'days') return t(`statistics.units.${unit}`)
   return unit === 'share' ? '' : formats.unit(unit)
 }
 
 /** As a column of a table; figures of which too little is known are muted, with the reason. */
-export function figureColumn<Row>(figure: Figure<Row>, pen: Pen): Column<Row> {
+export function figureColumn<Row>(figure: Figure<Row>, localizer: Localizer): Column<Row> {
   const { id, label, name, title, unit, value, atMs, completeness } = figure
-  const { t, formats } = pen
+  const { t, formats } = localizer
   const isShare = unit === 'share'
   return {
     id,
     label,
     title: `${name} · ${title}`,
-    units: [unitOfFigure(unit, pen)],
+    units: [unitOfFigure(unit, localizer)],
     align: 'end',
     widthPx: atMs ? 128 : isShare ? 84 : 92,
     ...(isShare ? { tone: 'quiet' as const } : {}),
     cell: (row) => {
-      const found = value(row)
-      if (found === null) return <Quiet />
-      const known = completeness(row) ?? 1
+      const figureValue = value(row)
+      if (figureValue === null) return <Quiet />
+      const rowCompleteness = completeness(row) ?? 1
       const at = atMs?.(row) ?? null
       return (
         <span
           className={css.figure}
-          data-muted={known < WELL_KNOWN || undefined}
+          data-muted={rowCompleteness < MIN_COMPLETENESS || undefined}
           title={
-            known < WELL_KNOWN ? t('statistics.littleKnown', { share: share(formats, known) }) : undefined
+            rowCompleteness < MIN_COMPLETENESS
+              ? t('statistics.littleKnown', { share: share(formats, rowCompleteness) })
+              : undefined
           }
         >
-          <strong>{writtenFigure(unit, found, formats)}</strong>
+          <strong>{writtenFigure(unit, figureValue, formats)}</strong>
           {at !== null && <small>{`${formats.shortDate(at)} ${formats.time(at)}`}</small>}
         </span>
       )
@@ -134,14 +143,14 @@ export function figureColumn<Row>(figure: Figure<Row>, pen: Pen): Column<Row> {
 /** As columns of a file: the value, and when it was. */
 export function figureSheetColumns<Row>(
   figure: Figure<Row>,
-  pen: Pen,
+  localizer: Localizer,
   name = figure.name,
 ): SheetColumn<Row>[] {
   const { unit, value, atMs } = figure
   const own: SheetColumn<Row> =
     unit === 'hours' || unit === 'days' || unit === 'share'
-      ? { name, kind: 'number', unit: unit === 'share' ? '%' : unitOfFigure(unit, pen), value }
+      ? { name, kind: 'number', unit: unit === 'share' ? '%' : unitOfFigure(unit, localizer), value }
       : { name, kind: 'quantity', quantity: unit, value }
   if (!atMs) return [own]
-  return [own, { name: pen.t('statistics.timeOf', { name }), kind: 'instant', atMs }]
+  return [own, { name: localizer.t('statistics.timeOf', { name }), kind: 'instant', atMs }]
 }

@@ -11,7 +11,7 @@ export const figuresOf = (all: readonly Figures[], code: MeasureCode): Figures |
   all.find((figures) => figures.code === code)
 
 /** Fewer hours with a value than this of a period, and its figures are not to be held beside others. */
-export const WELL_KNOWN = 0.75
+export const MIN_COMPLETENESS = 0.75
 
 /** «Air < 0 °C», in the person's unit. */
 export function thresholdName(key: ThresholdKey, t: Translate, formats: Formats): string {
@@ -19,7 +19,7 @@ export function thresholdName(key: ThresholdKey, t: Translate, formats: Formats)
 }
 
 /** The same where the measure is known: «< 0 °C». */
-export function thresholdSign(key: ThresholdKey, t: Translate, formats: Formats): string {
+export function thresholdText(key: ThresholdKey, t: Translate, formats: Formats): string {
   const threshold = THRESHOLDS[key]
   const kind = 'among' in threshold ? 'among' : 'below' in threshold ? 'below' : 'atLeast'
   return t(`statistics.signs.${kind}`, { limit: limitOf(key, formats) })
@@ -35,7 +35,7 @@ function limitOf(key: ThresholdKey, formats: Formats): string {
 type Kind = 'mean' | 'low' | 'high'
 
 /** What says something of a measure: of codes and directions nothing, of amounts the most, of what a gauge has counted its total alone. */
-export function tellingKinds(code: MeasureCode): readonly Kind[] {
+export function meaningfulKinds(code: MeasureCode): readonly Kind[] {
   const { quantity, aggregation } = measure(code)
   if (quantity === 'code' || aggregation === 'direction' || code === 'rain_sum') return []
   return aggregation === 'sum' ? ['high'] : ['mean', 'low', 'high']

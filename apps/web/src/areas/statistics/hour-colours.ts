@@ -25,13 +25,17 @@ const CODES = {
   weather: [],
 }
 const SHADES = 5
-const LEAST_SHADE = 0.12
+const MIN_SHADE = 0.12
 
 /** Colours of hours: the scales of temperatures, the colours of codes, and shades of one colour for all else. */
-export function hourColours(code: MeasureCode, values: readonly (number | null)[], pen: Display): Colours {
+export function hourColours(
+  code: MeasureCode,
+  values: readonly (number | null)[],
+  display: Display,
+): Colours {
   const { quantity, codes } = measure(code)
-  if (codes) return ofCodes(code, CODES[codes], values, pen)
-  return quantity === 'temperature' ? ofTemperatures(code, values, pen) : shades(code, values, pen)
+  if (codes) return ofCodes(code, CODES[codes], values, display)
+  return quantity === 'temperature' ? ofTemperatures(code, values, display) : shades(code, values, display)
 }
 
 function ofCodes(
@@ -57,11 +61,11 @@ function ofTemperatures(
   const scale = code === 'ts' ? ROAD_TEMPERATURE_SCALE : AIR_TEMPERATURE_SCALE
   const limit = (metric: number, hasUnit = true) =>
     formats.quantity('temperature', metric, { digits: 0, unit: hasUnit })
-  const isFound = new Set(values.map((value) => value !== null && colourOfTemperature(scale, value)))
+  const usedFills = new Set(values.map((value) => value !== null && colourOfTemperature(scale, value)))
   return {
     of: (value) => colourOfTemperature(scale, value) ?? '',
     classes: scale
-      .filter(({ fill }) => isFound.has(fill))
+      .filter(({ fill }) => usedFills.has(fill))
       .map(({ fill, fromC, toC }) => ({
         fill,
         label:
@@ -80,13 +84,14 @@ function shades(
   values: readonly (number | null)[],
   { t, formats, mode }: Display,
 ): Colours {
-  const known = values.filter((value) => value !== null)
+  const numbers = values.filter((value) => value !== null)
   const { quantity, min } = measure(code)
-  const low = min === 0 ? 0 : known.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
-  const high = known.reduce((most, value) => Math.max(most, value), low)
+  const low =
+    min === 0 ? 0 : numbers.reduce((lowest, value) => Math.min(lowest, value), Number.POSITIVE_INFINITY)
+  const high = numbers.reduce((highest, value) => Math.max(highest, value), low)
   const width = (high - low) / SHADES || 1
   const { colour } = lineStyle('road', mode)
-  const fillOf = (shade: number) => faded(colour, LEAST_SHADE + (1 - LEAST_SHADE) * (shade / (SHADES - 1)))
+  const fillOf = (shade: number) => faded(colour, MIN_SHADE + (1 - MIN_SHADE) * (shade / (SHADES - 1)))
   const nothing = TOKENS[mode].ground
   return {
     of: (value) =>

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@verglas/contract'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { type NamedSheet, sheetOf } from '@verglas/language/files/sheet'
 import { convert } from '@verglas/quantities'
-import type { Pen } from './figure-columns.tsx'
+import type { Localizer } from './figure-columns.tsx'
 import { type Figures, figuresOf } from './figures.ts'
 import { type NormalRow, normalRows } from './normal-rows.ts'
 
@@ -12,11 +12,11 @@ type Normal = NonNullable<CallAnswer<'listStationStatYears'>['normal']>
 const MEASURES: readonly (readonly MeasureCode[])[] = [['tair'], ['rain', 'rain_sum'], ['snow']]
 
 /** What the period measured beside normals of thirty years, in the units of who reads it. */
-export function normalSheet(all: readonly Figures[], normal: Normal, pen: Pen): NamedSheet {
-  const { t, formats } = pen
+export function normalSheet(all: readonly Figures[], normal: Normal, localizer: Localizer): NamedSheet {
+  const { t, formats } = localizer
   const { name, source, firstYear, lastYear } = normal.reference
   const rows = MEASURES.flatMap((codes): NormalRow[] => {
-    const code = codes.find((known) => figuresOf(all, known)) ?? codes[0]
+    const code = codes.find((candidate) => figuresOf(all, candidate)) ?? codes[0]
     return (code && normalRows(code, figuresOf(all, code), normal)) || []
   })
   const inUnit = ({ unit }: NormalRow, metric: number | null) =>
@@ -46,7 +46,7 @@ export function normalSheet(all: readonly Figures[], normal: Normal, pen: Pen): 
           text: () => `${name} (${source}), ${firstYear}–${lastYear}`,
         },
       ],
-      pen,
+      localizer,
     ),
   }
 }

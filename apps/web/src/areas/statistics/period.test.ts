@@ -3,8 +3,8 @@ import { isByDays, readPeriod, readStep, stepsOf } from './period.ts'
 
 const PARIS = 'Europe/Paris'
 const nowMs = Date.parse('2026-02-10T14:20:00Z')
-const written = (asked: Parameters<typeof readPeriod>[0], atMs = nowMs, zone = PARIS) => {
-  const { id, fromMs, toMs } = readPeriod(asked, atMs, zone)
+const written = (search: Parameters<typeof readPeriod>[0], atMs = nowMs, zone = PARIS) => {
+  const { id, fromMs, toMs } = readPeriod(search, atMs, zone)
   return [id, new Date(fromMs).toISOString(), new Date(toMs).toISOString()]
 }
 

@@ -12,7 +12,7 @@ export const USUAL_PERIOD: PeriodId = '30d'
 /** Whole days on the wall clock of a zone, [fromMs, toMs). */
 export type Period = { readonly id: PeriodId | 'free'; readonly fromMs: number; readonly toMs: number }
 
-type Asked = {
+type PeriodSearch = {
   readonly period?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -22,11 +22,11 @@ type Asked = {
 const WINTER = { firstMonth: 11, endMonth: 4 }
 
 /** What an address asks for; it ends with the day of `nowMs` at the latest where it is not free. */
-export function readPeriod({ period, from, to }: Asked, nowMs: number, timeZone: string): Period {
+export function readPeriod({ period, from, to }: PeriodSearch, nowMs: number, timeZone: string): Period {
   const [begin, end] = [readInstant(from), readInstant(to)]
   if (begin !== null && end !== null && Date.parse(end) > Date.parse(begin))
     return { id: 'free', fromMs: Date.parse(begin), toMs: Date.parse(end) }
-  const id = PERIOD_IDS.find((known) => known === period) ?? USUAL_PERIOD
+  const id = PERIOD_IDS.find((option) => option === period) ?? USUAL_PERIOD
   return { id, ...periodOf(id, nowMs, timeZone) }
 }
 
@@ -72,23 +72,20 @@ export const STEPS = ['hour', 'day', 'month', 'season'] as const
 export type Step = (typeof STEPS)[number]
 
 /** How many days a step still serves: more of them would be finer than a screen. */
-const MOST_DAYS = { hour: 32, day: 800, month: 11_000, season: 11_000 } as const satisfies Record<
-  Step,
-  number
->
-const LEAST_DAYS = { hour: 0, day: 2, month: 32, season: 93 } as const satisfies Record<Step, number>
+const MAX_DAYS = { hour: 32, day: 800, month: 11_000, season: 11_000 } as const satisfies Record<Step, number>
+const MIN_DAYS = { hour: 0, day: 2, month: 32, season: 93 } as const satisfies Record<Step, number>
 
 const daysOf = ({ fromMs, toMs }: Pick<Period, 'fromMs' | 'toMs'>) =>
   Math.ceil((toMs - fromMs - HOUR_MS) / DAY_MS)
 
 /** The steps in which a period can be shown. */
 export const stepsOf = (period: Pick<Period, 'fromMs' | 'toMs'>): readonly Step[] =>
-  STEPS.filter((step) => daysOf(period) <= MOST_DAYS[step] && daysOf(period) >= LEAST_DAYS[step])
+  STEPS.filter((step) => daysOf(period) <= MAX_DAYS[step] && daysOf(period) >= MIN_DAYS[step])
 
 /** The step that is asked for where it serves the period, else hours of two days, days of half a year, months. */
 export function readStep(text: string | undefined, period: Pick<Period, 'fromMs' | 'toMs'>): Step {
-  const asked = stepsOf(period).find((step) => step === text)
-  if (asked) return asked
+  const requestedStep = stepsOf(period).find((step) => step === text)
+  if (requestedStep) return requestedStep
   const days = daysOf(period)
   return days <= 2 ? 'hour' : days <= 190 ? 'day' : 'month'
 }

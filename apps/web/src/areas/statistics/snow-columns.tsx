@@ -1,12 +1,12 @@
 import { HOUR_MS, type Quantity } from '@verglas/quantities'
 import type { Column } from '../../ui/table/column.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
-import type { Pen } from './figure-columns.tsx'
+import type { Localizer } from './figure-columns.tsx'
 import { lengthHours, type SnowEvent, type SnowMonth } from './snow-months.ts'
 import css from './statistics.module.css'
 
 /** A figure of a row under its head. */
-function figures<Row>({ t, formats }: Pen) {
+function figures<Row>({ t, formats }: Localizer) {
   const head = (id: string) => ({
     id,
     label: t(`statistics.snow.columns.${id}`),
@@ -33,9 +33,9 @@ function figures<Row>({ t, formats }: Pen) {
 /** Snow falls by the hour as it lies: «1,2 cm» in one hour. */
 const RATE: Quantity = 'snow'
 
-export function eventColumns(pen: Pen): readonly Column<SnowEvent>[] {
-  const { t, formats } = pen
-  const { head, quantity, hours } = figures<SnowEvent>(pen)
+export function eventColumns(localizer: Localizer): readonly Column<SnowEvent>[] {
+  const { t, formats } = localizer
+  const { head, quantity, hours } = figures<SnowEvent>(localizer)
   const written = (iso: string) => `${formats.shortDate(Date.parse(iso))} ${formats.time(Date.parse(iso))}`
   return [
     {
@@ -63,7 +63,7 @@ export function eventColumns(pen: Pen): readonly Column<SnowEvent>[] {
     {
       ...head('treatments'),
       align: 'start',
-      cell: ({ treatments }) => (treatments ? treatmentWords(pen, treatments) : <Quiet />),
+      cell: ({ treatments }) => (treatments ? treatmentWords(localizer, treatments) : <Quiet />),
     },
     {
       ...head('source'),
@@ -78,7 +78,7 @@ type Treatments = NonNullable<SnowEvent['treatments']>
 
 /** How often crews were out, and what they left on the road. */
 export function treatmentWords(
-  { t, formats }: Pen,
+  { t, formats }: Localizer,
   { passes, ploughings, deicerGm2, abrasiveGm2 }: Treatments,
 ): string {
   if (passes === 0) return t('statistics.snow.untreated')
@@ -92,9 +92,9 @@ export function treatmentWords(
   ].join(' · ')
 }
 
-export function monthColumns(pen: Pen): readonly Column<SnowMonth>[] {
-  const { t, formats } = pen
-  const { head, quantity, hours } = figures<SnowMonth>(pen)
+export function monthColumns(localizer: Localizer): readonly Column<SnowMonth>[] {
+  const { t, formats } = localizer
+  const { head, quantity, hours } = figures<SnowMonth>(localizer)
   return [
     {
       ...head('month'),
@@ -113,7 +113,7 @@ export function monthColumns(pen: Pen): readonly Column<SnowMonth>[] {
     quantity('total', 'snow', ({ totalCm }) => totalCm),
     hours('snowing', ({ snowingHours }) => snowingHours),
     quantity('greatest', 'snow', ({ greatestCm }) => greatestCm),
-    quantity('most', RATE, ({ mostCmh }) => mostCmh),
+    quantity('most', RATE, ({ maxCmh }) => maxCmh),
     hours('longest', ({ longestHours }) => longestHours),
   ]
 }

@@ -33,5 +33,5 @@ test('an event belongs to the month in which it began by the clock of the statio
     ['2026-01', 2, 8],
     [null, 2, 8],
   ])
-  expect(snowByMonth(events, 'UTC').at(-1)).toMatchObject({ greatestCm: 6, mostCmh: 3, longestHours: 9 })
+  expect(snowByMonth(events, 'UTC').at(-1)).toMatchObject({ greatestCm: 6, maxCmh: 3, longestHours: 9 })
 })

@@ -14,7 +14,7 @@ export type SnowMonth = {
   readonly snowingHours: number
   /** The event with the most snow, and the heaviest hour of all. */
   readonly greatestCm: number
-  readonly mostCmh: number
+  readonly maxCmh: number
   readonly longestHours: number
 }
 
@@ -24,8 +24,8 @@ export function snowByMonth(events: readonly SnowEvent[], timezone: string): Sno
   const byMonth = new Map<string, SnowEvent[]>()
   for (const event of events) {
     const month = clock(Date.parse(event.from)).date.slice(0, 7)
-    const known = byMonth.get(month)
-    if (known) known.push(event)
+    const monthEvents = byMonth.get(month)
+    if (monthEvents) monthEvents.push(event)
     else byMonth.set(month, [event])
   }
   return [...[...byMonth].map(([month, ofMonth]) => summed(month, ofMonth)), summed(null, events)]
@@ -37,7 +37,7 @@ const summed = (month: string | null, events: readonly SnowEvent[]): SnowMonth =
   totalCm: events.reduce((sum, { totalCm }) => sum + totalCm, 0),
   snowingHours: events.reduce((sum, event) => sum + event.snowingHours, 0),
   greatestCm: Math.max(0, ...events.map(({ totalCm }) => totalCm)),
-  mostCmh: Math.max(0, ...events.map(({ mostCmh }) => mostCmh)),
+  maxCmh: Math.max(0, ...events.map(({ mostCmh }) => mostCmh)),
   longestHours: Math.max(0, ...events.map(lengthHours)),
 })
 

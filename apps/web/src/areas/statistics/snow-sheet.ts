@@ -1,11 +1,11 @@
 import { type NamedSheet, type SheetColumn, sheetOf } from '@verglas/language/files/sheet'
 import type { Quantity } from '@verglas/quantities'
-import type { Pen } from './figure-columns.tsx'
+import type { Localizer } from './figure-columns.tsx'
 import { lengthHours, type SnowEvent } from './snow-months.ts'
 
 /** Every snow event of the period a row, oldest first. */
-export function snowSheet(events: readonly SnowEvent[], pen: Pen): NamedSheet {
-  const { t } = pen
+export function snowSheet(events: readonly SnowEvent[], localizer: Localizer): NamedSheet {
+  const { t } = localizer
   const title = (id: string) => t(`statistics.snow.titles.${id}`)
   const instant = (name: string, of: (event: SnowEvent) => string): SheetColumn<SnowEvent> => ({
     name,
@@ -50,7 +50,7 @@ export function snowSheet(events: readonly SnowEvent[], pen: Pen): NamedSheet {
           text: ({ source }) => t(`statistics.snow.sources.${source}`),
         },
       ],
-      pen,
+      localizer,
     ),
   }
 }

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { folded } from '@verglas/language'
-import { type Figure, measureFigures, type Pen } from './figure-columns.tsx'
+import { type Figure, type Localizer, measureFigures } from './figure-columns.tsx'
 import { figuresOf } from './figures.ts'
 
 export type StationRow = CallAnswer<'listStationStats'>['stations'][number]
@@ -21,17 +21,17 @@ export function filteredStations(
   rows: readonly StationRow[],
   { text, zoneId }: { text: string; zoneId: string | null },
 ): readonly StationRow[] {
-  const wanted = folded(text)
+  const searchText = folded(text)
   return rows.filter(
-    ({ name, zoneId: own }) => (zoneId === null || own === zoneId) && folded(name).includes(wanted),
+    ({ name, zoneId: own }) => (zoneId === null || own === zoneId) && folded(name).includes(searchText),
   )
 }
 
 const of = (code: MeasureCode) => (row: StationRow) => figuresOf(row.measures, code)
 
 /** Of each measure what tells one winter from another, with its completeness. */
-export function overviewFigures(pen: Pen): Figure<StationRow>[] {
-  const { t, formats } = pen
+export function overviewFigures(localizer: Localizer): Figure<StationRow>[] {
+  const { t, formats } = localizer
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   const shortened = (code: MeasureCode, figures: readonly Figure<StationRow>[]) =>
     figures.map((figure) => ({
@@ -43,20 +43,20 @@ export function overviewFigures(pen: Pen): Figure<StationRow>[] {
   const chosen = (code: MeasureCode, ...ids: readonly string[]) =>
     shortened(
       code,
-      ids.flatMap((id) => measureFigures(code, of(code), pen).filter((figure) => figure.id === id)),
+      ids.flatMap((id) => measureFigures(code, of(code), localizer).filter((figure) => figure.id === id)),
     )
   return [
     ...chosen('ts', 'low', 'road_frost-hours', 'freezeThaw', 'completeness'),
     ...chosen('tair', 'mean', 'low', 'air_frost-days', 'air_frost-wholeDays', 'completeness'),
     ...chosen('road_state', 'road_slippery-hours', 'completeness'),
     ...chosen('wind_max', 'high', 'gust_strong-hours', 'completeness'),
-    ...shortened('rain', fallenWater(pen)),
+    ...shortened('rain', fallenWater(localizer)),
     ...chosen('snow', 'total', 'completeness'),
   ]
 }
 
 /** Stations give amounts or what a gauge has counted; the one that a station gives. */
-function fallenWater(pen: Pen): Figure<StationRow>[] {
+function fallenWater(localizer: Localizer): Figure<StationRow>[] {
   const either = (row: StationRow) => figuresOf(row.measures, 'rain') ?? figuresOf(row.measures, 'rain_sum')
-  return measureFigures('rain', either, pen).filter(({ id }) => id === 'total' || id === 'completeness')
+  return measureFigures('rain', either, localizer).filter(({ id }) => id === 'total' || id === 'completeness')
 }

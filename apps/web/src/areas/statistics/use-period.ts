@@ -7,8 +7,8 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { type Period, readPeriod } from './period.ts'
 
 /** What goes from the list to a station and back. */
-const KEPT = ['period', 'from', 'to', 'measure'] as const
-type Name = (typeof KEPT)[number] | 'step' | 'sort' | 'q' | 'zone'
+const SHARED_NAMES = ['period', 'from', 'to', 'measure'] as const
+type Name = (typeof SHARED_NAMES)[number] | 'step' | 'sort' | 'q' | 'zone'
 export type PeriodChanges = { readonly [K in Name]?: string | null }
 
 /** The period that the address asks for, and the question it makes. */
@@ -22,9 +22,9 @@ export function usePeriod(timeZone: string) {
   )
   const period: Period = useMemo(() => ({ id, fromMs, toMs }), [id, fromMs, toMs])
   const change: (changes: PeriodChanges) => void = useChangeSearch()
-  const asked = { time_from: writeInstant(fromMs), time_to: writeInstant(toMs) }
-  return { period, asked, search, change }
+  const timeQuery = { time_from: writeInstant(fromMs), time_to: writeInstant(toMs) }
+  return { period, timeQuery, search, change }
 }
 
-export const keptSearch = (search: Search): Search =>
-  Object.fromEntries(KEPT.map((name) => [name, search[name]]))
+export const sharedSearch = (search: Search): Search =>
+  Object.fromEntries(SHARED_NAMES.map((name) => [name, search[name]]))

@@ -4,8 +4,8 @@ import type { Period, Step } from './period.ts'
 /** What every panel of a station's statistics is about. */
 export type View = {
   readonly stationId: string
-  readonly pen: Display
+  readonly display: Display
   readonly period: Period
-  readonly asked: { readonly time_from: string; readonly time_to: string }
+  readonly timeQuery: { readonly time_from: string; readonly time_to: string }
   readonly step: Step
 }

@@ -1,6 +1,6 @@
 import type { YearFigures } from './export-sheets.ts'
 import type { Figure } from './figure-columns.tsx'
-import { WELL_KNOWN } from './figures.ts'
+import { MIN_COMPLETENESS } from './figures.ts'
 
 /**
  * The mean of a figure over the years after the first, of those of which enough is known, and how far the first is from
@@ -12,11 +12,11 @@ export function meanOfYears(
 ): { mean: number; count: number; difference: number | null } | null {
   const [first, ...others] = years
   const values = others
-    .filter((year) => (completeness(year) ?? 0) >= WELL_KNOWN)
+    .filter((year) => (completeness(year) ?? 0) >= MIN_COMPLETENESS)
     .map(value)
-    .filter((found) => found !== null)
+    .filter((yearValue) => yearValue !== null)
   if (!first || values.length === 0) return null
-  const mean = values.reduce((sum, found) => sum + found, 0) / values.length
+  const mean = values.reduce((sum, yearValue) => sum + yearValue, 0) / values.length
   const own = value(first)
   return { mean, count: values.length, difference: own === null ? null : own - mean }
 }

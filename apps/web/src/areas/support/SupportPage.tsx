@@ -25,7 +25,7 @@ export function SupportPage() {
   const { from }: Search = useSearch({ strict: false })
   const answer = useTickets()
   const create = () =>
-    void navigate({ to: '/support/new', search: (former: Search) => ({ ...former, from }) })
+    void navigate({ to: '/support/new', search: (previous: Search) => ({ ...previous, from }) })
   return (
     <SupportFrame
       title={t('support.title')}

@@ -4,7 +4,7 @@ import { inOrder, type Ticket } from './ticket.ts'
 import { answerFields, readAnswer, readTicket, START, ticketFields } from './ticket-form.ts'
 
 const FROM = '/stations?zone=nord'
-const asked = (changes: object) => ({
+const aDraft = (changes: object) => ({
   ...draftOf(ticketFields(FROM), START),
   title: 'Carte vide',
   description: 'Depuis ce matin.',
@@ -12,8 +12,8 @@ const asked = (changes: object) => ({
 })
 
 test('the screen that one came from is sent with consent only', () => {
-  expect(readTicket(asked({}), { from: FROM, documents: [] }).body.address).toBeNull()
-  expect(readTicket(asked({ sendsContext: true }), { from: FROM, documents: [] }).body).toEqual({
+  expect(readTicket(aDraft({}), { from: FROM, documents: [] }).body.address).toBeNull()
+  expect(readTicket(aDraft({ sendsContext: true }), { from: FROM, documents: [] }).body).toEqual({
     title: 'Carte vide',
     type: 'question',
     priority: 'normal',

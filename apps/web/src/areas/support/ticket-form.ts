@@ -38,10 +38,10 @@ export function readTicket(
   { from, documents }: { from: string | undefined; documents: Documents },
 ): Reading<NewTicket> {
   const { settings, errors } = readDraft(ticketFields(from), draft)
-  const { sendsContext = false, ...asked } = settings
+  const { sendsContext = false, ...fields } = settings
   return {
     body: {
-      ...asked,
+      ...fields,
       address: sendsContext === true && from ? from : null,
       documents: [...documents],
     } as NewTicket,

@@ -5,12 +5,12 @@ import { heatOf } from './heat.ts'
 import css from './tonight.module.css'
 import type { Show } from './tonight-list.ts'
 
-type Props = { pen: Display; hour: RoadHour | undefined; show: Show }
+type Props = { display: Display; hour: RoadHour | undefined; show: Show }
 
 /** One hour of one road. */
-export function HeatCell({ pen, hour, show }: Props) {
-  const { t, formats } = pen
-  const { text, fill, ink } = heatOf(pen, hour, show)
+export function HeatCell({ display, hour, show }: Props) {
+  const { t, formats } = display
+  const { text, fill, ink } = heatOf(display, hour, show)
   if (!hour) return <span className={css.heat} />
   const words = [
     formats.time(hour.ms),

@@ -21,15 +21,15 @@ const idOf = ({ id }: NightRow) => id
 
 /** On a phone: a road a card, its hours as a strip with a mark every six hours of the clock. */
 export function TonightCards({ rows, show, fromMs, timeZone }: Props) {
-  const pen = useDisplay(timeZone)
-  const { t, formats } = pen
+  const display = useDisplay(timeZone)
+  const { t, formats } = display
   return (
     <CardList label={t('tonight.title')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
       {({ id, point, road, changes }) => (
         <Link to="/previsions/view/$castpointId" params={{ castpointId: id }} className={css.card}>
           <span className={css.cardName}>{point.name}</span>
           <span className={css.cardMain}>
-            <Freezes pen={pen} row={road} fromMs={fromMs} />
+            <Freezes display={display} row={road} fromMs={fromMs} />
             {road?.lowest && (
               <small>
                 {t('tonight.minimum', { value: formats.quantity('temperature', road.lowest.valueC) })}
@@ -38,7 +38,7 @@ export function TonightCards({ rows, show, fromMs, timeZone }: Props) {
           </span>
           <span className={css.strip} aria-hidden>
             {road?.hours.map((hour) => {
-              const { fill } = heatOf(pen, hour, show)
+              const { fill } = heatOf(display, hour, show)
               const isTick = formats.local(hour.ms).hour % TICK_HOURS === 0
               return (
                 <span
@@ -54,7 +54,7 @@ export function TonightCards({ rows, show, fromMs, timeZone }: Props) {
               ? t('tonight.unknownBefore')
               : changes.length === 0
                 ? t('tonight.unchanged')
-                : roadChangeWords(pen, changes)}
+                : roadChangeWords(display, changes)}
           </span>
         </Link>
       )}

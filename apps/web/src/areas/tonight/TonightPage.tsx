@@ -36,8 +36,8 @@ export function TonightPage() {
   const isPhone = useIsPhone()
   const all = useMemo(() => forecastPoints(points), [points])
   const timeZone = all[0]?.timezone ?? setup.timezone
-  const pen = useDisplay(timeZone)
-  const { t, formats } = pen
+  const display = useDisplay(timeZone)
+  const { t, formats } = display
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const { roads, answer } = useRoads({ hours: list.hours })
   const lookMs = useLastLook()
@@ -68,8 +68,8 @@ export function TonightPage() {
   const addressOf = useForecastHref()
   const navigate = useNavigate()
   const columns = useMemo(
-    () => tonightColumns({ pen, fromMs: hourMs, hours: list.hours, show: list.show, since, addressOf }),
-    [pen, hourMs, list.hours, list.show, since, addressOf],
+    () => tonightColumns({ display, fromMs: hourMs, hours: list.hours, show: list.show, since, addressOf }),
+    [display, hourMs, list.hours, list.show, since, addressOf],
   )
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   return (
@@ -93,7 +93,7 @@ export function TonightPage() {
           <>
             {rows.length > 1 && (
               <LinkButton to="/compare" search={{ places: firstPlaces(rows) }}>
-                {t('tonight.compareFirst', { count: Math.min(MOST_COMPARED, rows.length) })}
+                {t('tonight.compareFirst', { count: Math.min(MAX_COMPARED, rows.length) })}
               </LinkButton>
             )}
             <CsvButton
@@ -104,7 +104,7 @@ export function TonightPage() {
                       tonightFile(
                         rows.filter(({ road }) => road),
                         setup.id,
-                        pen,
+                        display,
                       )
                   : null
               }
@@ -139,10 +139,10 @@ export function TonightPage() {
 }
 
 /** As many as a comparison takes. */
-const MOST_COMPARED = 4
+const MAX_COMPARED = 4
 
 const firstPlaces = (rows: readonly NightRow[]): string =>
   rows
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
     .map(({ id }) => `p.${id.replaceAll(',', '%2C')}`)
     .join(',')

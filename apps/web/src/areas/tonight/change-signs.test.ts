@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { frenchDisplay } from '../../test-support/a-pen.ts'
 import type { RoadChange } from '../roadcast/panels.ts'
-import { changeSigns } from './change-signs.ts'
+import { changeSymbols } from './change-signs.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -16,11 +16,11 @@ test.each([
   [{ kind: 'iceRisk', from: 1, to: 3 }, 'verglas faible → élevé'],
   [{ kind: 'condition', condition: 7 }, 'givre'],
 ] as const satisfies readonly (readonly [RoadChange, string])[])('%j', (change, text) => {
-  expect(plain(changeSigns(frenchDisplay, [change]))).toBe(text)
+  expect(plain(changeSymbols(frenchDisplay, [change]))).toBe(text)
 })
 
 test('several stand beside each other', () => {
-  expect(changeSigns(frenchDisplay, [{ kind: 'nowBelow' }, { kind: 'condition', condition: 7 }])).toBe(
+  expect(changeSymbols(frenchDisplay, [{ kind: 'nowBelow' }, { kind: 'condition', condition: 7 }])).toBe(
     'va geler · givre',
   )
 })

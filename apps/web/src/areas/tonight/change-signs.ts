@@ -5,11 +5,14 @@ import type { RoadChange } from '../roadcast/panels.ts'
 const ROUND_MS = 10 * 60_000
 
 /** What changed in as little room as a table has; the whole sentence stands in its title. */
-export function changeSigns(pen: Pick<Display, 't' | 'formats'>, changes: readonly RoadChange[]): string {
-  return changes.map((change) => sign(pen, change)).join(' · ')
+export function changeSymbols(
+  localizer: Pick<Display, 't' | 'formats'>,
+  changes: readonly RoadChange[],
+): string {
+  return changes.map((change) => symbolOf(localizer, change)).join(' · ')
 }
 
-function sign({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChange): string {
+function symbolOf({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChange): string {
   switch (change.kind) {
     case 'minimum':
       return t(change.differenceC < 0 ? 'tonight.change.colder' : 'tonight.change.milder', {

@@ -4,14 +4,14 @@ import type { Column } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { momentWords, roadChangeWords } from '../roadcast/panels.ts'
-import { changeSigns } from './change-signs.ts'
+import { changeSymbols } from './change-signs.ts'
 import { HeatCell } from './HeatCell.tsx'
 import css from './tonight.module.css'
 import type { NightRow } from './tonight.ts'
 import type { Show } from './tonight-list.ts'
 
 type Context = {
-  readonly pen: Display
+  readonly display: Display
   readonly fromMs: number
   readonly hours: number
   readonly show: Show
@@ -22,14 +22,14 @@ type Context = {
 
 /** A road a row: when it freezes, how cold it gets, the hours as a strip, and what changed. */
 export function tonightColumns({
-  pen,
+  display,
   fromMs,
   hours,
   show,
   since,
   addressOf,
 }: Context): readonly Column<NightRow>[] {
-  const { t, formats } = pen
+  const { t, formats } = display
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   return [
     {
@@ -50,7 +50,7 @@ export function tonightColumns({
       id: 'freezes',
       label: t('tonight.columns.freezes', { zero }),
       widthPx: 74,
-      cell: ({ road }) => <Freezes pen={pen} row={road} fromMs={fromMs} />,
+      cell: ({ road }) => <Freezes display={display} row={road} fromMs={fromMs} />,
     },
     {
       id: 'lowest',
@@ -83,7 +83,11 @@ export function tonightColumns({
         isBare: true,
         widthPx: hours > 12 ? 31 : 40,
         cell: ({ road }) => (
-          <HeatCell pen={pen} hour={road?.hours.find((known) => known.ms === ms)} show={show} />
+          <HeatCell
+            display={display}
+            hour={road?.hours.find((candidate) => candidate.ms === ms)}
+            show={show}
+          />
         ),
       }
     }),
@@ -95,22 +99,22 @@ export function tonightColumns({
         changes === null || changes.length === 0 ? (
           <Quiet>{t(changes === null ? 'tonight.unknownBefore' : 'tonight.unchanged')}</Quiet>
         ) : (
-          <span className={css.changes} title={roadChangeWords(pen, changes)}>
-            {changeSigns(pen, changes)}
+          <span className={css.changes} title={roadChangeWords(display, changes)}>
+            {changeSymbols(display, changes)}
           </span>
         ),
     },
   ]
 }
 
-type FreezesProps = { pen: Display; row: NightRow['road']; fromMs: number }
+type FreezesProps = { display: Display; row: NightRow['road']; fromMs: number }
 
 /** «déjà», «21:10», or that it stays above. */
-export function Freezes({ pen, row, fromMs }: FreezesProps) {
-  const { t } = pen
+export function Freezes({ display, row, fromMs }: FreezesProps) {
+  const { t } = display
   if (!row?.lowest) return <Quiet>{t('tonight.noRoad')}</Quiet>
   if (row.isOutdated) return <Quiet>{t('tonight.outdated')}</Quiet>
   if (!row.freezing) return <Quiet>{t('tonight.staysAbove')}</Quiet>
   const { fromMs: beginMs } = row.freezing
-  return <strong>{beginMs === null ? t('tonight.already') : momentWords(pen, beginMs, fromMs)}</strong>
+  return <strong>{beginMs === null ? t('tonight.already') : momentWords(display, beginMs, fromMs)}</strong>
 }

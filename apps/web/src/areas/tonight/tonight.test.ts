@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
-import { roadAhead } from '../roadcast/road-ahead.ts'
+import { roadForecast } from '../roadcast/road-ahead.ts'
 import { aListedRoad, START_MS } from '../roadcast/test-road.ts'
 import { changesSince, nightCounts, nightRows } from './tonight.ts'
 import { TONIGHT_LIST } from './tonight-list.ts'
@@ -16,11 +16,11 @@ const ROADS = {
   outdated: { ts: [-9, -9, -9], issuedAt: new Date(START_MS - 7 * HOUR_MS).toISOString() },
 }
 const listedRoads = Object.entries(ROADS).map(([castpointId, road]) => aListedRoad({ castpointId, ...road }))
-const roads = new Map(listedRoads.map((road) => [road.castpointId, roadAhead(road, START_MS, START_MS)]))
+const roads = new Map(listedRoads.map((road) => [road.castpointId, roadForecast(road, START_MS, START_MS)]))
 const points = ['none', ...Object.keys(ROADS)].map((id) => aPoint(id))
-const known = { roads, changes: new Map(), favourites: ['mild'], locale: 'fr' }
+const nightContext = { roads, changes: new Map(), favourites: ['mild'], locale: 'fr' }
 const ids = (search = {}, more = {}) =>
-  nightRows(points, list(search), { ...known, ...more }).map(({ id }) => id)
+  nightRows(points, list(search), { ...nightContext, ...more }).map(({ id }) => id)
 
 test('the first to freeze is on top, outdated and unknown roads are last', () => {
   expect(ids()).toEqual(['frozen', 'sooner', 'later', 'mild', 'outdated', 'none'])
@@ -52,7 +52,7 @@ test('what changed since the last look is told road by road, and can be all that
 })
 
 test('counts the roads that freeze and those that need a crew, not the outdated', () => {
-  const rows = nightRows(points, list(), known)
+  const rows = nightRows(points, list(), nightContext)
   expect(nightCounts(rows, 3)).toEqual({ freezing: 3, action: 2 })
 })
 

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import { type ForecastPoint, filterPoints } from '../../lib/forecast-points.ts'
 import { sortRows } from '../../ui/table/sort-rows.ts'
-import { type RoadAhead, type RoadChange, roadChanges, roadKey } from '../roadcast/panels.ts'
+import { type RoadChange, type RoadForecast, roadChanges, roadKey } from '../roadcast/panels.ts'
 import type { List } from './tonight-list.ts'
 
 type Answer = Pick<CallAnswer<'listRoadcasts'>, 'from' | 'roads'>
@@ -11,49 +11,53 @@ type Answer = Pick<CallAnswer<'listRoadcasts'>, 'from' | 'roads'>
 export type NightRow = {
   readonly point: ForecastPoint
   readonly id: string
-  readonly road: RoadAhead | undefined
+  readonly road: RoadForecast | undefined
   readonly changes: readonly RoadChange[] | null
 }
 
 /** What changed of each road since an earlier answer about the same hours. */
 export function changesSince(
-  roads: ReadonlyMap<string, RoadAhead>,
+  roads: ReadonlyMap<string, RoadForecast>,
   before: Answer | undefined,
   nowMs: number,
 ): ReadonlyMap<string, readonly RoadChange[]> {
   if (!before) return new Map()
   const fromMs = Date.parse(before.from)
   return new Map(
-    before.roads.flatMap((former) => {
-      const road = roads.get(former.castpointId)
+    before.roads.flatMap((previousRoad) => {
+      const road = roads.get(previousRoad.castpointId)
       if (!road) return []
-      const points = former.ts.map((ts, hour) => ({
+      const points = previousRoad.ts.map((ts, hour) => ({
         dt: new Date(fromMs + hour * HOUR_MS).toISOString(),
         ts,
-        condition: former.condition[hour] ?? null,
-        ice_risk: former.ice_risk[hour] ?? null,
+        condition: previousRoad.condition[hour] ?? null,
+        ice_risk: previousRoad.ice_risk[hour] ?? null,
       }))
-      const newest = road.hours.map(({ ms, ts, condition, iceRisk }) => ({
+      const latestPoints = road.hours.map(({ ms, ts, condition, iceRisk }) => ({
         dt: new Date(ms).toISOString(),
         ts,
         condition,
         ice_risk: iceRisk,
       }))
-      return [[former.castpointId, roadChanges({ points }, newest, nowMs)] as const]
+      return [[previousRoad.castpointId, roadChanges({ points }, latestPoints, nowMs)] as const]
     }),
   )
 }
 
-type Known = {
-  readonly roads: ReadonlyMap<string, RoadAhead>
+type NightContext = {
+  readonly roads: ReadonlyMap<string, RoadForecast>
   readonly changes: ReadonlyMap<string, readonly RoadChange[]>
   readonly favourites: readonly string[]
   readonly locale: string
 }
 
 /** The rows as filtered and ordered: what holds first, outdated roads after, points without a road last. */
-export function nightRows(points: readonly ForecastPoint[], list: List, known: Known): readonly NightRow[] {
-  const { roads, changes, favourites, locale } = known
+export function nightRows(
+  points: readonly ForecastPoint[],
+  list: List,
+  context: NightContext,
+): readonly NightRow[] {
+  const { roads, changes, favourites, locale } = context
   const { text, zoneId, hasOnlyFavourites, hasOnlyChanged, sort } = list
   const filtered = filterPoints(points, {
     text,
@@ -71,7 +75,7 @@ export function nightRows(points: readonly ForecastPoint[], list: List, known: K
 function ordered(
   points: readonly ForecastPoint[],
   sort: List['sort'],
-  roads: Known['roads'],
+  roads: NightContext['roads'],
   locale: string,
 ): readonly ForecastPoint[] {
   if (sort === 'road') return points

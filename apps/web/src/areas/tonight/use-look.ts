@@ -22,7 +22,7 @@ export function useLastLook(): number {
       const looks = readLooks(readPreference('tonightLook'))
       const next = lookedAt(looks[who] ?? null, nowMs)
       keep('tonightLook', JSON.stringify({ ...looks, [who]: next }))
-      setLook((former) => (former.beforeMs === next.beforeMs ? former : next))
+      setLook((previous) => (previous.beforeMs === next.beforeMs ? previous : next))
     }
     see()
     document.addEventListener('visibilitychange', see)

@@ -23,14 +23,14 @@ import {
 } from './bench-case.ts'
 import css from './treatmentsetup.module.css'
 
-type Props = { pen: Display; table: DecisionTable }
+type Props = { display: Display; table: DecisionTable }
 type Entered = Readonly<Record<BenchValue, TypedNumber>>
 
 const SOON_MS = 60_000
 
 /** A road that somebody makes up, and what the table as it stands makes of it. */
-export function Bench({ pen, table }: Props) {
-  const { t, formats } = pen
+export function Bench({ display, table }: Props) {
+  const { t, formats } = display
   const { units, locale } = formats.settings
   const nowMs = useNowMs(SOON_MS)
   const [entered, setEntered] = useState(
@@ -61,7 +61,7 @@ export function Bench({ pen, table }: Props) {
             size="xs"
             label={t(`treatmentsetup.bench.values.${name}`)}
             inputMode="decimal"
-            rightSection={<small>{unitOf(pen, name)}</small>}
+            rightSection={<small>{unitOf(display, name)}</small>}
             rightSectionWidth={44}
             value={entered[name].text}
             error={isNoNumber(entered[name]) ? t('treatmentsetup.noNumber') : null}
@@ -80,7 +80,7 @@ export function Bench({ pen, table }: Props) {
           />
         ))}
       </div>
-      <BenchVerdicts pen={pen} outcome={outcome} nowMs={nowMs} />
+      <BenchVerdicts display={display} outcome={outcome} nowMs={nowMs} />
     </section>
   )
 }

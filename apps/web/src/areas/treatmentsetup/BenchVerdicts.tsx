@@ -6,17 +6,22 @@ import { momentWords } from '../roadcast/panels.ts'
 import { quantityWords, rangeWords } from './row-words.ts'
 import css from './treatmentsetup.module.css'
 
-type Props = { pen: Display; outcome: ReturnType<typeof explain>; nowMs: number }
+type Props = { display: Display; outcome: ReturnType<typeof explain>; nowMs: number }
 
 /** What is written for every width of lane: the table has quantities of a surface. */
 const BY_SURFACE = { spreadUnit: 'g/m2', laneWidthM: 1 } as const
 
 /** What comes first of all, and of each situation every row and guard, with why it holds or not. */
-export function BenchVerdicts({ pen, outcome, nowMs }: Props) {
-  const { t, formats } = pen
+export function BenchVerdicts({ display, outcome, nowMs }: Props) {
+  const { t, formats } = display
   const writing = useMemo(
-    () => ({ t, formats, nowMs, moment: (ms: number, besideMs = nowMs) => momentWords(pen, ms, besideMs) }),
-    [pen, t, formats, nowMs],
+    () => ({
+      t,
+      formats,
+      nowMs,
+      moment: (ms: number, referenceMs = nowMs) => momentWords(display, ms, referenceMs),
+    }),
+    [display, t, formats, nowMs],
   )
   const sentence = (advice: Advice) => adviceSentence(writing, inInstants(advice), BY_SURFACE)
   const { headline, none, situations } = outcome
@@ -27,7 +32,7 @@ export function BenchVerdicts({ pen, outcome, nowMs }: Props) {
           ? sentence(headline)
           : t('circuits.advice.none', { reason: t(`circuits.advice.missing.${none?.missing ?? 'road'}`) })}
       </p>
-      {none && <Guards pen={pen} guards={none.guards} />}
+      {none && <Guards display={display} guards={none.guards} />}
       {situations.map((situation, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a situation may come twice; it is its place.
         <details key={index} open={situation.advice?.rowId === headline?.rowId} className={css.situation}>
@@ -39,13 +44,13 @@ export function BenchVerdicts({ pen, outcome, nowMs }: Props) {
           <ul className={css.verdicts}>
             {situation.rows.map(({ row, verdict }) => (
               <li key={row.id} data-holds={verdict === 'counts'}>
-                <strong>{row.id}</strong> {rangeWords(pen, row)}
-                {quantityWords(pen, row) && `, ${quantityWords(pen, row)}`} –{' '}
+                <strong>{row.id}</strong> {rangeWords(display, row)}
+                {quantityWords(display, row) && `, ${quantityWords(display, row)}`} –{' '}
                 {t(`treatmentsetup.verdicts.${verdict}`)}
               </li>
             ))}
           </ul>
-          {situation.advice && <Guards pen={pen} guards={situation.advice.guards} />}
+          {situation.advice && <Guards display={display} guards={situation.advice.guards} />}
         </details>
       ))}
     </>
@@ -53,10 +58,10 @@ export function BenchVerdicts({ pen, outcome, nowMs }: Props) {
 }
 
 function Guards({
-  pen: { t },
+  display: { t },
   guards,
 }: {
-  pen: Display
+  display: Display
   guards: NonNullable<SituationVerdicts['advice']>['guards']
 }) {
   return (

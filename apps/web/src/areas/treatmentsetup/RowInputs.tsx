@@ -15,7 +15,7 @@ import { ROW_NUMBERS, type RowDraft, readNumber } from './table-draft.ts'
 import css from './treatmentsetup.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   path: string
   row: RowDraft
   /** null: it is taken out. */
@@ -26,14 +26,14 @@ const PASSES: readonly Passes[] = [0, 1, 2, 'successive']
 const NONE = ''
 
 /** What a row says, as inputs. */
-export function RowInputs({ pen, path, row, onChange }: Props) {
-  const { t, formats } = pen
+export function RowInputs({ display, path, row, onChange }: Props) {
+  const { t, formats } = display
   const errors = useContext(FormErrors)
-  const put = (changes: Partial<RowDraft>) => onChange({ ...row, ...changes })
+  const update = (changes: Partial<RowDraft>) => onChange({ ...row, ...changes })
   const toggle = (situation: Situation) =>
-    put({
-      situations: SITUATIONS.filter((known) =>
-        known === situation ? !row.situations.includes(known) : row.situations.includes(known),
+    update({
+      situations: SITUATIONS.filter((option) =>
+        option === situation ? !row.situations.includes(option) : row.situations.includes(option),
       ),
     })
   const unitOf = (key: (typeof ROW_NUMBERS)[number]) =>
@@ -58,7 +58,7 @@ export function RowInputs({ pen, path, row, onChange }: Props) {
           label={t('treatmentsetup.fields.id')}
           maxLength={MAX_ROW_ID_LENGTH}
           value={row.id}
-          onChange={({ currentTarget: { value } }) => put({ id: value })}
+          onChange={({ currentTarget: { value } }) => update({ id: value })}
         />
         <NativeSelect
           size="xs"
@@ -69,13 +69,13 @@ export function RowInputs({ pen, path, row, onChange }: Props) {
           ]}
           value={row.timing ?? NONE}
           onChange={({ currentTarget: { value } }) =>
-            put({ timing: ROW_TIMINGS.find((known) => known === value) ?? null })
+            update({ timing: ROW_TIMINGS.find((option) => option === value) ?? null })
           }
         />
         <TreatmentChoices
-          pen={pen}
+          display={display}
           treatments={row.treatments}
-          onChange={(treatments) => put({ treatments })}
+          onChange={(treatments) => update({ treatments })}
         />
         {ROW_NUMBERS.map((key) => {
           const error = errors[`${path}.${key}`]
@@ -92,7 +92,7 @@ export function RowInputs({ pen, path, row, onChange }: Props) {
               value={row[key].text}
               error={error ? errorWords(t, error) : null}
               onChange={({ currentTarget: { value } }) =>
-                put({ [key]: readNumber(key, value, formats.settings) })
+                update({ [key]: readNumber(key, value, formats.settings) })
               }
             />
           )
@@ -103,8 +103,8 @@ export function RowInputs({ pen, path, row, onChange }: Props) {
           data={PASSES.map((value) => ({ value: `${value}`, label: t(`treatmentsetup.passes.${value}`) }))}
           value={`${row.passes}`}
           onChange={({ currentTarget: { value } }) => {
-            const passes = PASSES.find((known) => `${known}` === value)
-            if (passes !== undefined) put({ passes })
+            const passes = PASSES.find((option) => `${option}` === value)
+            if (passes !== undefined) update({ passes })
           }}
         />
         <TextInput
@@ -112,14 +112,14 @@ export function RowInputs({ pen, path, row, onChange }: Props) {
           label={t('treatmentsetup.fields.basis')}
           maxLength={MAX_BASIS_LENGTH}
           value={row.basis}
-          onChange={({ currentTarget: { value } }) => put({ basis: value })}
+          onChange={({ currentTarget: { value } }) => update({ basis: value })}
         />
       </div>
       <Checkbox
         size="xs"
         label={t('treatmentsetup.bareOnlyLong')}
         checked={row.isBareOnly}
-        onChange={({ currentTarget }) => put({ isBareOnly: currentTarget.checked })}
+        onChange={({ currentTarget }) => update({ isBareOnly: currentTarget.checked })}
       />
       <Button size="compact-xs" variant="subtle" color="red" onClick={() => onChange(null)}>
         {t('treatmentsetup.removeRow', { id: row.id })}
@@ -129,16 +129,16 @@ export function RowInputs({ pen, path, row, onChange }: Props) {
 }
 
 type ChoicesProps = {
-  pen: Display
+  display: Display
   treatments: readonly Treatment[]
   onChange: (treatments: readonly Treatment[]) => void
 }
 
 /** Treatments in order of preference, and room for one more. */
-function TreatmentChoices({ pen: { t }, treatments, onChange }: ChoicesProps) {
+function TreatmentChoices({ display: { t }, treatments, onChange }: ChoicesProps) {
   return [...treatments, null].map((treatment, index) => {
     const others = treatments.filter((_, other) => other !== index)
-    const left = TREATMENTS.filter((known) => !others.includes(known))
+    const left = TREATMENTS.filter((option) => !others.includes(option))
     return (
       <NativeSelect
         // biome-ignore lint/suspicious/noArrayIndexKey: a preference is its place.
@@ -151,7 +151,7 @@ function TreatmentChoices({ pen: { t }, treatments, onChange }: ChoicesProps) {
         ]}
         value={treatment ?? NONE}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = TREATMENTS.find((known) => known === value)
+          const chosen = TREATMENTS.find((option) => option === value)
           onChange(chosen ? treatments.toSpliced(index, 1, chosen) : treatments.toSpliced(index, 1))
         }}
       />

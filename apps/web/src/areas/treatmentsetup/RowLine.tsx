@@ -8,7 +8,7 @@ import type { RowDraft } from './table-draft.ts'
 import css from './treatmentsetup.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   path: string
   draft: RowDraft
   row: DecisionRow | null
@@ -20,27 +20,27 @@ type Props = {
 }
 
 /** A row of the table as it is read, what is wrong with it, and its inputs where it is open. */
-export function RowLine({ pen, path, draft, row, problems, isOpen, onToggle, onChange }: Props) {
-  const { t } = pen
+export function RowLine({ display, path, draft, row, problems, isOpen, onToggle, onChange }: Props) {
+  const { t } = display
   const refused = useFieldError(path)
   if (!row) return null
   const { id, situations, treatments, passes, timing, isBareOnly, basis } = row
   const when = [
-    rangeWords(pen, row),
+    rangeWords(display, row),
     timing === null ? '' : t(`treatmentsetup.timings.${timing}`),
     isBareOnly ? t('treatmentsetup.bareOnly') : '',
   ]
   const names = treatments.map((treatment) => t(`circuits.treatments.${treatment}`))
   const what = [
     names.join(` ${t('treatmentsetup.or')} `),
-    quantityWords(pen, row),
+    quantityWords(display, row),
     passes === 2 || passes === 'successive' ? t(`circuits.advice.passes.${passes}`) : '',
   ]
   return (
     <li className={css.row} data-faulty={problems.length > 0 || undefined}>
       <div className={css.line}>
         <strong>{id}</strong>
-        <span>{situationWords(pen, situations)}</span>
+        <span>{situationWords(display, situations)}</span>
         <span>{when.filter(Boolean).join(', ')}</span>
         <span>{what.filter(Boolean).join(', ')}</span>
         <small>{basis}</small>
@@ -54,13 +54,13 @@ export function RowLine({ pen, path, draft, row, problems, isOpen, onToggle, onC
           {t(isOpen ? 'app.close' : 'treatmentsetup.change')}
         </Button>
       </div>
-      {isOpen && <RowInputs pen={pen} path={path} row={draft} onChange={onChange} />}
+      {isOpen && <RowInputs display={display} path={path} row={draft} onChange={onChange} />}
       {(problems.length > 0 || refused) && (
         <div className={css.problem} data-field={path} tabIndex={-1}>
           {problems.length > 0
             ? problems.map((problem) => (
                 <p key={`${problem.code} ${problem.otherRowId} ${problem.situation} ${problem.fromC}`}>
-                  {problemWords(pen, problem)}
+                  {problemWords(display, problem)}
                 </p>
               ))
             : refused}

@@ -10,8 +10,8 @@ import { SettingsHistory } from './SettingsHistory.tsx'
 import css from './treatmentsetup.module.css'
 
 /** How far ahead is advised, what treating costs and avoids, and who changed that. */
-export function Settings({ pen }: { pen: Display }) {
-  const { t } = pen
+export function Settings({ display }: { display: Display }) {
+  const { t } = display
   const { setup } = useContextData()
   const client = useQueryClient()
   const answer = useCall('getTreatmentSettings', {}, { refetchOnMount: true })
@@ -29,7 +29,7 @@ export function Settings({ pen }: { pen: Display }) {
         {(stored) => (
           <SettingsForm
             key={stored.revision}
-            pen={pen}
+            display={display}
             stored={stored}
             onDone={() => {
               showToast(t('app.saved'))
@@ -39,7 +39,7 @@ export function Settings({ pen }: { pen: Display }) {
           />
         )}
       </Answer>
-      <SettingsHistory pen={pen} />
+      <SettingsHistory display={display} />
     </section>
   )
 }

@@ -20,20 +20,20 @@ import {
   roadPath,
   type Settings,
   type SettingsDraft,
-  SHOWN_GM2,
   type StoredSettings,
-  shownThreshold,
+  TYPICAL_GM2,
+  typicalThreshold,
 } from './settings-draft.ts'
 import css from './treatmentsetup.module.css'
 
-type Props = { pen: Display; stored: StoredSettings; onDone: () => void; onReload: () => void }
+type Props = { display: Display; stored: StoredSettings; onDone: () => void; onReload: () => void }
 
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
-const SIGNS: Readonly<Record<Currency, string>> = { EUR: '€', CAD: '$' }
+const CURRENCY_SYMBOLS: Readonly<Record<Currency, string>> = { EUR: '€', CAD: '$' }
 
 /** Period, prices, and by class of road what a pass costs and avoids, with the threshold that follows. */
-export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
-  const { t, formats } = pen
+export function SettingsForm({ display, stored, onDone, onReload }: Props) {
+  const { t, formats } = display
   const { setup } = useContextData()
   const form = useForm<SettingsDraft, Settings, unknown, StoredSettings>({
     start: () => draftOfSettings(stored.settings, formats.settings.locale),
@@ -50,7 +50,7 @@ export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
     }),
   })
   const { draft, change, errors, conflict } = form
-  const sign = SIGNS[draft.currency]
+  const currencySymbol = CURRENCY_SYMBOLS[draft.currency]
   const amount = (path: string, label: string, isLabelled = true) => (
     <TextInput
       size="xs"
@@ -58,7 +58,7 @@ export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
       label={isLabelled ? label : undefined}
       aria-label={isLabelled ? undefined : label}
       inputMode="decimal"
-      rightSection={<small>{sign}</small>}
+      rightSection={<small>{currencySymbol}</small>}
       value={amountOf(draft, path).text}
       error={errors[path] ? errorWords(t, errors[path]) : null}
       onChange={({ currentTarget: { value } }) =>
@@ -97,7 +97,7 @@ export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
           data={CURRENCIES.map((value) => ({ value, label: t(`treatmentsetup.costs.currencies.${value}`) }))}
           value={draft.currency}
           onChange={({ currentTarget: { value } }) =>
-            change({ currency: CURRENCIES.find((known) => known === value) ?? draft.currency })
+            change({ currency: CURRENCIES.find((option) => option === value) ?? draft.currency })
           }
         />
         {PRICES.map((price) => (
@@ -119,7 +119,7 @@ export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
               </th>
             ))}
             <th scope="col" title={t('treatmentsetup.costs.thresholdHint')}>
-              {t('treatmentsetup.costs.threshold', { dose: `${SHOWN_GM2} g/m²` })}
+              {t('treatmentsetup.costs.threshold', { dose: `${TYPICAL_GM2} g/m²` })}
             </th>
           </tr>
         </thead>
@@ -136,7 +136,7 @@ export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
                   )}
                 </td>
               ))}
-              <td>{thresholdWords(pen, shownThreshold(draft, roadType))}</td>
+              <td>{thresholdWords(display, typicalThreshold(draft, roadType))}</td>
             </tr>
           ))}
         </tbody>

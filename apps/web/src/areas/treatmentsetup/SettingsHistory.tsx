@@ -13,8 +13,8 @@ import type { Settings } from './settings-draft.ts'
 type Change = CallAnswer<'listTreatmentSettingsChanges'>['changes'][number]
 
 /** Who set which period and costs, and when. */
-export function SettingsHistory({ pen }: { pen: Display }) {
-  const { t, formats } = pen
+export function SettingsHistory({ display }: { display: Display }) {
+  const { t, formats } = display
   const answer = useCall('listTreatmentSettingsChanges', {})
   const columns = useMemo(
     (): readonly Column<Change>[] => [
@@ -29,10 +29,10 @@ export function SettingsHistory({ pen }: { pen: Display }) {
         id: 'what',
         label: t('treatmentsetup.history.what'),
         wraps: true,
-        cell: ({ settings }) => settingsWords(pen, settings),
+        cell: ({ settings }) => settingsWords(display, settings),
       },
     ],
-    [pen, t, formats],
+    [display, t, formats],
   )
   return (
     <Answer answer={answer} loading={<Loading shape="table" count={2} />} isSection>

@@ -16,7 +16,7 @@ import { problemWords } from './row-words.ts'
 import { Trial } from './Trial.tsx'
 import {
   draftOfTable,
-  type Laid,
+  type LoadedTable,
   newRow,
   type RowDraft,
   readNumber,
@@ -30,10 +30,10 @@ import {
 import css from './treatmentsetup.module.css'
 
 type Props = {
-  pen: Display
+  display: Display
   stored: StoredTable
   /** A preset or an earlier table in its place. */
-  laid: Laid | null
+  loaded: LoadedTable | null
   onDone: () => void
   onReload: () => void
 }
@@ -41,14 +41,14 @@ type Props = {
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 
 /** The rows of the table with what is wrong of each, beside them the bench, and below the trial on the last week. */
-export function TableForm({ pen, stored, laid, onDone, onReload }: Props) {
-  const { t, formats } = pen
+export function TableForm({ display, stored, loaded, onDone, onReload }: Props) {
+  const { t, formats } = display
   const { settings: writing } = formats
   const { setup } = useContextData()
   const { isClosed } = useLiveOnly()
   const [openRow, setOpenRow] = useState<number | null>(null)
   const state = useForm<TableDraft, ReturnType<typeof tableOfDraft>, unknown, StoredTable>({
-    start: () => draftOfTable(laid?.table ?? stored.table, writing),
+    start: () => draftOfTable(loaded?.table ?? stored.table, writing),
     read: (draft) => readTable(draft, writing),
     send: (table) =>
       call('putTreatmentTable', {
@@ -64,7 +64,7 @@ export function TableForm({ pen, stored, laid, onDone, onReload }: Props) {
   const { draft, change, conflict, errors } = state
   const table = useMemo(() => tableOfDraft(draft), [draft])
   const problems = useMemo(() => tableProblems(table), [table])
-  const put = (index: number, row: RowDraft | null) =>
+  const updateRow = (index: number, row: RowDraft | null) =>
     change({ rows: row ? draft.rows.with(index, row) : draft.rows.toSpliced(index, 1) })
   const add = (gap: TableProblem | null) => {
     change({ rows: [...draft.rows, newRow(draft.rows, gap ?? {}, writing)] })
@@ -86,11 +86,11 @@ export function TableForm({ pen, stored, laid, onDone, onReload }: Props) {
             ) : undefined
           }
         >
-          {laid && (
+          {loaded && (
             <p className={css.laid}>
-              {laid.from === 'history'
+              {loaded.from === 'history'
                 ? t('treatmentsetup.isFormer')
-                : t('treatmentsetup.isPreset', { name: t(`treatmentsetup.presetNames.${laid.from}`) })}
+                : t('treatmentsetup.isPreset', { name: t(`treatmentsetup.presetNames.${loaded.from}`) })}
             </p>
           )}
           <p className={css.hint}>{t('treatmentsetup.hint')}</p>
@@ -120,7 +120,7 @@ export function TableForm({ pen, stored, laid, onDone, onReload }: Props) {
             <ul className={css.problems} data-field="rows" tabIndex={-1}>
               {ofTable.map((problem) => (
                 <li key={`${problem.code} ${problem.situation} ${problem.fromC}`}>
-                  {problemWords(pen, problem)}{' '}
+                  {problemWords(display, problem)}{' '}
                   <Button
                     size="compact-xs"
                     variant="default"
@@ -138,7 +138,7 @@ export function TableForm({ pen, stored, laid, onDone, onReload }: Props) {
               <RowLine
                 // biome-ignore lint/suspicious/noArrayIndexKey: errors name a row by its place.
                 key={index}
-                pen={pen}
+                display={display}
                 path={`rows.${index}`}
                 draft={row}
                 row={table.rows[index] ?? null}
@@ -146,7 +146,7 @@ export function TableForm({ pen, stored, laid, onDone, onReload }: Props) {
                 isOpen={openRow === index}
                 onToggle={() => setOpenRow(openRow === index ? null : index)}
                 onChange={(next) => {
-                  put(index, next)
+                  updateRow(index, next)
                   if (!next) setOpenRow(null)
                 }}
               />
@@ -162,9 +162,9 @@ export function TableForm({ pen, stored, laid, onDone, onReload }: Props) {
             {t('treatmentsetup.addRow')}
           </Button>
         </Form>
-        <Bench pen={pen} table={table} />
+        <Bench display={display} table={table} />
       </div>
-      <Trial pen={pen} table={table} isFaulty={problems.length > 0} />
+      <Trial display={display} table={table} isFaulty={problems.length > 0} />
     </>
   )
 }

@@ -15,11 +15,11 @@ import css from './treatmentsetup.module.css'
 type Change = CallAnswer<'listTreatmentTableChanges'>['changes'][number]
 type Row = Omit<Change, 'table'> & { readonly table: DecisionTable; readonly words: string }
 
-type Props = { pen: Display; onShow: (table: DecisionTable) => void }
+type Props = { display: Display; onShow: (table: DecisionTable) => void }
 
 /** Who changed what of the table and when; each can be looked at in the form and put back. */
-export function TableHistory({ pen, onShow }: Props) {
-  const { t, formats } = pen
+export function TableHistory({ display, onShow }: Props) {
+  const { t, formats } = display
   const answer = useCall('listTreatmentTableChanges', {})
   const columns = useMemo(
     (): readonly Column<Row>[] => [
@@ -55,7 +55,7 @@ export function TableHistory({ pen, onShow }: Props) {
               label={t('treatmentsetup.history.title')}
               isLabelVisible
               columns={columns}
-              rows={rowsOf(pen, changes)}
+              rows={rowsOf(display, changes)}
               rowId={({ revision }) => `${revision}`}
             />
           )
@@ -66,7 +66,7 @@ export function TableHistory({ pen, onShow }: Props) {
 }
 
 /** Each change against the one before it; the first against the table of the product. */
-function rowsOf(pen: Display, changes: readonly Change[]): Row[] {
+function rowsOf(display: Display, changes: readonly Change[]): Row[] {
   const tableOf = (change: Change | undefined) => change?.table ?? PRESETS.default
   return changes.map((change, index) => {
     const table = tableOf(change)
@@ -75,8 +75,8 @@ function rowsOf(pen: Display, changes: readonly Change[]): Row[] {
       table,
       words:
         change.table === null
-          ? pen.t('treatmentsetup.history.backToProduct')
-          : changeWords(pen, tableOf(changes[index + 1]), table),
+          ? display.t('treatmentsetup.history.backToProduct')
+          : changeWords(display, tableOf(changes[index + 1]), table),
     }
   })
 }

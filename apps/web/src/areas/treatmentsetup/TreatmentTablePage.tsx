@@ -17,26 +17,26 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { Settings } from './Settings.tsx'
 import { TableForm } from './TableForm.tsx'
 import { TableHistory } from './TableHistory.tsx'
-import type { Laid, StoredTable } from './table-draft.ts'
+import type { LoadedTable, StoredTable } from './table-draft.ts'
 
 /** The table by which treatments are advised: its rows, its bench, its trial on the last week and its history. */
 export function TreatmentTablePage() {
   const { setup } = useContextData()
-  const pen = useDisplay()
-  const { t } = pen
+  const display = useDisplay()
+  const { t } = display
   const client = useQueryClient()
   const answer = useCall('getTreatmentTable', {}, { refetchOnMount: true })
-  const [isAsked, setAsked] = useState(false)
-  const [laid, setLaid] = useState<Laid | null>(null)
-  const lay = (table: DecisionTable, from: Laid['from']) =>
-    setLaid((former) => ({ table, from, turn: (former?.turn ?? 0) + 1 }))
+  const [isConfirming, setConfirming] = useState(false)
+  const [loaded, setLoaded] = useState<LoadedTable | null>(null)
+  const load = (table: DecisionTable, from: LoadedTable['from']) =>
+    setLoaded((previous) => ({ table, from, loadCount: (previous?.loadCount ?? 0) + 1 }))
   const refresh = async () => {
-    setLaid(null)
+    setLoaded(null)
     await client.invalidateQueries({ queryKey: [setup.id] })
   }
 
   async function backToProduct({ revision }: StoredTable) {
-    setAsked(false)
+    setConfirming(false)
     try {
       await call('putTreatmentTable', {
         params: { setupId: setup.id },
@@ -58,14 +58,14 @@ export function TreatmentTablePage() {
         <>
           <ChoiceMenu
             label={t('treatmentsetup.presets')}
-            value={laid && laid.from !== 'history' ? laid.from : ''}
+            value={loaded && loaded.from !== 'history' ? loaded.from : ''}
             options={TREATMENT_PRESETS.map((value) => ({
               value,
               label: t(`treatmentsetup.presetNames.${value}`),
             }))}
             onChange={(preset) => {
-              const chosen = TREATMENT_PRESETS.find((known) => known === preset)
-              if (chosen) lay(PRESETS[chosen], chosen)
+              const chosen = TREATMENT_PRESETS.find((option) => option === preset)
+              if (chosen) load(PRESETS[chosen], chosen)
             }}
             target={
               <Button size="xs" variant="default">
@@ -74,7 +74,7 @@ export function TreatmentTablePage() {
             }
           />
           {answer.data?.isOfProduct === false && (
-            <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+            <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
               {t('treatmentsetup.toProduct')}
             </Button>
           )}
@@ -87,28 +87,28 @@ export function TreatmentTablePage() {
     >
       {(stored) => (
         <>
-          {isAsked && (
+          {isConfirming && (
             <DeleteQuestion
               label={t('treatmentsetup.toProduct')}
               question={t('treatmentsetup.toProductSure')}
               confirm={t('treatmentsetup.toProduct')}
               onDelete={() => void backToProduct(stored)}
-              onCancel={() => setAsked(false)}
+              onCancel={() => setConfirming(false)}
             />
           )}
           <TableForm
-            key={`${stored.revision} ${laid?.turn ?? 0}`}
-            pen={pen}
+            key={`${stored.revision} ${loaded?.loadCount ?? 0}`}
+            display={display}
             stored={stored}
-            laid={laid}
+            loaded={loaded}
             onDone={() => {
               showToast(t('app.saved'))
               void refresh()
             }}
             onReload={() => void refresh()}
           />
-          <TableHistory pen={pen} onShow={(table) => lay(table, 'history')} />
-          <Settings pen={pen} />
+          <TableHistory display={display} onShow={(table) => load(table, 'history')} />
+          <Settings display={display} />
         </>
       )}
     </DetailScreen>

@@ -15,7 +15,7 @@ import css from './treatmentsetup.module.css'
 import { sumOfTrial, type TriedCircuit } from './trial-sum.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   table: DecisionTable
   /** A table with gaps or contradictions is not tried. */
   isFaulty: boolean
@@ -31,8 +31,8 @@ type Run = {
 type Row = TriedCircuit & { readonly name: string }
 
 /** What the table would have advised in the last seven days beside the one in force, circuit by circuit. */
-export function Trial({ pen, table, isFaulty }: Props) {
-  const { t, formats } = pen
+export function Trial({ display, table, isFaulty }: Props) {
+  const { t, formats } = display
   const { setup } = useContextData()
   const circuits = useCall('listCircuits', {}).data?.circuits ?? []
   const [run, setRun] = useState<Run | null>(null)
@@ -56,7 +56,7 @@ export function Trial({ pen, table, isFaulty }: Props) {
     }
   }
 
-  const columns = useMemo(() => columnsOf(pen), [pen])
+  const columns = useMemo(() => columnsOf(display), [display])
   const names = new Map(circuits.map(({ id, name }) => [id, name]))
   const rows = (run?.circuits ?? []).map((tried) => ({
     ...tried,

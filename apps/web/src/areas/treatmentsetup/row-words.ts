@@ -43,15 +43,15 @@ const written = (formats: Display['formats'], gm2: number) =>
   formats.number(gm2, Number.isInteger(gm2) ? 0 : 1)
 
 /** What is wrong with a table, in a sentence. */
-export function problemWords(pen: Display, problem: TableProblem): string {
-  const { t } = pen
+export function problemWords(display: Display, problem: TableProblem): string {
+  const { t } = display
   const { code, otherRowId, situation, fromC, toC } = problem
   const { min, max } = TABLE_BOUNDS.surfaceC
   const where = [
     situation === undefined ? '' : t(`circuits.advice.situations.${situation}`),
     fromC === undefined || toC === undefined
       ? ''
-      : rangeWords(pen, { aboveC: fromC === min ? null : fromC, upToC: toC === max ? null : toC }),
+      : rangeWords(display, { aboveC: fromC === min ? null : fromC, upToC: toC === max ? null : toC }),
   ]
   return [
     t(`treatmentsetup.problemCodes.${code}`, { detail: otherRowId ?? '' }),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { draftOfSettings, readAmount, readSettings, type Settings, shownThreshold } from './settings-draft.ts'
+import {
+  draftOfSettings,
+  readAmount,
+  readSettings,
+  type Settings,
+  typicalThreshold,
+} from './settings-draft.ts'
 
 const road = (passPerKm: number, lossPerKm: number) => ({ passPerKm, lossPerKm })
 const STORED: Settings = {
@@ -54,7 +60,7 @@ test('what is negative, no number, or no whole hour is refused at its input', ()
 test('the threshold follows what is typed', () => {
   const draft = draftOfSettings(STORED, 'en')
   // 5 a pass and 105 kg of salt
-  expect(shownThreshold(draft, 'motorway')).toBeCloseTo((5 + 0.105 * 95.5) / 100)
-  expect(shownThreshold(draft, 'local')).toBeNull()
-  expect(shownThreshold(draftOfSettings({ periodHours: 24, costs: null }, 'en'), 'main')).toBeNaN()
+  expect(typicalThreshold(draft, 'motorway')).toBeCloseTo((5 + 0.105 * 95.5) / 100)
+  expect(typicalThreshold(draft, 'local')).toBeNull()
+  expect(typicalThreshold(draftOfSettings({ periodHours: 24, costs: null }, 'en'), 'main')).toBeNaN()
 })

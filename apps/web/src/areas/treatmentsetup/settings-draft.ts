@@ -58,11 +58,11 @@ export function readSettings(draft: SettingsDraft): Reading<Settings> {
   if (!hasCosts) return { body: { periodHours, costs: null }, errors }
   for (const path of PATHS) {
     const { text, value } = amountOf(draft, path)
-    const { min: least, max: most } = SETTING_BOUNDS.amount
+    const { min, max } = SETTING_BOUNDS.amount
     if (text.trim() === '') {
       if (REQUIRED.includes(path)) errors[path] = { word: 'treatmentsetup.costs.required' }
-    } else if (!(value >= least && value <= most))
-      errors[path] = { word: 'treatmentsetup.outOfRange', limit: `${least}`, detail: `${most}` }
+    } else if (!(value >= min && value <= max))
+      errors[path] = { word: 'treatmentsetup.outOfRange', limit: `${min}`, detail: `${max}` }
   }
   const amount = (path: string) => amountOf(draft, path).value
   const optional = (path: OptionalPrice) => (amountOf(draft, path).text.trim() === '' ? null : amount(path))
@@ -88,15 +88,15 @@ export const amountOf = ({ amounts }: SettingsDraft, path: string): TypedNumber 
   amounts[path] ?? readAmount('')
 
 /** A usual pass, by which thresholds are shown while costs are typed: two lanes of 3.5 m. */
-export const SHOWN_GM2 = 15
+export const TYPICAL_GM2 = 15
 const TWO_LANES_M2_KM = 7000
 
 /** From which probability a usual pass is worth it; null: no loss is known; NaN: not typed yet. */
-export function shownThreshold(draft: SettingsDraft, roadType: RoadType): number | null {
+export function typicalThreshold(draft: SettingsDraft, roadType: RoadType): number | null {
   const { body } = readSettings(draft)
   if (!body.costs) return Number.NaN
   const stretch: Stretch = { roadType, lengthKm: 1, areaM2: TWO_LANES_M2_KM }
-  const dose = { spread: 'salt', minGm2: SHOWN_GM2, passes: 1 } as const
+  const dose = { spread: 'salt', minGm2: TYPICAL_GM2, passes: 1 } as const
   const { lossPerKm } = body.costs.roads[roadType]
   if (!Number.isFinite(lossPerKm)) return Number.NaN
   return worthOfTreating(body.costs, [stretch], dose, 0)[0]?.threshold ?? null

@@ -17,11 +17,11 @@ import type { Reading } from '../../ui/form/use-form.ts'
 export type StoredTable = Pick<CallAnswer<'getTreatmentTable'>, 'revision' | 'table' | 'isOfProduct'>
 
 /** A table that somebody looks at in the form in place of the one in force; saving puts it in force. */
-export type Laid = {
+export type LoadedTable = {
   readonly table: DecisionTable
   readonly from: TreatmentPreset | 'history'
   /** Told apart from what was laid there before, so that the form begins anew. */
-  readonly turn: number
+  readonly loadCount: number
 }
 
 /** How a person writes numbers. */
@@ -68,12 +68,12 @@ export function draftOfTable({ rows, ...settings }: DecisionTable, writing: Writ
 
 /** What is typed as a table; what is no number is none. */
 export function tableOfDraft({ rows, ...settings }: TableDraft): DecisionTable {
-  const known = ({ value }: TypedNumber) => (Number.isFinite(value) ? value : null)
+  const numberOrNull = ({ value }: TypedNumber) => (Number.isFinite(value) ? value : null)
   return {
     ...(Object.fromEntries(SETTINGS.map((key) => [key, settings[key].value])) as Record<Setting, number>),
     rows: rows.map((row) => ({
       ...row,
-      ...(Object.fromEntries(ROW_NUMBERS.map((key) => [key, known(row[key])])) as Record<
+      ...(Object.fromEntries(ROW_NUMBERS.map((key) => [key, numberOrNull(row[key])])) as Record<
         RowNumber,
         number | null
       >),
@@ -155,11 +155,11 @@ export type TableChanges = {
 
 /** What came, changed and went between two tables: rows by their names, and settings. */
 export function tableChanges(before: DecisionTable, after: DecisionTable): TableChanges {
-  const [former, next] = [byId(before), byId(after)]
+  const [previous, next] = [byId(before), byId(after)]
   return {
-    added: [...next.keys()].filter((id) => !former.has(id)),
-    changed: [...next].flatMap(([id, row]) => (former.has(id) && former.get(id) !== row ? [id] : [])),
-    removed: [...former.keys()].filter((id) => !next.has(id)),
+    added: [...next.keys()].filter((id) => !previous.has(id)),
+    changed: [...next].flatMap(([id, row]) => (previous.has(id) && previous.get(id) !== row ? [id] : [])),
+    removed: [...previous.keys()].filter((id) => !next.has(id)),
     settings: SETTINGS.filter((key) => before[key] !== after[key]),
   }
 }

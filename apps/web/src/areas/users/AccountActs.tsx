@@ -12,20 +12,20 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { nameOf, type User, type UserChoices } from './user.ts'
 import css from './users.module.css'
 
-type Props = { user: User; choices: UserChoices; onChanged: () => void; onGone: () => void }
+type Props = { user: User; choices: UserChoices; onChanged: () => void; onDeleted: () => void }
 
 /** What is done with an account at once: its favourites, a link, the lock, its end. */
-export function AccountActs({ user, choices, onChanged, onGone }: Props) {
+export function AccountActs({ user, choices, onChanged, onDeleted }: Props) {
   const { t } = useTranslation()
   const { setup, me, hasFeature } = useContextData()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'delete' | 'erase' | null>(null)
+  const [confirming, setConfirming] = useState<'delete' | 'erase' | null>(null)
   const params = { setupId: setup.id, userId: user.id }
   const name = nameOf(user)
   const act = useMutation({
     mutationFn: (run: () => Promise<string>) => run(),
-    onSuccess: (said) => {
-      showToast(said)
+    onSuccess: (message) => {
+      showToast(message)
       onChanged()
     },
     onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
@@ -35,8 +35,8 @@ export function AccountActs({ user, choices, onChanged, onGone }: Props) {
   const mayLock = user.state !== 'locked' && user.hasCome && !user.isShared && hasFeature('admin_users_edit')
   const remove = () =>
     act.mutate(async () => {
-      await call('deleteUser', { params, query: asking === 'erase' ? { erase: '1' } : {} })
-      onGone()
+      await call('deleteUser', { params, query: confirming === 'erase' ? { erase: '1' } : {} })
+      onDeleted()
       return t('users.person.deleted')
     })
   return (
@@ -105,23 +105,25 @@ export function AccountActs({ user, choices, onChanged, onGone }: Props) {
           {t('users.person.lock')}
         </Button>
       )}
-      {isOther && user.mayChange && hasFeature('admin_users_delete') && asking === null && (
+      {isOther && user.mayChange && hasFeature('admin_users_delete') && confirming === null && (
         <div className={css.ends}>
-          <Button size="xs" variant="default" onClick={() => setAsking('delete')}>
+          <Button size="xs" variant="default" onClick={() => setConfirming('delete')}>
             {t('users.person.delete')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => setAsking('erase')}>
+          <Button size="xs" variant="default" onClick={() => setConfirming('erase')}>
             {t('users.person.erase')}
           </Button>
         </div>
       )}
-      {asking !== null && (
+      {confirming !== null && (
         <DeleteQuestion
-          label={t(`users.person.${asking}`)}
-          question={t(asking === 'erase' ? 'users.person.eraseSure' : 'users.person.deleteSure', { name })}
-          confirm={t(asking === 'erase' ? 'users.person.eraseConfirm' : 'users.person.deleteConfirm')}
+          label={t(`users.person.${confirming}`)}
+          question={t(confirming === 'erase' ? 'users.person.eraseSure' : 'users.person.deleteSure', {
+            name,
+          })}
+          confirm={t(confirming === 'erase' ? 'users.person.eraseConfirm' : 'users.person.deleteConfirm')}
           onDelete={remove}
-          onCancel={() => setAsking(null)}
+          onCancel={() => setConfirming(null)}
         />
       )}
     </section>

@@ -16,7 +16,7 @@ import css from './users.module.css'
 type Props = { selection: Selection; users: readonly User[]; choices: UserChoices | undefined }
 
 /** What is asked before the act: which role or zone, or whether really. */
-type Asking = Extract<UserActCode, 'role' | 'zone' | 'delete'>
+type PendingAct = Extract<UserActCode, 'role' | 'zone' | 'delete'>
 
 /** The same for every selected user. */
 export function BulkActs({ selection, users, choices }: Props) {
@@ -24,7 +24,7 @@ export function BulkActs({ selection, users, choices }: Props) {
   const { setup } = useContextData()
   const client = useQueryClient()
   const acts = useActs(choices)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [pendingAct, setPendingAct] = useState<PendingAct | null>(null)
   const { ids } = selection
   const run = useMutation({
     mutationFn: ({ act, value }: { act: UserActCode; value?: string }) =>
@@ -39,7 +39,7 @@ export function BulkActs({ selection, users, choices }: Props) {
     },
     onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
     onSettled: () => {
-      setAsking(null)
+      setPendingAct(null)
       void client.invalidateQueries({ queryKey: [setup.id] })
     },
   })
@@ -51,18 +51,18 @@ export function BulkActs({ selection, users, choices }: Props) {
       </Button>
     )
   }
-  if (asking === 'delete') {
+  if (pendingAct === 'delete') {
     return (
       <DeleteQuestion
         label={t('users.acts.delete')}
         question={t('users.acts.deleteSure', { count: ids.length })}
         confirm={t('users.acts.deleteConfirm')}
         onDelete={() => run.mutate({ act: 'delete' })}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setPendingAct(null)}
       />
     )
   }
-  const options = asking === 'role' ? choices?.roles.filter(({ mayGive }) => mayGive) : choices?.zones
+  const options = pendingAct === 'role' ? choices?.roles.filter(({ mayGive }) => mayGive) : choices?.zones
   return (
     <div className={css.bulk}>
       <span aria-live="polite">{t('app.selected', { count: ids.length })}</span>
@@ -82,7 +82,9 @@ export function BulkActs({ selection, users, choices }: Props) {
             <Menu.Item
               key={act}
               onClick={() =>
-                act === 'role' || act === 'zone' || act === 'delete' ? setAsking(act) : run.mutate({ act })
+                act === 'role' || act === 'zone' || act === 'delete'
+                  ? setPendingAct(act)
+                  : run.mutate({ act })
               }
             >
               {t(`users.acts.${act}`)}
@@ -90,16 +92,16 @@ export function BulkActs({ selection, users, choices }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {asking && (
+      {pendingAct && (
         <Select
           size="xs"
           autoFocus
           defaultDropdownOpened
           searchable
-          aria-label={t(`users.acts.${asking}`)}
-          placeholder={t(`users.acts.${asking}`)}
+          aria-label={t(`users.acts.${pendingAct}`)}
+          placeholder={t(`users.acts.${pendingAct}`)}
           data={(options ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(value) => value && run.mutate({ act: asking, value })}
+          onChange={(value) => value && run.mutate({ act: pendingAct, value })}
         />
       )}
       {!isAll && (

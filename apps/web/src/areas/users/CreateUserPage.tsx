@@ -25,11 +25,11 @@ export function CreateUserPage() {
       facts={<Link to="/admin/users">{t('users.form.back')}</Link>}
     >
       <Answer answer={choices} failed={t('users.failed')} loading={<Loading count={10} />}>
-        {(known) => (
+        {(loaded) => (
           <UserForm
             // of another organisation it is another form
             key={setup.id}
-            choices={known}
+            choices={loaded}
             submitLabel={t('users.form.create')}
             onSubmit={(body) => call('createUser', { params: { setupId: setup.id }, body: newUserOf(body) })}
             onDone={() => {

@@ -23,8 +23,8 @@ export function DemandCard({ demand, choices }: Props) {
   const zoneNames = useZoneNames()
   const [answering, setAnswering] = useState<'accept' | 'refuse' | null>(null)
   const [roleId, setRoleId] = useState<string | null>(null)
-  const known = choices.zones.map(({ id }) => id)
-  const [zoneIds, setZoneIds] = useState(() => demand.zoneIds.filter((id) => known.includes(id)))
+  const existingIds = choices.zones.map(({ id }) => id)
+  const [zoneIds, setZoneIds] = useState(() => demand.zoneIds.filter((id) => existingIds.includes(id)))
   const [reason, setReason] = useState('')
   const params = { setupId: setup.id, demandId: demand.id }
   const answer = useMutation({

@@ -28,15 +28,15 @@ export function DemandsPage() {
         failed={t('users.demand.failed')}
         loading={<Loading count={4} />}
       >
-        {(known) => (
+        {(loaded) => (
           <>
-            {hasFeature('admin_users') && <Opening isOpen={known.demands.takesDemands} />}
-            {known.demands.demands.length === 0 ? (
+            {hasFeature('admin_users') && <Opening isOpen={loaded.demands.takesDemands} />}
+            {loaded.demands.demands.length === 0 ? (
               <Empty>{t('users.demand.none')}</Empty>
             ) : (
               <div className={css.demands}>
-                {known.demands.demands.map((demand) => (
-                  <DemandCard key={demand.id} demand={demand} choices={known.choices} />
+                {loaded.demands.demands.map((demand) => (
+                  <DemandCard key={demand.id} demand={demand} choices={loaded.choices} />
                 ))}
               </div>
             )}

@@ -14,7 +14,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { AccountActs } from './AccountActs.tsx'
 import { UserForm } from './UserForm.tsx'
-import { UserStateSign } from './UserStateSign.tsx'
+import { UserStateBadge } from './UserStateSign.tsx'
 import { nameOf, stateOf, type User } from './user.ts'
 import { changesOf } from './user-form.ts'
 import css from './users.module.css'
@@ -57,7 +57,7 @@ export function EditUserPage() {
           <>
             {back}
             <Fact>
-              <UserStateSign state={stateOf(user, nowMs())} />
+              <UserStateBadge state={stateOf(user, nowMs())} />
             </Fact>
             <Fact>
               {t('users.form.facts', {
@@ -74,23 +74,25 @@ export function EditUserPage() {
       missingText={t('users.form.gone')}
       back={back}
     >
-      {(known) => {
-        const shown = known.member.administration
-        if (!shown) return <Empty>{t('users.form.gone')}</Empty>
+      {(loaded) => {
+        const editedUser = loaded.member.administration
+        if (!editedUser) return <Empty>{t('users.form.gone')}</Empty>
         return (
           <>
-            {!shown.mayChange && <p className={css.note}>{t('users.form.seenOnly')}</p>}
-            {shown.mayChange && shown.isShared && <p className={css.note}>{t('users.form.shared')}</p>}
-            {shown.mayChange && (
+            {!editedUser.mayChange && <p className={css.note}>{t('users.form.seenOnly')}</p>}
+            {editedUser.mayChange && editedUser.isShared && (
+              <p className={css.note}>{t('users.form.shared')}</p>
+            )}
+            {editedUser.mayChange && (
               <UserForm
-                key={`${shown.id} ${shown.state}`}
-                choices={known.choices}
-                user={shown}
+                key={`${editedUser.id} ${editedUser.state}`}
+                choices={loaded.choices}
+                user={editedUser}
                 submitLabel={t('app.save')}
-                {...save(shown)}
+                {...save(editedUser)}
               />
             )}
-            <AccountActs user={shown} choices={known.choices} onChanged={refresh} onGone={toList} />
+            <AccountActs user={editedUser} choices={loaded.choices} onChanged={refresh} onDeleted={toList} />
           </>
         )
       }}

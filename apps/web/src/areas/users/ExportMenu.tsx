@@ -23,8 +23,8 @@ export function ExportMenu({ list }: { list: List }) {
     { name: t('users.export.email'), text: ({ email }) => email },
     { name: t('users.export.role'), text: ({ role }) => role },
     { name: t('users.export.type'), text: ({ type }) => type },
-    { name: t('users.export.id'), text: ({ thingId }) => thingId },
-    { name: t('users.export.thing'), text: ({ thing }) => thing },
+    { name: t('users.export.id'), text: ({ itemId }) => itemId },
+    { name: t('users.export.thing'), text: ({ itemName }) => itemName },
   ]
   const save = useMutation({
     mutationFn: async (kind: (typeof KINDS)[number]) => {

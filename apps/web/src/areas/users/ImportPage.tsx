@@ -37,7 +37,7 @@ export function ImportPage() {
       }
     >
       <Answer answer={choices} failed={t('users.failed')} loading={<Loading count={6} />}>
-        {(known) => <Import choices={known} />}
+        {(loaded) => <Import choices={loaded} />}
       </Answer>
     </AdminPage>
   )

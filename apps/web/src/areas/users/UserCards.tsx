@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { nowMs } from '../../lib/clock.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
-import { UserStateSign } from './UserStateSign.tsx'
+import { UserStateBadge } from './UserStateSign.tsx'
 import { useZoneNames } from './use-zone-names.ts'
 import { nameOf, stateOf, type User } from './user.ts'
 import css from './users.module.css'
@@ -19,7 +19,7 @@ export function UserCards({ rows }: { rows: readonly User[] }) {
       {(user) => (
         <Link className={css.card} to="/admin/user/edit/$userId" params={{ userId: user.id }}>
           <span className={css.cardName}>{nameOf(user)}</span>
-          <UserStateSign state={stateOf(user, nowMs())} />
+          <UserStateBadge state={stateOf(user, nowMs())} />
           <span className={css.cardFacts}>
             {[user.role.name, zoneNames(user.zoneIds)].filter(Boolean).join(' · ')}
           </span>

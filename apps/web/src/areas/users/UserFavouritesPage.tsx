@@ -47,7 +47,7 @@ export function UserFavouritesPage() {
       missingText={t('users.form.gone')}
       back={back}
     >
-      {(known) => (
+      {(loaded) => (
         <>
           <div className={css.types}>
             <Segmented
@@ -64,8 +64,8 @@ export function UserFavouritesPage() {
               key={`${setup.id} ${userId} ${places.follow}`}
               places={places}
               userId={userId}
-              former={known.favourites.favorites[places.follow] ?? []}
-              mayChange={known.member.administration?.mayChange === true}
+              initial={loaded.favourites.favorites[places.follow] ?? []}
+              mayChange={loaded.member.administration?.mayChange === true}
             />
           ) : (
             <Empty>{t('users.favourites.nothing')}</Empty>
@@ -82,19 +82,19 @@ const NO_ZONES: readonly string[] = []
 type FollowedProps = {
   places: Places
   userId: string
-  former: readonly string[]
+  initial: readonly string[]
   mayChange: boolean
 }
 
-function Followed({ places, userId, former, mayChange }: FollowedProps) {
+function Followed({ places, userId, initial, mayChange }: FollowedProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const client = useQueryClient()
   const { follow: type, followLabel, use: usePlacesOfType } = places
   const { list, isLoading } = usePlacesOfType()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(former))
-  const added = [...chosen].filter((id) => !former.includes(id))
-  const removed = former.filter((id) => !chosen.has(id))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial))
+  const added = [...chosen].filter((id) => !initial.includes(id))
+  const removed = initial.filter((id) => !chosen.has(id))
   const save = useMutation({
     mutationFn: async () => {
       const params = { setupId: setup.id, userId, type }

@@ -5,7 +5,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
-import { type ChangeList, type List, SHOWN_STATES } from './list-address.ts'
+import { type ChangeList, type List, USER_VIEW_STATES } from './list-address.ts'
 import type { UserChoices } from './user.ts'
 
 type Props = { list: List; choices: UserChoices | undefined; onChange: ChangeList }
@@ -35,7 +35,7 @@ export function UserFilters({ list, choices, onChange }: Props) {
         label={t('users.filters.state')}
         options={[
           { value: '', label: t('users.filters.allStates') },
-          ...SHOWN_STATES.map((state) => ({ value: state, label: t(`users.states.${state}`) })),
+          ...USER_VIEW_STATES.map((state) => ({ value: state, label: t(`users.states.${state}`) })),
         ]}
         value={list.state ?? ''}
         onChange={(state) => change({ state: state || null })}

@@ -46,7 +46,7 @@ export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone,
     place: (refusal) => placeUserError(refusal, fields),
   })
   const { draft, change } = state
-  const part = (name: 'identity' | 'account' | 'rights', beneath?: ReactNode) =>
+  const section = (name: 'identity' | 'account' | 'rights', beneath?: ReactNode) =>
     (fields[name].length > 0 || beneath) && (
       <>
         <h2 className={css.section}>{t(`users.form.${name}`)}</h2>
@@ -68,11 +68,11 @@ export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone,
       failed={t(user ? 'account.updateFailed' : 'errors.UserCreateError')}
       onCancel={onCancel}
     >
-      {part('identity')}
+      {section('identity')}
       {user && !user.hasCome && <p className={form.hint}>{t('users.form.invited')}</p>}
-      {part('account')}
+      {section('account')}
       {!choices.hasOwnAccounts && <p className={form.hint}>{t('users.form.noAccounts')}</p>}
-      {part(
+      {section(
         'rights',
         isOneself ? (
           <p className={form.hint}>{t('users.form.himself')}</p>

@@ -8,21 +8,25 @@ import {
   IconPower,
   IconSparkles,
 } from '../../ui/icons.ts'
-import type { ShownState } from './user.ts'
+import type { UserViewState } from './user.ts'
 
 /** How somebody stands in the organisation. */
-export function UserStateSign({ state }: { state: ShownState }) {
+export function UserStateBadge({ state }: { state: UserViewState }) {
   const { t } = useTranslation()
   return (
-    <ToneBadge icon={SIGNS[state]} word={t(`users.states.${state}`)} hint={t(`users.stateHints.${state}`)} />
+    <ToneBadge
+      icon={STATE_ICONS[state]}
+      word={t(`users.states.${state}`)}
+      hint={t(`users.stateHints.${state}`)}
+    />
   )
 }
 
-const SIGNS = {
+const STATE_ICONS = {
   active: { Icon: IconCircleCheck, tone: 'good' },
   new: { Icon: IconSparkles, tone: 'quiet' },
   pending: { Icon: IconHourglass, tone: 'doubt' },
   inactive: { Icon: IconPower, tone: 'quiet' },
   expired: { Icon: IconClock, tone: 'doubt' },
   locked: { Icon: IconKey, tone: 'bad' },
-} as const satisfies Record<ShownState, BadgeIcon>
+} as const satisfies Record<UserViewState, BadgeIcon>

@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowName } from '../../ui/table/RowName.tsx'
 import type { Sorting } from '../../ui/table/sort-rows.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
-import { UserStateSign } from './UserStateSign.tsx'
+import { UserStateBadge } from './UserStateSign.tsx'
 import type { Selection } from './use-selection.ts'
 import { useZoneNames } from './use-zone-names.ts'
 import { nameOf, stateOf, type User } from './user.ts'
@@ -109,7 +109,7 @@ export function UserTable({ rows, sorting, onSort, selection }: Props) {
         label: t('users.columns.state'),
         widthPx: 120,
         sort: sortedByServer,
-        cell: (user) => <UserStateSign state={stateOf(user, nowMs())} />,
+        cell: (user) => <UserStateBadge state={stateOf(user, nowMs())} />,
       },
       {
         id: 'lastConnection',

@@ -34,8 +34,8 @@ export function UsersPage() {
   )
   const choices = useCall('getUserChoices', {}, { everyMs: SHELL_POLL_MS }).data
   const { users = NOBODY, total = 0, everybody = 0 } = query.data ?? {}
-  const shownIds = useMemo(() => users.map(({ id }) => id), [users])
-  const selection = useSelection(shownIds)
+  const visibleIds = useMemo(() => users.map(({ id }) => id), [users])
+  const selection = useSelection(visibleIds)
   const onSort = useCallback((sort: string | null) => change({ sort, page: null }), [change])
   const number = (count: number) => formats().number(count, 0)
   const demands = choices?.demands ?? 0

@@ -43,8 +43,8 @@ export function importedUsers(
       .map((name) => name.trim())
       .filter(Boolean)
       .flatMap((name) => {
-        const zone = choices.zones.find(({ id, name: known }) =>
-          [id, known].some((text) => folded(text) === folded(name)),
+        const zone = choices.zones.find(({ id, name: zoneName }) =>
+          [id, zoneName].some((text) => folded(text) === folded(name)),
         )
         if (!zone)
           faults.push({ line, key: 'zones', error: { word: 'users.importing.unknownZone', detail: name } })

@@ -2,13 +2,13 @@ import { USER_TYPES, type UserType } from '@verglas/contract/codes'
 import { USER_SORTS, USER_STATES } from '@verglas/contract/user-codes'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 import { readSorting } from '../../ui/table/sort-rows.ts'
-import type { ShownState } from './user.ts'
+import type { UserViewState } from './user.ts'
 
 const FILTERS = ['q', 'role', 'zone', 'state', 'type', 'admin'] as const
 const NAMES = [...FILTERS, 'sort', 'page'] as const
 type Name = (typeof NAMES)[number]
 
-export const SHOWN_STATES = [...USER_STATES, 'expired'] as const satisfies readonly ShownState[]
+export const USER_VIEW_STATES = [...USER_STATES, 'expired'] as const satisfies readonly UserViewState[]
 
 /** Everything that can be chosen on the list of users. */
 export const USER_LIST = {
@@ -18,7 +18,7 @@ export const USER_LIST = {
     text: search.q ?? '',
     roleId: search.role ?? null,
     zoneId: search.zone ?? null,
-    state: SHOWN_STATES.find((state) => state === search.state) ?? null,
+    state: USER_VIEW_STATES.find((state) => state === search.state) ?? null,
     type: USER_TYPES.find((type): type is UserType => type === search.type) ?? null,
     isAdmin: search.admin === '1',
     sorting: readSorting(search.sort, USER_SORTS),

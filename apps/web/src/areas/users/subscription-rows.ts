@@ -8,8 +8,8 @@ type Subscriber = CallAnswer<'exportSubscriptions'>['subscribers'][number]
 /** What somebody follows, a thing a row; who follows nothing has a row all the same. */
 export type SubscriptionRow = Omit<Subscriber, 'subscriptions'> & {
   readonly type: string
-  readonly thingId: string
-  readonly thing: string
+  readonly itemId: string
+  readonly itemName: string
 }
 
 export function subscriptionRows(
@@ -18,12 +18,12 @@ export function subscriptionRows(
 ): SubscriptionRow[] {
   return subscribers.flatMap(({ subscriptions, ...person }) =>
     subscriptions.length === 0
-      ? [{ ...person, type: '', thingId: '', thing: '' }]
+      ? [{ ...person, type: '', itemId: '', itemName: '' }]
       : subscriptions.map(({ type, id, name }) => ({
           ...person,
           type: typeName(type),
-          thingId: id,
-          thing: name ?? '',
+          itemId: id,
+          itemName: name ?? '',
         })),
   )
 }

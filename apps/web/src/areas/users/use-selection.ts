@@ -9,15 +9,15 @@ export type Selection = {
 }
 
 /** What is no longer on the page is not selected either: nobody acts on what they do not see. */
-export function useSelection(shownIds: readonly string[]): Selection {
+export function useSelection(visibleIds: readonly string[]): Selection {
   const [chosen, setChosen] = useState<readonly string[]>([])
   return useMemo(() => {
-    const ids = shownIds.filter((id) => chosen.includes(id))
+    const ids = visibleIds.filter((id) => chosen.includes(id))
     return {
       ids,
       has: (id) => ids.includes(id),
       toggle: (id) => setChosen(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
       set: setChosen,
     }
-  }, [shownIds, chosen])
+  }, [visibleIds, chosen])
 }

@@ -112,11 +112,11 @@ export function readUser(
   draft: UserDraft,
   { needsZone }: { needsZone: boolean },
 ): { body: Settings; errors: FieldErrors } {
-  const parts = (['identity', 'account', 'rights'] as const).map((part) =>
-    readDraft(fields[part], draft[part]),
+  const sections = (['identity', 'account', 'rights'] as const).map((section) =>
+    readDraft(fields[section], draft[section]),
   )
-  const errors: Record<string, FieldError> = Object.assign({}, ...parts.map((part) => part.errors))
-  const body: Record<string, unknown> = Object.assign({}, ...parts.map(({ settings }) => settings))
+  const errors: Record<string, FieldError> = Object.assign({}, ...sections.map((section) => section.errors))
+  const body: Record<string, unknown> = Object.assign({}, ...sections.map(({ settings }) => settings))
   if (typeof body.email === 'string' && !new RegExp(EMAIL_PATTERN).test(body.email))
     errors.email = { word: 'form.errors.pattern' }
   if (needsZone && draft.zoneIds.length === 0) errors.zoneIds = { word: 'users.form.zoneNeeded' }
@@ -127,9 +127,9 @@ export const newUserOf = (body: Settings) => body as CallBody<'createUser'>
 
 /** What has become another: the rest stays as it is, also where it is not this person's to change. */
 export function changesOf(body: Settings, user: User): CallBody<'updateMember'> {
-  const former: Settings = { ...user, roleId: user.role.id }
+  const current: Settings = { ...user, roleId: user.role.id }
   const isSame = (key: string, value: unknown) =>
-    JSON.stringify(former[key] ?? null) === JSON.stringify(value ?? null)
+    JSON.stringify(current[key] ?? null) === JSON.stringify(value ?? null)
   const changed = Object.entries(body).filter(([key, value]) => key !== 'password' || value !== undefined)
   return Object.fromEntries(changed.filter(([key, value]) => !isSame(key, value)))
 }

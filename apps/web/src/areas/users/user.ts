@@ -3,7 +3,7 @@ import type { UserState } from '@verglas/contract/user-codes'
 
 export type User = CallAnswer<'listUsers'>['users'][number]
 export type UserChoices = CallAnswer<'getUserChoices'>
-export type ShownState = UserState | 'expired'
+export type UserViewState = UserState | 'expired'
 
 export const nameOf = ({
   firstName,
@@ -12,6 +12,9 @@ export const nameOf = ({
 }: Pick<User, 'firstName' | 'lastName' | 'email'>): string => `${firstName} ${lastName}`.trim() || email
 
 /** The state as it counts now: who has expired is not active any more. */
-export function stateOf({ state, expiresAt }: Pick<User, 'state' | 'expiresAt'>, nowMs: number): ShownState {
+export function stateOf(
+  { state, expiresAt }: Pick<User, 'state' | 'expiresAt'>,
+  nowMs: number,
+): UserViewState {
   return state === 'active' && expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : state
 }

@@ -32,9 +32,9 @@ export function VehicleForm({ vehicle, onSubmit, onDone, onCancel, onReload }: P
   const names = useCircuitNames()
   const usual = vehicle?.circuitId ?? null
   const fields = useMemo((): readonly Field[] => {
-    const known = [...names.keys()]
+    const circuitIds = [...names.keys()]
     // what it drives already stays a choice
-    const options = usual === null || known.includes(usual) ? known : [usual, ...known]
+    const options = usual === null || circuitIds.includes(usual) ? circuitIds : [usual, ...circuitIds]
     return [
       field('name', { ...PLAIN_TEXT, maxLength: MAX_VEHICLE_LENGTH }),
       field('circuitId', { kind: 'choice', options }, { isRequired: false, isNullable: true }),

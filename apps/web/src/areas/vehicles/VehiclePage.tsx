@@ -33,7 +33,7 @@ export function VehiclePage() {
   const all = useCall('listVehicles', {}, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const answer = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isNew = vehicleId === NEW_ID
   const entries = answer.data?.entries ?? []
   const vehicle = entries.find(({ id }) => id === vehicleId)
@@ -41,7 +41,7 @@ export function VehiclePage() {
   const refresh = () => void client.invalidateQueries({ queryKey: [setup.id, 'listVehicles'] })
 
   async function remove({ id, revision }: Vehicle) {
-    setAsked(false)
+    setIsConfirming(false)
     try {
       await call('removeVehicle', {
         params: { setupId: setup.id, id },
@@ -62,7 +62,7 @@ export function VehiclePage() {
       facts={back}
       actions={
         vehicle && (
-          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          <Button size="xs" variant="default" onClick={() => setIsConfirming(true)}>
             {t('vehicles.remove')}
           </Button>
         )
@@ -76,21 +76,21 @@ export function VehiclePage() {
         if (!isNew && !vehicle) return <Empty action={back}>{t('vehicles.gone')}</Empty>
         return (
           <>
-            {vehicle && isAsked && (
+            {vehicle && isConfirming && (
               <DeleteQuestion
                 label={t('vehicles.remove')}
                 question={t('vehicles.removeSure', { name: vehicle.name })}
                 confirm={t('vehicles.remove')}
                 onDelete={() => void remove(vehicle)}
-                onCancel={() => setAsked(false)}
+                onCancel={() => setIsConfirming(false)}
               />
             )}
             <VehicleForm
               key={vehicle ? `${vehicle.id} ${vehicle.revision}` : NEW_ID}
               vehicle={vehicle}
               onSubmit={(body, expectedRevision) => {
-                const taken = new Set(entries.map(({ id }) => id))
-                const id = vehicle?.id ?? idOfName(body.name, 'vehicle', taken)
+                const existingIds = new Set(entries.map(({ id }) => id))
+                const id = vehicle?.id ?? idOfName(body.name, 'vehicle', existingIds)
                 return call('putVehicle', {
                   params: { setupId: setup.id, id },
                   body: { ...body, expectedRevision },

@@ -22,7 +22,15 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import { NEW_VIEW, newId, readView, shownView, VIEW_FIELDS, type ViewBody, viewWords } from './view-form.ts'
+import {
+  NEW_VIEW,
+  newId,
+  readView,
+  toViewSettings,
+  VIEW_FIELDS,
+  type ViewBody,
+  viewWords,
+} from './view-form.ts'
 
 /** One map of another program: whose it is, its address and its key. */
 export function EditViewPage() {
@@ -34,14 +42,14 @@ export function EditViewPage() {
   const query = useCall('listExternalViews', {}, { refetchOnMount: true })
   // what was kept from before may be older than what another has changed since
   const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isNew = viewId === NEW_VIEW
   const view = answer.data?.entries.find(({ id }) => id === viewId)
   const refresh = () => void client.invalidateQueries({ queryKey: [setup.id, 'listExternalViews'] })
   const toList = () => void navigate({ to: '/admin/views' })
 
   async function remove({ id, revision }: ExternalView) {
-    setAsked(false)
+    setConfirming(false)
     try {
       await call('removeExternalView', {
         params: { setupId: setup.id, id },
@@ -61,7 +69,7 @@ export function EditViewPage() {
       Frame={AdminPage}
       actions={
         view && (
-          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
             {t('views.admin.delete')}
           </Button>
         )
@@ -80,19 +88,19 @@ export function EditViewPage() {
           )
         return (
           <>
-            {view && isAsked && (
+            {view && isConfirming && (
               <DeleteQuestion
                 label={t('views.admin.delete')}
                 question={t('views.admin.deleteSure', { name: view.name[locale] })}
                 confirm={t('views.admin.delete')}
                 onDelete={() => void remove(view)}
-                onCancel={() => setAsked(false)}
+                onCancel={() => setConfirming(false)}
               />
             )}
             <ViewForm
               key={view ? `${view.id} ${view.revision}` : NEW_VIEW}
               view={view}
-              taken={entries.map(({ id }) => id)}
+              usedIds={entries.map(({ id }) => id)}
               onDone={() => {
                 showToast(t('app.saved'))
                 refresh()
@@ -111,24 +119,24 @@ export function EditViewPage() {
 type FormProps = {
   /** undefined: a new one. */
   view: ExternalView | undefined
-  taken: readonly string[]
+  usedIds: readonly string[]
   onDone: () => void
   onCancel: () => void
   onReload: () => void
 }
 
-function ViewForm({ view, taken, onDone, onCancel, onReload }: FormProps) {
+function ViewForm({ view, usedIds, onDone, onCancel, onReload }: FormProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const words = useMemo(() => viewWords(t), [t])
-  const draftFrom = (from: ExternalView | undefined): GroupDraft => draftOf(VIEW_FIELDS, shownView(from))
+  const draftFrom = (from: ExternalView | undefined): GroupDraft => draftOf(VIEW_FIELDS, toViewSettings(from))
   const state = useForm<GroupDraft, ViewBody, unknown, ExternalView>({
     start: () => draftFrom(view),
     ...(view ? { revision: view.revision } : {}),
     read: readView,
     send: (body, revision) =>
       call('putExternalView', {
-        params: { setupId: setup.id, id: view?.id ?? newId(body.name.fr, taken) },
+        params: { setupId: setup.id, id: view?.id ?? newId(body.name.fr, usedIds) },
         body: { ...body, expectedRevision: revision },
       }),
     onDone,

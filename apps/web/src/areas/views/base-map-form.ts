@@ -51,7 +51,7 @@ const FIELDS: Readonly<Record<BaseMapKind, readonly Field[]>> = {
 export const BASE_MAP_FIELDS = [...FIELDS.tiles, ...TERRAIN]
 
 export const kindOf = (draft: GroupDraft): BaseMapKind =>
-  BASE_MAP_KINDS.find((known) => known === draft.kind) ?? 'outline'
+  BASE_MAP_KINDS.find((candidate) => candidate === draft.kind) ?? 'outline'
 /** How heights are written is asked for where there are any, and whose they are where no base map asks for it. */
 export const fieldsOf = (draft: GroupDraft): readonly Field[] => [
   ...FIELDS[kindOf(draft)],
@@ -64,7 +64,7 @@ export const draftOfSettings = ({ tileSizePx, ...settings }: BaseMapSettings): G
   draftOf(BASE_MAP_FIELDS, { ...settings, tileSizePx: `${tileSizePx}`, key: undefined })
 
 export function readBaseMap(draft: GroupDraft): Reading<BaseMapBody> {
-  const known = kindOf(draft)
+  const mapKind = kindOf(draft)
   const { settings, errors } = readDraft(fieldsOf(draft), draft)
   const {
     address: at = '',
@@ -78,7 +78,7 @@ export function readBaseMap(draft: GroupDraft): Reading<BaseMapBody> {
     terrainMaxZoom = 12,
   } = settings
   const body = {
-    kind: known,
+    kind: mapKind,
     address: at,
     darkAddress,
     tileSizePx: Number(tileSizePx),
@@ -89,16 +89,16 @@ export function readBaseMap(draft: GroupDraft): Reading<BaseMapBody> {
     terrainMaxZoom,
     ...(key === undefined ? {} : { key }),
   }
-  const found = addressErrors(known, { address: at, darkAddress, terrainAddress })
-  return { body: body as BaseMapBody, errors: { ...errors, ...found } }
+  const addressIssues = addressErrors(mapKind, { address: at, darkAddress, terrainAddress })
+  return { body: body as BaseMapBody, errors: { ...errors, ...addressIssues } }
 }
 
 /** What an address has places for; without any it may be the name of an archive. */
-type Places = { readonly known: readonly string[]; readonly needed: readonly string[] }
-const OF_TILES: Places = { known: TILE_PLACES, needed: ['{z}', '{x}', '{y}'] }
-const OF_HEIGHTS: Places = { ...OF_TILES, known: ['z', 'x', 'y'] }
-const OF_STYLE: Places = { known: STYLE_PLACES, needed: [] }
-const OF_ARCHIVE: Places = { known: [], needed: [] }
+type Places = { readonly allowed: readonly string[]; readonly needed: readonly string[] }
+const OF_TILES: Places = { allowed: TILE_PLACES, needed: ['{z}', '{x}', '{y}'] }
+const OF_HEIGHTS: Places = { ...OF_TILES, allowed: ['z', 'x', 'y'] }
+const OF_STYLE: Places = { allowed: STYLE_PLACES, needed: [] }
+const OF_ARCHIVE: Places = { allowed: [], needed: [] }
 
 function addressErrors(
   kind: BaseMapKind,
@@ -120,7 +120,7 @@ function addressProblem(text: unknown, places: Places): FieldError | null {
   if (typeof text !== 'string' || text === '') return null
   if (places === OF_ARCHIVE && !/^https?:/i.test(text))
     return ARCHIVE_FILE.test(text) ? null : problemWord('archive')
-  const problem = patternProblem(text, places.known)
+  const problem = patternProblem(text, places.allowed)
   // the server may know a machine of its own network, which no rule here can
   if (problem && problem !== 'https' && problem !== 'host') return problemWord(problem)
   return places.needed.every((place) => text.includes(place)) ? null : problemWord('places')
@@ -129,9 +129,9 @@ function addressProblem(text: unknown, places: Places): FieldError | null {
 /** What the server or a rule says of an address. */
 export const problemWord = (problem: string): FieldError => ({ word: `views.base.problems.${problem}` })
 
-export const baseMapWords = (t: TFunction, known: BaseMapKind): FormWords => ({
+export const baseMapWords = (t: TFunction, mapKind: BaseMapKind): FormWords => ({
   label: (key) => t(`views.base.fields.${key}`),
-  hint: (key) => t([`views.base.hints.${known}.${key}`, `views.base.hints.${key}`], { defaultValue: '' }),
+  hint: (key) => t([`views.base.hints.${mapKind}.${key}`, `views.base.hints.${key}`], { defaultValue: '' }),
   option: (key, option) => {
     if (key === 'kind') return t(`views.base.kinds.${option}`)
     return key === 'terrainEncoding' ? t(`views.base.encodings.${option}`) : `${option} px`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExternalView } from '../../lib/external-view.ts'
 import { draftOf } from '../../ui/form/draft.ts'
-import { newId, readView, shownView, VIEW_FIELDS } from './view-form.ts'
+import { newId, readView, toViewSettings, VIEW_FIELDS } from './view-form.ts'
 
 const view: ExternalView = {
   id: 'vent',
@@ -17,7 +17,7 @@ const view: ExternalView = {
 }
 
 test('a view that is saved as it stands keeps its key', () => {
-  const { body, errors } = readView(draftOf(VIEW_FIELDS, shownView(view)))
+  const { body, errors } = readView(draftOf(VIEW_FIELDS, toViewSettings(view)))
   expect(errors).toEqual({})
   expect(body).toEqual({
     kind: 'windy',
@@ -30,7 +30,7 @@ test('a view that is saved as it stands keeps its key', () => {
 })
 
 test('a key that is typed is sent for browsers, and what is missing stands at its field', () => {
-  const draft = { ...draftOf(VIEW_FIELDS, shownView(view)), key: 'abc', pattern: '' }
+  const draft = { ...draftOf(VIEW_FIELDS, toViewSettings(view)), key: 'abc', pattern: '' }
   const { body, errors } = readView(draft)
   expect(body).toMatchObject({ key: 'abc', keyForBrowser: true })
   expect(errors).toEqual({ pattern: { word: 'form.errors.required' } })

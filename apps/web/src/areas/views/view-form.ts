@@ -25,7 +25,7 @@ export const VIEW_FIELDS: readonly Field[] = [
 ]
 
 /** A key is never shown again: what stands there is a new one. */
-export const shownView = (view: ExternalView | undefined): Settings =>
+export const toViewSettings = (view: ExternalView | undefined): Settings =>
   view ? { ...view, key: undefined } : { order: 0 }
 
 export function readView(draft: GroupDraft): Reading<ViewBody> {
@@ -46,7 +46,7 @@ export const viewWords = (t: TFunction): FormWords => ({
 })
 
 /** The id of a new view: its name as an address writes it, told apart from those there are. */
-export function newId(name: string, taken: readonly string[]): string {
+export function newId(name: string, usedIds: readonly string[]): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const base =
     plain
@@ -54,7 +54,7 @@ export function newId(name: string, taken: readonly string[]): string {
       .replace(/^-+|-+$/g, '')
       .slice(0, 40) || 'view'
   // kinds and the form have addresses of their own
-  const isFree = (id: string) => !taken.includes(id) && id !== NEW_VIEW
+  const isFree = (id: string) => !usedIds.includes(id) && id !== NEW_VIEW
   for (let count = 1; ; count += 1) {
     const id = count === 1 ? base : `${base}-${count}`
     if (isFree(id)) return id

@@ -44,7 +44,7 @@ export function WallDimming({ wall, onChanged }: Props) {
   const stored = draftOf(wall.dimming)
   const [changes, setChanges] = useState<Partial<Draft>>({})
   const draft = { ...stored, ...changes }
-  const change = (part: Partial<Draft>) => setChanges({ ...changes, ...part })
+  const change = (changedFields: Partial<Draft>) => setChanges({ ...changes, ...changedFields })
   const isChanged = JSON.stringify(dimmingOf(draft)) !== JSON.stringify(dimmingOf(stored))
   const save = useMutation({
     mutationFn: () =>

@@ -21,7 +21,7 @@ import css from './walls.module.css'
 
 type Wall = CallAnswer<'listWalls'>['walls'][number]
 type Role = CallAnswer<'listRoles'>['roles'][number]
-type Told = { readonly name: string; readonly secret: string }
+type IssuedToken = { readonly name: string; readonly secret: string }
 
 const EVERY_MS = 30_000
 
@@ -29,13 +29,13 @@ const EVERY_MS = 30_000
 export function WallsPage() {
   const { t } = useTranslation()
   const answer = useCall('listWalls', {}, { everyMs: EVERY_MS })
-  const [told, setTold] = useState<Told | null>(null)
+  const [issuedToken, setIssuedToken] = useState<IssuedToken | null>(null)
   const roles = useCall('listRoles', {}).data?.roles ?? []
   return (
     <AdminPage title={t('walls.title')}>
       <p className={css.hint}>{t('walls.hint')}</p>
-      {told && <TokenOnce told={told} onClose={() => setTold(null)} />}
-      <NewWall roles={roles} onMade={setTold} />
+      {issuedToken && <TokenOnce issuedToken={issuedToken} onClose={() => setIssuedToken(null)} />}
+      <NewWall roles={roles} onIssued={setIssuedToken} />
       <Answer answer={answer} failed={t('walls.failed')} loading={<Loading shape="table" count={3} />}>
         {({ walls }) =>
           walls.length === 0 ? (
@@ -47,7 +47,7 @@ export function WallsPage() {
                   key={wall.id}
                   wall={wall}
                   role={roles.find(({ id }) => id === wall.role.id)}
-                  onMade={setTold}
+                  onIssued={setIssuedToken}
                 />
               ))}
             </ul>
@@ -61,18 +61,18 @@ export function WallsPage() {
 /** The address with the token in it: behind the #, which a browser sends to nobody. */
 const addressOf = (secret: string) => `${location.origin}/wall#${secret}`
 
-function TokenOnce({ told, onClose }: { told: Told; onClose: () => void }) {
+function TokenOnce({ issuedToken, onClose }: { issuedToken: IssuedToken; onClose: () => void }) {
   const { t } = useTranslation()
   const copy = async () => {
     // The browser forbids copying (NotAllowedError): the address stays on the screen.
-    await navigator.clipboard?.writeText(addressOf(told.secret)).catch(() => undefined)
+    await navigator.clipboard?.writeText(addressOf(issuedToken.secret)).catch(() => undefined)
     showToast(t('walls.copied'))
   }
   return (
-    <section className={css.once} aria-label={t('walls.onceTitle', { name: told.name })}>
-      <h2>{t('walls.onceTitle', { name: told.name })}</h2>
+    <section className={css.once} aria-label={t('walls.onceTitle', { name: issuedToken.name })}>
+      <h2>{t('walls.onceTitle', { name: issuedToken.name })}</h2>
       <p>{t('walls.once')}</p>
-      <code>{addressOf(told.secret)}</code>
+      <code>{addressOf(issuedToken.secret)}</code>
       <div className={css.buttons}>
         <Button size="xs" onClick={() => void copy()}>
           {t('walls.copy')}
@@ -91,9 +91,9 @@ function useAgain() {
   return () => client.invalidateQueries({ queryKey: [setup.id, 'listWalls'] })
 }
 
-type NewProps = { roles: readonly Role[]; onMade: (told: Told) => void }
+type NewProps = { roles: readonly Role[]; onIssued: (issuedToken: IssuedToken) => void }
 
-function NewWall({ roles, onMade }: NewProps) {
+function NewWall({ roles, onIssued }: NewProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const again = useAgain()
@@ -110,7 +110,7 @@ function NewWall({ roles, onMade }: NewProps) {
       call('addWall', { params: { setupId: setup.id }, body }),
     onSuccess: ({ wall, secret }) => {
       setName('')
-      onMade({ name: wall.name, secret })
+      onIssued({ name: wall.name, secret })
       return again()
     },
   })
@@ -165,18 +165,18 @@ function ClosedSlides({ role }: { role: Role }) {
   )
 }
 
-type RowProps = { wall: Wall; role: Role | undefined; onMade: (told: Told) => void }
+type RowProps = { wall: Wall; role: Role | undefined; onIssued: (issuedToken: IssuedToken) => void }
 
-function WallRow({ wall, role, onMade }: RowProps) {
+function WallRow({ wall, role, onIssued }: RowProps) {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()
   const again = useAgain()
-  const [asked, setAsked] = useState<'renew' | 'revoke' | 'remove' | null>(null)
+  const [confirmingAction, setConfirmingAction] = useState<'renew' | 'revoke' | 'remove' | null>(null)
   const params = { setupId: setup.id, wallId: wall.id }
   const act = useMutation({
     mutationFn: async (kind: 'renew' | 'revoke' | 'remove') => {
       if (kind === 'renew')
-        onMade({ name: wall.name, secret: (await call('renewWallToken', { params })).secret })
+        onIssued({ name: wall.name, secret: (await call('renewWallToken', { params })).secret })
       else await call(kind === 'revoke' ? 'revokeWallToken' : 'removeWall', { params })
     },
     onSuccess: again,
@@ -197,21 +197,27 @@ function WallRow({ wall, role, onMade }: RowProps) {
         {role && <ClosedSlides role={role} />}
       </div>
       <WallDimming wall={wall} onChanged={again} />
-      {asked ? (
+      {confirmingAction ? (
         <DeleteQuestion
           label={wall.name}
-          question={t(`walls.${asked}Question`)}
-          confirm={t(`walls.${asked}`)}
+          question={t(`walls.${confirmingAction}Question`)}
+          confirm={t(`walls.${confirmingAction}`)}
           onDelete={() => {
-            setAsked(null)
-            act.mutate(asked)
+            setConfirmingAction(null)
+            act.mutate(confirmingAction)
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setConfirmingAction(null)}
         />
       ) : (
         <div className={css.buttons}>
           {(['renew', ...(wall.isRevoked ? [] : (['revoke'] as const)), 'remove'] as const).map((kind) => (
-            <Button key={kind} size="xs" variant="default" c="var(--text)" onClick={() => setAsked(kind)}>
+            <Button
+              key={kind}
+              size="xs"
+              variant="default"
+              c="var(--text)"
+              onClick={() => setConfirmingAction(kind)}
+            >
               {t(`walls.${kind}`)}
             </Button>
           ))}

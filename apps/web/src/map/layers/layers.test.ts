@@ -18,7 +18,7 @@ const aPoint = (changes: Partial<MapPoint> = {}): MapPoint => ({
   value: '−1,8',
   fill: '#fff',
   outline: '#000',
-  sign: 'plain',
+  symbol: 'plain',
   rank: 0,
   ...changes,
 })
@@ -128,7 +128,7 @@ test('of points closer to each other than a finger is broad the nearest is found
 })
 
 test('a camera stands beside the point whose road it shows', () => {
-  const { findAt } = layoutOf(pointLayer('x', [aPoint({ sign: 'camera' })]))
+  const { findAt } = layoutOf(pointLayer('x', [aPoint({ symbol: 'camera' })]))
   const [x, y] = pixelOf(3, 45)
   expect(findAt(x + 17, y)?.id).toBe('p')
   expect(findAt(x - 10, y)).toBeNull()

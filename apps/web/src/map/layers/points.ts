@@ -18,7 +18,7 @@ export type MapPoint = {
   /** 1 px around the fill. */
   readonly outline: string
   /** Says the state without colour. */
-  readonly sign: PointSymbol
+  readonly symbol: PointSymbol
   /** Where labels collide the lower one is shown. */
   readonly rank: number
 }
@@ -50,7 +50,7 @@ const RING_PX = 11
 function arrangePoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTheme): LayerLayout {
   const radius = radiusAt(view.zoom)
   const visiblePoints = ranked.flatMap((point) => {
-    const x = xOf(view, point.longitude) + (point.sign === 'camera' ? CAMERA_OFFSET_PX : 0)
+    const x = xOf(view, point.longitude) + (point.symbol === 'camera' ? CAMERA_OFFSET_PX : 0)
     const y = yOf(view, point.latitude)
     return isInView(view, x, y) ? [{ ...point, x, y }] : []
   })
@@ -62,18 +62,18 @@ function arrangePoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTh
   return {
     draw(context, { isMarked }) {
       for (const point of lowestFirst) {
-        const { x, y, sign } = point
+        const { x, y, symbol } = point
         if (isMarked(point.id)) ring(context, x, y, theme.interactive)
-        if (sign === 'plain' || sign === 'half') disc(context, x, y, { radius, ...point })
-        if (sign === 'plain') continue
+        if (symbol === 'plain' || symbol === 'half') disc(context, x, y, { radius, ...point })
+        if (symbol === 'plain') continue
         context.save()
         context.translate(x, y)
-        drawSymbol(context, sign, theme.mode)
+        drawSymbol(context, symbol, theme.mode)
         context.restore()
       }
     },
-    obstacles: visiblePoints.map(({ x, y, sign }) => {
-      const sizePx = sign === 'plain' || sign === 'half' ? 2 * radius : SYMBOL_PX
+    obstacles: visiblePoints.map(({ x, y, symbol }) => {
+      const sizePx = symbol === 'plain' || symbol === 'half' ? 2 * radius : SYMBOL_PX
       return boxAround(x, y, { width: sizePx, height: sizePx })
     }),
     labels: visiblePoints.map(({ id, x, y, value, name }) => ({

@@ -20,14 +20,14 @@ import { AdviceBasis } from './AdviceBasis.tsx'
 import { AdviceSegments } from './AdviceSegments.tsx'
 import { AdviceWorth } from './AdviceWorth.tsx'
 import css from './advice.module.css'
-import { advicePen, type Prescription } from './advice-pen.ts'
+import { adviceLocalizer, type Prescription } from './advice-pen.ts'
 import { isStronger } from './strongest-advice.ts'
 import type { CircuitAdvice } from './use-circuit-advice.ts'
 
 const DirectiveForm = lazyComponent(() => import('../DirectiveForm.tsx'), 'DirectiveForm')
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   readonly castpointId: string
   readonly nameOf: (castpointId: string) => string
@@ -39,8 +39,8 @@ type Props = {
 
 /** What is advised on a circuit at a forecast point: one sentence, how sure it is, what would change it and why. */
 export function Advice(props: Props) {
-  const { pen, circuit, castpointId, nameOf } = props
-  const { t } = pen
+  const { display, circuit, castpointId, nameOf } = props
+  const { t } = display
   const params = { circuitId: circuit.id, castpointId }
   const answer = useCall('getLatestPrescription', { params }, { keepsPrevious: true })
   return (
@@ -68,19 +68,19 @@ export function Advice(props: Props) {
 }
 
 /** Where on the circuit more is asked for than at the point that is shown. */
-function StrongerElsewhere({ pen, circuit, castpointId, nameOf, along, nowMs }: Props) {
+function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs }: Props) {
   const { strongest, advices } = along
-  const shown = advices.find((advice) => advice.castpointId === castpointId)
-  if (!strongest?.headline || !shown || !isStronger(strongest, shown)) return null
+  const pointAdvice = advices.find((advice) => advice.castpointId === castpointId)
+  if (!strongest?.headline || !pointAdvice || !isStronger(strongest, pointAdvice)) return null
   if (strongest.headline.treatment === 'none' || strongest.isOutdated) return null
-  const { what, when } = advicePhrases(advicePen(pen, nowMs), strongest.headline, circuit)
+  const { what, when } = advicePhrases(adviceLocalizer(display, nowMs), strongest.headline, circuit)
   return (
     <p className={circuitsCss.legend}>
-      {pen.t('circuits.advice.elsewhere')}{' '}
+      {display.t('circuits.advice.elsewhere')}{' '}
       <Link
         to="/roads/circuit/$circuitId/$castpointId"
         params={{ circuitId: circuit.id, castpointId: strongest.castpointId }}
-        search={(former) => former}
+        search={(previous) => previous}
         resetScroll={false}
       >
         {nameOf(strongest.castpointId)}
@@ -92,7 +92,7 @@ function StrongerElsewhere({ pen, circuit, castpointId, nameOf, along, nowMs }: 
 }
 
 function Advised({
-  pen,
+  display,
   circuit,
   roadTypes,
   segments,
@@ -100,8 +100,8 @@ function Advised({
   prescription,
   worth,
 }: Props & Pick<CallAnswer<'getLatestPrescription'>, 'worth'> & { readonly prescription: Prescription }) {
-  const { t, formats } = pen
-  const writing = useMemo(() => advicePen(pen, nowMs), [pen, nowMs])
+  const { t, formats } = display
+  const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
   const { headline, missing, nearest, confidence, issuedAt, roadIssuedAt, isOutdated } = prescription
   const facts = [
     headline && t('circuits.advice.row', { row: headline.row }),
@@ -134,10 +134,10 @@ function Advised({
         </ul>
       )}
       {headline && (
-        <AdviceWorth pen={writing} circuit={circuit} scenarios={prescription.scenarios} worth={worth} />
+        <AdviceWorth localizer={writing} circuit={circuit} scenarios={prescription.scenarios} worth={worth} />
       )}
       <AdviceSegments
-        pen={pen}
+        display={display}
         writing={writing}
         circuit={circuit}
         segments={segments}
@@ -155,7 +155,7 @@ function Advised({
         </p>
       )}
       {headline && !isOutdated && (
-        <OrderAdvised pen={pen} circuit={circuit} roadTypes={roadTypes} prescription={prescription}>
+        <OrderAdvised display={display} circuit={circuit} roadTypes={roadTypes} prescription={prescription}>
           <Button
             size="sm"
             variant="default"
@@ -165,7 +165,7 @@ function Advised({
                 {...props}
                 to="/roads/circuit/$circuitId/$castpointId/whatif"
                 params={{ circuitId: circuit.id, castpointId: prescription.castpointId }}
-                search={(former) => ({ time: former.time })}
+                search={(previous) => ({ time: previous.time })}
               />
             )}
           >
@@ -174,13 +174,13 @@ function Advised({
         </OrderAdvised>
       )}
       {headline && (
-        <AdviceBasis pen={writing} circuit={circuit} prescription={prescription} headline={headline} />
+        <AdviceBasis localizer={writing} circuit={circuit} prescription={prescription} headline={headline} />
       )}
     </div>
   )
 }
 
-type OrderProps = Pick<Props, 'pen' | 'circuit' | 'roadTypes'> & {
+type OrderProps = Pick<Props, 'display' | 'circuit' | 'roadTypes'> & {
   readonly prescription: Prescription
   /** What can be done instead. */
   readonly children: ReactNode
@@ -197,7 +197,7 @@ export function commentOf(
 }
 
 /** One tap: the form of a directive with what is advised in it, to be changed or published. */
-function OrderAdvised({ pen, circuit, roadTypes, prescription, children }: OrderProps) {
+function OrderAdvised({ display, circuit, roadTypes, prescription, children }: OrderProps) {
   const { hasFeature } = useContextData()
   const mayOrder = hasFeature('directive_post') && hasFeature('directive')
   const { isClosed, reason } = useLiveOnly()
@@ -214,7 +214,7 @@ function OrderAdvised({ pen, circuit, roadTypes, prescription, children }: Order
     return (
       <Suspense fallback={<Loading shape="text" count={4} />}>
         <DirectiveForm
-          pen={pen}
+          pen={display}
           circuit={circuit}
           latest={opened.latest}
           inForce={null}
@@ -222,7 +222,7 @@ function OrderAdvised({ pen, circuit, roadTypes, prescription, children }: Order
           advised={{
             ...advice,
             roadTypes,
-            comment: commentOf(pen, advice),
+            comment: commentOf(display, advice),
             castpointId: opened.prescription.castpointId,
             issuedAt: opened.prescription.issuedAt,
           }}
@@ -240,7 +240,7 @@ function OrderAdvised({ pen, circuit, roadTypes, prescription, children }: Order
         title={reason}
         onClick={() => latest && setOpened({ latest, prescription })}
       >
-        {pen.t('circuits.advice.order')}
+        {display.t('circuits.advice.order')}
       </Button>
       {children}
     </div>

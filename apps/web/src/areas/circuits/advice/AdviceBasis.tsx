@@ -11,7 +11,7 @@ type Headline = NonNullable<Prescription['headline']>
 type Input = Headline['inputs'][number]
 
 type Props = {
-  readonly pen: AdviceLocalizer
+  readonly localizer: AdviceLocalizer
   readonly circuit: Circuit
   readonly prescription: Prescription
   readonly headline: Headline
@@ -20,8 +20,8 @@ type Props = {
 const inputId = ({ input }: Input) => input
 
 /** What an advice was judged by, what comes after it, and what each input would have to be for another. */
-export function AdviceBasis({ pen, circuit, prescription, headline }: Props) {
-  const { t } = pen
+export function AdviceBasis({ localizer, circuit, prescription, headline }: Props) {
+  const { t } = localizer
   const columns = useMemo(
     (): readonly Column<Input>[] => [
       {
@@ -34,13 +34,13 @@ export function AdviceBasis({ pen, circuit, prescription, headline }: Props) {
         id: 'value',
         label: t('circuits.advice.columns.value'),
         align: 'end',
-        cell: (input) => inputWords(pen, input, circuit),
+        cell: (input) => inputWords(localizer, input, circuit),
       },
       {
         id: 'time',
         label: t('circuits.advice.columns.time'),
         align: 'end',
-        cell: ({ at }) => pen.moment(Date.parse(at)),
+        cell: ({ at }) => localizer.moment(Date.parse(at)),
       },
       {
         id: 'source',
@@ -49,7 +49,7 @@ export function AdviceBasis({ pen, circuit, prescription, headline }: Props) {
           t(`circuits.advice.${source === 'road_forecast' ? 'sourceRoad' : 'sourceStation'}`),
       },
     ],
-    [pen, t, circuit],
+    [localizer, t, circuit],
   )
   const { changes, nearest, advices } = prescription
   const further = changes.filter(({ input, by }) => input !== nearest?.input || by !== nearest.by)
@@ -67,7 +67,7 @@ export function AdviceBasis({ pen, circuit, prescription, headline }: Props) {
           <h3>{t('circuits.advice.nearest')}</h3>
           <ul className={css.reasons}>
             {further.map((change) => (
-              <li key={`${change.input} ${change.by}`}>{changeWords(pen, change, circuit)}</li>
+              <li key={`${change.input} ${change.by}`}>{changeWords(localizer, change, circuit)}</li>
             ))}
           </ul>
         </>
@@ -75,10 +75,10 @@ export function AdviceBasis({ pen, circuit, prescription, headline }: Props) {
       <h3>{t('circuits.advice.later')}</h3>
       <ul className={css.reasons}>
         {advices.map((advice) => {
-          const { what, when, why } = advicePhrases(pen, advice, circuit)
+          const { what, when, why } = advicePhrases(localizer, advice, circuit)
           return (
             <li key={`${advice.situation} ${advice.from}`}>
-              {t(`circuits.advice.situations.${advice.situation}`)} {periodWords(pen, advice)} – {what}
+              {t(`circuits.advice.situations.${advice.situation}`)} {periodWords(localizer, advice)} – {what}
               <small> · {when ?? why}</small>
             </li>
           )
@@ -91,11 +91,11 @@ export function AdviceBasis({ pen, circuit, prescription, headline }: Props) {
 const TEMPERATURES: readonly AdviceInput[] = ['surface', 'film_freezing_point', 'measured_freezing_point']
 
 /** A metric value in the person’s unit. */
-function inputWords(pen: AdviceLocalizer, { input, value }: Input, circuit: Circuit): string {
-  const { formats } = pen
+function inputWords(localizer: AdviceLocalizer, { input, value }: Input, circuit: Circuit): string {
+  const { formats } = localizer
   if (TEMPERATURES.includes(input)) return formats.quantity('temperature', value)
   if (input === 'dew_margin') return formats.difference('temperature', value, { sign: true })
   if (input === 'wind') return formats.quantity('speed', value)
-  if (input === 'residual_salt') return spreadWords(pen, { minGm2: value, maxGm2: null }, circuit)
+  if (input === 'residual_salt') return spreadWords(localizer, { minGm2: value, maxGm2: null }, circuit)
   return formats.quantity('rain', value)
 }

@@ -4,12 +4,12 @@ import type { Display } from '../../../lib/pen.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
-import { advicePen } from './advice-pen.ts'
+import { adviceLocalizer } from './advice-pen.ts'
 
 export type BoardAdvice = CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   readonly prescription: BoardAdvice | null
   readonly placeName: string
@@ -17,12 +17,12 @@ type Props = {
 }
 
 /** The strongest advice on a circuit: what, when, for what and where. */
-export function AdviceCell({ pen, circuit, prescription, placeName, nowMs }: Props) {
-  const { t } = pen
+export function AdviceCell({ display, circuit, prescription, placeName, nowMs }: Props) {
+  const { t } = display
   if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>
   const { headline, missing } = prescription
   if (!headline) return <Quiet>{t(`circuits.advice.missing.${missing ?? 'road'}`)}</Quiet>
-  const { what, when, why } = advicePhrases(advicePen(pen, nowMs), headline, circuit)
+  const { what, when, why } = advicePhrases(adviceLocalizer(display, nowMs), headline, circuit)
   const where = [when, why, placeName].filter(Boolean).join(' · ')
   return (
     <span className={css.two}>

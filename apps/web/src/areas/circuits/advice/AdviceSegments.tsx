@@ -7,7 +7,7 @@ import css from './advice.module.css'
 import type { Prescription } from './advice-pen.ts'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly writing: AdviceLocalizer
   readonly circuit: Circuit
   readonly segments: readonly Segment[]
@@ -15,11 +15,11 @@ type Props = {
 }
 
 /** Segments whose own road asks for something else than the point, those alike together. */
-export function AdviceSegments({ pen, writing, circuit, segments, differing }: Props) {
-  const { t, formats } = pen
+export function AdviceSegments({ display, writing, circuit, segments, differing }: Props) {
+  const { t, formats } = display
   const groups = useMemo(() => {
     const byId = new Map(segments.map((segment) => [segment.id, segment]))
-    const found = new Map<string, { names: string[]; lengthKm: number }>()
+    const groupByWords = new Map<string, { names: string[]; lengthKm: number }>()
     for (const advice of differing) {
       const segment = byId.get(advice.segmentId)
       if (!segment) continue
@@ -31,13 +31,13 @@ export function AdviceSegments({ pen, writing, circuit, segments, differing }: P
       const words = [what, when, t(`circuits.advice.situations.${advice.situation}`)]
         .filter(Boolean)
         .join(', ')
-      const group = found.get(words) ?? { names: [], lengthKm: 0 }
-      group.names.push(segmentName(pen, segment))
+      const group = groupByWords.get(words) ?? { names: [], lengthKm: 0 }
+      group.names.push(segmentName(display, segment))
       group.lengthKm += segment.lengthKm
-      found.set(words, group)
+      groupByWords.set(words, group)
     }
-    return [...found].toSorted(([, a], [, b]) => b.lengthKm - a.lengthKm)
-  }, [segments, differing, writing, circuit, pen, t])
+    return [...groupByWords].toSorted(([, a], [, b]) => b.lengthKm - a.lengthKm)
+  }, [segments, differing, writing, circuit, display, t])
   if (groups.length === 0) return null
   const lengthKm = groups.reduce((sum, [, group]) => sum + group.lengthKm, 0)
   return (

@@ -11,18 +11,18 @@ type Worth = NonNullable<CallAnswer<'getLatestPrescription'>['worth']>
 type RoadWorth = Worth['roads'][number]
 
 type Props = {
-  readonly pen: AdviceLocalizer
+  readonly localizer: AdviceLocalizer
   readonly circuit: Circuit
   readonly scenarios: Prescription['scenarios']
   readonly worth: Worth | null
 }
 
 /** How often a treatment is needed, against what it costs and avoids: whether it is worth it on each class of road. */
-export function AdviceWorth({ pen, circuit, scenarios, worth }: Props) {
-  const { t } = pen
+export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
+  const { t } = localizer
   const { hasFeature } = useContextData()
   if (!scenarios) return <p className={css.facts}>{t('circuits.advice.worth.unknown')}</p>
-  const often = tenths(pen, scenarios.treating / scenarios.members)
+  const often = tenths(localizer, scenarios.treating / scenarios.members)
   return (
     <div className={css.worth}>
       {worth ? (
@@ -34,7 +34,7 @@ export function AdviceWorth({ pen, circuit, scenarios, worth }: Props) {
               ) : (
                 <IconCircleMinus size={16} aria-hidden />
               )}
-              <span>{decisionWords(pen, road, often)}</span>
+              <span>{decisionWords(localizer, road, often)}</span>
             </li>
           ))}
         </ul>
@@ -59,18 +59,18 @@ export function AdviceWorth({ pen, circuit, scenarios, worth }: Props) {
               basis: t(`circuits.advice.worth.bases.${scenarios.basis}`),
             })}
           </li>
-          {scenarios.answers.slice(0, MOST_ANSWERS).map((answer) => (
+          {scenarios.answers.slice(0, MAX_ANSWERS).map((answer) => (
             <li
               key={`${answer.treatment} ${answer.spread} ${answer.minGm2} ${answer.maxGm2} ${answer.passes}`}
             >
               {t('circuits.advice.worth.answer', {
                 count: answer.members,
-                what: doseWords(pen, answer, circuit),
+                what: doseWords(localizer, answer, circuit),
               })}
             </li>
           ))}
           {worth?.roads.map((road) => (
-            <li key={road.roadType}>{costWords(pen, road, worth.currency)}</li>
+            <li key={road.roadType}>{costWords(localizer, road, worth.currency)}</li>
           ))}
         </ul>
       </details>
@@ -78,7 +78,7 @@ export function AdviceWorth({ pen, circuit, scenarios, worth }: Props) {
   )
 }
 
-const MOST_ANSWERS = 5
+const MAX_ANSWERS = 5
 
 /** «7», «0,5»: of ten; small shares with a decimal, so that none is written as never. */
 function tenths({ formats }: AdviceLocalizer, share: number): string {
@@ -87,18 +87,18 @@ function tenths({ formats }: AdviceLocalizer, share: number): string {
 }
 
 function decisionWords(
-  pen: AdviceLocalizer,
+  localizer: AdviceLocalizer,
   { roadType, threshold, isWorth }: RoadWorth,
   often: string,
 ): string {
-  const { t } = pen
+  const { t } = localizer
   const road = t(`circuits.roadTypes.${roadType}`)
   if (threshold === null) return t('circuits.advice.worth.noLoss', { road, often })
   if (threshold >= 1) return t('circuits.advice.worth.never', { road, often })
   return t(`circuits.advice.worth.${isWorth ? 'treat' : 'leave'}`, {
     road,
     often,
-    threshold: tenths(pen, threshold),
+    threshold: tenths(localizer, threshold),
   })
 }
 

@@ -6,9 +6,9 @@ import { momentWords } from '../../roadcast/panels.ts'
 export type Prescription = NonNullable<CallAnswer<'getLatestPrescription'>['prescription']>
 
 /** The pen of advice: instants are written beside now. */
-export const advicePen = (pen: Display, nowMs: number): AdviceLocalizer => ({
-  t: pen.t,
-  formats: pen.formats,
+export const adviceLocalizer = (display: Display, nowMs: number): AdviceLocalizer => ({
+  t: display.t,
+  formats: display.formats,
   nowMs,
-  moment: (ms, besideMs = nowMs) => momentWords(pen, ms, besideMs),
+  moment: (ms, referenceMs = nowMs) => momentWords(display, ms, referenceMs),
 })

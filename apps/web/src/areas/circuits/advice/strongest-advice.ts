@@ -11,8 +11,9 @@ const rank = ({ headline, isOutdated }: BoardAdvice): number => {
 export function strongestAdvice(prescriptions: readonly BoardAdvice[]): ReadonlyMap<string, BoardAdvice> {
   const strongest = new Map<string, BoardAdvice>()
   for (const prescription of prescriptions) {
-    const former = strongest.get(prescription.circuitId)
-    if (!former || isStronger(prescription, former)) strongest.set(prescription.circuitId, prescription)
+    const strongestSoFar = strongest.get(prescription.circuitId)
+    if (!strongestSoFar || isStronger(prescription, strongestSoFar))
+      strongest.set(prescription.circuitId, prescription)
   }
   return strongest
 }

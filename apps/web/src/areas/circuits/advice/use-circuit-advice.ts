@@ -37,9 +37,9 @@ export function useFirstPoint(
   { strongest, isSettled }: CircuitAdvice,
   firstId: string | undefined,
 ): string | undefined {
-  const [held, setHeld] = useState<{ circuitId: string; castpointId: string } | null>(null)
-  if (held?.circuitId === circuitId) return held.castpointId
+  const [initialPoint, setInitialPoint] = useState<{ circuitId: string; castpointId: string } | null>(null)
+  if (initialPoint?.circuitId === circuitId) return initialPoint.castpointId
   const castpointId = isSettled ? (strongest?.castpointId ?? firstId) : undefined
-  if (castpointId !== undefined) setHeld({ circuitId, castpointId })
+  if (castpointId !== undefined) setInitialPoint({ circuitId, castpointId })
   return castpointId
 }

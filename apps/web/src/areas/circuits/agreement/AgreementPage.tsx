@@ -22,8 +22,8 @@ const byCircuit = ({ circuitId }: AdvisedDirective) => circuitId
 /** Where people order what is advised, where not, and why. */
 export function AgreementPage() {
   const { setup } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t } = pen
+  const display = useDisplay(setup.timezone)
+  const { t } = display
   const advised = useCall('listAdvisedDirectives', {}, { keepsPrevious: true })
   const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const nameOf = useMemo(
@@ -45,28 +45,28 @@ export function AgreementPage() {
       loading={<Loading shape="table" count={6} />}
       back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
     >
-      {(known) =>
-        known.advised.directives.length === 0 ? (
+      {(answers) =>
+        answers.advised.directives.length === 0 ? (
           <Empty>{t('circuits.agreement.none')}</Empty>
         ) : (
           <div className={css.page}>
             <p className={css.legend}>{t('circuits.agreement.hint')}</p>
             <AgreementTable
-              pen={pen}
+              display={display}
               label={t('circuits.agreement.bySituation')}
-              rows={agreementBy(known.advised.directives, bySituation)}
+              rows={agreementBy(answers.advised.directives, bySituation)}
               nameOf={(key) => t(`circuits.advice.situations.${key}`)}
             />
             <AgreementTable
-              pen={pen}
+              display={display}
               label={t('circuits.agreement.byCircuit')}
-              rows={agreementBy(known.advised.directives, byCircuit)}
+              rows={agreementBy(answers.advised.directives, byCircuit)}
               nameOf={(key) => nameOf.get(key) ?? key}
             />
             <AgreementTable
-              pen={pen}
+              display={display}
               label={t('circuits.agreement.byReason')}
-              rows={agreementBy(known.advised.directives, byReason)}
+              rows={agreementBy(answers.advised.directives, byReason)}
               nameOf={(key) =>
                 key === 'followed' || key === 'unsaid'
                   ? t(`circuits.agreement.orders_${key}`)
@@ -81,7 +81,7 @@ export function AgreementPage() {
 }
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly label: string
   readonly rows: readonly Agreement[]
   readonly nameOf: (key: string) => string
@@ -99,8 +99,8 @@ const outcomesOf = ({ t }: Display, { outcomes }: Agreement): string =>
   [...outcomes].map(([outcome, times]) => `${t(`circuits.agreement.came.${outcome}`)} (${times})`).join(', ')
 
 /** The texts stand in columns of their own, and on a phone beneath each row. */
-function AgreementTable({ pen, label, rows, nameOf }: Props) {
-  const { t, formats } = pen
+function AgreementTable({ display, label, rows, nameOf }: Props) {
+  const { t, formats } = display
   const isPhone = useIsPhone()
   const columns: readonly Column<Agreement>[] = [
     { id: 'name', label, isHead: true, wraps: isPhone, cell: ({ key }) => nameOf(key) },
@@ -121,13 +121,13 @@ function AgreementTable({ pen, label, rows, nameOf }: Props) {
       id: 'reasons',
       label: t('circuits.agreement.reasons'),
       wraps: true,
-      cell: (row) => reasonsOf(pen, row) || '–',
+      cell: (row) => reasonsOf(display, row) || '–',
     },
     {
       id: 'outcomes',
       label: t('circuits.agreement.outcomes'),
       wraps: true,
-      cell: (row) => outcomesOf(pen, row),
+      cell: (row) => outcomesOf(display, row),
     },
   ]
   if (!isPhone) return <PlainTable label={label} columns={[...columns, ...texts]} rows={rows} rowId={keyOf} />
@@ -139,8 +139,8 @@ function AgreementTable({ pen, label, rows, nameOf }: Props) {
       rowId={keyOf}
       below={(row) =>
         [
-          [t('circuits.agreement.reasons'), reasonsOf(pen, row)],
-          [t('circuits.agreement.outcomes'), outcomesOf(pen, row)],
+          [t('circuits.agreement.reasons'), reasonsOf(display, row)],
+          [t('circuits.agreement.outcomes'), outcomesOf(display, row)],
         ]
           .filter(([, text]) => text)
           .map(([name, text]) => (

@@ -14,7 +14,7 @@ const order = (
   }) as AdvisedDirective
 
 test('says where people and table differ most first, with the reasons that were given', () => {
-  const found = agreementBy(
+  const groups = agreementBy(
     [
       order('frost'),
       order('frost'),
@@ -24,12 +24,12 @@ test('says where people and table differ most first, with the reasons that were 
     ],
     ({ advice }) => advice.situation,
   )
-  expect(found.map(({ key, count, followed }) => [key, count, followed])).toEqual([
+  expect(groups.map(({ key, count, followed }) => [key, count, followed])).toEqual([
     ['light_snow', 2, 0],
     ['frost', 3, 2],
   ])
-  expect([...(found[0]?.reasons ?? [])]).toEqual([['resources', 1]])
-  expect([...(found[1]?.outcomes ?? [])]).toEqual([
+  expect([...(groups[0]?.reasons ?? [])]).toEqual([['resources', 1]])
+  expect([...(groups[1]?.outcomes ?? [])]).toEqual([
     ['ice', 1],
     ['nothing', 2],
   ])

@@ -15,11 +15,11 @@ import { LimitHistory } from './LimitHistory.tsx'
 import type { Limit } from './limit-draft.ts'
 import { limitWords } from './limit-words.ts'
 
-type Props = { readonly pen: Display; readonly circuit: Circuit }
+type Props = { readonly display: Display; readonly circuit: Circuit }
 
 /** Within which limits a recommendation becomes a directive by itself; where nobody may set any and none are, nothing. */
-export function AutomaticLimits({ pen, circuit }: Props) {
-  const { t } = pen
+export function AutomaticLimits({ display, circuit }: Props) {
+  const { t } = display
   const { setup, hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function AutomaticLimits({ pen, circuit }: Props) {
           {() => (
             <>
               <p className={css.legend}>
-                {own?.isOn ? limitWords(pen, own, circuit) : t('circuits.automatic.off')}
+                {own?.isOn ? limitWords(display, own, circuit) : t('circuits.automatic.off')}
               </p>
               <p className={css.legend}>{t('circuits.automatic.what')}</p>
             </>
@@ -71,13 +71,13 @@ export function AutomaticLimits({ pen, circuit }: Props) {
         {opened && (
           <LimitForm
             key={opened.limit?.revision ?? 0}
-            pen={pen}
+            display={display}
             circuit={circuit}
             limit={opened.limit}
             onDone={() => void refresh()}
           />
         )}
-        {maySet && <LimitHistory pen={pen} circuit={circuit} />}
+        {maySet && <LimitHistory display={display} circuit={circuit} />}
       </div>
     </details>
   )

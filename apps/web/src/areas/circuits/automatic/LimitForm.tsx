@@ -25,7 +25,7 @@ import {
 } from './limit-draft.ts'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   /** As it was when the form was opened; null: nobody has set any. */
   readonly limit: Limit | null
@@ -36,8 +36,8 @@ const TREATMENT_KEYS: ReadonlySet<string> = new Set(AUTOMATIC_TREATMENTS)
 const HINTED: ReadonlySet<string> = new Set(['fromHour', 'toHour', 'leastConfidence', 'objectMinutes'])
 
 /** The limits of a circuit, quantities in its unit. */
-export function LimitForm({ pen, circuit, limit, onDone }: Props) {
-  const { t, formats } = pen
+export function LimitForm({ display, circuit, limit, onDone }: Props) {
+  const { t, formats } = display
   const { setup } = useContextData()
   const { spreadUnit, laneWidthM } = circuit
   const system = formats.settings.units

@@ -12,8 +12,8 @@ import { limitWords } from './limit-words.ts'
 type Change = CallAnswer<'getDirectiveLimitHistory'>['changes'][number]
 
 /** Who set which limits on a circuit and when, the newest first; nothing where nobody has set any. */
-export function LimitHistory({ pen, circuit }: { readonly pen: Display; readonly circuit: Circuit }) {
-  const { t, formats } = pen
+export function LimitHistory({ display, circuit }: { readonly display: Display; readonly circuit: Circuit }) {
+  const { t, formats } = display
   const answer = useCall('getDirectiveLimitHistory', { params: { id: circuit.id } })
   const columns = useMemo(
     (): readonly Column<Change>[] => [
@@ -29,10 +29,10 @@ export function LimitHistory({ pen, circuit }: { readonly pen: Display; readonly
         label: t('circuits.automatic.limits'),
         wraps: true,
         cell: ({ entry }) =>
-          entry?.isOn ? limitWords(pen, entry, circuit) : t('circuits.automatic.switchedOff'),
+          entry?.isOn ? limitWords(display, entry, circuit) : t('circuits.automatic.switchedOff'),
       },
     ],
-    [pen, t, formats, circuit],
+    [display, t, formats, circuit],
   )
   return (
     <Answer

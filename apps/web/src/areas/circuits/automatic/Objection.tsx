@@ -9,16 +9,16 @@ import type { Directive } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
 import { useDirectives } from '../use-directives.ts'
 
-type Props = { readonly pen: Display; readonly directive: Directive }
+type Props = { readonly display: Display; readonly directive: Directive }
 
 /** For who may order: not to let an automatic directive begin, with the reason. */
-export function Objection({ pen, directive: { id, circuitId, expiresAt } }: Props) {
-  const { t, formats } = pen
+export function Objection({ display, directive: { id, circuitId, expiresAt } }: Props) {
+  const { t, formats } = display
   const { isClosed, reason: closedReason } = useLiveOnly()
   const { object } = useDirectives(circuitId)
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState<Departure>(DEPARTURES[0])
-  if (!isAsked)
+  if (!isOpen)
     return (
       <Button
         size="sm"
@@ -26,7 +26,7 @@ export function Objection({ pen, directive: { id, circuitId, expiresAt } }: Prop
         leftSection={<IconCircleX size={15} aria-hidden />}
         disabled={isClosed}
         title={closedReason}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
       >
         {t('circuits.automatic.object')}
       </Button>
@@ -44,7 +44,7 @@ export function Objection({ pen, directive: { id, circuitId, expiresAt } }: Prop
         data={DEPARTURES.map((value) => ({ value, label: t(`circuits.directive.departures.${value}`) }))}
         value={reason}
         onChange={({ currentTarget: { value } }) =>
-          setReason(DEPARTURES.find((known) => known === value) ?? reason)
+          setReason(DEPARTURES.find((option) => option === value) ?? reason)
         }
       />
       <div className={css.objectionButtons}>
@@ -56,7 +56,7 @@ export function Objection({ pen, directive: { id, circuitId, expiresAt } }: Prop
         >
           {t('circuits.automatic.objectConfirm')}
         </Button>
-        <Button size="sm" variant="default" onClick={() => setAsked(false)}>
+        <Button size="sm" variant="default" onClick={() => setOpen(false)}>
           {t('circuits.automatic.objectKeep')}
         </Button>
       </div>

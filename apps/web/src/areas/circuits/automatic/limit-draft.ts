@@ -15,15 +15,15 @@ export const AUTOMATIC_TREATMENTS = [
   ...OTHER_TREATMENTS.filter((treatment) => treatment === 'plow'),
 ]
 
-const whole = (min: number, max: number) => ({ kind: 'number', isInteger: true, min, max }) as const
+const integer = (min: number, max: number) => ({ kind: 'number', isInteger: true, min, max }) as const
 const { hour, objectMinutes, leastConfidence } = LIMIT_BOUNDS
 export const LIMIT_FIELDS: readonly Field[] = [
   field('isOn', { kind: 'flag' }, { isRequired: false }),
   field('mostGm2', { kind: 'number', isInteger: false, min: null, max: null }),
-  field('leastConfidence', whole(leastConfidence.min * 100, leastConfidence.max * 100)),
-  field('objectMinutes', whole(objectMinutes.min, objectMinutes.max)),
-  field('fromHour', whole(hour.min, hour.max)),
-  field('toHour', whole(hour.min, hour.max)),
+  field('leastConfidence', integer(leastConfidence.min * 100, leastConfidence.max * 100)),
+  field('objectMinutes', integer(objectMinutes.min, objectMinutes.max)),
+  field('fromHour', integer(hour.min, hour.max)),
+  field('toHour', integer(hour.min, hour.max)),
   field('treatments', {
     kind: 'group',
     fields: AUTOMATIC_TREATMENTS.map((treatment) =>

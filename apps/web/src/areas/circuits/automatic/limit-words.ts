@@ -4,12 +4,12 @@ import type { Circuit } from '../circuit-rows.ts'
 import type { Limit } from './limit-draft.ts'
 
 /** «Activées : saumure, sel, jusqu’à 20 g/m², de 0 h à 6 h, …» */
-export function limitWords(pen: Display, limit: Limit, circuit: Circuit): string {
-  const { t, formats } = pen
+export function limitWords(display: Display, limit: Limit, circuit: Circuit): string {
+  const { t, formats } = display
   const { treatments, mostGm2, fromHour, toHour, leastConfidence, objectMinutes } = limit
   return t('circuits.automatic.on', {
     treatments: treatments.map((treatment) => t(`circuits.treatments.${treatment}`)).join(', '),
-    most: spreadWords(pen, { minGm2: mostGm2, maxGm2: mostGm2 }, circuit),
+    most: spreadWords(display, { minGm2: mostGm2, maxGm2: mostGm2 }, circuit),
     hours:
       fromHour === toHour
         ? t('circuits.automatic.allDay')

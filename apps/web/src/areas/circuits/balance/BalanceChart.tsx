@@ -5,15 +5,15 @@ import { Chart, type ChartRoom } from '../../../ui/chart/Chart.tsx'
 import { indexBounds } from './index-bounds.ts'
 
 type Props = {
-  pen: Display
+  display: Display
   label: string
   bars: readonly ComparedBar[]
   /** Bars lie beneath each other; else they stand night by night over the winter index. */
-  isLying?: boolean
+  isHorizontal?: boolean
 }
 
 /** Recommended, ordered and done side by side. */
-export function BalanceChart({ pen: { t, formats }, label, bars, isLying = false }: Props) {
+export function BalanceChart({ display: { t, formats }, label, bars, isHorizontal = false }: Props) {
   const option = useCallback(
     (room: ChartRoom) =>
       comparedBarsOption({
@@ -21,17 +21,17 @@ export function BalanceChart({ pen: { t, formats }, label, bars, isLying = false
         formats,
         t,
         bars,
-        isLying,
+        isHorizontal,
         names: [t('balance.advised'), t('balance.ordered'), t('balance.done')],
         quantity: 'mass',
-        ...(isLying ? {} : { beneath: { name: t('balance.severity'), ...indexBounds(bars) } }),
+        ...(isHorizontal ? {} : { beneath: { name: t('balance.severity'), ...indexBounds(bars) } }),
       }),
-    [bars, formats, isLying, t],
+    [bars, formats, isHorizontal, t],
   )
   return (
     <Chart
       option={option}
-      heightPx={(room) => comparedBarsHeight({ ...room, bars, isLying })}
+      heightPx={(room) => comparedBarsHeight({ ...room, bars, isHorizontal })}
       label={label}
       viewKey={label}
     />

@@ -16,8 +16,8 @@ const BARS = { nights: NightBars, circuits: CircuitBars, classes: ClassBars } as
 
 /** What was recommended, ordered and done in the winter under way, on a screen of something else. */
 export function BalanceOfWinter({ chart, material }: Props) {
-  const pen = useDisplay(useContextData().setup.timezone)
-  const { t } = pen
+  const display = useDisplay(useContextData().setup.timezone)
+  const { t } = display
   const answer = useCall('getTreatmentBalance', { query: {} }, { keepsPrevious: true })
   const Bars = BARS[chart]
   return (
@@ -31,7 +31,7 @@ export function BalanceOfWinter({ chart, material }: Props) {
         if (balance.nights.length === 0) return <Empty>{t('balance.none')}</Empty>
         // the winter index stands beneath the nights also where nothing was spread
         if (chart !== 'nights' && !hasAny(sumOf(balance.nights))) return <Empty>{t('balance.nothing')}</Empty>
-        return <Bars pen={pen} balance={balance} choice={material} />
+        return <Bars display={display} balance={balance} choice={material} />
       }}
     </Answer>
   )

@@ -12,12 +12,11 @@ import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { SheetsMenu } from '../../../ui/table/SheetsMenu.tsx'
 import css from '../circuits.module.css'
-import { CircuitBars, ClassBars, MOST_BARS, NightBars } from './BalanceBars.tsx'
+import { CircuitBars, ClassBars, MAX_BARS, NightBars } from './BalanceBars.tsx'
 import { NightTable, PlaceTable, shareOf } from './BalanceTables.tsx'
 import own from './balance.module.css'
 import {
   type Balance,
-  byMost,
   CHOICES,
   type Choice,
   choicesIn,
@@ -25,6 +24,7 @@ import {
   KINDS,
   kilograms,
   seasonsUntil,
+  sortedByAmount,
   sumOf,
 } from './balance.ts'
 import { balanceSheets } from './balance-sheets.ts'
@@ -36,39 +36,41 @@ const OLDEST = 1970
 /** What was advised, ordered and done in a winter, and how hard it was. */
 export function BalancePage() {
   const { setup } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const { nowMs } = useTimeMode()
-  const [asked, choose] = useSearchText('season')
+  const [seasonText, choose] = useSearchText('season')
   const [material, chooseMaterial] = useSearchText('material')
   const { date } = formats.local(nowMs)
-  const newest = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) >= FIRST_MONTH ? 0 : 1)
+  const latestSeason = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) >= FIRST_MONTH ? 0 : 1)
   // an address may say anything: a winter that is still to come, or of no year, is the newest
-  const year = asked && /^\d{4}$/.test(asked) ? Number(asked) : newest
-  const season = asked && year >= OLDEST && year <= newest ? year : undefined
+  const year = seasonText && /^\d{4}$/.test(seasonText) ? Number(seasonText) : latestSeason
+  const season = seasonText && year >= OLDEST && year <= latestSeason ? year : undefined
   const balance = useCall(
     'getTreatmentBalance',
     { query: season === undefined ? {} : { season } },
     { keepsPrevious: true },
   )
-  const known = balance.data
-  const shownSeason = season ?? known?.season ?? newest
-  const offered = [...new Set([shownSeason, ...seasonsUntil(newest, SEASONS)])].toSorted((a, b) => b - a)
-  const sum = useMemo(() => sumOf(known?.nights ?? []), [known])
+  const loadedBalance = balance.data
+  const displayedSeason = season ?? loadedBalance?.season ?? latestSeason
+  const offered = [...new Set([displayedSeason, ...seasonsUntil(latestSeason, SEASONS)])].toSorted(
+    (a, b) => b - a,
+  )
+  const sum = useMemo(() => sumOf(loadedBalance?.nights ?? []), [loadedBalance])
   const choice: Choice = CHOICES.find((code) => code === material) ?? 'deicers'
   const choices = [...new Set([...choicesIn(sum), choice])]
   return (
     <DetailScreen
       title={t('balance.title')}
-      facts={known && factsOf(known, pen)}
+      facts={loadedBalance && factsOf(loadedBalance, display)}
       actions={
-        known && (
+        loadedBalance && (
           <SheetsMenu
             label={t('balance.export.label')}
             failed={t('balance.export.failed')}
-            display={pen}
-            files={filesOf(known, pen)}
-            sheets={async () => balanceSheets(known, pen)}
+            display={display}
+            files={filesOf(loadedBalance, display)}
+            sheets={async () => balanceSheets(loadedBalance, display)}
           />
         )
       }
@@ -82,12 +84,12 @@ export function BalancePage() {
           <FilterBar>
             <FilterChoice
               label={t('balance.season')}
-              value={String(shownSeason)}
+              value={String(displayedSeason)}
               options={offered.map((year) => ({
                 value: String(year),
                 label: `${t('balance.season')} ${t('balance.seasonName', { from: year, to: year + 1 })}`,
               }))}
-              onChange={(year) => choose(year === String(newest) ? null : year)}
+              onChange={(year) => choose(year === String(latestSeason) ? null : year)}
             />
             <FilterChoice
               label={t('balance.material')}
@@ -100,7 +102,7 @@ export function BalancePage() {
           {data.nights.length === 0 ? (
             <Empty>{t('balance.none')}</Empty>
           ) : (
-            <Shown pen={pen} balance={data} choice={choice} sum={sum} />
+            <BalanceView display={display} balance={data} choice={choice} sum={sum} />
           )}
         </div>
       )}
@@ -124,11 +126,11 @@ function filesOf({ from, to, season }: Balance, { t }: Display) {
     fromMs: Date.parse(from),
     toMs: Date.parse(to),
   }
-  const csv = (part: 'nights' | 'circuits' | 'classes', sheet: number) => ({
-    label: t(`balance.export.${part}`),
+  const csv = (sheetId: 'nights' | 'circuits' | 'classes', sheet: number) => ({
+    label: t(`balance.export.${sheetId}`),
     kind: 'csv' as const,
     sheet,
-    file: { ...file, id: `${file.id}-${part}` },
+    file: { ...file, id: `${file.id}-${sheetId}` },
   })
   return [
     { label: t('balance.export.xlsx'), kind: 'xlsx' as const, file },
@@ -138,12 +140,12 @@ function filesOf({ from, to, season }: Balance, { t }: Display) {
   ]
 }
 
-type Props = { pen: Display; balance: Balance; choice: Choice; sum: ReturnType<typeof sumOf> }
+type Props = { display: Display; balance: Balance; choice: Choice; sum: ReturnType<typeof sumOf> }
 
-function Shown({ pen, balance, choice, sum }: Props) {
-  const { t, formats } = pen
+function BalanceView({ display, balance, choice, sum }: Props) {
+  const { t, formats } = display
   const { circuits, classes, stations, unknownCount } = balance
-  const most = useMemo(() => byMost(circuits, choice), [circuits, choice])
+  const sortedCircuits = useMemo(() => sortedByAmount(circuits, choice), [circuits, choice])
   const classRows = classes.map((row) => ({
     ...row,
     id: row.roadType,
@@ -160,7 +162,7 @@ function Shown({ pen, balance, choice, sum }: Props) {
         ))}
         <div>
           <dt>{t('balance.doneOfAdvised')}</dt>
-          <dd>{shareOf(sum, choice, pen)}</dd>
+          <dd>{shareOf(sum, choice, display)}</dd>
         </div>
         <div title={t('balance.severityHint')}>
           <dt>{t('balance.severity')}</dt>
@@ -171,30 +173,30 @@ function Shown({ pen, balance, choice, sum }: Props) {
       <p className={css.legend}>{t('balance.hint')}</p>
       <section className={css.section}>
         <h2>{t('balance.byNight')}</h2>
-        <NightBars pen={pen} balance={balance} choice={choice} />
-        <NightTable pen={pen} balance={balance} choice={choice} />
+        <NightBars display={display} balance={balance} choice={choice} />
+        <NightTable display={display} balance={balance} choice={choice} />
       </section>
       {hasAny(sum) && (
         <>
           <section className={css.section}>
             <h2>{t('balance.byCircuit')}</h2>
-            {circuits.length > MOST_BARS && (
-              <p className={css.legend}>{t('balance.first', { count: MOST_BARS })}</p>
+            {circuits.length > MAX_BARS && (
+              <p className={css.legend}>{t('balance.first', { count: MAX_BARS })}</p>
             )}
-            <CircuitBars pen={pen} balance={balance} choice={choice} />
+            <CircuitBars display={display} balance={balance} choice={choice} />
             <PlaceTable
-              pen={pen}
+              display={display}
               label={t('balance.byCircuit')}
               head={t('balance.circuit')}
-              rows={most.map((row) => ({ ...row, id: row.circuitId }))}
+              rows={sortedCircuits.map((row) => ({ ...row, id: row.circuitId }))}
               choice={choice}
             />
           </section>
           <section className={css.section}>
             <h2>{t('balance.byClass')}</h2>
-            <ClassBars pen={pen} balance={balance} choice={choice} />
+            <ClassBars display={display} balance={balance} choice={choice} />
             <PlaceTable
-              pen={pen}
+              display={display}
               label={t('balance.byClass')}
               head={t('balance.class')}
               rows={classRows}

@@ -6,16 +6,16 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { type Balance, type Choice, type Compared, kilograms } from './balance.ts'
 import { comparedColumns } from './balance-columns.tsx'
 
-type Props = { pen: Display; balance: Balance; choice: Choice }
+type Props = { display: Display; balance: Balance; choice: Choice }
 type Night = Balance['nights'][number]
 
 const ROW_PX = 36
 const HEAD_PX = 56
-const MOST_PX = 420
+const MAX_HEIGHT_PX = 420
 
 /** The nights of the winter, the newest first. */
-export function NightTable({ pen, balance, choice }: Props) {
-  const { t, formats } = pen
+export function NightTable({ display, balance, choice }: Props) {
+  const { t, formats } = display
   const rows = useMemo(() => balance.nights.toReversed(), [balance.nights])
   const columns = useMemo(
     (): readonly Column<Night>[] => [
@@ -25,9 +25,9 @@ export function NightTable({ pen, balance, choice }: Props) {
         isHead: true,
         stays: 'start',
         widthPx: 130,
-        cell: ({ night }) => nightName(night, pen),
+        cell: ({ night }) => nightName(night, display),
       },
-      ...comparedColumns<Night>(choice, pen),
+      ...comparedColumns<Night>(choice, display),
       {
         id: 'severity',
         label: t('balance.severity'),
@@ -53,10 +53,10 @@ export function NightTable({ pen, balance, choice }: Props) {
         cell: ({ snowMm }) => formats.quantity('snow', snowMm === null ? null : snowMm / 10, { unit: false }),
       },
     ],
-    [choice, formats, pen, t],
+    [choice, formats, display, t],
   )
   return (
-    <div style={{ height: Math.min(MOST_PX, HEAD_PX + rows.length * ROW_PX) }}>
+    <div style={{ height: Math.min(MAX_HEIGHT_PX, HEAD_PX + rows.length * ROW_PX) }}>
       <DataTable
         label={t('balance.byNight')}
         rows={rows}
@@ -72,19 +72,19 @@ type Place = Compared & { readonly id: string; readonly name: string; readonly l
 
 /** Circuits or classes of road. */
 export function PlaceTable({
-  pen,
+  display,
   label,
   head,
   rows,
   choice,
 }: {
-  pen: Display
+  display: Display
   label: string
   head: string
   rows: readonly Place[]
   choice: Choice
 }) {
-  const { t, formats } = pen
+  const { t, formats } = display
   const columns: readonly Column<Place>[] = [
     { id: 'name', label: head, isHead: true, cell: ({ name }) => name },
     {
@@ -93,7 +93,7 @@ export function PlaceTable({
       align: 'end',
       cell: ({ lengthKm }) => formats.quantity('visibility', lengthKm * 1000),
     },
-    ...comparedColumns<Place>(choice, pen),
+    ...comparedColumns<Place>(choice, display),
     {
       id: 'perKm',
       label: t('balance.perKm'),
@@ -108,7 +108,7 @@ export function PlaceTable({
       id: 'share',
       label: t('balance.doneOfAdvised'),
       align: 'end',
-      cell: (row) => shareOf(row, choice, pen),
+      cell: (row) => shareOf(row, choice, display),
     },
   ]
   return <PlainTable label={label} columns={columns} rows={rows} rowId={({ id }) => id} look="short" />
@@ -120,8 +120,8 @@ export function shareOf(
   choice: Choice,
   { formats }: Pick<Display, 'formats'>,
 ): string {
-  const asked = kilograms(advised, choice)
-  return asked > 0 ? formats.quantity('percent', (100 * kilograms(done, choice)) / asked) : '–'
+  const advisedKg = kilograms(advised, choice)
+  return advisedKg > 0 ? formats.quantity('percent', (100 * kilograms(done, choice)) / advisedKg) : '–'
 }
 
 /** Midday of its day: the same day in every zone that the organisation may have. */

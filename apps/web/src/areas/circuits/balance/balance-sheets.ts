@@ -6,8 +6,11 @@ import { comparedSheetColumns } from './balance-columns.tsx'
 type Writing = Pick<Display, 't' | 'formats'>
 
 /** Nights, circuits and classes of road, each a sheet, with every material. */
-export function balanceSheets({ nights, circuits, classes }: Balance, pen: Writing): readonly NamedSheet[] {
-  const { t } = pen
+export function balanceSheets(
+  { nights, circuits, classes }: Balance,
+  display: Writing,
+): readonly NamedSheet[] {
+  const { t } = display
   return [
     {
       name: t('balance.byNight'),
@@ -15,7 +18,7 @@ export function balanceSheets({ nights, circuits, classes }: Balance, pen: Writi
         nights,
         [
           { name: t('balance.night'), kind: 'text', text: ({ night }) => night },
-          ...comparedSheetColumns<Balance['nights'][number]>(pen),
+          ...comparedSheetColumns<Balance['nights'][number]>(display),
           { name: t('balance.severity'), kind: 'number', unit: '', value: ({ severity }) => severity },
           {
             name: t('balance.lowest'),
@@ -30,7 +33,7 @@ export function balanceSheets({ nights, circuits, classes }: Balance, pen: Writi
             value: ({ snowMm }) => (snowMm === null ? null : snowMm / 10),
           },
         ],
-        pen,
+        display,
       ),
     },
     {
@@ -39,10 +42,10 @@ export function balanceSheets({ nights, circuits, classes }: Balance, pen: Writi
         circuits,
         [
           { name: t('balance.circuit'), kind: 'text', text: ({ name }) => name },
-          lengthColumn<Balance['circuits'][number]>(pen),
-          ...comparedSheetColumns<Balance['circuits'][number]>(pen),
+          lengthColumn<Balance['circuits'][number]>(display),
+          ...comparedSheetColumns<Balance['circuits'][number]>(display),
         ],
-        pen,
+        display,
       ),
     },
     {
@@ -55,10 +58,10 @@ export function balanceSheets({ nights, circuits, classes }: Balance, pen: Writi
             kind: 'text',
             text: ({ roadType }) => t(`circuits.roadTypes.${roadType}`),
           },
-          lengthColumn<Balance['classes'][number]>(pen),
-          ...comparedSheetColumns<Balance['classes'][number]>(pen),
+          lengthColumn<Balance['classes'][number]>(display),
+          ...comparedSheetColumns<Balance['classes'][number]>(display),
         ],
-        pen,
+        display,
       ),
     },
   ]

@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest'
-import { amountsOf, byMost, type Compared, choicesIn, hasAny, seasonsUntil, sumOf } from './balance.ts'
+import {
+  amountsOf,
+  type Compared,
+  choicesIn,
+  hasAny,
+  seasonsUntil,
+  sortedByAmount,
+  sumOf,
+} from './balance.ts'
 
-const part = (nacl: number, abrasive = 0, cacl2 = 0) => ({
+const amounts = (nacl: number, abrasive = 0, cacl2 = 0) => ({
   count: 1,
   kg: { nacl, mgcl2: 0, cacl2, abrasive },
 })
 const compared = (advised: number, ordered: number, done: number): Compared => ({
-  advised: part(advised),
-  ordered: part(ordered),
-  done: part(done),
+  advised: amounts(advised),
+  ordered: amounts(ordered),
+  done: amounts(done),
 })
 
 test('de-icers are added up, abrasives stand by themselves', () => {
-  const night = { advised: part(100, 0, 20), ordered: part(50), done: part(40, 300) }
+  const night = { advised: amounts(100, 0, 20), ordered: amounts(50), done: amounts(40, 300) }
   expect(amountsOf(night, 'deicers')).toEqual([120, 50, 40])
   expect(amountsOf(night, 'abrasive')).toEqual([0, 0, 300])
   expect(choicesIn(night)).toEqual(['deicers', 'nacl', 'cacl2', 'abrasive'])
@@ -27,7 +35,9 @@ test('a winter is the sum of its nights', () => {
 
 test('those with most come first', () => {
   expect(
-    byMost([compared(1, 0, 0), compared(0, 0, 9), compared(5, 5, 5)], 'nacl').map(({ done }) => done.kg.nacl),
+    sortedByAmount([compared(1, 0, 0), compared(0, 0, 9), compared(5, 5, 5)], 'nacl').map(
+      ({ done }) => done.kg.nacl,
+    ),
   ).toEqual([9, 5, 0])
 })
 

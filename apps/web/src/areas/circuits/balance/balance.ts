@@ -42,9 +42,9 @@ export const choicesIn = (sum: Compared): readonly Choice[] =>
 export const hasAny = (sum: Compared): boolean => KINDS.some((kind) => sum[kind].count > 0)
 
 /** With most done, ordered or advised first. */
-export const byMost = <Row extends Compared>(rows: readonly Row[], choice: Choice): Row[] =>
+export const sortedByAmount = <Row extends Compared>(rows: readonly Row[], choice: Choice): Row[] =>
   rows.toSorted((a, b) => Math.max(...amountsOf(b, choice)) - Math.max(...amountsOf(a, choice)))
 
 /** Winters that can be looked at: that of the instant, and those before it. */
-export const seasonsUntil = (newest: number, count: number): readonly number[] =>
-  Array.from({ length: count }, (_, index) => newest - index)
+export const seasonsUntil = (latestSeason: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => latestSeason - index)

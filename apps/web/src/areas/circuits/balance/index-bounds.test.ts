@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { indexBounds } from './index-bounds.ts'
 
 test('a night below the winter’s bounds is drawn where it is', () => {
-  expect(indexBounds([{ beneath: -34 }, { beneath: null }])).toEqual({ least: -50, most: 50 })
-  expect(indexBounds([{ beneath: -92 }, { beneath: 4 }])).toEqual({ least: -100, most: 100 })
+  expect(indexBounds([{ beneath: -34 }, { beneath: null }])).toEqual({ min: -50, max: 50 })
+  expect(indexBounds([{ beneath: -92 }, { beneath: 4 }])).toEqual({ min: -100, max: 100 })
 })

@@ -4,8 +4,8 @@ import type { ComparedBar } from '@verglas/charts'
 const USUAL = 50
 
 /** The axis of the winter index, as far down as any night came, with zero in its middle. */
-export function indexBounds(bars: readonly Pick<ComparedBar, 'beneath'>[]): { least: number; most: number } {
+export function indexBounds(bars: readonly Pick<ComparedBar, 'beneath'>[]): { min: number; max: number } {
   const farthest = Math.max(USUAL, ...bars.map(({ beneath }) => Math.abs(beneath ?? 0)))
-  const most = Math.ceil(farthest / USUAL) * USUAL
-  return { least: -most, most }
+  const max = Math.ceil(farthest / USUAL) * USUAL
+  return { min: -max, max }
 }

@@ -37,7 +37,7 @@ export function ImportTreatmentsPage() {
       loading={<Loading count={6} />}
       back={back}
     >
-      {(known) => <Import circuits={known.circuits} />}
+      {(circuitList) => <Import circuits={circuitList.circuits} />}
     </DetailScreen>
   )
 }
@@ -46,9 +46,9 @@ export function ImportTreatmentsPage() {
 type Checked = {
   readonly text: string
   readonly added: number
-  readonly known: number
+  readonly existingCount: number
   /** The lines that are taken and stand in no dossier of their time. */
-  readonly lateLines: readonly number[]
+  readonly belatedLines: readonly number[]
   readonly faults: readonly PastedFault[]
 }
 
@@ -83,13 +83,13 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
     mutationFn: (isTrial: boolean) =>
       call('importTreatments', {
         params: { setupId: setup.id },
-        body: { treatments: rows.map(({ told }) => told), isTrial },
+        body: { treatments: rows.map(({ report }) => report), isTrial },
       }),
     onSuccess: async ({ added, known, late, refused, rev }, isTrial) => {
       const placed = placedRefusals(refused, rows)
       if (isTrial) {
-        const lateLines = late.flatMap((row) => rows[row]?.line ?? [])
-        setChecked({ text, added, known: known.length, lateLines, faults: placed })
+        const belatedLines = late.flatMap((row) => rows[row]?.line ?? [])
+        setChecked({ text, added, existingCount: known.length, belatedLines, faults: placed })
         return
       }
       sawRev(rev)
@@ -139,17 +139,17 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
           <p role="status">
             {t('circuits.done.importing.checked', {
               count: checked.added,
-              known: checked.known,
+              known: checked.existingCount,
               refused: faults.length,
             })}
           </p>
         )}
-        {isChecked && checked.lateLines.length > 0 && (
+        {isChecked && checked.belatedLines.length > 0 && (
           <p className={form.hint} role="status">
             {t('circuits.done.importing.late', {
-              count: checked.lateLines.length,
+              count: checked.belatedLines.length,
               days: DOSSIER_REPORT_DAYS,
-              lines: listed(checked.lateLines),
+              lines: listed(checked.belatedLines),
             })}
           </p>
         )}
@@ -172,8 +172,8 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
   )
 }
 
-const MOST_LINES_NAMED = 8
+const MAX_LINES_NAMED = 8
 
 /** «3, 7, 12», of many only the first. */
 const listed = (lines: readonly number[]) =>
-  `${lines.slice(0, MOST_LINES_NAMED).join(', ')}${lines.length > MOST_LINES_NAMED ? ', …' : ''}`
+  `${lines.slice(0, MAX_LINES_NAMED).join(', ')}${lines.length > MAX_LINES_NAMED ? ', …' : ''}`

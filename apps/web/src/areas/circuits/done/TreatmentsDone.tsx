@@ -22,21 +22,22 @@ import css from '../circuits.module.css'
 const TreatmentForm = lazyComponent(() => import('./TreatmentForm.tsx'), 'TreatmentForm')
 
 type Act = CallAnswer<'listTreatmentActs'>['treatments'][number]
-type Props = { readonly pen: Display; readonly circuit: Circuit }
+type Props = { readonly display: Display; readonly circuit: Circuit }
 /** A crew in a truck sees what was done last, and tells what it does. */
-type PartProps = Props & { readonly isBrief?: boolean }
+type TreatmentsProps = Props & { readonly isBrief?: boolean }
 
 /** What was done on a circuit in the last days, and telling of it. */
-export function TreatmentsDone({ pen, circuit, isBrief = false }: PartProps) {
-  const { t } = pen
+export function TreatmentsDone({ display, circuit, isBrief = false }: TreatmentsProps) {
+  const { t } = display
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const params = { circuitId: circuit.id }
   const answer = useCall('listTreatmentActs', { params }, { keepsPrevious: true })
   const ordered = useCall('getLatestDirective', { params }, { keepsPrevious: true }).data?.public.inForce
-  const mayTell = hasFeature('directive_post')
-  const known = useCall('listVehicles', {}, { enabled: mayTell, keepsPrevious: true }).data?.entries
-  const vehicles = useMemo(() => (known ?? []).map(({ name }) => name), [known])
+  const mayReport = hasFeature('directive_post')
+  const vehicleEntries = useCall('listVehicles', {}, { enabled: mayReport, keepsPrevious: true }).data
+    ?.entries
+  const vehicles = useMemo(() => (vehicleEntries ?? []).map(({ name }) => name), [vehicleEntries])
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={css.section} aria-labelledby="treatments-done">
@@ -53,13 +54,13 @@ export function TreatmentsDone({ pen, circuit, isBrief = false }: PartProps) {
           ) : (
             <ol className={css.history}>
               {(isBrief ? treatments.slice(0, 1) : treatments).map((act) => (
-                <ActRow key={act.id} pen={pen} circuit={circuit} act={act} mayWithdraw={mayTell} />
+                <ActRow key={act.id} display={display} circuit={circuit} act={act} mayWithdraw={mayReport} />
               ))}
             </ol>
           )
         }
       </Answer>
-      {mayTell && !isOpen && (
+      {mayReport && !isOpen && (
         <Button
           className={css.give}
           size="sm"
@@ -72,7 +73,7 @@ export function TreatmentsDone({ pen, circuit, isBrief = false }: PartProps) {
           {t('circuits.done.tell')}
         </Button>
       )}
-      {mayTell && !isOpen && !isBrief && (
+      {mayReport && !isOpen && !isBrief && (
         <Link className={css.beside} to="/roads/treatments/import">
           {t('circuits.done.importing.link')}
         </Link>
@@ -80,7 +81,7 @@ export function TreatmentsDone({ pen, circuit, isBrief = false }: PartProps) {
       {isOpen && (
         <Suspense fallback={<Loading shape="text" count={3} />}>
           <TreatmentForm
-            pen={pen}
+            pen={display}
             circuit={circuit}
             ordered={ordered?.rules[0] ?? null}
             vehicles={vehicles}
@@ -94,11 +95,11 @@ export function TreatmentsDone({ pen, circuit, isBrief = false }: PartProps) {
 
 type RowProps = Props & { readonly act: Act; readonly mayWithdraw: boolean }
 
-function ActRow({ pen, circuit, act, mayWithdraw }: RowProps) {
-  const { t, formats } = pen
+function ActRow({ display, circuit, act, mayWithdraw }: RowProps) {
+  const { t, formats } = display
   const { isClosed, reason } = useLiveOnly()
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const withdraw = useMutation({
     mutationFn: () => call('withdrawTreatment', { params: { circuitId: act.circuitId, actId: act.id } }),
     onSuccess: async ({ rev }) => {
@@ -109,8 +110,8 @@ function ActRow({ pen, circuit, act, mayWithdraw }: RowProps) {
   const { spreadGm2, doneAt, author, toldAt, withdrawnBy, withdrawnAt } = act
   const { kmFrom, kmTo, vehicle, origin } = act
   const words = [
-    treatmentWords(pen, act),
-    spreadWords(pen, { minGm2: spreadGm2, maxGm2: null }, circuit),
+    treatmentWords(display, act),
+    spreadWords(display, { minGm2: spreadGm2, maxGm2: null }, circuit),
     kmFrom === null || kmTo === null
       ? ''
       : t('circuits.done.stretch', { from: formats.number(kmFrom, 1), to: formats.number(kmTo, 1) }),
@@ -131,30 +132,30 @@ function ActRow({ pen, circuit, act, mayWithdraw }: RowProps) {
     <li data-withdrawn={withdrawnAt !== null || undefined}>
       <span>
         {withdrawnAt === null ? what : <s>{what}</s>}{' '}
-        {mayWithdraw && withdrawnAt === null && !isAsked && (
+        {mayWithdraw && withdrawnAt === null && !isConfirming && (
           <Button
             size="compact-xs"
             variant="subtle"
             disabled={isClosed}
             title={reason}
             loading={withdraw.isPending}
-            onClick={() => setAsked(true)}
+            onClick={() => setConfirming(true)}
           >
             {t('circuits.done.withdraw')}
           </Button>
         )}
       </span>
       <small>{facts.filter(Boolean).join(' · ')}</small>
-      {isAsked && (
+      {isConfirming && (
         <DeleteQuestion
           label={t('circuits.done.withdraw')}
           question={t('circuits.done.withdrawQuestion', { words: what })}
           confirm={t('circuits.done.withdrawSure')}
           onDelete={() => {
-            setAsked(false)
+            setConfirming(false)
             withdraw.mutate()
           }}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
       {withdraw.isError && (

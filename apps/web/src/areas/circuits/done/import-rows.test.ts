@@ -19,7 +19,7 @@ test('each line is read by itself: what fits is sent, the rest says what is wron
   const pasted = readPasted(fields, TEXT, words)
   const { rows, faults } = importRows(fields, pasted, PARIS)
   expect(
-    rows.map(({ line, told }) => [line, told.circuitId, told.doneAt, told.spreadGm2, told.kmFrom]),
+    rows.map(({ line, report }) => [line, report.circuitId, report.doneAt, report.spreadGm2, report.kmFrom]),
   ).toEqual([
     [2, 'a75-nord', '2026-11-21T02:10:00.000Z', 15, 12.5],
     [3, 'a75-nord', '2026-11-21T03:00:00.000Z', null, null],

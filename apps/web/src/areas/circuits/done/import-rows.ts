@@ -7,7 +7,7 @@ import { readDraft } from '../../../ui/form/draft.ts'
 import { type Field, field, PLAIN_TEXT } from '../../../ui/form/fields.ts'
 import type { Pasted, PastedFault } from '../../../ui/form/pasted-rows.ts'
 
-type Told = CallBody<'importTreatments'>['treatments'][number]
+type ReportedTreatment = CallBody<'importTreatments'>['treatments'][number]
 type Refused = CallAnswer<'importTreatments'>['refused'][number]
 
 const km = (key: 'kmFrom' | 'kmTo') =>
@@ -30,7 +30,7 @@ export const importFields = (circuitIds: readonly string[]): readonly Field[] =>
 ]
 
 /** A treatment with the line of the table on which it stands. */
-export type ImportRow = { readonly line: number; readonly told: Told }
+export type ImportRow = { readonly line: number; readonly report: ReportedTreatment }
 
 /** The treatments of a pasted table that can be sent, and what else is wrong of its lines. */
 export function importRows(
@@ -39,21 +39,26 @@ export function importRows(
   timeZone: string,
 ): { rows: ImportRow[]; faults: PastedFault[] } {
   const wrong = new Set(faults.map(({ line }) => line))
-  const found: PastedFault[] = [...faults]
+  const allFaults: PastedFault[] = [...faults]
   const ready = rows.flatMap(({ line, values }): ImportRow[] => {
     if (wrong.has(line)) return []
     const { settings } = readDraft(fields, values)
-    const { circuitId = '', treatment = 'salt', spreadGm2 = 0, deicer = 'nacl' } = settings as Partial<Told>
-    const { doneAt = '', kmFrom = null, kmTo = null, vehicle = '' } = settings as Partial<Told>
+    const {
+      circuitId = '',
+      treatment = 'salt',
+      spreadGm2 = 0,
+      deicer = 'nacl',
+    } = settings as Partial<ReportedTreatment>
+    const { doneAt = '', kmFrom = null, kmTo = null, vehicle = '' } = settings as Partial<ReportedTreatment>
     const doneMs = instantOfCell(doneAt, timeZone)
     if (doneMs === null) {
-      found.push({ line, key: 'doneAt', error: { word: 'form.errors.time' } })
+      allFaults.push({ line, key: 'doneAt', error: { word: 'form.errors.time' } })
       return []
     }
     return [
       {
         line,
-        told: {
+        report: {
           circuitId,
           treatment,
           spreadGm2: quantityOf(spreadGm2),
@@ -66,7 +71,7 @@ export function importRows(
       },
     ]
   })
-  return { rows: ready, faults: found.toSorted((a, b) => a.line - b.line) }
+  return { rows: ready, faults: allFaults.toSorted((a, b) => a.line - b.line) }
 }
 
 /** A table of a spreadsheet writes nothing, or 0, where nothing is spread. */

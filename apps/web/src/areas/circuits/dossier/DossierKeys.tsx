@@ -7,7 +7,7 @@ import css from '../circuits.module.css'
 
 type Key = CallAnswer<'listDossierKeys'>['keys'][number]
 /** By which keys the organisation has signed: what whoever checks a file compares. */
-export function DossierKeys({ pen: { t, formats } }: { readonly pen: Display }) {
+export function DossierKeys({ display: { t, formats } }: { readonly display: Display }) {
   const { data } = useCall('listDossierKeys', {}, { refetchOnMount: true })
   const keys = data?.keys ?? []
   if (keys.length === 0) return null

@@ -28,7 +28,7 @@ import css from '../circuits.module.css'
 import { DossierKeys } from './DossierKeys.tsx'
 import { type ActLine, actLines, type Dossier } from './dossier-acts.ts'
 
-type Made = { readonly name: string; readonly text: string; readonly dossier: Dossier }
+type DossierFile = { readonly name: string; readonly text: string; readonly dossier: Dossier }
 
 type Subject = { readonly circuitId: string } | { readonly castpointId: string }
 
@@ -94,9 +94,9 @@ function useCircuitsThen({ fromMs, toMs }: Interval, circuitId: string | null) {
   const { nowMs } = useTimeMode()
   const at = (ms: number) => (ms < nowMs ? { query: { time: new Date(ms).toISOString() } } : {})
   const last = useCall('listCircuits', at(toMs), { keepsPrevious: true })
-  const isGone = circuitId !== null && last.data?.circuits.every(({ id }) => id !== circuitId) === true
-  const first = useCall('listCircuits', at(fromMs), { enabled: isGone, keepsPrevious: true })
-  const answer = isGone ? first : last
+  const isDeleted = circuitId !== null && last.data?.circuits.every(({ id }) => id !== circuitId) === true
+  const first = useCall('listCircuits', at(fromMs), { enabled: isDeleted, keepsPrevious: true })
+  const answer = isDeleted ? first : last
   return { circuits: answer.data?.circuits ?? [], answer }
 }
 
@@ -110,12 +110,12 @@ type SubjectProps = {
 
 function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps) {
   const { setup } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const change = useChangeSearch()
   const { fromMs, toMs } = useInterval()
   const make = useMutation({
-    mutationFn: async (): Promise<Made> => {
+    mutationFn: async (): Promise<DossierFile> => {
       const query = { ...subject, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
       const bytes = await callBytes('getDossier', { params: { setupId: setup.id }, query })
       const text = await bytes.text()
@@ -124,11 +124,11 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
       return { name: fileName(file, 'json', formats), text, dossier }
     },
   })
-  const shownName = make.data?.dossier.subject.name ?? name ?? ''
+  const displayName = make.data?.dossier.subject.name ?? name ?? ''
   const [first] = make.data?.dossier.subject.circuits ?? []
   return (
     <DetailScreen
-      title={t('dossier.title', { name: shownName })}
+      title={t('dossier.title', { name: displayName })}
       facts={t('dossier.interval', { from: formats.dateTime(fromMs), to: formats.dateTime(toMs) })}
       actions={back}
       answer={answer}
@@ -159,15 +159,15 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
             </p>
           )}
           {make.data && (
-            <MadeDossier
-              pen={pen}
-              made={make.data}
+            <DossierResult
+              display={display}
+              dossierFile={make.data}
               subject={subject}
               writing={circuits.find(({ id }) => id === first?.id) ?? USUAL_WRITING}
             />
           )}
           {/* the first dossier makes a key */}
-          <DossierKeys key={make.data?.dossier.keyFingerprint ?? ''} pen={pen} />
+          <DossierKeys key={make.data?.dossier.keyFingerprint ?? ''} display={display} />
         </div>
       )}
     </DetailScreen>
@@ -175,14 +175,14 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
 }
 
 type Props = {
-  readonly pen: Display
-  readonly made: Made
+  readonly display: Display
+  readonly dossierFile: DossierFile
   readonly subject: Subject
   readonly writing: Spreading
 }
 
-function MadeDossier({ pen, made: { name, text, dossier }, subject, writing }: Props) {
-  const { t, formats } = pen
+function DossierResult({ display, dossierFile: { name, text, dossier }, subject, writing }: Props) {
+  const { t, formats } = display
   const { came, keyFingerprint, recommended, forecast } = dossier
   const { setup } = useContextData()
   // of the same instant: it says what the signed file says
@@ -197,7 +197,7 @@ function MadeDossier({ pen, made: { name, text, dossier }, subject, writing }: P
   })
   const sum = (key: 'iceHours' | 'snowHours' | 'observedHours') =>
     formats.number(Math.max(0, ...came.map((station) => station[key])), 0)
-  const lines = actLines(pen, dossier, writing)
+  const lines = actLines(display, dossier, writing)
   const isAround = ({ knownMs }: ActLine) => knownMs < Date.parse(from) || knownMs >= Date.parse(to)
   const runs = forecast.reduce((count, point) => count + point.runs.length, 0)
   const columns: readonly Column<ActLine>[] = [

@@ -13,9 +13,9 @@ export type ActLine = {
 }
 
 /** The acts whose content is in the dossier, in the order of the chain. */
-export const actLines = (pen: Display, { acts }: Dossier, writing: Spreading): ActLine[] =>
+export const actLines = (display: Display, { acts }: Dossier, writing: Spreading): ActLine[] =>
   acts.flatMap(({ seq, kind, knownAt, content }) =>
     content === null
       ? []
-      : [{ seq, knownMs: Date.parse(knownAt), ...actWords(pen, { kind, content }, writing) }],
+      : [{ seq, knownMs: Date.parse(knownAt), ...actWords(display, { kind, content }, writing) }],
   )

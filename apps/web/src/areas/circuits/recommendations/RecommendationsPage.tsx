@@ -17,13 +17,13 @@ import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { AdviceCell } from '../advice/AdviceCell.tsx'
-import { asksForAct, type Recommendation, shownRecommendations } from './recommendations.ts'
+import { filterRecommendations, needsAction, type Recommendation } from './recommendations.ts'
 
 /** All advice in force over the organisation: on every circuit, at each of its forecast points. */
 export function RecommendationsPage() {
   const { setup, points } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const { nowMs } = useTimeMode()
   const navigate = useNavigate()
   const change = useChangeSearch()
@@ -43,15 +43,15 @@ export function RecommendationsPage() {
         .map((advice) => ({ circuit, advice, placeName: nameOf.get(advice.castpointId) ?? '' })),
     )
   }, [board.data, circuits.data, points])
-  const shown = shownRecommendations(all, filter)
-  const toAct = all.filter((recommendation) => asksForAct(recommendation, nowMs)).length
+  const visibleRecommendations = filterRecommendations(all, filter)
+  const toAct = all.filter((recommendation) => needsAction(recommendation, nowMs)).length
   const nameCell = ({ circuit, advice, placeName }: Recommendation) => (
     <RowName name={circuit.name} address={addressOf(circuit.id, advice.castpointId)}>
       {placeName}
     </RowName>
   )
   const adviceCell = ({ circuit, advice }: Recommendation) => (
-    <AdviceCell pen={pen} circuit={circuit} prescription={advice} placeName="" nowMs={nowMs} />
+    <AdviceCell display={display} circuit={circuit} prescription={advice} placeName="" nowMs={nowMs} />
   )
   const lowest: Column<Recommendation> = {
     id: 'lowest',
@@ -85,11 +85,11 @@ export function RecommendationsPage() {
     },
     lowest,
   ]
-  const tableOf = (shownColumns: readonly Column<Recommendation>[]) => (
+  const tableOf = (tableColumns: readonly Column<Recommendation>[]) => (
     <PlainTable
       label={t('circuits.recommendations.title')}
-      columns={shownColumns}
-      rows={shown}
+      columns={tableColumns}
+      rows={visibleRecommendations}
       rowId={({ advice }) => addressOf(advice.circuitId, advice.castpointId)}
       onOpen={(address) => void navigate({ to: address })}
       isMuted={({ advice }) => advice.isOutdated}
@@ -120,7 +120,7 @@ export function RecommendationsPage() {
       answer={answer}
       failed={t('circuits.advice.failed')}
       total={all.length}
-      visibleCount={shown.length}
+      visibleCount={visibleRecommendations.length}
       none={<Empty>{t('circuits.advice.never')}</Empty>}
       noneFiltered={t('circuits.recommendations.noneFiltered')}
       onClear={() => change({ q: null, zone: null, show: 'all' })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Recommendation, shownRecommendations } from './recommendations.ts'
+import { filterRecommendations, type Recommendation } from './recommendations.ts'
 
 const advice = (circuitId: string, headline: object | null, over: object = {}): Recommendation =>
   ({
@@ -23,8 +23,8 @@ const LIST = [
   advice('Garabit', { treatment: 'salt', actTo: '2026-11-24T04:00:00Z' }, { isOutdated: true }),
   advice('Gévaudan', null, { missing: 'road' }),
 ]
-const shown = (over: object = {}) =>
-  shownRecommendations(LIST, {
+const visibleNames = (over: object = {}) =>
+  filterRecommendations(LIST, {
     text: '',
     zoneId: null,
     hasAll: false,
@@ -33,19 +33,19 @@ const shown = (over: object = {}) =>
   }).map(({ circuit }) => circuit.id)
 
 test('what has to be done first stands first, and only what has to be done', () => {
-  expect(shown()).toEqual(['Larzac', 'Fageole'])
+  expect(visibleNames()).toEqual(['Larzac', 'Fageole'])
 })
 
 test('with all of them stand those without an act, in the order of the circuits', () => {
-  expect(shown({ hasAll: true })).toEqual(['Larzac', 'Fageole', 'Limagne', 'Garabit', 'Gévaudan'])
+  expect(visibleNames({ hasAll: true })).toEqual(['Larzac', 'Fageole', 'Limagne', 'Garabit', 'Gévaudan'])
 })
 
 test('what is past its time is asked for no more', () => {
-  expect(shown({ nowMs: Date.parse('2026-11-24T05:30:00Z') })).toEqual(['Fageole'])
+  expect(visibleNames({ nowMs: Date.parse('2026-11-24T05:30:00Z') })).toEqual(['Fageole'])
 })
 
 test('they are found by circuit, point and zone', () => {
-  expect(shown({ zoneId: 'nord' })).toEqual(['Fageole'])
-  expect(shown({ hasAll: true, text: 'gevau' })).toEqual(['Gévaudan'])
-  expect(shown({ text: 'caylar' })).toEqual(['Larzac', 'Fageole'])
+  expect(visibleNames({ zoneId: 'nord' })).toEqual(['Fageole'])
+  expect(visibleNames({ hasAll: true, text: 'gevau' })).toEqual(['Gévaudan'])
+  expect(visibleNames({ text: 'caylar' })).toEqual(['Larzac', 'Fageole'])
 })

@@ -18,7 +18,7 @@ export type RecommendationFilter = {
 }
 
 /** Whether a crew has something to do now or later: a treatment or a patrol, neither out of date nor past its time. */
-export function asksForAct(
+export function needsAction(
   { advice: { headline, isOutdated } }: Pick<Recommendation, 'advice'>,
   nowMs: number,
 ): boolean {
@@ -27,22 +27,22 @@ export function asksForAct(
 }
 
 /** Those that the filter leaves: what has to be begun first stands first, then in the order of the circuits. */
-export function shownRecommendations(
+export function filterRecommendations(
   all: readonly Recommendation[],
   { text, zoneId, hasAll, nowMs }: RecommendationFilter,
 ): Recommendation[] {
-  const wanted = folded(text.trim())
+  const searchText = folded(text.trim())
   const beginsAt = (recommendation: Recommendation): number => {
-    if (!asksForAct(recommendation, nowMs)) return Number.POSITIVE_INFINITY
+    if (!needsAction(recommendation, nowMs)) return Number.POSITIVE_INFINITY
     const { headline } = recommendation.advice
     return Date.parse(headline?.actTo ?? headline?.decideAgainAt ?? '') || Number.MAX_SAFE_INTEGER
   }
   return all
     .filter(
       (recommendation) =>
-        (hasAll || asksForAct(recommendation, nowMs)) &&
+        (hasAll || needsAction(recommendation, nowMs)) &&
         (zoneId === null || recommendation.circuit.zoneId === zoneId) &&
-        folded(`${recommendation.circuit.name} ${recommendation.placeName}`).includes(wanted),
+        folded(`${recommendation.circuit.name} ${recommendation.placeName}`).includes(searchText),
     )
     .map((recommendation) => ({ recommendation, ms: beginsAt(recommendation) }))
     .toSorted((a, b) => (a.ms === b.ms ? 0 : a.ms - b.ms))

@@ -11,7 +11,7 @@ import { useFollows } from './use-follows.ts'
 import { type OwnDirective, useOwnDirectives, useUnreadDirectives } from './use-own-directives.ts'
 
 /** Directives that wait to be read: how many, and the way to the newest; a new one is seen and heard when it comes. */
-export function DirectiveMark(): ReactNode {
+export function DirectiveBadge(): ReactNode {
   const { hasFeature } = useContextData()
   return hasFeature('directive') && hasFeature('roadcast') ? <Waiting /> : null
 }
@@ -19,17 +19,17 @@ export function DirectiveMark(): ReactNode {
 function Waiting() {
   const { t } = useTranslation()
   const unread = useUnreadDirectives({ atPresent: true })
-  const isHeard = useFollows().data?.hasSound ?? false
-  useArrivals(unread, isHeard)
-  const [newest] = unread
-  if (!newest) return null
+  const hasSound = useFollows().data?.hasSound ?? false
+  useArrivals(unread, hasSound)
+  const [latest] = unread
+  if (!latest) return null
   const sentence = t('navigation.directivesToRead', { count: unread.length })
   return (
     <Link
       to="/roads/circuit/$circuitId"
-      params={{ circuitId: newest.directive.circuitId }}
+      params={{ circuitId: latest.directive.circuitId }}
       className={css.mark}
-      aria-label={`${sentence} · ${newest.circuitName}`}
+      aria-label={`${sentence} · ${latest.circuitName}`}
       title={[sentence, ...unread.map(({ circuitName }) => circuitName)].join('\n')}
     >
       <IconBellFilled size={16} aria-hidden />
@@ -42,24 +42,24 @@ function Waiting() {
 const arrivalOf = ({ directive, toldAt }: OwnDirective) => `${directive.id} ${toldAt}`
 
 /** Says and sounds what has come since the page was opened. */
-function useArrivals(unread: readonly OwnDirective[], isHeard: boolean): void {
+function useArrivals(unread: readonly OwnDirective[], hasSound: boolean): void {
   const { t } = useTranslation()
   const { me, setup } = useContextData()
   const own = useOwnDirectives({ atPresent: true })
-  const known = useRef<{ of: string; arrivals: ReadonlySet<string> } | null>(null)
+  const previousArrivals = useRef<{ of: string; arrivals: ReadonlySet<string> } | null>(null)
   const waiting = useRef(unread)
   useEffect(() => {
     waiting.current = unread
     if (own === null) return
     const of = `${setup.id} ${me.id}`
     const arrivals = new Set(own.map(arrivalOf))
-    const former = known.current
-    known.current = { of, arrivals }
-    if (former?.of !== of) return
-    const fresh = unread.filter((directive) => !former.arrivals.has(arrivalOf(directive)))
+    const previous = previousArrivals.current
+    previousArrivals.current = { of, arrivals }
+    if (previous?.of !== of) return
+    const fresh = unread.filter((directive) => !previous.arrivals.has(arrivalOf(directive)))
     for (const { circuitName } of fresh) showToast(t('navigation.newDirective', { circuit: circuitName }))
-    if (fresh.length > 0 && isHeard) chime(() => waiting.current.length === 0)
-  }, [own, unread, isHeard, setup.id, me.id, t])
+    if (fresh.length > 0 && hasSound) chime(() => waiting.current.length === 0)
+  }, [own, unread, hasSound, setup.id, me.id, t])
 }
 
 /** How many there are, beside the section. */

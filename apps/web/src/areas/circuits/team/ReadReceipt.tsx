@@ -7,12 +7,12 @@ import css from './team.module.css'
 import { useOwnDirectives, useReadDirective } from './use-own-directives.ts'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly directive: { readonly id: string; readonly circuitId: string }
 }
 
 /** For whoever was told of a directive: that they have read it. For everybody else there is nothing. */
-export function ReadReceipt({ pen: { t, formats }, directive }: Props) {
+export function ReadReceipt({ display: { t, formats }, directive }: Props) {
   const { isClosed, reason } = useLiveOnly()
   const own = useOwnDirectives()?.find(({ directive: { id } }) => id === directive.id)
   const read = useReadDirective(directive)

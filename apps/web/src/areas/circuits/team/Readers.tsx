@@ -10,22 +10,22 @@ import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import css from './team.module.css'
-import { useTellAgain } from './use-own-directives.ts'
+import { useNotifyAgain } from './use-own-directives.ts'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly directive: { readonly id: string; readonly circuitId: string }
 }
 type Reader = CallAnswer<'listDirectiveReaders'>['readers'][number]
 
 /** For who may order: whom a directive was told to, who has read it and when, who is late; and telling it again. */
-export function Readers({ pen, directive }: Props) {
-  const { t } = pen
+export function Readers({ display, directive }: Props) {
+  const { t } = display
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const params = { circuitId: directive.circuitId, directiveId: directive.id }
   const answer = useCall('listDirectiveReaders', { params }, { keepsPrevious: true })
-  const again = useTellAgain(directive)
+  const again = useNotifyAgain(directive)
   return (
     <div className={css.readers}>
       <Answer
@@ -48,7 +48,7 @@ export function Readers({ pen, directive }: Props) {
               <ul>
                 {readers.map((reader) => (
                   <li key={reader.name} data-late={reader.isLate || undefined}>
-                    <strong>{reader.name}</strong> · {stateOf(pen, reader)}
+                    <strong>{reader.name}</strong> · {stateOf(display, reader)}
                   </li>
                 ))}
               </ul>
@@ -65,7 +65,9 @@ export function Readers({ pen, directive }: Props) {
           title={reason ?? t('circuits.team.notifyHint')}
           loading={again.isPending}
           onClick={() =>
-            again.mutate(undefined, { onSuccess: ({ toldCount }) => showToast(toldWords(pen, toldCount)) })
+            again.mutate(undefined, {
+              onSuccess: ({ toldCount }) => showToast(notifiedWords(display, toldCount)),
+            })
           }
         >
           {t(answer.data?.readers.length ? 'circuits.team.again' : 'circuits.team.notify')}
@@ -76,7 +78,7 @@ export function Readers({ pen, directive }: Props) {
   )
 }
 
-export const toldWords = ({ t }: Pick<Display, 't'>, count: number): string =>
+export const notifiedWords = ({ t }: Pick<Display, 't'>, count: number): string =>
   count === 0 ? t('circuits.team.toldNobody') : t('circuits.team.told', { count })
 
 function stateOf({ t, formats }: Display, { toldAt, readAt, remindedAt, isLate }: Reader): string {

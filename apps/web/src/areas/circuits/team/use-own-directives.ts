@@ -16,7 +16,7 @@ const NONE: readonly OwnDirective[] = []
  */
 export function useOwnDirectives({ atPresent = false } = {}): readonly OwnDirective[] | null {
   const { hasFeature } = useContextData()
-  const options = { enabled: hasFeature('directive'), keepsFormer: true, atPresent }
+  const options = { enabled: hasFeature('directive'), keepsPrevious: true, atPresent }
   return useCall('listOwnDirectives', {}, options).data?.directives ?? null
 }
 
@@ -47,5 +47,5 @@ const paramsOf = ({ id, circuitId }: Named) => ({ params: { circuitId, directive
 export const useReadDirective = (directive: Named) =>
   useReceiptAct(() => call('readDirective', paramsOf(directive)))
 
-export const useTellAgain = (directive: Named) =>
+export const useNotifyAgain = (directive: Named) =>
   useReceiptAct(() => call('notifyDirective', paramsOf(directive)))

@@ -12,7 +12,7 @@ import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconPencil } from '../../../ui/icons.ts'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { advicePen } from '../advice/advice-pen.ts'
+import { adviceLocalizer } from '../advice/advice-pen.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import type { Segment } from '../circuit-strip.ts'
 import type { Latest } from '../DirectiveForm.tsx'
@@ -25,7 +25,7 @@ import css from './whatif.module.css'
 const DirectiveForm = lazyComponent(() => import('../DirectiveForm.tsx'), 'DirectiveForm')
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   readonly segments: readonly Segment[]
   readonly castpointId: string
@@ -36,8 +36,8 @@ type Props = {
 }
 
 /** A plan becomes a directive, or an address that shows the same to somebody else. */
-export function PlanActions({ pen, circuit, segments, castpointId, whatIf, plan, at, nowMs }: Props) {
-  const { t } = pen
+export function PlanActions({ display, circuit, segments, castpointId, whatIf, plan, at, nowMs }: Props) {
+  const { t } = display
   const { hasFeature } = useContextData()
   const router = useRouter()
   const { isClosed, reason } = useLiveOnly()
@@ -49,14 +49,16 @@ export function PlanActions({ pen, circuit, segments, castpointId, whatIf, plan,
     { params: { ...params, castpointId } },
     { enabled: mayOrder, keepsPrevious: true },
   ).data?.prescription
-  const [opened, setOpened] = useState<{ latest: Latest; wanted: Advised; advised: Advised | null } | null>(
-    null,
-  )
+  const [opened, setOpened] = useState<{
+    latest: Latest
+    initialOrder: Advised
+    advised: Advised | null
+  } | null>(null)
   const [first, ...others] = plan
   const roadTypes = roadTypesOf(segments)
   const words = (pass: Pass) =>
     doseWords(
-      advicePen(pen, nowMs),
+      adviceLocalizer(display, nowMs),
       {
         treatment: pass.treatment,
         spread: pass.treatment,
@@ -70,7 +72,7 @@ export function PlanActions({ pen, circuit, segments, castpointId, whatIf, plan,
   function order() {
     if (!latest || !first) return
     const issue = { roadTypes, castpointId, issuedAt: advice?.issuedAt ?? '' }
-    const wanted: Advised = {
+    const initialOrder: Advised = {
       ...issue,
       treatment: first.treatment,
       minGm2: first.gm2 || null,
@@ -80,13 +82,13 @@ export function PlanActions({ pen, circuit, segments, castpointId, whatIf, plan,
       comment: commentOf(),
     }
     const headline = advice && !advice.isOutdated ? advice.headline : null
-    setOpened({ latest, wanted, advised: headline ? { ...issue, ...headline, comment: '' } : null })
+    setOpened({ latest, initialOrder, advised: headline ? { ...issue, ...headline, comment: '' } : null })
   }
 
   /** When the first pass is made, and what comes after it. */
   function commentOf(): string {
     if (!first) return ''
-    const time = (pass: Pass) => pen.formats.time(pass.atMs)
+    const time = (pass: Pass) => display.formats.time(pass.atMs)
     const later = others.map((pass) => `${time(pass)} ${words(pass)}`)
     return [
       `${time(first)} ${words(first)}`,
@@ -113,12 +115,12 @@ export function PlanActions({ pen, circuit, segments, castpointId, whatIf, plan,
     return (
       <Suspense fallback={<Loading shape="text" count={4} />}>
         <DirectiveForm
-          pen={pen}
+          pen={display}
           circuit={circuit}
           latest={opened.latest}
           inForce={null}
           usualRoadType={roadTypes[0] ?? 'main'}
-          wanted={opened.wanted}
+          wanted={opened.initialOrder}
           {...(opened.advised ? { advised: opened.advised } : {})}
           onDone={() => setOpened(null)}
         />

@@ -36,7 +36,7 @@ export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRem
             value={pass.treatment}
             onFocus={() => onChoose(index)}
             onChange={({ currentTarget: { value } }) => {
-              const treatment = TRIED_TREATMENTS.find((known) => known === value)
+              const treatment = TRIED_TREATMENTS.find((option) => option === value)
               if (treatment) onChange(index, withTreatment(pass, treatment))
             }}
           />
@@ -58,7 +58,7 @@ export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRem
                   value={pass.deicer}
                   onFocus={() => onChoose(index)}
                   onChange={({ currentTarget: { value } }) => {
-                    const deicer = DEICERS.find((known) => known === value)
+                    const deicer = DEICERS.find((option) => option === value)
                     if (deicer) onChange(index, { ...pass, deicer })
                   }}
                 />

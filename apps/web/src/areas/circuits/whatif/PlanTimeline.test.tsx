@@ -14,7 +14,7 @@ test('a pass that was dragged adds none where it is let go; arrows move it, a pr
   function Line() {
     return (
       <PlanTimeline
-        pen={useDisplay()}
+        display={useDisplay()}
         plan={[PASS]}
         span={[FROM_MS, FROM_MS + 24 * HOUR_MS]}
         chosen={null}

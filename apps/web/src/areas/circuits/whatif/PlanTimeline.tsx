@@ -6,7 +6,7 @@ import { type Plan, STEP_MS, snapped } from './plan.ts'
 import css from './whatif.module.css'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly plan: Plan
   readonly span: readonly [fromMs: number, toMs: number]
   readonly chosen: number | null
@@ -23,8 +23,8 @@ type Props = {
  * (ten minutes, with Shift an hour) and taken away with Delete.
  */
 export function PlanTimeline(props: Props) {
-  const { pen, plan, span, chosen, passWords, onChoose, onMove, onAdd, onRemove } = props
-  const { t, formats } = pen
+  const { display, plan, span, chosen, passWords, onChoose, onMove, onAdd, onRemove } = props
+  const { t, formats } = display
   const [fromMs, toMs] = span
   const line = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

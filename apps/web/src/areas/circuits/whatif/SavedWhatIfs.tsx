@@ -16,7 +16,7 @@ import { type Plan, writePlan } from './plan.ts'
 import css from './whatif.module.css'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuitId: string
   readonly castpointId: string
   readonly plan: Plan
@@ -25,8 +25,8 @@ type Props = {
 }
 
 /** What was tried on the circuit and kept: each opens as it was, at the instant of then. */
-export function SavedWhatIfs({ pen, circuitId, castpointId, plan, at, nowMs }: Props) {
-  const { t } = pen
+export function SavedWhatIfs({ display, circuitId, castpointId, plan, at, nowMs }: Props) {
+  const { t } = display
   const { setup, hasFeature } = useContextData()
   const client = useQueryClient()
   const { isClosed, reason } = useLiveOnly()
@@ -111,7 +111,7 @@ export function SavedWhatIfs({ pen, circuitId, castpointId, plan, at, nowMs }: P
               </Link>
               <small>
                 {t('circuits.whatIf.savedAt', {
-                  time: momentWords(pen, Date.parse(entry.at), nowMs),
+                  time: momentWords(display, Date.parse(entry.at), nowMs),
                   count: entry.passes.length,
                 })}
               </small>

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 import type { TriedRoads } from './use-tried-roads.ts'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly roads: TriedRoads
   readonly plan: Plan
   readonly nowMs: number
@@ -17,8 +17,8 @@ const HEIGHT_PX = 720
 const IDS = ['untreated', 'recommended', 'mine'] as const
 
 /** The road untreated, as is advised and by my plan, over the same time as the line of the passes. */
-export function TriedChart({ pen, roads, plan, nowMs, label }: Props) {
-  const { t, formats } = pen
+export function TriedChart({ display, roads, plan, nowMs, label }: Props) {
+  const { t, formats } = display
   const input = useCallback(
     (room: ChartRoom): WhatIfDrawing => ({
       ...room,

@@ -13,7 +13,7 @@ type Id = (typeof IDS)[number]
 type Row = Verdict & Bill & { readonly id: Id; readonly passes: number }
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly whatIf: WhatIf
   readonly roads: TriedRoads
   readonly recommended: Plan
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /** What each plan comes to: grip, hours, salt left, material and money for the circuit. */
-export function TriedTable({ pen, whatIf, roads, recommended, plan }: Props) {
-  const { t, formats } = pen
+export function TriedTable({ display, whatIf, roads, recommended, plan }: Props) {
+  const { t, formats } = display
   const currency = whatIf.costs?.currency
   const columns = useMemo((): readonly Column<Row>[] => {
     const number = (id: string, cell: Column<Row>['cell']): Column<Row> => ({
@@ -49,12 +49,12 @@ export function TriedTable({ pen, whatIf, roads, recommended, plan }: Props) {
       number('slippery', ({ slipperyMs }) => (slipperyMs > 0 ? formats.duration(slipperyMs) : '0')),
       number('salt', ({ saltLeftGm2 }) => `${formats.number(saltLeftGm2, 1)} g/m²`),
       number('mass', ({ kg }) => {
-        const laid = BILLED.filter((part) => kg[part] > 0)
-        return laid.length === 0
+        const usedMaterials = BILLED.filter((material) => kg[material] > 0)
+        return usedMaterials.length === 0
           ? '0'
-          : laid
-              .map((part) =>
-                t(`circuits.whatIf.masses.${part}`, { mass: formats.quantity('mass', kg[part]) }),
+          : usedMaterials
+              .map((material) =>
+                t(`circuits.whatIf.masses.${material}`, { mass: formats.quantity('mass', kg[material]) }),
               )
               .join(', ')
       }),

@@ -18,8 +18,8 @@ export function WhatIfPage() {
   const { circuitId = '', castpointId = '' } = useParams({ strict: false })
   const { points, setup } = useContextData()
   const { nowMs } = useTimeMode()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const params = { circuitId, castpointId }
   const circuit = useCall('getCircuit', { params: { circuitId } }, { keepsPrevious: true })
   const tried = useCall('getWhatIfCase', { params }, { keepsPrevious: true })
@@ -35,7 +35,7 @@ export function WhatIfPage() {
             <>
               <Fact>
                 {t('circuits.whatIf.issued', {
-                  time: momentWords(pen, Date.parse(whatIf.roadIssuedAt), nowMs),
+                  time: momentWords(display, Date.parse(whatIf.roadIssuedAt), nowMs),
                   age: formats.age(Math.max(0, nowMs - Date.parse(whatIf.roadIssuedAt))),
                 })}
               </Fact>
@@ -55,22 +55,22 @@ export function WhatIfPage() {
         <Link
           to="/roads/circuit/$circuitId/$castpointId"
           params={params}
-          search={(former) => ({ time: former.time })}
+          search={(previous) => ({ time: previous.time })}
         >
           {t('circuits.whatIf.back')}
         </Link>
       }
     >
-      {(known) =>
-        known.tried.whatIf ? (
+      {(answers) =>
+        answers.tried.whatIf ? (
           <WhatIfScreen
-            pen={pen}
-            circuit={known.circuit.circuit}
-            segments={known.circuit.segments}
+            display={display}
+            circuit={answers.circuit.circuit}
+            segments={answers.circuit.segments}
             castpointId={castpointId}
             name={name}
-            whatIf={known.tried.whatIf}
-            at={known.tried.asOf.at}
+            whatIf={answers.tried.whatIf}
+            at={answers.tried.asOf.at}
             nowMs={nowMs}
           />
         ) : (

@@ -7,7 +7,7 @@ import type { Display } from '../../../lib/pen.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import { Loading } from '../../../ui/states/Loading.tsx'
-import { advicePen } from '../advice/advice-pen.ts'
+import { adviceLocalizer } from '../advice/advice-pen.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import type { Segment } from '../circuit-strip.ts'
 import { PlanActions } from './PlanActions.tsx'
@@ -22,7 +22,7 @@ import { useTriedRoads } from './use-tried-roads.ts'
 import css from './whatif.module.css'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   readonly segments: readonly Segment[]
   readonly castpointId: string
@@ -35,8 +35,8 @@ type Props = {
 
 /** My plan along the time, over the road that it makes, beside the untreated one and the recommended. */
 export function WhatIfScreen(props: Props) {
-  const { pen, circuit, castpointId, name, whatIf, at, nowMs } = props
-  const { t, formats } = pen
+  const { display, circuit, castpointId, name, whatIf, at, nowMs } = props
+  const { t, formats } = display
   const recommended = useMemo(
     (): Plan =>
       whatIf.advised.map(({ at: passAt, ...pass }) => ({
@@ -53,8 +53,8 @@ export function WhatIfScreen(props: Props) {
   const plan = dragged ?? ofAddress
   const [chosen, setChosen] = useState<number | null>(null)
   const { roads, hasFailed } = useTriedRoads(whatIf, recommended, plan)
-  const writing = useMemo(() => advicePen(pen, nowMs), [pen, nowMs])
-  const put = (next: Plan) => {
+  const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
+  const savePlan = (next: Plan) => {
     setDragged(null)
     setText(writePlan(next))
   }
@@ -64,11 +64,11 @@ export function WhatIfScreen(props: Props) {
     const pass = { treatment: 'prewet', gm2: 15, deicer: 'nacl', ...last, atMs } as const
     const next = [...plan, pass].toSorted((a, b) => a.atMs - b.atMs)
     setChosen(next.indexOf(pass))
-    put(next)
+    savePlan(next)
   }
   const remove = (index: number) => {
     setChosen(null)
-    put(plan.toSpliced(index, 1))
+    savePlan(plan.toSpliced(index, 1))
   }
   const move = (index: number, atMs: number, isDone: boolean) => {
     const pass = plan[index]
@@ -78,7 +78,7 @@ export function WhatIfScreen(props: Props) {
     if (!isDone) return setDragged(moved)
     const sorted = moved.toSorted((a, b) => a.atMs - b.atMs)
     setChosen(sorted.indexOf(movedPass))
-    put(sorted)
+    savePlan(sorted)
   }
   const passWords = (index: number) => {
     const pass = plan[index]
@@ -122,14 +122,14 @@ export function WhatIfScreen(props: Props) {
       )}
       {whatIf.advisedAt === null && <p className={css.warning}>{t('circuits.whatIf.noAdvice')}</p>}
       {roads ? (
-        <TriedTable pen={pen} whatIf={whatIf} roads={roads} recommended={recommended} plan={plan} />
+        <TriedTable display={display} whatIf={whatIf} roads={roads} recommended={recommended} plan={plan} />
       ) : (
         <Loading shape="table" count={3} />
       )}
       {!whatIf.costs && <p className={css.hint}>{t('circuits.whatIf.noCosts')}</p>}
       <section className={css.drawing} aria-label={t('circuits.whatIf.timeline')}>
         <PlanTimeline
-          pen={pen}
+          display={display}
           plan={plan}
           span={span}
           chosen={chosen}
@@ -141,7 +141,7 @@ export function WhatIfScreen(props: Props) {
         />
         {roads ? (
           <TriedChart
-            pen={pen}
+            display={display}
             roads={roads}
             plan={plan}
             nowMs={nowMs}
@@ -153,7 +153,7 @@ export function WhatIfScreen(props: Props) {
       </section>
       <section className={css.page} aria-label={t('circuits.whatIf.mine')}>
         <PlanRows
-          pen={pen}
+          pen={display}
           plan={plan}
           writing={{
             unit: circuit.spreadUnit,
@@ -162,7 +162,7 @@ export function WhatIfScreen(props: Props) {
           }}
           chosen={chosen}
           onChoose={setChosen}
-          onChange={(index, pass) => put(plan.with(index, pass))}
+          onChange={(index, pass) => savePlan(plan.with(index, pass))}
           onRemove={remove}
         />
         <div className={css.actions}>
@@ -174,17 +174,17 @@ export function WhatIfScreen(props: Props) {
           >
             {t('circuits.whatIf.add')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => put(recommended)}>
+          <Button size="xs" variant="default" onClick={() => savePlan(recommended)}>
             {t('circuits.whatIf.asAdvised')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => put([])}>
+          <Button size="xs" variant="default" onClick={() => savePlan([])}>
             {t('circuits.whatIf.nothing')}
           </Button>
         </div>
       </section>
       <PlanActions {...props} plan={plan} />
       <SavedWhatIfs
-        pen={pen}
+        display={display}
         circuitId={circuit.id}
         castpointId={castpointId}
         plan={plan}

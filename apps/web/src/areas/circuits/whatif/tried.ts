@@ -13,7 +13,7 @@ export type WhatIf = NonNullable<CallAnswer<'getWhatIfCase'>['whatIf']>
 export type TriedSeries = Omit<TriedRoad, 'id' | 'name'> & { readonly times: readonly number[] }
 
 /** Less is no film that could freeze, mm; as the model has a damp road. */
-const LEAST_FILM_MM = 0.03
+const MIN_FILM_MM = 0.03
 
 /** What the model made of a plan, as far as it is drawn: short lists instead of thirty series. */
 export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSeries {
@@ -30,9 +30,7 @@ export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSerie
     times: list((index) => at(forecast.timesMs, index)) as number[],
     surfaceC: list((index) => at(forecast.surfaceC, index)),
     freezingPointC: list((index) =>
-      at(forecast.waterMm, index) + frozen(index) >= LEAST_FILM_MM
-        ? at(forecast.freezingPointC, index)
-        : null,
+      at(forecast.waterMm, index) + frozen(index) >= MIN_FILM_MM ? at(forecast.freezingPointC, index) : null,
     ),
     frozenMm: list(frozen),
     waterMm: list((index) => at(forecast.waterMm, index)),
@@ -100,10 +98,9 @@ export function billOf(
       cost = cost === null || own === null ? null : cost + own
     }
   }
-  const rounded = Object.fromEntries(BILLED.map((part) => [part, round(kg[part], 0)])) as Record<
-    Billed,
-    number
-  >
+  const rounded = Object.fromEntries(
+    BILLED.map((billedMaterial) => [billedMaterial, round(kg[billedMaterial], 0)]),
+  ) as Record<Billed, number>
   return { kg: rounded, cost: cost === null ? null : round(cost, 2), unpriced: [...unpriced] }
 }
 
@@ -113,12 +110,12 @@ const SAME_K = 0.02
 /** By how much the road without more treatments differs from what the server made of the same case, K; null: the same. */
 export function differenceK({ times, surfaceC }: TriedSeries, { forecast }: WhatIf): number | null {
   const startMs = Date.parse(forecast.startAt)
-  let most = 0
+  let largestK = 0
   for (const [index, ms] of times.entries()) {
     const stored = forecast.surfaceC[Math.round((ms - startMs) / (forecast.stepS * 1000))] ?? null
     const own = surfaceC[index] ?? null
-    if (stored !== null && own !== null) most = Math.max(most, Math.abs(own - stored))
+    if (stored !== null && own !== null) largestK = Math.max(largestK, Math.abs(own - stored))
     if (ms > startMs + 12 * HOUR_MS) break
   }
-  return most > SAME_K ? most : null
+  return largestK > SAME_K ? largestK : null
 }

@@ -2,7 +2,7 @@ import type { RoadCase } from '@verglas/road-model'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { eventsOf, type Plan } from './plan.ts'
 import type { TriedSeries, WhatIf } from './tried.ts'
-import type { Answered, Asked } from './what-if-worker.ts'
+import type { Answered, WorkerRequest } from './what-if-worker.ts'
 
 export type TriedRoads = {
   readonly untreated: TriedSeries
@@ -22,54 +22,54 @@ export function useTriedRoads(
   const [roads, setRoads] = useState<TriedRoads | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const worker = useRef<Worker | null>(null)
-  const asking = useRef({ turn: 0, isBusy: false, isWanted: false })
+  const requestState = useRef({ run: 0, isBusy: false, isQueued: false })
   const untilMs = Date.parse(whatIf.untilAt)
   const plans = useMemo(() => [[], eventsOf(recommended), eventsOf(plan)] as const, [recommended, plan])
-  const newest = useRef({ plans, untilMs })
+  const latestInput = useRef({ plans, untilMs })
 
   useEffect(() => {
     const own = new Worker(new URL('./what-if-worker.ts', import.meta.url), { type: 'module' })
-    const state = { turn: 0, isBusy: false, isWanted: false }
+    const state = { run: 0, isBusy: false, isQueued: false }
     worker.current = own
-    asking.current = state
+    requestState.current = state
     own.onerror = () => setFailed(true)
     own.onmessage = ({ data }: MessageEvent<Answered>) => {
       const [untreated, advised, mine] = data.roads
       if (untreated && advised && mine) setRoads({ untreated, recommended: advised, mine })
       state.isBusy = false
-      if (state.isWanted) ask(own, state, newest.current)
+      if (state.isQueued) ask(own, state, latestInput.current)
     }
     send(own, { roadCase: roadCaseOf(whatIf) })
-    ask(own, state, newest.current)
+    ask(own, state, latestInput.current)
     return () => own.terminate()
   }, [whatIf])
 
   useEffect(() => {
-    newest.current = { plans, untilMs }
-    if (worker.current) ask(worker.current, asking.current, newest.current)
+    latestInput.current = { plans, untilMs }
+    if (worker.current) ask(worker.current, requestState.current, latestInput.current)
   }, [plans, untilMs])
 
   return { roads, hasFailed }
 }
 
-type Asking = { turn: number; isBusy: boolean; isWanted: boolean }
+type RequestState = { run: number; isBusy: boolean; isQueued: boolean }
 
 function ask(
   worker: Worker,
-  state: Asking,
-  { plans, untilMs }: { plans: Extract<Asked, { turn: number }>['plans']; untilMs: number },
+  state: RequestState,
+  { plans, untilMs }: { plans: Extract<WorkerRequest, { run: number }>['plans']; untilMs: number },
 ) {
-  state.isWanted = state.isBusy
+  state.isQueued = state.isBusy
   if (state.isBusy) return
   state.isBusy = true
-  send(worker, { turn: ++state.turn, untilMs, plans })
+  send(worker, { run: ++state.run, untilMs, plans })
 }
 
-const send = (worker: Worker, asked: Asked) => worker.postMessage(asked)
+const send = (worker: Worker, request: WorkerRequest) => worker.postMessage(request)
 
 /** The case as the model takes it: what the call has as null is not known. */
 function roadCaseOf({ roadCase }: WhatIf): RoadCase {
-  const { tooWarmK, ...known } = roadCase
+  const { tooWarmK, ...caseInputs } = roadCase
   // the server made it of the same type
-  return { ...known, tooWarmK: tooWarmK.map((warmK) => warmK ?? 0) } as unknown as RoadCase
+  return { ...caseInputs, tooWarmK: tooWarmK.map((warmK) => warmK ?? 0) } as unknown as RoadCase
 }

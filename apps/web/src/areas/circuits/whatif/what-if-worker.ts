@@ -2,27 +2,30 @@ import { forecastRoad, type RoadCase, type TreatmentEvent } from '@verglas/road-
 import { type TriedSeries, triedSeries } from './tried.ts'
 
 /** A case is sent once, plans as often as something moves. */
-export type Asked =
+export type WorkerRequest =
   | { readonly roadCase: RoadCase }
   | {
-      readonly turn: number
+      readonly run: number
       readonly untilMs: number
       readonly plans: readonly (readonly TreatmentEvent[])[]
     }
-export type Answered = { readonly turn: number; readonly roads: readonly TriedSeries[] }
+export type Answered = { readonly run: number; readonly roads: readonly TriedSeries[] }
 
 let roadCase: RoadCase | null = null
 
-self.onmessage = ({ data }: MessageEvent<Asked>) => {
+self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
   if ('roadCase' in data) {
     roadCase = data.roadCase
     return
   }
-  const known = roadCase
-  if (!known) return
-  const { turn, untilMs, plans } = data
+  const currentCase = roadCase
+  if (!currentCase) return
+  const { run, untilMs, plans } = data
   const roads = plans.map((plan) =>
-    triedSeries(forecastRoad({ ...known, treatments: [...(known.treatments ?? []), ...plan] }), untilMs),
+    triedSeries(
+      forecastRoad({ ...currentCase, treatments: [...(currentCase.treatments ?? []), ...plan] }),
+      untilMs,
+    ),
   )
-  self.postMessage({ turn, roads } satisfies Answered)
+  self.postMessage({ run, roads } satisfies Answered)
 }

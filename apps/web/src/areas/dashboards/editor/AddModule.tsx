@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { IconPlus, IconSearch } from '../../../ui/icons.ts'
 import type { Module } from '../dashboard.ts'
-import { CHOICE_GROUPS, foundChoices, type ModuleChoice } from '../module-choices.ts'
+import { CHOICE_GROUPS, type ModuleChoice, searchChoices } from '../module-choices.ts'
 import { choiceWords } from '../module-title.ts'
 import css from './editor.module.css'
 
@@ -44,7 +44,7 @@ function Choices({ onChoose }: { readonly onChoose: (module: Module) => void }) 
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
   const [text, setText] = useState('')
-  const found = foundChoices(text, { t, hasFeature })
+  const choices = searchChoices(text, { t, hasFeature })
   return (
     <>
       <TextInput
@@ -56,17 +56,17 @@ function Choices({ onChoose }: { readonly onChoose: (module: Module) => void }) 
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
-          const [first] = found
+          const [first] = choices
           if (event.key === 'Enter' && text.trim() !== '' && first) onChoose(first.module)
         }}
       />
       <p className="visually-hidden" aria-live="polite">
-        {text === '' ? '' : t('dashboards.editor.found', { count: found.length })}
+        {text === '' ? '' : t('dashboards.editor.found', { count: choices.length })}
       </p>
       <div className={css.choices}>
-        {found.length === 0 && <p className={css.hint}>{t('dashboards.editor.noModule')}</p>}
+        {choices.length === 0 && <p className={css.hint}>{t('dashboards.editor.noModule')}</p>}
         {CHOICE_GROUPS.map((group) => {
-          const ofGroup = found.filter((choice) => choice.group === group)
+          const ofGroup = choices.filter((choice) => choice.group === group)
           return ofGroup.length === 0 ? null : (
             <Group
               key={group}

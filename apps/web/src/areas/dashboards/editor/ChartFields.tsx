@@ -159,9 +159,9 @@ type ComparisonProps = Pick<Props, 'onChange'> & { readonly module: ModuleOf<'co
 function ComparisonFields({ module, onChange }: ComparisonProps) {
   const { t } = useTranslation()
   const { all } = usePlaces()
-  const known = new Map(all.map(({ id, name }) => [id, name]))
+  const nameById = new Map(all.map(({ id, name }) => [id, name]))
   // what is gone stays by its id, and can be taken away
-  const gone = module.places.filter((id) => !known.has(id))
+  const deletedIds = module.places.filter((id) => !nameById.has(id))
   return (
     <>
       <MultiSelect
@@ -170,12 +170,12 @@ function ComparisonFields({ module, onChange }: ComparisonProps) {
         description={t('dashboards.editor.placesHint')}
         placeholder={module.places.length === 0 ? t('dashboards.editor.firstTwo') : ''}
         data={[
-          ...[...known].map(([value, label]) => ({ value, label })),
-          ...gone.map((id) => ({ value: id, label: id.slice(2) })),
+          ...[...nameById].map(([value, label]) => ({ value, label })),
+          ...deletedIds.map((id) => ({ value: id, label: id.slice(2) })),
         ]}
         value={[...module.places]}
         maxValues={MAX_COMPARED_PLACES}
-        limit={MOST_OPTIONS}
+        limit={MAX_OPTIONS}
         searchable
         hidePickedOptions
         nothingFoundMessage={t('dashboards.editor.nothing')}
@@ -193,4 +193,4 @@ function ComparisonFields({ module, onChange }: ComparisonProps) {
 }
 
 /** More names at once are found by writing more of them. */
-const MOST_OPTIONS = 60
+const MAX_OPTIONS = 60

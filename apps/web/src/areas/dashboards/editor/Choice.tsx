@@ -10,7 +10,7 @@ type Props<Value extends string | number> = {
 }
 
 /** With more than these one types what one looks for. */
-const MOST_AT_SIGHT = 8
+const MAX_WITHOUT_SEARCH = 8
 
 /** A place that is gone stays chosen by its id, and can be replaced. */
 export function Choice<const Value extends string | number>({
@@ -19,19 +19,19 @@ export function Choice<const Value extends string | number>({
   value,
   onChange,
 }: Props<Value>) {
-  const isKnown = options.some((option) => option.value === value)
+  const isOption = options.some((option) => option.value === value)
   const unique = [...new Map(options.map((option) => [`${option.value}`, option])).values()]
-  const shown = [...unique, ...(isKnown ? [] : [{ value, label: `${value}` }])]
+  const allOptions = [...unique, ...(isOption ? [] : [{ value, label: `${value}` }])]
   return (
     <Select
       size="sm"
       label={label}
-      data={shown.map((option) => ({ value: `${option.value}`, label: option.label }))}
+      data={allOptions.map((option) => ({ value: `${option.value}`, label: option.label }))}
       value={`${value}`}
       allowDeselect={false}
-      searchable={options.length > MOST_AT_SIGHT}
+      searchable={options.length > MAX_WITHOUT_SEARCH}
       onChange={(next) => {
-        const option = shown.find((known) => `${known.value}` === next)
+        const option = allOptions.find((candidate) => `${candidate.value}` === next)
         if (option) onChange(option.value)
       }}
     />

@@ -17,7 +17,7 @@ import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { OtherVersion } from '../../ceils/panels.ts'
 import { DashboardView } from '../DashboardView.tsx'
-import { type Module, NO_PLACES, type Shown } from '../dashboard.ts'
+import { type DashboardOption, type Module, NO_PLACES } from '../dashboard.ts'
 import { useModules } from '../use-modules.ts'
 import { useRights } from '../use-rights.ts'
 import { AddModule } from './AddModule.tsx'
@@ -32,31 +32,33 @@ import { useSave } from './use-save.ts'
 const GridEditor = lazyComponent(() => import('./GridEditor.tsx'), 'GridEditor')
 
 type Props = {
-  readonly shown: Shown
+  readonly selected: DashboardOption
   /** A new one that begins as what is shown. */
   readonly isNew: boolean
   readonly onClose: () => void
 }
 
 /** A dashboard is laid out where it is looked at: what is changed is there at once, and every step can be taken back. */
-export function DashboardEditor({ shown, isNew, onClose }: Props) {
+export function DashboardEditor({ selected, isNew, onClose }: Props) {
   const { t } = useTranslation()
   const { locale } = useContextData()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
-  const rights = useRights(shown)
+  const rights = useRights(selected)
   const [first] = useState(() =>
-    draftOf(shown, {
+    draftOf(selected, {
       isNew,
       locale,
       copyName:
-        shown.kind === 'usual' ? t('dashboards.newName') : t('dashboards.copyName', { name: shown.name }),
+        selected.kind === 'usual'
+          ? t('dashboards.newName')
+          : t('dashboards.copyName', { name: selected.name }),
     }),
   )
   const { present: draft, change, undo, redo, canUndo, canRedo } = useHistory<Draft>(first)
-  const [isTemplate, setTemplate] = useState(shown.kind === 'template' && !isNew)
+  const [isTemplate, setTemplate] = useState(selected.kind === 'template' && !isNew)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const save = useSave(shown, isNew)
+  const save = useSave(selected, isNew)
 
   const simple = useModules(draft.content)
   const setModules = (modules: readonly Module[], step?: string) =>
@@ -158,10 +160,10 @@ export function DashboardEditor({ shown, isNew, onClose }: Props) {
           />
         )}
         {draft.content.form === 'advanced' && !isPhone && (
-          <AddPart modules={draft.content.modules} onChange={setModules} onAdded={setChosenId} />
+          <AddSection modules={draft.content.modules} onChange={setModules} onAdded={setChosenId} />
         )}
         <span className={css.spring} />
-        {rights.mayLayOut && isNew && (
+        {rights.mayEditTemplates && isNew && (
           <Checkbox
             mb={7}
             label={t('dashboards.editor.asTemplate')}
@@ -239,9 +241,9 @@ function Modules({ modules, chosenId, onChoose, onChange }: ModulesProps) {
   )
 }
 
-type AddPartProps = Pick<ModulesProps, 'modules' | 'onChange'> & { readonly onAdded: (id: string) => void }
+type AddSectionProps = Pick<ModulesProps, 'modules' | 'onChange'> & { readonly onAdded: (id: string) => void }
 
-function AddPart({ modules, onChange, onAdded }: AddPartProps) {
+function AddSection({ modules, onChange, onAdded }: AddSectionProps) {
   return (
     <AddModule
       isFull={modules.length >= MAX_MODULES}

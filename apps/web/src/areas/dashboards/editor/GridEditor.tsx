@@ -37,31 +37,31 @@ const ARROWS: Readonly<Record<string, readonly [number, number] | undefined>> = 
 export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
   const { t } = useTranslation()
   const { width, mounted, containerRef } = useContainerWidth()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusAfter = useRef<string | null>(null)
-  const knownIds = useRef<ReadonlySet<string>>(new Set(modules.map(({ id }) => id)))
+  const previousIds = useRef<ReadonlySet<string>>(new Set(modules.map(({ id }) => id)))
   const titleOf = useTitles(modules)
 
   // a module that was just added, copied or brought back, or the neighbour of one that went
   useEffect(() => {
-    const id = focusAfter.current ?? modules.find((module) => !knownIds.current.has(module.id))?.id ?? null
-    knownIds.current = new Set(modules.map((module) => module.id))
+    const id = focusAfter.current ?? modules.find((module) => !previousIds.current.has(module.id))?.id ?? null
+    previousIds.current = new Set(modules.map((module) => module.id))
     if (id === null) return
     focusAfter.current = null
     document.getElementById(handleId(id))?.focus()
   })
 
-  const tell = (id: string, next: readonly Module[]) => {
+  const announce = (id: string, next: readonly Module[]) => {
     const module = next.find((candidate) => candidate.id === id)
     if (!module) return
     const { x, y, w, h } = module
-    setSaid(t('dashboards.editor.placed', { name: titleOf(module), column: x + 1, row: y + 1, w, h }))
+    setAnnouncement(t('dashboards.editor.placed', { name: titleOf(module), column: x + 1, row: y + 1, w, h }))
   }
   const take = (module: Module) => {
     const order = inReadingOrder(modules)
     const index = order.findIndex(({ id }) => id === module.id)
     focusAfter.current = (order[index + 1] ?? order[index - 1])?.id ?? null
-    setSaid(t('dashboards.editor.removed', { name: titleOf(module) }))
+    setAnnouncement(t('dashboards.editor.removed', { name: titleOf(module) }))
     onChange(removed(modules, module.id))
   }
   const copy = (module: Module) => {
@@ -76,7 +76,7 @@ export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
       const next = change(modules, module.id, ...arrow)
       focusAfter.current = module.id
       onChange(next, `${event.shiftKey ? 'size' : 'move'} ${module.id}`)
-      tell(module.id, next)
+      announce(module.id, next)
     } else if (event.key === 'Enter') onChoose(module.id)
     else if (event.key === 'Delete' || event.key === 'Backspace') take(module)
     else return
@@ -90,7 +90,7 @@ export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
   return (
     <div ref={containerRef} className={css.grid}>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       {mounted && (
         <ReactGridLayout

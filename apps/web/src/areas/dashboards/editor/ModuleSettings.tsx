@@ -8,7 +8,7 @@ import {
 import { MEASURE_CODES } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import type { Module } from '../dashboard.ts'
-import { isKnown } from '../module-kinds.ts'
+import { isSupported } from '../module-kinds.ts'
 import { useTitles } from '../use-titles.ts'
 import { ChartFields } from './ChartFields.tsx'
 import { Choice, PlaceChoice } from './Choice.tsx'
@@ -32,7 +32,7 @@ export function ModuleSettings({ module, options, onChange, onClose }: Props) {
   return (
     <aside className={css.panel} aria-label={t('dashboards.editor.settingsOf', { name: usual })}>
       <header className={css.panelHead}>
-        <h2>{isKnown(module) ? t(`dashboards.kinds.${module.kind}`) : t('dashboards.newer')}</h2>
+        <h2>{isSupported(module) ? t(`dashboards.kinds.${module.kind}`) : t('dashboards.newer')}</h2>
         <CloseButton aria-label={t('app.close')} onClick={onClose} />
       </header>
       <Fields module={module} options={options} onChange={onChange} />
@@ -163,6 +163,8 @@ function Fields({ module, options, onChange }: Omit<Props, 'onClose'>) {
     case 'news':
       return null
     default:
-      return isKnown(module) ? <ChartFields module={module} options={options} onChange={onChange} /> : null
+      return isSupported(module) ? (
+        <ChartFields module={module} options={options} onChange={onChange} />
+      ) : null
   }
 }

@@ -1,4 +1,4 @@
-import type { Content, Shown } from '../dashboard.ts'
+import type { Content, DashboardOption } from '../dashboard.ts'
 
 /** What is edited of a dashboard or a template. */
 export type Draft = {
@@ -10,20 +10,20 @@ export type Draft = {
 }
 
 export function draftOf(
-  shown: Shown,
+  selected: DashboardOption,
   { isNew, locale, copyName }: { isNew: boolean; locale: 'fr' | 'en'; copyName: string },
 ): Draft {
-  const isTemplate = shown.kind === 'template' && !isNew
+  const isTemplate = selected.kind === 'template' && !isNew
   return {
-    name: isNew ? copyName : shown.name,
-    otherName: isTemplate ? shown.template.name[locale === 'fr' ? 'en' : 'fr'] : '',
-    roleIds: isTemplate ? shown.template.roleIds : [],
-    content: shown.content,
+    name: isNew ? copyName : selected.name,
+    otherName: isTemplate ? selected.template.name[locale === 'fr' ? 'en' : 'fr'] : '',
+    roleIds: isTemplate ? selected.template.roleIds : [],
+    content: selected.content,
   }
 }
 
 /** A readable id of a template: its name in plain letters. */
-export function templateId(name: string, taken: ReadonlySet<string>): string {
+export function templateId(name: string, usedIds: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFD')
     .toLowerCase()
@@ -33,6 +33,6 @@ export function templateId(name: string, taken: ReadonlySet<string>): string {
   const base = plain === '' ? 'template' : plain
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`
-    if (!taken.has(id)) return id
+    if (!usedIds.has(id)) return id
   }
 }

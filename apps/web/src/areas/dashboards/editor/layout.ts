@@ -13,8 +13,8 @@ import { kindOf } from '../module-kinds.ts'
 export const layoutOf = (modules: readonly Module[]): Layout =>
   modules.map((module) => {
     const { id, x, y, w, h } = module
-    const { least } = kindOf(module)
-    return { i: id, x, y, w, h, minW: Math.min(w, least.w), minH: Math.min(h, least.h) }
+    const { minSize } = kindOf(module)
+    return { i: id, x, y, w, h, minW: Math.min(w, minSize.w), minH: Math.min(h, minSize.h) }
   })
 
 /** The modules where the grid has put them. */
@@ -30,7 +30,7 @@ export function placed(modules: readonly Module[], layout: Layout): readonly Mod
 
 const compacted = (layout: Layout): Layout => verticalCompactor.compact(cloneLayout(layout), GRID_COLUMNS)
 
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 /** One module moved by so many columns and rows; what stands in its way makes room, what is above it is passed. */
 export function moved(modules: readonly Module[], id: string, dx: number, dy: number): readonly Module[] {
@@ -76,11 +76,11 @@ export function resized(modules: readonly Module[], id: string, dw: number, dh: 
   box.w = within(box.w + dw, box.minW ?? 1, GRID_COLUMNS - box.x)
   box.h = Math.max(box.minH ?? 1, box.h + dh)
   const next = moveElement(layout, box, box.x, box.y, true, false, 'vertical', GRID_COLUMNS)
-  return placed(modules, compacted(madeRoom(next, box.i)))
+  return placed(modules, compacted(makeRoom(next, box.i)))
 }
 
 /** What the larger one covers now goes below it. */
-function madeRoom(layout: Layout, id: string): Layout {
+function makeRoom(layout: Layout, id: string): Layout {
   const own = getLayoutItem(layout, id)
   if (!own) return layout
   return layout.map((box) => {

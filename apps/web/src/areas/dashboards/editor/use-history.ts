@@ -7,7 +7,7 @@ type History<State> = {
 }
 
 /** Further back nobody goes. */
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 /** What is edited, with the way back and forth. A step with the key of the one before it, as typing has, is one step with it. */
 export function useHistory<State>(first: State) {
@@ -18,13 +18,14 @@ export function useHistory<State>(first: State) {
     key: null,
   })
   const change = useCallback(
-    (next: State | ((former: State) => State), key: string | null = null) =>
+    (next: State | ((previous: State) => State), key: string | null = null) =>
       setHistory((history) => {
-        const state = typeof next === 'function' ? (next as (former: State) => State)(history.present) : next
+        const state =
+          typeof next === 'function' ? (next as (previous: State) => State)(history.present) : next
         if (Object.is(state, history.present)) return history
         const isSameStep = key !== null && key === history.key
         return {
-          past: isSameStep ? history.past : [...history.past, history.present].slice(-MOST_STEPS),
+          past: isSameStep ? history.past : [...history.past, history.present].slice(-MAX_STEPS),
           present: state,
           future: [],
           key,

@@ -13,10 +13,10 @@ import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { type Message, useStationMessage } from './use-station-message.ts'
 
-type Props = { stationId: string; timeZone: string; former: Message | null; onDone: () => void }
+type Props = { stationId: string; timeZone: string; currentMessage: Message | null; onDone: () => void }
 
 /** A text and its end, in the time of the station; it begins with the message that is shown. */
-export function MessageForm({ stationId, timeZone, former, onDone }: Props) {
+export function MessageForm({ stationId, timeZone, currentMessage, onDone }: Props) {
   const { t } = useDisplay(timeZone)
   const { write } = useStationMessage(stationId)
   const fields = useMemo(
@@ -38,8 +38,8 @@ export function MessageForm({ stationId, timeZone, former, onDone }: Props) {
   const message = useForm({
     start: (): { values: GroupDraft } => ({
       values: {
-        text: former?.text ?? '',
-        endsAt: former?.endsAt ? wallClockOf(Date.parse(former.endsAt), timeZone) : '',
+        text: currentMessage?.text ?? '',
+        endsAt: currentMessage?.endsAt ? wallClockOf(Date.parse(currentMessage.endsAt), timeZone) : '',
       },
     }),
     read: ({ values }) => {
@@ -48,7 +48,7 @@ export function MessageForm({ stationId, timeZone, former, onDone }: Props) {
       const isOver = endsAt !== null && Date.parse(endsAt) <= nowMs()
       return {
         errors: isOver ? { ...errors, endsAt: { word: 'stations.message.over' } } : errors,
-        body: { text, endsAt, basedOn: former?.revision ?? null },
+        body: { text, endsAt, basedOn: currentMessage?.revision ?? null },
       }
     },
     send: (body) => write.mutateAsync(body),

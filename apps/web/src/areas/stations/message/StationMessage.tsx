@@ -34,7 +34,7 @@ export function StationMessage({ stationId, timeZone }: Props) {
         <MessageForm
           stationId={stationId}
           timeZone={timeZone}
-          former={message}
+          currentMessage={message}
           onDone={() => setWriting(false)}
         />
       </Suspense>
@@ -86,20 +86,20 @@ function Remove({ stationId }: { stationId: string }) {
   const { t } = useDisplay()
   const { isClosed, reason } = useLiveOnly()
   const { remove } = useStationMessage(stationId)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <Button
         size="xs"
-        variant={isAsking ? 'filled' : 'default'}
-        color={isAsking ? 'red' : undefined}
+        variant={isConfirming ? 'filled' : 'default'}
+        color={isConfirming ? 'red' : undefined}
         disabled={isClosed}
         title={reason}
         loading={remove.isPending}
-        onBlur={() => setAsking(false)}
-        onClick={() => (isAsking ? remove.mutate() : setAsking(true))}
+        onBlur={() => setConfirming(false)}
+        onClick={() => (isConfirming ? remove.mutate() : setConfirming(true))}
       >
-        {t(isAsking ? 'stations.message.removeSure' : 'stations.message.remove')}
+        {t(isConfirming ? 'stations.message.removeSure' : 'stations.message.remove')}
       </Button>
       {remove.isError && <small role="alert">{failureWords(t, remove.error)}</small>}
     </>

@@ -10,13 +10,13 @@ type Props = {
   draft: NormalDraft
   typed: TypedPlace
   onType: (place: TypedPlace) => void
-  pen: Display
+  display: Display
 }
 
 const FIELDS: readonly PlaceField[] = ['latitude', 'longitude', 'altitude']
 
 /** A station as it was read, before it is saved; where it stands is asked for if the file does not say it. */
-export function DraftCard({ draft, typed, onType, pen }: Props) {
+export function DraftCard({ draft, typed, onType, display }: Props) {
   const { t } = useTranslation()
   return (
     <fieldset className={form.group}>
@@ -46,7 +46,7 @@ export function DraftCard({ draft, typed, onType, pen }: Props) {
             })}
           </p>
         )}
-        <MonthTable name={draft.name} months={draft.months} pen={pen} />
+        <MonthTable name={draft.name} months={draft.months} display={display} />
       </div>
     </fieldset>
   )

@@ -8,13 +8,13 @@ import { quantityOf } from './normal-elements.ts'
 type Props = {
   name: string
   months: { readonly [Element in NormalElement]?: readonly number[] | undefined }
-  pen: Display
+  display: Display
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month)
 
 /** The normals of a station, an element a row. */
-export function MonthTable({ name, months, pen: { t, formats } }: Props) {
+export function MonthTable({ name, months, display: { t, formats } }: Props) {
   const written = (element: NormalElement, value: number | undefined) => {
     if (value === undefined) return <Quiet />
     const quantity = quantityOf(element)

@@ -28,8 +28,8 @@ type Read = { readonly draft: NormalDraft; readonly typed: TypedPlace }
 /** Normals of thirty years: files of weather services are read, looked at, and kept. */
 export function NormalsPage() {
   const { setup, hasFeature } = useContextData()
-  const pen = useDisplay(setup.timezone)
-  const { t, formats } = pen
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
   const { isClosed, reason } = useLiveOnly()
   const client = useQueryClient()
   const [drafts, setDrafts] = useState<readonly Read[]>([])
@@ -82,25 +82,26 @@ export function NormalsPage() {
   }
 
   async function read(files: readonly File[]) {
-    const known = normals.data?.entries ?? []
+    const storedNormals = normals.data?.entries ?? []
     for (const file of files) {
-      let found: NormalDraft[] = []
+      let fileDrafts: NormalDraft[] = []
       try {
-        found = readNormals(await readTableFile(file), file.name)
+        fileDrafts = readNormals(await readTableFile(file), file.name)
       } catch {
         // The file is no table: the person is told below, as of a table of something else.
       }
-      if (found.length === 0) showToast(t('stationtools.normals.unreadable', { name: file.name }), 'failed')
+      if (fileDrafts.length === 0)
+        showToast(t('stationtools.normals.unreadable', { name: file.name }), 'failed')
       // a station whose place was said before keeps it
-      const placed = found.map((draft) => {
-        const stored = known.find(({ id }) => id === draft.id)
+      const placed = fileDrafts.map((draft) => {
+        const stored = storedNormals.find(({ id }) => id === draft.id)
         return {
           draft,
           typed: typedOf({ ...draft, place: stored && draft.place.latitude === null ? stored : draft.place }),
         }
       })
-      setDrafts((former) => [
-        ...former.filter(({ draft }) => placed.every((next) => next.draft.id !== draft.id)),
+      setDrafts((previousDrafts) => [
+        ...previousDrafts.filter(({ draft }) => placed.every((next) => next.draft.id !== draft.id)),
         ...placed,
       ])
     }
@@ -127,10 +128,12 @@ export function NormalsPage() {
             key={draft.id}
             draft={draft}
             typed={typed}
-            pen={pen}
+            display={display}
             onType={(place) =>
-              setDrafts((former) =>
-                former.map((entry) => (entry.draft.id === draft.id ? { draft, typed: place } : entry)),
+              setDrafts((previousDrafts) =>
+                previousDrafts.map((entry) =>
+                  entry.draft.id === draft.id ? { draft, typed: place } : entry,
+                ),
               )
             }
           />
@@ -169,7 +172,7 @@ export function NormalsPage() {
                   normal={normal}
                   stationCount={counts ? (counts.get(normal.id) ?? 0) : null}
                   onRemove={() => void remove(normal)}
-                  pen={pen}
+                  display={display}
                 />
               ))}
             </div>

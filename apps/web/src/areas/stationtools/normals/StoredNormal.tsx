@@ -14,14 +14,14 @@ type Props = {
   /** Stations of the organisation that it counts for; null: not known here. */
   stationCount: number | null
   onRemove: () => void
-  pen: Display
+  display: Display
 }
 
 /** A reference station of the organisation; its months open beneath it. */
-export function StoredNormal({ normal, stationCount, onRemove, pen }: Props) {
-  const { t, formats } = pen
+export function StoredNormal({ normal, stationCount, onRemove, display }: Props) {
+  const { t, formats } = display
   const { isClosed, reason } = useLiveOnly()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { name, source, firstYear, lastYear, altitude, latitude, longitude } = normal
   return (
     <details className={css.stored}>
@@ -33,14 +33,14 @@ export function StoredNormal({ normal, stationCount, onRemove, pen }: Props) {
         <span>{source}</span>
         {stationCount !== null && <span>{t('stationtools.normals.countsFor', { count: stationCount })}</span>}
       </summary>
-      <MonthTable name={name} months={normal.months} pen={pen} />
-      {isAsked ? (
+      <MonthTable name={name} months={normal.months} display={display} />
+      {isConfirming ? (
         <DeleteQuestion
           label={t('stationtools.normals.remove')}
           question={t('stationtools.normals.removeSure', { name })}
           confirm={t('stationtools.normals.remove')}
           onDelete={onRemove}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       ) : (
         <Button
@@ -48,7 +48,7 @@ export function StoredNormal({ normal, stationCount, onRemove, pen }: Props) {
           variant="default"
           disabled={isClosed}
           title={reason}
-          onClick={() => setAsked(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {t('stationtools.normals.remove')}
         </Button>

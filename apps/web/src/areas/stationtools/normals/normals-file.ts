@@ -27,8 +27,8 @@ export function readNormals(text: string, fileName: string): NormalDraft[] {
 
 /** «Climatological sheet» (FICHECLIM_….data) of Météo-France: titles, each followed by its row of months. */
 function readFrench(lines: readonly string[]): NormalDraft[] {
-  const whole = lines.join('\n')
-  const ref = /indicatif\s*:\s*(\w+)/i.exec(whole)?.[1] ?? ''
+  const fullText = lines.join('\n')
+  const ref = /indicatif\s*:\s*(\w+)/i.exec(fullText)?.[1] ?? ''
   const years = /(\d{4})\s*-\s*(\d{4})/.exec(lines.find((line) => /statistiques/i.test(line)) ?? '')
   const nameLine = lines.find((line) => /\(\w{2,3}\)/.test(line) && !line.includes('°')) ?? ''
   const name = /^[;\s]*([^;(]*\(\w{2,3}\))/.exec(nameLine)?.[1]?.trim() ?? ref
@@ -46,15 +46,15 @@ function readFrench(lines: readonly string[]): NormalDraft[] {
   if (!ref || Object.keys(draft.months).length + draft.incomplete.length === 0) return []
   return [
     {
-      id: `mf-${idPart(ref)}`,
+      id: `mf-${toIdSuffix(ref)}`,
       name,
       source: 'Météo-France',
       firstYear: Number(years?.[1] ?? USUAL_YEARS.firstYear),
       lastYear: Number(years?.[2] ?? USUAL_YEARS.lastYear),
       place: {
-        latitude: degreesOf(/lat\s*:\s*([^\sl]+)/i.exec(whole)?.[1] ?? ''),
-        longitude: degreesOf(/lon\s*:\s*(\S+)/i.exec(whole)?.[1] ?? ''),
-        altitude: numberOf(/alt\s*:\s*(-?[\d.,]+)/i.exec(whole)?.[1] ?? ''),
+        latitude: degreesOf(/lat\s*:\s*([^\sl]+)/i.exec(fullText)?.[1] ?? ''),
+        longitude: degreesOf(/lon\s*:\s*(\S+)/i.exec(fullText)?.[1] ?? ''),
+        altitude: numberOf(/alt\s*:\s*(-?[\d.,]+)/i.exec(fullText)?.[1] ?? ''),
       },
       ...draft,
     },
@@ -86,7 +86,7 @@ function readCanadian(lines: readonly string[], fileName: string): NormalDraft[]
     rowsByName.set(name, [...(rowsByName.get(name) ?? []), [element, monthsOf(cells.slice(5))]])
   }
   return [...rowsByName].map(([name, rows]) => ({
-    id: `eccc-${idPart(name)}`,
+    id: `eccc-${toIdSuffix(name)}`,
     name,
     source: 'Environment and Climate Change Canada',
     firstYear: Number(years?.[1] ?? USUAL_YEARS.firstYear),
@@ -130,11 +130,11 @@ function readOwn(lines: readonly string[]): NormalDraft[] {
   for (const line of body) {
     const cells = cellsOf(line, separator)
     const element = NORMAL_ELEMENTS.find((code) => code === cells[at.element ?? 0])
-    const id = idPart(cells[at.id ?? 0] ?? '')
+    const id = toIdSuffix(cells[at.id ?? 0] ?? '')
     if (!element || !id) continue
-    const known = stations.get(id) ?? { cells, rows: [] }
-    known.rows.push([element, monthsOf(cells.slice(firstMonth))])
-    stations.set(id, known)
+    const stationRows = stations.get(id) ?? { cells, rows: [] }
+    stationRows.rows.push([element, monthsOf(cells.slice(firstMonth))])
+    stations.set(id, stationRows)
   }
   return [...stations].map(([id, { cells, rows }]) => {
     const text = (name: (typeof OWN_HEADS)[number]) => cells[at[name] ?? -1] ?? ''
@@ -160,15 +160,17 @@ type MonthRow = readonly [NormalElement, readonly (number | null)[]]
 function draftOf(rows: readonly MonthRow[]): Pick<NormalDraft, 'months' | 'incomplete'> {
   const first = new Map<NormalElement, readonly (number | null)[]>()
   for (const [element, months] of rows) if (!first.has(element)) first.set(element, months)
-  const known = [...first].map(([element, months]) => ({
+  const elementMonths = [...first].map(([element, months]) => ({
     element,
     months: months.flatMap((value) => value ?? []),
   }))
   return {
     months: Object.fromEntries(
-      known.filter(({ months }) => months.length === 12).map(({ element, months }) => [element, months]),
+      elementMonths
+        .filter(({ months }) => months.length === 12)
+        .map(({ element, months }) => [element, months]),
     ),
-    incomplete: known.filter(({ months }) => months.length !== 12).map(({ element }) => element),
+    incomplete: elementMonths.filter(({ months }) => months.length !== 12).map(({ element }) => element),
   }
 }
 
@@ -189,14 +191,14 @@ function numberOf(cell: string): number | null {
 
 /** «45°47'12"N», or degrees as a number. */
 function degreesOf(text: string): number | null {
-  const parts = /^(\d+)°(\d+)['’′](\d+(?:[.,]\d+)?)?["”″]?([NSEWO])/i.exec(text)
-  if (!parts) return numberOf(text)
-  const [, degrees = '', minutes = '', seconds = '0', side = ''] = parts
+  const match = /^(\d+)°(\d+)['’′](\d+(?:[.,]\d+)?)?["”″]?([NSEWO])/i.exec(text)
+  if (!match) return numberOf(text)
+  const [, degrees = '', minutes = '', seconds = '0', side = ''] = match
   const value = Number(degrees) + Number(minutes) / 60 + Number(seconds.replace(',', '.')) / 3600
   return Math.round((/[SWO]/i.test(side) ? -value : value) * 1e5) / 1e5
 }
 
-const idPart = (text: string) =>
+const toIdSuffix = (text: string) =>
   folded(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
