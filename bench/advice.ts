@@ -25,9 +25,9 @@ export const advice: Measurement = {
     const span = { fromMs: Date.UTC(2026, 0, 5), days: 12 }
     const { judged } = adviceSeason(simulatedWinter('advice'), place, span)
     const at = (index: number) => {
-      const found = judged[index % judged.length]?.roadCase
-      if (!found) throw new Error('a season without decisions')
-      return found
+      const judgedCase = judged[index % judged.length]?.roadCase
+      if (!judgedCase) throw new Error('a season without decisions')
+      return judgedCase
     }
     const repeat = (times: number, work: (index: number) => unknown) =>
       processorMs(() => {
@@ -76,17 +76,17 @@ function membersOf(surfaceC: ArrayLike<number>): Float64Array[] {
 
 /** As the worker of the page does it, at each step of a pass that is dragged along the night. */
 function redrawsOf(): number[] {
-  const made = roadCase(0)
+  const baseCase = roadCase(0)
   const pass = (hours: number) => ({
-    atMs: made.fromMs + hours * 3_600_000,
+    atMs: baseCase.fromMs + hours * 3_600_000,
     treatment: 'prewet' as const,
     gm2: 15,
   })
   return Array.from({ length: 60 }, (_, index) =>
     processorMs(() => {
       for (const plan of [[], [pass(2)], [pass(1 + index / 6)]]) {
-        const treatments = [...(made.treatments ?? []), ...eventsOf(plan)]
-        triedSeries(forecastRoad({ ...made, treatments }), made.untilMs)
+        const treatments = [...(baseCase.treatments ?? []), ...eventsOf(plan)]
+        triedSeries(forecastRoad({ ...baseCase, treatments }), baseCase.untilMs)
       }
     }),
   )

@@ -121,8 +121,8 @@ const settings = {
 
 async function importOf(database: Database, file: string, isExpected: (appended: number) => boolean) {
   const options = { sourceId: 'csv', inputs: [file], dryRun: false, settings }
-  const parts = { contact: null, now: () => new Date(), signal: new AbortController().signal }
-  const { appended, refusedCount } = await importInputs(database, options, parts)
+  const importServices = { contact: null, now: () => new Date(), signal: new AbortController().signal }
+  const { appended, refusedCount } = await importInputs(database, options, importServices)
   if (refusedCount > 0 || !isExpected(appended))
     throw new Error(`${appended} rows stored, ${refusedCount} refused`)
 }

@@ -34,13 +34,13 @@ export function withLargeOrganisation<T>(work: (url: string) => Promise<T>): Pro
 }
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const found = await findChromium()
-  if (!found) throw new Error('no Chromium was found: set CHROMIUM_PATH')
+  const installed = await findChromium()
+  if (!installed) throw new Error('no Chromium was found: set CHROMIUM_PATH')
   const env = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']))
   const browser = await chromium.launch({
-    executablePath: found.path,
+    executablePath: installed.path,
     args: CHROMIUM_FLAGS,
-    env: { ...env, ...found.env },
+    env: { ...env, ...installed.env },
   })
   return undoing(
     () => browser.close(),

@@ -26,7 +26,7 @@ const BUDGET = { share: 0.6, p99Ms: 50, perSecond: 200 }
 export const calls: Measurement = {
   name: 'calls',
   title: 'Calls over HTTP, against a bare Fastify route that sends the same bytes',
-  measure: (tell) =>
+  measure: (report) =>
     withDatabase(async (database) => {
       const at = { database, port: await freePort() }
       await seedFiveHundredStations(database, { now: new Date(), issuer: issuerAt(at.port) })
@@ -36,10 +36,10 @@ export const calls: Measurement = {
         withLoad(async (load) => {
           const answers: BareAnswer[] = []
           for (const path of Object.values(CALLS))
-            answers.push({ path, ...(await wholeAnswer(`${url}${path}`, headers)) })
+            answers.push({ path, ...(await fetchRawAnswer(`${url}${path}`, headers)) })
           return withBare(answers, async (bareUrl) => [
-            ...(await hotCalls({ url, bareUrl, answers, tell }, headers, load)),
-            ...(await coldAndReplayed({ database, url, bareUrl, headers, paths: CALLS, load, tell })),
+            ...(await hotCalls({ url, bareUrl, answers, report }, headers, load)),
+            ...(await coldAndReplayed({ database, url, bareUrl, headers, paths: CALLS, load, report })),
           ])
         }),
       )
@@ -48,22 +48,22 @@ export const calls: Measurement = {
 
 type Ask = (load: Load) => Promise<Loaded>
 type Headers = Record<string, string>
-type Asked = {
+type HotCallContext = {
   url: string
   bareUrl: string
   answers: readonly BareAnswer[]
-  tell(figure: Figure): void
+  report(figure: Figure): void
 }
 
 async function hotCalls(
-  { url, bareUrl, answers, tell }: Asked,
+  { url, bareUrl, answers, report }: HotCallContext,
   headers: Headers,
   load: Ask,
 ): Promise<Figure[]> {
   const figures: Figure[] = []
   const note = (figure: Figure) => {
     figures.push(figure)
-    tell(figure)
+    report(figure)
   }
   for (const [index, [name, path]] of Object.entries(CALLS).entries()) {
     const bytes = Buffer.from(answers[index]?.base64 ?? '', 'base64').length
@@ -121,7 +121,7 @@ function withBare<T>(answers: BareAnswer[], work: (url: string) => Promise<T>): 
 }
 
 /** The bytes as they come over the wire, with the headers that say what they are. */
-function wholeAnswer(url: string, headers: Headers): Promise<Omit<BareAnswer, 'path'>> {
+function fetchRawAnswer(url: string, headers: Headers): Promise<Omit<BareAnswer, 'path'>> {
   return new Promise((resolve, reject) => {
     http
       .get(url, { headers }, (response) => {
@@ -130,12 +130,12 @@ function wholeAnswer(url: string, headers: Headers): Promise<Omit<BareAnswer, 'p
         response.on('end', () => {
           const body = Buffer.concat(chunks)
           if (response.statusCode !== 200) return reject(new Error(`${url}: ${response.statusCode} ${body}`))
-          const kept = ['content-type', 'content-encoding', 'vary', 'etag', 'cache-control']
-          const keptHeaders = kept.flatMap((name) => {
+          const headerNames = ['content-type', 'content-encoding', 'vary', 'etag', 'cache-control']
+          const headerPairs = headerNames.flatMap((name) => {
             const value = response.headers[name]
             return typeof value === 'string' ? [[name, value]] : []
           })
-          resolve({ headers: Object.fromEntries(keptHeaders), base64: body.toString('base64') })
+          resolve({ headers: Object.fromEntries(headerPairs), base64: body.toString('base64') })
         })
       })
       .on('error', reject)

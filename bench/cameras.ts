@@ -23,9 +23,9 @@ export const cameras: Measurement = {
       let nowMs = Date.now()
       const app = await testApp({ dataFolder: path.join(folder, 'data'), now: () => new Date(nowMs) })
       try {
-        const made: Awaited<ReturnType<typeof aCamera>>[] = []
+        const cameras: Awaited<ReturnType<typeof aCamera>>[] = []
         for (let index = 0; index < MEASURED_CAMERAS; index += 1)
-          made.push(await aCamera(app, `bench-${index}`))
+          cameras.push(await aCamera(app, `bench-${index}`))
         const pictures = await Promise.all(
           Array.from({ length: PICTURES_EACH * MEASURED_CAMERAS + WARM_UP }, (_, index) =>
             roadPicture(index),
@@ -34,7 +34,7 @@ export const cameras: Measurement = {
         const send = async (index: number) => {
           // no camera may send more often
           if (index % MEASURED_CAMERAS === 0) nowMs += 60_000
-          const camera = made[index % MEASURED_CAMERAS]
+          const camera = cameras[index % MEASURED_CAMERAS]
           const { statusCode, body } = await app.fastify.inject({
             method: 'PUT',
             url: camera?.address ?? '',
@@ -92,8 +92,8 @@ async function aCamera(app: App, id: string): Promise<{ secret: string; address:
     state: 'in_service',
     expectedRevision: null,
   }
-  const put = await app.as('olga', 'PUT', `/setups/north/own_cameras/${id}`, { body: camera })
-  await app.tail.waitForRevision((put.body as { rev: number }).rev)
+  const response = await app.as('olga', 'PUT', `/setups/north/own_cameras/${id}`, { body: camera })
+  await app.tail.waitForRevision((response.body as { rev: number }).rev)
   const corner = [
     [0, 0],
     [0.2, 0],

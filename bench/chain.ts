@@ -85,28 +85,28 @@ async function measureCycle(database: Database, points: number): Promise<Cycle> 
   await ensurePartitions(database, new Date(now.getTime() - 15 * 24 * HOUR_MS))
   await seedReadings(database, points)
   const roads = roadPool({ size: 2 })
-  const parts: ChainServices = { database, model: (cases) => roads.forecast(cases) }
+  const services: ChainServices = { database, model: (cases) => roads.forecast(cases) }
   return undoing(
     () => roads.close(),
     async () => {
-      await goThrough(parts)
+      await goThrough(services)
       await seedPast(database)
       await database.query('analyze')
       await letRest(database)
       let factsMs = 0
       const tookMs = await timedMs(async () => {
         factsMs = await timedMs(() => publishRuns(database, ID, { points, now }))
-        await goThrough(parts)
+        await goThrough(services)
       })
       const products = await productsOf(database, points)
       await letRest(database)
       await publishRuns(database, ID, { points, now: new Date() })
-      const afterHourMs = await timedMs(() => goThrough(parts))
+      const afterHourMs = await timedMs(() => goThrough(services))
       if (points !== SIZES[0]) return { tookMs, factsMs, products, afterHourMs, ensembleMs: null }
       await seedEnsembles(database)
       await letRest(database)
       await publishRuns(database, ID, { points, now: new Date() })
-      return { tookMs, factsMs, products, afterHourMs, ensembleMs: await timedMs(() => goThrough(parts)) }
+      return { tookMs, factsMs, products, afterHourMs, ensembleMs: await timedMs(() => goThrough(services)) }
     },
   )
 }
@@ -116,13 +116,13 @@ export const letRest = (database: Database) =>
   database.query("update progress set done_at = done_at - interval '10 minutes' where step = 'blend'")
 
 /** Takes every block of points that waits through the chain. */
-export async function goThrough(parts: ChainServices): Promise<void> {
-  const turns = (await pendingWorkItems(parts)).filter(({ step }) => step === 'blend')
-  if (turns.length === 0) throw new Error('nothing waits for the chain')
+export async function goThrough(services: ChainServices): Promise<void> {
+  const workItems = (await pendingWorkItems(services)).filter(({ step }) => step === 'blend')
+  if (workItems.length === 0) throw new Error('nothing waits for the chain')
   const worker = async () => {
-    for (let turn = turns.shift(); turn; turn = turns.shift()) {
-      const done = await runWorkItem(parts, turn)
-      if (!done.includes('scenario')) throw new Error(`block ${turn.unit} stopped after ${done.join()}`)
+    for (let workItem = workItems.shift(); workItem; workItem = workItems.shift()) {
+      const done = await runWorkItem(services, workItem)
+      if (!done.includes('scenario')) throw new Error(`block ${workItem.unit} stopped after ${done.join()}`)
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))

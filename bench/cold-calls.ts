@@ -9,7 +9,7 @@ const COLD_ROUNDS = 30
 const STEADY_ROUNDS = 5
 const BUDGET_MS = 50
 
-type Parts = {
+type ColdCallContext = {
   database: Database
   url: string
   /** A bare route that sends the same bytes. */
@@ -17,17 +17,17 @@ type Parts = {
   headers: Record<string, string>
   /** Path by name. */
   paths: Record<string, string>
-  load(asked: Load): Promise<Loaded>
-  tell(figure: Figure): void
+  load(options: Load): Promise<Loaded>
+  report(figure: Figure): void
 }
 
 /** What the cache does not answer: the first call after a publication, and every call back in time. */
-export async function coldAndReplayed(parts: Parts): Promise<Figure[]> {
-  const { database, url, bareUrl, headers, paths, load, tell } = parts
+export async function coldAndReplayed(context: ColdCallContext): Promise<Figure[]> {
+  const { database, url, bareUrl, headers, paths, load, report } = context
   const figures: Figure[] = []
   const note = (figure: Figure) => {
     figures.push(figure)
-    tell(figure)
+    report(figure)
   }
   const times = await instants(database)
   for (const [name, path] of Object.entries(paths)) {

@@ -19,20 +19,20 @@ export const documents: Measurement = {
   async measure() {
     const maker = openDocuments()
     const took: number[] = []
-    const takenMb: number[] = []
-    const make = async (turn: number) => {
+    const usedMb: number[] = []
+    const make = async (index: number) => {
       const startedMs = performance.now()
-      const drawn = await maker.meteogram(sketchOf(turn))
-      await maker.pdf(contentOf(turn, drawn), 'a4')
+      const drawn = await maker.meteogram(sketchOf(index))
+      await maker.pdf(contentOf(index, drawn), 'a4')
       took.push(performance.now() - startedMs)
-      takenMb.push(memoryMb())
+      usedMb.push(memoryMb())
     }
-    for (let turn = 0; turn < WARM; turn++) await make(turn)
+    for (let index = 0; index < WARM; index++) await make(index)
     took.length = 0
-    takenMb.length = 0
-    for (let turn = WARM; turn < WARM + DOCUMENTS; turn++) await make(turn)
+    usedMb.length = 0
+    for (let index = WARM; index < WARM + DOCUMENTS; index++) await make(index)
     // what the collectors have not taken back yet goes up and down by more than the budget: the peaks tell
-    const growthMb = Math.max(...takenMb.slice(DOCUMENTS / 2)) - Math.max(...takenMb.slice(0, DOCUMENTS / 2))
+    const growthMb = Math.max(...usedMb.slice(DOCUMENTS / 2)) - Math.max(...usedMb.slice(0, DOCUMENTS / 2))
     await maker.close()
     const pageMs = median(took) / PAGES
     return [
@@ -55,10 +55,10 @@ export const documents: Measurement = {
 }
 
 const memoryMb = () => process.memoryUsage().rss / 1e6
-const wave = (turn: number, hour: number) => 6 * Math.sin((hour + turn) / 4) - 2 + turn / 100
-const values = (turn: number) => Array.from({ length: HOURS }, (_, hour) => wave(turn, hour))
+const wave = (index: number, hour: number) => 6 * Math.sin((hour + index) / 4) - 2 + index / 100
+const values = (index: number) => Array.from({ length: HOURS }, (_, hour) => wave(index, hour))
 
-const sketchOf = (turn: number) => {
+const sketchOf = (index: number) => {
   const times = Array.from({ length: HOURS }, (_, hour) => (400_000 + hour) * HOUR_MS)
   return {
     lang: 'fr' as const,
@@ -66,12 +66,12 @@ const sketchOf = (turn: number) => {
     timezone: 'Europe/Paris',
     times,
     forecast: {
-      airTemperatureC: values(turn),
-      roadTemperatureC: values(turn + 3),
-      dewPointC: values(turn - 2),
-      rainMm: values(turn).map((value) => Math.max(0, value)),
-      windSpeedKmh: values(turn).map((value) => 20 + value),
-      windGustKmh: values(turn).map((value) => 45 + value),
+      airTemperatureC: values(index),
+      roadTemperatureC: values(index + 3),
+      dewPointC: values(index - 2),
+      rainMm: values(index).map((value) => Math.max(0, value)),
+      windSpeedKmh: values(index).map((value) => 20 + value),
+      windGustKmh: values(index).map((value) => 45 + value),
     },
     observed: null,
     nights: [],
@@ -79,10 +79,10 @@ const sketchOf = (turn: number) => {
   }
 }
 
-function contentOf(turn: number, drawn: { svg: string; widthPx: number; heightPx: number }) {
+function contentOf(index: number, drawn: { svg: string; widthPx: number; heightPx: number }) {
   const row = (hour: number) => [
     `${hour} h`,
-    ...Array.from({ length: 6 }, (_, column) => `${wave(turn, hour + column).toFixed(1)} °C`),
+    ...Array.from({ length: 6 }, (_, column) => `${wave(index, hour + column).toFixed(1)} °C`),
   ]
   const table: DocumentBlock = {
     kind: 'table',
@@ -95,14 +95,14 @@ function contentOf(turn: number, drawn: { svg: string; widthPx: number; heightPx
   }
   return {
     lang: 'fr' as const,
-    title: `Bulletin ${turn}`,
+    title: `Bulletin ${index}`,
     subtitle: null,
     organisation: 'Mesure',
     logo: null,
     madeAt: '2026-01-15T05:00:00Z',
-    footer: `Verglas · bulletin ${turn}`,
+    footer: `Verglas · bulletin ${index}`,
     blocks: [
-      { kind: 'heading' as const, level: 1 as const, text: `Point ${turn}` },
+      { kind: 'heading' as const, level: 1 as const, text: `Point ${index}` },
       { kind: 'figure' as const, ...drawn, alt: 'Météogramme', caption: null },
       table,
       { kind: 'heading' as const, level: 2 as const, text: 'Chaussée' },

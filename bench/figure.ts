@@ -10,13 +10,13 @@ export type Measurement = {
   name: string
   title: string
   /** One that takes minutes tells each figure as soon as it has it, so that nobody takes it for one that hangs. */
-  measure(tell: (figure: Figure) => void): Promise<Figure[]>
+  measure(report: (figure: Figure) => void): Promise<Figure[]>
 }
 
 /** The value below which the share `part` of the numbers lies, by nearest rank. */
-export function percentile(numbers: readonly number[], part: number): number {
+export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)

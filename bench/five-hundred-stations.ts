@@ -46,7 +46,7 @@ export async function seedOrganisation(
   )
   await send(
     'setup_station',
-    places.map((place) => doorRow(id, place)),
+    places.map((place) => accessRow(id, place)),
   )
   await send(
     'castpoint',
@@ -130,7 +130,7 @@ const stationRow = (id: string, place: number) =>
 
 const NAMES = ['Col', 'Viaduc', 'Plateau', 'Tunnel', 'Échangeur', 'Combe', 'Aire', 'Pont', 'Forêt', 'Vallée']
 
-const doorRow = (id: string, place: number) => ({
+const accessRow = (id: string, place: number) => ({
   setup_id: id,
   station_id: stationId(id, place),
   zone_id: place % 2 ? 'est' : 'ouest',

@@ -103,9 +103,9 @@ async function* inOnePiece(content: Uint8Array) {
 
 async function storeTwice(database: Database, folder: string): Promise<{ firstMs: number; againMs: number }> {
   const options = { sourceId: 'msc-swob', inputs: [folder], dryRun: false }
-  const parts = { contact: null, now: () => new Date(), signal: new AbortController().signal }
+  const importServices = { contact: null, now: () => new Date(), signal: new AbortController().signal }
   const run = async (expected: (appended: number, facts: number) => boolean) => {
-    const { facts, appended, refusedCount } = await importInputs(database, options, parts)
+    const { facts, appended, refusedCount } = await importInputs(database, options, importServices)
     if (refusedCount > 0 || !expected(appended, facts))
       throw new Error(`${appended} rows, ${refusedCount} refused`)
   }

@@ -52,9 +52,9 @@ async function run(load: Load): Promise<Loaded> {
   const connections = await Promise.all(Array.from({ length: load.connections }, () => openConnection(load)))
   const tookMs: number[] = []
   let failures = 0
-  const ask = async (connection: Connection, dueMs: number) => {
+  const ask = async (connection: Connection, scheduledMs: number) => {
     if ((await connection.ask()) !== 200) failures += 1
-    tookMs.push(performance.now() - dueMs)
+    tookMs.push(performance.now() - scheduledMs)
   }
   const startedMs = performance.now()
   if (load.perSecond === null) await asFastAsPossible(connections, startedMs + load.forMs, ask)
@@ -70,7 +70,7 @@ async function run(load: Load): Promise<Loaded> {
   }
 }
 
-type Ask = (connection: Connection, dueMs: number) => Promise<void>
+type Ask = (connection: Connection, scheduledMs: number) => Promise<void>
 
 async function asFastAsPossible(connections: Connection[], untilMs: number, ask: Ask): Promise<void> {
   await Promise.all(
@@ -88,22 +88,26 @@ async function evenly(
 ): Promise<void> {
   const free = [...connections]
   const waiting: (() => void)[] = []
-  const asked: Promise<void>[] = []
-  for (let dueMs = times.startedMs; dueMs < times.startedMs + times.forMs; dueMs += times.everyMs) {
-    if (dueMs > performance.now()) await sleep(dueMs - performance.now())
+  const requests: Promise<void>[] = []
+  for (
+    let scheduledMs = times.startedMs;
+    scheduledMs < times.startedMs + times.forMs;
+    scheduledMs += times.everyMs
+  ) {
+    if (scheduledMs > performance.now()) await sleep(scheduledMs - performance.now())
     if (free.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
     // the one that has rested longest: a server closes those that rest for a minute
     const connection = free.shift()
     if (!connection) throw new Error('a connection that was free is not')
-    asked.push(
+    requests.push(
       // a timer may come a little early
-      ask(connection, Math.min(dueMs, performance.now())).then(() => {
+      ask(connection, Math.min(scheduledMs, performance.now())).then(() => {
         free.push(connection)
         waiting.shift()?.()
       }),
     )
   }
-  await Promise.all(asked)
+  await Promise.all(requests)
 }
 
 process.on('message', async (load: Load) => process.send?.(await run(load)))

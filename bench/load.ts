@@ -27,11 +27,11 @@ export const calmest = (runs: readonly Loaded[]): Loaded => {
 }
 
 /** Runs `work` with a load generator in a process of its own, so that it does not slow what it measures. */
-export function withLoad<T>(work: (load: (asked: Load) => Promise<Loaded>) => Promise<T>): Promise<T> {
+export function withLoad<T>(work: (load: (options: Load) => Promise<Loaded>) => Promise<T>): Promise<T> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
   return undoing(
     () => child.kill(),
-    () => work((asked) => answerOf(child, asked)),
+    () => work((options) => answerOf(child, options)),
   )
 }
 

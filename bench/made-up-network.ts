@@ -30,23 +30,26 @@ export async function publishNetwork(database: Database, setupId: string, segmen
       spread_unit: 'g/m2',
       is_schematic: true,
       position: index,
-      segments: Array.from({ length: SEGMENTS_A_CIRCUIT }, (_segment, part) => ({
-        id: `circuit-${index}-${part}`,
+      segments: Array.from({ length: SEGMENTS_A_CIRCUIT }, (_segment, segmentIndex) => ({
+        id: `circuit-${index}-${segmentIndex}`,
         name: null,
         road: 'D1',
         roadType: 'main',
         priority: 2,
-        kmFrom: part,
-        kmTo: part + 1,
-        altitudeM: (place.altitude ?? 500) + 5 * part,
+        kmFrom: segmentIndex,
+        kmTo: segmentIndex + 1,
+        altitudeM: (place.altitude ?? 500) + 5 * segmentIndex,
         slopePct: null,
         aspectDeg: null,
-        skyView: part % 9 === 0 ? 0.6 : null,
-        isBridge: part % 15 === 7,
+        skyView: segmentIndex % 9 === 0 ? 0.6 : null,
+        isBridge: segmentIndex % 15 === 7,
         lanes: 2,
         tags: [],
         castpointId: null,
-        coordinates: [0, 0.5, 1].map((share) => [place.longitude + (part + share) * 0.012, place.latitude]),
+        coordinates: [0, 0.5, 1].map((share) => [
+          place.longitude + (segmentIndex + share) * 0.012,
+          place.latitude,
+        ]),
       })),
       is_removed: false,
       changed_by: 'bench',
@@ -63,7 +66,11 @@ export async function publishNetwork(database: Database, setupId: string, segmen
 const [PAST_HOURS, HOURS] = [24, 75]
 
 /** Risks without the model: fronts that cross the network, so that in each hour some segments change and most do not. */
-export async function publishMadeUpRisks(database: Database, setupId: string, nowMs: number): Promise<void> {
+export async function publishSyntheticRisks(
+  database: Database,
+  setupId: string,
+  nowMs: number,
+): Promise<void> {
   const circuits = await database.query<{ id: string; revision: number; segments: string[] }>(
     `select v.circuit_id as id, v.rev_from as revision,
             array(select part ->> 'id' from jsonb_array_elements(v.segments) part) as segments
@@ -74,8 +81,10 @@ export async function publishMadeUpRisks(database: Database, setupId: string, no
   )
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const rows = circuits.map(({ id, revision, segments }, index) => {
-    const course = (levelAt: (part: number, hour: number) => number) =>
-      segments.map((_segment, part) => Array.from({ length: HOURS }, (_hour, hour) => levelAt(part, hour)))
+    const encodeSeries = (levelAt: (segmentIndex: number, hour: number) => number) =>
+      segments.map((_segment, segmentIndex) =>
+        Array.from({ length: HOURS }, (_hour, hour) => levelAt(segmentIndex, hour)),
+      )
     return {
       setup_id: setupId,
       circuit_id: id,
@@ -89,15 +98,15 @@ export async function publishMadeUpRisks(database: Database, setupId: string, no
       segments,
       inputs: { asOfRev: revision, points: [] },
       risk: packed(
-        course((part, hour) => riskCode(levelOf(index, part, hour), 'ice')),
+        encodeSeries((segmentIndex, hour) => riskCode(levelOf(index, segmentIndex, hour), 'ice')),
         1,
       ),
       surface: packed(
-        course((_part, hour) => Math.sin(hour / 4)),
+        encodeSeries((_segmentIndex, hour) => Math.sin(hour / 4)),
         100,
       ),
       condition: packed(
-        course(() => 1),
+        encodeSeries(() => 1),
         1,
       ),
     }
@@ -108,7 +117,7 @@ export async function publishMadeUpRisks(database: Database, setupId: string, no
   }
 }
 
-function levelOf(circuit: number, part: number, hour: number): 0 | 1 | 2 | 3 {
-  const wave = Math.sin(hour / 3 - circuit / 60 - part / 25)
+function levelOf(circuit: number, segmentIndex: number, hour: number): 0 | 1 | 2 | 3 {
+  const wave = Math.sin(hour / 3 - circuit / 60 - segmentIndex / 25)
   return wave > 0.95 ? 3 : wave > 0.8 ? 2 : wave > 0.5 ? 1 : 0
 }

@@ -30,7 +30,7 @@ export function runRow(castpointId: string, place: number, now: Date) {
       { length: 240 },
       (_, step) => mean + swing * Math.sin(step / 3.8 + place + Math.sin(step / 17)),
     )
-  const amounts = (most: number) => series(-0.5, 1).map((share) => Math.max(0, share) * most)
+  const amounts = (maxAmount: number) => series(-0.5, 1).map((share) => Math.max(0, share) * maxAmount)
   return forecastRow({
     castpointId,
     source: 'simulated',

@@ -36,15 +36,15 @@ export const network: Measurement = {
         issuer: issuerAt(port),
       })
       const roads = roadPool({ size: 2 })
-      const parts: ChainServices = { database, model: (cases) => roads.forecast(cases) }
+      const services: ChainServices = { database, model: (cases) => roads.forecast(cases) }
       return undoing(
         () => roads.close(),
         async () => {
-          await goThrough(parts)
+          await goThrough(services)
           // these begin from nothing, as after an import; the next one goes on from where the second stood
-          const few = await cycle(parts, SIZES[0])
-          const cold = await cycle(parts, SIZES[1])
-          const many = await cycle(parts, SIZES[1])
+          const few = await cycle(services, SIZES[0])
+          const cold = await cycle(services, SIZES[1])
+          const many = await cycle(services, SIZES[1])
           await isWarm(database, SIZES[1] / SEGMENTS_A_CIRCUIT)
           const growth = cold.segmentsMs / few.segmentsMs / (SIZES[1] / SIZES[0])
           return [
@@ -84,10 +84,10 @@ const phaseOf = (place: number) => place / 500
 
 /** One cycle with a network of that many segments: all of it, and of it the segments. */
 async function cycle(
-  parts: ChainServices,
+  services: ChainServices,
   segments: number,
 ): Promise<{ tookMs: number; segmentsMs: number }> {
-  const { database } = parts
+  const { database } = services
   const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
     'select count(*) as count from circuit_version where rev_to = 9223372036854775807',
   )
@@ -97,8 +97,8 @@ async function cycle(
   let segmentsMs = 0
   const tookMs = await timedMs(async () => {
     await publishRuns(database, ID, { points: POINTS, now: new Date(), phaseOf })
-    await goThrough(parts)
-    segmentsMs = await timedMs(() => goThroughCircuits(parts, segments / SEGMENTS_A_CIRCUIT))
+    await goThrough(services)
+    segmentsMs = await timedMs(() => goThroughCircuits(services, segments / SEGMENTS_A_CIRCUIT))
   })
   return { tookMs, segmentsMs }
 }
@@ -112,14 +112,15 @@ async function isWarm(database: Database, circuits: number): Promise<void> {
   if (count < 0.9 * circuits) throw new Error(`${count} of ${circuits} circuits went on`)
 }
 
-async function goThroughCircuits(parts: ChainServices, circuits: number): Promise<void> {
-  const { database } = parts
+async function goThroughCircuits(services: ChainServices, circuits: number): Promise<void> {
+  const { database } = services
   await database.query("update progress set done_at = done_at - interval '1 hour' where step = 'segment'")
-  const turns = (await pendingWorkItems(parts)).filter(({ step }) => step === 'segment')
-  if (turns.length !== circuits) throw new Error(`${turns.length} circuits wait, not ${circuits}`)
+  const workItems = (await pendingWorkItems(services)).filter(({ step }) => step === 'segment')
+  if (workItems.length !== circuits) throw new Error(`${workItems.length} circuits wait, not ${circuits}`)
   const worker = async () => {
-    for (let turn = turns.shift(); turn; turn = turns.shift()) {
-      if ((await runWorkItem(parts, turn)).length === 0) throw new Error(`nothing came of ${turn.unit}`)
+    for (let workItem = workItems.shift(); workItem; workItem = workItems.shift()) {
+      if ((await runWorkItem(services, workItem)).length === 0)
+        throw new Error(`nothing came of ${workItem.unit}`)
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))

@@ -37,10 +37,10 @@ export function table(figures: readonly Figure[]): string {
 /** Replaces what the page holds of a measurement between its two marks; the text around them is written by hand. */
 export function writeToPage(name: string, text: string): void {
   const page = fs.readFileSync(PAGE, 'utf8')
-  const marks = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
-  if (!marks.test(page)) throw new Error(`${PAGE} has no marks <!-- ${name} --> and <!-- /${name} -->`)
+  const markers = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
+  if (!markers.test(page)) throw new Error(`${PAGE} has no marks <!-- ${name} --> and <!-- /${name} -->`)
   fs.writeFileSync(
     PAGE,
-    page.replace(marks, (_all, before, after) => `${before}${text}\n${after}`),
+    page.replace(markers, (_all, before, after) => `${before}${text}\n${after}`),
   )
 }

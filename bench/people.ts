@@ -65,9 +65,9 @@ async function administrator(database: Database): Promise<Membership> {
 }
 
 async function measured(db: SetupDb, caller: Membership, now: Date): Promise<Figure[]> {
-  const list = async (asked: object) =>
+  const list = async (query: object) =>
     median(
-      await timesMs(ROUNDS, () => listAdministered(db, caller, { sort: 'name', page: 1, ...asked }, now)),
+      await timesMs(ROUNDS, () => listAdministered(db, caller, { sort: 'name', page: 1, ...query }, now)),
     )
   const sortsMs: number[] = []
   for (const sort of USER_SORTS) sortsMs.push(await list({ sort }))

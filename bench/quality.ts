@@ -15,7 +15,7 @@ const PERIOD_MS = 600_000
 const ROUNDS = 5
 const BUDGET_MS = 3000
 /** One station in so many sends a value that is doubted. */
-const DOUBTED_EVERY = 100
+const FLAGGED_EVERY = 100
 
 export const quality: Measurement = {
   name: 'quality',
@@ -41,7 +41,7 @@ export const quality: Measurement = {
       const [worst, flagged] = [Math.max(...all), await flaggedRows(database)]
       return [
         {
-          what: `${STATIONS} stations of a network send a reading at once, ${STATIONS / DOUBTED_EVERY} of them doubted, median`,
+          what: `${STATIONS} stations of a network send a reading at once, ${STATIONS / FLAGGED_EVERY} of them doubted, median`,
           figure: seconds(median(all)),
           budget: seconds(BUDGET_MS),
           isMet: median(all) <= BUDGET_MS,
@@ -59,7 +59,7 @@ async function send(database: Database, stations: number, atMs: number): Promise
     const rows = Array.from({ length: Math.min(MAX_ROWS, stations - from) }, (_, index) => {
       const place = from + index
       const row: Record<string, unknown> = readingRow(stationId(ID, place), place, atMs)
-      return place % DOUBTED_EVERY === 0 ? { ...row, dew_point_c: 20 } : row
+      return place % FLAGGED_EVERY === 0 ? { ...row, dew_point_c: 20 } : row
     })
     await publish(database, {
       origin: 'simulated',

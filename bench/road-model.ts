@@ -74,8 +74,8 @@ function bytesAPoint(cases: readonly RoadCase[]): Figure {
     return heapUsed + arrayBuffers
   }
   const before = used()
-  const held: RoadForecast[] = cases.map((roadCase) => forecastRoad(roadCase))
-  const perPoint = (used() - before) / held.length
+  const forecasts: RoadForecast[] = cases.map((roadCase) => forecastRoad(roadCase))
+  const perPoint = (used() - before) / forecasts.length
   return {
     what: 'bytes of a point: its forecast of 28 series every 20 minutes, held in memory',
     figure: kilobytes(perPoint),

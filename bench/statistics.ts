@@ -36,8 +36,8 @@ export const statistics: Measurement = {
       const now = new Date(WINTER.toMs)
       const organisation = { id: ID, stations: STATIONS, castpoints: 0, hours: 0, now }
       await seedOrganisation(database, { ...organisation, issuer: 'http://localhost/oidc' })
-      await keepMadeUpDays(database)
-      await readMadeUpWinter(database)
+      await seedStoredDays(database)
+      await seedWinterReadings(database)
       return measureOf(database, { ...(await latestAsOf(database)), at: now.toISOString() })
     }),
 }
@@ -82,7 +82,7 @@ async function measureOf(database: Database, asOf: AsOf): Promise<Figure[]> {
 }
 
 /** What is kept of ten years of the first station and of a winter of the others, written directly: what is measured is reading. */
-async function keepMadeUpDays(database: Database): Promise<void> {
+async function seedStoredDays(database: Database): Promise<void> {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, readings: 6, low: -2, high: 1, mean: -0.5 }))
   await database.query(
     `insert into station_day (station_id, day, rules, timezone, first_rev, last_rev, readings, hours)
@@ -119,7 +119,7 @@ async function keepMadeUpDays(database: Database): Promise<void> {
 }
 
 /** Readings of every ten minutes of the winter of the first station: it snows on some days. */
-async function readMadeUpWinter(database: Database): Promise<void> {
+async function seedWinterReadings(database: Database): Promise<void> {
   for (let atMs = WINTER.fromMs; atMs <= WINTER.toMs; atMs += 20 * DAY_MS)
     await ensurePartitions(database, new Date(atMs))
   await database.query(

@@ -1,22 +1,22 @@
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
-import { type Held, heldBy, residentMb, stepTo, turnSlides } from '../e2e/wall-memory.ts'
+import { advanceSlides, type MemoryUse, measureMemory, residentMb, stepTo } from '../e2e/wall-memory.ts'
 import { addWall, WallScreen } from '../e2e/wall-screen.ts'
 import { newWindow, withBrowser, withProduct } from './browser.ts'
 import type { Figure, Measurement } from './figure.ts'
 
 /** A day at twelve seconds a slide; WALL_TURNS makes it shorter or longer. */
-const DAY_TURNS = 7_200
+const DAY_SLIDES = 7_200
 const SAMPLES = 12
 /** The first rounds fill what is kept on purpose: answers, pictures, parts of the map. */
-const WARM_TURNS = 100
+const WARM_UP_SLIDES = 100
 /** How much more the second half of the day may hold than the first. */
-const MOST_GROWTH = 1.1
+const MAX_GROWTH = 1.1
 
 export const walls: Measurement = {
   name: 'walls',
   title: 'A day of a wall: what its page holds while the slides turn',
-  measure: (tell) =>
+  measure: (report) =>
     withProduct((url, folder) =>
       withBrowser(async (browser) => {
         const database = openDatabase(await runningEmbeddedUrl(folder), { maxConnections: 1 })
@@ -29,25 +29,25 @@ export const walls: Measurement = {
         const wall = new WallScreen(page)
         await wall.open(`${url}/wall#${await addWall('a75', folder)}`)
         const session = await window.newCDPSession(page)
-        const turns = Number(process.env.WALL_TURNS ?? DAY_TURNS)
+        const slideCount = Number(process.env.WALL_TURNS ?? DAY_SLIDES)
         const figures: Figure[] = []
         const add = (figure: Figure) => {
           figures.push(figure)
-          tell(figure)
+          report(figure)
         }
 
-        await turnSlides(page, wall, WARM_TURNS)
-        const held: Held[] = []
-        let turned = WARM_TURNS
+        await advanceSlides(page, wall, WARM_UP_SLIDES)
+        const samples: MemoryUse[] = []
+        let turned = WARM_UP_SLIDES
         for (let sample = 0; sample <= SAMPLES; sample++) {
           if (sample > 0) {
-            await turnSlides(page, wall, Math.round(turns / SAMPLES))
-            turned += Math.round(turns / SAMPLES)
+            await advanceSlides(page, wall, Math.round(slideCount / SAMPLES))
+            turned += Math.round(slideCount / SAMPLES)
           }
           turned += await stepTo(page, wall, 2)
-          const now = await heldBy(session)
+          const now = await measureMemory(session)
           const resident = await residentMb(browser)
-          held.push(now)
+          samples.push(now)
           add({
             what: `after ${turned} slides, ${((turned * 12) / 3600).toFixed(1)} h`,
             figure: `${now.heapMb.toFixed(1)} MB, ${now.nodes} nodes, ${now.listeners} listeners, process ${resident === null ? 'unknown' : `${Math.round(resident)} MB`}`,
@@ -55,17 +55,17 @@ export const walls: Measurement = {
         }
         await window.close()
         for (const [what, of] of [
-          ['heap', (each: Held) => each.heapMb],
-          ['DOM nodes', (each: Held) => each.nodes],
-          ['listeners', (each: Held) => each.listeners],
+          ['heap', (each: MemoryUse) => each.heapMb],
+          ['DOM nodes', (each: MemoryUse) => each.nodes],
+          ['listeners', (each: MemoryUse) => each.listeners],
         ] as const) {
           const growth =
-            mean(held.slice(SAMPLES / 2 + 1).map(of)) / mean(held.slice(0, SAMPLES / 2 + 1).map(of))
+            mean(samples.slice(SAMPLES / 2 + 1).map(of)) / mean(samples.slice(0, SAMPLES / 2 + 1).map(of))
           add({
             what: `${what}: second half of the day against the first`,
             figure: `${growth.toFixed(3)} times`,
-            budget: `${MOST_GROWTH} times`,
-            isMet: growth <= MOST_GROWTH,
+            budget: `${MAX_GROWTH} times`,
+            isMet: growth <= MAX_GROWTH,
           })
         }
         return figures

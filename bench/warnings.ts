@@ -42,10 +42,10 @@ export const warnings: Measurement = {
 }
 
 async function measuredCycles(database: Database): Promise<Figure[]> {
-  const parts: ChainServices = { database, model: async () => [] }
-  const turn = (step: 'ceil' | 'oversight') => timedMs(() => runWorkItem(parts, { step, unit: ID }))
-  const firstMs = await turn('ceil')
-  await turn('oversight')
+  const services: ChainServices = { database, model: async () => [] }
+  const timeStep = (step: 'ceil' | 'oversight') => timedMs(() => runWorkItem(services, { step, unit: ID }))
+  const firstMs = await timeStep('ceil')
+  await timeStep('oversight')
   const rounds: { ceilMs: number; oversightMs: number }[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     const atMs = Date.now()
@@ -57,7 +57,7 @@ async function measuredCycles(database: Database): Promise<Figure[]> {
     await database.query(
       "update progress set done_at = done_at - interval '10 minutes' where step = 'oversight'",
     )
-    rounds.push({ ceilMs: await turn('ceil'), oversightMs: await turn('oversight') })
+    rounds.push({ ceilMs: await timeStep('ceil'), oversightMs: await timeStep('oversight') })
   }
   const cycleMs = rounds.map(({ ceilMs, oversightMs }) => ceilMs + oversightMs)
   const [open, judged] = [

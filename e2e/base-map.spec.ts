@@ -92,9 +92,9 @@ test(
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Enregistré.', { exact: true })).toBeVisible()
 
-    const shown = tilesOf(page)
+    const tilesRequest = tilesOf(page)
     await page.goto(`${productUrl()}/cartes`)
-    await shown
+    await tilesRequest
     await expect(page.getByText(/© Essai/).first()).toBeVisible()
     expect([...new Set(called)].filter((origin) => origin.includes(`:${port}`))).toEqual([])
 
@@ -126,9 +126,9 @@ test(
     const address = page.getByLabel(/^Adresse( \*)?$/)
     style = 'sound'
     await address.fill(`http://127.0.0.1:${port}/style.json?sound`)
-    const shown = tilesOf(page)
+    const tilesRequest = tilesOf(page)
     await page.getByRole('button', { name: 'Essayer' }).click()
-    expect((await shown).url()).toContain('source=land')
+    expect((await tilesRequest).url()).toContain('source=land')
     for (const trouble of ['slow', 'wrong', 'gone'] as const) {
       style = trouble
       await address.fill(`http://127.0.0.1:${port}/style.json?${trouble}`)

@@ -10,13 +10,13 @@ const IN = {
   fr: {
     point: 'a75-issartets-c', name: 'Col des Issartets', add: 'Programmer un bulletin', choose: 'Point de prévision', hour: 'Heure', minute: 'Minute',
     save: 'Enregistrer', subject: /^Col des Issartets : bulletin du /, quarters: 'Par quart de journée', when: 'Quand', unit: '°C', download: 'Télécharger le PDF',
-    move: 'Monter « Chaussée, toutes les 3 heures »', keep: 'Garder pour moi et mes courriels', kept: 'Rubriques enregistrées.', road: 'Chaussée, toutes les 3 heures',
+    move: 'Monter « Chaussée, toutes les 3 heures »', keep: 'Garder pour moi et mes courriels', saved: 'Rubriques enregistrées.', road: 'Chaussée, toutes les 3 heures',
     stop: 'Ne plus les recevoir', done: /^C’est fait/, section: 'Bulletins programmés',
   },
   en: {
     point: 'a75-garabit-c', name: 'Viaduc de Garabit', add: 'Schedule a bulletin', choose: 'Forecast point', hour: 'Time', minute: 'Minute',
     save: 'Save', subject: /^Viaduc de Garabit: bulletin of /, quarters: 'By quarter-day', when: 'When', unit: '°F', download: 'Download the PDF',
-    move: 'Move “Road, every third hour” up', keep: 'Keep for me and my mails', kept: 'Sections saved.', road: 'Road, every third hour',
+    move: 'Move “Road, every third hour” up', keep: 'Keep for me and my mails', saved: 'Sections saved.', road: 'Road, every third hour',
     stop: 'Receive them no more', done: /^Done/, section: 'Scheduled bulletins',
   },
 } as const // biome-ignore format: a table
@@ -44,9 +44,9 @@ for (const lang of ['fr', 'en'] as const) {
 
       // sections in the order that one wants them, for the page and for the mails
       await expect(page.getByRole('heading', { name: words.quarters })).toBeVisible()
-      for (let turn = 0; turn < 6; turn++) await page.getByRole('button', { name: words.move }).click()
+      for (let click = 0; click < 6; click++) await page.getByRole('button', { name: words.move }).click()
       await page.getByRole('button', { name: words.keep }).click()
-      await expect(page.getByText(words.kept)).toBeVisible()
+      await expect(page.getByText(words.saved)).toBeVisible()
       expect(await seriousFindings(page), 'the page of the bulletin').toEqual([])
 
       const [hour = '', minute = ''] = thisMinute()
@@ -80,13 +80,13 @@ for (const lang of ['fr', 'en'] as const) {
         .getByRole('table')
         .filter({ has: page.getByRole('columnheader', { name: words.when }) })
       await expect(rows.first()).toBeVisible()
-      const shown = await rows.getByRole('cell').allInnerTexts()
+      const cellTexts = await rows.getByRole('cell').allInnerTexts()
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: words.download }).click()
       const file = await readFile(await (await download).path())
       const printed = unspaced((await textsOfPdf(file)).text)
-      expect(shown.length).toBeGreaterThan(50)
-      for (const cell of shown) expect(printed).toContain(unspaced(cell))
+      expect(cellTexts.length).toBeGreaterThan(50)
+      for (const cell of cellTexts) expect(printed).toContain(unspaced(cell))
 
       const stranger = await browser.newContext({ locale: lang === 'en' ? 'en-GB' : 'fr-FR' })
       const unsubscribe = await stranger.newPage()

@@ -65,10 +65,10 @@ test(
     await expect(card).toContainText(/min|instant/)
     await card.getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-    const shown = page.getByRole('img', { name: new RegExp(NAME) }).first()
-    await expect(shown).toHaveJSProperty('complete', true)
+    const uploadedPicture = page.getByRole('img', { name: new RegExp(NAME) }).first()
+    await expect(uploadedPicture).toHaveJSProperty('complete', true)
     const greyAt = (x: number, y: number) =>
-      shown.evaluate(
+      uploadedPicture.evaluate(
         (element, [left, top]) => {
           const image = element as HTMLImageElement
           const canvas = document.createElement('canvas')

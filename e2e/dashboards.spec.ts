@@ -4,7 +4,7 @@ import { DEEP, LONG } from './long.ts'
 import { addPerson, inDatabase } from './people.ts'
 import { onReads } from './reads.ts'
 
-const MOST_CALLS = 10
+const MAX_CALLS = 10
 
 /** What the twelve modules are: of each kind that asks for something of its own. */
 const TWELVE = [
@@ -71,7 +71,7 @@ async function settled(page: Page, requests: readonly unknown[]): Promise<void> 
   }
 }
 
-for (const [id, what, modules, leastReads] of [
+for (const [id, what, modules, minReads] of [
   ['journey-douze', 'modules', TWELVE, 30],
   ['journey-graphiques', 'charts of other screens', CHARTS, 20],
 ] as const)
@@ -87,10 +87,13 @@ for (const [id, what, modules, leastReads] of [
     // pictures are no calls, nor is the stream; what the browser keeps for ever asks nobody
     const calls = () =>
       requests.filter(([first = '']) => !/^\/images\/|\/tiles\/|\/stream$|\/roads\/\d+$/.test(first))
-    await expect.poll(() => calls().flat().length).toBeGreaterThan(leastReads)
+    await expect.poll(() => calls().flat().length).toBeGreaterThan(minReads)
     await settled(page, requests)
-    const asked = calls()
-    expect(asked.length, asked.map((paths) => paths.join(' ')).join('\n')).toBeLessThanOrEqual(MOST_CALLS)
+    const requestedPaths = calls()
+    expect(
+      requestedPaths.length,
+      requestedPaths.map((paths) => paths.join(' ')).join('\n'),
+    ).toBeLessThanOrEqual(MAX_CALLS)
     if (modules !== CHARTS) return
     // one whose station is gone says so, and takes none of the others down
     await expect(page.getByRole('region', { name: 'Orages' })).toContainText('n’existe plus')

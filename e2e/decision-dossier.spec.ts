@@ -59,10 +59,10 @@ async function doubtAndOrder(page: Page, words: (typeof JOURNEYS)[keyof typeof J
   await page.getByRole('button', { name: words.order }).click()
   const circuit = new CircuitPage(page)
   await circuit.publish(words.publish)
-  const asked = page.getByText(words.whyMissing)
+  const question = page.getByText(words.whyMissing)
   const isDone = page.getByRole('button', { name: words.order })
-  await expect(asked.or(isDone)).toBeVisible()
-  if (await asked.isVisible()) {
+  await expect(question.or(isDone)).toBeVisible()
+  if (await question.isVisible()) {
     const [label, option] = words.why
     await circuit.choose(label, option)
     await circuit.publish(words.publish)

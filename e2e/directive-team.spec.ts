@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, PASSWORD, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { DEEP } from './long.ts'
-import { addPerson, newestMail } from './people.ts'
+import { addPerson, latestMail } from './people.ts'
 
 const CIRCUIT = circuitPath(ORDERS_ON.fr.team)
 
@@ -28,18 +28,18 @@ test(
     await expect(page.getByText('Consigne publiée.')).toBeVisible()
     await expect(page.getByText('0 sur 1 ont lu')).toBeVisible()
 
-    const mark = phone.getByRole('link', { name: /^1 consigne à lire/ })
-    await expect(mark).toBeVisible()
-    await mark.click()
+    const badge = phone.getByRole('link', { name: /^1 consigne à lire/ })
+    await expect(badge).toBeVisible()
+    await badge.click()
     await expect(phone.getByText(/sel .*15.*g\/m²/).first()).toBeVisible()
     await phone.getByRole('button', { name: 'Lu', exact: true }).click()
     await expect(phone.getByText(/Lu à \d/)).toBeVisible()
-    await expect(mark).toHaveCount(0)
+    await expect(badge).toHaveCount(0)
 
     await expect(page.getByText('1 sur 1 ont lu')).toBeVisible()
     await page.getByText('1 sur 1 ont lu').click()
     await expect(page.getByText(/equipier Essai · lu à \d/)).toBeVisible()
-    const mail = await newestMail('equipier@example.org')
+    const mail = await latestMail('equipier@example.org')
     expect(mail).toContain('sel')
     expect(mail).not.toContain(PASSWORD)
     await phone.context().close()

@@ -77,9 +77,9 @@ export async function skipToTheEnd(page: Page, words: { skip: string; finish: st
   for (;;) {
     await expect(skip.or(finish).first()).toBeVisible()
     if (await finish.isVisible()) return finish.click()
-    const former = await step.innerText()
+    const previousText = await step.innerText()
     await skip.click()
-    await expect(step).not.toHaveText(former)
+    await expect(step).not.toHaveText(previousText)
   }
 }
 
@@ -202,7 +202,7 @@ export class ForecastPage {
       .evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL())
   }
 
-  async turnWheelOverMeteogram(deltaY: number): Promise<void> {
+  async scrollWheelOverMeteogram(deltaY: number): Promise<void> {
     const { x, y, width } = (await this.meteogram().boundingBox()) ?? { x: 0, y: 0, width: 0 }
     await this.page.mouse.move(x + width / 2, Math.max(y, 0) + 250)
     await this.page.mouse.wheel(0, deltaY)
@@ -255,10 +255,10 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   )`)
   await page.evaluate(AXE)
   return page.evaluate(async () => {
-    type Found = {
+    type AxeResult = {
       violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[]
     }
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<Found> } }
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResult> } }
     const { violations } = await axe.run()
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

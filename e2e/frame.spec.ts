@@ -17,7 +17,7 @@ function slack(page: Page) {
     const content = (main?.firstElementChild as HTMLElement | null)?.offsetHeight ?? 0
     return {
       window: [window.scrollTop, window.scrollLeft, root.scrollTop, root.scrollLeft],
-      beside: (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0),
+      sideways: (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0),
       below: Math.max(0, (main?.scrollHeight ?? 0) - Math.max(main?.clientHeight ?? 0, content)),
     }
   })
@@ -34,7 +34,7 @@ for (const [device, viewport] of [
       await page.goto(`${productUrl()}${screen}`)
       await expect(new Shell(page).title(/./)).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
-      expect(await slack(page), screen).toEqual({ window: [0, 0, 0, 0], beside: 0, below: 0 })
+      expect(await slack(page), screen).toEqual({ window: [0, 0, 0, 0], sideways: 0, below: 0 })
     }
   })
 }
@@ -42,16 +42,16 @@ for (const [device, viewport] of [
 test('the wheel over a drawing scrolls the page, and zooms only with Ctrl', LONG, async ({ page }) => {
   await signIn(page, 'claire', POINT)
   const forecast = new ForecastPage(page)
-  const whole = await forecast.meteogramPicture()
-  await forecast.turnWheelOverMeteogram(300)
+  const fullPicture = await forecast.meteogramPicture()
+  await forecast.scrollWheelOverMeteogram(300)
   await expect.poll(() => forecast.scrolledPx()).toBeGreaterThan(100)
-  expect(await forecast.meteogramPicture()).toBe(whole)
+  expect(await forecast.meteogramPicture()).toBe(fullPicture)
 
   const scrolledPx = await forecast.scrolledPx()
   await page.keyboard.down('Control')
-  await forecast.turnWheelOverMeteogram(-300)
+  await forecast.scrollWheelOverMeteogram(-300)
   await page.keyboard.up('Control')
-  await expect.poll(() => forecast.meteogramPicture()).not.toBe(whole)
+  await expect.poll(() => forecast.meteogramPicture()).not.toBe(fullPicture)
   expect(await forecast.scrolledPx()).toBe(scrolledPx)
 })
 

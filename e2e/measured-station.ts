@@ -8,10 +8,10 @@ import { inDatabase } from './people.ts'
 export async function addStation(id: string, name: string): Promise<void> {
   const at = { longitude_deg: 3.26, latitude_deg: 44.72, timezone: 'Europe/Paris' }
   const station = aStation({ station_id: id, owner_setup_id: 'a75', name, ...at })
-  const door = { setup_id: 'a75', station_id: id, zone_id: 'nord', position: 900, changed_by: 'journey' }
+  const accessRow = { setup_id: 'a75', station_id: id, zone_id: 'nord', position: 900, changed_by: 'journey' }
   await publishFor([
     { kind: 'station', rows: [station] },
-    { kind: 'setup_station', rows: [door] },
+    { kind: 'setup_station', rows: [accessRow] },
   ])
 }
 

@@ -10,7 +10,7 @@ const IN = {
 } as const // biome-ignore format: a table
 
 /** As if the followers of the point had been told of a night that is warmer by so much. */
-const tellWarmerNight = (point: string, byC: number) =>
+const storeWarmerNotice = (point: string, byC: number) =>
   inDatabase((database) =>
     database.query(
       `update told_forecast t
@@ -47,7 +47,7 @@ for (const lang of ['fr', 'en'] as const) {
 
       const before = mailsTo(email).length
       await workOnce()
-      await tellWarmerNight(words.point, 8)
+      await storeWarmerNotice(words.point, 8)
       const mail = await nextMailTo(email, before + 1)
       expect(mail.subject).toMatch(words.subject)
       expect(mail.text).toContain(words.unit)
@@ -62,7 +62,7 @@ for (const lang of ['fr', 'en'] as const) {
       await page.goto(`${productUrl()}/previsions/view/${words.point}`)
       await page.getByRole('button', { name: /^Notifications/ }).click()
       await expect(page.getByRole('switch', { name: words.bell })).not.toBeChecked()
-      await tellWarmerNight(words.point, 8)
+      await storeWarmerNotice(words.point, 8)
       await workOnce()
       expect(mailsTo(email)).toHaveLength(before + 1)
     },

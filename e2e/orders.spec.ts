@@ -246,9 +246,11 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expect(other.getByRole('region', { name: words.inForce })).toContainText('20')
       await expect(other.getByRole('button', { name: words.mayOrder })).toHaveCount(0)
       await expect(other.getByRole('button', { name: words.archive, exact: true })).toHaveCount(0)
-      const asked = other.waitForRequest((request) => request.headers().authorization !== undefined)
+      const authorizedRequest = other.waitForRequest(
+        (request) => request.headers().authorization !== undefined,
+      )
       await other.reload()
-      const { authorization = '' } = (await asked).headers()
+      const { authorization = '' } = (await authorizedRequest).headers()
       const answer = await other.request.post(`${productUrl()}/api/circuits/${circuits.read}/directives`, {
         headers: { authorization, 'x-setup': setupId },
         data: { rules: [], comment: '', scope: 'public', expiresInHours: 1, basedOn: null },

@@ -30,17 +30,17 @@ test(
 const IN = {
   fr: {
     create: 'Nouvelle surveillance', name: 'Nom', map: 'Zone surveillée', move: 'Déplacer les sommets', measure: 'Mesure', air: 'Air prévu', add: 'Ajouter une règle',
-    comparison: 'Comparaison', most: 'au plus', value: 'Valeur', rule: 'Air prévu\u00a0: 50,0\u00a0°C ou moins',
+    comparison: 'Comparaison', maximum: 'au plus', value: 'Valeur', rule: 'Air prévu\u00a0: 50,0\u00a0°C ou moins',
     try: 'Essayer sur les 30 derniers jours', times: /Aurait été active \d+ fois/, save: 'Enregistrer', notices: 'Me prévenir',
     mail: 'Par courriel', subject: (name: string) => `Surveillance ${name}\u00a0: gravité modérée`,
-    places: 'Lieux en cause', gone: /n’existait pas encore à cet instant/,
+    places: 'Lieux en cause', notYetExisting: /n’existait pas encore à cet instant/,
   },
   en: {
     create: 'New oversight', name: 'Name', map: 'Area watched over', move: 'Move corners', measure: 'Measure', air: 'Forecast air', add: 'Add a rule',
-    comparison: 'Comparison', most: 'at most', value: 'Value', rule: 'Forecast air: 50.0\u00a0°C or less',
+    comparison: 'Comparison', maximum: 'at most', value: 'Value', rule: 'Forecast air: 50.0\u00a0°C or less',
     try: 'Try on the last 30 days', times: /Would have been active \d+ time/, save: 'Save', notices: 'Notify me',
     mail: 'By e-mail', subject: (name: string) => `Oversight ${name}: moderate severity`,
-    places: 'Places that cause it', gone: /did not exist yet at this instant/,
+    places: 'Places that cause it', notYetExisting: /did not exist yet at this instant/,
   },
 } as const // biome-ignore format: a language beside the other
 
@@ -66,7 +66,7 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page.getByRole('button', { name: words.move })).toHaveAttribute('aria-pressed', 'true')
       await page.getByLabel(words.measure, { exact: true }).selectOption({ label: words.air })
       await page.getByRole('button', { name: words.add }).click()
-      await page.getByLabel(words.comparison).selectOption({ label: words.most })
+      await page.getByLabel(words.comparison).selectOption({ label: words.maximum })
       await page.getByRole('textbox', { name: words.value }).fill('50')
       await expect(page.getByRole('region', { name: words.rule })).toBeVisible()
       await page.getByRole('button', { name: words.try }).click()
@@ -93,7 +93,7 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(firing).toBeVisible()
       await expect(mailBox).toBeDisabled()
       await page.goto(`${address}?time=${before}`)
-      await expect(page.getByText(words.gone)).toBeVisible()
+      await expect(page.getByText(words.notYetExisting)).toBeVisible()
       expect(mailsTo(email)).toHaveLength(1)
     },
   )

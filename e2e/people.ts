@@ -60,7 +60,7 @@ export async function addPerson(
 }
 
 /** The text of the newest mail to an address. */
-export async function newestMail(recipient: string): Promise<string> {
+export async function latestMail(recipient: string): Promise<string> {
   return inDatabase(async (database) => {
     const [mail] = await database.query<{ body: string }>(
       'select body from outbox where recipient = $1 order by created_at desc, id desc limit 1',

@@ -23,12 +23,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await first.stop()
   const mails = path.join(folder, 'mails')
   const mailServer = await startMailServer(mails)
-  const mailDoor = await freePort()
+  const mailReceiverPort = await freePort()
   const env = {
     VERGLAS_CONTACT: 'journeys@example.org',
     VERGLAS_PRIVATE_HOSTS: '127.0.0.1',
     VERGLAS_SMTP: mailServer.url,
-    VERGLAS_MAIL_DOOR: String(mailDoor),
+    VERGLAS_MAIL_DOOR: String(mailReceiverPort),
     VERGLAS_MAIL_DOMAIN: 'verglas.example.org',
   }
   const product = await startProduct({ port, folder, env })
@@ -36,7 +36,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.JOURNEYS_DATA = folder
   process.env.JOURNEYS_SMTP = mailServer.url
   process.env.JOURNEYS_MAILS = mails
-  process.env.JOURNEYS_MAIL_DOOR = String(mailDoor)
+  process.env.JOURNEYS_MAIL_DOOR = String(mailReceiverPort)
   return async () => {
     await product.stop()
     await mailServer.stop()

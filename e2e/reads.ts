@@ -3,24 +3,25 @@ import type { Page, Response } from '@playwright/test'
 
 /** What a page asks of the API, whether alone or together with other reads. */
 
-type Asked = { readonly reads: readonly { readonly path: string }[] }
+type BatchRequest = { readonly reads: readonly { readonly path: string }[] }
 
 /** Addresses behind /api that one request asks for. */
 function readsIn(url: string, body: string | null): string[] {
   const { pathname, search } = new URL(url)
   if (pathname !== '/api/answers') return [`${pathname.slice('/api'.length)}${search}`]
-  return (JSON.parse(body ?? '') as Asked).reads.map(({ path }) => path)
+  return (JSON.parse(body ?? '') as BatchRequest).reads.map(({ path }) => path)
 }
 
 /** Tells what the page asks for from now on. */
-export function onReads(page: Page, heard: (paths: readonly string[]) => void): void {
+export function onReads(page: Page, listener: (paths: readonly string[]) => void): void {
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) heard(readsIn(request.url(), request.postData()))
+    if (new URL(request.url()).pathname.startsWith('/api/'))
+      listener(readsIn(request.url(), request.postData()))
   })
 }
 
 /** Tells what the page is answered from now on, where the address that was asked fits. */
-export function onAnswers(page: Page, fits: RegExp, heard: (path: string, answer: unknown) => void): void {
+export function onAnswers(page: Page, fits: RegExp, listener: (path: string, answer: unknown) => void): void {
   page.on('response', async (response) => {
     const url = response.url()
     if (!new URL(url).pathname.startsWith('/api/')) return
@@ -28,7 +29,7 @@ export function onAnswers(page: Page, fits: RegExp, heard: (path: string, answer
     if (!paths.some((path) => fits.test(path))) return
     for (const [number, answer] of await answersOf(response)) {
       const path = paths[number] ?? ''
-      if (fits.test(path)) heard(path, answer)
+      if (fits.test(path)) listener(path, answer)
     }
   })
 }

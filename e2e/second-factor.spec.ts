@@ -26,9 +26,9 @@ const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 
 async function proveByPassword(page: Page, heading: string, act: string): Promise<void> {
-  const part = section(page, heading)
-  await part.getByRole('button', { name: act }).click()
-  await part.getByLabel('Mot de passe actuel').fill('verglas')
+  const panel = section(page, heading)
+  await panel.getByRole('button', { name: act }).click()
+  await panel.getByLabel('Mot de passe actuel').fill('verglas')
   await page.keyboard.press('Enter')
 }
 

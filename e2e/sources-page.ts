@@ -12,7 +12,7 @@ export class SourcesPage {
   }
 
   /** The mark in the shell that counts what is in trouble. */
-  troubleMark() {
+  troubleBadge() {
     return this.page.getByRole('link', { name: /sources? de données à vérifier/ })
   }
 

@@ -74,7 +74,7 @@ test(
     await page.getByRole('button', { name: `Essayer maintenant · ${name}` }).click()
     await expect(sources.note(name)).toContainText('2 échecs', { timeout: 60_000 })
     await page.reload()
-    await expect(sources.troubleMark()).toBeVisible()
+    await expect(sources.troubleBadge()).toBeVisible()
     await sources.toggle(name)
     await expect(sources.row(name)).toContainText('arrêtée')
     await sources.delete(name)

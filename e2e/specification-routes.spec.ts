@@ -101,8 +101,8 @@ test('no screen that needs a right is there for who has none', LONG, async ({ pa
   await addPerson('journey-sans-droit', { role: 'journey-sans-droit', features: ['wiki_button'] })
   await signIn(page, 'journey-sans-droit', '/user')
   await new Shell(page).isThere()
-  const seen: string[] = []
+  const openedPaths: string[] = []
   for (const path of [...GUARDED, await anOversight()])
-    if ((await opened(page, path)).isThere) seen.push(path)
-  expect(seen).toEqual([])
+    if ((await opened(page, path)).isThere) openedPaths.push(path)
+  expect(openedPaths).toEqual([])
 })

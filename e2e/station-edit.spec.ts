@@ -4,8 +4,8 @@ import { LONG } from './long.ts'
 import { addPerson } from './people.ts'
 
 const IN = {
-  fr: { station: 'a75-lodeve', name: 'Lodève', edit: 'Modifier', ref: 'Référence', save: 'Enregistrer', number: 'Écrivez un nombre.', history: 'Historique', heldThen: 'Ce qui valait alors', model: 'Modèle de chaussée' },
-  en: { station: 'a75-le-caylar', name: 'Le Caylar', edit: 'Edit', ref: 'Reference', save: 'Save', number: 'Write a number.', history: 'History', heldThen: 'What held then', model: 'Road model' },
+  fr: { station: 'a75-lodeve', name: 'Lodève', edit: 'Modifier', ref: 'Référence', save: 'Enregistrer', number: 'Écrivez un nombre.', history: 'Historique', valuesThen: 'Ce qui valait alors', model: 'Modèle de chaussée' },
+  en: { station: 'a75-le-caylar', name: 'Le Caylar', edit: 'Edit', ref: 'Reference', save: 'Save', number: 'Write a number.', history: 'History', valuesThen: 'What held then', model: 'Road model' },
 } as const // biome-ignore format: a table
 
 const FEATURES = ['stations', 'obs_map', 'forecasts', 'roadcast', 'admin_stations']
@@ -35,7 +35,7 @@ for (const lang of ['fr', 'en'] as const) {
       await page.goto(setting)
       await expect(page.getByRole('table', { name: words.history })).toContainText(ref)
       await page.goto(`${setting}?time=${before}`)
-      await expect(page.getByRole('table', { name: words.heldThen })).toBeVisible()
+      await expect(page.getByRole('table', { name: words.valuesThen })).toBeVisible()
       await expect(page.getByText(ref)).toHaveCount(0)
       await page.goto(`${productUrl()}/stations/view/${words.station}?time=${before}`)
       await expect(page.getByRole('heading', { level: 1, name: words.name })).toBeVisible()

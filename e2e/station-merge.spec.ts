@@ -7,16 +7,16 @@ import { addPerson, inDatabase } from './people.ts'
 const IN = {
   fr: {
     renamed: 'S’appelle maintenant', look: 'Voir ce qui changerait', readings: /^2 relevés de «\sCol, nouveau nom/, merge: 'Réunir les deux stations',
-    merged: 'Les deux stations n’en font plus qu’une.', add: 'Ajouter une station', name: /^Nom/, ref: 'Référence dans la source', save: 'Ajouter la station', number: 'Écrivez un nombre.', oldest: /11,1/, newest: /13,3/,
+    merged: 'Les deux stations n’en font plus qu’une.', add: 'Ajouter une station', name: /^Nom/, ref: 'Référence dans la source', save: 'Ajouter la station', number: 'Écrivez un nombre.', oldest: /11,1/, latest: /13,3/,
   },
   en: {
     renamed: 'Is now called', look: 'See what would change', readings: /^2 readings of “Col, nouveau nom/, merge: 'Make the two stations one',
-    merged: 'The two stations are one.', add: 'Add a station', name: /^Name/, ref: 'Reference in the source', save: 'Add the station', number: 'Write a number.', oldest: /12\.0/, newest: /8\.1/,
+    merged: 'The two stations are one.', add: 'Add a station', name: /^Name/, ref: 'Reference in the source', save: 'Add the station', number: 'Write a number.', oldest: /12\.0/, latest: /8\.1/,
   },
 } as const // biome-ignore format: a table
 
 const HOUR_MS = 3_600_000
-const newestRev = () =>
+const latestRev = () =>
   inDatabase((database) =>
     database.query<{ at: string }>(
       'select to_char(now() at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\') as at',
@@ -32,21 +32,21 @@ for (const lang of ['fr', 'en'] as const) {
     LONG,
     async ({ page }) => {
       // what was made one stays one
-      const mark = Date.now()
-      const [oldId, newId] = [`journey-col-old-${mark}`, `journey-col-new-${mark}`]
-      await addStation(oldId, `Col, ancien nom ${mark}`)
-      await addStation(newId, `Col, nouveau nom ${mark}`)
+      const runId = Date.now()
+      const [oldId, newId] = [`journey-col-old-${runId}`, `journey-col-new-${runId}`]
+      await addStation(oldId, `Col, ancien nom ${runId}`)
+      await addStation(newId, `Col, nouveau nom ${runId}`)
       const nowMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
       await measure(oldId, [[nowMs - 20 * HOUR_MS, { air_temperature_c: -11.1 }]])
       await measure(newId, [
         [nowMs - 2 * HOUR_MS, { air_temperature_c: -12.2 }],
         [nowMs - HOUR_MS, { air_temperature_c: -13.3 }],
       ])
-      const [before] = await newestRev()
+      const [before] = await latestRev()
       await addPerson(`keeper-${lang}`, { lang, role: 'station-keeper', features: FEATURES })
       await signIn(page, `keeper-${lang}`, `/stations/edit/${oldId}`)
-      await page.getByRole('combobox', { name: words.renamed }).fill(`nouveau nom ${mark}`)
-      await page.getByRole('option', { name: `Col, nouveau nom ${mark}` }).click()
+      await page.getByRole('combobox', { name: words.renamed }).fill(`nouveau nom ${runId}`)
+      await page.getByRole('option', { name: `Col, nouveau nom ${runId}` }).click()
       await page.getByRole('button', { name: words.look }).click()
       const question = page.getByRole('alertdialog')
       await expect(question).toContainText(words.readings)
@@ -55,16 +55,16 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page.getByText(words.merged)).toBeVisible()
 
       await page.goto(`${productUrl()}/stations/view/${oldId}`)
-      await expect(page.getByText(words.newest).first()).toBeVisible()
+      await expect(page.getByText(words.latest).first()).toBeVisible()
       await page.goto(`${productUrl()}/stations/view/${oldId}?time=${before?.at}`)
-      await expect(page.getByRole('heading', { level: 1, name: `Col, ancien nom ${mark}` })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: `Col, ancien nom ${runId}` })).toBeVisible()
       await expect(page.getByText(words.oldest).first()).toBeVisible()
-      await expect(page.getByText(words.newest)).toHaveCount(0)
+      await expect(page.getByText(words.latest)).toHaveCount(0)
 
       await page.goto(`${productUrl()}/tools/stations`)
       await page.getByRole('button', { name: words.add }).click()
       await page.getByRole('textbox', { name: words.name }).fill(`Col attendu ${lang}`)
-      await page.getByLabel(words.ref).fill(`COL-ATTENDU-${mark}`)
+      await page.getByLabel(words.ref).fill(`COL-ATTENDU-${runId}`)
       await page.getByLabel('Latitude').fill('nord')
       await page.getByLabel('Longitude').fill(lang === 'fr' ? '3,2' : '3.2')
       await page.getByRole('button', { name: words.save }).click()

@@ -13,12 +13,12 @@ export function smallTargets(page: Page): Promise<string[]> {
     ]
     const sizeOf = (element: Element) => {
       const { width, height, bottom } = element.getBoundingClientRect()
-      return { width, height, isShown: width > 1 && height > 1 && bottom > 0 }
+      return { width, height, isVisible: width > 1 && height > 1 && bottom > 0 }
     }
     return [
       ...[...targets, ...fields].flatMap((element) => {
-        const { width, height, isShown } = sizeOf(element)
-        const isSmall = isShown && height < 43.5
+        const { width, height, isVisible } = sizeOf(element)
+        const isSmall = isVisible && height < 43.5
         return isSmall ? [`${named(element)}: ${Math.round(width)} × ${Math.round(height)}`] : []
       }),
       ...fields.flatMap((element) =>

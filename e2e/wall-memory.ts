@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { WallScreen } from './wall-screen.ts'
 
 /** What a page holds after everything that is not held was thrown away. */
-export type Held = {
+export type MemoryUse = {
   readonly heapMb: number
   readonly nodes: number
   readonly listeners: number
@@ -28,7 +28,7 @@ export async function residentMb(browser: Browser): Promise<number | null> {
   return sizes.length === 0 ? null : Math.max(...sizes)
 }
 
-export async function heldBy(session: CDPSession): Promise<Held> {
+export async function measureMemory(session: CDPSession): Promise<MemoryUse> {
   // what the first throws away may have held something by a finalizer
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
@@ -42,11 +42,11 @@ const STEP_MS = 6_000
 const PAUSE_MS = 60
 
 /** Lets so many slides come, on a clock that was installed before; each is prepared and drawn as on any day. */
-export async function turnSlides(page: Page, wall: WallScreen, turns: number): Promise<void> {
+export async function advanceSlides(page: Page, wall: WallScreen, slideCount: number): Promise<void> {
   let turned = 0
   let { index } = await wall.position()
-  for (let steps = 0; turned < turns; steps++) {
-    if (steps > 6 * turns + 60) throw new Error(`of ${turns} slides ${turned} have come`)
+  for (let steps = 0; turned < slideCount; steps++) {
+    if (steps > 6 * slideCount + 60) throw new Error(`of ${slideCount} slides ${turned} have come`)
     await page.clock.fastForward(STEP_MS)
     await page.waitForTimeout(PAUSE_MS)
     const now = await wall.position()

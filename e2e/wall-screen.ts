@@ -27,7 +27,7 @@ export class WallScreen {
   }
 
   /** Until another slide stands there by itself. */
-  async turns(): Promise<void> {
+  async waitForNextSlide(): Promise<void> {
     const { index } = await this.position()
     await expect.poll(async () => (await this.position()).index, { timeout: 40_000 }).not.toBe(index)
   }
@@ -42,7 +42,7 @@ export class WallScreen {
   }
 
   /** A word that a reload forgets. */
-  async mark(): Promise<void> {
+  async setReloadMarker(): Promise<void> {
     await this.page.evaluate('window.journeyMark = true')
   }
 

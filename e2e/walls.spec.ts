@@ -7,7 +7,7 @@ import { startProduct } from '../scripts/product.ts'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 import { inDatabase } from './people.ts'
-import { heldBy, stepTo, turnSlides } from './wall-memory.ts'
+import { advanceSlides, measureMemory, stepTo } from './wall-memory.ts'
 import { addWall, WallScreen } from './wall-screen.ts'
 
 /** A screen in a control room, before which nobody stands. */
@@ -51,7 +51,7 @@ test(
     expect((await wall.position()).count).toBeGreaterThanOrEqual(5)
     await page.keyboard.press('ArrowRight')
     expect((await wall.position()).index).toBe(2)
-    await wall.turns()
+    await wall.waitForNextSlide()
     await expect(wall.notCurrent()).toHaveCount(0)
     await expect(wall.dark()).toHaveCount(0)
     expect(await seriousFindings(page)).toEqual([])
@@ -86,27 +86,29 @@ test(
   async ({ page, context }) => {
     const wall = new WallScreen(page)
     await wall.open(`${productUrl()}/wall#${await addWall('quebec')}`)
-    await wall.mark()
+    await wall.setReloadMarker()
     await context.setOffline(true)
     await expect(wall.notCurrent()).toContainText(/Pas à jour\s: données de \d\d:\d\d, /)
     // slides whose turn has not come yet are drawn all the same
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    await wall.turns()
+    await wall.waitForNextSlide()
     expect(await seriousFindings(page)).toEqual([])
     await context.setOffline(false)
     await expect(wall.notCurrent()).toHaveCount(0)
     expect(await wall.isMarked()).toBe(true)
 
     // another program is served: between two slides the page is loaded anew, and goes on with the next one
-    const former = await page.evaluate(() => document.querySelector('script[src]')?.getAttribute('src') ?? '')
+    const previousScript = await page.evaluate(
+      () => document.querySelector('script[src]')?.getAttribute('src') ?? '',
+    )
     await page.route(
       (url) => url.origin === productUrl() && !/^\/(api|assets|oidc)\//.test(url.pathname),
       async (route) => {
         const answer = await route.fetch()
         await route.fulfill({
           response: answer,
-          body: (await answer.text()).replace(former, `${former}?next`),
+          body: (await answer.text()).replace(previousScript, `${previousScript}?next`),
         })
       },
     )
@@ -115,8 +117,8 @@ test(
     await expect.poll(() => wall.isMarked().catch(() => true), { timeout: 40_000 }).toBe(false)
     await expect(wall.bar()).toBeVisible()
     expect((await wall.position()).index).toBe((index % count) + 1)
-    await wall.mark()
-    await wall.turns()
+    await wall.setReloadMarker()
+    await wall.waitForNextSlide()
     expect(await wall.isMarked()).toBe(true)
   },
 )
@@ -129,7 +131,7 @@ test('a wall goes on after the server has restarted, though its session is over'
   const first = await startProduct({ port, folder })
   const wall = new WallScreen(page)
   await wall.open(`${first.url}/wall#${await addWall('a75', folder)}`)
-  await wall.mark()
+  await wall.setReloadMarker()
   await inDatabase(
     (database) => database.query("update wall_session set ends_at = now() - interval '1 second'"),
     folder,
@@ -138,7 +140,7 @@ test('a wall goes on after the server has restarted, though its session is over'
   await expect(wall.notCurrent()).toContainText('Pas à jour')
   const second = await startProduct({ port, folder })
   await expect(wall.notCurrent()).toHaveCount(0, { timeout: 60_000 })
-  await wall.turns()
+  await wall.waitForNextSlide()
   expect(await wall.isMarked()).toBe(true)
   const sessions = await inDatabase(
     (database) => database.query('select 1 from wall_session where ends_at > now()'),
@@ -156,14 +158,14 @@ test('some rounds later a wall holds as much as before', LONG, async ({ page, co
   const wall = new WallScreen(page)
   await wall.open(`${productUrl()}/wall#${await addWall('a75')}`)
   const session = await context.newCDPSession(page)
-  const held = []
+  const samples = []
   // the first rounds fill what is kept on purpose
-  for (const turns of [5, 10]) {
-    await turnSlides(page, wall, turns)
+  for (const slideCount of [5, 10]) {
+    await advanceSlides(page, wall, slideCount)
     await stepTo(page, wall, 2)
-    held.push(await heldBy(session))
+    samples.push(await measureMemory(session))
   }
-  const [before, after] = held as [(typeof held)[0], (typeof held)[0]]
+  const [before, after] = samples as [(typeof samples)[0], (typeof samples)[0]]
   expect(after.heapMb).toBeLessThan(1.3 * before.heapMb)
   expect(after.nodes).toBeLessThan(1.3 * before.nodes)
   expect(after.listeners).toBeLessThan(1.3 * before.listeners)

@@ -30,29 +30,29 @@ function throughShell(env: NodeJS.ProcessEnv) {
     env: { ...env, COMMAND },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   shell.stdout.on('data', (chunk) => {
-    said += String(chunk)
+    output += String(chunk)
   })
-  return { shell, said: () => said.trim().split('\n') }
+  return { shell, outputLines: () => output.trim().split('\n') }
 }
 
 test('a signal that ends npm’s shell ends the command, as if it had got it', async () => {
-  const { shell, said } = throughShell({ ...process.env, npm_lifecycle_event: 'start' })
+  const { shell, outputLines } = throughShell({ ...process.env, npm_lifecycle_event: 'start' })
   await once(shell.stdout, 'data')
-  pid = Number(said()[0])
+  pid = Number(outputLines()[0])
   shell.kill('SIGTERM')
   await once(shell.stdout, 'close')
-  expect(said()).toEqual([String(pid), 'ended'])
+  expect(outputLines()).toEqual([String(pid), 'ended'])
 })
 
 test('without npm a command outlives the shell that it was started from', async () => {
   const { npm_lifecycle_event: _, ...env } = process.env
-  const { shell, said } = throughShell(env)
+  const { shell, outputLines } = throughShell(env)
   await once(shell.stdout, 'data')
-  pid = Number(said()[0])
+  pid = Number(outputLines()[0])
   shell.kill('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 800))
   expect(process.kill(pid, 0)).toBe(true)
-  expect(said()).toEqual([String(pid)])
+  expect(outputLines()).toEqual([String(pid)])
 })

@@ -25,13 +25,13 @@ export function featuresDocument(): string {
 
 function rowOf(feature: Feature): string {
   const calls = Object.entries<AnyCall>(CALLS).flatMap(([name, { access, parts }]) => {
-    if (asks(access).includes(feature)) return [`\`${name}\``]
+    if (requiredFeatures(access).includes(feature)) return [`\`${name}\``]
     return parts.includes(feature) ? [`(\`${name}\`)`] : []
   })
   return `| \`${feature}\` | ${kindOf(feature)} | ${onScreen(feature)} | ${calls.join(', ')} |`
 }
 
-const asks = ({ feature, anyFeature = [], others }: AnyCall['access']): Feature[] =>
+const requiredFeatures = ({ feature, anyFeature = [], others }: AnyCall['access']): Feature[] =>
   [feature ?? [], others ?? [], anyFeature].flat()
 
 const kindOf = (feature: Feature): string =>

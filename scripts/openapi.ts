@@ -12,14 +12,14 @@ import { featuresDocument } from './features-document.ts'
 const files = [
   {
     path: 'docs/openapi.json',
-    text: `${laidOut(openapiDocument(packageJson.version))}\n`,
+    text: `${formatJson(openapiDocument(packageJson.version))}\n`,
   },
   { path: 'apps/web/src/lib/calls.gen.ts', text: descriptors() },
   { path: 'docs/features.md', text: featuresDocument() },
 ]
 
 /** JSON as people write it: a list of plain values stands on one line where it fits. */
-function laidOut(value: unknown): string {
+function formatJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/\[\n[^[\]{}]*\]/g, (list) => {
     const line = list.replace(/\n\s*/g, ' ').replace('[ ', '[').replace(' ]', ']')
     return line.length <= 100 ? line : list
@@ -29,8 +29,8 @@ function laidOut(value: unknown): string {
 function descriptors(): string {
   const rows = Object.entries<AnyCall>(CALLS).map(
     ([name, { method, path, topics, body, query, isLasting }]) => {
-      const known = { method, path, topics, hasBody: body !== null, takesTime: 'time' in query.shape }
-      const entry = isLasting ? { ...known, isLasting } : known
+      const descriptor = { method, path, topics, hasBody: body !== null, takesTime: 'time' in query.shape }
+      const entry = isLasting ? { ...descriptor, isLasting } : descriptor
       return `  ${name}: ${JSON.stringify(entry)},`
     },
   )

@@ -61,18 +61,18 @@ const OTHERS: { login: string; paths: string[] }[] = [
 const SIZES = { desktop: [1440, 900], phone: [390, 844], wall: [1920, 1080] } as const
 
 const words = process.argv.slice(2)
-const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
+const isSelected = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
 
-const found = await findChromium()
-if (!found) throw new Error('no Chromium was found: set CHROMIUM_PATH')
+const chromiumProgram = await findChromium()
+if (!chromiumProgram) throw new Error('no Chromium was found: set CHROMIUM_PATH')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-screens-'))
 fs.chmodSync(folder, 0o755)
 fs.mkdirSync(GALLERY, { recursive: true })
 const product = await startProduct({ port: await freePort(), folder })
 const browser = await chromium.launch({
-  executablePath: found.path,
+  executablePath: chromiumProgram.path,
   args: CHROMIUM_FLAGS,
-  env: { ...process.env, ...found.env },
+  env: { ...process.env, ...chromiumProgram.env },
 })
 const pictures: string[] = []
 try {
@@ -133,7 +133,8 @@ async function screensOf(
           timezoneId: 'Europe/Paris',
         })
         for (const shot of shots) {
-          if (isAsked(shot.name)) await picture(context, shot.path, `${shot.name}-${lang}-${scheme}-${size}`)
+          if (isSelected(shot.name))
+            await picture(context, shot.path, `${shot.name}-${lang}-${scheme}-${size}`)
         }
         await context.close()
       }

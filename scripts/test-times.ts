@@ -1,7 +1,7 @@
 /** What a test file took, from its first test to its last. */
 export type FileTime = { file: string; ms: number }
 
-const PARTS: readonly { name: string; holds: RegExp }[] = [
+const FILE_GROUPS: readonly { name: string; holds: RegExp }[] = [
   { name: 'providers and their kit', holds: /^packages\/sources\// },
   { name: 'other packages', holds: /^packages\// },
   { name: 'server', holds: /^apps\/(server|road-model)\// },
@@ -13,8 +13,8 @@ const SLOWEST = 10
 
 /** Where the time goes: by part, then the slowest files. Two files run at once, so the sum is more than what passed. */
 export function timeTable(times: readonly FileTime[]): string {
-  const rows = PARTS.map(({ name }) => {
-    const own = times.filter(({ file }) => PARTS.find(({ holds }) => holds.test(file))?.name === name)
+  const rows = FILE_GROUPS.map(({ name }) => {
+    const own = times.filter(({ file }) => FILE_GROUPS.find(({ holds }) => holds.test(file))?.name === name)
     return { name, files: own.length, ms: own.reduce((sum, { ms }) => sum + ms, 0) }
   }).filter(({ files }) => files > 0)
   const slowest = [...times].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)

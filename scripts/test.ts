@@ -15,14 +15,14 @@ import { type FileTime, timeTable } from './test-times.ts'
  * `*.deep.test.ts`; other words go to vitest.
  */
 const args = process.argv.slice(2)
-const PARTS = ['--unit', '--journeys', '--long', '--deep'] as const
-const wanted = PARTS.filter((part) => args.includes(part))
+const RUN_OPTIONS = ['--unit', '--journeys', '--long', '--deep'] as const
+const selectedRuns = RUN_OPTIONS.filter((option) => args.includes(option))
 const runs = {
-  unit: wanted.length === 0 || wanted.includes('--unit') || wanted.includes('--deep'),
-  journeys: wanted.length === 0 || wanted.some((part) => part !== '--unit'),
+  unit: selectedRuns.length === 0 || selectedRuns.includes('--unit') || selectedRuns.includes('--deep'),
+  journeys: selectedRuns.length === 0 || selectedRuns.some((option) => option !== '--unit'),
 }
-const words = args.filter((arg) => !wanted.some((part) => part === arg))
-const isDeep = wanted.includes('--deep')
+const words = args.filter((arg) => !selectedRuns.some((option) => option === arg))
+const isDeep = selectedRuns.includes('--deep')
 /** Those of `npm test`. */
 const USUAL_JOURNEYS = ['--grep-invert', `${LONG.tag}|${DEEP.tag}`]
 const DEEP_FILE = '.deep.test.'
@@ -40,7 +40,7 @@ const NOTHING_RAN: Count = { passed: 0, failed: 1, skipped: [], times: [] }
 const counts: Count[] = []
 if (runs.unit) counts.push(await unitTests())
 if (runs.journeys && words.length === 0) counts.push(await journeys(USUAL_INSTANT, whichJourneys()))
-if (wanted.includes('--journeys')) {
+if (selectedRuns.includes('--journeys')) {
   for (const instant of INSTANT_NAMES.filter((name) => name !== USUAL_INSTANT))
     counts.push(await journeys(instant, USUAL_JOURNEYS))
 }
@@ -159,8 +159,8 @@ async function journeys(instant: InstantName, which: readonly string[]): Promise
 }
 
 function whichJourneys(): string[] {
-  if (wanted.includes('--journeys')) return []
-  if (wanted.includes('--long')) return ['--grep', LONG.tag]
+  if (selectedRuns.includes('--journeys')) return []
+  if (selectedRuns.includes('--long')) return ['--grep', LONG.tag]
   return isDeep ? ['--grep', DEEP.tag] : USUAL_JOURNEYS
 }
 

@@ -9,7 +9,7 @@ const SHELL = 'shell'
 /** Answers with these codes exist; the screens that name them come next. */
 const AWAITED = ['areas/outages', 'areas/roads', 'areas/tides']
 /** Parts of the screens whose words are a file of their own. */
-const PARTS_WITH_WORDS = [
+const FOLDERS_WITH_WORDS = [
   ['packages/charts/', 'charts'],
   ['apps/web/src/ui/form/', 'form'],
   ['apps/web/src/app/help/', 'help'],
@@ -39,15 +39,15 @@ export function wordProblems(
   const keys = [...placeByKey.keys()]
   const uses = [...sources].flatMap(([file, text]) => usesIn(file, text, keys))
   const wordsOfArea = loadedWords(sources)
-  const reach = (use: Use) => reachProblem(use, placeByKey.get(use.key), wordsOfArea) ?? []
-  problems.push(...new Set(uses.flatMap(reach)))
+  const loadProblems = (use: Use) => loadProblem(use, placeByKey.get(use.key), wordsOfArea) ?? []
+  problems.push(...new Set(uses.flatMap(loadProblems)))
   problems.push(...panelProblems(sources, wordsOfArea, (area) => files.has(`areas/${area}`)))
 
   const usedKeys = new Set(uses.map(({ key }) => key))
   const onServer = serverTexts(sources)
   for (const [key, place] of placeByKey) {
-    const isSaid = usedKeys.has(key) || (place !== SHELL && isSaidOnServer(key, onServer.get(place)))
-    if (!isSaid && !AWAITED.includes(place)) problems.push(`${place}: nothing says ${key}`)
+    const isUsed = usedKeys.has(key) || (place !== SHELL && isUsedOnServer(key, onServer.get(place)))
+    if (!isUsed && !AWAITED.includes(place)) problems.push(`${place}: nothing says ${key}`)
   }
   for (const place of AWAITED)
     if (sources.has(`apps/web/src/${place}/area.tsx`))
@@ -80,18 +80,20 @@ const placeholders = (text: string) =>
 
 /** Keys as they stand in a file of the program, or by what stands around `${…}`. */
 function usesIn(file: string, text: string, keys: readonly string[]): Use[] {
-  const known = new Set(keys)
+  const keySet = new Set(keys)
   const literals = [...text.matchAll(/'([a-z]\w*(?:\.[\w-]+)+)'/gi)].flatMap(([, key = '']) =>
-    known.has(key) ? [{ file, key }] : [],
+    keySet.has(key) ? [{ file, key }] : [],
   )
   const templates = [...text.matchAll(/(\bt\(\s*)?`([a-z]\w*\.[^`\s]*\$\{[^`]*)`/gi)].flatMap(
     ([, call, template = '']) => {
-      const found = keys.filter((key) => patternOf(template).test(key))
-      return found.length > 0 || !call ? found.map((key) => ({ file, key })) : [{ file, key: template }]
+      const matchingKeys = keys.filter((key) => patternOf(template).test(key))
+      return matchingKeys.length > 0 || !call
+        ? matchingKeys.map((key) => ({ file, key }))
+        : [{ file, key: template }]
     },
   )
   const strange = [...text.matchAll(/\bt\(\s*'([^']+)'/g)].flatMap(([, key = '']) =>
-    known.has(key) ? [] : [{ file, key }],
+    keySet.has(key) ? [] : [{ file, key }],
   )
   return [...literals, ...templates, ...strange]
 }
@@ -105,14 +107,14 @@ const patternOf = (template: string) =>
   )
 
 /** A word must be loaded where it is said: with the shell, or with the screens of the area. */
-function reachProblem(
+function loadProblem(
   { file, key }: Use,
   place: string | undefined,
   wordsOfArea: ReadonlyMap<string, readonly string[]>,
 ): string | null {
   if (!place) return `${file}: ${key} is no word`
   if (!/^(apps\/web|packages\/charts)\//.test(file) || place === SHELL) return null
-  const own = PARTS_WITH_WORDS.find(([folder]) => file.startsWith(folder))?.[1] ?? areaOf(file) ?? ''
+  const own = FOLDERS_WITH_WORDS.find(([folder]) => file.startsWith(folder))?.[1] ?? areaOf(file) ?? ''
   const loaded = wordsOfArea.get(own) ?? [own]
   return loaded.includes(place.replace('areas/', ''))
     ? null
@@ -123,8 +125,8 @@ const areaOf = (file: string) => file.match(/^apps\/web\/src\/areas\/([^/]+)\//)
 
 /** What is loaded with each area: what its manifest says of its screens, else its own words and those of its panels. */
 function loadedWords(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
-  const panels = panelsShown(sources)
-  const words = new Map([...panels].map(([area, shown]) => [area, [area, ...shown]]))
+  const panels = displayedPanels(sources)
+  const words = new Map([...panels].map(([area, displayedAreas]) => [area, [area, ...displayedAreas]]))
   for (const [file, text] of sources) {
     const area = areaOf(file)
     const names = file.endsWith('/area.tsx') && text.match(/screensOf\(([^)]*)\)/)?.[1]
@@ -138,14 +140,15 @@ function loadedWords(sources: ReadonlyMap<string, string>): ReadonlyMap<string, 
 }
 
 /** By area, the areas whose panels stand on its screens, and those whose panels stand on these. */
-function panelsShown(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+function displayedPanels(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const direct = new Map<string, Set<string>>()
   for (const [file, text] of sources) {
     const area = areaOf(file)
     if (!area) continue
-    const shown = direct.get(area) ?? new Set()
-    for (const [, other = ''] of text.matchAll(/from '\.\.\/([\w-]+)\/panels\.tsx?'/g)) shown.add(other)
-    direct.set(area, shown)
+    const importedAreas = direct.get(area) ?? new Set()
+    for (const [, other = ''] of text.matchAll(/from '\.\.\/([\w-]+)\/panels\.tsx?'/g))
+      importedAreas.add(other)
+    direct.set(area, importedAreas)
   }
   // An area shows only panels of those before it: this ends.
   const all = (area: string): string[] =>
@@ -159,8 +162,8 @@ function panelProblems(
   wordsOfArea: ReadonlyMap<string, readonly string[]>,
   hasWords: (area: string) => boolean,
 ): string[] {
-  return [...panelsShown(sources)].flatMap(([area, shown]) =>
-    [...new Set(shown)]
+  return [...displayedPanels(sources)].flatMap(([area, displayedAreas]) =>
+    [...new Set(displayedAreas)]
       .filter((other) => hasWords(other) && !wordsOfArea.get(area)?.includes(other))
       .map((other) => `apps/web/src/areas/${area}/area.tsx: shows panels of ${other} without its words`),
   )
@@ -183,7 +186,7 @@ function serverTexts(sources: ReadonlyMap<string, string>): ReadonlyMap<string, 
   return texts
 }
 
-function isSaidOnServer(key: string, text = ''): boolean {
+function isUsedOnServer(key: string, text = ''): boolean {
   const [leaf, ...groups] = key.split('.').reverse()
   return text.includes(`.${leaf}`) || groups.some((group) => text.includes(`.${group}[`))
 }

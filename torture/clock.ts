@@ -10,7 +10,7 @@ import { type Tried, withTried } from './product.ts'
 import { CannotBeTried, none, type Trial } from './trial.ts'
 
 const ROUNDS = 2
-const AHEAD_S = 3600
+const CLOCK_SHIFT_S = 3600
 /** Long enough for each of the jobs of a minute. */
 const STAY_MS = 75_000
 const BUDGET_MS = 90_000
@@ -40,22 +40,24 @@ export const clock: Trial = {
 }
 
 async function tryClock(tried: Tried, move: (byS: number) => void, rounds: number) {
-  const deeds = keepWriting(tried)
+  const actions = keepWriting(tried)
   const roles = () => [pidOf('api', tried), pidOf('worker', tried)]
   const before = roles()
   const went: number[] = []
   let [differing, idle] = [0, 0]
   const oldest = await oldestReading(tried)
   for (let round = 0; round < rounds; round++) {
-    move(AHEAD_S)
+    move(CLOCK_SHIFT_S)
     await sleep(STAY_MS)
-    const ahead = await read(tried)
-    if (!(Date.parse(ahead.at) > Date.now() + (AHEAD_S / 2) * 1000))
-      throw new Error(`the clock of the product did not move: it answered as of ${ahead.at || ahead.text}`)
+    const shifted = await read(tried)
+    if (!(Date.parse(shifted.at) > Date.now() + (CLOCK_SHIFT_S / 2) * 1000))
+      throw new Error(
+        `the clock of the product did not move: it answered as of ${shifted.at || shifted.text}`,
+      )
     move(0)
     // what was given out while it ran ahead is asked again
-    const again = await read(tried, ahead.at)
-    if (again.text !== ahead.text) differing += 1
+    const again = await read(tried, shifted.at)
+    if (again.text !== shifted.text) differing += 1
     const tookMs = await untilJobsEnd(tried)
     if (tookMs === null) idle += 1
     else went.push(tookMs)
@@ -63,7 +65,7 @@ async function tryClock(tried: Tried, move: (byS: number) => void, rounds: numbe
       `  ${round + 1}: every job of a minute ended again after ${tookMs === null ? 'no time' : seconds(tookMs)}\n`,
     )
   }
-  const [kept, after] = [await deeds.stop(), roles()]
+  const [outcome, after] = [await actions.stop(), roles()]
   return [
     { what: 'times an hour ahead and back', figure: String(rounds) },
     none('– jobs of a minute that did not end again', idle),
@@ -74,11 +76,11 @@ async function tryClock(tried: Tried, move: (byS: number) => void, rounds: numbe
       isMet: Math.max(...went) <= BUDGET_MS,
     },
     none('answers given out ahead that differ when asked again', differing),
-    none('processes that ended', before.filter((pid, part) => pid !== after[part]).length),
+    none('processes that ended', before.filter((pid, index) => pid !== after[index]).length),
     none('readings that retention took', (await oldestReading(tried)) === oldest ? 0 : 1),
-    { what: 'acts and facts acknowledged', figure: `${kept.acts} and ${kept.facts}` },
-    none('– acknowledged and lost', kept.lost),
-    none('– stored twice', kept.doubled),
+    { what: 'acts and facts acknowledged', figure: `${outcome.acts} and ${outcome.facts}` },
+    none('– acknowledged and lost', outcome.lost),
+    none('– stored twice', outcome.doubled),
   ]
 }
 

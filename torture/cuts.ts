@@ -6,7 +6,7 @@ import { countsText, readAllTheTime, withTried } from './product.ts'
 import { none, type Trial } from './trial.ts'
 
 const ROUNDS = 100
-const BETWEEN_MS = { least: 50, most: 500 }
+const BETWEEN_MS = { min: 50, max: 500 }
 
 export const cuts: Trial = {
   name: 'cuts',
@@ -15,7 +15,7 @@ export const cuts: Trial = {
     withTried(async (tried) => {
       const untilMs = performance.now() + (minutes ?? Number.POSITIVE_INFINITY) * 60_000
       const before = [pidOf('api', tried), pidOf('worker', tried)]
-      const deeds = keepWriting(tried)
+      const actions = keepWriting(tried)
       let isOver = false
       // a cached answer would never ask the database: one of them is back in time
       const time = encodeURIComponent(new Date().toISOString())
@@ -25,8 +25,8 @@ export const cuts: Trial = {
         tried.headers,
         { readers: 8, pauseMs: 10, isOver: () => isOver },
       )
-      let [made, connections] = [0, 0]
-      for (; made < (rounds ?? ROUNDS) && performance.now() < untilMs; made++) {
+      let [cutRounds, connections] = [0, 0]
+      for (; cutRounds < (rounds ?? ROUNDS) && performance.now() < untilMs; cutRounds++) {
         // autovacuum's own are not ours to cut
         const cut = await tried.database
           .query(
@@ -35,30 +35,30 @@ export const cuts: Trial = {
           )
           .catch(() => [])
         connections += cut.length
-        await sleep(BETWEEN_MS.least + Math.random() * (BETWEEN_MS.most - BETWEEN_MS.least))
+        await sleep(BETWEEN_MS.min + Math.random() * (BETWEEN_MS.max - BETWEEN_MS.min))
       }
       await sleep(2000)
       isOver = true
-      const [statuses, kept] = [await reading, await deeds.stop()]
+      const [statuses, outcome] = [await reading, await actions.stop()]
       const after = [pidOf('api', tried), pidOf('worker', tried)]
-      const ended = before.filter((pid, part) => pid !== after[part]).length
+      const ended = before.filter((pid, index) => pid !== after[index]).length
       if (ended > 0) process.stdout.write(`${tried.output().slice(-4000)}\n`)
       const wrong = [...statuses].filter(([status]) => status !== 200 && status !== 503)
       return [
-        { what: 'times that all connections were cut', figure: `${made}, ${connections} connections` },
+        { what: 'times that all connections were cut', figure: `${cutRounds}, ${connections} connections` },
         none('processes that ended', ended),
         { what: 'reads meanwhile', figure: countsText(statuses) },
         none(
           '– neither answered nor 503',
           wrong.reduce((sum, [, count]) => sum + count, 0),
         ),
-        { what: 'acts and facts acknowledged', figure: `${kept.acts} and ${kept.facts}` },
+        { what: 'acts and facts acknowledged', figure: `${outcome.acts} and ${outcome.facts}` },
         {
           what: '– acts without an answer of success',
-          figure: `${kept.unanswered} (${countsText(kept.statuses)})`,
+          figure: `${outcome.unanswered} (${countsText(outcome.statuses)})`,
         },
-        none('– acknowledged and lost', kept.lost),
-        none('– stored twice', kept.doubled),
+        none('– acknowledged and lost', outcome.lost),
+        none('– stored twice', outcome.doubled),
       ]
     }),
 }

@@ -10,12 +10,12 @@ const PAUSE_MS = 50
 const FACT_STEP_MS = 1000
 
 /** What was written while the product was tried, and what became of it. */
-export type Deeds = {
+export type Actions = {
   /** The instant at which something was last acknowledged whose writing began after `sinceMs`; null: not yet. */
   ackedSince(sinceMs: number): boolean
-  stop(): Promise<Kept>
+  stop(): Promise<WriteOutcome>
 }
-export type Kept = {
+export type WriteOutcome = {
   acts: number
   unanswered: number
   facts: number
@@ -28,7 +28,7 @@ export type Kept = {
  * Acts of a person over HTTP, never sent twice, and facts through `publish`, sent again until acknowledged. What was
  * acknowledged has to be there once; an act that got no answer once or not at all.
  */
-export function keepWriting(tried: Tried): Deeds {
+export function keepWriting(tried: Tried): Actions {
   const acked = { acts: [] as string[], facts: [] as number[] }
   const statuses = new Map<number | null, number>()
   let unanswered = 0

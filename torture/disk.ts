@@ -21,7 +21,7 @@ export const disk: Trial = {
     withSmallDisk((folder) =>
       withTried(
         async (tried) => {
-          const deeds = keepWriting(tried)
+          const actions = keepWriting(tried)
           const [back, healthy]: [number[], boolean[]] = [[], []]
           for (let round = 0; round < (rounds ?? ROUNDS); round++) {
             await sleep(5000)
@@ -33,10 +33,10 @@ export const disk: Trial = {
               fillWith(ballast)
               await sleep(500)
             }
-            healthy.push(await saysOk(tried))
+            healthy.push(await isHealthy(tried))
             fs.rmSync(ballast)
             const roomMs = performance.now()
-            while (!deeds.ackedSince(roomMs)) {
+            while (!actions.ackedSince(roomMs)) {
               if (performance.now() - roomMs > GIVE_UP_MS)
                 throw new Error(
                   `nothing could be written once there was room again:\n${tried.output().slice(-3000)}`,
@@ -46,21 +46,21 @@ export const disk: Trial = {
             back.push(performance.now() - roomMs)
             process.stdout.write(`  ${round + 1}: written again after ${seconds(back.at(-1) ?? 0)}\n`)
           }
-          const kept = await deeds.stop()
-          const refusals = [...kept.statuses].filter(([status]) => status !== 200)
+          const outcome = await actions.stop()
+          const refusals = [...outcome.statuses].filter(([status]) => status !== 200)
           const wrong = refusals.filter(([status]) => status !== 503 && status !== null)
           return [
             { what: 'times that the disk was full', figure: String(back.length) },
             none('– of them health was «ok»', healthy.filter(Boolean).length),
             { what: 'written again once there was room, slowest', figure: seconds(Math.max(...back)) },
-            { what: 'acts and facts acknowledged', figure: `${kept.acts} and ${kept.facts}` },
+            { what: 'acts and facts acknowledged', figure: `${outcome.acts} and ${outcome.facts}` },
             {
               what: '– acts refused',
               figure: refusals.map(([status, count]) => `${count} × ${status ?? 'no answer'}`).join(', '),
             },
             none('– refused otherwise than by 503', wrong.length),
-            none('– acknowledged and lost', kept.lost),
-            none('– stored twice', kept.doubled),
+            none('– acknowledged and lost', outcome.lost),
+            none('– stored twice', outcome.doubled),
           ]
         },
         { folder, env: { VERGLAS_DEMO: 'false' } },
@@ -106,7 +106,7 @@ function fillWith(file: string): void {
   }
 }
 
-async function saysOk({ url }: Tried): Promise<boolean> {
+async function isHealthy({ url }: Tried): Promise<boolean> {
   if ((await statusOf(`${url}/api/health`)) !== 200) return false
   const { status } = (await (await fetch(`${url}/api/health`)).json()) as { status: string }
   return status === 'ok'

@@ -37,21 +37,21 @@ export const fuzz: Trial = {
       const overdue: GeneratedRequest[] = []
       const startedMs = performance.now()
       let number = 0
-      const asking = Array.from({ length: AT_ONCE }, async () => {
+      const clients = Array.from({ length: AT_ONCE }, async () => {
         while (number < (rounds ?? ROUNDS) && performance.now() < untilMs) {
-          const asked = generatedRequest(seed, number++, EXAMPLES)
+          const generated = generatedRequest(seed, number++, EXAMPLES)
           // a stream has no end
-          if (asked.url.includes('/stream')) continue
+          if (generated.url.includes('/stream')) continue
           const askedMs = performance.now()
-          const status = await statusOf(tried, asked, agent)
+          const status = await statusOf(tried, generated, agent)
           const answeredMs = performance.now() - askedMs
-          if (answeredMs > SLOW_MS && !checksPassword(asked)) overdue.push(asked)
+          if (answeredMs > SLOW_MS && !checksPassword(generated)) overdue.push(generated)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
           if (status === null || status >= 500)
-            failed.push(`${status} ${asked.method} ${asked.url} ${asked.body ?? ''}`)
+            failed.push(`${status} ${generated.method} ${generated.url} ${generated.body ?? ''}`)
         }
       })
-      await Promise.all(asking)
+      await Promise.all(clients)
       const tookMs = performance.now() - startedMs
       const slow = await slowAlone(tried, overdue, agent)
       agent.destroy()

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile, seconds } from '../bench/figure.ts'
 import { FIVE_HUNDRED } from '../bench/five-hundred-stations.ts'
 import { keepWriting } from './deeds.ts'
-import { type Part, pidOf } from './processes.ts'
+import { type ProcessRole, pidOf } from './processes.ts'
 import { countsText, readAllTheTime, type Tried, withTried } from './product.ts'
 import { none, type Trial } from './trial.ts'
 
 const ROUNDS = 200
-const VICTIMS: readonly Part[] = ['api', 'worker', 'postmaster', 'backend', 'supervisor']
+const VICTIMS: readonly ProcessRole[] = ['api', 'worker', 'postmaster', 'backend', 'supervisor']
 /** Within this every part is back. */
 const BACK_BUDGET_MS = 10_000
 const GIVE_UP_MS = 120_000
 /** Between two kills, so that they meet the product in the middle of anything. */
-const QUIET_MS = { least: 500, most: 4000 }
+const QUIET_MS = { min: 500, max: 4000 }
 /** A tick comes each minute. */
 const TICK_WITHIN_MS = 150_000
 
@@ -22,7 +22,7 @@ export const kill: Trial = {
   run: ({ rounds, minutes }) =>
     withTried(async (tried) => {
       const untilMs = performance.now() + (minutes ?? Number.POSITIVE_INFINITY) * 60_000
-      const deeds = keepWriting(tried)
+      const actions = keepWriting(tried)
       let isOver = false
       const reading = readAllTheTime(
         ['stations', 'stations?measures=tair,ts', 'points'].map(
@@ -31,19 +31,19 @@ export const kill: Trial = {
         tried.headers,
         { readers: 4, pauseMs: 50, isOver: () => isOver },
       )
-      const backMs = new Map<Part, number[]>(VICTIMS.map((part) => [part, []]))
+      const backMs = new Map<ProcessRole, number[]>(VICTIMS.map((role) => [role, []]))
       let kills = 0
       for (let round = 0; round < (rounds ?? ROUNDS) && performance.now() < untilMs; round++) {
-        await sleep(QUIET_MS.least + Math.random() * (QUIET_MS.most - QUIET_MS.least))
+        await sleep(QUIET_MS.min + Math.random() * (QUIET_MS.max - QUIET_MS.min))
         const victim = VICTIMS[round % VICTIMS.length] ?? 'api'
-        const took = await killOnce(tried, victim, (sinceMs) => deeds.ackedSince(sinceMs))
+        const took = await killOnce(tried, victim, (sinceMs) => actions.ackedSince(sinceMs))
         if (took === null) continue
         kills += 1
         backMs.get(victim)?.push(took)
         process.stdout.write(`  ${kills}: ${victim} back after ${seconds(took)}\n`)
       }
       isOver = true
-      const [statuses, kept] = [await reading, await deeds.stop()]
+      const [statuses, outcome] = [await reading, await actions.stop()]
       const all = [...backMs.values()].flat()
       return [
         { what: 'processes killed', figure: String(kills) },
@@ -53,17 +53,17 @@ export const kill: Trial = {
           budget: seconds(BACK_BUDGET_MS),
           isMet: Math.max(...all) <= BACK_BUDGET_MS,
         },
-        ...[...backMs].map(([part, took]) => ({
-          what: `– ${part}, ${took.length} times`,
+        ...[...backMs].map(([role, took]) => ({
+          what: `– ${role}, ${took.length} times`,
           figure: `median ${seconds(percentile(took, 0.5))}, slowest ${seconds(Math.max(...took))}`,
         })),
-        { what: 'acts and facts acknowledged', figure: `${kept.acts} and ${kept.facts}` },
+        { what: 'acts and facts acknowledged', figure: `${outcome.acts} and ${outcome.facts}` },
         {
           what: '– acts without an answer of success',
-          figure: `${kept.unanswered} (${countsText(kept.statuses)})`,
+          figure: `${outcome.unanswered} (${countsText(outcome.statuses)})`,
         },
-        none('– acknowledged and lost', kept.lost),
-        none('– stored twice', kept.doubled),
+        none('– acknowledged and lost', outcome.lost),
+        none('– stored twice', outcome.doubled),
         { what: 'reads meanwhile', figure: countsText(statuses) },
         none(
           '– failed otherwise than by 503',
@@ -77,7 +77,7 @@ export const kill: Trial = {
 /** How long until everything works again; null where the victim was not there to be killed. */
 async function killOnce(
   tried: Tried,
-  victim: Part,
+  victim: ProcessRole,
   hasWritten: (sinceMs: number) => boolean,
 ): Promise<number | null> {
   const pid = pidOf(victim, tried)
@@ -86,7 +86,7 @@ async function killOnce(
   const startedMs = performance.now()
   process.kill(pid, 'SIGKILL')
   const isRestarted = victim === 'supervisor' ? tried.startAgain() : Promise.resolve()
-  const restarted: readonly Part[] =
+  const restarted: readonly ProcessRole[] =
     victim === 'supervisor' ? ['api', 'worker'] : victim === 'api' || victim === 'worker' ? [victim] : []
   await isRestarted
   for (;;) {
@@ -101,24 +101,24 @@ async function killOnce(
 
 async function haveStarted(
   { database, ...tried }: Tried,
-  parts: readonly Part[],
+  roles: readonly ProcessRole[],
   since: Date,
 ): Promise<boolean> {
   if (pidOf('api', tried) === null || pidOf('worker', tried) === null) return false
   const rows = await database
     .query<{ role: string }>('select distinct role from role_start where started_at > $1', [since])
     .catch(() => [])
-  return parts.every((part) => rows.some(({ role }) => role === part))
+  return roles.every((expectedRole) => rows.some(({ role }) => role === expectedRole))
 }
 
 async function tickComes({ database }: Tried): Promise<boolean> {
   const untilMs = performance.now() + TICK_WITHIN_MS
   const [last] = await database.query<{ rev: number }>('select max(rev) as rev from publication')
   while (performance.now() < untilMs) {
-    const found = await database.query("select 1 from publication where rev > $1 and 'tick' = any(topics)", [
+    const ticks = await database.query("select 1 from publication where rev > $1 and 'tick' = any(topics)", [
       last?.rev ?? 0,
     ])
-    if (found.length > 0) return true
+    if (ticks.length > 0) return true
     await sleep(1000)
   }
   return false

@@ -25,7 +25,7 @@ if (trials.length === 0 || unknown.length > 0 || !isNumber(values.minutes) || !i
   )
   process.exit(1)
 }
-const asked = {
+const limits = {
   minutes: values.minutes === undefined ? null : Number(values.minutes),
   rounds: values.rounds === undefined ? null : Number(values.rounds),
 }
@@ -34,7 +34,7 @@ let missed = 0
 for (const { name, title, run } of trials) {
   process.stdout.write(`\n${name}: ${title}\n${machine()}\n`)
   try {
-    const figures = await run(asked)
+    const figures = await run(limits)
     missed += figures.filter((figure) => figure.isMet === false).length
     process.stdout.write(`\n${table(figures)}\n`)
   } catch (error) {

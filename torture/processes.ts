@@ -3,25 +3,28 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { CannotBeTried } from './trial.ts'
 
-export type Part = 'supervisor' | 'api' | 'worker' | 'postmaster' | 'backend'
+export type ProcessRole = 'supervisor' | 'api' | 'worker' | 'postmaster' | 'backend'
 type Running = { pid: number; parent: number; rssKb: number; line: string }
 
 function running(): Running[] {
   if (process.platform === 'win32') throw new CannotBeTried('this trial looks for processes with `ps`')
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((text) => {
-    const found = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(text)
-    if (!found) return []
-    const [, pid, parent, rssKb, line = ''] = found
+    const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(text)
+    if (!match) return []
+    const [, pid, parent, rssKb, line = ''] = match
     return [{ pid: Number(pid), parent: Number(parent), rssKb: Number(rssKb), line }]
   })
 }
 
 /** The process of a part of the product; of the sessions of its database any. Null where it does not run now. */
-export function pidOf(part: Part, product: { supervisorPid(): number; folder: string }): number | null {
-  if (part === 'supervisor') return product.supervisorPid()
-  if (part === 'postmaster') return postmasterOf(product.folder)
-  if (part === 'backend') {
+export function pidOf(
+  role: ProcessRole,
+  product: { supervisorPid(): number; folder: string },
+): number | null {
+  if (role === 'supervisor') return product.supervisorPid()
+  if (role === 'postmaster') return postmasterOf(product.folder)
+  if (role === 'backend') {
     const postmaster = postmasterOf(product.folder)
     const backends = running().filter(
       ({ parent, line }) => parent === postmaster && /postgres: verglas verglas/.test(line),
@@ -29,7 +32,7 @@ export function pidOf(part: Part, product: { supervisorPid(): number; folder: st
     return backends[Math.floor(Math.random() * backends.length)]?.pid ?? null
   }
   const roles = running().filter(
-    ({ parent, line }) => parent === product.supervisorPid() && line.includes(`--role ${part}`),
+    ({ parent, line }) => parent === product.supervisorPid() && line.includes(`--role ${role}`),
   )
   return roles[0]?.pid ?? null
 }
@@ -45,6 +48,6 @@ function postmasterOf(folder: string): number | null {
 
 /** The memory of a process, in MB. */
 export function memoryMb(pid: number): number {
-  const found = running().find((process) => process.pid === pid)
-  return found ? Math.round(found.rssKb / 1000) : Number.NaN
+  const target = running().find((process) => process.pid === pid)
+  return target ? Math.round(target.rssKb / 1000) : Number.NaN
 }

@@ -31,7 +31,9 @@ type Options = { folder?: string; env?: Record<string, string> }
 /** Runs `work` on a product of its own; nothing is left afterwards. */
 export function withTried<T>(work: (tried: Tried) => Promise<T>, options: Options = {}): Promise<T> {
   const { folder } = options
-  return folder ? triedIn(folder, options, work) : withFolder((made) => triedIn(made, options, work))
+  return folder
+    ? triedIn(folder, options, work)
+    : withFolder((temporaryFolder) => triedIn(temporaryFolder, options, work))
 }
 
 async function triedIn<T>(
@@ -44,7 +46,7 @@ async function triedIn<T>(
   const settings = { NODE_ENV: 'production', VERGLAS_SECRET_KEY: SECRET_KEY.toString('base64'), ...env }
   const start = () => startProduct({ port, folder, env: settings })
   let product: Product = await start()
-  let former = ''
+  let earlierOutput = ''
   return undoing(
     () => product.stop(),
     async () => {
@@ -59,9 +61,9 @@ async function triedIn<T>(
           database,
           headers: { authorization: `Bearer ${token}` },
           supervisorPid: () => product.process.pid ?? 0,
-          output: () => former + product.output(),
+          output: () => earlierOutput + product.output(),
           async startAgain() {
-            former += product.output()
+            earlierOutput += product.output()
             // what the killed one held is let go of within moments; a service manager tries again as well
             for (let attempt = 1; ; attempt++) {
               try {
@@ -102,8 +104,8 @@ export async function readAllTheTime(
   const counts = new Map<number | null, number>()
   await Promise.all(
     Array.from({ length: readers }, async (_, reader) => {
-      for (let turn = reader; !isOver(); turn++) {
-        const status = await statusOf(urls[turn % urls.length] ?? '', { headers })
+      for (let urlIndex = reader; !isOver(); urlIndex++) {
+        const status = await statusOf(urls[urlIndex % urls.length] ?? '', { headers })
         counts.set(status, (counts.get(status) ?? 0) + 1)
         await sleep(status === null ? 100 + pauseMs : pauseMs)
       }

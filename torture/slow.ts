@@ -37,7 +37,7 @@ export const slow: Trial = {
       const bodies = Array.from({ length: CUT_BODIES }, () => openSocket(tried, body))
       const bodiesMs = performance.now()
       const untilMs = bodiesMs + (minutes ?? MINUTES) * 60_000
-      let [ticks, peakMb, bodiesGoneMs] = [0, 0, Number.POSITIVE_INFINITY]
+      let [ticks, peakMb, bodiesClosedMs] = [0, 0, Number.POSITIVE_INFINITY]
       const publishing = (async () => {
         while (performance.now() < untilMs) {
           const nextMs = performance.now() + BURST.everyMs
@@ -62,18 +62,18 @@ export const slow: Trial = {
         await sleep(1000)
         peakMb = Math.max(peakMb, memoryMb(api))
         if (bodies.every(({ isClosed }) => isClosed()))
-          bodiesGoneMs = Math.min(bodiesGoneMs, performance.now() - bodiesMs)
+          bodiesClosedMs = Math.min(bodiesClosedMs, performance.now() - bodiesMs)
       }
       const [loaded] = await Promise.all([steady, publishing])
       // what a socket that stands still has been sent, and that it was closed, is known once it is read to its end
       for (const { socket } of readers) socket.resume()
       await sleep(5000)
-      const standing = readers.filter(({ isClosed }) => !isClosed()).length
+      const stillOpen = readers.filter(({ isClosed }) => !isClosed()).length
       for (const { socket } of [...readers, ...bodies]) socket.destroy()
       await sleep(5000)
       return [
         { what: 'publications to each of 60 readers that stand still', figure: String(ticks) },
-        none('– of them not dropped', standing),
+        none('– of them not dropped', stillOpen),
         {
           what: 'memory of the api process at the most',
           figure: `${peakMb} MB (${restMb} at rest, ${memoryMb(api)} afterwards)`,
@@ -82,9 +82,9 @@ export const slow: Trial = {
         },
         {
           what: `${CUT_BODIES} bodies that never end, until all were closed`,
-          figure: ms(bodiesGoneMs),
+          figure: ms(bodiesClosedMs),
           budget: ms(BODY_BUDGET_MS),
-          isMet: bodiesGoneMs <= BODY_BUDGET_MS,
+          isMet: bodiesClosedMs <= BODY_BUDGET_MS,
         },
         {
           what: 'others at 50 requests/s meanwhile',

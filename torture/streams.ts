@@ -53,20 +53,20 @@ export const streams: Trial = {
       clearInterval(publishing)
       clearInterval(looking)
       await sleep(1000)
-      const least = Math.min(...opened.map(({ events }) => events()))
+      const fewestEvents = Math.min(...opened.map(({ events }) => events()))
       const closed = opened.filter(({ isOpen }) => !isOpen()).length
       for (const { close } of opened) close()
       const third = Math.floor(memory.length / 3)
-      const middleOf = (part: number) => percentile(memory.slice(part * third, (part + 1) * third), 0.5)
+      const middleOf = (index: number) => percentile(memory.slice(index * third, (index + 1) * third), 0.5)
       const [second, last] = [middleOf(1), middleOf(2)]
       return [
         { what: 'streams, and minutes', figure: `${opened.length}, ${(forMs / 60_000).toFixed(0)}` },
         none('– streams that ended', closed),
         {
           what: '– fewest events of a stream, of publications of its organisation',
-          figure: `${least} of ${published}`,
+          figure: `${fewestEvents} of ${published}`,
         },
-        none('– events that were missed', Math.max(0, published - least)),
+        none('– events that were missed', Math.max(0, published - fewestEvents)),
         {
           what: 'memory of the api process in each third',
           figure: `${middleOf(0)}, ${second}, ${last} MB`,

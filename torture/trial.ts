@@ -1,12 +1,12 @@
 import type { Figure } from '../bench/figure.ts'
 
 /** How long a trial goes on, as its command line asks; each reads what fits it. */
-export type Asked = { minutes: number | null; rounds: number | null }
+export type TrialLimits = { minutes: number | null; rounds: number | null }
 
 export type Trial = {
   name: string
   title: string
-  run(asked: Asked): Promise<Figure[]>
+  run(limits: TrialLimits): Promise<Figure[]>
 }
 
 /** A trial that this machine cannot make: one sentence that says what is missing. */

@@ -127,8 +127,8 @@ function cellOf({ land, lakes, lines, names }: Layers, box: Box, digits: number)
   const line = (positions: readonly Position[]) => {
     const rounded = positions.map(([x = 0, y = 0]): Position => [round(x), round(y)])
     return rounded.filter(([x, y], index) => {
-      const former = rounded[index - 1]
-      return former?.[0] !== x || former?.[1] !== y
+      const previousPosition = rounded[index - 1]
+      return previousPosition?.[0] !== x || previousPosition?.[1] !== y
     })
   }
   const areas = (all: Areas) =>
@@ -147,9 +147,9 @@ function cellOf({ land, lakes, lines, names }: Layers, box: Box, digits: number)
 const named = (kind: GroundName[0], names: readonly Named[]): GroundName[] =>
   names.map(({ fr, en, at: [x = 0, y = 0] }) => (fr === en ? [kind, x, y, 0, fr] : [kind, x, y, 0, fr, en]))
 
-const townNames = (towns: readonly Town[], leastPopulation: number): GroundName[] =>
+const townNames = (towns: readonly Town[], minPopulation: number): GroundName[] =>
   towns
-    .filter(({ population }) => population >= leastPopulation)
+    .filter(({ population }) => population >= minPopulation)
     .map(({ fr, en, at: [x = 0, y = 0], population }) =>
       fr === en ? ['town', x, y, population, fr] : ['town', x, y, population, fr, en],
     )
@@ -163,8 +163,8 @@ function countryNames({ features }: FeatureCollection): GroundName[] {
     const code = id === undefined ? null : new Intl.Locale(`und-${String(id).padStart(3, '0')}`).region
     if (!code || /\d/.test(code)) return []
     const area = geometry as Polygon | MultiPolygon
-    const parts = unwrapPolygons(area.type === 'Polygon' ? [area.coordinates] : area.coordinates)
-    const largest = parts.reduce((best, next) => (sizeOf(next) > sizeOf(best) ? next : best))
+    const polygons = unwrapPolygons(area.type === 'Polygon' ? [area.coordinates] : area.coordinates)
+    const largest = polygons.reduce((best, next) => (sizeOf(next) > sizeOf(best) ? next : best))
     const [x = 0, y = 0] = middleOf([largest])
     const [fr, en] = [french?.of(code) ?? code, english?.of(code) ?? code]
     const weight = Math.round(sizeOf(largest) * 100)

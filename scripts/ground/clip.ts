@@ -12,7 +12,7 @@ const sidesOf = ([west, south, east, north]: Box): readonly Side[] => [
   { axis: 1, at: north, keeps: -1 },
 ]
 
-const isKept = (position: Position, { axis, at, keeps }: Side) => ((position[axis] ?? 0) - at) * keeps >= 0
+const isInside = (position: Position, { axis, at, keeps }: Side) => ((position[axis] ?? 0) - at) * keeps >= 0
 
 function crossing(from: Position, to: Position, { axis, at }: Side): Position {
   const [start = 0, end = 0] = [from[axis], to[axis]]
@@ -25,8 +25,8 @@ const boxes = new WeakMap<readonly Position[], Box>()
 
 /** Around a line or ring; remembered, since each is asked for by many boxes. */
 function boxAround(line: readonly Position[]): Box {
-  const known = boxes.get(line)
-  if (known) return known
+  const cachedBox = boxes.get(line)
+  if (cachedBox) return cachedBox
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [x = 0, y = 0] of line) {
     west = Math.min(west, x)
@@ -56,14 +56,14 @@ export function clipRing(ring: readonly Position[], box: Box): readonly Position
   if (place !== 'across') return place === 'inside' ? ring : []
   let rest: Position[] = ring.slice(0, -1)
   for (const side of sidesOf(box)) {
-    const kept: Position[] = []
+    const clipped: Position[] = []
     rest.forEach((position, index) => {
-      const former = rest.at(index - 1) ?? position
-      const isIn = isKept(position, side)
-      if (isIn !== isKept(former, side)) kept.push(crossing(former, position, side))
-      if (isIn) kept.push(position)
+      const previousPosition = rest.at(index - 1) ?? position
+      const isIn = isInside(position, side)
+      if (isIn !== isInside(previousPosition, side)) clipped.push(crossing(previousPosition, position, side))
+      if (isIn) clipped.push(position)
     })
-    rest = kept
+    rest = clipped
   }
   const [first] = rest
   return first && rest.length > 2 ? [...rest, first] : []
@@ -74,22 +74,22 @@ export function clipLine(line: readonly Position[], box: Box): readonly (readonl
   const place = placeOf(line, box)
   if (place !== 'across') return place === 'inside' ? [line] : []
   return sidesOf(box)
-    .reduce<Position[][]>((parts, side) => parts.flatMap((part) => cut(part, side)), [[...line]])
-    .filter((part) => part.length > 1)
+    .reduce<Position[][]>((pieces, side) => pieces.flatMap((piece) => cut(piece, side)), [[...line]])
+    .filter((piece) => piece.length > 1)
 }
 
 function cut(line: readonly Position[], side: Side): Position[][] {
-  const parts: Position[][] = []
-  let part: Position[] = []
+  const pieces: Position[][] = []
+  let piece: Position[] = []
   line.forEach((position, index) => {
-    const former = line[index - 1] ?? position
-    const isIn = isKept(position, side)
-    if (isIn !== isKept(former, side)) part.push(crossing(former, position, side))
-    if (isIn) part.push(position)
-    else if (part.length > 0) {
-      parts.push(part)
-      part = []
+    const previousPosition = line[index - 1] ?? position
+    const isIn = isInside(position, side)
+    if (isIn !== isInside(previousPosition, side)) piece.push(crossing(previousPosition, position, side))
+    if (isIn) piece.push(position)
+    else if (piece.length > 0) {
+      pieces.push(piece)
+      piece = []
     }
   })
-  return part.length > 0 ? [...parts, part] : parts
+  return piece.length > 0 ? [...pieces, piece] : pieces
 }

@@ -5,13 +5,13 @@ import type { Position } from 'geojson'
  * place. Without this a jump from 180 to −180 is a stroke across the whole world.
  */
 export function unwrapLine(line: readonly Position[]): Position[] {
-  let turn = 0
+  let offsetDeg = 0
   return line.map((position, index) => {
     const [longitude = 0, latitude = 0] = position
-    const former = line[index - 1]?.[0] ?? longitude
-    if (longitude - former > 180) turn -= 360
-    if (former - longitude > 180) turn += 360
-    return [longitude + turn, latitude]
+    const previousLongitude = line[index - 1]?.[0] ?? longitude
+    if (longitude - previousLongitude > 180) offsetDeg -= 360
+    if (previousLongitude - longitude > 180) offsetDeg += 360
+    return [longitude + offsetDeg, latitude]
   })
 }
 

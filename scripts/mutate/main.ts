@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgre
 import { ROOT } from '../root.ts'
 import { copyTree } from './copy.ts'
 import { type Mutant, obstacle } from './mutant.ts'
-import { PARTS } from './mutants.ts'
+import { FAULT_GROUPS } from './mutants.ts'
 import { type Result, writeScore } from './score.ts'
 
 /**
@@ -14,17 +14,19 @@ import { type Result, writeScore } from './score.ts'
  */
 const COPY = path.join(ROOT, '.cache', 'mutate')
 /** A fault may make a test wait for ever, which is noticed too. */
-const MOST_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 const words = process.argv.slice(2)
-const isChosen = (part: string, { file, breaks }: Mutant) =>
-  words.length === 0 || words.some((word) => `${part} ${file} ${breaks}`.includes(word))
-const chosen = PARTS.map(({ name, mutants }) => ({
+const isChosen = (group: string, { file, breaks }: Mutant) =>
+  words.length === 0 || words.some((word) => `${group} ${file} ${breaks}`.includes(word))
+const chosen = FAULT_GROUPS.map(({ name, mutants }) => ({
   name,
   mutants: mutants.filter((mutant) => isChosen(name, mutant)),
 })).filter(({ mutants }) => mutants.length > 0)
 
-const obstacles = PARTS.flatMap(({ mutants }) => mutants.flatMap((mutant) => obstacle(ROOT, mutant) ?? []))
+const obstacles = FAULT_GROUPS.flatMap(({ mutants }) =>
+  mutants.flatMap((mutant) => obstacle(ROOT, mutant) ?? []),
+)
 for (const text of obstacles) process.stderr.write(`${text}\n`)
 if (obstacles.length > 0 || chosen.length === 0) {
   process.stderr.write('The list of faults in scripts/mutate no longer fits the program.\n')
@@ -52,7 +54,7 @@ for (const { name, mutants } of chosen) {
   }
   for (const mutant of mutants) {
     const isNoticed = await notices(mutant)
-    results.push({ part: name, mutant, isNoticed })
+    results.push({ group: name, mutant, isNoticed })
     process.stdout.write(`${isNoticed ? 'noticed  ' : 'UNNOTICED'} ${mutant.file}: ${mutant.breaks}\n`)
   }
 }
@@ -83,7 +85,7 @@ function passes(tests: readonly string[]): Promise<boolean> {
       {
         cwd: COPY,
         stdio: 'ignore',
-        timeout: MOST_MS,
+        timeout: TIMEOUT_MS,
         env: {
           ...process.env,
           DEEP_TESTS: '1',

@@ -15,7 +15,7 @@ export type Mutant = {
 }
 
 /** A part of the program, and the faults that are put into it. */
-export type Part = { name: string; mutants: readonly Mutant[] }
+export type FaultGroup = { name: string; mutants: readonly Mutant[] }
 
 type Fault = readonly [search: string, replacement: string, breaks: string]
 
@@ -26,8 +26,8 @@ export const faultsIn = (file: string, tests: readonly string[], faults: readonl
 /** What keeps the mutant from being made; null where it can be. */
 export function obstacle(root: string, { file, search, replacement, tests }: Mutant): string | null {
   if (!existsSync(path.join(root, file))) return `${file} is gone`
-  const found = readFileSync(path.join(root, file), 'utf8').split(search).length - 1
-  if (found !== 1) return `${file}: «${search}» stands there ${found} times, not once`
+  const occurrences = readFileSync(path.join(root, file), 'utf8').split(search).length - 1
+  if (occurrences !== 1) return `${file}: «${search}» stands there ${occurrences} times, not once`
   if (search === replacement) return `${file}: «${search}» is replaced by itself`
   const missing = tests.find((test) => !existsSync(path.join(root, test)))
   return missing ? `${file}: no test ${missing}` : null

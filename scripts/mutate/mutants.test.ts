@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ROOT } from '../root.ts'
 import { type Mutant, obstacle } from './mutant.ts'
-import { PARTS } from './mutants.ts'
+import { FAULT_GROUPS } from './mutants.ts'
 import { scoreTable } from './score.ts'
 
-const mutants = PARTS.flatMap((part) => part.mutants)
+const mutants = FAULT_GROUPS.flatMap((group) => group.mutants)
 
 test('every fault still fits the program: its text stands once in its file, and its tests are there', () => {
   expect(mutants.flatMap((mutant) => obstacle(ROOT, mutant) ?? [])).toEqual([])
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('the score counts by part and names what nobody noticed', () => {
-  const results = [true, true, false].map((isNoticed) => ({ part: 'roots', mutant: aMutant({}), isNoticed }))
+  const results = [true, true, false].map((isNoticed) => ({ group: 'roots', mutant: aMutant({}), isNoticed }))
   const table = scoreTable(results, '2026-11-22')
   expect(table).toContain('| roots | 2 of 3 | 67 % |')
   expect(table).toContain('- `scripts/root.ts`: nobody finds the folder')

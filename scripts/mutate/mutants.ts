@@ -1,7 +1,7 @@
 import { PACKAGES } from './faults/packages.ts'
 import { SERVER } from './faults/server.ts'
 import { WEB } from './faults/web.ts'
-import type { Part } from './mutant.ts'
+import type { FaultGroup } from './mutant.ts'
 
 /** Every fault that `npm run mutate` puts into the program. */
-export const PARTS: readonly Part[] = [...SERVER, ...PACKAGES, ...WEB]
+export const FAULT_GROUPS: readonly FaultGroup[] = [...SERVER, ...PACKAGES, ...WEB]

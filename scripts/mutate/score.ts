@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { Mutant } from './mutant.ts'
 
-export type Result = { part: string; mutant: Mutant; isNoticed: boolean }
+export type Result = { group: string; mutant: Mutant; isNoticed: boolean }
 
 const BEGIN = '<!-- npm run mutate -->'
 const END = '<!-- end of npm run mutate -->'
@@ -17,7 +17,7 @@ export function writeScore(file: string, results: readonly Result[], day = new D
 }
 
 export function scoreTable(results: readonly Result[], day: string): string {
-  const parts = [...new Set(results.map(({ part }) => part))]
+  const groups = [...new Set(results.map(({ group }) => group))]
   const row = (name: string, own: readonly Result[]) => {
     const noticed = own.filter(({ isNoticed }) => isNoticed).length
     return `| ${name} | ${noticed} of ${own.length} | ${Math.round((100 * noticed) / own.length)} % |`
@@ -27,10 +27,10 @@ export function scoreTable(results: readonly Result[], day: string): string {
     '',
     '| Part | Faults noticed | |',
     '|---|---|---|',
-    ...parts.map((part) =>
+    ...groups.map((group) =>
       row(
-        part,
-        results.filter((result) => result.part === part),
+        group,
+        results.filter((result) => result.group === group),
       ),
     ),
     row('All', results),

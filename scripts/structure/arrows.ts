@@ -85,13 +85,13 @@ const TOP_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 
 /** A part without rules could import everything, and be imported everywhere. */
 export function unknownFolders(files: readonly SourceFile[]): string[] {
-  return Object.entries(TOP_FOLDERS).flatMap(([folder, known]) => {
+  return Object.entries(TOP_FOLDERS).flatMap(([folder, allowedNames]) => {
     const names = files
       .filter(({ file }) => file.startsWith(`${folder}/`))
       .map(({ file }) => file.slice(folder.length + 1).split('/'))
       .flatMap(([name, ...rest]) => (name !== undefined && rest.length > 0 ? [name] : []))
     return [...new Set(names)]
-      .filter((name) => !known.includes(name))
+      .filter((name) => !allowedNames.includes(name))
       .map((name) => `${folder}/${name}: no rule says what it may import`)
   })
 }
@@ -134,8 +134,8 @@ function serverArrows({ file, imports }: SourceFile, areas: readonly ServerArea[
   if (!own || !allowed) return []
   const position = (name: string) => areas.findIndex((area) => area.name === name)
   const mayImport = ['installation', ...allowed, ...(areas[position(own.area)]?.alsoImports ?? [])]
-  return imports.flatMap((found) => {
-    const target = found.file && placeIn('apps/server/src/', found.file)
+  return imports.flatMap((imported) => {
+    const target = imported.file && placeIn('apps/server/src/', imported.file)
     if (!target) return []
     if (target.folder !== own.folder && !mayImport.includes(target.folder))
       return [`${file}: ${own.folder} may not import ${target.folder}`]
@@ -154,13 +154,13 @@ function serverArrows({ file, imports }: SourceFile, areas: readonly ServerArea[
 function webArrows({ file, imports }: SourceFile, areas: readonly string[]): string[] {
   const own = placeIn('apps/web/src/', file)
   if (!own) return []
-  return imports.flatMap((found) => {
-    if (/^(maplibre-gl|@vis\.gl)/.test(found.target) && own.folder !== 'map')
+  return imports.flatMap((imported) => {
+    if (/^(maplibre-gl|@vis\.gl)/.test(imported.target) && own.folder !== 'map')
       return [`${file}: only map/ imports MapLibre`]
-    if (found.target === '@verglas/contract' && !found.isType)
+    if (imported.target === '@verglas/contract' && !imported.isType)
       return [`${file}: schemas stay out of the web; import type`]
-    if (found.target === 'zod') return [`${file}: schemas stay out of the web`]
-    const target = found.file && placeIn('apps/web/src/', found.file)
+    if (imported.target === 'zod') return [`${file}: schemas stay out of the web`]
+    const target = imported.file && placeIn('apps/web/src/', imported.file)
     if (!target) return []
     if (target.folder !== own.folder && !WEB_MAY_IMPORT[own.folder]?.includes(target.folder))
       return [`${file}: ${own.folder} may not import ${target.folder}`]

@@ -7,21 +7,23 @@ type Graph = ReadonlyMap<string, readonly string[]>
  * together in many circles, the shortest through the first of them.
  */
 export function circlesOf(files: readonly SourceFile[]): string[][] {
-  const known = new Set(files.map(({ file }) => file))
+  const allPaths = new Set(files.map(({ file }) => file))
   const graph = new Map(
     files.map(({ file, imports }) => [
       file,
-      imports.flatMap((found) => (found.file !== null && known.has(found.file) ? [found.file] : [])),
+      imports.flatMap((imported) =>
+        imported.file !== null && allPaths.has(imported.file) ? [imported.file] : [],
+      ),
     ]),
   )
   const circles: string[][] = []
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (const file of graph.keys()) {
-    if (seen.has(file)) continue
+    if (visited.has(file)) continue
     const circle = shortestCircle(graph, file)
     if (!circle) continue
     circles.push(circle)
-    for (const member of knotOf(graph, file)) seen.add(member)
+    for (const member of knotOf(graph, file)) visited.add(member)
   }
   return circles
 }

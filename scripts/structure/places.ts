@@ -5,7 +5,7 @@ const NAMELESS = ['utils', 'helpers', 'common', 'shared', 'core', 'misc']
 const MAX_LINES = 400
 
 export function namesOf({ file }: SourceFile): string[] {
-  const bad = file.split('/').find((part) => NAMELESS.includes(part.replace(/\.\w+$/, '')))
+  const bad = file.split('/').find((segment) => NAMELESS.includes(segment.replace(/\.\w+$/, '')))
   return bad ? [`${file}: «${bad}» is not a name, it could hold anything`] : []
 }
 

@@ -44,16 +44,16 @@ const BARE = /(?:^|\n)\s*import\s+'([^']+)'/g
 const CALLED = /\bimport\('([^']+)'\)/g
 
 function importsOf(file: string, text: string): Import[] {
-  const found = (target: string, isType: boolean): Import => ({
+  const toImport = (target: string, isType: boolean): Import => ({
     target,
     file: target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : null,
     isType,
   })
   return [
     ...[...text.matchAll(FROM)].map(([, , names = '', target = '']) =>
-      found(target, /^\s+type\b/.test(names)),
+      toImport(target, /^\s+type\b/.test(names)),
     ),
-    ...[...text.matchAll(BARE)].map(([, target = '']) => found(target, false)),
-    ...[...text.matchAll(CALLED)].map(([, target = '']) => found(target, false)),
+    ...[...text.matchAll(BARE)].map(([, target = '']) => toImport(target, false)),
+    ...[...text.matchAll(CALLED)].map(([, target = '']) => toImport(target, false)),
   ]
 }

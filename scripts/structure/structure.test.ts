@@ -123,10 +123,12 @@ test.each([
 })
 
 test('an area may import what its manifest names besides', () => {
-  const asks = { 'apps/server/src/areas/points/rules.ts': "import '../../ingest/state.ts'" }
-  expect(problemsOf(asks)).toEqual(['apps/server/src/areas/points/rules.ts: areas may not import ingest'])
+  const forbiddenImport = { 'apps/server/src/areas/points/rules.ts': "import '../../ingest/state.ts'" }
+  expect(problemsOf(forbiddenImport)).toEqual([
+    'apps/server/src/areas/points/rules.ts: areas may not import ingest',
+  ])
   const manifest = "export const points: Area = { name: 'points', alsoImports: ['ingest'] }"
-  expect(problemsOf({ ...asks, 'apps/server/src/areas/points/area.ts': manifest })).toEqual([])
+  expect(problemsOf({ ...forbiddenImport, 'apps/server/src/areas/points/area.ts': manifest })).toEqual([])
 })
 
 test('an area is called by the name of its folder', () => {

@@ -1,10 +1,10 @@
-import { faultsIn, type Part } from '../mutant.ts'
+import { type FaultGroup, faultsIn } from '../mutant.ts'
 
 const QUANTITIES = (name: string) => [`packages/quantities/src/${name}.test.ts`]
 const ROAD = (...names: string[]) => names.map((name) => `packages/road-model/src/${name}.test.ts`)
 const SCALES = ['packages/charts/src/scale.test.ts']
 
-export const PACKAGES: readonly Part[] = [
+export const PACKAGES: readonly FaultGroup[] = [
   {
     name: 'quantities',
     mutants: [

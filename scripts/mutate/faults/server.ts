@@ -1,13 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: faults are searched for as text
-import { faultsIn, type Part } from '../mutant.ts'
+import { type FaultGroup, faultsIn } from '../mutant.ts'
 
 const HTTP = ['serve', 'guard', 'kept-answers'].map((name) => `apps/server/src/http/${name}.test.ts`)
 const REPLAY = ['apps/server/src/http/replay/replay.test.ts']
-const DOORS = ['apps/server/src/http/replay/doors.test.ts']
+const ACCESS_TABLES = ['apps/server/src/http/replay/doors.test.ts']
 const LOG = ['apps/server/src/db/publication.test.ts']
 const PAST = ['apps/server/src/demonstration/past.deep.test.ts']
 
-export const SERVER: readonly Part[] = [
+export const SERVER: readonly FaultGroup[] = [
   {
     name: 'guard of the contract',
     mutants: [
@@ -82,16 +82,16 @@ export const SERVER: readonly Part[] = [
   {
     name: 'replay and doors of the areas',
     mutants: [
-      ...faultsIn('apps/server/src/areas/forecast/queries.ts', [...REPLAY, ...DOORS, 'apps/server/src/areas/forecast/forecast.test.ts'], [
+      ...faultsIn('apps/server/src/areas/forecast/queries.ts', [...REPLAY, ...ACCESS_TABLES, 'apps/server/src/areas/forecast/forecast.test.ts'], [
         ['old.issued_at) and f.rev <= $2', 'old.issued_at)', 'a corrected run is shown before its correction'],
         ["'12 hours'", "'300 hours'", 'a blend of twelve days ago is shown'],
         ['v.rev_from <= $2 and $2 < v.rev_to\n      where d.setup_id = $1 and d.castpoint_id', 'v.rev_to > 9e18::bigint and $2 > 0\n      where d.setup_id = $1 and d.castpoint_id', 'a point is shown as it is today'],
         ["from setup_castpoint d\n       join castpoint_version v", "from (select id as castpoint_id, $1::text as setup_id from castpoint) d\n       join castpoint_version v", 'every point can be asked for'],
       ]),
-      ...faultsIn('apps/server/src/areas/stations/queries.ts', [...REPLAY, ...DOORS], [
+      ...faultsIn('apps/server/src/areas/stations/queries.ts', [...REPLAY, ...ACCESS_TABLES], [
         ['where r.station_id = v.station_id and r.rev <= $2`', 'where r.station_id = v.station_id and $2 > 0`', 'a reading is shown before it came'],
       ]),
-      ...faultsIn('apps/server/sql/functions/station_settings.sql', [...REPLAY, ...DOORS], [
+      ...faultsIn('apps/server/sql/functions/station_settings.sql', [...REPLAY, ...ACCESS_TABLES], [
         ['and v.rev_from <= p_rev and p_rev < v.rev_to', 'and v.rev_to > 9e18::bigint', 'a station is shown as it is today'],
         ['from setup_station d', 'from (select id as station_id, p_setup_id as setup_id from station) d', 'every station can be asked for'],
       ]),

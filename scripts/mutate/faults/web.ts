@@ -1,8 +1,8 @@
-import { faultsIn, type Part } from '../mutant.ts'
+import { type FaultGroup, faultsIn } from '../mutant.ts'
 
 const CALLS = ['apps/web/src/lib/call.test.ts', 'apps/web/src/lib/query.test.tsx']
 
-export const WEB: readonly Part[] = [
+export const WEB: readonly FaultGroup[] = [
   {
     name: 'calls of the web',
     mutants: [
