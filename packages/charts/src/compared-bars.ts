@@ -4,13 +4,15 @@ import type { Drawing } from './drawing.ts'
 import { scaleFromZero } from './scale.ts'
 import { FONT_FAMILY, lineStyle, type Mode, TOKENS, tooltipStyle } from './theme.ts'
 
-/** What stands beside each other of one night, circuit or class; metric, in the order of the names. */
+/**
+ * The amounts of one night, circuit or class, drawn next to each other; metric, in the order of the names.
+ */
 export type ComparedBar = {
   readonly label: string
-  /** In full, for the pointer. */
+  /** Full text for the pointer. */
   readonly title: string
   readonly values: readonly number[]
-  /** Of the line beneath; null: not known. */
+  /** Value of the line below the bars; null if unknown. */
   readonly beneath?: number | null
   /** Further lines of the hint. */
   readonly notes?: readonly string[]
@@ -20,9 +22,9 @@ export type ComparedBars = Drawing & {
   readonly bars: readonly ComparedBar[]
   readonly names: readonly [string, string, string]
   readonly quantity: Quantity
-  /** A line beneath the bars, with its name; bars from left to right have none. */
+  /** A line below the bars, with its name and range; horizontal bars have none. */
   readonly beneath?: { readonly name: string; readonly min: number; readonly max: number }
-  /** Bars lie, one thing beneath the other: for names that need room. */
+  /** Horizontal bars, one row per label, for names that need room. */
   readonly isHorizontal?: boolean
 }
 
@@ -31,19 +33,19 @@ const MIN_NIGHTS_HEIGHT_PX = 280
 const LEFT_PX = 60
 const HORIZONTAL_LEFT_PX = 150
 const RIGHT_PX = 24
-/** Half of the last amount stands beside the plot. */
+/** Half of the last amount's label extends beyond the plot. */
 const HORIZONTAL_RIGHT_PX = 30
 const HEAD_PX = 44
 const ROW_PX = 44
 const MIN_ROW_PX = 22
 const FOOT_PX = 30
 const BENEATH_PX = 84
-/** Between the bars and the name of the line beneath them. */
+/** Between the bars and the name of the line below them. */
 const GAP_PX = 40
-/** Ticks of an axis without anything on it are whole numbers. */
+/** Minimum top of the axis, so that the ticks of an empty one are whole numbers. */
 const MIN_SCALE = 5
 
-/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
+/** Height to reserve, px: the requested one, or else the natural one at which nothing is squeezed. */
 export function comparedBarsHeight({
   bars,
   isHorizontal = false,
@@ -54,14 +56,16 @@ export function comparedBarsHeight({
   return Math.max(height, isHorizontal ? rowsPx(MIN_ROW_PX) : MIN_NIGHTS_HEIGHT_PX)
 }
 
-/** The first is what was asked for and stays in the background; the others are what people did of it. */
+/**
+ * The first bar is what was advised and stays in the background; the others are what people ordered and did.
+ */
 const coloursOf = (mode: Mode): [string, string, string] => [
   TOKENS[mode].strongLine,
   lineStyle('road', mode).colour,
   lineStyle('dewPoint', mode).colour,
 ]
 
-/** Three amounts of each thing side by side, from zero, and a line beneath on the same places. */
+/** Three amounts of each label side by side, starting at zero, and a line below at the same positions. */
 export function comparedBarsOption(input: ComparedBars): EChartsOption {
   const { mode, formats, bars, names, quantity, beneath, isHorizontal = false } = input
   const tokens = TOKENS[mode]
@@ -86,7 +90,7 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
     axisLabel: { ...label, formatter: (value: number) => formats.number(value, 0) },
     splitLine: { lineStyle: { color: tokens.line } },
   }
-  // where there is no room for both, the bars stay
+  // If there is no room for both, only the bars are drawn.
   const hasLine = beneath !== undefined && !isHorizontal && height >= MIN_NIGHTS_HEIGHT_PX
   const barsBottom = hasLine ? BENEATH_PX + FOOT_PX + GAP_PX : FOOT_PX
   const grids = [

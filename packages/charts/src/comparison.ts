@@ -13,18 +13,18 @@ import { type TooltipRow, tooltipHtml } from './tooltip.ts'
 
 type Curve = { readonly times: readonly number[]; readonly values: Values }
 
-/** One measure at one place: what was measured and what is forecast, metric. */
+/** One measure at one place: measured and forecast values, metric. */
 export type ComparedPlace = { readonly name: string; readonly measured: Curve; readonly forecast: Curve }
 
 export type Comparison = Drawing & {
   readonly from: number
   readonly to: number
   readonly code: MeasureCode
-  /** Four at most. */
+  /** At most four. */
   readonly places: readonly ComparedPlace[]
 }
 
-/** Told apart by colour (Okabe and Ito) and by dash. */
+/** Places differ by colour (Okabe and Ito) and by dash. */
 const STYLES: readonly LineStyle[] = [
   { colour: '#0072B2', widthPx: 2.75, dash: 'solid' },
   { colour: '#D55E00', widthPx: 2.75, dash: [9, 4] },
@@ -34,18 +34,18 @@ const STYLES: readonly LineStyle[] = [
 const FORECAST_WIDTH_PX = 1.75
 const HEIGHT_PX = { phone: 240, desktop: 340, wall: 560 }
 
-/** How the line of a place is drawn, also beside its name elsewhere. */
+/** Line style of a place, also used next to its name outside the chart. */
 export function comparedStyle(index: number): LineStyle {
   return STYLES[index % STYLES.length] ?? { colour: '#0072B2', widthPx: 2, dash: 'solid' }
 }
 
-/** One measure of up to four places on one axis, strong where measured, thin where forecast. */
+/** One measure at up to four places on one axis: thick line where measured, thin where forecast. */
 export function comparisonOption(input: Comparison): EChartsOption {
   const canvas = canvasFor(input)
   return frame(canvas, [panelOf(canvas, input)], (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
 }
 
-/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
+/** Height to reserve, px: the requested one, or else the natural one at which nothing is squeezed. */
 export function comparisonHeight(input: Comparison): number {
   const canvas = canvasFor(input)
   return reservedHeight(canvas, [panelOf(canvas, input)])

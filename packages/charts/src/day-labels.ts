@@ -5,7 +5,10 @@ import { type Clock, dayStepOf, isTight, isVisible } from './time-axis.ts'
 
 const weekday = (shortDay: string) => shortDay.split(' ')[0] ?? ''
 
-/** The days' names over the plots, kept in sight while one scrolls through a day, and the label of the present. */
+/**
+ * Names of the days above the plots, kept in view while scrolling through a day, and the label of the
+ * present.
+ */
 export function dayLabels(canvas: Canvas, { days }: Clock, place: Place): CustomSeriesOption {
   const { tokens, drawing, measure, from } = canvas
   const { formats, t } = drawing

@@ -5,15 +5,15 @@ import { FONT_FAMILY, type Mode, TOKENS, type Tokens } from './theme.ts'
 export type Interval = readonly [from: number, to: number]
 export type Values = readonly (number | null)[]
 
-/** What every drawing needs besides its data. */
+/** Inputs that every drawing needs besides its data. */
 export type Drawing = {
   readonly width: number
-  /** Natural height of the content unless given. */
+  /** Default: the natural height of the content. */
   readonly height?: number
   readonly mode: Mode
   readonly formats: Formats
   readonly t: Translate
-  /** Draws the line of the present there; none unless given. */
+  /** Draws the line of the present at this instant; no line by default. */
   readonly now?: number | null
   /** Hours between sunset and sunrise, shaded. */
   readonly nights?: readonly Interval[]
@@ -23,10 +23,10 @@ export type Drawing = {
 
 export type Size = 'phone' | 'desktop' | 'wall'
 
-/** Sizes in px that follow from the width. */
+/** Sizes in px that depend on the width. */
 export type Measurements = {
   readonly size: Size
-  /** Whether titles and legends stand left of the plots instead of above them. */
+  /** Whether titles and legends are left of the plots instead of above them. */
   readonly isWide: boolean
   readonly font: number
   readonly titleFont: number
@@ -72,15 +72,15 @@ export function measurements(width: number, hasRightAxis: boolean): Measurements
   }
 }
 
-/** A drawing with what follows from it, handed to everything that draws. */
+/** A drawing with everything derived from it, passed to all drawing functions. */
 export type Canvas = {
   readonly drawing: Drawing
   readonly tokens: Tokens
   readonly measure: Measurements
-  /** Time shown. */
+  /** Visible time range. */
   readonly from: number
   readonly to: number
-  /** Times the pointer stops at. */
+  /** Instants at which the pointer snaps. */
   readonly stops: readonly number[]
 }
 
@@ -96,7 +96,7 @@ export function canvasOf(
 
 const MEAN_GLYPH_EM = 0.55
 
-/** Width a text will take, near enough to choose between a long and a short one. */
+/** Approximate width of a text, accurate enough to choose between a long and a short one. */
 export function textWidth(text: string, font: number): number {
   return text.length * font * MEAN_GLYPH_EM
 }

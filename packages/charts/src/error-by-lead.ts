@@ -6,10 +6,10 @@ import { scaleFromZero } from './scale.ts'
 import { linePath } from './series.ts'
 import { FONT_FAMILY, type LineStyle, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
 
-/** Root mean square errors of one forecaster, one a lead; metric, null where nothing was scored. */
+/** Root mean square errors of one forecaster, one per lead time; metric, null where nothing was scored. */
 export type ErrorLine = {
   readonly name: string
-  /** `own`: what we publish; `reference`: the last reading, held; `source`: one raw forecast. */
+  /** `own`: what we publish; `reference`: persistence of the last reading; `source`: one raw forecast. */
   readonly kind: 'own' | 'reference' | 'source'
   readonly errors: Values
   readonly counts: readonly number[]
@@ -17,7 +17,7 @@ export type ErrorLine = {
 
 export type ErrorByLead = Drawing & {
   readonly quantity: Quantity
-  /** What stands under each lead: «1–3 h». */
+  /** Label below each lead time: «1–3 h». */
   readonly leads: readonly string[]
   readonly lines: readonly ErrorLine[]
 }
@@ -29,7 +29,7 @@ const SOURCE_DASHES: readonly LineStyle['dash'][] = [
   [8, 3, 2, 3],
 ]
 
-/** How large the error is, the longer ahead the larger: ours beside persistence and the raw sources. */
+/** Error by lead time: ours compared with persistence and the raw sources. */
 export function errorByLeadOption(input: ErrorByLead): EChartsOption {
   const { mode, formats, t, leads, quantity, width } = input
   const tokens = TOKENS[mode]

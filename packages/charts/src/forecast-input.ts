@@ -8,7 +8,7 @@ type Step = CallAnswer<'getForecast1h'>['points'][number]
 type RoadStep = CallAnswer<'getRoadcast'>['points'][number]
 type Series = Pick<CallAnswer<'getStationSeries'>, 'times' | 'values'>
 
-/** Measured time before the present that stands in front of the forecast: how it has come to be as it is now. */
+/** Measured time shown before the present, so that the reader sees how the current state developed. */
 export const OBSERVED_MS = 6 * HOUR_MS
 
 /** Steps that begin on [fromMs, toMs). */
@@ -16,13 +16,15 @@ export function stepsWithin<S extends { dt: string }>(steps: readonly S[], [from
   return steps.filter(({ dt }) => Date.parse(dt) >= fromMs && Date.parse(dt) < toMs)
 }
 
-/** The current hour and all that follow: the sentence speaks of a day and tells spells to their end. */
+/**
+ * The current hour and all that follow, since the sentence describes a day and follows periods to their end.
+ */
 export const stepsToSpeakOf = <S extends { dt: string }>(steps: readonly S[], originMs: number): S[] =>
   stepsWithin(steps, [originMs - HOUR_MS + 1, Number.POSITIVE_INFINITY])
 
 export const timesOf = (steps: readonly { dt: string }[]): number[] => steps.map(({ dt }) => Date.parse(dt))
 
-/** Hours of a run as the chart wants them: one list a measure. */
+/** Hours of a run in the chart's form: one list per measure. */
 export function meteogramForecast(steps: readonly Step[]): MeteogramForecast {
   const values = (code: keyof Step) => steps.map((step) => numberOf(step[code]))
   return {
@@ -41,7 +43,7 @@ export function meteogramForecast(steps: readonly Step[]): MeteogramForecast {
 
 const numberOf = (value: Step[keyof Step]): number | null => (typeof value === 'number' ? value : null)
 
-/** The road forecast at the hours of the weather; holes where it says nothing. */
+/** The road forecast at the hours of the weather forecast; null where it has no value. */
 export function meteogramRoad(times: readonly number[], points: readonly RoadStep[]): MeteogramForecast {
   if (points.length === 0) return {}
   const byTime = new Map(points.map((step) => [Date.parse(step.dt), step]))
@@ -52,7 +54,7 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
     roadTemperatureC: values('ts'),
     roadTemperatureLowC: values('ts_low'),
     roadTemperatureHighC: values('ts_high'),
-    // Without salt it is the line of 0 °C itself.
+    // Without salt the freezing point would coincide with the line of 0 °C.
     freezingPointC: values('tfreeze').map((point) => (point !== null && point < 0 ? point : null)),
     roadCondition: values('condition'),
     iceRisk: values('ice_risk'),
@@ -62,10 +64,13 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
   }
 }
 
-/** A reading older than this says nothing of the present road. */
+/** A reading older than this does not describe the present road. */
 const MAX_READING_AGE_MS = HOUR_MS
 
-/** The newest reading of the road before `nowMs`, which knows better than any forecast whether it freezes already. */
+/**
+ * The latest road reading before `nowMs`: it shows better than any forecast whether the road is already below
+ * zero.
+ */
 export function latestRoad(
   series: Series | undefined,
   nowMs: number,
@@ -77,7 +82,7 @@ export function latestRoad(
   return readings.at(-1)
 }
 
-/** What the linked station measured within the time shown; undefined without any. */
+/** Readings of the linked station within the visible time; undefined if there are none. */
 export function meteogramObservations(
   series: Series | undefined,
   [fromMs, toMs]: Interval,

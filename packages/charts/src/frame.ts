@@ -17,7 +17,7 @@ import {
 import { FONT_FAMILY } from './theme.ts'
 import { backdrop, clockOf, hourLabels } from './time-axis.ts'
 
-/** Plots above each other on one time axis, with one pointer, one zoom, and the zone's days and hours. */
+/** Stacked plots on one time axis, with one pointer, one zoom, and the days and hours of the time zone. */
 export function frame(canvas: Canvas, all: readonly Panel[], tooltip: (ms: number) => string): EChartsOption {
   const { drawing, measure, tokens, from, to } = canvas
   const height = drawing.height ?? naturalHeight(canvas, all)
@@ -110,7 +110,7 @@ export function frame(canvas: Canvas, all: readonly Panel[], tooltip: (ms: numbe
   }
 }
 
-/** One legend component a row, so that rows stand where room was kept for them. */
+/** One legend component per row, so that rows are where room was reserved for them. */
 function legendOf(canvas: Canvas, { panel, top, plotTop }: Box): LegendComponentOption[] {
   const { measure, tokens } = canvas
   return legendRows(canvas, panel.legend ?? []).map((row, index): LegendComponentOption => {

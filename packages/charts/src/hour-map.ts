@@ -2,14 +2,14 @@ import type { CustomSeriesOption, EChartsOption } from 'echarts'
 import type { Drawing } from './drawing.ts'
 import { FONT_FAMILY, TOKENS, tooltipStyle } from './theme.ts'
 
-/** A day of which every hour may have a value, metric. */
+/** A day with a value for each hour, metric. */
 export type HourMapDay = {
-  /** Under the axis, and in full for the pointer. */
+  /** Short text under the axis, and full text for the pointer. */
   readonly label: string
   readonly title: string
-  /** From the beginning of the day, 23 or 25 where clocks change. */
+  /** Hourly values from the beginning of the day; 23 or 25 when the clocks change. */
   readonly values: readonly (number | null)[]
-  /** What the clock shows at the beginning of each of these hours. */
+  /** Wall-clock time at the beginning of each of these hours. */
   readonly clock: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export const HOUR_MAP_HEIGHT_PX = 300
 const HOURS = 25
 const EVERY_HOURS = 6
 
-/** Days from left to right, hours from top to bottom: when it freezes, and when in the day. */
+/** Days from left to right, hours from top to bottom: on which days it freezes, and at what time of day. */
 export function hourMapOption({ days, colourOf, write, mode, t }: HourMap): EChartsOption {
   const tokens = TOKENS[mode]
   const maxHours = Math.max(24, ...days.map(({ values }) => Math.min(HOURS, values.length)))
@@ -40,7 +40,7 @@ export function hourMapOption({ days, colourOf, write, mode, t }: HourMap): ECha
       const [x = 0, y = 0] = api.coord([api.value(0), api.value(1)])
       const size = api.size?.([1, 1])
       const [width = 1, height = 1] = Array.isArray(size) ? size : []
-      // a hair wider than its room, or rounding leaves lines between the days
+      // Slightly wider than its cell, because rounding would leave lines between the days.
       return {
         type: 'rect',
         shape: { x: x - width / 2, y: y - height / 2, width: width + 0.5, height: height + 0.5 },

@@ -8,18 +8,18 @@ import { type Panel, reservedHeight } from './stack.ts'
 import type { LineStyle } from './theme.ts'
 import { type TooltipRow, tooltipHtml } from './tooltip.ts'
 
-/** What a course of the water is: told apart by colour and by dash. */
+/** Kind of a water level curve; kinds differ by colour and by dash. */
 export type LevelKind = 'observed' | 'predicted' | 'forecast'
 
 type Curve = { readonly times: readonly number[]; readonly values: Values }
 
-/** Levels of one gauge, metres, with their names, and what the weather adds. */
+/** Named level curves of one gauge, metres, and the effect of the weather. */
 export type Levels = Drawing & {
   readonly from: number
   readonly to: number
   readonly title: string
   readonly curves: readonly (Curve & { readonly kind: LevelKind; readonly name: string })[]
-  /** Observed minus predicted; null where there is none. */
+  /** Observed minus predicted; null if not available. */
   readonly residual: (Curve & { readonly name: string }) | null
 }
 
@@ -33,13 +33,16 @@ const HEIGHT_PX = { phone: 200, desktop: 260, wall: 420 }
 const RESIDUAL_HEIGHT_PX = { phone: 80, desktop: 90, wall: 140 }
 const MAX_TICKS = 5
 
-/** The level of the sea or a river over time: measured, by the tides alone, and with the weather. */
+/**
+ * Level of the sea or a river over time: measured, predicted from the tides alone, and forecast with the
+ * weather.
+ */
 export function levelsOption(input: Levels): EChartsOption {
   const canvas = canvasFor(input)
   return frame(canvas, panelsOf(canvas, input), (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
 }
 
-/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
+/** Height to reserve, px: the requested one, or else the natural one at which nothing is squeezed. */
 export function levelsHeight(input: Levels): number {
   const canvas = canvasFor(input)
   return reservedHeight(canvas, panelsOf(canvas, input))

@@ -8,18 +8,18 @@ import { type Place, type Shape, sketch } from './sketch.ts'
 import type { LegendEntry, Panel } from './stack.ts'
 import { type LineStyle, lineStyle } from './theme.ts'
 
-/** Readings of one measure, metric, without missing ones but for a null in each hole. */
+/** Readings of one measure, metric. Missing readings are left out, except for one null in each hole. */
 export type Readings = {
   readonly code: MeasureCode
   readonly times: readonly number[]
   readonly values: Values
 }
 
-/** A reading that quality control does not trust. */
+/** A reading flagged by quality control. */
 export type Doubt = { readonly ms: number; readonly code: MeasureCode; readonly value: number }
 
 const DASHES: readonly LineStyle['dash'][] = ['solid', [7, 4], [2, 3]]
-/** Quantities that are read against zero. */
+/** Quantities whose axis starts at zero. */
 const FROM_ZERO: ReadonlySet<string> = new Set([
   'rain',
   'rainRate',
@@ -33,7 +33,7 @@ const FIXED: Readonly<Record<string, Scale>> = {
   ratio: { min: 0, max: 1, interval: 0.25 },
 }
 
-/** Measures of one quantity on one axis, as lines. */
+/** Measures of one quantity as lines on one axis. */
 export function measurePanel(
   canvas: Canvas,
   readings: readonly Readings[],
@@ -79,7 +79,7 @@ export function doubtLegend({ drawing, tokens }: Canvas): LegendEntry {
   return { name: drawing.t('charts.doubtful'), path: RING_PATH, colour: tokens.muted }
 }
 
-/** Hollow points on what quality control does not trust. */
+/** Hollow points on readings flagged by quality control. */
 export function doubtSeries(
   canvas: Canvas,
   place: Place,

@@ -9,7 +9,7 @@ export type MeteogramForecast = {
   readonly roadTemperatureLowC?: Values
   readonly roadTemperatureHighC?: Values
   readonly freezingPointC?: Values
-  /** METRo's numbers, 1–8. */
+  /** METRo's codes, 1–8. */
   readonly roadCondition?: Values
   /** 0–5. */
   readonly iceRisk?: Values
@@ -35,7 +35,7 @@ export type MeteogramObservations = {
   readonly airTemperatureC?: Values
 }
 
-/** Road temperatures beside the forecast, with the name they have in the legend. */
+/** A further road temperature drawn with the forecast, with its name in the legend. */
 export type RoadLine = {
   readonly name: string
   readonly times: readonly number[]
@@ -47,10 +47,10 @@ export type Meteogram = Drawing & {
   readonly times: readonly number[]
   readonly forecast: MeteogramForecast
   readonly observed?: MeteogramObservations
-  /** What an earlier run said of the road: a thin line. */
+  /** The road temperature of an earlier run: a thin line. */
   readonly previous?: RoadLine
-  /** What was measured after `now`, where `now` is an instant of the past: dots over the forecast. */
+  /** Readings after `now`, if `now` is in the past: dots over the forecast. */
   readonly cameTrue?: RoadLine
-  /** Address of a weather icon (`weatherIcon` gives the name); without it no row of symbols. */
+  /** URL of a weather icon (`weatherIcon` gives the name); without it there is no row of symbols. */
   readonly iconUrl?: (name: string) => string
 }

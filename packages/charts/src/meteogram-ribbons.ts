@@ -42,7 +42,7 @@ export function codeRibbon(
   return ribbonPanel(canvas, title, stretches)
 }
 
-/** Classes of fog on the road; beyond the last it is the normal state. */
+/** Classes of fog on the road; visibility beyond the last one is normal. */
 const VISIBILITY_CLASSES = [
   { belowM: 200, fill: '#55636F', text: '#FFFFFF' },
   { belowM: 1000, fill: '#7B8894', text: '#111111' },
@@ -77,7 +77,7 @@ export function visibilityRibbon(
   return ribbonPanel(canvas, t('weather.visibility'), stretches)
 }
 
-/** Cloud cover as grey that fills the row from below. */
+/** Cloud cover as a grey area that fills the row from below. */
 export function cloudPanel(canvas: Canvas, times: readonly number[], values: Values): Panel {
   const { measure, tokens, drawing, from } = canvas
   const steps = stepsOf(times)
@@ -136,7 +136,7 @@ export function weatherPanel(
 ): Panel {
   const { measure, drawing, from } = canvas
   const px = Math.round(measure.font * 2.5)
-  /** The icons have a margin of their own. */
+  /** Compensates for the margin within the icons. */
   const image = px * 1.3
   const steps = stepsOf(times)
   const isNight = (ms: number) => (drawing.nights ?? []).some(([begin, end]) => ms >= begin && ms < end)

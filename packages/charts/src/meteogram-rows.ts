@@ -14,7 +14,7 @@ import {
 } from './theme.ts'
 import type { TooltipRow } from './tooltip.ts'
 
-/** Everything a meteogram knows of one hour. */
+/** All values of a meteogram at one hour, for the pointer. */
 export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): TooltipRow[] {
   const { formats, t, mode } = canvas.drawing
   const { forecast, observed, times } = input
@@ -99,7 +99,7 @@ export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): Too
   ]
 }
 
-/** Index of the step that holds an instant. */
+/** Index of the step that contains an instant. */
 function stepAt(times: readonly number[], ms: number): number | null {
   const index = times.findLastIndex((time) => time <= ms)
   const begin = times[index]

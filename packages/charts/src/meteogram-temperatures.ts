@@ -6,10 +6,13 @@ import type { Panel } from './stack.ts'
 import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
 import { type LineName, type LineStyle, lineStyle } from './theme.ts'
 
-/** Past hours of a forecast, beside what was measured. */
+/** Opacity of past forecast hours, where readings are drawn as well. */
 const PAST_OPACITY = 0.45
 
-/** Road, air, dew point and freezing point, with the band, what was measured, and other runs beside them. */
+/**
+ * Road, air, dew point and freezing point with the uncertainty band, readings, and the road temperature of
+ * other runs.
+ */
 export function meteogramTemperatures(canvas: Canvas, input: Meteogram): Panel {
   const { times, forecast, observed, mode, t } = input
   const now = input.now ?? null

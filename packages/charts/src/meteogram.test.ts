@@ -11,7 +11,7 @@ const list = <Item>(value: Item | Item[] | undefined): Item[] =>
 const seriesNamed = (option: EChartsOption, name: string) =>
   list(option.series).filter((series) => series.name === name)
 
-/** The plot of the temperatures is as wide as the time axis; nothing else horizontal is drawn in the text colour. */
+/** The plot of the temperatures is as wide as the time axis; no other horizontal line has the text colour. */
 const zeroLines = (svg: string, mode: 'light' | 'dark') =>
   horizontalsOf(svg, TOKENS[mode].text).filter(({ length }) => length > 200)
 

@@ -12,14 +12,14 @@ import { ICE_RISK_COLOURS, PRECIPITATION_COLOURS, ROAD_CONDITION_COLOURS } from 
 import { tooltipHtml } from './tooltip.ts'
 import { windPanel } from './wind-panel.ts'
 
-/** The time a meteogram shows: every step and the observations before it. */
+/** The time range of a meteogram: all steps and the observations before them. */
 export function meteogramRange({ times, observed }: Pick<Meteogram, 'times' | 'observed'>): Interval {
   const starts = [times[0], observed?.times[0]].filter((ms) => ms !== undefined)
   const last = times.at(-1) ?? 0
   return [Math.min(...starts, last), last + (stepsOf(times).at(-1) ?? 0)]
 }
 
-/** Forecast of a point: ribbons, temperatures, precipitation and wind above each other on one time axis. */
+/** Forecast of a point: ribbons, temperatures, precipitation and wind, stacked on one time axis. */
 export function meteogramOption(input: Meteogram): EChartsOption {
   const canvas = canvasFor(input)
   return frame(canvas, panelsOf(canvas, input), (ms) =>
@@ -27,7 +27,7 @@ export function meteogramOption(input: Meteogram): EChartsOption {
   )
 }
 
-/** Height in px to reserve before drawing: at which nothing is squeezed, unless one is asked for. */
+/** Height to reserve, px: the requested one, or else the natural one at which nothing is squeezed. */
 export function meteogramHeight(input: Meteogram): number {
   const canvas = canvasFor(input)
   return reservedHeight(canvas, panelsOf(canvas, input))

@@ -11,7 +11,7 @@ import { type TooltipRow, tooltipHtml } from './tooltip.ts'
 /** A road temperature over time, °C. */
 export type RoadTrack = {
   readonly name: string
-  /** `sensor`: measured; `near` and `far`: style a short and a long time before. */
+  /** `sensor`: measured; `near` and `far`: forecast with a short and a long lead time. */
   readonly kind: 'sensor' | 'near' | 'far'
   readonly times: readonly number[]
   readonly valuesC: Values
@@ -23,13 +23,13 @@ export type ModelAndSensor = Drawing & {
   readonly tracks: readonly RoadTrack[]
 }
 
-/** What the model had style of a road, and what its sensor measured, on one axis. */
+/** The model's forecasts of a road temperature and the readings of its sensor on one axis. */
 export function modelAndSensorOption(input: ModelAndSensor): EChartsOption {
   const canvas = canvasFor(input)
   return frame(canvas, [panelOf(canvas, input)], (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
 }
 
-/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
+/** Height to reserve, px: the requested one, or else the natural one at which nothing is squeezed. */
 export function modelAndSensorHeight(input: ModelAndSensor): number {
   const canvas = canvasFor(input)
   return reservedHeight(canvas, [panelOf(canvas, input)])

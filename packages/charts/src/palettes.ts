@@ -1,25 +1,28 @@
 import type { IceRisk, RainType, RoadState } from '@verglas/contract/codes'
 
-/** One code: its number where it has one, its words' key, its colour, and what says the same without colour. */
+/**
+ * Display of one code: its number if it has one, the key of its words, its colour, and a symbol for use
+ * without colour.
+ */
 export type CodeColour<Key extends string = string> = {
   readonly code: number
   readonly key: Key
   readonly fill: string
-  /** Text on the fill. */
+  /** Text colour on the fill. */
   readonly text: string
-  /** Written where a word does not fit. */
+  /** Character written where a word does not fit. */
   readonly symbol: string
-  /** Drawn there instead (`SIGN_PATHS`), where a number would say nothing. */
+  /** Outline drawn instead (`SYMBOL_PATHS`), where a number would be meaningless. */
   readonly icon?: SymbolName
   /** Missing data: drawn hatched. */
   readonly isHatched?: boolean
   /** The normal state: drawn as a thin bar, not a block. */
   readonly isQuiet?: boolean
-  /** To be watched, below the level of action: its badge is a ring. */
+  /** Worth watching, but below the level of action: its badge is a ring. */
   readonly isWatched?: boolean
 }
 
-/** Shapes of `SIGN_PATHS` in symbols.ts. */
+/** Names of the outlines in `SYMBOL_PATHS`, see symbols.ts. */
 export type SymbolName = 'rain' | 'snow' | 'snow_rain' | 'freezing_rain' | 'ice_pellets' | 'frost' | 'dew'
 
 const DARK = '#111111'
@@ -62,7 +65,7 @@ export const SEVERITY_COLOURS: readonly CodeColour<Severity>[] = [
   code(4, 'extreme', '#8C0019', WHITE, '⬣'),
 ]
 
-/** Risk of a road segment at h+N: the colours of severity 2 to 4, wider as it gets worse. */
+/** Risk of a road segment at h+N: the colours of severity 2 to 4, and wider lines for higher risks. */
 export const SEGMENT_RISK_LINES = [
   { level: 0, colour: '#A4B3B8', widthPx: 2 },
   { level: 1, colour: '#FFE32F', widthPx: 3 },
@@ -70,7 +73,7 @@ export const SEGMENT_RISK_LINES = [
   { level: 3, colour: '#8C0019', widthPx: 7 },
 ] as const
 
-/** Lightning by its age: newest brightest, as the networks that listen draw it. */
+/** Lightning by age, latest brightest, as lightning networks draw it. */
 export const STRIKE_AGES = [
   { untilMinutes: 10, light: '#C2410C', dark: '#FFE32F' },
   { untilMinutes: 20, light: '#B0102B', dark: '#FFA23A' },
@@ -109,7 +112,7 @@ const STATE_ICONS: Readonly<Partial<Record<RoadState, SymbolName>>> = {
 }
 export const ROAD_STATE_COLOURS = withIcons(ROAD_STATES, STATE_ICONS)
 
-/** Road condition of the model, METRo's numbers. */
+/** Road condition of the model, as METRo numbers it. */
 export type RoadCondition =
   | 'dry'
   | 'wet'
@@ -130,9 +133,9 @@ const ROAD_CONDITIONS: readonly CodeColour<RoadCondition>[] = [
   code(8, 'icing_rain', '#AD1734', WHITE, '8'),
 ]
 
-/** Conditions that are slippery by themselves; on any other road it is a film of water that freezes. */
+/** Conditions that are slippery by themselves; in any other one, it is a film of water that freezes. */
 export const FROZEN_CONDITIONS: ReadonlySet<number> = new Set([3, 4, 6, 7, 8])
-/** Of these, what lies on the road and can lie there above 0 °C. */
+/** Those of them that cover the road and can persist above 0 °C. */
 export const COVER_CONDITIONS: ReadonlySet<number> = new Set([3, 4, 6])
 
 const CONDITION_ICONS: Readonly<Partial<Record<RoadCondition, SymbolName>>> = {
@@ -165,7 +168,10 @@ const PRECIPITATION_ICONS = {
 } as const
 export const PRECIPITATION_COLOURS = withIcons(PRECIPITATIONS, PRECIPITATION_ICONS)
 
-/** Precipitation type as a sensor gives it: the same colours, and failing instead of the finer kinds. */
+/**
+ * Precipitation type reported by a sensor: the same colours, but with a failing state and without the finer
+ * kinds.
+ */
 export const RAIN_TYPE_COLOURS = withIcons<RainType>(
   [
     code(0, 'none', '#A4B3B8', DARK, '', 'quiet'),
@@ -191,7 +197,7 @@ export function colourOfKey<Key extends string>(
   return colours.find((entry) => entry.key === key)
 }
 
-/** A class of a temperature scale, °C, [from, to); null is open. */
+/** A class of a temperature scale, °C, [from, to); null is unbounded. */
 export type ScaleClass = { readonly fromC: number | null; readonly toC: number | null; readonly fill: string }
 
 function scale(limitsC: readonly number[], fills: readonly string[]): readonly ScaleClass[] {
@@ -202,7 +208,7 @@ function scale(limitsC: readonly number[], fills: readonly string[]): readonly S
   }))
 }
 
-/** Fixed, with its break at 0 °C. The value is always printed beside it. */
+/** A fixed scale with a break at 0 °C. The value is always printed next to it. */
 export const AIR_TEMPERATURE_SCALE = scale(
   [-30, -20, -15, -10, -5, 0, 5, 10, 20, 25, 30, 35],
   [

@@ -4,7 +4,7 @@ import type { Place } from './sketch.ts'
 import { HEADER_PX, SLIDER_PX } from './stack.ts'
 import { faded } from './theme.ts'
 
-/** Name of the invisible series the pointer stops at; keyboard steps dispatch `showTip` on it. */
+/** Name of the invisible series that the pointer snaps to; keyboard steps dispatch `showTip` on it. */
 export const STOPS = 'stops'
 
 const SHORTEST_VIEW_MS = 3 * 3_600_000
@@ -28,14 +28,14 @@ export function stopsOf(
   }
 }
 
-/** The box of the pointer stands beside it at the top, never under the hand. */
+/** Places the pointer's box next to it at the top, never under the hand. */
 export function tooltipOf(
   { tokens, measure, drawing }: Canvas,
   content: (ms: number) => string,
 ): EChartsOption['tooltip'] {
   return {
     trigger: 'axis',
-    // a swipe moves through time: what an hour says is asked by a tap
+    // On a phone, swiping moves through time, so details of an hour open on tap.
     ...(measure.size === 'phone' ? { triggerOn: 'click' as const } : {}),
     confine: true,
     transitionDuration: 0,
@@ -56,7 +56,10 @@ export function tooltipOf(
   }
 }
 
-/** Pinch or Ctrl and wheel zoom, Shift or a swipe moves; below the plots a bar that can be brushed. Axes keep their values. */
+/**
+ * Pinch or Ctrl and wheel zooms, Shift or swiping moves; a bar below the plots can be brushed. Value axes
+ * stay fixed.
+ */
 export function zoomOf(
   { tokens, measure, drawing, from, to }: Canvas,
   axes: number,

@@ -19,15 +19,15 @@ export type Bars = {
 export type Steps = { readonly times: readonly number[]; readonly steps: readonly number[] }
 
 type OtherBars = {
-  /** Stacked below. */
+  /** Bars that these are stacked on. */
   readonly under: readonly Bars[]
-  /** Drawn in the other half of the step where both fall. */
+  /** Bars drawn in the other half of a step in which both fall. */
   readonly adjacent: readonly Bars[]
 }
 
 const isWet = ({ values }: Bars, index: number) => (values[index] ?? 0) > 0
 
-/** Bars as wide as their steps, each kind with its pattern and, at the height of a spell, its sign. */
+/** Bars as wide as their steps, each kind with its pattern and its symbol at the peak of each period. */
 export function barSeries(
   canvas: Canvas,
   place: Place,
@@ -79,7 +79,7 @@ export function barSeries(
   )
 }
 
-/** The largest step of each spell: where its sign is drawn. */
+/** The largest step of each period, where its symbol is drawn. */
 function peaksOf(times: readonly number[], values: Values, steps: readonly number[]): Set<number> {
   const wet = values.map((value) => (value !== null && value > 0 ? true : null))
   return new Set(

@@ -21,14 +21,17 @@ export type Amounts = {
   /** Running sums, drawn as lines. */
   readonly rainSumMm?: Values
   readonly snowSumCm?: Values
-  /** Written where nothing falls. */
+  /** Shown if nothing falls. */
   readonly emptyText: string
 }
 
-/** Smallest top of an axis, in mm or cm and in inches. */
+/** Minimum top of an axis, in mm or cm and in inches. */
 const MIN_TOP = { metric: 2, imperial: 0.2 } as const
 
-/** Amounts per step as bars from zero: water stacked by kind on the left axis, snow beside it on the right one. */
+/**
+ * Amounts per step as bars from zero: water stacked by kind on the left axis, snow next to it on the right
+ * axis.
+ */
 export function precipitationPanel(canvas: Canvas, title: string, amounts: Amounts): Panel {
   const { drawing, measure } = canvas
   const { t, formats } = drawing

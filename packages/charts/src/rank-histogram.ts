@@ -2,18 +2,21 @@ import type { EChartsOption } from 'echarts'
 import type { Drawing } from './drawing.ts'
 import { FONT_FAMILY, faded, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
 
-/** How many cases fell into each of as many equally likely parts of what was held possible, lowest first. */
+/**
+ * Number of cases in each of several equally likely classes of the forecast distribution, lowest class first.
+ */
 export type RankHistogram = Drawing & { readonly counts: readonly number[] }
 
 export const RANK_HISTOGRAM_HEIGHT_PX = 220
 const LEFT_PX = 54
 const RIGHT_PX = 18
-/** Room over the highest bar, as a share of it. */
+/** Top of the axis relative to the highest bar. */
 const HEADROOM = 1.15
 
 /**
- * Where in the forecast's own spread the truth fell (Hamill 2001, Mon. Weather Rev. 129, 550): level under the dashed
- * line where the spread is honest, U where it is too narrow, a hill where too wide, a slope under a bias.
+ * Rank of the observation within the forecast's spread (Hamill 2001, Mon. Weather Rev. 129, 550). It is level
+ * under the dashed line if the spread is right, U-shaped if too narrow, a hill if too wide, and sloped if
+ * there is a bias.
  */
 export function rankHistogramOption({ counts, mode, formats, t }: RankHistogram): EChartsOption {
   const tokens = TOKENS[mode]

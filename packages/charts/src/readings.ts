@@ -3,25 +3,25 @@ import type { Drawing, Interval, Values } from './drawing.ts'
 import type { Doubt, Readings } from './measure-panel.ts'
 import { frostPeriods, valueAt } from './spells.ts'
 
-/** Rows of a station as the server sends them: one value a time and measure, null where missing. */
+/** Rows of a station as the server sends them: one value per time and measure, null where missing. */
 export type StationSeries = {
   readonly times: readonly number[]
   readonly values: Readonly<Partial<Record<MeasureCode, Values>>>
-  /** Time between two rows when nothing is missing. */
+  /** Time between two consecutive rows. */
   readonly periodMs: number
-  /** Values of `times` that quality control does not trust. */
+  /** Values of `times` flagged by quality control. */
   readonly doubtful?: readonly { readonly index: number; readonly code: MeasureCode }[]
 }
 
-/** What a station measured on [from, to), with all that its drawing needs. */
+/** Readings of a station on [from, to), with all inputs for drawing them. */
 export type TimeSeries = Drawing & StationSeries & { readonly from: number; readonly to: number }
 
-/** Missing data longer than this many periods are a hole. */
+/** A gap longer than this many periods is a hole. */
 const HOLE_PERIODS = 3
 
 /**
- * The known readings of a measure. A null stands in every hole longer than 3 periods, so that no line is ever
- * drawn across it; shorter ones are joined.
+ * The readings of a measure. Holes longer than 3 periods get a null, so that no line is drawn across them;
+ * shorter gaps are bridged.
  */
 export function readingsOf({ times, values, periodMs }: StationSeries, code: MeasureCode): Readings | null {
   const readings: { ms: number; value: number | null }[] = []
@@ -49,7 +49,7 @@ export function flaggedReadingsOf(series: StationSeries): Doubt[] {
   })
 }
 
-/** How long each reading of a code holds: until the next one, but never across a hole. */
+/** How long each reading of a code is valid: until the next one, but never across a hole. */
 export function holdingMs({ times }: Readings, periodMs: number): (index: number) => number {
   return (index) => {
     const [at, next] = [times[index], times[index + 1]]
@@ -57,7 +57,7 @@ export function holdingMs({ times }: Readings, periodMs: number): (index: number
   }
 }
 
-/** The frost spells of a station: both temperatures known, holes never bridged. */
+/** Frost periods of a station: both temperatures must be measured, and holes are never bridged. */
 export function frostOf(series: StationSeries): Interval[] {
   const road = readingsOf(series, 'ts')
   const dewPoint = readingsOf(series, 'tdew')

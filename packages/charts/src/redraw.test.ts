@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { meteogramOption } from './meteogram.ts'
 import { aMeteogram, hourly } from './test-support.ts'
 
-/** The outline and the place of every path. */
+/** Outline and position of every path. */
 const pathsOf = (svg: string): string[] =>
   [...svg.matchAll(/<path d="([^"]*)"(?: transform="([^"]*)")?/g)]
     .map(([, d, place]) => `${d} ${place}`)

@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts'
 import type { Drawing } from './drawing.ts'
 import { FONT_FAMILY, faded, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
 
-/** One class of forecast probabilities, 0–1; null without a case. */
+/** One class of forecast probabilities, 0–1; null without any case. */
 export type ReliabilityClass = {
   readonly n: number
   readonly forecast: number | null
@@ -16,12 +16,15 @@ const COUNTS_PX = 56
 const SIDE_PX = 46
 const LEFT_PX = SIDE_PX + 26
 const RIGHT_PX = 18
-/** Of the room of a class. */
+/** Share of a class's width. */
 const BAR_SHARE = 0.6
 const MIN_DOT_PX = 6
 const MAX_DOT_PX = 18
 
-/** What came true of each probability that was forecast, against the diagonal of honest ones; below how often each was. */
+/**
+ * Observed frequency of each forecast probability against the diagonal of a perfect forecast; below it, how
+ * often each was forecast.
+ */
 export function reliabilityOption({ classes, mode, formats, t, width }: Reliability): EChartsOption {
   const tokens = TOKENS[mode]
   const { colour } = lineStyle('road', mode)
@@ -36,7 +39,8 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
     min: 0,
     max: 100,
     interval: 25,
-    // Bars of the first and the last class may reach over the ends: the axes of both plots stay the same.
+    // Let the bars of the first and last class extend beyond the ends, so that the axes of both plots stay
+    // the same.
     containShape: false,
     axisLine: { show: false },
     axisTick: { show: false },

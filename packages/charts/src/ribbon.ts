@@ -8,9 +8,9 @@ import { outlineOf, type SymbolName } from './theme.ts'
 export type Stretch = {
   readonly from: number
   readonly to: number
-  /** Longest first; the first that fits is written. */
+  /** Longest first; the first one that fits is written. */
   readonly labels: readonly string[]
-  /** Drawn where none fits. */
+  /** Drawn if no label fits. */
   readonly icon?: SymbolName
   readonly fill: string
   readonly text: string
@@ -22,7 +22,7 @@ const QUIET_PX = 4
 /** Semi-bold text is this much wider. */
 const BOLD_FACTOR = 1.12
 
-/** A row of coloured stretches, each with its word or sign; the normal state is a thin grey bar. */
+/** A row of coloured stretches, each with its word or symbol; the normal state is a thin grey bar. */
 export function ribbonPanel(canvas: Canvas, title: string, stretches: readonly Stretch[]): Panel {
   const { measure, from } = canvas
   return {

@@ -5,7 +5,7 @@ import { runsOf, withoutNulls } from './series.ts'
 import { type Place, sketch } from './sketch.ts'
 import type { LineStyle } from './theme.ts'
 
-/** A running sum to draw, or nothing where it never leaves zero. */
+/** A running sum to draw; nothing if it stays zero. */
 export type Sum = {
   readonly name: string
   readonly label: string
@@ -14,7 +14,7 @@ export type Sum = {
   readonly top: number
 }
 
-/** `values` are metric; the name in the legend carries the highest sum. */
+/** `values` are metric; the name in the legend includes the final sum. */
 export function sumLine(
   { drawing }: Canvas,
   name: string,
@@ -32,7 +32,7 @@ export function sumLine(
   }
 }
 
-/** A running sum on a scale of its own: its top, written in the legend, is near the top of the plot. */
+/** A running sum on its own scale: its maximum, written in the legend, is near the top of the plot. */
 export function sumSeries(
   canvas: Canvas,
   place: Place,
@@ -67,7 +67,7 @@ export function sumSeries(
   )
 }
 
-/** Water solid, snow dashed, both quiet. */
+/** Water solid, snow dashed, both muted. */
 export function sumStyle({ tokens }: Canvas, isDashed: boolean): LineStyle {
   return { colour: tokens.muted, widthPx: 1.5, dash: isDashed ? [6, 4] : 'solid' }
 }

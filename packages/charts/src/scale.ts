@@ -1,6 +1,6 @@
 export type Scale = { readonly min: number; readonly max: number; readonly interval: number }
 
-/** 0.1, 0.2, 0.5, 1, … to 50 million: a winter’s salt in kilograms has an axis as well. */
+/** 0.1, 0.2, 0.5, 1, … up to 50 million, enough for a winter’s salt in kilograms. */
 const STEPS = [
   0.1,
   0.2,
@@ -9,12 +9,12 @@ const STEPS = [
 ]
 const largest = STEPS.at(-1) ?? 1
 
-/** Steps below which a temperature axis would magnify noise. */
+/** Smaller steps of a temperature axis would magnify noise. */
 const SMALLEST_DEGREES = 1
-/** Room kept between a line and the edge, in steps. */
+/** Room between a line and the edge, in steps. */
 const MARGIN_STEPS = 0.2
 
-/** An axis around zero (32 on a Fahrenheit axis): always includes it, with a tick on it and room on both sides. */
+/** An axis around zero (32 °F): always includes it, with a tick on it and room on both sides. */
 export function scaleAround(values: readonly number[], zero: number, maxTicks: number): Scale {
   const low = Math.min(zero, ...values)
   const high = Math.max(zero, ...values)
@@ -25,7 +25,10 @@ export function scaleAround(values: readonly number[], zero: number, maxTicks: n
   return { min: zero - below * interval, max: zero + above * interval, interval }
 }
 
-/** An axis in tens, as degrees Fahrenheit are read; its zero, 32, lies between two ticks and is within. */
+/**
+ * An axis in tens, as degrees Fahrenheit are read; the freezing point, 32, lies between two ticks and is
+ * always included.
+ */
 export function scaleInTens(values: readonly number[], zero: number, maxTicks: number): Scale {
   const low = Math.min(zero, ...values)
   const high = Math.max(zero, ...values)
@@ -38,14 +41,14 @@ export function scaleInTens(values: readonly number[], zero: number, maxTicks: n
   }
 }
 
-/** An axis of amounts from zero; `least` keeps a trace from filling the plot. */
+/** An axis of amounts from zero; `minTop` prevents a trace from filling the plot. */
 export function scaleFromZero(values: readonly number[], minTop: number, maxTicks: number): Scale {
   const high = Math.max(minTop, ...values)
   const interval = STEPS.find((step) => high / step <= maxTicks) ?? largest
   return { min: 0, max: Math.ceil(high / interval - 1e-9) * interval, interval }
 }
 
-/** An axis close around values that have no natural zero (pressure, voltage). */
+/** An axis close around values without a natural zero (pressure, voltage). */
 export function scaleOver(values: readonly number[], maxTicks: number): Scale {
   if (values.length === 0) return { min: 0, max: 1, interval: 1 }
   const low = Math.min(...values)

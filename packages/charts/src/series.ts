@@ -7,16 +7,16 @@ import type { Place } from './sketch.ts'
 import type { LegendEntry } from './stack.ts'
 import { faded, type LineStyle } from './theme.ts'
 
-/** Length of the step that begins at each time; the last is as long as the one before. */
+/** Length of the step that begins at each time; the last step is as long as the one before. */
 export function stepsOf(times: readonly number[]): number[] {
   const lengths = times.slice(1).map((time, index) => time - (times[index] ?? time))
   return [...lengths, lengths.at(-1) ?? 3_600_000]
 }
 
-/** A row of steps with the same value. */
+/** Consecutive steps with the same value. */
 export type Run<Value> = { readonly from: number; readonly to: number; readonly value: Value }
 
-/** Steps with equal values joined; a missing value or a hole in time ends the run. */
+/** Joins steps with equal values; a missing value or a hole in time ends the run. */
 export function runsOf<Value>(
   times: readonly number[],
   values: readonly (Value | null)[],
@@ -34,7 +34,9 @@ export function runsOf<Value>(
   return runs
 }
 
-/** Metric values in the unit of the drawing; an axis has one unit, that of its largest value. */
+/**
+ * Metric values in the unit of the drawing. All values of an axis use one unit, chosen for the largest value.
+ */
 export function inUnits(
   canvas: Canvas,
   quantity: Quantity,
@@ -47,7 +49,7 @@ export function inUnits(
   )
 }
 
-/** Whether a list is there and holds at least one value. */
+/** Whether a list is given and has at least one value. */
 export const hasValues = (values: readonly unknown[] | undefined): boolean =>
   values?.some((value) => value !== null && value !== undefined) ?? false
 
@@ -60,7 +62,7 @@ type Line = {
   /** In the unit of the axis. */
   readonly values: readonly (number | null)[]
   readonly opacity?: number
-  /** Only the part within, cut at its limits by the neighbouring readings. */
+  /** Draws only this interval; the line is interpolated at its limits. */
   readonly within?: Interval
 }
 
@@ -92,7 +94,7 @@ export function line(
   }
 }
 
-/** A value between two gaps has no line to stand on: it is drawn as a dot. */
+/** A value between two gaps has no line, so it is drawn as a dot. */
 function withLonePoints(points: (number | null)[][], widthPx: number) {
   const hasValue = (index: number) => (points[index]?.[1] ?? null) !== null
   return points.map((value, index) =>
@@ -102,7 +104,7 @@ function withLonePoints(points: (number | null)[][], widthPx: number) {
   )
 }
 
-/** Points within [from, to] and one interpolated at each limit. */
+/** Points within [from, to], and one interpolated at each limit. */
 function cut(points: readonly (readonly (number | null)[])[], [from, to]: Interval): (number | null)[][] {
   const out: (number | null)[][] = []
   for (const [index, point] of points.entries()) {
@@ -120,7 +122,7 @@ function cut(points: readonly (readonly (number | null)[])[], [from, to]: Interv
   return out
 }
 
-/** A value axis with quiet rules and its numbers beside it; `{strong|…}` in a label makes it stand out. */
+/** A value axis with muted grid lines and its numbers next to it; `{strong|…}` in a label emphasises it. */
 export function valueAxis(
   { tokens, measure }: Canvas,
   scale: Scale,
@@ -148,11 +150,11 @@ export function valueAxis(
 
 const ICON_WIDTH = 22
 
-/** A piece of the line as a legend icon, dashes included. */
+/** A sample of the line as a legend icon, including dashes. */
 export function linePath({ dash, widthPx }: LineStyle): string {
   const [top, bottom] = [8 - widthPx / 2, 8 + widthPx / 2]
   const piece = (from: number, to: number) => `M${from} ${top}H${to}V${bottom}H${from}Z`
-  /** Keeps the box as high as wide lines and full icons are. */
+  /** Makes the box as high as for wide lines and filled icons. */
   const frame = 'M0 0h0ZM22 16h0Z'
   if (typeof dash === 'string') return `${frame}${piece(0, ICON_WIDTH)}`
   const pieces: string[] = []

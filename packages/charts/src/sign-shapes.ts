@@ -1,13 +1,13 @@
 type Points = readonly (readonly [x: number, y: number])[]
 
-/** Along a circle around the middle, both ends of the way among them. */
+/** Points on a circle around the centre, including both ends; one revolution is 1. */
 const arc = (radius: number, startRevolution: number, endRevolution: number, middleY = 0.5): Points =>
   Array.from({ length: 25 }, (_, index) => {
     const angle = 2 * Math.PI * (startRevolution + ((endRevolution - startRevolution) * index) / 24)
     return [0.5 + radius * Math.cos(angle), middleY + radius * Math.sin(angle)] as const
   })
 
-/** An arrow to the right, turned so many degrees clockwise around the middle. */
+/** An arrow to the right, rotated clockwise around the centre. */
 const arrow = (rotationDeg: number): Points => {
   const [cos, sin] = [Math.cos((rotationDeg * Math.PI) / 180), Math.sin((rotationDeg * Math.PI) / 180)]
   const outline: Points = [[0.04, 0.44], [0.58, 0.44], [0.58, 0.2], [0.98, 0.5], [0.58, 0.8], [0.58, 0.56], [0.04, 0.56]] // biome-ignore format: a shape a line
@@ -17,13 +17,15 @@ const arrow = (rotationDeg: number): Points => {
   ])
 }
 
-/** Signs that a page's font may not have, as outlines in a square of one: drawn, they are the same everywhere. */
+/**
+ * Outlines, in a unit square, of symbols that a page's font may lack: drawn, they look the same everywhere.
+ */
 const SYMBOL_SHAPES: Readonly<Record<string, Points>> = {
   '▫': [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]],
   '●': arc(0.42, 0, 1),
   '▲': [[0.5, 0.08], [0.97, 0.9], [0.03, 0.9]],
   '▸': [[0.22, 0.16], [0.82, 0.5], [0.22, 0.84]],
-  // a ring is one outline: around, and back along its inner edge
+  // A ring is a single outline: around the outside and back along the inner edge.
   '◉': [...arc(0.48, 0, 1), ...arc(0.34, 1, 0), ...arc(0.18, 0, 1)],
   '⌒': [...arc(0.5, 0.5, 1, 0.78), ...arc(0.32, 1, 0.5, 0.78)],
   '◆': [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]],
@@ -33,10 +35,10 @@ const SYMBOL_SHAPES: Readonly<Record<string, Points>> = {
   '⬣': [[0.25, 0.07], [0.75, 0.07], [1, 0.5], [0.75, 0.93], [0.25, 0.93], [0, 0.5]],
 } // biome-ignore format: a shape a line
 
-/** The outline of a sign; null for one that is written. */
+/** The outline of a symbol; null if it is written as text. */
 export const symbolShape = (symbol: string): Points | null => SYMBOL_SHAPES[symbol] ?? null
 
-/** As the attribute `d` of a path in a view of 0 0 1 1. */
+/** The outline as the `d` attribute of a path in the view box 0 0 1 1. */
 export const symbolPath = (symbol: string): string | null => {
   const shape = symbolShape(symbol)
   return shape && `M${shape.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join('L')}Z`

@@ -51,8 +51,8 @@ export type Shape =
     }
 
 /**
- * A path of `px` by `px` with its middle at (x, y). Drawn at the origin and moved there: ECharts keeps a path whose
- * data did not change and would not see a new place within its shape.
+ * A path of `px` by `px` centred at (x, y). It is drawn at the origin and then moved: ECharts keeps a path
+ * whose data did not change, and would not notice a new position within its shape.
  */
 export function pathAt(drawn: {
   pathData: string
@@ -68,14 +68,14 @@ export function pathAt(drawn: {
   return { type: 'path', x, y, rotation, shape, style }
 }
 
-/** Where a drawing happens: the plot in px and the way from time and value to px. */
+/** Coordinates of a plot: its rectangle in px, and the conversion of time and value to px. */
 export type PlotCoordinates = {
   readonly plot: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly x: (ms: number) => number
   readonly y: (value: number) => number
 }
 
-/** Which grid and axes a series belongs to. */
+/** Indices of the axes that a series belongs to. */
 export type Place = { readonly xAxisIndex: number; readonly yAxisIndex: number }
 
 function plotOf(system: object): PlotCoordinates['plot'] {
@@ -87,8 +87,8 @@ function plotOf(system: object): PlotCoordinates['plot'] {
 }
 
 /**
- * A series of shapes drawn by hand. It is drawn again whenever the visible time changes, so what depends on
- * room (labels, arrows) is decided in `draw`; `from` is any time on the axis.
+ * A series of custom shapes. It is redrawn whenever the visible time changes, so anything that depends on
+ * available room (labels, arrows) is decided in `draw`. `from` is any time on the axis.
  */
 export function sketch(
   place: Place,
@@ -109,7 +109,7 @@ export function sketch(
       const plot = plotOf(params.coordSys)
       return {
         type: 'group',
-        // Merged with a former drawing a shape would keep the turn and the dashes of what stood in its place.
+        // Merged with a previous drawing, a shape would keep the rotation and dashes of the one before it.
         $mergeChildren: false,
         children: draw({
           plot,
@@ -121,7 +121,7 @@ export function sketch(
   }
 }
 
-/** Diagonal lines over a rectangle: the sign of missing data and of what freezes. */
+/** Diagonal lines over a rectangle, for missing data and for freezing precipitation. */
 export function hatching(
   { x, y, width, height }: PlotCoordinates['plot'],
   spacing: number,

@@ -1,14 +1,14 @@
 export type Sparkline = {
   /** SVG path of the line; a new sub-path begins after each gap. */
   readonly line: string
-  /** SVG path of the zero line, null where zero lies outside the values. */
+  /** SVG path of the zero line; null if zero is outside the range of values. */
   readonly zero: string | null
-  /** The last known value, for a dot. */
+  /** The last present value, drawn as a dot. */
   readonly last: { readonly x: number; readonly y: number } | null
 }
 
 const PADDING_PX = 2
-/** A steady value stays a straight line instead of magnified noise. */
+/** Minimum range, so that a steady value stays a straight line instead of magnified noise. */
 const SMALLEST_SPAN = 1
 
 const coordinate = (value: number) => Math.round(value * 10) / 10

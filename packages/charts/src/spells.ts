@@ -1,8 +1,8 @@
 import type { Interval, Values } from './drawing.ts'
 
 /**
- * Parts of the time in which a value, straight between its readings, is below zero (or at it, with
- * `orEqual`). A missing reading ends a spell at the last known one.
+ * Intervals in which a value, interpolated linearly between readings, is below zero (or at zero, with
+ * `orEqual`). A missing reading ends an interval at the last reading.
  */
 export function periodsBelow(times: readonly number[], values: Values, orEqual = false): Interval[] {
   const isIn = (value: number) => value < 0 || (orEqual && value === 0)
@@ -24,7 +24,7 @@ export function periodsBelow(times: readonly number[], values: Values, orEqual =
   return periods
 }
 
-/** When the road is at or below both zero and the dew point: vapour freezes onto it. */
+/** Periods in which the road is at or below both zero and the dew point, so that frost forms on it. */
 export function frostPeriods(times: readonly number[], roadC: Values, dewPointC: Values): Interval[] {
   const margin = times.map((_, index) => {
     const [road, dewPoint] = [roadC[index] ?? null, dewPointC[index] ?? null]
@@ -33,7 +33,7 @@ export function frostPeriods(times: readonly number[], roadC: Values, dewPointC:
   return periodsBelow(times, margin, true)
 }
 
-/** The lowest value and when; null where nothing is known. */
+/** The lowest value and its time; null if there are no values. */
 export function lowest(
   times: readonly number[],
   values: Values,
@@ -48,7 +48,7 @@ export function lowest(
   return best
 }
 
-/** Values straight between their readings at other times; null beside a missing one. */
+/** Linearly interpolated value at another time; null next to a missing one. */
 export function valueAt(times: readonly number[], values: Values, ms: number): number | null {
   const after = firstAtOrAfter(times, ms)
   if (after === times.length) return null
@@ -59,7 +59,7 @@ export function valueAt(times: readonly number[], values: Values, ms: number): n
   return start === null || end === null ? null : start + ((end - start) * (ms - from)) / (to - from)
 }
 
-/** Index of the first time not before `ms`; the length where there is none. Times ascend. */
+/** Index of the first time not before `ms`, or the length if there is none. Times must be ascending. */
 function firstAtOrAfter(times: readonly number[], ms: number): number {
   let low = 0
   let high = times.length

@@ -2,17 +2,20 @@ import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Interval } from './drawing.ts'
 import type { Meteogram } from './meteogram-input.ts'
 
-/** What a sentence is made of. */
+/** Inputs of the summary sentence. */
 export type Spoken = Pick<Meteogram, 'times' | 'forecast' | 'observed' | 'now' | 'formats' | 't'> & {
-  /** End of the time spoken of; spells that begin before it are told to their end. The whole unless given. */
+  /**
+   * End of the time described. Periods that begin before it are described to their end. Default: the whole
+   * forecast.
+   */
   readonly until?: number
-  /** The newest that is known of the road itself, before the first hour of its forecast. */
+  /** The latest reading of the road itself, before the first hour of its forecast. */
   readonly latestRoad?: { readonly ms: number; readonly valueC: number } | undefined
 }
 
 export const ROUND_MS = 10 * 60_000
 
-/** A time to ten minutes, with its day where it is a day from `from` or more. */
+/** A time rounded to ten minutes, with its day if it is at least a day after `from`. */
 export function spokenTime({ formats, t }: Spoken, ms: number, from: number): string {
   const rounded = Math.round(ms / ROUND_MS) * ROUND_MS
   const time = formats.spokenTime(rounded)
@@ -21,7 +24,7 @@ export function spokenTime({ formats, t }: Spoken, ms: number, from: number): st
     : t('charts.summary.dayTime', { day: formats.shortDay(rounded), time })
 }
 
-/** «de 2 h à 6 h», «dès 2 h», «en ce moment, jusqu’à 6 h»: an end of null is beyond the forecast. */
+/** «de 2 h à 6 h», «dès 2 h», «en ce moment, jusqu’à 6 h»; an end of null is beyond the forecast. */
 export function spokenWindow(
   input: Spoken,
   { begin, end }: { readonly begin: number; readonly end: number | null },
@@ -34,7 +37,7 @@ export function spokenWindow(
   return t('charts.summary.between', { from: clock(begin), to: clock(end) })
 }
 
-/** «dès 2 h», «en ce moment»: an end is not spoken of. */
+/** «dès 2 h», «en ce moment», without the end. */
 export function spokenOnset(input: Spoken, begin: number, from: number): string {
   const { t } = input
   return begin <= from
@@ -43,8 +46,9 @@ export function spokenOnset(input: Spoken, begin: number, from: number): string 
 }
 
 /**
- * The first hours in a row that are so, of those that begin in the time spoken of; told to their end. Where the next hour
- * is unknown (null) the end is too: a road forecast is shorter than that of the weather.
+ * The first consecutive hours for which the condition holds, if they begin in the time described, followed to
+ * their end. If the next hour is unknown (null), so is the end: a road forecast is shorter than a weather
+ * forecast.
  */
 export function firstWindow(
   { times }: Spoken,

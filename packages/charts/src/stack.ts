@@ -3,11 +3,11 @@ import { type Canvas, textWidth } from './drawing.ts'
 import type { Place } from './sketch.ts'
 
 export type LegendEntry = {
-  /** Name of the series it stands for. */
+  /** Name of the series that the entry represents. */
   readonly name: string
-  /** Shown instead of the name. */
+  /** Text shown instead of the name. */
   readonly label?: string
-  /** Outline in a box of any size, as SVG path. */
+  /** Outline as an SVG path, scaled to fit. */
   readonly path: string
   readonly colour: string
   readonly outline?: string | null
@@ -18,11 +18,11 @@ export type Panel = {
   readonly title: string
   /** Height in px without its title. */
   readonly height: number
-  /** Takes the room that is left over. */
+  /** Whether the plot takes up remaining height. */
   readonly stretches?: boolean
-  /** Of the ribbons this one is missed least where there is no room for all. */
+  /** Whether this ribbon may be dropped before the others if there is no room for all. */
   readonly isSpare?: boolean
-  /** None for ribbons. */
+  /** Ribbons have no legend. */
   readonly legend?: readonly LegendEntry[]
   /** Whether a legend entry can be switched off. */
   readonly isSelectable?: boolean
@@ -31,7 +31,7 @@ export type Panel = {
   readonly series: (places: readonly [Place, ...Place[]]) => readonly SeriesOption[]
 }
 
-/** Where a plot and its title stand, px from the top. */
+/** Position of a plot and its title, px from the top. */
 export type Box = {
   readonly panel: Panel
   readonly top: number
@@ -39,7 +39,7 @@ export type Box = {
   readonly height: number
 }
 
-/** Names of the days, and beneath them the hours: over the plots, where a screen begins. */
+/** Heights of the names of the days and of the hours below them, above the first plot. */
 export const DAYS_PX = 26
 export const HOURS_PX = 20
 export const HEADER_PX = DAYS_PX + HOURS_PX
@@ -51,7 +51,7 @@ const LEGEND_ITEM_EXTRA_PX = 40
 
 export const isRibbon = (panel: Panel) => panel.legend === undefined
 
-/** Legend entries in rows as wide as the drawing, or each in its own row beside the plot. */
+/** Legend entries in rows as wide as the drawing, or one per row next to the plot. */
 export function legendRows({ measure, drawing }: Canvas, legend: readonly LegendEntry[]): LegendEntry[][] {
   if (measure.isWide) return legend.map((entry) => [entry])
   const room = drawing.width - measure.edge * 2
@@ -69,7 +69,7 @@ export function legendRows({ measure, drawing }: Canvas, legend: readonly Legend
   return rows
 }
 
-/** Room above a plot: on narrow screens the title and the legend stand there. */
+/** Room above a plot for its title and legend on narrow screens. */
 function headRoom(canvas: Canvas, panel: Panel): number {
   const { measure } = canvas
   if (measure.isWide || panel.title === '') return 0
@@ -77,12 +77,12 @@ function headRoom(canvas: Canvas, panel: Panel): number {
   return measure.lineHeight * (1 + legendRows(canvas, panel.legend ?? []).length) + overAxis
 }
 
-/** Height in which the plot and what stands left of it have room. */
+/** Height that fits both the plot and the title and legend left of it. */
 function plotHeight(canvas: Pick<Canvas, 'measure'>, panel: Panel): number {
   return Math.max(panel.height, sideHeight(canvas, panel))
 }
 
-/** Of title and legend left of a plot. */
+/** Height of the title and legend left of a plot. */
 const sideHeight = ({ measure }: Pick<Canvas, 'measure'>, { legend }: Panel): number =>
   measure.isWide && legend ? (legend.length + 1) * measure.lineHeight + 4 : 0
 
@@ -92,7 +92,7 @@ function gapAfter({ measure }: Canvas, panel: Panel, next: Panel | undefined): n
 
 const footer = ({ drawing }: Canvas) => (drawing.isInteractive === false ? 4 : SLIDER_GAP_PX + SLIDER_PX + 4)
 
-/** A plot no lower than this can be read, and what stands left of it has room. */
+/** Minimum height at which a plot is readable and its title and legend fit. */
 function minPlotHeight(canvas: Canvas, panel: Panel): number {
   if (isRibbon(panel)) return plotHeight(canvas, panel)
   return Math.max(Math.min(SMALLEST_PLOT_PX, panel.height), sideHeight(canvas, panel))
@@ -116,14 +116,17 @@ function heightOf(
 export const naturalHeight = (canvas: Canvas, panels: readonly Panel[]): number =>
   heightOf(canvas, panels, plotHeight)
 
-/** Height to reserve: what is asked for, but not less than can be read; else at which nothing is squeezed. */
+/** Height to reserve: the requested one but at least the readable minimum, or else the natural one. */
 export function reservedHeight(canvas: Canvas, panels: readonly Panel[]): number {
   const { height } = canvas.drawing
   if (height === undefined) return naturalHeight(canvas, panels)
   return Math.max(height, heightOf(canvas, panels, minPlotHeight))
 }
 
-/** Those that can be read in the height: the first plot always, the others go from below, then ribbons, spare ones first. */
+/**
+ * Panels that are readable within the height. The first plot always stays; the others are dropped from below,
+ * then the ribbons, spare ones first.
+ */
 export function fittingPanels(canvas: Canvas, panels: readonly Panel[], height: number): readonly Panel[] {
   const [first, ...others] = panels.filter((panel) => !isRibbon(panel))
   const ribbons = panels.filter(isRibbon)
@@ -140,7 +143,7 @@ export function fittingPanels(canvas: Canvas, panels: readonly Panel[], height: 
   return fitting
 }
 
-/** The plots from top to bottom: those that stretch share what is left of the height, all give what is missing. */
+/** The plots from top to bottom. Those that stretch share spare height; if height is missing, all shrink. */
 export function stack(canvas: Canvas, panels: readonly Panel[], height: number): Box[] {
   const spare = height - naturalHeight(canvas, panels)
   const slackOf = (panel: Panel) => plotHeight(canvas, panel) - minPlotHeight(canvas, panel)

@@ -54,7 +54,7 @@ test('a rose is as long as the wind came from there, stronger classes outside', 
     [4, 1],
   ])
   expect(rings.at(-1)).toEqual({ radius: 100, share: 0.6000000000000001 })
-  // to the east
+  // To the east.
   expect(petals[1]?.path.startsWith('M')).toBe(true)
   expect(windRose([], { hours: 0, calm: 0, radius: 100 }).petals).toEqual([])
 })

@@ -7,15 +7,15 @@ import { FONT_FAMILY, faded, type LineName, lineStyle, TOKENS, tooltipStyle } fr
 
 /** One step of statistics, metric; null where there is no value. */
 export type StepRange = {
-  /** Under the axis, and in full for the pointer. */
+  /** Short text under the axis, and full text for the pointer. */
   readonly label: string
   readonly title: string
   readonly low: number | null
   readonly mean: number | null
   readonly high: number | null
-  /** Of amounts; drawn in place of the range. */
+  /** Sum of amounts, drawn instead of the range. */
   readonly total: number | null
-  /** 0–1; null where it does not matter. */
+  /** 0–1; null if irrelevant. */
   readonly completeness: number | null
 }
 
@@ -30,11 +30,11 @@ const LEFT_PX = 48
 const RIGHT_PX = 14
 const BAR_SHARE = 0.7
 const MAX_BAR_PX = 46
-/** A step of which less is known is drawn pale. */
+/** A step less complete than this is drawn pale. */
 const MIN_COMPLETENESS = 0.75
 const MAX_DOTS = 62
 
-/** From the lowest to the highest value of each step with the line of the means, or the totals of amounts. */
+/** The range of each step with a line of the means, or the totals of amounts. */
 export function stepRangesOption(input: StepRanges): EChartsOption {
   const { mode, formats, t, steps, quantity, line, width } = input
   const tokens = TOKENS[mode]
@@ -162,7 +162,7 @@ export function stepRangesOption(input: StepRanges): EChartsOption {
     }
   }
 
-  /** Zero degrees is a place: drawn whatever the unit. */
+  /** Zero degrees is a reference line in every unit. */
   function zeroLine(): LineSeriesOption {
     return {
       type: 'line',

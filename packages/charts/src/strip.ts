@@ -4,28 +4,28 @@ import { fontOf, textWidth } from './drawing.ts'
 import { symbolShape } from './sign-shapes.ts'
 import { type Mode, TOKENS } from './theme.ts'
 
-/** One hour on one stretch of road; null: nothing is known. */
+/** One hour on one stretch of road; null if nothing is known. */
 export type StripCell = {
   readonly fill: string
-  /** On the fill. */
+  /** Colour of text and symbols on the fill. */
   readonly ink: string
-  /** Says the same without colour; '' where it is not worth a sign. */
+  /** Symbol with the same meaning as the colour; '' if none is needed. */
   readonly symbol: string
 } | null
 
 export type StripRow = {
   readonly id: string
   readonly lengthKm: number
-  /** Where it begins: «PK 92». */
+  /** Where the stretch begins: «PK 92». */
   readonly label: string
-  /** What stands on it, drawn after the label. */
+  /** Symbols for features of the stretch, drawn after the label. */
   readonly symbols: readonly string[]
-  /** What begins with it: a forecast point. */
+  /** The forecast point that begins here, if any. */
   readonly heading: string | null
   readonly cells: readonly StripCell[]
 }
 
-/** A time in which something is to be done on a stretch of rows [fromRow, toRow). */
+/** A time window for action on the rows [fromRow, toRow). */
 export type StripWindow = {
   readonly fromRow: number
   readonly toRow: number
@@ -43,14 +43,14 @@ export type Strip = {
   readonly windows?: readonly StripWindow[]
 }
 
-/** Places in px. */
+/** Positions in px. */
 export type StripGeometry = {
   readonly width: number
   readonly height: number
   readonly left: number
   readonly top: number
   readonly hourWidth: number
-  /** The upper edge of each row, and at the end the lower edge of the last. */
+  /** The upper edge of each row, followed by the lower edge of the last. */
   readonly edges: readonly number[]
 }
 
@@ -66,13 +66,13 @@ const LABEL_SYMBOL_PX = 10
 
 type StripRoom = {
   readonly width: number
-  /** As high as this where it can be; without it as high as it reads well. */
+  /** Preferred height; default: the height at which it is easy to read. */
   readonly height?: number
-  /** Not higher, though nobody could point at the lowest rows. */
+  /** Never exceed the height, even if the lowest rows become too small to point at. */
   readonly isFixed?: boolean
 }
 
-/** Each stretch as high as it is long, but none too low to be pointed at. */
+/** Each row is as high as its stretch is long, but high enough to be pointed at. */
 export function stripGeometry(
   { rows, hours }: Pick<Strip, 'rows' | 'hours'>,
   { width, height, isFixed = false }: StripRoom,
@@ -100,7 +100,7 @@ export function stripGeometry(
   }
 }
 
-/** The row and hour at a place, or null beside the cells. */
+/** The row and hour at a position; null outside the cells. */
 export function stripCellAt(
   { edges, left, hourWidth, width }: StripGeometry,
   x: number,
@@ -111,7 +111,7 @@ export function stripCellAt(
   return { row, hour: Math.floor((x - left) / hourWidth) }
 }
 
-/** What of a canvas the strip is drawn with. */
+/** The part of a canvas context that the strip needs. */
 export type StripContext = {
   fillStyle: unknown
   font: string
@@ -128,14 +128,17 @@ export type StripContext = {
 type Look = { readonly mode: Mode; readonly formats: Formats }
 
 const MIN_SYMBOL_PX = 10
-/** One that is drawn still says what it is this small. */
+/** A drawn shape stays recognisable down to this size. */
 const SHAPE_NEEDS_PX = 6
 const SHAPE_PX = 8
-/** Wide enough for a number, which cut off would be another. */
+/** Wide enough for a complete number: cut off, it would read as another one. */
 const minSymbolWidthPx = (symbol: string) =>
   symbolShape(symbol) ? SHAPE_NEEDS_PX : Math.max(MIN_SYMBOL_PX, 4 + textWidth(symbol, LABEL_PX))
 
-/** Draws all of it: cells in runs of one colour, signs where one begins, hours, kilometres, the line of the present. */
+/**
+ * Draws the strip: cells in runs of one colour with a symbol at the start of each, hours, kilometres and the
+ * present.
+ */
 export function drawStrip(context: StripContext, strip: Strip, geometry: StripGeometry, look: Look): void {
   const { edges, left, top, width, height, hourWidth } = geometry
   const tokens = TOKENS[look.mode]
@@ -215,7 +218,10 @@ function drawShape(
 const BRACKET_PX = 2
 const BRACKET_FOOT_PX = 7
 
-/** A bracket that opens where the time to act begins and closes where it ends, with a rim so that it shows on any cell. */
+/**
+ * A bracket that opens where the time to act begins and closes where it ends, with a rim so that it is
+ * visible on any cell.
+ */
 function drawWindow(
   context: StripContext,
   { startMs }: Strip,
@@ -246,7 +252,7 @@ function drawWindow(
 
 const isSame = (a: StripCell, b: StripCell) => a?.fill === b?.fill && a?.symbol === b?.symbol
 
-/** «23:00» or «11:00 PM», and room before the next. */
+/** Room for «23:00» or «11:00 PM» and a gap. */
 const hourLabelNeedsPx = (formats: Formats, startMs: number) =>
   8 + Math.max(...[0, 11, 22].map((hour) => textWidth(formats.time(startMs + hour * HOUR_MS), LABEL_PX)))
 const DAY_LABEL_NEEDS_PX = 56
@@ -280,7 +286,10 @@ function drawHours(
   }
 }
 
-/** A label where the one above leaves room; what begins at a row goes before its kilometre. */
+/**
+ * Draws labels where the one above leaves room; the name of a point that begins at a row comes before its
+ * kilometre.
+ */
 function drawKilometres(
   context: StripContext,
   rows: readonly StripRow[],
@@ -296,7 +305,7 @@ function drawKilometres(
     const middle = (y + below) / 2
     const headingY = y + LABEL_PX / 2 + 3
     const hasRoom = headingY >= freeHeadingY && headingY + LABEL_PX / 2 <= height
-    // where rows are lower than their labels, a line would strike one through
+    // If rows are lower than their labels, a line would strike through a label.
     const isLow = below - y < LABEL_PX - 2
     if (heading !== null && (isWide ? hasRoom : !isLow)) {
       context.fillStyle = tokens.strongLine

@@ -3,12 +3,15 @@ import { COVER_CONDITIONS, colourOfCode, FROZEN_CONDITIONS, ROAD_CONDITION_COLOU
 import { frostPeriods } from './spells.ts'
 import { firstWindow, type Spoken, spokenOnset, spokenTime, spokenWindow } from './spoken.ts'
 
-/** From medium on a risk is spoken of; from high on it needs somebody. */
+/** Risks that the sentence mentions, from medium up; a high one requires action. */
 const SPOKEN_RISKS = [4, 3, 2]
 const HIGH_RISK = 3
 const FROST = 7
 
-/** The worst ice risk with its window and its cause, a lesser one that comes before it, and what lies on the road. */
+/**
+ * The worst ice risk with its time and cause, a lesser one that comes before it, and snow or slush on the
+ * road.
+ */
 export function roadDangers(input: Spoken, within: Interval): string[] {
   const risk = iceRisk(input, within)
   return [
@@ -50,7 +53,7 @@ function iceRisk(input: Spoken, within: Interval) {
   return null
 }
 
-/** « (givre)»: what the road is in the first hour. */
+/** « (givre)»: the condition of the road in the first hour. */
 function cause({ t }: Spoken, condition: number | null, risk: number): string {
   const colour = condition === null ? undefined : colourOfCode(ROAD_CONDITION_COLOURS, condition)
   if (!colour) return ''
@@ -68,7 +71,7 @@ function frost(input: Spoken, [from, until]: Interval): string[] {
     : []
 }
 
-/** Snow or slush on a road above zero: no risk of ice tells of it. */
+/** Snow or slush on a road above zero, which the ice risk does not cover. */
 function snowOnRoad(input: Spoken, within: Interval): string[] {
   const { forecast, t } = input
   const conditionAt = (index: number) => forecast.roadCondition?.[index] ?? null

@@ -5,7 +5,7 @@ import { aMeteogram, hourly } from './test-support.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const summaryOf = (...input: Parameters<typeof aMeteogram>) => plain(meteogramSummary(aMeteogram(...input)))
-/** Below zero in these hours, above it else. */
+/** Below zero in these hours, above zero otherwise. */
 const freezingIn = (...hours: number[]) => hourly((hour) => (hours.includes(hour) ? -1 : 1))
 
 test('says when the road is below zero, its minimum, frost and what falls', () => {

@@ -6,11 +6,11 @@ import { lowest, periodsBelow } from './spells.ts'
 import { ROUND_MS, type Spoken, spokenTime } from './spoken.ts'
 import { roadDangers } from './summary-road.ts'
 
-/** Spells told one by one; the rest is counted. */
+/** Maximum periods described individually; the rest are counted. */
 const MAX_PERIODS = 3
 /**
- * The meteogram in one sentence, from the present on: «Sous 0 °C de 22 h 10 à 7 h 40, minimum −4,2 °C à 5 h 20 ;
- * neige faible dès 1 h». Speaks of the road where it is known, of the air, by its name, elsewhere.
+ * The meteogram in one sentence, starting now: «Sous 0 °C de 22 h 10 à 7 h 40, minimum −4,2 °C à 5 h 20 ;
+ * neige faible dès 1 h». Describes the road if it is forecast, otherwise the air, by name.
  */
 export function meteogramSummary(input: Spoken): string {
   const { times, forecast, formats, t } = input
@@ -40,7 +40,10 @@ export function meteogramSummary(input: Spoken): string {
 
 type Lead = { readonly times: readonly number[]; readonly values: Values }
 
-/** The road from the newest that is known of it: its forecast begins only with the hour after it was made. */
+/**
+ * The road temperature starting with its latest reading, because a road forecast only begins with the hour
+ * after its issue.
+ */
 function roadFromReading({ times, forecast, latestRoad }: Spoken): Lead {
   const values = forecast.roadTemperatureC ?? []
   if (!latestRoad) return { times, values }
@@ -51,13 +54,13 @@ function roadFromReading({ times, forecast, latestRoad }: Spoken): Lead {
   }
 }
 
-/** A spell that begins in the time spoken of is told to its end, and so is its minimum. */
+/** A period that begins in the time described is followed to its end, and so is its minimum. */
 function endOfPeriods({ times, values }: Lead, [from, until]: Interval): number {
   const periods = periodsBelow(times, values).filter(([begin, stop]) => stop > from && begin < until)
   return Math.max(until, ...periods.map(([, stop]) => stop))
 }
 
-/** Whether the sentence speaks of the road: it is known from the present on. */
+/** Whether the sentence describes the road: it does if the road is forecast from now on. */
 export function speaksOfRoad({ times, forecast, now, until }: Omit<Spoken, 'formats' | 't'>): boolean {
   const [from, to] = [(now ?? times[0] ?? 0) - HOUR_MS, until ?? Number.POSITIVE_INFINITY]
   return (forecast.roadTemperatureC ?? []).some((value, index) => {
@@ -74,7 +77,7 @@ function spokenMoment(input: Spoken, ms: number, from: number): string {
     : t('charts.summary.onDay', { day: formats.shortDay(ms), time })
 }
 
-/** When it is below zero, spell by spell, as far as the forecast goes. */
+/** When it is below zero, period by period, up to the end of the forecast. */
 function freezing(
   input: Spoken,
   { times, values }: Lead,
@@ -116,17 +119,17 @@ function freezing(
 type Kind = {
   readonly key: 'freezing_rain' | 'ice_pellets' | 'snow' | 'rain'
   readonly values: Values | undefined
-  /** Of an hour, mm or cm: below the first it is light, from the second on heavy. */
+  /** Hourly amounts, mm or cm: below the first it is light, from the second on heavy. */
   readonly steps?: readonly [light: number, heavy: number]
 }
 
-/** The first spell of each kind with its strength, the dangerous kinds first. */
+/** The first period of each kind of precipitation with its intensity, dangerous kinds first. */
 function precipitation(input: Spoken, [from, until]: Interval): string[] {
   const { times, forecast, t } = input
   const kinds: readonly Kind[] = [
     { key: 'freezing_rain', values: forecast.freezingRainMm },
     { key: 'ice_pellets', values: forecast.icePelletsMm },
-    // The steps of the Finnish service for an hour.
+    // Hourly limits of the Finnish weather service.
     { key: 'snow', values: forecast.snowCm, steps: [1, 3] },
     { key: 'rain', values: forecast.rainMm, steps: [2.5, 7.6] },
   ]

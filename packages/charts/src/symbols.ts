@@ -47,8 +47,8 @@ const ICONS: Readonly<Record<number, string>> = {
 export const WEATHER_CODES: readonly number[] = Object.keys(ICONS).map(Number)
 
 /**
- * Icon of a WMO 4677 code. The set has no icon of its own for what freezes on contact: codes 56, 57, 66 and
- * 67 show sleet and must have `hasFreezingMark` drawn on them.
+ * Icon of a WMO 4677 code. The set has no icon for freezing precipitation: codes 56, 57, 66 and 67 show sleet
+ * and must have the freezing symbol drawn on them (`needsFreezingSymbol`).
  */
 export function weatherIcon(code: number, isNight: boolean): string {
   return (ICONS[code] ?? 'not-available').replace('*', isNight ? 'night' : 'day')
@@ -56,7 +56,7 @@ export function weatherIcon(code: number, isNight: boolean): string {
 
 const FREEZING_CODES: readonly number[] = [48, 56, 57, 66, 67]
 
-/** Whether the symbol needs the ▼ of freezing precipitation (or rime) beside it. */
+/** Whether the icon needs the ▼ of freezing precipitation (or rime) next to it. */
 export function needsFreezingSymbol(code: number): boolean {
   return FREEZING_CODES.includes(code)
 }

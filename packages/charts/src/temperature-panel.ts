@@ -24,19 +24,19 @@ export type Temperatures = {
     readonly highC: Values
     readonly colour: string
   }
-  /** When the road is at or below zero and the dew point. */
+  /** Periods in which the road is at or below zero and the dew point. */
   readonly frost?: readonly Interval[]
-  /** A value written at its point. */
+  /** A value written next to its point. */
   readonly lowest?: { readonly ms: number; readonly value: number; readonly colour: string } | null
   readonly height?: number
 }
 
-/** Of ice, and not that of the code: large areas of violet say that the screen is back in time. */
+/** Colour of ice, but not that of its code: large violet areas signal a replay. */
 const FROST_COLOUR = '#3FB4C4'
 const FROST_BAR_PX = 4
 const BAND_OPACITY = { light: 0.16, dark: 0.34 }
 
-/** Temperatures on one axis that always holds 0 °C, drawn always in the same weight. */
+/** Temperatures on one axis that always includes 0 °C, drawn at a constant weight. */
 export function temperaturePanel(canvas: Canvas, title: string, data: Temperatures): Panel {
   const { drawing, measure, from } = canvas
   const { formats, t } = drawing
@@ -123,7 +123,7 @@ function zeroLine({ tokens, measure }: Canvas, { plot, y }: PlotCoordinates, zer
 
 const isOnTick = (value: number, { min, interval }: Scale) => Math.abs((value - min) % interval) < 1e-9
 
-/** Where freezing is no tick of the axis it has its number all the same. */
+/** The freezing point gets its number even if it is not a tick of the axis. */
 function zeroLabel({ tokens, measure, drawing }: Canvas, { plot, y }: PlotCoordinates, zero: number): Shape {
   return {
     type: 'text',
@@ -183,7 +183,7 @@ function bandShapes(
     }))
 }
 
-/** A dot and the value, below the point or above it where the plot ends. */
+/** A dot and the value, below the point, or above it at the bottom of the plot. */
 function lowestShapes(
   { drawing, measure, tokens }: Canvas,
   { ms, value, colour }: NonNullable<Temperatures['lowest']>,

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { type EChartsOption, init } from 'echarts'
 import type { Meteogram, MeteogramForecast } from './meteogram-input.ts'
 
-/** The words as i18next would give them. */
+/** Translates like i18next. */
 function translate(locale: 'fr' | 'en'): Translate {
   const words = allWords(locale)
   return (key, values = {}) => {
@@ -29,7 +29,9 @@ type Setting = Partial<Meteogram> & {
   readonly hours?: number
 }
 
-/** A meteogram of `hours` steps with what a test gives, in French, Paris and light unless said otherwise. */
+/**
+ * A meteogram of `hours` steps with the given forecast; French, Paris and light unless specified otherwise.
+ */
 export function aMeteogram(forecast: MeteogramForecast, setting: Setting = {}): Meteogram {
   const {
     locale = 'fr',
@@ -69,12 +71,12 @@ export function svgOf(option: EChartsOption, width = 1440, height = 800): string
   return svg
 }
 
-/** Every text of a drawing in the order it is drawn. */
+/** Every text of a drawing, in drawing order. */
 export function textsOf(svg: string): string[] {
   return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
 }
 
-/** The horizontal lines of a colour, as wide as they are heavy. */
+/** The horizontal lines of a colour, with length and stroke width. */
 export function horizontalsOf(svg: string, colour: string): { y: number; length: number; width: number }[] {
   return [...svg.matchAll(/<path d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"([^>]*)>/g)].flatMap(
     ([, x1, y1, x2, y2, rest = '']) => {

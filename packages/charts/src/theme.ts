@@ -8,10 +8,10 @@ export type Mode = 'light' | 'dark'
 export type Tokens = {
   readonly ground: string
   readonly surface: string
-  /** What floats: tooltips, chips. */
+  /** Surface of floating elements: tooltips, chips. */
   readonly raised: string
   readonly line: string
-  /** Lines that carry meaning, 3 : 1 at least. */
+  /** Lines that carry meaning, with a contrast of at least 3 : 1. */
   readonly strongLine: string
   readonly text: string
   readonly muted: string
@@ -20,9 +20,9 @@ export type Tokens = {
   readonly live: string
   readonly delayed: string
   readonly replay: string
-  /** Ground of the hours between sunset and sunrise. */
+  /** Background of the hours between sunset and sunrise. */
   readonly night: string
-  /** Outline of fills too close to the ground. */
+  /** Outline of fills that contrast too little with the background. */
   readonly outline: string
 }
 
@@ -67,7 +67,7 @@ export type LineStyle = {
   readonly dash: 'solid' | readonly number[]
 }
 
-/** The lines of every chart. A null colour is the text colour of the mode. */
+/** Line styles of every chart. A null colour is the text colour of the mode. */
 const LINES = {
   air: { colour: '#D55E00', widthPx: 2, dash: 'solid' },
   road: { colour: '#0072B2', widthPx: 3, dash: 'solid' },
@@ -90,12 +90,12 @@ export function lineStyle(name: LineName, mode: Mode): LineStyle {
 
 const OUTLINE_BELOW = 3
 
-/** The colour of the 1 px outline a fill needs on the surface of a mode, or null where it stands out by itself. */
+/** Colour of the 1 px outline that a fill needs on the surface of a mode; null if it stands out by itself. */
 export function outlineOf(fill: string, mode: Mode): string | null {
   return contrast(fill, TOKENS[mode].surface) < OUTLINE_BELOW ? TOKENS[mode].outline : null
 }
 
-/** How what stands under the pointer looks, in every chart. */
+/** Style of the pointer's box, in every chart. */
 export const tooltipStyle = (tokens: Tokens) => ({
   confine: true,
   transitionDuration: 0,

@@ -8,7 +8,7 @@ type Day = { readonly from: number; readonly to: number }
 export type Clock = { readonly hours: readonly Hour[]; readonly days: readonly Day[] }
 
 /**
- * Every full hour of the zone's wall clock within [from, to]. On the night of the change an hour is missing
+ * Every full hour of the time zone's wall clock within [from, to]. When the clocks change, an hour is missing
  * or comes twice, as on the clock itself.
  */
 export function hoursOf({ drawing: { formats }, from, to }: Pick<Canvas, 'drawing' | 'from' | 'to'>): Hour[] {
@@ -23,14 +23,16 @@ export function hoursOf({ drawing: { formats }, from, to }: Pick<Canvas, 'drawin
   return hours
 }
 
-/** Calendar days of the zone within [from, to), the first and the last as far as they are shown. */
+/**
+ * Calendar days of the time zone within [from, to); the first and the last are limited to the visible part.
+ */
 export function daysOf({ from, to }: Pick<Canvas, 'from' | 'to'>, hours: readonly Hour[]): Day[] {
   const starts = hours.filter(({ hour, date }, index) => hour === 0 && hours[index - 1]?.date !== date)
   const limits = [from, ...starts.map(({ ms }) => ms).filter((ms) => ms > from && ms < to), to]
   return limits.slice(0, -1).map((begin, index) => ({ from: begin, to: limits[index + 1] ?? to }))
 }
 
-/** The hours and days of a drawing, found once for all its plots. */
+/** Hours and days of a drawing, computed once for all its plots. */
 export function clockOf(canvas: Canvas): Clock {
   const hours = hoursOf(canvas)
   return { hours, days: daysOf(canvas, hours) }
@@ -38,12 +40,12 @@ export function clockOf(canvas: Canvas): Clock {
 
 const STEPS_H = [1, 2, 3, 6, 12, 24] as const
 const STEPS_DAYS = [2, 7, 14, 28] as const
-/** Room of an hour's, of a date's and of a weekday's label. */
+/** Widths of the labels of an hour, a date and a weekday. */
 const ROOM_EM = 4
 const DATE_ROOM_EM = 5
 const WEEKDAY_ROOM_EM = 2.8
 
-/** Hours between two labels for the room there is. */
+/** Hours between two labels that fit the available width. */
 export function labelStepH(pxPerHour: number, font: number): number {
   const room = font * ROOM_EM
   return STEPS_H.find((step) => step * pxPerHour >= room) ?? 24
@@ -51,24 +53,24 @@ export function labelStepH(pxPerHour: number, font: number): number {
 
 const pxPerHourOf = (coordinates: PlotCoordinates) => coordinates.x(HOUR_MS) - coordinates.x(0)
 
-/** More days than this are told by their dates: weekdays come again and again. */
+/** Beyond this number, days are labelled by date, because weekdays would repeat. */
 const WEEKDAYS_UP_TO = 10
 
-/** Days between two labels for the room there is. */
+/** Days between two labels that fit the available width. */
 export function dayStepOf(coordinates: PlotCoordinates, font: number, dayCount: number): number {
   const pxPerDay = 24 * pxPerHourOf(coordinates)
   if (pxPerDay >= font * DATE_ROOM_EM || isTight(coordinates, font, dayCount)) return 1
   return STEPS_DAYS.find((step) => step * pxPerDay >= font * DATE_ROOM_EM) ?? 28
 }
 
-/** Whether days have room for their weekdays and no more. */
+/** Whether days have room for their weekdays but no more. */
 export function isTight(coordinates: PlotCoordinates, font: number, dayCount: number): boolean {
   const pxPerDay = 24 * pxPerHourOf(coordinates)
   const hasWeekdays = pxPerDay >= font * WEEKDAY_ROOM_EM && dayCount <= WEEKDAYS_UP_TO
   return hasWeekdays && pxPerDay < font * DATE_ROOM_EM
 }
 
-/** None where not even days have room for their hours. */
+/** Hours that get a label; none if the days have no room for hours. */
 function labelledHours(hours: readonly Hour[], coordinates: PlotCoordinates, font: number): Hour[] {
   const pxPerHour = pxPerHourOf(coordinates)
   const step = labelStepH(pxPerHour, font)
@@ -81,11 +83,14 @@ function labelledHours(hours: readonly Hour[], coordinates: PlotCoordinates, fon
   )
 }
 
-/** Whether a px stands within the plot. */
+/** Whether an x coordinate is within the plot. */
 export const isVisible = ({ plot }: PlotCoordinates, x: number) =>
   x >= plot.x - 1 && x <= plot.x + plot.width + 1
 
-/** Nights, hour lines, day limits and the present, behind everything in a plot; a ribbon has only the last two. */
+/**
+ * Nights, hour lines, day boundaries and the present, behind the content of a plot; a ribbon has only the
+ * last two.
+ */
 export function backdrop(
   canvas: Canvas,
   { hours, days }: Clock,
@@ -135,7 +140,7 @@ export function backdrop(
   ]
 }
 
-/** «00:00 06:00 …» over the plots, as many as there is room for. */
+/** «00:00 06:00 …» above the plots, as many as fit. */
 export function hourLabels(canvas: Canvas, { hours }: Clock, place: Place): CustomSeriesOption {
   const { tokens, drawing, measure, from } = canvas
   return sketch(place, { z: 5, from, clip: false }, (coordinates) =>

@@ -6,7 +6,7 @@ import type { TooltipRow } from './tooltip.ts'
 
 const CODE_TABLES = { roadState: ROAD_STATE_COLOURS, iceRisk: ICE_RISK_COLOURS, rainType: RAIN_TYPE_COLOURS }
 
-/** Everything a station said at one time; doubtful values say so. */
+/** All readings of a station at one time; flagged values are labelled. */
 export function timeSeriesRows(
   { drawing }: Canvas,
   { times, values, doubtful }: TimeSeries,

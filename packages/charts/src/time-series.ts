@@ -34,7 +34,7 @@ const CODE_COLOURS: Readonly<Record<NonNullable<Measure['codes']>, readonly Code
   weather: [],
 }
 
-/** Lines of the temperatures; subsurface ones differ by their dashes, the deeper the longer. */
+/** Styles of the temperature lines; subsurface ones differ by dash, longer for deeper sensors. */
 function temperatureStyle({ drawing: { mode } }: Canvas, code: string): LineStyle {
   const named = { ts: 'road', tair: 'air', tdew: 'dewPoint', tfreeze: 'freezingPoint' } as const
   const own = Object.entries(named).find(([key]) => key === code)?.[1]
@@ -44,7 +44,10 @@ function temperatureStyle({ drawing: { mode } }: Canvas, code: string): LineStyl
   return { ...lineStyle('subsurface', mode), dash: [2 + Math.min(10, depthCm / 3), 3] }
 }
 
-/** History of a station: ribbons of codes, temperatures together, precipitation, wind, then one plot a quantity. */
+/**
+ * History of a station: ribbons of codes, temperatures together, precipitation, wind, then one plot per
+ * quantity.
+ */
 export function timeSeriesOption(input: TimeSeries): EChartsOption {
   const canvas = canvasFor(input)
   return frame(canvas, panelsOf(canvas, input), (ms) =>
@@ -52,7 +55,7 @@ export function timeSeriesOption(input: TimeSeries): EChartsOption {
   )
 }
 
-/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
+/** Height to reserve, px: the requested one, or else the natural one at which nothing is squeezed. */
 export function timeSeriesHeight(input: TimeSeries): number {
   const canvas = canvasFor(input)
   return reservedHeight(canvas, panelsOf(canvas, input))
@@ -158,7 +161,7 @@ function amountsOf(canvas: Canvas, { t, times, values, periodMs }: TimeSeries): 
   })
 }
 
-/** The sum since the beginning of the time shown; a missing amount adds nothing. */
+/** Running sum since the beginning of the visible time; a missing amount counts as zero. */
 function sinceStart(amounts: Values | undefined): Values | undefined {
   let sum = 0
   return amounts?.map((amount) => {

@@ -11,12 +11,12 @@ import { temperaturePanel } from './temperature-panel.ts'
 import { type LineStyle, ROAD_CONDITION_COLOURS } from './theme.ts'
 import { type TooltipRow, tooltipHtml } from './tooltip.ts'
 
-/** What a road does if so is done to it; all of the length of the times. */
+/** Forecast of a road under one plan; all lists are as long as the times. */
 export type TriedRoad = {
   readonly id: 'untreated' | 'recommended' | 'mine'
   readonly name: string
   readonly surfaceC: Values
-  /** Of the film; null where the road is dry. */
+  /** Freezing point of the film; null where the road is dry. */
   readonly freezingPointC: Values
   readonly frozenMm: Values
   readonly waterMm: Values
@@ -28,12 +28,12 @@ export type TriedRoad = {
 export type WhatIfDrawing = Drawing & {
   readonly times: readonly number[]
   readonly roads: readonly TriedRoad[]
-  /** Instants at which my plan does something. */
+  /** Instants of the treatments in my plan. */
   readonly passesMs: readonly number[]
   readonly titles: Readonly<Record<'surface' | 'frozen' | 'water' | 'salt' | 'grip' | 'freezing', string>>
 }
 
-/** Told apart by colour (Okabe and Ito), dash and weight: what is tried stands out. */
+/** Plans differ by colour (Okabe and Ito), dash and weight: the plan being tried stands out. */
 const STYLES: Readonly<Record<TriedRoad['id'], LineStyle>> = {
   untreated: { colour: '#D55E00', widthPx: 1.75, dash: [3, 3] },
   recommended: { colour: '#009E73', widthPx: 2, dash: [9, 4] },
@@ -44,19 +44,22 @@ const SMALL_PX = { phone: 84, desktop: 72, wall: 110 }
 
 export const triedStyle = (id: TriedRoad['id']): LineStyle => STYLES[id]
 
-/** How far from the sides of a drawing its time begins and ends, px: for what is laid over it. */
+/** Distance of the time axis from the sides of a drawing, px, for elements placed over it. */
 export function timeSides(width: number): { readonly left: number; readonly right: number } {
   const { left, right } = measurements(width, false)
   return { left, right }
 }
 
-/** A road under several plans: conditions, temperature with freezing points, what lies, salt and grip. */
+/**
+ * A road under several plans: conditions, temperature with freezing points, frozen water, liquid water, salt
+ * and grip.
+ */
 export function whatIfOption(input: WhatIfDrawing): EChartsOption {
   const canvas = canvasFor(input)
   return frame(canvas, panelsOf(canvas, input), (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
 }
 
-/** Height in px to reserve: at which nothing is squeezed, unless one is asked for. */
+/** Height to reserve, px: the requested one, or else the natural one at which nothing is squeezed. */
 export function whatIfHeight(input: WhatIfDrawing): number {
   const canvas = canvasFor(input)
   return reservedHeight(canvas, panelsOf(canvas, input))
@@ -124,7 +127,7 @@ function panelsOf(canvas: Canvas, input: WhatIfDrawing): Panel[] {
 
 type LineKey = 'grip' | 'frozenMm' | 'waterMm' | 'saltGm2'
 
-/** The same with the instants at which something is done. */
+/** Adds lines at the treatments of my plan to a panel. */
 function marked({ tokens, from }: Canvas, { passesMs }: WhatIfDrawing, panel: Panel): Panel {
   return {
     ...panel,

@@ -12,7 +12,7 @@ export type Track = { readonly times: readonly number[]; readonly values: Values
 export type Wind = {
   readonly speedKmh?: Track
   readonly gustKmh?: Track
-  /** Where it blows from. */
+  /** Direction that the wind blows from. */
   readonly directionDeg?: Track
 }
 
@@ -30,7 +30,7 @@ export function windPanel(canvas: Canvas, title: string, wind: Wind): Panel {
   const arrows = wind.directionDeg
   const arrowPx = Math.round(measure.font * 1.15)
   const height = measure.size === 'wall' ? 150 : 96
-  /** Lines stay under the row of arrows. */
+  /** Keeps the lines below the row of arrows. */
   const share = arrows ? height / (height - arrowPx - 8) : 1
   const scale = scaleFromZero(
     withoutNulls([...speed, ...gust]).map((value) => value * share),

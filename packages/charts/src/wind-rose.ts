@@ -1,17 +1,17 @@
-/** A part of a wind rose: the hours of one direction and one class of speed. */
+/** A section of a wind rose: the hours of one direction and one class of speed. */
 export type Petal = {
   readonly sector: number
   readonly speedClass: number
   readonly hours: number
-  /** SVG path around a middle at (0, 0), north up. */
+  /** SVG path around a centre at (0, 0), north up. */
   readonly path: string
 }
 
 export type WindRose = {
   readonly petals: readonly Petal[]
-  /** Circles of equal shares: radius, and the share of all hours that it stands for, 0–1. */
+  /** Circles of equal share: radius, and share of all hours, 0–1. */
   readonly rings: readonly { readonly radius: number; readonly share: number }[]
-  /** Of the circle in the middle that stands for the calms. */
+  /** Radius of the circle in the centre that represents calm hours. */
   readonly calmRadius: number
 }
 
@@ -19,7 +19,10 @@ const GAP_SHARE = 0.12
 const RING_STEPS = [0.02, 0.05, 0.1, 0.2, 0.25, 0.5]
 const MAX_RINGS = 4
 
-/** Petals as long as the wind came from there, the strongest outermost; `hours` counts the calms too. */
+/**
+ * Petals as long as the hours of wind from their direction, strongest class outermost; `hours` includes
+ * calms.
+ */
 export function windRose(
   sectors: readonly (readonly number[])[],
   { hours, calm, radius }: { hours: number; calm: number; radius: number },

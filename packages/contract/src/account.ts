@@ -3,11 +3,12 @@ import { Instant, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 
 /**
- * How the signed-in person signs in: of the embedded provider alone. With an issuer of one's own it is told where these
- * things are done, and the others answer that they are not there.
+ * How the signed-in person signs in, for the embedded provider only. With an external issuer, one call says
+ * where these settings are,
+ * and the others answer that they do not exist.
  */
 
-/** The password of now: somebody at an open screen is not yet its owner. */
+/** The current password, because whoever sits at an open screen is not necessarily the owner. */
 const current = z.string().min(1).max(1024)
 const access = { scope: 'person' } as const
 const RecoveryCodes = z.array(z.string()).describe('Shown once; null where those of before stand.')

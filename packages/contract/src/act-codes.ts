@@ -1,4 +1,4 @@
-/** What can be done to what in the administration of an organisation; the words for each pair's parts live in `language`. */
+/** Verbs of administrative acts; the words for verbs and objects are in `language`. */
 export const ACT_VERBS = [
   'created',
   'changed',

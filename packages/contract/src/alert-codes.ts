@@ -1,6 +1,6 @@
-/** Code tables of alerts; words for them live in `language`. */
+/** Code tables of alerts; their words are in `language`. */
 
-/** What an alert is about. `snow_ice` and `coastal` are Météo-France's own; `other` is what no key fits. */
+/** Subject of an alert. `snow_ice` and `coastal` are Météo-France's own; `other` is used if no key fits. */
 export const ALERT_TYPES = [
   'flood',
   'storm_surge',
@@ -36,27 +36,30 @@ export type AlertType = (typeof ALERT_TYPES)[number]
 /** 0 none or ended, 1 minor, 2 moderate, 3 strong, 4 extreme. */
 export const SEVERITIES = [0, 1, 2, 3, 4] as const
 export type Severity = (typeof SEVERITIES)[number]
-/** By the number of a severity, the key of its word within a sentence (`codes.severity`). */
+/** Key of a severity's word within a sentence (`codes.severity`), by its number. */
 export const SEVERITY_KEYS = ['none', 'minor', 'moderate', 'strong', 'extreme'] as const satisfies {
   readonly length: (typeof SEVERITIES)['length']
 }
 
-/** Those of what warns. */
+/** The severities that warn. */
 export const WARNING_SEVERITIES = [1, 2, 3, 4] as const satisfies readonly Severity[]
 export type WarningSeverity = (typeof WARNING_SEVERITIES)[number]
 
-/** Whose alert it is: the product's own, the French and the Canadian weather service, the flood watch, another. */
+/**
+ * Issuer of an alert: the product itself, the French and the Canadian weather service, the flood watch,
+ * another.
+ */
 export const ALERT_SOURCES = ['MG', 'MF', 'SMC', 'Vigicrues', 'other'] as const
 export type AlertSource = (typeof ALERT_SOURCES)[number]
 
-/** How an alert in force came about. */
+/** Whether an alert in force is new or updated. */
 export const ALERT_STATUSES = ['active', 'updated'] as const
 export type AlertStatus = (typeof ALERT_STATUSES)[number]
 
-/** Things that can be marked as read. */
+/** Types of items that can be marked as read. */
 export const READ_TYPES = ['alerts', 'reports', 'briefings'] as const
 export type ReadType = (typeof READ_TYPES)[number]
 
-/** Services that publish a map beside their alerts, by the id of their source. */
+/** Services that publish a map with their alerts, by the id of their source. */
 export const ALERT_MAPS = ['vigilance', 'vigicrues'] as const
 export type AlertMap = (typeof ALERT_MAPS)[number]

@@ -90,7 +90,9 @@ test('being the same danger goes both ways', () => {
   }
 })
 
-/** Few ids, points and hours, so that much of it meets. One alert says the same at each of its points. */
+/**
+ * Few ids, points and hours, so that many alerts overlap. An alert has the same text at each of its points.
+ */
 const alerts: fc.Arbitrary<ATestAlert[]> = fc
   .array(
     fc.record({

@@ -1,43 +1,43 @@
 import type { AlertSource, AlertType, Severity } from './alert-codes.ts'
 
-/** What the merge needs of an alert at a point; whatever else it carries comes through unaltered. */
+/** The fields of an alert at a point that merging needs; other fields are passed through unchanged. */
 export type AlertAtPoint = {
   readonly id: string
-  /** Empty of a station beside which there is no forecast point. */
+  /** Empty for a station without a nearby forecast point. */
   readonly id_castpoint: string
   readonly id_station: string | null
   readonly type: AlertType
   readonly severity: Severity
   readonly source: AlertSource
   readonly start: string
-  /** null: until it is said to be over. */
+  /** null: in force until it is announced to be over. */
   readonly end: string | null
   readonly read: boolean
   readonly isActive: boolean
-  /** Of the product's own: its rule, and whose it is. */
+  /** For alerts of the product itself: the rule and its owner. */
   readonly own?: { readonly form: string; readonly kind: string; readonly scope?: string } | null
 }
 
-/** Where an alert is: at a forecast point, or at a station beside which there is none. */
+/** The place of an alert: a forecast point, or a station that has none nearby. */
 export const alertPlace = ({
   id_castpoint,
   id_station,
 }: Pick<AlertAtPoint, 'id_castpoint' | 'id_station'>): string => id_castpoint || (id_station ?? '')
 
-/** One alert of one source, or all of one rule of the product, with the points at which it holds. */
+/** One alert of one source, or all alerts of one rule of the product, with the points where it applies. */
 export type Voice<A extends AlertAtPoint> = {
-  /** At its worst point: the words are the same at each. */
+  /** The alert at its worst point; the text is the same at each point. */
   readonly alert: A
   readonly at: readonly A[]
 }
 
-/** One danger, whoever announces it: a card. */
+/** One danger, whoever announces it; displayed as one card. */
 export type Danger<A extends AlertAtPoint> = {
-  /** The same whatever the order in which its alerts come. */
+  /** Does not depend on the order in which the alerts arrive. */
   readonly key: string
-  /** Of its worst voice. */
+  /** Type of its worst voice. */
   readonly type: AlertType
-  /** The highest that any source says. */
+  /** The highest severity that any source gives. */
   readonly severity: Severity
   readonly start: string
   readonly end: string | null
@@ -45,15 +45,16 @@ export type Danger<A extends AlertAtPoint> = {
   readonly isRead: boolean
   /** Worst first. */
   readonly voices: readonly [Voice<A>, ...Voice<A>[]]
-  /** Ids of the points, each once. */
+  /** Ids of the points, without duplicates. */
   readonly points: readonly string[]
-  /** The highest of each source where they do not say the same; else empty. */
+  /** The highest alert of each source if the sources disagree; else empty. */
   readonly disagreement: readonly A[]
 }
 
 /**
- * Types that name the same danger in the words of several services. One that stands in two groups, as
- * Météo-France's «neige-verglas», joins what is in either. What is in none is a danger of its own type.
+ * Types that name the same danger in the vocabularies of several services. A type in two groups, such as
+ * Météo-France's
+ * «neige-verglas», joins alerts of either group. A type in no group is a danger of its own.
  */
 const SAME_DANGER: readonly (readonly AlertType[])[] = [
   ['snow_ice', 'snowfall', 'snow_squall', 'blowing_snow', 'blizzard', 'winter_storm'],
@@ -63,13 +64,13 @@ const SAME_DANGER: readonly (readonly AlertType[])[] = [
   ['cold', 'windchill'],
 ]
 
-/** Of `other` nobody knows whether two mean the same: each is a danger of its own. */
+/** Nobody knows whether two alerts of type `other` mean the same, so each is a danger of its own. */
 export function isSameDanger(one: AlertType, other: AlertType): boolean {
   if (one === 'other' || other === 'other') return false
   return one === other || SAME_DANGER.some((group) => group.includes(one) && group.includes(other))
 }
 
-/** Both hold at some instant; spans are half open. */
+/** Whether both are in force at some instant; spans are half open. */
 export function overlaps(
   one: Pick<AlertAtPoint, 'start' | 'end'>,
   other: Pick<AlertAtPoint, 'start' | 'end'>,
@@ -82,12 +83,14 @@ const endMs = ({ end }: { end: string | null }): number =>
   end === null ? Number.POSITIVE_INFINITY : Date.parse(end)
 
 /**
- * One danger, one card: alerts of the same danger at the same point whose times overlap belong together, and so do
- * all points of one alert, and of one rule of the product. Every alert is in exactly one danger, whose severity is the highest of its alerts.
- * The worst danger comes first, then the one that begins first.
+ * One danger, one card: alerts of the same danger at the same point whose times overlap belong together, and
+ * so do all points of one
+ * alert and of one rule of the product. Every alert is in exactly one danger, whose severity is the highest
+ * of its alerts.
+ * The worst danger comes first, then the one that starts first.
  */
 export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<A>[] {
-  // thousands are compared: their times are read once
+  // Thousands are compared, so their times are parsed only once.
   const spans = new Map(alerts.map((alert) => [alert, [startMs(alert), endMs(alert)] as const]))
   const spanOf = (alert: A) => spans.get(alert) ?? ([startMs(alert), endMs(alert)] as const)
   const inOrder = [...alerts].sort((a, b) => byUrgency(a, b, spanOf(a)[0] - spanOf(b)[0]))
@@ -121,7 +124,10 @@ export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<
   })
 }
 
-/** The product warns at each point by itself: what one rule says of many at the same time is one danger. */
+/**
+ * The product warns at each point separately; alerts of one rule at many points at the same time are one
+ * danger.
+ */
 function joinRules<A extends AlertAtPoint>(
   inOrder: readonly A[],
   groups: ReturnType<typeof unions>,
@@ -173,7 +179,7 @@ function dangerOf<A extends AlertAtPoint>(
   }
 }
 
-/** The highest of each source, in words of the card: «MF orange, MG modéré». */
+/** The highest alert of each source, as on the card: «MF orange, MG modéré». */
 function disagreementOf<A extends AlertAtPoint>(inOrder: readonly A[]): A[] {
   const bySource = new Map<AlertSource, A>()
   for (const alert of inOrder) if (!bySource.has(alert.source)) bySource.set(alert.source, alert)
@@ -181,7 +187,7 @@ function disagreementOf<A extends AlertAtPoint>(inOrder: readonly A[]): A[] {
   return new Set(highest.map(({ severity }) => severity)).size > 1 ? highest : []
 }
 
-/** Worst first, then what begins first; ids decide what is left, so that no order of arrival shows. */
+/** Worst first, then the one that starts first; ids decide ties, so that the order of arrival never shows. */
 function byUrgency(a: AlertAtPoint, b: AlertAtPoint, laterByMs: number): number {
   return (
     b.severity - a.severity ||

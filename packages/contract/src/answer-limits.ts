@@ -1,6 +1,6 @@
-/** Reads that can be asked together. */
+/** Maximum number of reads in one batch. */
 export const MAX_BATCH_SIZE = 64
-/** Characters of the path of each, with its question. */
+/** Maximum characters of the path of each read, including its query. */
 export const MAX_READ_PATH = 4000
-/** What is sent of them together; what is left then is asked alone. */
+/** Maximum bytes of a batch's answer; the remaining reads are requested separately. */
 export const MAX_BATCH_BYTES = 16 * 1024 * 1024

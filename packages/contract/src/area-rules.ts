@@ -1,14 +1,15 @@
 /** West to east and south to north, degrees. */
 export type Corner = readonly number[]
 type Ring = readonly Corner[]
-/** As in GeoJSON (RFC 7946): of each polygon the ring around it, then those of its holes. */
+/** As in GeoJSON (RFC 7946): each polygon has its outer ring, then the rings of its holes. */
 export type AreaShape =
   | { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] }
 
 /**
- * Why something is no area: it goes beyond the world, has more corners than anybody draws, a ring does not end where it
- * begins or has fewer than three corners, lines of one polygon cross, or a hole lies outside of its polygon.
+ * Why something is not an area: it extends beyond the world, has more corners than anybody draws, a ring does
+ * not end where it
+ * starts or has fewer than three corners, lines of one polygon cross, or a hole is outside its polygon.
  */
 export const AREA_PROBLEMS = ['world', 'many', 'open', 'few', 'crossing', 'hole'] as const
 export type AreaProblem = (typeof AREA_PROBLEMS)[number]
@@ -18,7 +19,7 @@ export const MAX_CORNERS = 2000
 export const polygonsOf = (area: AreaShape): readonly (readonly Ring[])[] =>
   area.type === 'Polygon' ? [area.coordinates] : area.coordinates
 
-/** What is wrong with an area, or null where it has an inside. */
+/** The problem of an area; null if it is valid. */
 export function areaProblem(area: AreaShape): AreaProblem | null {
   const polygons = polygonsOf(area)
   const rings = polygons.flat()
@@ -32,7 +33,7 @@ export function areaProblem(area: AreaShape): AreaProblem | null {
   return polygons.every(isWithin) ? null : 'hole'
 }
 
-/** Whether a place lies in an area; of one on the very edge either answer is right. */
+/** Whether a place is in an area; for a place exactly on the edge either answer is correct. */
 export const isInArea = (place: Corner, area: AreaShape): boolean =>
   polygonsOf(area).some(
     ([around = [], ...holes]) => isInRing(place, around) && !holes.some((hole) => isInRing(place, hole)),
@@ -47,14 +48,14 @@ function isClosed(ring: Ring): boolean {
   return first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1]
 }
 
-/** Three corners that are not on one line. */
+/** Whether three corners are not on one line. */
 function hasInside(ring: Ring): boolean {
   const corners = new Set(ring.map(([x, y]) => `${x} ${y}`))
   const [originX = 0, originY = 0] = ring[0] ?? []
   let doubled = 0
   for (const [[x1, y1], [x2, y2]] of sidesOf(ring))
     doubled += (x1 - originX) * (y2 - originY) - (x2 - originX) * (y1 - originY)
-  // a figure of eight has no area either, and is told as what it is
+  // A figure of eight has no area either, but is reported as a crossing.
   return corners.size >= 3 && (doubled !== 0 || hasCrossing([ring]))
 }
 
@@ -70,14 +71,14 @@ const sidesOf = (ring: Ring): Side[] =>
     ]
   })
 
-/** Whether two sides of a polygon meet elsewhere than neighbours do at their common corner. */
+/** Whether two sides of a polygon meet other than at the common corner of neighbours. */
 function hasCrossing(polygon: readonly Ring[]): boolean {
   const sides = polygon.flatMap((ring, ringIndex) =>
     sidesOf(ring)
       .filter(([from, to]) => from[0] !== to[0] || from[1] !== to[1])
       .map((side, index, all) => ({ side, ringIndex, index, count: all.length })),
   )
-  // from west to east: sides that begin beyond the eastern end of one cannot meet it
+  // Ordered from west to east: a side that starts beyond the eastern end of another cannot meet it.
   const west = ({ side: [from, to] }: { side: Side }) => Math.min(from[0], to[0])
   const ordered = sides.toSorted((a, b) => west(a) - west(b))
   return ordered.some((first, position) => {
@@ -94,7 +95,7 @@ function hasCrossing(polygon: readonly Ring[]): boolean {
   })
 }
 
-/** On which side of a line a point is: 1, −1, or 0 on it. */
+/** On which side of a line a point is: 1, −1, or 0 if on it. */
 const orientation = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
@@ -117,7 +118,7 @@ function meet([a, b]: Side, [c, d]: Side): boolean {
   )
 }
 
-/** Neighbours share a corner; they do more than that where one runs back along the other. */
+/** Whether neighbours share more than their corner because one runs back along the other. */
 function folds([a, b]: Side, [c, d]: Side): boolean {
   const isSame = (p: Point, q: Point) => p[0] === q[0] && p[1] === q[1]
   const [common, from, to] = isSame(b, c) ? [b, a, d] : [a, b, c]
@@ -126,7 +127,7 @@ function folds([a, b]: Side, [c, d]: Side): boolean {
   return isStraight && along > 0
 }
 
-/** By the sides that a ray to the east crosses. */
+/** Counts the sides that a ray to the east crosses. */
 function isInRing([x = 0, y = 0]: Corner, ring: Ring): boolean {
   let isInside = false
   for (const [[x1, y1], [x2, y2]] of sidesOf(ring))

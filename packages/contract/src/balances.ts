@@ -8,7 +8,7 @@ export const MaterialKg = z.object(
   Object.fromEntries(MATERIALS.map((material) => [material, kg])) as Record<Material, typeof kg>,
 )
 
-/** Of treatments of one kind: how many, and what they take of each material. */
+/** Treatments of one kind: how many, and how much they use of each material. */
 export const BalancedTreatments = z.object({
   count: z.int().describe('Passes over a circuit or a part of it.'),
   kg: MaterialKg.describe('Dry material, kg, over all lanes.'),

@@ -23,7 +23,7 @@ export const BaseMap = z.object({
   attribution: z.string(),
   version: z.string().describe('Of the tiles: goes with each question for one.'),
 })
-/** Heights, for the shade of hills. */
+/** Heights for hill shading. */
 export const Terrain = z.object({
   ...Tiles,
   encoding: z.enum(TERRAIN_ENCODINGS),
@@ -70,7 +70,7 @@ export const BaseMapSettings = z.object({
   revision: Revision.nullable().describe('null: nothing was ever chosen.'),
 })
 
-/** Settings of the look: today's, whatever the time asked for. */
+/** Display settings: always the current ones, whatever the requested time. */
 export const getBaseMap = route({
   ...own,
   method: 'GET',

@@ -10,7 +10,7 @@ import { Instant, InstantInput, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
-/** A recording that lies where its link leads. */
+/** A recording, identified by its link. */
 export const Briefing = z.object({
   id: z.string(),
   revision: Revision,

@@ -102,7 +102,7 @@ export const putBulletinLayout = route({
 })
 
 const own = { setupId: z.string(), userId: z.string() }
-/** Null: those of the organisation. */
+/** Null: the sections of the organisation. */
 export const OwnSections = SectionList.nullable()
 const OwnChoice = { sections: OwnSections }
 

@@ -66,7 +66,7 @@ export const listPointCameras = route({
   response: { cameras: z.array(Camera) },
 })
 
-/** Pictures of one answer at the most. */
+/** Maximum number of pictures in one answer. */
 export const MAX_PICTURES = 1000
 
 export const getCamera = route({
@@ -75,7 +75,7 @@ export const getCamera = route({
   area: 'cameras',
   summary: 'One camera and what it showed in the hours before.',
   access,
-  // with the tick, since the hours go on
+  // Includes the tick, because the hours move on.
   topics: [...topics, 'tick'],
   params: { cameraId: z.string() },
   query: {

@@ -1,18 +1,18 @@
 import type { AlertType, WarningSeverity } from './alert-codes.ts'
 import type { Quantity } from './measures.ts'
 
-/** Code tables of alert thresholds (ceils) and of the product's own alerts; words for them live in `language`. */
+/** Code tables of alert thresholds (ceils) and of the product's own alerts; their words are in `language`. */
 
-/** What a threshold of a station is about. */
+/** Subject of a station threshold. */
 export const CEIL_KINDS = ['air_min', 'air_max', 'surface_below_dew', 'wind', 'water_level'] as const
 export type CeilKind = (typeof CEIL_KINDS)[number]
 
-/** What a threshold may be given; absent bounds: it has no value of its own. */
+/** What a threshold may contain; without bounds, it has no value of its own. */
 export type CeilRow = {
-  /** Of the value; null where the kind has none. */
+  /** Quantity of the value; null if the kind has none. */
   readonly quantity: Quantity | null
   readonly bounds: readonly [number, number] | null
-  /** What the form begins with. */
+  /** Initial value in the form. */
   readonly usual: number | null
   readonly type: AlertType
 }
@@ -29,23 +29,23 @@ export type CeilThreshold = {
   kind: CeilKind
   isEnabled: boolean
   severity: WarningSeverity
-  /** °C, km/h or m; null where the kind has none. */
+  /** °C, km/h or m; null if the kind has none. */
   value: number | null
-  /** Where the wind blows from, degrees; null: from anywhere. */
+  /** Direction from which the wind blows, degrees; null: any direction. */
   directionDeg: number | null
-  /** Of a water level: the forecast wind that has to go with it, km/h; null: the level alone. */
+  /** For a water level: the forecast wind that must accompany it, km/h; null: the level alone. */
   windKmh: number | null
 }
 
-/** Half the sector of a wind direction: one of sixteen names. */
+/** Half the sector of a wind direction, which is one of sixteen. */
 export const CEIL_SECTOR_DEG = 22.5
-/** Thresholds of one kind within one set. */
+/** Maximum number of threshold sets. */
 export const MAX_CEIL_SETS = 200
 export const MAX_CEIL_STATIONS = 5000
-/** Stations at which one person has thresholds of their own. */
+/** Maximum number of stations with a person's own thresholds. */
 export const MAX_USER_CEILS = 500
 
-/** What the product warns of at forecast points. */
+/** Weather that the product warns of at forecast points. */
 export const WEATHER_ALERT_KINDS = [
   'freezing_rain',
   'ice',
@@ -65,12 +65,12 @@ export type WeatherAlertKind = (typeof WEATHER_ALERT_KINDS)[number]
 
 type WeatherAlertRow = {
   readonly type: AlertType
-  /** Of the bounds; null: classes. */
+  /** Quantity of the bounds; null: classes. */
   readonly quantity: Quantity | null
-  /** From which side a value crosses a bound. */
+  /** Direction in which a value crosses a bound. */
   readonly crosses: 'up' | 'down'
   readonly bounds: readonly [number, number]
-  /** The probability of a road below 0 °C can be asked for besides. */
+  /** The rule may also require a probability of a road below 0 °C. */
   readonly hasProbability: boolean
 }
 /** `ice` and `frost` are mm of water on the road; thunderstorms come in classes: 1 thunder, 2 with hail, 3 a tornado. */
@@ -90,17 +90,17 @@ export const WEATHER_ALERTS = {
   thunderstorm: { type: 'thunderstorm', quantity: null, crosses: 'up', bounds: [1, 3], hasProbability: false },
 } as const satisfies Record<WeatherAlertKind, WeatherAlertRow> // biome-ignore format: one table row
 
-/** From moderate to extreme; null: this severity is not reached by the rule. */
+/** From moderate to extreme; null: the rule never reaches this severity. */
 export type WeatherBounds = readonly [number | null, number | null, number | null]
 
 export type WeatherRule = {
   kind: WeatherAlertKind
   isEnabled: boolean
   bounds: WeatherBounds
-  /** Least probability of a road below 0 °C, percent; null: not asked for. */
+  /** Minimum probability of a road below 0 °C, percent; null: not required. */
   probabilityPct: number | null
 }
 
-/** Whose rule an alert of the product came of. */
+/** Owner of the rule behind an alert of the product. */
 export const RULE_SCOPES = ['organisation', 'person', 'castpoint'] as const
 export type RuleScope = (typeof RULE_SCOPES)[number]

@@ -1,16 +1,16 @@
-/** What a stretch of road is, as a directive speaks of it; without schemas, so that a form can hold it as well. */
+/** Types of roads in a directive; without schemas, so that a form can use them too. */
 export const ROAD_TYPES = ['motorway', 'main', 'secondary', 'local', 'ramp'] as const
 export type RoadType = (typeof ROAD_TYPES)[number]
 
-/** Levels of service, the first to be treated is 1. */
+/** Levels of service; 1 is treated first. */
 export const ROAD_PRIORITIES = [1, 2, 3, 4] as const
 export const MAX_PRIORITY = 4
 
-/** What a segment stands for beside its road: where ice comes first or stays longest. */
+/** Special features of a segment: where ice forms first or stays longest. */
 export const SEGMENT_TAGS = ['bridge', 'col', 'cut', 'tunnel_mouth', 'valley'] as const
 export type SegmentTag = (typeof SEGMENT_TAGS)[number]
 
-/** What a road is made of; the road model knows how each conducts and holds heat. */
+/** Materials of a road; the road model knows how each conducts and stores heat. */
 export const PAVEMENT_MATERIALS = [
   'asphalt',
   'concrete',
@@ -22,10 +22,10 @@ export const PAVEMENT_MATERIALS = [
 ] as const
 export type PavementMaterial = (typeof PAVEMENT_MATERIALS)[number]
 export const MAX_PAVEMENT_LAYERS = 8
-/** Between which a layer means something, metres. */
+/** Meaningful thickness of a layer, metres. */
 export const PAVEMENT_THICKNESS_M = { min: 0.005, max: 10 } as const
 
-/** Treatments that lay something on the road, with a quantity, and those that do not. */
+/** Treatments that spread something on the road, with a quantity. */
 export const SPREADING_TREATMENTS = [
   'brine',
   'prewet',
@@ -39,14 +39,16 @@ export const OTHER_TREATMENTS = ['none', 'patrol', 'plow'] as const
 export const TREATMENTS = [...SPREADING_TREATMENTS, ...OTHER_TREATMENTS] as const
 export type Treatment = (typeof TREATMENTS)[number]
 
-/** In which an organisation writes how much is spread; lb/lane-mile is the second of them in imperial units. */
+/**
+ * Units in which an organisation gives spread rates; in imperial units, the second one becomes lb/lane-mile.
+ */
 export const SPREAD_UNITS = ['g/m2', 'kg/lane-km', 'L/lane-km'] as const
 export type SpreadUnit = (typeof SPREAD_UNITS)[number]
 
 export const isSpreading = (treatment: Treatment): boolean =>
   (SPREADING_TREATMENTS as readonly Treatment[]).includes(treatment)
 
-/** Whether salt of some kind is spread: then it matters which. */
+/** Whether salt of some kind is spread, so that its kind matters. */
 export const isDeicing = (treatment: Treatment): boolean =>
   isSpreading(treatment) && treatment !== 'abrasive' && treatment !== 'plow_abrasive'
 
@@ -65,7 +67,7 @@ export type DirectiveScope = (typeof DIRECTIVE_SCOPES)[number]
 /** A file of 20,000 segments has about 15 MB. */
 export const MAX_NETWORK_BYTES = 32 * 1024 * 1024
 
-/** Why something of a network cannot be taken. */
+/** Why a part of a network file is refused. */
 export const NETWORK_FAULTS = [
   'not_geojson',
   'no_circuit',
@@ -81,7 +83,7 @@ export const NETWORK_FAULTS = [
 ] as const
 export type NetworkFaultCode = (typeof NETWORK_FAULTS)[number]
 
-/** More of a material is no order but a slip of the pen (abrasives: up to 420 kg/lane-km, 120 g/m²). */
+/** A larger amount is a typing error (abrasives: up to 420 kg/lane-km, 120 g/m²). */
 export const MAX_SPREAD_GM2 = 500
 export const MAX_EXPIRY_HOURS = 168
 export const MAX_COMMENT_LENGTH = 1000

@@ -20,7 +20,7 @@ export const PavementLayers = z
   .min(1)
   .max(MAX_PAVEMENT_LAYERS)
 
-/** How a segment is known; what nobody has said of it is null. */
+/** A segment with its properties; those that nobody has given are null. */
 export const RoadSegment = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -58,7 +58,7 @@ export const Circuit = z.object({
   castpoints: z.array(z.string()).describe('Forecast points that its segments are matched to, in its order.'),
 })
 
-/** Whose forecast holds for a segment. */
+/** The forecast that applies to a segment. */
 export const SegmentMatch = z.object({
   castpointId: z.string().nullable().describe('null: none is near.'),
   stationId: z.string().nullable().describe('Of that point.'),
@@ -111,7 +111,7 @@ export const RoadGeometry = z.object({
   coordinates: z.array(z.tuple([z.number(), z.number()])),
 })
 
-/** A segment as a map draws it. */
+/** A segment as drawn on a map. */
 export const RoadLine = z.object({
   type: z.literal('Feature'),
   id: z.string(),
@@ -142,7 +142,7 @@ export const getRoads = route({
   },
 })
 
-/** The same for one version of the network: a file that a browser asks for once. */
+/** The same for one version of the network: a file that a browser fetches only once. */
 export const getRoadLines = route({
   area: shared.area,
   access: shared.access,

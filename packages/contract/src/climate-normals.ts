@@ -4,7 +4,7 @@ import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const Months = z.array(z.number().min(-100).max(3000)).length(12)
-/** What a month can be. */
+/** Plausible values of a month. */
 const POSSIBLE = {
   tmean: [-80, 60],
   tmin: [-80, 60],
@@ -18,7 +18,7 @@ const isPossible = (months: { [Element in NormalElement]?: number[] | undefined 
   NORMAL_ELEMENTS.every((element) =>
     (months[element] ?? []).every((value) => POSSIBLE[element][0] <= value && value <= POSSIBLE[element][1]),
   )
-/** By element, from January on. */
+/** By element, starting with January. */
 export const NormalMonths = z
   .partialRecord(z.enum(NORMAL_ELEMENTS), Months)
   .describe(
@@ -36,7 +36,7 @@ const Fields = {
   months: NormalMonths,
 }
 
-/** Normals of thirty years of a reference station. */
+/** Thirty-year normals of a reference station. */
 export const ClimateNormal = z.object({ id: z.string(), revision: Revision, ...Fields })
 
 const ClimateNormalBody = z
@@ -65,7 +65,7 @@ export const listClimateNormalChanges = climateNormalCalls.history
 export const putClimateNormal = climateNormalCalls.put
 export const removeClimateNormal = climateNormalCalls.remove
 
-/** The reference station whose normals count for a place. */
+/** The reference station whose normals apply to a place. */
 export const NormalReference = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import type { Feature } from './features.ts'
 
-/** Code tables of the specification (§4) and of the field; words for them live in `language`. */
+/** Code tables of the specification (§4) and of the field; their words are in `language`. */
 
 /** Road state as a sensor reports it. 9 is missing data: never ordered above 5, never averaged. */
 export const ROAD_STATES = [
@@ -25,15 +25,15 @@ export type RainType = (typeof RAIN_TYPES)[number]
 export const ICE_RISKS = ['none', 'low', 'medium', 'high', 'sure', 'failing'] as const
 export type IceRisk = (typeof ICE_RISKS)[number]
 
-/** How a station is doing, worst last; `ok` is the state without a name in the specification. */
+/** State of a station, worst last; `ok` is the state without a name in the specification. */
 export const STATION_STATES = ['ok', 'erroneous', 'disconnected', 'broken'] as const
 export type StationState = (typeof STATION_STATES)[number]
 
-/** Why a value is not plainly good. */
+/** Why a value is not good. */
 export const QUALITY_FLAGS = ['out_of_range', 'suspect', 'stuck', 'source', 'failing'] as const
 export type QualityFlag = (typeof QUALITY_FLAGS)[number]
 
-/** What quality control asked of a value that it doubts; the first that fails is told. */
+/** Checks by which quality control flags a value; the first that fails is reported. */
 export const QUALITY_CHECKS = ['persistence', 'consistency', 'step', 'neighbours'] as const
 export type QualityCheck = (typeof QUALITY_CHECKS)[number]
 
@@ -59,11 +59,11 @@ export type Locale = (typeof LOCALES)[number]
 export const UNIT_SYSTEMS = ['metric', 'imperial'] as const
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number]
 
-/** What favourites can be kept of. */
+/** Types of items that can be favourites. */
 export const FAVOURITE_TYPES = ['stations', 'castpoints', 'cameras', 'circuits', 'oversights'] as const
 export type FavouriteType = (typeof FAVOURITE_TYPES)[number]
 
-/** What its things are seen with, and so followed. */
+/** The feature needed to see, and so to follow, items of each type. */
 export const FEATURE_TO_FOLLOW = {
   stations: 'stations',
   castpoints: 'forecasts',
@@ -72,24 +72,24 @@ export const FEATURE_TO_FOLLOW = {
   oversights: 'oversight',
 } as const satisfies Record<FavouriteType, Feature>
 
-/** Where facts of a publication came from. */
+/** Origin of the facts of a publication. */
 export const ORIGINS = ['live', 'archive', 'simulated'] as const
 export type Origin = (typeof ORIGINS)[number]
 
-/** Source of the product's own forecasts: what the active sources say, blended and corrected at the point. */
+/** Source of the product's own forecasts: the active sources, blended and corrected at the point. */
 export const BLEND_SOURCE = 'verglas'
-/** Source of the alerts of the product's own rules. */
+/** Source of alerts from the product's own rules. */
 export const OWN_SOURCE = 'verglas'
-/** The made-up winter of the demonstration. */
+/** The simulated winter of the demonstration. */
 export const SIMULATED_SOURCE = 'simulated'
-/** Source of skill: the last reading before a forecast was issued, held. */
+/** Source of skill scores: the last reading before a forecast was issued, kept constant. */
 export const PERSISTENCE_SOURCE = 'persistence'
 
-/** What a map layer with a time shows. */
+/** Content of a map layer with a time. */
 export const LAYER_ROLES = ['radar_rain', 'radar_snow', 'satellite', 'satcc', 'lightning', 'other'] as const
 export type LayerRole = (typeof LAYER_ROLES)[number]
 
-/** Programs whose maps are known by name. */
+/** Programs whose maps have a known name. */
 export const EXTERNAL_KINDS = [
   'windy',
   'stormtab',
@@ -101,12 +101,11 @@ export const EXTERNAL_KINDS = [
   'other',
 ] as const
 
-/** How somebody is told of an alert. */
-/** How somebody is told something outside the screens: by mail, by short message, by a notice of a browser. */
+/** Channels for notifications outside the screens: mail, text message, browser notification. */
 export const WAYS = ['email', 'sms', 'push'] as const
 export type Way = (typeof WAYS)[number]
 
-/** What somebody can be told of a forecast point. */
+/** Notifications that a person can get about a forecast point. */
 export const NOTIFICATION_KINDS = [
   'alert_email',
   'alert_sms',
@@ -116,5 +115,5 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Letters of what is said of a station. */
+/** Maximum characters of a message about a station. */
 export const MAX_MESSAGE_LENGTH = 500

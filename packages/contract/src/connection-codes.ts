@@ -1,4 +1,4 @@
-/** What a source brings; the order of the lists that people see. */
+/** What a source delivers, in the order of the lists that people see. */
 export const BRINGS = [
   'observations',
   'forecasts',
@@ -10,13 +10,18 @@ export const BRINGS = [
 ] as const
 export type Brings = (typeof BRINGS)[number]
 
-/** Without an event there is nothing new to tell: what is newest may be old, and only asking in vain is silence. */
+/**
+ * Without an event there is nothing new to report, so old data are normal; only failed pulls count as
+ * silence.
+ */
 export const EVENT_DRIVEN: readonly Brings[] = ['alerts', 'hazards', 'layers', 'cameras']
 
 /**
- * How a connection is doing. `off`: switched off; `waiting`: not tried yet; `ok`; `listening`: a subscription is
- * open; `refusing`: it works, and some values are refused; `silent`: it works, and brings nothing new for too long;
- * `failing`: the last tries failed; `resting`: so many failed that it is left alone for a while.
+ * State of a connection. `off`: switched off; `waiting`: not tried yet; `ok`; `listening`: a subscription is
+ * open; `refusing`: it
+ * works, and some values are refused; `silent`: it works, but has brought nothing new for too long;
+ * `failing`: the last attempts
+ * failed; `resting`: so many failed that it pauses for a while.
  */
 export const CONNECTION_STATES = [
   'off',
@@ -30,7 +35,9 @@ export const CONNECTION_STATES = [
 ] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
 
-/** What can be wrong with the settings of a connection that their schema cannot say; each has a sentence in the form. */
+/**
+ * Faults in the settings of a connection that their schema cannot express; each has a sentence in the form.
+ */
 export const SETTING_FAULTS = [
   'box',
   'codes',
@@ -58,5 +65,5 @@ export const SETTING_FAULTS = [
 ] as const
 export type SettingFault = (typeof SETTING_FAULTS)[number]
 
-/** States that want a person's eye. */
+/** States that need a person's attention. */
 export const TROUBLED_STATES: readonly ConnectionState[] = ['silent', 'failing', 'resting']

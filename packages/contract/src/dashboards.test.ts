@@ -4,7 +4,7 @@ import { DashboardContent, DashboardModule } from './dashboards.ts'
 
 const BOX = { id: 'm1', x: 0, y: 0, w: 6, h: 6, title: '' }
 
-/** One of each kind, as the editor begins them and as people choose them. */
+/** One module of each kind, as the editor creates them and as people set them. */
 const MODULES = [
   { kind: 'map', search: '' },
   { kind: 'radar', search: 'layers=radar' },

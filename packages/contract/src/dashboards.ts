@@ -32,7 +32,7 @@ import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 const Id = z.string().min(1).max(200)
 const Name = z.string().trim().min(1).max(MAX_DASHBOARD_NAME).regex(ONE_LINE, 'one line')
 
-/** Where a module stands, in columns and rows. */
+/** Position of a module, in columns and rows. */
 const Box = {
   id: z.string().regex(/^[a-z0-9]{1,16}$/),
   x: z
@@ -52,7 +52,7 @@ const Box = {
 const module = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.strictObject({ kind: z.literal(kind), ...Box, ...shape })
 
-/** A place of the organisation; empty: the first that the person follows, else the first that there is. */
+/** A place of the organisation; empty: the first that the person follows, else the first of all. */
 const PlaceId = z.string().max(200).describe('Empty: the first that the person follows, else the first.')
 const Measure = z.enum(MEASURE_CODES as readonly [MeasureCode, ...MeasureCode[]])
 const MapSearch = z
@@ -162,7 +162,7 @@ const body = z.strictObject({
   isShared: z.boolean(),
 })
 
-/** Dashboards are preferences: today's, whatever the time asked for. */
+/** Dashboards are preferences: always the current ones, whatever the requested time. */
 export const listDashboards = route({
   ...own,
   method: 'GET',
@@ -214,7 +214,7 @@ export const removeDashboard = route({
   response: { dashboards: z.array(Dashboard) },
 })
 
-/** What the organisation lays out for its people, by role. */
+/** A dashboard that the organisation prepares for its people, by role. */
 export const DashboardTemplate = z.object({
   id: z.string(),
   revision: Revision,

@@ -37,7 +37,10 @@ const SUPERVISOR = [
   'admin_ceils',
 ] as const
 
-/** What an organisation begins with; its administrators change and copy them. Names live in `language`. */
+/**
+ * The initial roles of an organisation, which its administrators change and copy. Their names are in
+ * `language`.
+ */
 export const DEFAULT_ROLES = {
   administrator: FEATURES.filter((feature) => !LIMITING_FEATURES.includes(feature)),
   zone_administrator: [

@@ -6,14 +6,14 @@ export const MAX_TITLE_LENGTH = 160
 export const MAX_BODY_LENGTH = 20_000
 export const MAX_PLACES = 50
 export const MAX_ZONES = 100
-/** Answered at most of what holds now. */
+/** Maximum number of current items in an answer. */
 export const MAX_CURRENT = 100
-/** A page of those that there have been. */
+/** Page size of the archive. */
 export const INFO_PAGE = 30
 
-/** What a recording is about. */
+/** Subject of a recording. */
 export const BRIEFING_CATEGORIES = ['weather', 'operations', 'equipment', 'safety', 'training'] as const
 export type BriefingCategory = (typeof BRIEFING_CATEGORIES)[number]
-/** Recordings answered at most, the newest. */
+/** Maximum number of recordings in an answer, the latest ones. */
 export const MAX_BRIEFINGS = 500
 export const MAX_DESCRIPTION_LENGTH = 2000

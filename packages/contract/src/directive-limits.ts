@@ -27,7 +27,7 @@ const Fields = {
     .describe('So long after its announcement it begins, if nobody objects.'),
 }
 
-/** Within which an advice on a circuit becomes a directive by itself; its id is that of the circuit. */
+/** Limits within which an advice on a circuit becomes a directive automatically; the id is the circuit's. */
 export const DirectiveLimit = z.object({ id: z.string(), revision: Revision, ...Fields })
 
 export const directiveLimitCalls = versionedCalls({

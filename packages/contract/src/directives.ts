@@ -27,7 +27,7 @@ export const DirectiveRule = z.object({
   isOnDemand: z.boolean().describe('Only where the crew finds that it is needed.'),
 })
 
-/** What was advised when a directive was ordered, as far as an order can follow it. */
+/** The advice at the time when a directive was ordered, as far as an order can follow it. */
 export const DirectiveAdvice = z.object({
   castpointId: z.string(),
   issuedAt: Instant,
@@ -39,7 +39,7 @@ export const DirectiveAdvice = z.object({
   maxGm2: quantity,
 })
 
-/** What somebody orders on a circuit. */
+/** An order of a person for a circuit. */
 export const Directive = z.object({
   id: z.string(),
   circuitId: z.string(),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { LOCALES } from './codes.ts'
 import { Instant } from './instant.ts'
 
-/** How much something is to be noticed; on paper also without colour. */
+/** How noticeable something is; on paper also without colour. */
 export const DOCUMENT_TONES = ['normal', 'muted', 'watch', 'alarm'] as const
 
-/** Paper on which a document is printed. */
+/** Paper formats of a printed document. */
 export const PAPERS = ['a4', 'letter'] as const
 export type Paper = (typeof PAPERS)[number]
-/** What printers of a zone have. */
+/** The usual paper format in a time zone. */
 export const usualPaper = (timezone: string): Paper => (timezone.startsWith('America/') ? 'letter' : 'a4')
 
 export const DocumentCell = z.union([
@@ -17,7 +17,7 @@ export const DocumentCell = z.union([
 ])
 export type DocumentCell = z.output<typeof DocumentCell>
 
-/** A part of a document, from top to bottom. Texts are texts: nothing in them is markup. */
+/** A block of a document, from top to bottom. Texts are plain: nothing in them is markup. */
 export const DocumentBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.union([z.literal(1), z.literal(2)]), text: z.string() }),
   z.object({
@@ -57,7 +57,7 @@ export const DocumentBlock = z.discriminatedUnion('kind', [
 ])
 export type DocumentBlock = z.output<typeof DocumentBlock>
 
-/** What a document says, whatever it becomes: a page of the web, a PDF, a mail. */
+/** The content of a document, whether it becomes a web page, a PDF or a mail. */
 export const DocumentContent = z.object({
   lang: z.enum(LOCALES),
   title: z.string().min(1),

@@ -4,10 +4,10 @@ import { Instant, InstantInput, route } from './route.ts'
 import { ADVICE_GAPS } from './treatment-codes.ts'
 
 export const DOSSIER_FORMAT = 'verglas-dossier/1'
-/** Kinds of acts that are chained. */
+/** Kinds of acts in the chain. */
 export const CHAINED_KINDS = ['directive', 'directive_reader', 'treatment_act'] as const
 
-/** One act in the chain of an organisation. */
+/** One act in an organisation's chain. */
 export const ActLink = z.object({
   seq: z.int(),
   rev: z.int(),
@@ -25,7 +25,10 @@ export const ActLink = z.object({
 const values = z.array(z.number().nullable())
 const publication = { knownAt: z.string() }
 
-/** What was observed, forecast, advised, ordered, read, done and what came, each with when it was known. */
+/**
+ * What was observed, forecast, advised, ordered, read and done, and what then happened, each with the instant
+ * at which it was known.
+ */
 export const Dossier = z.object({
   format: z.literal(DOSSIER_FORMAT),
   organisation: z.object({ id: z.string(), name: z.string() }),

@@ -1,6 +1,7 @@
 /**
- * Stable codes of problem documents (RFC 9457) and the status each comes with. The web turns codes into
- * sentences; the server never sends any.
+ * Stable codes of problem documents (RFC 9457) with their HTTP status. The web turns codes into sentences;
+ * the server never sends
+ * any.
  */
 export const ERROR_STATUS = {
   Unauthorized: 401,
@@ -44,28 +45,28 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** The body of an answer that failed, served as `application/problem+json`. */
+/** Body of an error answer, served as `application/problem+json`. */
 export type Problem = {
-  /** Always `about:blank`: `code` says what happened. */
+  /** Always `about:blank`; `code` says what happened. */
   type: string
   title: string
   status: number
   code: ErrorCode
-  /** What exactly, for developers: the parameter, the limit. */
+  /** Details for developers: the parameter, the limit. */
   detail?: string
   /** Path of the parameter or field that was wrong, e.g. `query.time`. */
   field?: string
-  /** Of `Conflict`. */
+  /** Only for `Conflict`. */
   conflict?: Conflict
 }
 
-/** Somebody else's change came first, and nothing was written: both versions, in the form in which a read gives them. */
+/** Somebody else's change came first and nothing was written: both versions, in the form of a read. */
 export type Conflict<Entry = unknown> = {
-  /** What stands now, its revision with it; null: it has been removed. */
+  /** The version in force with its revision; null: it has been removed. */
   stored: Entry | null
-  /** null where nobody has changed it since it was made. */
+  /** null if nobody has changed it since it was created. */
   changedBy: string | null
   changedAt: string | null
-  /** What was to be written, based on the revision in it; null: it was to be removed. */
+  /** The version to be written, with the revision on which it was based; null: it was to be removed. */
   sent: Entry | null
 }

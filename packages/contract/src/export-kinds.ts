@@ -1,16 +1,16 @@
-/** What can be taken out of the product as a file: what a row is of, and its columns. Rows, files and the screen read this table. */
+/** Exports of the product: what a row is, and its columns. Rows, files and the screen all use this table. */
 import type { Feature } from './features.ts'
 import { FORECAST_CODES, FORECAST_MEASURES, MEASURE_CODES, MEASURES, type Quantity } from './measures.ts'
 
 export type ExportColumn = {
   /** Key of the value in JSON and GeoJSON, and of its words. */
   readonly code: string
-  /** Where its name and what it means stand in the words. */
+  /** Keys of the column's name and description in the words. */
   readonly name: string
   readonly means: string
 } & (
   | { readonly is: 'text' | 'instant' }
-  /** A code, and where its word stands. */
+  /** A code, and the key of its word. */
   | { readonly is: 'word'; readonly wordOf: (code: string) => string }
   | { readonly is: 'number'; readonly unit: string }
   | { readonly is: 'quantity'; readonly quantity: Quantity; readonly most: number }
@@ -44,7 +44,7 @@ const MEASURED: readonly ExportColumn[] = MEASURE_CODES.map((code) => ({
   quantity: MEASURES[code].quantity,
   most: MEASURES[code].max,
 }))
-/** The largest that is written with the unit of its column. */
+/** The largest value that is written in the unit of its column. */
 const MAX_FORECAST = 10_000
 const FORECAST: readonly ExportColumn[] = FORECAST_CODES.map((code) => ({
   code,
@@ -56,7 +56,7 @@ const FORECAST: readonly ExportColumn[] = FORECAST_CODES.map((code) => ({
 }))
 
 const PLACE = [text('id'), text('name')]
-/** Measures whose value quality control doubts, of what was measured. */
+/** Measures whose value quality control flags. */
 const FLAGGED = text('doubted')
 const TREATED = [
   word('treatment', (code) => `circuits.treatments.${code}`),
@@ -67,9 +67,9 @@ const TREATED = [
 const DEICER = word('deicer', (code) => `circuits.whatIf.deicers.${code}`)
 
 type Kind = {
-  /** Without it there is none of this, as on its screen; null: open to every member. */
+  /** Feature needed for this export, as for its screen; null: open to every member. */
   readonly feature: Feature | null
-  /** Of an instant, or of a period. */
+  /** Whether it covers an instant or a period. */
   readonly spans: 'instant' | 'period'
   readonly columns: readonly ExportColumn[]
 }
@@ -255,7 +255,7 @@ export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
 }
 
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
-/** A workbook is made in memory. */
+/** Lower for a workbook, which is built in memory. */
 export const MAX_EXPORT_ROWS = {
   csv: 1_000_000,
   json: 1_000_000,
@@ -266,5 +266,5 @@ export const MAX_EXPORT_DAYS = 366
 export const MAX_EXPORTS = 20
 export const EXPORT_RETENTION_DAYS = 7
 
-/** Why a file could not be made. */
+/** Why a file could not be built. */
 export const EXPORT_PROBLEMS = ['tooMany', 'failed'] as const

@@ -12,7 +12,7 @@ import { Instant, InstantInput, route } from './route.ts'
 
 const Kind = z.enum(EXPORT_KINDS)
 
-/** A file that somebody has asked for. */
+/** A file that a person has requested. */
 export const Export = z.object({
   id: z.string(),
   kind: Kind,
@@ -34,7 +34,7 @@ const params = { setupId: z.string(), userId: z.string() }
 const ofExport = { ...params, exportId: z.string().max(64) }
 const own = { area: 'exports', access: { scope: 'self' } } as const
 
-/** Who asked for them alone: files are no part of a replay, what is in them is. */
+/** Only the person's own. Files are not part of a replay, but their contents are. */
 export const listExports = route({
   ...own,
   method: 'GET',

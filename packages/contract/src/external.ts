@@ -6,7 +6,7 @@ import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const Names = z.object({ fr: z.string().trim().min(1).max(100), en: z.string().trim().min(1).max(100) })
 
-/** A map of another program, as the organisation shows it. */
+/** A map of another program, as the organisation embeds it. */
 export const ExternalView = z.object({
   id: z.string(),
   revision: Revision,
@@ -54,7 +54,7 @@ export const externalViewCalls = versionedCalls({
   body: ExternalViewBody,
   access: { read: { scope: 'member' }, write: { scope: 'member', feature: 'admin_sources' } },
 })
-/** Where such a map is opened: what the pattern has places for. */
+/** Place at which such a map opens: the placeholders of its pattern. */
 const Place = {
   lat: z.coerce.number().min(-90).max(90),
   lon: z.coerce.number().min(-180).max(180),

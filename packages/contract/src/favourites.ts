@@ -5,7 +5,7 @@ import { route } from './route.ts'
 const self = { setupId: z.string(), userId: z.string() }
 const Type = z.enum(FAVOURITE_TYPES)
 
-/** Favourites are preferences: today's, whatever the time asked for. */
+/** Favourites are preferences: always the current ones, whatever the requested time. */
 export const listFavourites = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/favorites',

@@ -1,6 +1,6 @@
 import type { Feature } from './features.ts'
 
-/** Features by what they are about, in the order in which a role is written. Each stands in one group. */
+/** Features by subject, in the order in which a role lists them. Each feature is in one group. */
 export const FEATURE_GROUPS = {
   stations: ['stations', 'obs_map', 'bridge', 'stations_stats', 'stations_stats_export', 'admin_stations'],
   forecasts: [
@@ -45,7 +45,9 @@ export const FEATURE_GROUPS = {
 
 export type FeatureGroup = keyof typeof FEATURE_GROUPS
 
-/** Features that act without guarding a call or a part of one: on what a body may change, or in the browser. */
+/**
+ * Features that do not guard a call or part of one: they limit what a body may change, or act in the browser.
+ */
 export const FEATURES_WITHOUT_CALL = [
   'admin_users',
   'admin_users_zone',
@@ -65,8 +67,9 @@ export const FEATURES_WITHOUT_CALL = [
 ] as const satisfies readonly Feature[]
 
 /**
- * Features that no screen asks for by itself: the answers differ, and the screens with them. One that a screen asks for
- * leaves this list, which a test holds.
+ * Features that no screen checks itself: the answers differ, and the screens with them. A test makes sure
+ * that a feature that a screen
+ * checks is not in this list.
  */
 export const FEATURES_WITHOUT_SCREEN = [
   'bridge',
@@ -75,10 +78,13 @@ export const FEATURES_WITHOUT_SCREEN = [
   'hotline_phone_hide',
 ] as const satisfies readonly Feature[]
 
-/** Features that a screen asks for: something of it is there with them alone. */
+/** Features that a screen checks: something on it needs them. */
 export type ScreenFeature = Exclude<Feature, (typeof FEATURES_WITHOUT_SCREEN)[number]>
 
-/** What stands on a screen with the feature alone, or, of one that takes away, only without it. For docs/features.md. */
+/**
+ * What a screen contains only with the feature or, for a limiting feature, only without it. For
+ * docs/features.md.
+ */
 export const FEATURE_SCREENS = {
   stations: 'Stations and their pages, the stations of the maps',
   obs_map: 'the map beside the list of stations, /cartes',

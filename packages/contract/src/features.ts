@@ -1,6 +1,7 @@
 /**
  * What a role can allow. One list hides screens and refuses calls. The names are the specification's (§6),
- * with those of the screens it leaves unnamed at the end.
+ * with those of screens that
+ * it leaves unnamed at the end.
  */
 export const FEATURES = [
   'admin_users',
@@ -63,7 +64,7 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number]
 
-/** Features that take something away from whoever has them. */
+/** Features that take something away from their holder. */
 export const LIMITING_FEATURES: readonly Feature[] = [
   'profile_disable',
   'support_disable',
@@ -72,7 +73,7 @@ export const LIMITING_FEATURES: readonly Feature[] = [
   'user_auto_logout_30',
 ]
 
-/** What the administrator flag of a membership adds to its role: all of the administration of people. */
+/** What the administrator flag of a membership adds to its role: the complete administration of people. */
 export const PEOPLE_FEATURES = [
   'admin_users',
   'admin_users_create',
@@ -83,7 +84,7 @@ export const PEOPLE_FEATURES = [
   'admin_users_export_subs',
 ] as const satisfies readonly Feature[]
 
-/** Who administers people: all of them, or those of their zones. */
+/** Features for administering people: all of them, or those in the administrator's zones. */
 export const PEOPLE_ADMINISTRATION = ['admin_users', 'admin_users_zone'] as const satisfies readonly Feature[]
 
 export function isFeature(name: string): name is Feature {

@@ -6,7 +6,10 @@ import { Instant, InstantInput, route } from './route.ts'
 const amount = (what: string) => z.number().nullable().describe(`${what} over the step.`)
 const value = (what: string) => z.number().nullable().describe(what)
 
-/** One step of a forecast. Amounts are sums over the step; the rest is at `dt`, or over longer steps as described. */
+/**
+ * One step of a forecast. Amounts are sums over the step; all other values are those at `dt`, or over longer
+ * steps as described.
+ */
 export const ForecastStep = z.object({
   dt: Instant.describe('When the step begins.'),
   day: z.string().describe('Local date of the point, YYYY-MM-DD.'),
@@ -116,7 +119,7 @@ export const getCastpoint = route({
   },
 })
 
-/** No list of winds reaches further than this. */
+/** The longest list of winds, in hours. */
 const MAX_WIND_HOURS = 72
 const hourlyWind = (what: string) =>
   z.array(z.number().nullable()).describe(`${what}, one entry an hour from \`from\`.`)

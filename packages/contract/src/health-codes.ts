@@ -1,4 +1,4 @@
-/** What can be wrong with an installation, for whoever runs it. */
+/** Problems of an installation, for the person who runs it. */
 export const HEALTH_CODES = [
   'database_away',
   'worker_silent',

@@ -1,8 +1,8 @@
-/** What a forecaster may move; without schemas, so that a form can hold it as well. */
+/** Measures that a forecaster may correct; kept without schemas so that a form can import it too. */
 export const CORRECTED_MEASURES = ['ts', 'tair'] as const
 export type CorrectedMeasure = (typeof CORRECTED_MEASURES)[number]
-/** Most that is added to the model, °C, either way. */
+/** Largest correction of the model, °C, in either direction. */
 export const MAX_CORRECTION_C = 10
-/** Longest time that one speaks of. */
+/** Longest duration of a correction. */
 export const MAX_HUMANCAST_HOURS = 72
 export const MAX_TEXT_LENGTH = 2000

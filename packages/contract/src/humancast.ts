@@ -11,7 +11,7 @@ export const Correction = z.object({
   delta: z.number().min(-MAX_CORRECTION_C).max(MAX_CORRECTION_C).describe('Added to the model, °C.'),
 })
 
-/** What a forecaster says over the model. */
+/** A forecaster's correction of the model. */
 export const Humancast = z.object({
   id: z.string(),
   text: z.string().describe('As written; empty where there are only corrections.'),

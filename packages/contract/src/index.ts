@@ -159,7 +159,7 @@ export const CALLS = Object.fromEntries(
   ),
 ) as unknown as Pick<Areas, CallName>
 
-/** Every schema that has a name of its own, by that name. */
+/** Every exported schema, by its name. */
 export const SCHEMAS: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   Object.entries({ AsOf, Instant, ...lists, ...areas }).filter(([, value]) => value instanceof z.ZodType),
 ) as unknown as Record<string, z.ZodType>
@@ -167,7 +167,7 @@ export const SCHEMAS: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
 export type Calls = typeof CALLS
 export type { CallName }
 
-/** What a caller gives and gets, as types only: the web carries no schemas. */
+/** Input and output of a call as types only, because the web loads no schemas. */
 export type CallParams<Name extends CallName> = z.input<Calls[Name]['params']>
 export type CallQuery<Name extends CallName> = z.input<Calls[Name]['query']>
 export type CallBody<Name extends CallName> = Calls[Name]['body'] extends z.ZodType

@@ -12,7 +12,7 @@ import { Instant, InstantInput, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
-/** What is written in one language. */
+/** A text in one language. */
 export const WrittenText = z.object({
   title: z.string(),
   body: z.string().describe('Markdown without HTML.'),

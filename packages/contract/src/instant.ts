@@ -3,11 +3,17 @@ import { z } from 'zod'
 /** An instant with its offset. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/** Beyond these no place of the product means anything, and beyond some no database can say it. */
+/**
+ * Years outside this range mean nothing to the product, and some far outside cannot be stored in the
+ * database.
+ */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 10_000]
 const DIGITS_OF_SECOND = 6
 
-/** An instant as a caller writes it: read to the microsecond and written in UTC, so that one instant has one text. */
+/**
+ * An instant in a request: read to the microsecond and written in UTC, so that one instant has exactly one
+ * text.
+ */
 export const InstantInput = Instant.refine(isMeant, {
   abort: true,
   error: `an instant between the years ${FIRST_YEAR} and ${LAST_YEAR}`,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Instant } from './route.ts'
 
-/** What providers list as a whole, thing by thing, as it is stored and as the calls give it. */
+/** Items of the lists that providers publish as a whole, as they are stored and as the calls return them. */
 
-/** What the database cannot keep: half characters and the null. */
+/** Characters that the database cannot store: unpaired surrogates and the null character. */
 const UNSTORABLE = /\p{Cs}|\0/u
 const storable = (longest: number) =>
   z
@@ -23,9 +23,9 @@ export const ListGeometry = z.discriminatedUnion('type', [
 ])
 export type ListGeometry = z.infer<typeof ListGeometry>
 
-/** By language: `fr`, `en`, or that of the provider. */
+/** Texts by language: `fr`, `en`, or the provider's language. */
 export const ProviderTexts = z.record(z.string().regex(/^[a-z]{2}$/), ProviderText)
-/** What has no place of its own here, as the provider writes it. */
+/** Properties without a field of their own, as the provider writes them. */
 export const ProviderProperties = z.record(storable(100), z.union([storable(4000), z.number(), z.boolean()]))
 
 export const OUTAGE_PROGRESS = ['assigned', 'on_the_way', 'at_work', 'not_available', 'unknown'] as const
@@ -151,7 +151,7 @@ export const FrostDepth = z.object({
   properties: ProviderProperties,
 })
 
-/** Lists by their name: what one thing of each is. */
+/** Schema of an item of each list, by the list's name. */
 export const LISTS = {
   outages: Outage,
   planned_outages: PlannedOutage,

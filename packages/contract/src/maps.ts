@@ -32,7 +32,7 @@ const body = z
   })
   .strict()
 
-/** Views are preferences: today's, whatever the time asked for. */
+/** Views are preferences: always the current ones, whatever time was requested. */
 export const listMapViews = route({
   ...own,
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Everything the product measures or forecasts, one row each. Charts, tiles, tables, thresholds, the
- * database columns and quality control all read this table; nothing switches on a measure code.
+ * Everything the product measures or forecasts, one row per measure. Charts, tiles, tables, thresholds, the
+ * database columns and quality control all read this table; no code switches on a measure code.
  */
 import type { Quantity } from '@verglas/quantities'
 
@@ -10,19 +10,19 @@ export type MeasureGroup = 'road' | 'air' | 'wind' | 'precipitation' | 'ground' 
 
 /** How readings within one step of a series become one value. */
 export type Aggregation = 'mean' | 'max' | 'min' | 'sum' | 'last' | 'direction'
-/** The same of a forecast; `significance`: the weather that matters most. */
+/** Aggregation of a forecast; `significance`: the most significant weather. */
 type ForecastAggregation = Aggregation | 'significance'
 
 type MeasureRow = {
-  /** Column of `observation`; null where the value is kept in its `extra` object under the code. */
+  /** Column of `observation`; null if the value is stored in its `extra` object under the code. */
   readonly column: string | null
   readonly group: MeasureGroup
   readonly quantity: Quantity
-  /** Plausible range in the metric unit; a value outside is refused and flagged. */
+  /** Plausible range in the metric unit; a value outside it is refused and flagged. */
   readonly min: number
   readonly max: number
   readonly aggregation: Aggregation
-  /** Whether a new value can be averaged with its neighbours and drawn as a line. */
+  /** How the measure is drawn; `line` only if a value can be averaged with its neighbours. */
   readonly drawn: 'line' | 'bars' | 'ribbon' | 'arrows' | 'none'
   /** Names of the code table for quantity `code`. */
   readonly codes?: 'roadState' | 'rainType' | 'iceRisk' | 'weather'
@@ -59,9 +59,9 @@ export const MEASURES = {
   vis: row('visibility_m', 'air', 'visibility', [0, 75000], 'min'),
   solar: row('solar_wm2', 'air', 'irradiance', [0, 1400]),
   wbgt: row('wbgt_c', 'air', 'temperature', [-20, 50]),
-  /** Air quality health index of Canada; above 10 it is shown as «10+», the number goes on. */
+  /** Air quality health index of Canada; above 10 it is displayed as «10+», although the number continues. */
   aqhi: row(null, 'air', 'index', [0, 100], 'max'),
-  /** Air quality index of the United States; above 500 it goes on in smoke. */
+  /** Air quality index of the United States; it exceeds 500 in smoke. */
   aqi: row(null, 'air', 'index', [0, 2000], 'max'),
   pm25: row(null, 'air', 'concentration', [0, 5000]),
   wind_force: row('wind_speed_kmh', 'wind', 'speed', [0, 250]),
@@ -75,7 +75,7 @@ export const MEASURES = {
   snow: row('snow_cm', 'precipitation', 'snow', [0, 100], 'sum', 'bars'),
   snow_depth: row('snow_depth_cm', 'ground', 'snow', [0, 500]),
   water: row('water_elevation_m', 'ground', 'level', [-20, 5000]),
-  /** Negative where the tide turns a river. */
+  /** Negative where the tide reverses a river. */
   discharge: row(null, 'ground', 'flow', [-100_000, 400_000]),
   battery: row('battery_v', 'system', 'voltage', [0, 30]),
 } as const satisfies Record<string, MeasureRow>
@@ -94,12 +94,15 @@ export function isMeasureCode(code: string): code is MeasureCode {
 }
 
 type ForecastRow = {
-  /** Column of `forecast_run`: an integer array, the value times `scale`, null where it is not given. */
+  /**
+   * Column of `forecast_run`: an integer array of value × `scale`, null where the run does not give the
+   * measure.
+   */
   readonly column: string
   readonly quantity: Quantity
   /** Stored integer = round(value × scale). */
   readonly scale: number
-  /** How the values of shorter steps become one of a longer step. */
+  /** How the values of shorter steps are combined into a longer step. */
   readonly aggregation: ForecastAggregation
 }
 
@@ -131,13 +134,15 @@ export type ForecastCode = keyof typeof FORECAST_MEASURES
 export const FORECAST_CODES = Object.keys(FORECAST_MEASURES) as readonly ForecastCode[]
 
 type RoadRow = {
-  /** Column of `road_forecast`: an integer array, the value times `scale`, null where it is not given. */
+  /** Column of `road_forecast`: an integer array of value × `scale`, null where it is not given. */
   readonly column: string
   /** Stored integer = round(value × scale). */
   readonly scale: number
 }
 
-/** What a road forecast gives for each of its instants. Stores are mm of water, salt is g/m². */
+/**
+ * Measures of a road forecast at each of its instants. Water, snow and ice are in mm of water, salt in g/m².
+ */
 export const ROAD_MEASURES = {
   ts: { column: 'surface', scale: 100 },
   ts_low: { column: 'surface_low', scale: 100 },

@@ -11,7 +11,7 @@ const shared = {
 } as const
 const read = { ...shared, method: 'GET', topics: ['circuit'] } as const
 
-/** Of the newest change of any circuit. */
+/** Revision of the latest change of any circuit. */
 const NetworkRevision = Revision.nullable().describe(
   'Of the newest circuit; null: there never was a network.',
 )
@@ -46,7 +46,7 @@ export const listNetworkVersions = route({
   },
 })
 
-/** Why a network cannot be taken. */
+/** Why a network cannot be imported. */
 const NetworkFault = z.object({
   feature: z.string().describe('Its id, or its place in the file where it has none; empty: the file.'),
   code: z.enum(NETWORK_FAULTS),

@@ -37,7 +37,7 @@ const Kinds = {
   kinds: z.array(z.enum(NOTIFICATION_KINDS)).describe('What the person is told of the point.'),
 }
 
-/** From which severity on alerts are told. */
+/** Lowest severity of which a person is notified. */
 const MinSeverity = z.literal(WARNING_SEVERITIES)
 
 export const listNotifications = route({
@@ -63,7 +63,7 @@ export const listNotifications = route({
 })
 
 const alert = { ...self, castpointId: z.string().max(200), type: z.enum(WAYS) }
-/** What somebody asked for stays theirs to end, whatever their role has come to be. */
+/** People may always end their own subscriptions, whatever role they have now. */
 const ending = { scope: 'self' } as const
 const subscribing = { scope: 'self', feature: 'datapoints_sub' } as const
 const forecastAccess = { scope: 'self', feature: 'forecasts' } as const

@@ -13,7 +13,7 @@ type Schema = {
 
 const IS_NAME = /^(name|title|label|nameFr|nameEn|firstName|lastName)$/
 
-/** Where a body takes a name as free text, as the way that leads there. */
+/** Paths of the fields in a body that accept a name as free text. */
 function freeNames(schema: unknown, way: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, ...others } = schema as Schema

@@ -4,7 +4,7 @@ import { Instant, route } from './route.ts'
 
 const Inside = z.object({ id: z.string(), name: z.string() })
 
-/** What both answers say of an outage beside its record. */
+/** Fields of an outage that both answers add to its record. */
 const outageFields = {
   durationMin: z.int().describe('Under way: since its start. Planned: from its start to its latest end.'),
   geometry: ListGeometry.nullable().describe('Outline of the area without power, where it is known.'),

@@ -12,7 +12,7 @@ export type OversightArea =
       readonly segments: readonly string[]
     } // biome-ignore format: kinds in turn
 
-/** Something that can stand in an area; a segment stands in it where one of its corners does. */
+/** A place that can lie in an area; a segment lies in it if one of its corners does. */
 export type OversightPlace = {
   readonly kind: OversightPlaceKind
   readonly id: string
@@ -21,14 +21,16 @@ export type OversightPlace = {
 
 type Ring = readonly (readonly number[])[]
 
-/** What is wrong with the polygons of an area, or null. Neighbouring corners are joined the shorter way round the earth. */
+/**
+ * Problem of an area's polygons, or null. Neighbouring corners are joined the shorter way round the earth.
+ */
 export function oversightAreaProblem(area: AreaShape): AreaProblem | null {
   if (!crossesDateLine(area)) return areaProblem(area)
   const isOnEarth = polygonsOf(area)
     .flat(2)
     .every(([longitude = 999, latitude = 999]) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)
   if (!isOnEarth) return 'world'
-  // on the other side of the earth lines meet as they do here
+  // Moved to longitude 0, where lines intersect in the same way.
   return areaProblem({
     type: 'MultiPolygon',
     coordinates: polygonsOf(unrolled(area)).map((rings) => {
@@ -38,18 +40,20 @@ export function oversightAreaProblem(area: AreaShape): AreaProblem | null {
   })
 }
 
-/** The places of those given that stand in an area, as their indices. */
+/** Indices of the given places that lie in an area. */
 export const placesIn = (area: OversightArea, places: readonly OversightPlace[]): number[] =>
   placeFinder(places)(area)
 
-/** The same for many areas: of thousands of places only those of its latitudes are looked at. */
+/**
+ * The same for many areas; of thousands of places, only those in the area's range of latitude are checked.
+ */
 export function placeFinder(places: readonly OversightPlace[]): (area: OversightArea) => number[] {
   const southFirst = places
     .flatMap(({ corners }, index) => corners.map(({ latitude }) => ({ latitude, index })))
     .sort((a, b) => a.latitude - b.latitude)
   return (area) => {
     const isIn = insideOf(area)
-    // named places stand wherever they are
+    // Named places are included wherever they are.
     if (area.type === 'places') return places.flatMap((place, index) => (isIn(place) ? [index] : []))
     const indices = new Set<number>()
     const [south, north] = latitudesOf(area)
@@ -63,7 +67,7 @@ export function placeFinder(places: readonly OversightPlace[]): (area: Oversight
   }
 }
 
-/** Where in a list in order of latitude the first stands that does not lie farther south. */
+/** Index of the first place, in a list sorted by latitude, that does not lie farther south. */
 function firstFrom(southFirst: readonly { readonly latitude: number }[], south: number): number {
   let [low, high] = [0, southFirst.length]
   while (low < high) {
@@ -74,7 +78,7 @@ function firstFrom(southFirst: readonly { readonly latitude: number }[], south: 
   return low
 }
 
-/** Nothing farther south or north stands in it. */
+/** Range of latitude outside which no place can lie in the area. */
 function latitudesOf(
   area: Exclude<OversightArea, { type: 'places' }>,
 ): readonly [south: number, north: number] {
@@ -86,7 +90,7 @@ function latitudesOf(
   return [minOf(latitudes), maxOf(latitudes)]
 }
 
-/** A little less than a degree of latitude is long anywhere. */
+/** Slightly less than the length of a degree of latitude anywhere. */
 const KM_OF_DEGREE = 110
 
 function insideOf(area: OversightArea): (place: OversightPlace) => boolean {
@@ -110,7 +114,7 @@ function insideOf(area: OversightArea): (place: OversightPlace) => boolean {
   return ({ corners }) => corners.some(isIn)
 }
 
-/** Asked of thousands of places: what is out of the box of a polygon is not looked at closer. */
+/** Called for thousands of places, so corners outside the bounding box of a polygon are skipped early. */
 function withinPolygons(geometry: AreaShape): (corner: Coordinates) => boolean {
   const polygons = polygonsOf(unrolled(geometry)).map((rings) => {
     const [xs, ys] = [0, 1].map((axis) => (rings[0] ?? []).map((corner) => corner[axis] ?? 0)) as [
@@ -135,10 +139,13 @@ const maxOf = (values: readonly number[]) => values.reduce((a, b) => Math.max(a,
 const jumps = (ring: Ring) =>
   ring.some(([x = 0], index) => index > 0 && Math.abs(x - (ring[index - 1]?.[0] ?? 0)) > 180)
 
-/** Whether neighbouring corners lie on both sides of 180°. */
+/** Whether two neighbouring corners lie on different sides of 180°. */
 export const crossesDateLine = (area: AreaShape) => polygonsOf(area).flat().some(jumps)
 
-/** As it is drawn and looked into: rings across the date line go on beyond 180°, each hole beside the ring around it. */
+/**
+ * The area as it is drawn and searched: rings across the date line continue beyond 180°, and each hole stays
+ * next to its outer ring.
+ */
 export function unrolled(area: AreaShape): AreaShape {
   if (!crossesDateLine(area)) return area
   return {
@@ -158,7 +165,10 @@ function unrolledRing(ring: Ring, start: number): Ring {
   })
 }
 
-/** An area as GeoJSON, for a map: a circle as 64 corners; null for a set of places, which are points of their own. */
+/**
+ * An area as GeoJSON for a map: a circle becomes a polygon with 64 corners; null for a set of places, which
+ * are drawn as points.
+ */
 export function geometryOf(area: OversightArea): AreaShape | null {
   if (area.type === 'places') return null
   return area.type === 'polygon' ? area.geometry : circleShape(area, area.radiusKm)

@@ -1,6 +1,9 @@
 import type { Quantity } from '@verglas/quantities'
 
-/** What an oversight looks at: forecast points ahead, stations as they report, segments of the network. */
+/**
+ * Places that an oversight watches: forecast points by their forecast, stations by their readings, segments
+ * of the network.
+ */
 export const OVERSIGHT_PLACE_KINDS = ['castpoint', 'station', 'segment'] as const
 export type OversightPlaceKind = (typeof OVERSIGHT_PLACE_KINDS)[number]
 
@@ -10,11 +13,11 @@ export type OversightOperator = (typeof OVERSIGHT_OPERATORS)[number]
 type Measure = {
   readonly of: OversightPlaceKind
   readonly quantity: Quantity
-  /** Whether it is a difference, which is scaled and never offset. */
+  /** A difference is converted by scaling only, without an offset. */
   readonly isDifference?: true
-  /** Between which a bound means something. */
+  /** Range in which a bound is meaningful. */
   readonly bounds: readonly [least: number, most: number]
-  /** The operator by which it is usually dangerous, which an editor begins with. */
+  /** Default operator in an editor: the direction that is usually dangerous. */
   readonly usual: OversightOperator
   readonly digits: 0 | 1
 }
@@ -27,13 +30,15 @@ const row = (
   digits: 0 | 1 = 0,
 ): Measure => ({ of, quantity, bounds, usual, digits })
 
-/** What a rule may ask of a place in an hour. Forecast amounts are those of the hour that begins. */
+/**
+ * Measures that a rule may check at a place in an hour. Forecast amounts are those of the hour that begins.
+ */
 export const OVERSIGHT_MEASURES = {
-  /** 1 low, 2 moderate, 3 high, by the table of risks of the organisation. */
+  /** 1 low, 2 moderate, 3 high, according to the organisation's table of risks. */
   risk: row('segment', 'code', [1, 3], 'gte'),
   road_surface: row('segment', 'temperature', [-60, 80], 'lte', 1),
   surface: row('castpoint', 'temperature', [-60, 80], 'lte', 1),
-  /** Surface over the dew point of the air. */
+  /** Surface temperature minus the dew point of the air. */
   dew_margin: { ...row('castpoint', 'temperature', [-40, 80], 'lte', 1), isDifference: true },
   air: row('castpoint', 'temperature', [-60, 55], 'lte', 1),
   rain: row('castpoint', 'rainRate', [0, 300], 'gte', 1),
@@ -58,12 +63,12 @@ export const oversightMeasure = (name: OversightMeasure): Measure => OVERSIGHT_M
 export const MAX_OVERSIGHTS = 500
 export const MAX_OVERSIGHT_RULES = 10
 export const MAX_OVERSIGHT_PLACES = 2000
-/** A rule may ask that it holds for so many hours on end. */
+/** Maximum of consecutive hours that a rule may require. */
 export const MAX_OVERSIGHT_HOURS = 12
-/** Hours ahead that are judged, beside the one under way. */
+/** Future hours that are evaluated, besides the current one. */
 export const OVERSIGHT_LOOKAHEAD_HOURS = 48
-/** Days over which a draft is tried. */
+/** Days over which a draft is tested. */
 export const OVERSIGHT_TRY_DAYS = 30
 export const OVERSIGHT_RADIUS_KM = [0.5, 500] as const
-/** Of the places at which a rule fires, as many are kept by name. */
+/** Maximum number of firing places that are stored by name for each rule. */
 export const MAX_NAMED_PLACES = 60

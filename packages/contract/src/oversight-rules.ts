@@ -3,38 +3,41 @@ import type { OversightMeasure, OversightPlaceKind } from './oversight-codes.ts'
 import { MAX_NAMED_PLACES } from './oversight-codes.ts'
 import type { RiskKind } from './risk-codes.ts'
 
-/** Hours of the day on the organisation's clock, the last one not among them; over midnight where it begins after it ends. */
+/**
+ * Hours of the day on the organisation's clock, without the last one; the window spans midnight if it begins
+ * later than it ends.
+ */
 export type HourWindow = { readonly from: number; readonly to: number }
 
 export type OversightRule = {
   readonly id: string
   readonly measure: OversightMeasure
-  /** Of the measure `risk`: this danger alone. */
+  /** For the measure `risk` only: limits the rule to this danger. */
   readonly riskKind: RiskKind | null
   readonly operator: 'gte' | 'lte'
   readonly value: number
-  /** It fires where it holds for so many hours on end. */
+  /** Fires only if the condition holds for this many consecutive hours. */
   readonly minHours: number
   readonly severity: WarningSeverity
   readonly window: HourWindow | null
 }
 
-/** What is known of a place hour by hour; NaN where nothing is. */
+/** Hourly values at a place; NaN where the value is unknown. */
 export type PlaceTimeline = {
   readonly kind: OversightPlaceKind
   readonly id: string
   readonly values: ArrayLike<number>
 }
 
-/** Hours that are judged: the first of them all, the one under way, and the hour of the day of each. */
+/** The evaluated hours: how many, the index of the current one, and the hour of the day of each. */
 export type HourGrid = { readonly hours: number; readonly now: number; readonly hourOfDay: readonly number[] }
 
 export type FiringPlace = {
   readonly kind: OversightPlaceKind
   readonly id: string
-  /** A character an hour from the one under way on: 1 where the rule fires there. */
+  /** One character per hour from the current one on: 1 where the rule fires. */
   readonly mask: string
-  /** The value furthest beyond the bound while it fires, and its hour from now. */
+  /** The value farthest beyond the bound while the rule fires, and its hour from now. */
   readonly worst: number
   readonly worstHour: number
 }
@@ -42,12 +45,12 @@ export type FiringPlace = {
 export type RuleFiring = {
   readonly ruleId: string
   readonly severity: WarningSeverity
-  /** From the hour under way on: at how many places it fires. */
+  /** Number of places at which the rule fires, from the current hour on. */
   readonly counts: readonly number[]
-  /** The places that fire first and worst; `placeCount` of them there are. */
+  /** The places that fire first and worst; `placeCount` is the number of all firing places. */
   readonly places: readonly FiringPlace[]
   readonly placeCount: number
-  /** Places at which something was known. */
+  /** Number of places with any value. */
   readonly knownCount: number
 }
 
@@ -57,7 +60,7 @@ export const isInWindow = (window: HourWindow | null, hourOfDay: number): boolea
     ? hourOfDay >= window.from && hourOfDay < window.to
     : hourOfDay >= window.from || hourOfDay < window.to)
 
-/** In which hours a rule fires at a place: what is not known holds nothing and ends what held. */
+/** Hours in which a rule fires at a place; an unknown value fulfils no condition and ends a run of hours. */
 export function firingHours(rule: OversightRule, values: ArrayLike<number>, grid: HourGrid): Uint8Array {
   const fires = new Uint8Array(grid.hours)
   let since = -1
@@ -78,7 +81,7 @@ const holdsAt = ({ operator, value }: OversightRule, actual: number): boolean =>
 const isOpen = (rule: OversightRule, grid: HourGrid, hour: number) =>
   rule.window === null || isInWindow(rule.window, grid.hourOfDay[hour] ?? 0)
 
-/** Where and when a rule fires, from the hour under way on. */
+/** Where and when a rule fires, from the current hour on. */
 export function ruleFiring(
   rule: OversightRule,
   timelines: readonly PlaceTimeline[],
@@ -132,7 +135,7 @@ function hasValues(values: ArrayLike<number>, { now, hours }: HourGrid): boolean
   return false
 }
 
-/** The highest severity of each hour, a digit each; 0 where nothing fires. */
+/** The highest severity of each hour, one digit per hour; 0 where nothing fires. */
 export function severityHours(
   rules: readonly Pick<RuleFiring, 'severity' | 'counts'>[],
   hours: number,
@@ -147,7 +150,7 @@ export function severityHours(
 
 export type HourSpan = { readonly from: number; readonly to: number }
 
-/** Hours on end in which something is so, as [from, to). */
+/** Runs of consecutive hours for which a condition holds, as [from, to). */
 export function hourSpans(isSo: (hour: number) => boolean, hours: number): HourSpan[] {
   const spans: HourSpan[] = []
   let since = -1

@@ -24,7 +24,7 @@ const Severity = z
 const Ids = z.array(z.string().min(1).max(200)).max(MAX_OVERSIGHT_PLACES)
 const [MIN_KM, MAX_KM] = OVERSIGHT_RADIUS_KM
 
-/** GeoJSON where it is drawn; a ring may cross the date line, its corners joined the shorter way. */
+/** GeoJSON for a drawn area; a ring may cross the date line, its corners joined the shorter way. */
 export const OversightArea = z.discriminatedUnion('type', [
   z.object({ type: z.literal('polygon'), geometry: ZoneArea }).strict(),
   z
@@ -238,7 +238,10 @@ const FollowedOversights = {
 }
 const self = { setupId: z.string(), userId: z.string() }
 
-/** Preferences, as favourites are: today's, whatever the time asked for. */
+/**
+ * Followed oversights are preferences, as favourites are: always the current ones, whatever time was
+ * requested.
+ */
 export const listFollowedOversights = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/oversights',

@@ -31,7 +31,7 @@ const Fields = {
     ),
 }
 
-/** A camera that the organisation describes itself. */
+/** A camera described by the organisation itself. */
 export const OwnCamera = z.object({
   id: z.string(),
   revision: Revision,

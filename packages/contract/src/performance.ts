@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
 
-/** Milliseconds, of calls that were answered. */
+/** Durations in milliseconds of the calls that were answered. */
 const CallTimes = z.object({
   count: z.int(),
   failed: z.int().describe('Of them answered with 5xx.'),

@@ -5,7 +5,7 @@ import { ONE_LINE } from './user-codes.ts'
 
 const access = { scope: 'platform' } as const
 
-/** What is known of an organisation from outside of it: nothing of its content. */
+/** An organisation as seen by the platform: nothing of its content. */
 export const PlatformSetup = z.object({
   id: z.string(),
   name: z.string(),

@@ -30,7 +30,7 @@ const treated = {
   row: z.string().describe('Of the table of treatments.'),
 }
 
-/** What to do in one situation. */
+/** Advice for one situation. */
 export const BriefAdvice = z.object({
   situation: z.enum(SITUATIONS),
   from: Instant,
@@ -43,7 +43,7 @@ export const BriefAdvice = z.object({
   reason: z.enum(ADVICE_REASONS),
 })
 
-/** The same with all that it rests on. */
+/** The same with everything it is based on. */
 export const Advice = BriefAdvice.extend({
   otherRows: z.array(z.string()).describe('Rows that held as well, and were weaker.'),
   guards: z.array(z.object({ guard: z.enum(GUARDS), isFired: z.boolean(), effect: z.enum(GUARD_EFFECTS) })),
@@ -88,7 +88,7 @@ const advised = {
   nearest: AdviceChange.nullable(),
 }
 
-/** What the table asks for under each way that the road may go. */
+/** Advice of the treatment table for each scenario of the road. */
 const ScenarioAdvice = z.object({
   basis: z.enum(SCENARIO_BASES),
   members: z.int().describe('Scenarios that are known.'),
@@ -107,7 +107,7 @@ const ScenarioAdvice = z.object({
     .describe('What is to be done under them, the most frequent first.'),
 })
 
-/** Cost over avoidable loss against how often treating is needed, by class of road. */
+/** Cost divided by avoidable loss, compared with how often treating is needed, by class of road. */
 const TreatmentWorth = z.object({
   currency: z.enum(CURRENCIES),
   settingsRevision: Revision,
@@ -127,7 +127,7 @@ const TreatmentWorth = z.object({
   ),
 })
 
-/** What is advised on a circuit at a forecast point. It orders nothing. */
+/** Advice for a circuit at a forecast point. It is not an order. */
 export const Prescription = z.object({
   ...advised,
   engine: z.string(),

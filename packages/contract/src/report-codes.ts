@@ -1,7 +1,7 @@
-/** What a report is: written or sent by hand, the note by which a shift hands over, or of what a period brought. */
+/** Kinds of report: written or sent by hand, the note by which a shift hands over, or about a period. */
 export const REPORT_KINDS = ['document', 'handover', 'night', 'week', 'event', 'season'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
-/** Those that the product can write by itself from what is known of their period. */
+/** Kinds that the product can write by itself from the data of their period. */
 export const GENERATED_REPORT_KINDS = [
   'night',
   'week',
@@ -11,17 +11,17 @@ export const GENERATED_REPORT_KINDS = [
 export type GeneratedReportKind = (typeof GENERATED_REPORT_KINDS)[number]
 export const isGeneratedKind = (kind: ReportKind): kind is GeneratedReportKind =>
   GENERATED_REPORT_KINDS.some((generated) => generated === kind)
-/** A winter from October to April, and a little more. */
+/** A winter from October to April, with a margin. */
 export const MAX_REPORT_DAYS = 220
-/** The one id of what an organisation says of its reports. */
+/** Id of the single report routine of an organisation. */
 export const REPORT_ROUTINE = 'organisation'
 
-/** A page of the list. */
+/** Number of reports on a page of the list. */
 export const REPORT_PAGE = 30
 export const MAX_DOCUMENTS = 10
 export const MAX_DOCUMENT_BYTES = 10_000_000
 export const MAX_DOCUMENT_NAME_LENGTH = 160
 export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
-/** In the place of a zone: the reports of all zones that the person reads. */
+/** Used in place of a zone: the reports of all zones that the person may read. */
 export const ALL_ZONES = 'all'

@@ -12,7 +12,7 @@ import { Instant, InstantInput, route } from './route.ts'
 import { DocumentBody, DocumentId, MAX_DOCUMENT_BODY_BYTES, SentDocument } from './sent-document.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
-/** What was written of a period, with documents. */
+/** A report about a period, with documents. */
 export const Report = z.object({
   id: z.string(),
   revision: Revision,
@@ -40,7 +40,7 @@ export const ReportBody = z.strictObject({
 const area = 'reports'
 const setup = { setupId: z.string() }
 const read = { scope: 'member', feature: 'reports' } as const
-/** Supervisors hand over and report; so do those who write the news. */
+/** Supervisors hand over and report; people who write the news may do so too. */
 const write = { scope: 'member', anyFeature: ['admin_news', 'directive_post'] } as const
 const topics = ['report', 'read_mark'] as const
 
@@ -130,7 +130,9 @@ const RoutineFields = {
   seasonTime: localTime.describe('On 1 May, of the winter from 1 October on.'),
 }
 
-/** Which reports are written and published by themselves, and when; an organisation has at most one of it. */
+/**
+ * Which reports are written and published automatically, and when; an organisation has at most one routine.
+ */
 export const ReportRoutine = z.object({ id: z.string(), revision: Revision, ...RoutineFields })
 
 export const reportRoutineCalls = versionedCalls({

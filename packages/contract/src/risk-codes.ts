@@ -1,4 +1,4 @@
-/** Kinds of danger on a road, in the order in which they are named where two are as high. */
+/** Kinds of danger on a road, in the order in which equally high ones are named. */
 export const RISK_KINDS = [
   'ice',
   'freezing_rain',
@@ -15,20 +15,20 @@ export type RiskLevel = 0 | 1 | 2 | 3
 export const RISK_LEVELS = [1, 2, 3] as const
 
 type Measure = {
-  /** Unit of its values and of the bounds of a rule. */
+  /** Unit of the measure's values and of a rule's bounds. */
   readonly unit: '°C' | 'K' | 'mm' | 'mm/h' | 'km/h' | 'm'
-  /** Between which a bound means something. */
+  /** Range in which a bound is meaningful. */
   readonly bounds: readonly [least: number, most: number]
-  /** More of it can only make a road worse; a rule that asks for less of it would turn that round. */
+  /** More of it can only make a road worse; a rule that fires on less of it would be reversed. */
   readonly isCover?: true
 }
 
-/** What a rule may ask of an hour on a segment. Stores are mm of water. */
+/** Measures that a rule may check for an hour on a segment. Water, snow and ice are in mm of water. */
 export const RISK_MEASURES = {
   surface: { unit: '°C', bounds: [-60, 80] },
-  /** Surface over the freezing point of what lies on it. */
+  /** Surface temperature minus the freezing point of what lies on the road. */
   freezing_margin: { unit: 'K', bounds: [-60, 80] },
-  /** Surface over the dew point of the air. */
+  /** Surface temperature minus the dew point of the air. */
   dew_margin: { unit: 'K', bounds: [-60, 80] },
   air: { unit: '°C', bounds: [-60, 55] },
   film: { unit: 'mm', bounds: [0, 100], isCover: true },
@@ -39,7 +39,7 @@ export const RISK_MEASURES = {
   rain: { unit: 'mm/h', bounds: [0, 300] },
   snowfall: { unit: 'mm/h', bounds: [0, 300] },
   freezing_rain: { unit: 'mm/h', bounds: [0, 300] },
-  /** Gusts across the line of the segment. */
+  /** Component of the gusts across the line of the segment. */
   crosswind: { unit: 'km/h', bounds: [0, 400] },
   visibility: { unit: 'm', bounds: [0, 100_000] },
 } as const satisfies Record<string, Measure>
@@ -49,7 +49,7 @@ export const RISK_MEASURE_NAMES = Object.keys(RISK_MEASURES) as readonly RiskMea
 
 export const isCover = (name: RiskMeasure): boolean => 'isCover' in RISK_MEASURES[name]
 
-/** One hour on one segment; what is not known is NaN, and no rule that asks for it fires. */
+/** Values of one hour on one segment; unknown ones are NaN, and a rule that needs them does not fire. */
 export type RiskValues = Readonly<Record<RiskMeasure, number>>
 
 export const MAX_RISK_RULES = 100

@@ -10,7 +10,7 @@ import { Instant, InstantInput, route } from './route.ts'
 import { LeadSkill, SkillPeriod } from './skill.ts'
 import { ExpectedRevision, Revision } from './versioned.ts'
 
-/** A bound that a value reaches; the bound itself counts. */
+/** A bound that a value must reach; a value equal to the bound counts. */
 const RiskCondition = z.object({
   measure: z.enum(RISK_MEASURE_NAMES as readonly [RiskMeasure, ...RiskMeasure[]]),
   operator: z.enum(['gte', 'lte']),
@@ -26,7 +26,7 @@ export const RiskRule = z.object({
 
 const value = (what: string) => z.number().nullable().describe(what)
 
-/** An hour of a segment. Stores are mm of water. */
+/** An hour of a segment. Water, snow and ice are in mm of water. */
 const SegmentHour = z.object({
   dt: Instant,
   level: z.int().min(0).max(3).nullable().describe('0 none, 1 low, 2 moderate, 3 high; null: not known.'),
@@ -57,10 +57,10 @@ const SegmentHour = z.object({
   grip: value('Estimated grip, 0–1.'),
 })
 
-/** A forecast point, and the issue of its road forecast. */
+/** A forecast point, and the issue time of its road forecast. */
 export const CircuitSource = z.object({ castpointId: z.string(), roadIssuedAt: Instant.nullable() })
 
-/** How a forecast of a circuit came about. */
+/** Origin of a circuit's forecast. */
 export const CircuitForecastHeader = z.object({
   issuedAt: Instant,
   knownAt: Instant.describe('When it was published here.'),

@@ -3,7 +3,10 @@ import { Instant, InstantInput, route } from './route.ts'
 
 const value = (what: string) => z.number().nullable().describe(what)
 
-/** What the road model said for one instant of a forecast point. Stores are mm of water equivalent. */
+/**
+ * Output of the road model for one instant at a forecast point. Water, snow and ice are in mm of water
+ * equivalent.
+ */
 export const RoadStep = z.object({
   dt: Instant,
   ts: value('Road surface temperature, °C.'),
@@ -97,7 +100,7 @@ export const getStationModel = route({
   },
 })
 
-/** Hours of a road forecast that a list may ask for: as far as one goes. */
+/** Maximum number of hours in a list: the length of a road forecast. */
 const MAX_HOURS = 60
 const hourly = (what: string) =>
   z.array(z.number().nullable()).describe(`${what}, one entry an hour from \`from\`.`)

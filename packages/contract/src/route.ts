@@ -5,24 +5,35 @@ import { InstantInput } from './instant.ts'
 export { Instant, InstantInput } from './instant.ts'
 
 /**
- * What a call needs. `public`: nothing; `device`: the token of the camera or vehicle that the path names; `person`: a valid token; `platform`: to be an administrator of the platform, to
- * all others the address leads nowhere; `member`: a usable membership of the
- * organisation that the path names (else the header X-Setup, else the only fitting membership); `self`: the same,
- * and `:userId` is the caller; `administered`: the same, and `:userId` is the caller or somebody whom the caller
- * administers: with `admin_users` anybody of the organisation, with `admin_users_zone` those of the caller's zones.
+ * What a call needs.
+ * `public`: nothing.
+ * `device`: the token of the camera or vehicle named in the path.
+ * `person`: a valid token.
+ * `platform`: an administrator of the platform; for everybody else the address does not exist.
+ * `member`: a usable membership of the organisation named in the path (else in the header X-Setup, else the
+ * only matching membership).
+ * `self`: the same, and `:userId` must be the caller.
+ * `administered`: the same, and `:userId` is the caller or a person whom the caller administers: with
+ * `admin_users` anybody of the organisation, with `admin_users_zone` people of the caller's zones.
  */
 export type Access = {
   scope: 'public' | 'device' | 'person' | 'platform' | 'member' | 'self' | 'administered'
   feature?: Feature
   /** One of these is enough. */
   anyFeature?: readonly Feature[]
-  /** Of `administered`: what changing somebody else needs besides, and without which nobody else is changed. */
+  /**
+   * Only for `administered`: the additional feature needed to change another person; without it only the
+   * caller can be changed.
+   */
   others?: Feature
-  /** Also of a session that looks at the product as another role, of which nothing else is changed. */
+  /**
+   * The call is also allowed while a session views the product as another role, which otherwise allows no
+   * changes.
+   */
   whileViewing?: true
 }
 
-/** Kinds of publication that can change the answer of a read; `tick` where ages and states count. */
+/** Kinds of publication that can change the answer of a read; `tick` if ages and states matter. */
 export type Topic =
   | 'tick'
   | 'observation'
@@ -87,35 +98,41 @@ type Shape = Record<string, z.ZodType>
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under the API's base, parameters as `:name`. */
+  /** Path below the API's base, with parameters as `:name`. */
   path: string
-  /** Further paths that the same call answers, as the specification elides or misspells some. */
+  /** Further paths of the same call, because the specification shortens or misspells some. */
   aliases: readonly string[]
   area: string
   summary: string
   access: Access
-  /** Given: a read of the publication log. It accepts `time`, carries `asOf`, and is cached until a topic moves. */
+  /**
+   * If present, the call is a read of the publication log: it accepts `time`, carries `asOf`, and is cached
+   * until one of these topics changes.
+   */
   topics: readonly Topic[] | null
   /**
-   * Of a read of the log: `person` where its answer is not the same for every member. Handlers of all others are not
-   * told who asks, since their answers are kept for the organisation.
+   * Only for reads of the log: `person` if the answer differs between members. All other handlers are not
+   * told who the caller is, because their answers are cached for the organisation.
    */
   varies: 'person' | null
   /**
-   * Of a read of the log: features of the role that parts of the answer need. The handler is told of these and of no
-   * others, and the answer is kept for each combination of them.
+   * Only for reads of the log: features of the role on which sections of the answer depend. The handler knows
+   * these and no others, and the answer is cached for each combination of them.
    */
   parts: readonly Feature[]
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType | null
-  /** Most bytes of a body, where it may be larger than that of other calls. */
+  /** Maximum size of the body in bytes, if it may be larger than for other calls. */
   mostBytes: number | null
-  /** Media types of a body that is no JSON. */
+  /** Media types of the body if it is not JSON. */
   consumes: readonly string[] | null
-  /** Media types of an answer that is no JSON. */
+  /** Media types of the answer if it is not JSON. */
   produces: readonly string[] | null
-  /** An address has the same answer for ever, and browsers keep it: another form of the answer needs another path. */
+  /**
+   * The answer at an address never changes, and browsers cache it: a changed format of the answer needs a new
+   * path.
+   */
   isLasting: boolean
   response: z.ZodType
 }
@@ -162,7 +179,10 @@ type Options<
 
 type WhereRead<T, Extra, Base> = T extends readonly Topic[] ? Base & Extra : Base
 
-/** One call: validates on the server, types the web, and becomes a page of the API's description. */
+/**
+ * Defines one call, which is validated on the server, typed in the web, and described in the API's
+ * documentation.
+ */
 export function route<
   const A extends Access,
   const T extends readonly Topic[] | undefined = undefined,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
 
-/** The four courses of a day lie at these shares of what may happen; each stands for a quarter. */
+/** The four scenarios of a day lie at these quantiles of the possible outcomes; each stands for a quarter. */
 export const SCENARIO_QUANTILES = [0.125, 0.375, 0.625, 0.875] as const
 
-/** One value for each quantile; null where not enough is known. */
+/** One value per quantile; null if there is not enough data. */
 export const ScenarioValues = z.array(z.number()).length(4).nullable()
-/** 0–1; null where not enough is known. */
+/** 0–1; null if there is not enough data. */
 export const Probability = z.number().min(0).max(1).nullable()
 
 const four = (what: string) =>
@@ -16,7 +16,7 @@ const probability = (what: string) =>
 
 const Basis = z.enum(['ensemble', 'past_errors'])
 
-/** Four courses a day, each standing for a quarter of what may happen. */
+/** Four scenarios of a day, each standing for a quarter of the possible outcomes. */
 export const ScenarioDay = z.object({
   day: z.string().describe('Local date of the point, YYYY-MM-DD.'),
   from: Instant,

@@ -5,7 +5,7 @@ import { ONE_LINE } from './user-codes.ts'
 export const DocumentId = z.string().regex(/^[0-9a-f]{64}$/)
 const documentName = z.string().trim().min(1).max(MAX_DOCUMENT_NAME_LENGTH).regex(ONE_LINE, 'one line')
 
-/** What was sent, and a report or a ticket may name. */
+/** A document that has been uploaded, and that a report or ticket may refer to. */
 export const SentDocument = z.strictObject({
   id: DocumentId.describe('SHA-256 of its bytes.'),
   name: documentName,
@@ -13,7 +13,7 @@ export const SentDocument = z.strictObject({
   sizeBytes: z.int(),
 })
 
-/** A document on its way. */
+/** A document being uploaded. */
 export const DocumentBody = z.strictObject({
   name: documentName,
   content: z
@@ -23,5 +23,5 @@ export const DocumentBody = z.strictObject({
     .describe('A PDF, or a picture as JPEG, PNG or WebP.'),
 })
 
-/** Of a call that takes one. */
+/** Maximum body of a call that uploads a document. */
 export const MAX_DOCUMENT_BODY_BYTES = Math.ceil(MAX_DOCUMENT_BYTES / 3) * 4 + 2000

@@ -168,7 +168,10 @@ export const endRoleView = route({
 
 const Position = z.tuple([z.number(), z.number()])
 const Ring = z.array(Position)
-/** GeoJSON (RFC 7946), WGS 84. What it may be is said by `areaProblem`, so that server and screen refuse the same. */
+/**
+ * GeoJSON (RFC 7946), WGS 84. `areaProblem` checks its content, so that server and screen refuse the same
+ * areas.
+ */
 export const ZoneArea = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring).max(50) }),
   z.object({
@@ -237,7 +240,7 @@ export const deleteZone = route({
   response: {},
 })
 
-/** A camera that a source describes belongs to no zone; it lies in the area of one. */
+/** A camera described by a source belongs to no zone of its own; it lies in the area of one. */
 export const ZONE_PLACES = ['stations', 'castpoints', 'cameras'] as const
 export const listZonePlaces = route({
   method: 'GET',

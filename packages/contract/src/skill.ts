@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
 
-/** Measures of a forecast that are held against the station at the point. */
+/** Measures of a forecast that are verified against the station at the point. */
 export const SKILL_MEASURES = ['ts', 'tair', 'tdew', 'wind_avg', 'rain'] as const
 export type SkillMeasure = (typeof SKILL_MEASURES)[number]
-/** Upper ends of the lead bins, hours; the first begins at 0, each other where the one before ends. */
+/**
+ * Upper ends of the lead time bins, hours; the first begins at 0, each other one at the end of the bin
+ * before.
+ */
 export const LEAD_BINS_H = [1, 3, 6, 12, 24, 48] as const
 
 /**
- * What the road was under at the time, of which each hour has one; and besides, the nights in which it came below 3 °C.
+ * Weather situations of the road, exactly one for each hour; and, in addition, the nights in which it fell
+ * below 3 °C.
  */
 export const SITUATIONS = [
   'clear_night',
@@ -19,7 +23,7 @@ export const SITUATIONS = [
   'critical_night',
 ] as const
 export type Situation = (typeof SITUATIONS)[number]
-/** The band of a forecast is to hold this share of what comes true. */
+/** Share of outcomes that should lie within a forecast's band. */
 export const BAND_SHARE = 0.8
 
 const score = (what: string) => z.number().nullable().describe(`${what}; null without a case.`)

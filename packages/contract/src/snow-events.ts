@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, route } from './route.ts'
 import { MAX_STATISTIC_DAYS, SNOW_SOURCES } from './statistic-codes.ts'
 
-/** Degrees Celsius, of the readings from the beginning to the end. */
+/** Degrees Celsius, over the readings from the beginning to the end. */
 export const TemperatureSpan = z.object({ low: z.number(), mean: z.number(), high: z.number() })
 
 export const listStationSnowEvents = route({

@@ -5,7 +5,7 @@ import { type AnyCall, CALLS } from './index.ts'
 
 type Row = { method: string; path: string; query: readonly string[] }
 
-/** The table of calls of the specification, which lies beside the repository on some machines; else null. */
+/** The specification's table of calls, which lies next to the repository on some machines; null elsewhere. */
 function table(): readonly Row[] | null {
   for (let folder = import.meta.dirname; path.dirname(folder) !== folder; folder = path.dirname(folder)) {
     const file = path.join(folder, 'shared', 'spec', 'calls.tsv')
@@ -24,7 +24,7 @@ const rowsOf = (text: string): Row[] =>
       return { method, path: address, query: query.split(',').filter((name) => name !== '') }
     })
 
-/** An address with its parameters alike, whatever they are called: `{n}h` and `:hours` too. */
+/** An address with all parameters replaced by `*`, whatever their names: `{n}h` and `:hours` too. */
 const shapeOf = (address: string): string =>
   address
     .split('/')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_MESSAGE_LENGTH } from './codes.ts'
 import { Instant, InstantInput, route } from './route.ts'
 
-/** What the organisation says of a station to whoever reads it. */
+/** Message of the organisation about a station, for everybody who reads its data. */
 export const StationMessage = z.object({
   stationId: z.string(),
   text: z.string(),

@@ -72,7 +72,7 @@ const OwnFields = {
   isRetired: z.boolean().describe('Listed no longer; what it measured stays, and its page.'),
 }
 
-/** What an organisation says of a station in the place of its source; null: as the source says. */
+/** Settings of a station that the organisation has overridden; null: the value of the source. */
 export const StationSetting = z.object({ ...Fields, ...OwnFields })
 export const StationSource = z
   .object(Fields)
@@ -139,7 +139,7 @@ export const listStationSettingChanges = route({
 })
 
 const { subsurfaceCm, isRetired } = OwnFields
-/** What a table can change of a station, each by itself. */
+/** Fields of a station that a table can change, each independently. */
 const TableFields = z.strictObject({ ...Fields, subsurfaceCm, isRetired }).partial()
 type TableField = keyof z.infer<typeof TableFields>
 
@@ -186,6 +186,6 @@ export const putStationSettings = route({
   },
 })
 
-/** What of a row of a table is refused, and what is left to be written. */
+/** Validates a row of a table; returns the errors, or the fields to write. */
 export const readTableFields = (fields: Readonly<Record<string, unknown>>) => TableFields.safeParse(fields)
 export const isTableField = (name: string): name is TableField => Object.hasOwn(TableFields.shape, name)

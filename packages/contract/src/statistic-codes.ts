@@ -1,6 +1,6 @@
 import type { MeasureCode } from './measures.ts'
 
-/** Steps in which statistics of a period are given. */
+/** Steps of the statistics over a period. */
 export const STATISTIC_STEPS = ['hour', 'day', 'month', 'season'] as const
 export type StatisticStep = (typeof STATISTIC_STEPS)[number]
 
@@ -11,14 +11,14 @@ type Threshold = { readonly code: MeasureCode } & (
 )
 
 /**
- * Of which days and hours are counted, metric. A change of what is here wants another number of `COUNTING_RULES` of the
- * server, so that what is kept is counted anew.
+ * Thresholds, metric, beyond which days and hours are counted. A change here needs a new number in the
+ * server's `COUNTING_RULES`, so that the stored counts are computed again.
  */
 export const THRESHOLDS = {
   air_frost: { code: 'tair', below: 0 },
   air_cold: { code: 'tair', below: -10 },
   road_frost: { code: 'ts', below: 0 },
-  /** Frosty, icy or snowy, as the sensor says. */
+  /** Frosty, icy or snowy, according to the sensor. */
   road_slippery: { code: 'road_state', among: [4, 5, 8] },
   wind_strong: { code: 'wind_avg', atLeast: 50 },
   gust_strong: { code: 'wind_max', atLeast: 80 },
@@ -39,7 +39,7 @@ export function isBeyond(key: ThresholdKey, value: number): boolean {
   return threshold.among.includes(value)
 }
 
-/** What statistics show unless somebody asks for others. */
+/** Default measures of the statistics. */
 export const STATISTIC_MEASURES = [
   'tair',
   'ts',
@@ -55,10 +55,10 @@ export const STATISTIC_MEASURES = [
   'road_state',
 ] as const satisfies readonly MeasureCode[]
 
-/** Measures of which freezing and thawing are counted. */
+/** Measures whose freeze-thaw cycles are counted. */
 export const FREEZE_THAW_MEASURES = ['tair', 'ts'] as const satisfies readonly MeasureCode[]
 
-/** The longest periods, in days. */
+/** The longest periods, in days, by step. */
 export const MAX_STATISTIC_DAYS = {
   hour: 92,
   day: 800,
@@ -66,24 +66,36 @@ export const MAX_STATISTIC_DAYS = {
   season: 11_000,
 } as const satisfies Record<StatisticStep, number>
 
-/** A calm is below the first of these speeds, km/h, as on the scale of Beaufort; the classes of a wind rose begin at them. */
+/**
+ * Lower bounds of the speed classes of a wind rose, km/h; below the first there is a calm, as on the Beaufort
+ * scale.
+ */
 export const WIND_CLASSES_KMH = [1, 10, 20, 30, 50] as const
-/** As many directions as a wind rose has, each as wide as the others and the first around north. */
+/** Number of sectors in a wind rose, all equally wide and the first centred on north. */
 export const WIND_SECTORS = 16
 
-/** The longest period that is held beside the same one of other years, in days, and how many years back it is looked for. */
+/**
+ * The longest period that is compared with the same one of other years, in days, and the number of past years
+ * searched.
+ */
 export const MAX_COMPARED_DAYS = 366
 export const MAX_COMPARED_YEARS = 15
 
-/** What a station gives of snow, the best first: fallen amounts, water that falls as snow, and what lies. */
+/**
+ * Snow data of a station, the best first: amounts of new snow, precipitation falling as snow, and snow depth.
+ */
 export const SNOW_SOURCES = ['snow', 'rate', 'depth'] as const
 export type SnowSource = (typeof SNOW_SOURCES)[number]
-/** Less is no snow event; of a depth alone more is needed, since its sensors err by a centimetre. docs/statistics.md has the sources. */
+/**
+ * Minimum of a snow event. A depth alone needs more, because its sensors err by a centimetre. The sources are
+ * in docs/statistics.md.
+ */
 export const MIN_SNOW_CM = { snow: 0.2, rate: 0.2, depth: 2 } as const satisfies Record<SnowSource, number>
 
 /**
- * What normals of thirty years say of each month: means of the day’s air temperature, lowest and highest (°C), water fallen
- * (mm), snow fallen (cm), days with a lowest of 0 °C or below, and with a highest of 0 °C or below.
+ * Elements of thirty-year normals for each month: means of the day’s air temperature, its minimum and maximum
+ * (°C), precipitation (mm), new snow (cm), days with a minimum of 0 °C or below, and days with a maximum of 0
+ * °C or below.
  */
 export const NORMAL_ELEMENTS = [
   'tmean',
@@ -95,5 +107,5 @@ export const NORMAL_ELEMENTS = [
   'ice_days',
 ] as const
 export type NormalElement = (typeof NORMAL_ELEMENTS)[number]
-/** Farther from its reference station a place has no normals, km. */
+/** Maximum distance between a place and its reference station; farther away it has no normals, km. */
 export const NORMAL_WITHIN_KM = 75

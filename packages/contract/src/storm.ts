@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
 
-/** Strikes are counted within these distances, kilometres. */
+/** Distances within which strikes are counted, kilometres. */
 export const STORM_RADII_KM = [30, 60] as const
 export const DEFAULT_STORM_DELAY_MINUTES = 30
 

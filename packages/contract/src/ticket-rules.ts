@@ -1,11 +1,11 @@
-/** What people ask of those who look after the product (DOMAIN: specification §4). */
+/** Types of requests to the people who look after the product (DOMAIN: specification §4). */
 export const TICKET_TYPES = ['question', 'problem', 'incident'] as const
 export type TicketType = (typeof TICKET_TYPES)[number]
 
 export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 
-/** How bad a priority says that it is: what people read. */
+/** Severity displayed for each priority. */
 export const DISPLAYED_PRIORITY = {
   low: 'minor',
   normal: 'minor',
@@ -25,7 +25,7 @@ export const TICKET_STATUSES = [
 ] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-/** From each status to those that may follow; nothing follows the last three. */
+/** Statuses that may follow each status; nothing follows the last three. */
 const FOLLOWING: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   new: ['assigned', 'rejected', 'duplicate'],
   assigned: ['pending', 'pending_validation', 'rejected', 'duplicate'],
@@ -37,10 +37,10 @@ const FOLLOWING: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   duplicate: [],
 }
 
-/** Where the word is with who asked: they answer, and say whether it is solved. */
+/** Statuses that wait for the author: they answer, and say whether the problem is solved. */
 const OF_AUTHOR: readonly TicketStatus[] = ['pending', 'pending_validation']
 
-/** What may follow a status when somebody looks after tickets, or has written this one. */
+/** Statuses that may follow, for a person who looks after tickets or has written this one. */
 export function nextStatuses(
   status: TicketStatus,
   { isHandler }: { isHandler: boolean },
@@ -48,7 +48,7 @@ export function nextStatuses(
   return isHandler || OF_AUTHOR.includes(status) ? FOLLOWING[status] : []
 }
 
-/** Nothing more is said to it. */
+/** Whether the ticket accepts no further messages. */
 export const isOver = (status: TicketStatus): boolean => FOLLOWING[status].length === 0
 
 export const MAX_TICKETS = 500

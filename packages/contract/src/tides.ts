@@ -12,7 +12,7 @@ export const TideExtreme = z.object({
     .describe('As the source says; else found by its neighbours, null where these do not tell.'),
   coefficient: z.number().nullable().describe('Of the French tables; null elsewhere.'),
 })
-/** Two arrays of one length. */
+/** Two arrays of the same length. */
 export const TideLevels = z.object({
   times: z.array(z.number()).describe('Milliseconds since 1970, UTC.'),
   levels: z.array(z.number()).describe('Metres.'),

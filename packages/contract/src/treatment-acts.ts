@@ -18,7 +18,7 @@ const spread = z
   .describe('g/m² a pass; needed where the treatment spreads, null where it does not.')
 const km = z.number().min(0).max(MAX_KM).nullable()
 
-/** Of which part of a circuit a treatment is told; both null: of all of it. */
+/** The treated stretch of a circuit; both null: all of it. */
 export const Stretch = {
   kmFrom: km
     .default(null)
@@ -26,7 +26,7 @@ export const Stretch = {
   kmTo: km.default(null),
 }
 
-/** What was done on a circuit, as far as somebody or something tells it. */
+/** A treatment of a circuit, as far as it was reported. */
 export const Treated = {
   treatment: z.enum(TREATMENTS),
   spreadGm2: spread,
@@ -34,7 +34,7 @@ export const Treated = {
   doneAt: InstantInput,
 }
 
-/** What somebody says was done on a circuit. */
+/** A treatment of a circuit reported by a person. */
 export const TreatmentAct = z.object({
   id: z.string(),
   circuitId: z.string(),

@@ -1,6 +1,9 @@
 import type { Treatment } from './circuit-codes.ts'
 
-/** What the hours ahead of a road are cut into; each is judged by itself (docs/treatment.md). */
+/**
+ * Situations into which a road's coming hours are divided; advice is given for each separately
+ * (docs/treatment.md).
+ */
 export const SITUATIONS = [
   'freezing_rain',
   'ice_pellets',
@@ -16,7 +19,7 @@ export const SITUATIONS = [
 ] as const
 export type Situation = (typeof SITUATIONS)[number]
 
-/** Why an advice is as it is: one of them, the first that matters. */
+/** Reasons for an advice: the first one that applies. */
 export const ADVICE_REASONS = [
   'normal',
   'start_freezing_rain',
@@ -36,11 +39,11 @@ export const ADVICE_REASONS = [
 ] as const
 export type AdviceReason = (typeof ADVICE_REASONS)[number]
 
-/** What is looked at before a row of the table holds. */
+/** Checks that must pass before a row of the table applies. */
 export const GUARDS = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G9'] as const
 export type Guard = (typeof GUARDS)[number]
 
-/** What a guard made of an advice, or why it did not look. */
+/** Effect of a guard on an advice, or why it was not checked. */
 export const GUARD_EFFECTS = [
   'none',
   'refused',
@@ -56,11 +59,11 @@ export const GUARD_EFFECTS = [
 ] as const
 export type GuardEffect = (typeof GUARD_EFFECTS)[number]
 
-/** What is missing where nothing is advised. */
+/** Data whose absence makes advice impossible. */
 export const ADVICE_GAPS = ['old_run', 'surface', 'road', 'own_surface'] as const
 export type AdviceGap = (typeof ADVICE_GAPS)[number]
 
-/** What an advice rests on, with the unit in which it is kept. */
+/** Inputs of an advice, with the unit in which they are stored. */
 export const ADVICE_INPUTS = {
   surface: '°C',
   dew_margin: 'K',
@@ -79,7 +82,7 @@ export const ADVICE_INPUTS = {
 } as const
 export type AdviceInput = keyof typeof ADVICE_INPUTS
 
-/** What the search for the nearest change moves. */
+/** Inputs that are varied in the search for the smallest change that would alter the advice. */
 export const CHANGED_INPUTS = {
   surface: 'K',
   dew_point: 'K',
@@ -90,11 +93,13 @@ export const CHANGED_INPUTS = {
 } as const
 export type ChangedInput = keyof typeof CHANGED_INPUTS
 
-/** Why an order differs from what was advised, as its author says in one tap. */
+/** Reasons for an order that differs from the advice; its author selects one with a tap. */
 export const DEPARTURES = ['local_knowledge', 'residual_salt', 'resources', 'forecast', 'other'] as const
 export type Departure = (typeof DEPARTURES)[number]
 
-/** What came of the road while an order stood, as the station at its forecast point saw it. */
+/**
+ * What happened on the road while an order was in force, as observed by the station at its forecast point.
+ */
 export const ROAD_OUTCOMES = ['ice', 'snow', 'nothing', 'unknown'] as const
 export type RoadCame = (typeof ROAD_OUTCOMES)[number]
 
@@ -102,11 +107,14 @@ type Dosed = {
   readonly treatment: Treatment
   readonly minGm2: number | null
   readonly maxGm2: number | null
-  /** Of a rule; advice is of NaCl. */
+  /** Only for a rule; advice always refers to NaCl. */
   readonly deicer?: Deicer
 }
 
-/** Whether any rule of an order asks for something else than was advised; without a greatest quantity the least is all. */
+/**
+ * Whether any rule of an order differs from the advice; without a maximum quantity, the minimum stands for
+ * both.
+ */
 export function differsFromAdvice(rules: readonly Dosed[], advice: Dosed): boolean {
   const upperGm2 = ({ minGm2, maxGm2 }: Dosed) => maxGm2 ?? minGm2
   return rules.some(
@@ -118,45 +126,45 @@ export function differsFromAdvice(rules: readonly Dosed[], advice: Dosed): boole
   )
 }
 
-/** Tables that an organisation may begin with. */
+/** Tables that an organisation may start with. */
 export const TREATMENT_PRESETS = ['default', 'scottish', 'fhwa', 'french'] as const
 export type TreatmentPreset = (typeof TREATMENT_PRESETS)[number]
 
-/** Of the costs of treatments. */
+/** Currencies for the costs of treatments. */
 export const CURRENCIES = ['EUR', 'CAD'] as const
 export type Currency = (typeof CURRENCIES)[number]
-/** The road is forecast for 60 hours; what is advised needs a few of them to be judged by. */
+/** The road is forecast for 60 hours; advice needs some of them to judge a situation. */
 export const SETTING_BOUNDS = {
   periodHours: { min: 6, max: 48 },
   amount: { min: 0, max: 1_000_000 },
 } as const
 export const USUAL_PERIOD_HOURS = 24
-/** By what the scenarios of a road are made. */
+/** Data from which the scenarios of a road are made. */
 export const SCENARIO_BASES = ['past_errors', 'ensemble'] as const
 
-/** What is spread as salt. */
+/** Materials spread as salt. */
 export const DEICERS = ['nacl', 'mgcl2', 'cacl2'] as const
 export type Deicer = (typeof DEICERS)[number]
-/** What a spreader carries; quantities are of the dry material. */
+/** Materials that a spreader carries; quantities are of dry material. */
 export const MATERIALS = [...DEICERS, 'abrasive'] as const
 export type Material = (typeof MATERIALS)[number]
-/** Of a plan that somebody tries. */
+/** Limits for a plan that somebody tries. */
 export const MAX_PLANNED_PASSES = 24
 export const PLANNED_GM2 = { min: 0, max: 500 } as const
 
-/** Of the limits within which an advice becomes a directive by itself. */
+/** Limits within which an advice automatically becomes a directive. */
 export const LIMIT_BOUNDS = {
   hour: { min: 0, max: 23 },
   leastConfidence: { min: 0.5, max: 1 },
   objectMinutes: { min: 5, max: 180 },
 } as const
 
-/** When a row of the table counts: once the situation has begun, or while it is ahead. */
+/** When a row of the table applies: once the situation has begun, or while it is still to come. */
 export const ROW_TIMINGS = ['begun', 'ahead'] as const
 export const MAX_TABLE_ROWS = 80
 export const MAX_ROW_ID_LENGTH = 20
 export const MAX_BASIS_LENGTH = 80
-/** A trial of more circuits is asked in parts. */
+/** A trial of more circuits is requested in several calls. */
 export const MAX_TRIED_CIRCUITS = 10
 export const TABLE_BOUNDS = {
   surfaceC: { min: -60, max: 60 },

@@ -6,7 +6,7 @@ import { ExpectedRevision, Revision } from './versioned.ts'
 
 const amount = z.number().min(SETTING_BOUNDS.amount.min).max(SETTING_BOUNDS.amount.max)
 
-/** Prices that came later: settings of before have none. */
+/** Prices that were added later: older settings have none. */
 const price = amount.nullable().default(null)
 
 const RoadCost = z.object({
@@ -14,7 +14,7 @@ const RoadCost = z.object({
   lossPerKm: amount.describe('What a kilometre that is slippery and was not treated costs; 0: not known.'),
 })
 
-/** What treating costs and avoids; money of one currency. */
+/** Costs and savings of treating, in one currency. */
 export const TreatmentCosts = z.object({
   currency: z.enum(CURRENCIES),
   saltPerTonne: amount.describe('NaCl.'),
@@ -30,7 +30,7 @@ export const TreatmentCosts = z.object({
   ),
 })
 
-/** What holds for advice beside its table. */
+/** Settings of the advice besides its table. */
 export const TreatmentSettings = z.object({
   periodHours: z
     .int()

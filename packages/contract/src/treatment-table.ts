@@ -16,7 +16,7 @@ import { ExpectedRevision, Revision } from './versioned.ts'
 const surfaceC = z.number().min(TABLE_BOUNDS.surfaceC.min).max(TABLE_BOUNDS.surfaceC.max).nullable()
 const gm2 = z.number().positive().max(MAX_SPREAD_GM2).nullable()
 
-/** What is done in a situation at a temperature of the road. */
+/** Treatment for a situation at a road temperature. */
 const TreatmentRow = z.object({
   id: z.string().max(MAX_ROW_ID_LENGTH),
   situations: z.array(z.enum(SITUATIONS)).max(SITUATIONS.length),
@@ -35,7 +35,7 @@ const TreatmentRow = z.object({
 
 const bounded = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max)
 
-/** The practice of an organisation. */
+/** The treatment practice of an organisation. */
 export const TreatmentTable = z.object({
   rows: z.array(TreatmentRow).min(1).max(MAX_TABLE_ROWS),
   plowTriggerMm: bounded(TABLE_BOUNDS.plowTriggerMm).describe(

@@ -55,7 +55,7 @@ const Login = z
 const Phone = z.string().trim().max(40)
 const ZoneIds = z.array(z.string().max(200)).max(200)
 
-/** What an administrator says of somebody. What is left out of a change stays. */
+/** Fields of a person that an administrator sets. In a change, omitted fields keep their value. */
 const fields = {
   firstName: Name.min(1),
   lastName: Name.min(1),
@@ -86,7 +86,7 @@ export const UserChanges = z
   .partial()
   .strict()
 
-/** Which people are meant, of those whom the caller administers. */
+/** Selection among the people whom the caller administers. */
 const choice = {
   q: z.string().max(100).optional().describe('In first name, last name, e-mail or login.'),
   role: z.string().max(200).optional(),

@@ -101,7 +101,9 @@ export const TerminalReport = z.strictObject({
   ...Stretch,
 })
 
-/** What is read of a body before its reports, each of which is taken or refused by itself. */
+/**
+ * Outer shape of a body; its reports are validated afterwards, and each is accepted or refused separately.
+ */
 export const TerminalReports = z.strictObject({ reports: z.array(z.unknown()).min(1).max(MAX_REPORTS) })
 
 export const reportTreatments = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Access, Instant, route, type Topic } from './route.ts'
 
-/** Something that people of an organisation configure, of which every version is kept. */
+/** Configuration of an organisation of which every version is stored. */
 
 export const Revision = z.int().describe('Of this version; a change gives it back as expectedRevision.')
 
@@ -12,7 +12,10 @@ export const ExpectedRevision = z
     'Revision that the change is based on, null where there was none. Conflict where another came since.',
   )
 
-/** The same where it stands in an address: of what is removed there is one. */
+/**
+ * The expected revision in the query of an address; required, because something that is removed always has
+ * one.
+ */
 export const ExpectedRevisionOfAddress = z.coerce
   .number<number>()
   .int()
@@ -22,16 +25,16 @@ type MemberAccess = Access & { scope: 'member' }
 type EntryShape = { id: z.ZodString; revision: typeof Revision }
 type BodyShape = { expectedRevision: typeof ExpectedRevision }
 
-/** Its five calls: all, one, make or change, remove, and who changed what. */
+/** Its five calls: list, read, create or change, remove, and the history of who changed what. */
 export function versionedCalls<
   Entry extends z.ZodObject<EntryShape>,
   Body extends z.ZodObject<BodyShape>,
 >(options: {
   area: string
-  /** Of all of them, within the organisation. */
+  /** Path of the list, within the organisation. */
   path: string
   topic: Topic
-  /** What they are called in the description: «views». */
+  /** Plural name in the API's description: «views». */
   plural: string
   entry: Entry
   body: Body

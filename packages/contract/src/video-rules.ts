@@ -1,8 +1,8 @@
-/** A recording at a service that lets other pages show it. */
+/** A video recording at a service that lets other pages embed it. */
 export type Video = {
-  /** Whom the browser calls that shows it. */
+  /** The host that the browser connects to for the recording. */
   readonly host: string
-  /** What stands in the frame. */
+  /** Address of the frame's content. */
   readonly address: string
 }
 
@@ -10,7 +10,7 @@ const ID = /^[\w-]{3,64}$/
 
 type Service = {
   readonly hosts: readonly string[]
-  /** The address of the frame for the address of a page; null: it shows no recording. */
+  /** The address of the frame for the address of a page; null if the page shows no recording. */
   readonly frame: (page: URL) => string | null
 }
 
@@ -45,7 +45,9 @@ const SERVICES: readonly Service[] = [
 const youtube = (id: string | null | undefined) =>
   id && ID.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null
 
-/** How a recording is shown in a frame; null where nobody knows its service, and it is only a link. */
+/**
+ * How a recording is embedded in a frame; null if its service is unknown, in which case it is only a link.
+ */
 export function videoOf(link: string): Video | null {
   if (!URL.canParse(link)) return null
   const page = new URL(link)

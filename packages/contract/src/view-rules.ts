@@ -1,11 +1,11 @@
-/** What the address of a map of another program has places for. */
+/** Placeholders in the address of an external map. */
 export const VIEW_PLACES = ['lat', 'lon', 'zoom', 'time', 'key'] as const
 
 export type PatternProblem = 'characters' | 'https' | 'host' | 'place' | 'address'
 
 /**
- * What keeps a pattern from being the address that a browser opens: https, the host written out by its name, no other
- * places than the known ones. null: nothing does.
+ * Problem that prevents a pattern from being opened as an address by a browser: it must use https, have its
+ * host written out as a name, and contain only allowed placeholders. null: no problem.
  */
 export function patternProblem(
   pattern: string,
@@ -20,6 +20,6 @@ export function patternProblem(
   const filled = pattern.replace(/\{[^{}]*\}/g, '0')
   if (/[{}]/.test(filled) || !URL.canParse(filled)) return 'address'
   const name = new URL(filled).hostname
-  // a name, and not the number of a machine
+  // A host name, not an IP address.
   return /^[^.[\]]+(\.[^.[\]]+)*\.[a-z][a-z0-9-]*$/i.test(name) ? null : 'host'
 }

@@ -8,7 +8,7 @@ import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const series = z.array(z.number().nullable())
 
-/** What the road model takes, series as lists; null is missing. */
+/** Inputs of the road model, with series as lists; null is missing. */
 const RoadCase = z.object({
   id: z.string(),
   site: z.record(z.string(), z.unknown()).describe('Place, body and surroundings of the road.'),
@@ -23,7 +23,7 @@ const RoadCase = z.object({
   tooWarmK: series.describe('What the road is known to be too warm by.'),
 })
 
-/** One pass over the circuit, done or thought of. */
+/** One pass over the circuit, carried out or hypothetical. */
 const pass = {
   treatment: z.enum(TREATMENTS),
   gm2: z
@@ -73,7 +73,7 @@ export const getWhatIfCase = route({
   },
 })
 
-/** What somebody tried on a circuit, to be looked at again. */
+/** A saved trial on a circuit, which can be looked at again. */
 export const WhatIfEntry = z.object({
   id: z.string(),
   revision: Revision,

@@ -5,7 +5,10 @@ import { forecastScore, reliability } from './scores.ts'
 import { addTally, emptyTally, type Tally } from './tally.ts'
 import { type Archive, simulatedArchive } from './test-archive.ts'
 
-/** Of the Massif central, the Saguenay and the plain of the Saint Lawrence, from open to a valley with cold pools. */
+/**
+ * In the Massif Central, the Saguenay and the Saint Lawrence plain, from an open site to a valley with
+ * cold-air pools.
+ */
 const PLACES: readonly SimulatedPlace[] = [
   { id: 'pass', longitudeDeg: 3.2, latitudeDeg: 44.8, altitudeM: 900, isBridge: false, valley: 0.2 },
   { id: 'valley', longitudeDeg: -71.1, latitudeDeg: 48.4, altitudeM: 150, isBridge: false, valley: 0.6 },

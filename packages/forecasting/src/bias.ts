@@ -3,45 +3,49 @@ import { daysForOne } from './effective-days.ts'
 import { addTally, emptyTally, HOUR_CLASSES, type Tally } from './tally.ts'
 
 /**
- * How far off a forecast has been lately, by lead and hour of the day, from the daily scores alone: there is no hidden
- * state. Errors are forecast minus observed.
+ * Recent bias of a forecast by lead time and hour of the day, computed from the daily scores alone: there is
+ * no hidden state. Errors are forecast minus observed.
  *
- * A scalar Kalman filter (Homleid 1995, Wea. Forecasting 10, 689; Galanis & Anadranistakis 2002, Meteorol. Appl. 9,
- * 437): the bias is a random walk, bias(day) = bias(day − 1) + w, Var(w) = Q, and each day's mean error sees it through
- * noise of variance R. A day counts once, however many forecasts were made in it, for their errors are those of one
- * weather; and days count as many as are independent of each other, by the correlation of a day with the next (Wilks
- * 2011, Statistical Methods in the Atmospheric Sciences, §5.2.4). R is measured on the days themselves, so that no unit
- * needs a constant, and Q is a share of it. Of an estimate only as much is used as it stands out of its own uncertainty
- * (Breiman 1995, Technometrics 37, 373): that of a lead by itself, that of an hour beside its lead's. An hour that a lead
- * has never met (runs once a day meet each hour at one lead) is taken from the leads beside it that have: an error goes
- * with the sun more than with the lead.
+ * A scalar Kalman filter (Homleid 1995, Wea. Forecasting 10, 689; Galanis & Anadranistakis 2002, Meteorol.
+ * Appl. 9, 437): the bias is a random walk, bias(day) = bias(day − 1) + w, Var(w) = Q, and each day's mean
+ * error observes it with noise of variance R. A day counts once, however many forecasts it had, because their
+ * errors belong to the same weather; and days count as much as they are independent, by the correlation of a
+ * day with the next (Wilks 2011, Statistical Methods in the Atmospheric Sciences, §5.2.4). R is measured on
+ * the days themselves, so that no unit of measure needs a constant, and Q is a fixed share of it. An estimate
+ * is used only as far as it exceeds its own uncertainty (Breiman 1995, Technometrics 37, 373): that of a lead
+ * bin by itself, that of an hour relative to its lead bin. An hour that never occurs at a lead (runs made
+ * once a day have each hour at one lead only) is taken from the adjacent leads that have it, because an error
+ * depends more on the sun than on the lead.
  */
 export type DailyTally = { readonly day: string; readonly tally: Tally }
 
 /**
- * Variance of the bias's step in a day over that of a day's mean error about it: the gain settles at 1/10, a memory of
- * about ten days.
+ * Variance of the bias's daily step relative to that of a day's mean error about the bias: the gain settles
+ * at 1/10, a memory of about ten days.
  */
 const RATIO = 0.01
-/** What is left of a day's weight after another, at that gain. */
+/** Weight that a day keeps after each further day, at that gain. */
 const DAILY_DECAY = 0.9
-/** Variance of the bias of a forecast never seen before, over that of a day's mean error. */
+/** Initial variance of the bias of a forecast without scores, relative to that of a day's mean error. */
 const FIRST_RATIO = 1
-/** Errors of one day are alike: a day tells at most as much as this many independent ones. */
+/** Errors within a day are correlated: a day counts as at most this many independent ones. */
 const MAX_INDEPENDENT = 3
-/** An estimate is used as far as its square stands out of this many of its variances. */
+/** An estimate is used as far as its square exceeds this many of its variances. */
 const SURE = 1
-/** Days of scores needed in a lead bin before its correction is switched on: the errors of one day are alike. */
+/**
+ * Days of scores that a lead bin needs before its correction is switched on, because the errors of one day
+ * are correlated.
+ */
 const MIN_DAYS = 4
 
-/** What was found of a lead and an hour, before and after it has been drawn to what is sure. */
+/** Bias by lead bin and hour of the day, shrunk according to its uncertainty. */
 export type Bias = {
   readonly byBin: readonly number[]
   /** By lead bin and hour of the day, as `hourCell` has it. */
   readonly byCell: readonly number[]
 }
 
-/** The bias now, from the daily scores of the forecast before correction, in any order. */
+/** The present bias from the daily scores of the uncorrected forecast, in any order. */
 export function estimatedBias(days: readonly DailyTally[]): Bias {
   const byDay = sumByDay(days)
   const byBin = LEAD_BINS_H.map((_, bin) => {
@@ -62,7 +66,7 @@ export function estimatedBias(days: readonly DailyTally[]): Bias {
   return { byBin, byCell }
 }
 
-/** The bias of an hour at the nearest shorter and longer lead that have met it, their mean where both have. */
+/** Bias of an hour at the nearest shorter and longer lead that have it; their mean if both do. */
 function biasOfAdjacentLeads(
   met: readonly (readonly (number | null)[])[],
   bin: number,
@@ -79,7 +83,7 @@ const dayMean = (n = 0, sum = 0): number[] => (n > 0 ? [sum / n] : [])
 
 type Estimate = { readonly value: number; readonly variance: number }
 
-/** Null where there is nothing to learn from. */
+/** Runs the filter over the days; null with too few days or without noise. */
 function filtered(dayMeans: readonly number[], noise: number): Estimate | null {
   if (dayMeans.length < 2 || noise <= 0) return null
   let value = 0
@@ -93,7 +97,7 @@ function filtered(dayMeans: readonly number[], noise: number): Estimate | null {
   return { value, variance }
 }
 
-/** An estimate as far as it stands out of its uncertainty from what would be taken without it. */
+/** Moves from a default value to the estimate as far as the estimate exceeds its uncertainty. */
 function drawnTo(without: number, estimate: Estimate | null): number {
   if (!estimate) return without
   const difference = estimate.value - without
@@ -117,9 +121,9 @@ function errorVariance(byDay: readonly Tally[], bin: number): number {
 }
 
 /**
- * Variance of a day's mean error about the bias, as much larger as its days tell less than independent ones. Old days
- * count as little as in the filter, so that a bias that has changed is no noise. Few days show it badly, so it is at least
- * what `MOST_INDEPENDENT` errors of the measured size leave.
+ * Variance of a day's mean error about the bias, increased because successive days are correlated. Old days
+ * count as little as in the filter, so that a bias that has changed is not taken for noise. A few days
+ * estimate it badly, so it is at least the variance that `MAX_INDEPENDENT` errors of the measured size leave.
  */
 function noiseOf(dayMeans: readonly number[], ofErrors: number): number {
   const count = dayMeans.length
@@ -160,8 +164,9 @@ function meanSquare(tallies: readonly Tally[], bin: number): number | null {
 }
 
 /**
- * In which lead bins the correction is switched on: where in shadow it has had no larger error than the forecast
- * without it, over the days given (the last 14) and with enough of them. Off at the start.
+ * Lead bins in which the correction is switched on: those in which, applied in shadow, its error was no
+ * larger than that of the uncorrected forecast, over the given days (the last 14) and with enough of them.
+ * Off at the start.
  */
 export function correctionGate(raw: readonly DailyTally[], corrected: readonly DailyTally[]): boolean[] {
   const [rawDays, correctedDays] = [sumByDay(raw), sumByDay(corrected)]

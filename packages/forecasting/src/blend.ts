@@ -6,12 +6,12 @@ import { type HourlyRun, hourlyValues, interpolationOf, type PointRun } from './
 import { equalWeights, type SourceWeight } from './weights.ts'
 
 const LONGEST_H = 240
-/** A run counts less and less over its last hours, so that the others take over without a jump. */
+/** The weight of a run decreases over its last hours, so that the others take over without a jump. */
 const FADE_H = 12
-/** A run counts half for each of these that it is older than the newest one. */
+/** The weight of a run halves with each of these intervals that it is older than the latest one. */
 const HALF_AGE_H = 12
 
-/** Whose scores tell how much a source counts for a measure. */
+/** Measure whose scores determine the weight of a source for another measure. */
 const JUDGED_BY: Record<ForecastCode, SkillMeasure> = {
   tair: 'tair',
   tdew: 'tdew',
@@ -32,10 +32,10 @@ const JUDGED_BY: Record<ForecastCode, SkillMeasure> = {
   pn: 'tair',
 }
 
-/** A run that gives rain and leaves out one of these says that there is none. */
+/** A run that has rain but lacks one of these forecasts none of it. */
 const KINDS_OF_WATER: ReadonlySet<ForecastCode> = new Set(['snow', 'rain_frz', 'ice'])
 
-/** What one run says of one measure. */
+/** Values of one run for one measure. */
 type Voice = {
   readonly run: PointRun
   readonly values: readonly (number | null)[]
@@ -43,17 +43,18 @@ type Voice = {
 }
 
 /**
- * Several runs as one, hour by hour: means weighted by how good each source has been at that lead. A source speaks
- * through its newest run and, before that begins and after it ends, through the ones before. Amounts are averaged,
- * so that water is conserved; codes are those of the source that counts most. Null where no run says anything.
+ * Blends several runs hour by hour: means weighted by the past skill of each source at that lead. A source
+ * contributes its latest run and, before that begins and after it ends, the runs before. Amounts are
+ * averaged, so that water is conserved; codes are those of the source with the greatest weight. Null if no
+ * run has any value.
  */
 export function blendOf(
   runs: readonly PointRun[],
   options: {
     readonly issuedAtMs: number
-    /** First hour; the one of the issue where it is not given. */
+    /** First hour; default: the hour of the issue. */
     readonly fromMs?: number
-    /** From the hour of the issue on. */
+    /** Number of hours from the hour of the issue on. */
     readonly hours?: number
     readonly weightOf?: SourceWeight
   },
@@ -109,7 +110,7 @@ function voicesOf(runs: readonly PointRun[], code: ForecastCode, startMs: number
   })
 }
 
-/** Voices come newest first; those of one source share its weight. */
+/** Voices must come latest first; those of one source share its weight. */
 function blendedSeries(
   voices: readonly Voice[],
   mean: Mean,
@@ -137,7 +138,7 @@ function blendedSeries(
   return series
 }
 
-/** What is left of the source's weight, less over the run's last hours; takes it from `left`. */
+/** The share of a source's weight that this run gets, less over its last hours. Subtracts it from `left`. */
 function sharedWeights(
   { values, lastIndex }: Voice,
   left: Float64Array,
@@ -156,7 +157,7 @@ type Weighted = { readonly value: number; readonly weight: number }
 
 type Mean = (stated: readonly Weighted[]) => number | null
 
-/** Step by step, so that the mean of values within a bound is within it to the last digit. */
+/** Computed incrementally, so that the mean of values within a bound stays within it to the last digit. */
 function weightedMean(stated: readonly Weighted[]): number | null {
   let mean = 0
   let weights = 0
@@ -173,7 +174,10 @@ function heaviest(stated: readonly Weighted[]): number | null {
   return best?.value ?? null
 }
 
-/** Measures of which the plain mean means nothing. Extinction adds up, visibility does not (Koschmieder 1924). */
+/**
+ * Measures for which the arithmetic mean is meaningless. Extinction is additive, visibility is not
+ * (Koschmieder 1924).
+ */
 const MEANS: Partial<Record<ForecastCode, Mean>> = {
   wind_dir: (stated) =>
     meanWindDirectionDeg(
@@ -193,8 +197,8 @@ function meanOf(code: ForecastCode): Mean {
 }
 
 /**
- * What follows from other measures, and bounds that means of different sources can break: dew point under air, gust
- * over mean wind. Changes `values`.
+ * Restores relations between measures that blending can break: dew point below air temperature, gust above
+ * mean wind. Changes `values`.
  */
 export function consistent(values: HourlyRun['values'], length: number): HourlyRun['values'] {
   const { tair, rh, wind_avg, wind_max } = values

@@ -19,7 +19,7 @@ const everywhere = (bias: number) => new Array<number>(LEAD_BINS_H.length * HOUR
 const NO_BIAS = LEAD_BINS_H.map(() => 0)
 const ON = LEAD_BINS_H.map(() => true)
 
-/** Days of hourly pairs in every lead bin whose errors are given by day and lead. */
+/** Days of hourly pairs in every lead bin, with errors given by day and lead. */
 function daysOf(count: number, errorOf: (day: number, leadH: number) => number): DailyTally[] {
   return Array.from({ length: count }, (_, day) => {
     const tally = emptyTally()
@@ -47,7 +47,7 @@ function aCorrection(overrides: Partial<Correction> & { measure?: CorrectedMeasu
 
 const atIssue = (correction: Correction) => correctionAt(correction, NOW_MS)(NOW_MS)
 
-/** Pseudo-random, −1 to 1, the same each time. */
+/** Pseudo-random number from −1 to 1, reproducible. */
 const noise = (seed: number) => {
   const value = Math.sin(12.9898 * (seed + 1)) * 43758.5453
   return 2 * (value - Math.floor(value)) - 1
@@ -85,7 +85,10 @@ describe('the bias', () => {
 })
 
 describe('the bias by hour of the day', () => {
-  /** Hourly forecasts for six hours ahead: too warm by day and too cold by night, so that the mean says nothing. */
+  /**
+   * Hourly forecasts for six hours ahead: too warm by day and too cold by night, so that the overall mean
+   * shows nothing.
+   */
   const dayAndNight = (count: number, weatherK: (day: number) => number): DailyTally[] =>
     Array.from({ length: count }, (_, day) => {
       const tally = emptyTally()
@@ -131,7 +134,7 @@ describe('the bias by hour of the day', () => {
   })
 
   test('at an hour that a lead has never met is that of the leads beside it', () => {
-    // issued once a day: noon is met after 10 to 12 hours, never after one or two
+    // Issued once a day: noon occurs at leads of 10 to 12 hours, never of one or two.
     const days = Array.from({ length: 20 }, (_, day): DailyTally => {
       const tally = emptyTally()
       const issuedAtMs = NOW_MS - (20 - day) * 24 * HOUR_MS

@@ -10,18 +10,21 @@ import { atLead } from './weights.ts'
 export const CORRECTED_MEASURES = ['tair', 'tdew', 'wind_avg', 'ts'] as const
 export type CorrectedMeasure = (typeof CORRECTED_MEASURES)[number]
 
-/** Time in which the error of the moment fades to 1/e: that of the air in Crevier & Delage (2001). */
+/** Time in which the present error fades to 1/e: that of air temperature in Crevier & Delage (2001). */
 const FADE_H = 4
-/** Older readings say nothing of the moment. */
+/** Older readings do not describe the present. */
 const LAST_READING_MS = 90 * 60_000
-/** Beyond this it is a fault of the station and not of the forecast: °C, and km/h for wind. */
+/** A larger error is a fault of the station, not of the forecast: °C, and km/h for wind. */
 const MAX_ERROR: Record<CorrectedMeasure, number> = { tair: 8, tdew: 8, ts: 8, wind_avg: 30 }
 
-/** Gusts change with the mean wind as they stand to it, which in a calm says nothing. */
+/** Gusts change with the mean wind in proportion; in a calm the ratio is meaningless, so it is limited. */
 const MAX_GUST_RATIO = 3
 const CALM_KMH = 5
 
-/** Forecast minus the readings of the last hour and a half, the newest counting most; null without one. */
+/**
+ * Forecast minus the readings of the last hour and a half, weighted towards the latest; null without a
+ * reading.
+ */
 export function presentError(
   forecastAt: (atMs: number) => number | null,
   readings: readonly StationReading[],
@@ -44,8 +47,8 @@ export function presentError(
 }
 
 /**
- * A forecast is corrected on the station's own recent errors: the bias by lead and hour of the day, and the error of this
- * very moment, which fades with lead. Errors are forecast minus observed, so that a correction is subtracted.
+ * Correction of a forecast by the station's own recent errors: the bias by lead and hour of the day, and the
+ * present error, which fades with lead. Errors are forecast minus observed, so a correction is subtracted.
  */
 export type Correction = {
   readonly measure: CorrectedMeasure
@@ -56,12 +59,12 @@ export type Correction = {
   readonly isOn: readonly boolean[]
 }
 
-/** The same switched on throughout: how it would do is measured in shadow. */
+/** The same correction switched on for all leads, to measure in shadow how it would perform. */
 export function inShadow(correction: Correction): Correction {
   return { ...correction, isOn: LEAD_BINS_H.map(() => true) }
 }
 
-/** What is to be subtracted from a forecast at an instant; 0 where the correction is off. */
+/** Amount to subtract from a forecast at an instant; 0 where the correction is off. */
 export function correctionAt(correction: Correction, issuedAtMs: number): (atMs: number) => number {
   const { measure, biasByCell, presentError: now } = correction
   const maxError = MAX_ERROR[measure]
@@ -76,7 +79,9 @@ export function correctionAt(correction: Correction, issuedAtMs: number): (atMs:
   }
 }
 
-/** Between the middles of the lead bins and of the parts of the day, so that a corrected course has no steps. */
+/**
+ * Interpolates between the centres of lead bins and hour classes, so that a corrected series has no steps.
+ */
 function biasAt(biasByCell: readonly number[], leadH: number, atMs: number): number {
   const position = ((((atMs / HOUR_MS) % 24) + 24) % 24) / (24 / HOUR_CLASSES) - 0.5
   const before = Math.floor(position)
@@ -93,8 +98,8 @@ function biasAt(biasByCell: readonly number[], leadH: number, atMs: number): num
 export type Corrections = Partial<Record<CorrectedMeasure, Correction>>
 
 /**
- * The run with its air temperature, dew point and wind corrected, and what depends on them: humidity, gusts, rain or
- * snow. Hours before the issue get the correction of the moment.
+ * The run with air temperature, dew point and wind corrected, and the measures that depend on them: humidity,
+ * gusts, and rain or snow. Hours before the issue get the correction of the present.
  */
 export function correctedRun(run: HourlyRun, corrections: Corrections): HourlyRun {
   const values = Object.fromEntries(
@@ -130,7 +135,7 @@ export function correctedRun(run: HourlyRun, corrections: Corrections): HourlyRu
   return { ...run, values: consistent(values, run.hours) }
 }
 
-/** A series of road temperatures, corrected by the lead and the hour of each. */
+/** A series of road temperatures, corrected by lead and hour of the day. */
 export function correctedSurface(
   timesMs: ArrayLike<number>,
   surfaceC: ArrayLike<number>,

@@ -4,11 +4,11 @@ import type { HourlyRun } from './point-run.ts'
 import { SNOW_MM_PER_CM } from './rephase.ts'
 import { goodValue, hourlyTruth, type StationReading } from './truth.ts'
 
-/** A day in the figures whose scenarios are given; null where not enough of the day is known. */
+/** Daily values for which scenarios are made; null if too little of the day is covered. */
 export type DayValues = {
   readonly tmax: number | null
   readonly tmin: number | null
-  /** All kinds, mm of water. */
+  /** All kinds of precipitation, mm of water. */
   readonly precipitation: number | null
   /** km/h */
   readonly gust: number | null
@@ -17,14 +17,16 @@ export type DayValues = {
 export const DAY_MEASURES = ['tmax', 'tmin', 'precipitation', 'gust'] as const
 export type DayMeasure = (typeof DAY_MEASURES)[number]
 
-/** Less of a day known, and nothing is said of it. */
+/** Minimum share of the hours of a day; with fewer, the value is null. */
 export const MIN_DAY_SHARE = 0.8
-/** A station without a snow sensor cannot tell the water of a day for which more snow was forecast, cm. */
+/**
+ * A station without a snow sensor cannot measure the water of a day with more forecast snow than this, cm.
+ */
 const NO_SNOW_CM = 0.2
 
 const NO_VALUES: DayValues = { tmax: null, tmin: null, precipitation: null, gust: null }
 
-/** What a run says of the part of a day from `fromMs` on. */
+/** Values of a run for a day, from `fromMs` on. */
 export function dayOfRun(run: HourlyRun, day: LocalDay, fromMs: number): DayValues {
   const beginMs = Math.max(day.fromMs, Math.floor(fromMs / HOUR_MS) * HOUR_MS)
   const first = (beginMs - run.startMs) / HOUR_MS
@@ -51,7 +53,7 @@ export function dayOfRun(run: HourlyRun, day: LocalDay, fromMs: number): DayValu
   }
 }
 
-/** Fresh snow that a run gives for the part of a day, cm. */
+/** Fresh snow in a run for a day, from `fromMs` on, cm. */
 export function snowOfDayCm(run: HourlyRun, day: LocalDay, fromMs: number): number {
   return (run.values.snow ?? []).reduce<number>((total, value, index) => {
     const atMs = run.startMs + index * HOUR_MS
@@ -59,7 +61,10 @@ export function snowOfDayCm(run: HourlyRun, day: LocalDay, fromMs: number): numb
   }, 0)
 }
 
-/** What a station saw of the part of a day from `fromMs` on; `forecastSnowCm` is what it should have seen of snow. */
+/**
+ * Values observed by a station on a day, from `fromMs` on. `forecastSnowCm` is the snow that it should have
+ * measured.
+ */
 export function dayOfStation(
   readings: readonly StationReading[],
   day: LocalDay,
@@ -81,7 +86,7 @@ export function dayOfStation(
 
 type ObservedDay = Omit<DayValues, 'precipitation'> & { rainMm: number | null; snowsCm: readonly number[] }
 
-/** Many runs are held against the same day of the same readings. */
+/** Cache, because many runs are compared with the same day of the same readings. */
 const observedDays = new WeakMap<readonly StationReading[], Map<string, ObservedDay | null>>()
 
 function remembered(readings: readonly StationReading[], beginMs: number, endMs: number): ObservedDay | null {

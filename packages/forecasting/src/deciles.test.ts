@@ -5,7 +5,7 @@ import { bandScores } from './scores.ts'
 import { addPair, emptyTally } from './tally.ts'
 
 const HOUR_MS = 3_600_000
-/** Members −49.5 to 49.5: a decile each tenth. */
+/** Members −49.5 to 49.5, so that each tenth of them ends at a decile. */
 const MEMBERS = Array.from({ length: 100 }, (_, index) => Float64Array.of(index - 49.5, Number.NaN))
 
 test('deciles of each instant follow one another, and are unknown where too few members are', () => {

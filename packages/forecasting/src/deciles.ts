@@ -1,23 +1,24 @@
-/** Of what may come: one to nine tenths lie below. */
+/** Deciles of a forecast distribution. */
 export const DECILES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const
-/** Parts of what may come that are as likely as each other. */
+/** Number of equally likely classes between the deciles. */
 export const RANKS = DECILES.length + 1
 
-/** Of a series of them those at one place; null where they are not known. */
+/** Deciles at one index of a flat series; null if any is missing. */
 export function decilesAt(series: readonly (number | null)[], index: number): number[] | null {
   const slice = series.slice(index * DECILES.length, (index + 1) * DECILES.length)
   const present = slice.filter((value) => value !== null)
   return present.length === DECILES.length ? present : null
 }
 
-/** In which of the ten parts what came true lies, from 0. */
+/** The class, from 0, that contains the observation. */
 export function rankOf(deciles: readonly number[], observed: number): number {
   return deciles.filter((decile) => observed > decile).length
 }
 
 /**
- * Continuous ranked probability score, in the unit of the value; of a forecast without a spread it is the absolute
- * error. From the deciles: twice the mean of their pinball losses (Bracher et al. 2021, PLoS Comput. Biol. 17, e1008618).
+ * Continuous ranked probability score, in the unit of the value; without a spread it equals the absolute
+ * error. Computed from the deciles as twice the mean of their pinball losses (Bracher et al. 2021, PLoS
+ * Comput. Biol. 17, e1008618).
  */
 export function crpsOf(deciles: readonly number[], observed: number): number {
   let sum = 0

@@ -6,7 +6,7 @@ import { rephase, type Series } from './rephase.ts'
 export type ForecastPlace = {
   readonly latitudeDeg: number
   readonly longitudeDeg: number
-  /** Null where it is not known: then nothing is moved. */
+  /** Null if unknown; then nothing is adjusted. */
   readonly altitudeM: number | null
 }
 
@@ -16,29 +16,35 @@ const GRAVITY_MS2 = 9.80665
 const DRY_AIR_GAS_CONSTANT = 287.05
 const ZERO_CELSIUS_K = 273.15
 /**
- * Vapour pressure falls by this share a metre in winter (Kunkel 1989, J. Climate 2, 656, as used by Liston & Elder
- * 2006, J. Hydrometeorol. 7, 217: 0.40 to 0.42 a km from November to February); with the Magnus slope it is a dew
- * point that falls by about 5 K a km.
+ * Vapour pressure decreases by this share per metre in winter (Kunkel 1989, J. Climate 2, 656, as used by
+ * Liston & Elder 2006, J. Hydrometeorol. 7, 217: 0.40 to 0.42 per km from November to February); with the
+ * Magnus slope, the dew point then decreases by about 5 K per km.
  */
 const VAPOUR_LOSS_PER_M = 0.00041
-/** Less than this apart, the source's point is the place. */
+/** With a smaller difference in altitude, the source's point counts as the place itself. */
 const SAME_ALTITUDE_M = 10
-/** Beyond this a source's point tells little of the place; the change is held at what it is here. */
+/**
+ * A source's point farther away in altitude says little about the place; the adjustment is limited to that at
+ * this distance.
+ */
 const FARTHEST_M = 1500
 /**
- * Winds from which air is mixed in any night, and up to which a clear one is very stable, km/h: 5 and 2 m/s, the
- * limits of Pasquill's classes D and F (Turner 1964, J. Appl. Meteorol. 3, 83).
+ * Wind above which air is mixed on any night, and up to which a clear night is very stable, km/h: 5 and 2
+ * m/s, the limits of Pasquill's classes D and F (Turner 1964, J. Appl. Meteorol. 3, 83).
  */
 const MIXED_KMH = 18
 const CALM_KMH = 7
-/** The sun at which the mixing of the day begins, and at which the night's cold layer stands, degrees. */
+/**
+ * Sun elevations at which daytime mixing begins and at which the night's cold layer is established, degrees.
+ */
 const DAY_DEG = 5
 const NIGHT_DEG = -3
 
 /**
- * A run of a source's point as it is at the place: temperature and dew point along the lapse rate, pressure by the
- * hypsometric equation, rain or snow decided anew. In clear calm nights air does not get colder with height, so the
- * lapse fades to none. Wind, cloud and visibility stay; freezing level and rain–snow limit are altitudes anyway.
+ * Adjusts a run from the altitude of the source's point to that of the place: temperature and dew point by
+ * lapse rate, pressure by the hypsometric equation, rain or snow decided again. In clear calm nights air does
+ * not get colder with height, so the lapse rate fades to zero. Wind, cloud and visibility stay; freezing
+ * level and rain–snow limit are altitudes anyway.
  */
 export function downscaled(run: PointRun, sourceAltitudeM: number | null, place: ForecastPlace): PointRun {
   if (sourceAltitudeM === null || place.altitudeM === null) return run
@@ -83,7 +89,10 @@ function moved(segment: RunSegment, riseM: number, differenceM: number, place: F
   return { ...segment, values }
 }
 
-/** 1 where air is mixed and the lapse rate holds, 0 in a clear calm night; unknown cloud or wind counts as half. */
+/**
+ * 1 where air is mixed and the lapse rate applies, 0 in a clear calm night; unknown cloud or wind counts as
+ * half.
+ */
 function mixedShare(
   cloudPct: number | null,
   windKmh: number | null,
@@ -105,7 +114,10 @@ function scaleHeightM(meanC: number): number {
   return (DRY_AIR_GAS_CONSTANT * (meanC + ZERO_CELSIUS_K)) / GRAVITY_MS2
 }
 
-/** K a metre, from the loss of vapour over the slope of the Magnus form at the dew point. */
+/**
+ * Lapse rate of the dew point, K per metre, from the loss of vapour and the slope of the Magnus form at the
+ * dew point.
+ */
 function dewLapseKm(dewPointC: number): number {
   return (VAPOUR_LOSS_PER_M * (243.04 + dewPointC) ** 2) / (17.625 * 243.04)
 }

@@ -1,9 +1,12 @@
-/** Few days show a correlation badly, and a bias that changes looks like one: more than this is not believed. */
+/**
+ * A few days estimate a correlation badly, and a changing bias looks like one, so higher values are not
+ * trusted.
+ */
 const MAX_CORRELATION = 0.5
 
 /**
- * How many days of a row tell as much as one independent day, by the correlation of a day's error with the next
- * (Wilks 2011, Statistical Methods in the Atmospheric Sciences, §5.2.4).
+ * How many consecutive days carry as much information as one independent day, by the correlation of a day's
+ * error with that of the next (Wilks 2011, Statistical Methods in the Atmospheric Sciences, §5.2.4).
  */
 export function daysForOne(correlation: number): number {
   const believed = Math.min(MAX_CORRELATION, Math.max(0, correlation))

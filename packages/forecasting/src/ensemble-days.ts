@@ -9,11 +9,11 @@ import { SNOW_MM_PER_CM } from './rephase.ts'
 import { type RoadSeries, roadDay } from './road-days.ts'
 import { snowShare } from './snow-days.ts'
 
-/** A day with less is dry: there is nothing that amounts could be held to. */
+/** A day with less is dry: amounts cannot be scaled to it. */
 const DRY_MM = 0.2
-/** Amounts are not made larger, or smaller, by more than this. */
+/** Amounts are scaled up or down by at most this factor. */
 const MAX_SCALING = 3
-/** A mean wind below this tells nothing of how much stronger one member's is. */
+/** A mean wind below this says nothing about the relative strength of one member's wind. */
 const CALM_KMH = 3
 const MAX_WIND_SCALING = 2.5
 
@@ -21,17 +21,17 @@ type DayInputs = {
   readonly run: HourlyRun
   readonly road: RoadSeries | null
   readonly ensemble: Ensemble
-  /** Of past errors of the air, here or nearby; null where none is known. */
+  /** Variance of past errors of air temperature, here or nearby; null if none are available. */
   readonly variance: Float64Array | null
-  /** Of the same point; those of its road are put on the courses too. */
+  /** Error samples of the same point; its road errors are also added to the trajectories. */
   readonly samples: readonly ErrorSample[]
 }
 
 /**
- * The courses that a day may take under the members of an ensemble, around the forecast of the place: temperature with
- * the members' distance from their mean; gusts times as much as a member's wind is stronger; amounts of the members
- * themselves, so that who is dry stays dry, made as large together as the forecast's where both have some. Answers
- * nothing for days that the ensemble does not reach to the end.
+ * Trajectories of a day under the members of an ensemble, around the forecast of the place: temperature with
+ * the members' deviations from their mean; gusts scaled by the relative strength of a member's wind; amounts
+ * of the members themselves, so that dry members stay dry, scaled together to the forecast's amount if both
+ * have some. Empty for days that the ensemble does not cover to the end.
  */
 export function ensembleDays(inputs: DayInputs): (day: LocalDay) => DayMember[] {
   const { run, road, ensemble, variance, samples } = inputs
@@ -73,10 +73,10 @@ export function ensembleDays(inputs: DayInputs): (day: LocalDay) => DayMember[] 
   }
 }
 
-/** Hours of the forecast from `first` on, before `last`. */
+/** Hours of the forecast, [first, last). */
 type HourRange = { first: number; last: number }
 
-/** The hours of a run that are of a day, from its issue on. */
+/** The hours of a run that belong to a day, from its issue on. */
 function hourRangeOf(run: HourlyRun, day: LocalDay): HourRange {
   const beginMs = Math.max(day.fromMs, Math.floor(run.issuedAtMs / HOUR_MS) * HOUR_MS)
   const first = Math.max(0, Math.ceil((beginMs - run.startMs) / HOUR_MS))
@@ -85,7 +85,7 @@ function hourRangeOf(run: HourlyRun, day: LocalDay): HourRange {
 
 type Over = { min: number; max: number; sum: number; mean: number }
 
-/** What an hourly course comes to; null where not enough of it is known. */
+/** Minimum, maximum, sum and mean of an hourly trajectory; null if too many hours are missing. */
 function over({ first, last }: HourRange, valueAt: (hour: number) => number | undefined): Over | null {
   let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let hour = first; hour < last; hour++) {
@@ -99,7 +99,7 @@ function over({ first, last }: HourRange, valueAt: (hour: number) => number | un
   return count > 0 && count >= MIN_DAY_SHARE * (last - first) ? { min, max, sum, mean: sum / count } : null
 }
 
-/** Water of all kinds, mm, of each member and hour; null where the ensemble gives no rain. */
+/** Water of all kinds, mm, by member and hour; null if the ensemble has no rain. */
 function amountTrajectories(ensemble: Ensemble, timesMs: Float64Array): Float64Array[] | null {
   if (!ensemble.values.rain) return null
   const snow = ensemble.values.snow && memberTrajectories(ensemble, 'snow', timesMs)
@@ -111,7 +111,7 @@ function amountTrajectories(ensemble: Ensemble, timesMs: Float64Array): Float64A
   )
 }
 
-/** How many times as strong as the members' mean each member's gusts are; its mean wind where no gusts are given. */
+/** Each member's gusts relative to the mean of the members; mean wind if there are no gusts. */
 function windRatios(ensemble: Ensemble, timesMs: Float64Array): Float64Array[] {
   const measure = ensemble.values.wind_max ? 'wind_max' : 'wind_avg'
   const trajectories = memberTrajectories(ensemble, measure, timesMs)
@@ -141,8 +141,9 @@ function amountScale(forecastMm: number | null, members: readonly (number | null
 }
 
 /**
- * What the road differs by under each member, by hour from the issue on: part of what its air differs by, and where
- * the road's own past errors are known, one of them after the other at half their square, as the air's.
+ * Deviation of the road temperature under each member, by hour from the issue on: a share of its air
+ * deviation and, if the road's own past errors are available, one of them in turn at half its square, as for
+ * the air.
  */
 function roadErrorsOf(
   deviations: readonly Float64Array[],

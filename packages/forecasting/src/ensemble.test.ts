@@ -20,7 +20,7 @@ const MEMBERS = 20
 
 type MemberValue = (member: number, hour: number) => number
 
-/** Twenty members, from −9.5 to 9.5 of their mean in steps of 1, times a spread. */
+/** Twenty members, from −9.5 to 9.5 around their mean in steps of 1, times a spread. */
 function anEnsemble(
   valueByMeasure: Partial<Record<keyof Ensemble['values'], MemberValue>>,
   { hours = 240, members = MEMBERS, startMs = ISSUED_MS } = {},
@@ -51,7 +51,7 @@ function aRun(overrides: Partial<Record<keyof HourlyRun['values'], number>> = {}
   }
 }
 
-/** Past errors of the air of ± `size` K, half of them each. */
+/** Past errors of ± `size` K, half of them each. */
 const errorsOf = (size: number, measure: ErrorSample['measure'] = 'tair'): ErrorSample[] =>
   Array.from({ length: 12 }, (_, day) => ({
     measure,
@@ -78,7 +78,8 @@ describe('deviations of the air', () => {
     const raw = spreadOf(airDeviations(ensemble, hours(6), ISSUED_MS, null), 0)
     const wider = airDeviations(ensemble, hours(6), ISSUED_MS, errorVariance(errorsOf(1.2), ISSUED_MS))
     expect(spreadOf(wider, 0)).toBeCloseTo(Math.sqrt((1.2 ** 2 + raw ** 2) / 2), 5)
-    // less than past errors near, never less than they are far off
+    // Narrower than the members at short leads, because past errors are small, but never narrower at long
+    // leads.
     const sure = errorVariance(errorsOf(0.1), ISSUED_MS)
     const narrower = airDeviations(ensemble, hours(6, 200), ISSUED_MS, sure)
     expect(spreadOf(narrower, 0)).toBeLessThan(raw)
@@ -118,7 +119,7 @@ describe('scenarios of an ensemble', () => {
     const { basis, days: [, day] } = days(aRun(), anEnsemble({ tair: spread })) // biome-ignore format: one day
     expect(basis).toBe('ensemble')
     expect(day).toMatchObject({ basis: 'ensemble', members: MEMBERS })
-    // −1 and the eighths of −4.75 … 4.75
+    // −1 plus the eighths of −4.75 … 4.75
     expect(day?.tmax).toEqual([-4.8, -2.3, 0.3, 2.8])
   })
 
@@ -144,10 +145,11 @@ describe('scenarios of an ensemble', () => {
     const half: MemberValue = (member) => (member % 2 === 0 ? 0 : 0.5)
     const ensemble = anEnsemble({ tair: spread, rain: half, snow: () => 0 })
     const wet = days(aRun({ rain: 0.125, tair: 8, tdew: 7 }), ensemble).days[1]
-    // the members' mean is 6 mm, the forecast's 3: half of them are dry, the others have 6 mm instead of 12
+    // The members' mean is 6 mm, the forecast 3 mm: half of the members are dry, the others get 6 mm instead
+    // of 12.
     expect(wet?.precipitation).toEqual([0, 0, expect.closeTo(6, 1), expect.closeTo(6, 1)])
     expect(wet?.probabilities.rain_10).toBeLessThan(0.1)
-    // a dry forecast leaves the members as they are
+    // A dry forecast leaves the members unchanged.
     const dry = days(aRun({ tair: 8, tdew: 7 }), ensemble).days[1]
     expect(dry?.precipitation?.[3]).toBeCloseTo(12, 1)
     expect(dry?.probabilities.rain_10).toBeCloseTo(0.5, 1)

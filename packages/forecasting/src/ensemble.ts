@@ -4,8 +4,8 @@ import { chosenIssues, type ErrorSample, fullHourMs, MIN_SAMPLES, SAMPLE_HOURS }
 export type EnsembleMeasure = 'tair' | 'rain' | 'snow' | 'wind_avg' | 'wind_max'
 
 /**
- * A run of an ensemble on full hours. Of each measure `members` courses of `hours` values, one course after the other,
- * metric; NaN where it is not known. Amounts are of the hour that begins.
+ * A run of an ensemble on full hours. Each measure has `members` trajectories of `hours` values, one after
+ * the other, metric; NaN where missing. Amounts belong to the hour that begins.
  */
 export type Ensemble = {
   readonly source: string
@@ -16,7 +16,7 @@ export type Ensemble = {
   readonly values: Partial<Record<EnsembleMeasure, Float32Array>>
 }
 
-/** Courses of all members at some instants, between the hours on lines; NaN where it is not known. */
+/** Trajectories of all members at given instants, interpolated linearly between hours; NaN where missing. */
 export function memberTrajectories(
   ensemble: Ensemble,
   measure: EnsembleMeasure,
@@ -42,17 +42,18 @@ export function memberTrajectories(
   return trajectories
 }
 
-/** A smaller spread of members than this, K, is that of their numbers, not of the weather. */
+/** A smaller spread of the members, K, comes from rounding, not from the weather. */
 const MIN_SPREAD_K = 0.05
-/** Members are not moved farther apart than this times what they are. */
+/** The spread of the members is increased by at most this factor. */
 const MAX_SPREADING = 4
 
 /**
- * How far each member is from the mean of all, K, at each instant: what is put on the forecast of the place, which has
- * its own sources and the station's correction in it. Members of a coarse grid are too much alike at a place in the
- * first days, so that their spread is brought to ½·past errors² + ½·spread² (the form c + d·s² of nonhomogeneous
- * regression, Gneiting et al. 2005, Mon. Wea. Rev. 133, 1098; with equal shares, because no pairs of past spreads and
- * errors are kept to fit it by). Where no errors are known the members are taken as they are.
+ * Deviation of each member from the mean of all, K, at each instant. It is added to the forecast of the
+ * place, which includes its own sources and the station's correction. Members of a coarse grid are too
+ * similar at a place in the first days, so their variance is brought to ½·past errors² + ½·spread² (the form
+ * c + d·s² of nonhomogeneous regression, Gneiting et al. 2005, Mon. Wea. Rev. 133, 1098; with equal shares,
+ * because no pairs of past spreads and errors are stored to fit it). Without past errors the members are used
+ * unchanged.
  */
 export function airDeviations(
   ensemble: Ensemble,
@@ -83,7 +84,7 @@ export function airDeviations(
 
 function spreading(variance: number, errorVariance: Float64Array | null, leadH: number): number {
   if (!errorVariance || variance < MIN_SPREAD_K ** 2) return 1
-  // past errors are of two days; of later ones only that they are no smaller is known
+  // Past errors cover two days; for later leads we only know that errors are not smaller.
   const isCovered = leadH < SAMPLE_HOURS
   const errors = errorVariance[Math.min(SAMPLE_HOURS - 1, Math.floor(leadH))] ?? Number.NaN
   if (Number.isNaN(errors)) return 1
@@ -91,10 +92,10 @@ function spreading(variance: number, errorVariance: Float64Array | null, leadH: 
   return isCovered ? factor : Math.max(1, factor)
 }
 
-/** Errors of so many hours on either side tell how large an error is. */
+/** Errors within this many hours on either side are pooled to estimate the size of an error. */
 const NEAR_H = 3
 
-/** Mean square of past errors of the air temperature about their mean, K², by hour of lead; null with too few. */
+/** Mean square of past errors of air temperature about their mean, K², by hour of lead; null with too few. */
 export function errorVariance(samples: readonly ErrorSample[], issuedAtMs: number): Float64Array | null {
   const own = new Map(
     samples.filter(({ measure }) => measure === 'tair').map(({ issuedAtMs: ms, errors }) => [ms, errors]),
@@ -116,7 +117,9 @@ export function errorVariance(samples: readonly ErrorSample[], issuedAtMs: numbe
   })
 }
 
-/** The mean of what is known at several points: for one without a station, whose own errors nobody sees. */
+/**
+ * Mean of the variances of several points, for a point without a station and thus without errors of its own.
+ */
 export function pooledVariance(variances: readonly Float64Array[]): Float64Array | null {
   if (variances.length === 0) return null
   return Float64Array.from({ length: SAMPLE_HOURS }, (_, hour) => {
@@ -128,12 +131,15 @@ export function pooledVariance(variances: readonly Float64Array[]): Float64Array
 }
 
 /**
- * How much warmer the road gets, in K, when the air and its dew point are 1 K warmer for hours: our road model's own
- * answer on clear and on cloudy winter days and nights, 0.83 after six hours to 0.96 after two days (held by a test).
+ * How much warmer the road gets, in K, if the air and its dew point are 1 K warmer for hours. Our road model
+ * gives 0.83 after six hours to 0.96 after two days, on clear and cloudy winter days and nights (verified by
+ * a test).
  */
 export const ROAD_SHARE = 0.9
 
-/** Courses that the road may take under the members: what the air differs by reaches it in part. */
+/**
+ * Trajectories of the road temperature under the members: a share of the air's deviation reaches the road.
+ */
 export function ensembleSurfaces(
   ensemble: Ensemble,
   timesMs: ArrayLike<number>,

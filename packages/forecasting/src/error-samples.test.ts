@@ -29,7 +29,7 @@ const run: HourlyRun = {
   },
 }
 
-/** A station that reads what the run said, and more. */
+/** Readings equal to the run plus the given differences. */
 function readingsOf(days: number, sensors: { warmerK?: number; seesSnow?: boolean } = {}): StationReading[] {
   const { warmerK = 0, seesSnow = true } = sensors
   return Array.from({ length: days * 24 + 1 }, (_, hour) => ({
@@ -67,7 +67,7 @@ test('a correction that came on later takes its bias from past errors too, so th
     stepH: 1,
     errors,
   })
-  // the road came 2 K warmer than said, by the same 2 K that a correction adds today
+  // The road was 2 K warmer than forecast, by the same 2 K that today's correction adds.
   const raw = sample('ts_raw', [0, 2, 3, null])
   const others = [sample('ts', [1, 1, 1, 1]), sample('tair', [1, 1, 1, 1])]
   expect(underCorrection([raw, ...others], correction)).toEqual([sample('ts', [-2, 0, 1, null]), ...others])

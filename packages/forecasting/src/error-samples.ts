@@ -5,25 +5,25 @@ import type { HourlyRun } from './point-run.ts'
 import type { Truth } from './tally.ts'
 import type { StationReading } from './truth.ts'
 
-/** Hours and days of a run of which the errors are kept. */
+/** Hours and days of a run for which errors are stored. */
 export const SAMPLE_HOURS = 48
 export const SAMPLE_DAYS = 10
-/** Below this many past errors nothing is said of what may happen; more than the most tell nothing new. */
+/** With fewer past errors no probabilities are given; more than the maximum add no information. */
 export const MIN_SAMPLES = 8
 const ENOUGH_SAMPLES = 20
 const MAX_SAMPLES = 40
 const SLOT_MS = 6 * HOUR_MS
 
 /**
- * `ts_raw` is of the road before its correction: what is shown with the correction of today has not erred as what was
- * shown with those of then, or with none. `ts` is of the road as it is shown.
+ * `ts_raw` is the road temperature before its correction: a forecast with today's correction errs differently
+ * from past ones, which had an earlier correction or none. `ts` is the published road temperature.
  */
 export type ErrorMeasure = 'ts' | 'ts_raw' | 'tair' | DayMeasure
 
 /**
- * How a run went wrong: observed minus forecast, of precipitation the difference of square roots (mm^½), so that a
- * wet day errs more than a dry one. Hourly, errors[k] is of the k-th full hour at or after the issue; daily, of the
- * k-th local day, the first being the rest of the one of the issue. Null where unknown.
+ * Errors of a run: observed minus forecast; for precipitation the difference of square roots (mm^½), so that
+ * a wet day errs more than a dry one. Hourly: errors[k] belongs to the k-th full hour at or after the issue.
+ * Daily: to the k-th local day, the first being the rest of the day of issue. Null where unknown.
  */
 export type ErrorSample = {
   readonly measure: ErrorMeasure
@@ -55,8 +55,8 @@ export function hourlyErrors(
 }
 
 /**
- * Errors of the days of a run that are over at `knownUntilMs` and of which the readings hold enough; the readings
- * may be of some of the days only, see `mergedErrors`.
+ * Errors of the days of a run that have ended at the given instant and have enough readings. The readings may
+ * cover only some of the days, see `mergedErrors`.
  */
 export function dailyErrors(
   run: HourlyRun,
@@ -87,13 +87,16 @@ function errorOf(measure: DayMeasure, forecast: number | null, observed: number 
   return Math.sqrt(Math.max(0, observed)) - Math.sqrt(Math.max(0, forecast))
 }
 
-/** A daily value with the error of another day put on it; precipitation and gusts stay above 0. */
+/** A daily value plus the error of another day; precipitation and gusts stay at or above 0. */
 export function dressed(measure: DayMeasure, forecast: number, error: number): number {
   if (measure === 'precipitation') return Math.max(0, Math.sqrt(Math.max(0, forecast)) + error) ** 2
   return measure === 'gust' ? Math.max(0, forecast + error) : forecast + error
 }
 
-/** As the road would have erred in the past under a correction; what is kept of the road as it was shown stays. */
+/**
+ * Errors that the road would have had in the past under a correction. Samples of the published road stay
+ * unchanged.
+ */
 export function underCorrection(samples: readonly ErrorSample[], correction: Correction): ErrorSample[] {
   return samples.map((sample) => {
     if (sample.measure !== 'ts_raw') return sample
@@ -106,21 +109,21 @@ export function underCorrection(samples: readonly ErrorSample[], correction: Cor
   })
 }
 
-/** What was known of a run's errors and what has become known since. */
+/** Merges a run's stored errors with those determined since. */
 export function mergedErrors(before: ErrorSample, after: ErrorSample): ErrorSample {
   const length = Math.max(before.errors.length, after.errors.length)
   const errors = Array.from({ length }, (_, index) => after.errors[index] ?? before.errors[index] ?? null)
   return { ...after, errors }
 }
 
-/** Whether two samples say the same. */
+/** Whether two samples have the same errors. */
 export function sameErrors(a: ErrorSample, b: ErrorSample): boolean {
   return a.errors.length === b.errors.length && a.errors.every((error, index) => error === b.errors[index])
 }
 
 /**
- * Of past issues, those whose errors today's run may make again, newest first: made at the same time of day, and where
- * they are few, the newest of the others.
+ * Past issues whose errors are representative of today's run, latest first: those made at the same time of
+ * day, and if there are too few, the latest of the others.
  */
 export function chosenIssues(issuesMs: Iterable<number>, issuedAtMs: number): number[] {
   const issues = [...new Set(issuesMs)].filter((ms) => ms < issuedAtMs).sort((a, b) => b - a)

@@ -1,4 +1,4 @@
-/** The event of every score and probability of frost: at or below 0 °C. */
+/** The event of all frost scores and probabilities: at or below 0 °C. */
 export function isFreezing(temperatureC: number): boolean {
   return temperatureC <= 0
 }

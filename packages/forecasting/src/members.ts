@@ -4,13 +4,13 @@ import { chosenIssues, type ErrorSample, fullHourMs, MIN_SAMPLES, SAMPLE_HOURS }
 import { calibratedSpread } from './spread.ts'
 
 const DAY_H = 24
-/** An error that is missing is taken from this many hours before or after. */
+/** A missing error is taken from up to this many hours before or after. */
 const NEAR_H = 3
 
 /**
- * Courses that a forecast may take: itself with the errors of past runs put on it, hour by hour of lead (error
- * dressing: Roulston & Smith 2003, Tellus A 55, 16), drawn apart so that their band holds what it says. Beyond the hours that are kept the errors of the same time of
- * day are used again. NaN where an error is not known.
+ * Trajectories of a forecast: the forecast plus the errors of past runs, by hour of lead (error dressing:
+ * Roulston & Smith 2003, Tellus A 55, 16), spread so that their band covers its nominal share. Beyond the
+ * stored hours, errors of the same time of day are used again. NaN where an error is missing.
  */
 export function hourlyMembers(
   timesMs: ArrayLike<number>,
@@ -34,7 +34,7 @@ export function hourlyMembers(
   )
 }
 
-/** One of them. */
+/** A single trajectory. */
 export function memberOf(
   timesMs: ArrayLike<number>,
   values: ArrayLike<number>,
@@ -68,8 +68,8 @@ function nearest(errors: readonly (number | null)[], hour: number): number {
 }
 
 /**
- * A quantile of values in any order, NaN left out; null with too few. The k-th of n stands for (k − ½)/n (Hazen), so
- * that each of n values stands for the same share.
+ * A quantile of values in any order, ignoring NaN; null with too few. The k-th of n is the quantile (k − ½)/n
+ * (Hazen), so that each of the n values represents the same share.
  */
 export function quantile(values: ArrayLike<number>, share: number): number | null {
   return quantiles(values, [share])?.[0] ?? null
@@ -92,7 +92,7 @@ export function quantiles(values: ArrayLike<number>, shares: readonly number[]):
 const LOW = 0.1
 const HIGH = 0.9
 
-/** Between these lie eight of ten members, one of ten on either side; null where there are too few. */
+/** The band that contains eight of ten members, with one of ten on either side; null with too few. */
 export function band(members: readonly Float64Array[]): { low: (number | null)[]; high: (number | null)[] } {
   const length = members[0]?.length ?? 0
   const low: (number | null)[] = []
@@ -107,7 +107,7 @@ export function band(members: readonly Float64Array[]): { low: (number | null)[]
   return { low, high }
 }
 
-/** At each instant the deciles of the members, one after the other; null where there are too few. */
+/** Deciles of the members at each instant, one after the other; null with too few. */
 export function decilesOf(members: readonly Float64Array[]): (number | null)[] {
   const column = new Float64Array(members.length)
   return Array.from({ length: members[0]?.length ?? 0 }, (_, index) => {

@@ -5,11 +5,14 @@ import type { HourlyRun } from './point-run.ts'
 import { type RoadSeries, roadDay } from './road-days.ts'
 import { snowShare } from './snow-days.ts'
 
-/** One course that a day may take; null where it does not say. An ensemble's member or a past error put on the forecast. */
+/**
+ * One trajectory of a day, from an ensemble member or from a past error added to the forecast; null for
+ * missing values.
+ */
 export type DayMember = {
   readonly tmax: number | null
   readonly tmin: number | null
-  /** All kinds, mm of water. */
+  /** All kinds of precipitation, mm of water. */
   readonly precipitation: number | null
   readonly snowCm: number | null
   readonly rainMm: number | null
@@ -18,7 +21,7 @@ export type DayMember = {
   readonly hasIce: boolean | null
 }
 
-/** What one past run went wrong by, by measure. */
+/** Errors of one past run, by measure. */
 type PastCase = ReadonlyMap<ErrorMeasure, readonly (number | null)[]>
 
 export function casesByIssue(samples: readonly ErrorSample[]): ReadonlyMap<number, PastCase> {
@@ -30,7 +33,7 @@ export function casesByIssue(samples: readonly ErrorSample[]): ReadonlyMap<numbe
   return byIssue
 }
 
-/** Courses of the `index`-th day of a run, one with the errors of each past run that is chosen. */
+/** Trajectories of the `index`-th day of a run, one for each selected past run with its errors. */
 export function membersOfDay(
   inputs: { run: HourlyRun; road: RoadSeries | null; cases: ReadonlyMap<number, PastCase> },
   day: LocalDay,
@@ -69,7 +72,7 @@ function errorOf(errors: PastCase, measure: DayMeasure, index: number): number |
   return errors.get(measure)?.[index] ?? null
 }
 
-/** Those of the past runs of which a day of this lead is over. */
+/** Selects past runs for which the day of this lead has ended. */
 function chosenCases(cases: ReadonlyMap<number, PastCase>, issuedAtMs: number, index: number): PastCase[] {
   const issues = [...cases.keys()].filter((issue) => {
     const errors = cases.get(issue)
@@ -79,8 +82,8 @@ function chosenCases(cases: ReadonlyMap<number, PastCase>, issuedAtMs: number, i
 }
 
 /**
- * Whether the error is known of at least half of the cases. What is known of few only (precipitation of the days
- * without snow, at a station without a snow sensor) is no sample of what may happen.
+ * Whether at least half of the cases have this error. An error known for few cases only (precipitation on
+ * days without snow, at a station without a snow sensor) is not a representative sample.
  */
 function isUsual(cases: readonly PastCase[], measure: DayMeasure, index: number): boolean {
   return cases.filter((errors) => errorOf(errors, measure, index) !== null).length >= cases.length / 2

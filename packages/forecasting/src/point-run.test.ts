@@ -13,7 +13,7 @@ test('goes in lines between the steps of a run, hourly first, six-hourly where t
     { startMs: START_MS, stepS: 3600, values: { tair: [0, 1, 2] } },
     { startMs: START_MS, stepS: 21_600, values: { tair: [9, 8, 20] } },
   ])
-  // hours to 02:00, then 06:00 and 12:00 of the longer steps
+  // Hours up to 02:00, then 06:00 and 12:00 from the longer steps.
   expect(hourlyValues(run, 'tair', START_MS, 14)).toEqual([
     0, 1, 2, 3.5, 5, 6.5, 8, 10, 12, 14, 16, 18, 20, 20,
   ])

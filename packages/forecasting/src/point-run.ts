@@ -1,22 +1,28 @@
 import { FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
 import { HOUR_MS, meanWindDirectionDeg } from '@verglas/quantities'
 
-/** What is missing between two known values up to this far apart is drawn as a line between them. */
+/** A gap between two values up to this far apart is bridged by linear interpolation. */
 const BRIDGED_MS = 6 * HOUR_MS
 
 export type RunValues = Partial<Record<ForecastCode, readonly (number | null)[]>>
 
-/** Part of a run with steps of one length; metric values, one a step, amounts over the step that begins. */
+/**
+ * Part of a run with steps of equal length; metric values, one per step, amounts over the step that begins.
+ */
 export type RunSegment = { readonly startMs: number; readonly stepS: number; readonly values: RunValues }
 
-/** What one source said at one time of one place. Where segments overlap, the shorter steps count. */
+/**
+ * Forecast of one source, issued at one time, for one place. Where segments overlap, the shorter steps apply.
+ */
 export type PointRun = {
   readonly source: string
   readonly issuedAtMs: number
   readonly segments: readonly RunSegment[]
 }
 
-/** A run on full hours: value `index` is of `startMs` + `index` hours. Every series has `hours` values. */
+/**
+ * A run on full hours: value `index` belongs to `startMs` + `index` hours. Every series has `hours` values.
+ */
 export type HourlyRun = {
   readonly source: string
   readonly issuedAtMs: number
@@ -25,7 +31,7 @@ export type HourlyRun = {
   readonly values: Partial<Record<ForecastCode, (number | null)[]>>
 }
 
-/** How values of a measure go from one step to the next. */
+/** How values of a measure are interpolated between steps. */
 export type Interpolation = 'amount' | 'line' | 'angle' | 'code'
 
 export function interpolationOf(code: ForecastCode): Interpolation {
@@ -40,8 +46,9 @@ export function asPointRun({ source, issuedAtMs, startMs, values }: HourlyRun): 
 }
 
 /**
- * A measure of a run on full hours from `startMs` on: amounts are spread evenly over the hours of a longer step,
- * codes are the nearest ones, directions turn the short way, everything else goes in lines. Null where unknown.
+ * A measure of a run on full hours from `startMs` on: amounts are spread evenly over the hours of a longer
+ * step, codes are the nearest ones, directions turn the short way, everything else is linear. Null where
+ * unknown.
  */
 export function hourlyValues(
   run: PointRun,
@@ -61,7 +68,7 @@ export function hourlyValues(
   })
 }
 
-/** Of a run that is hourly and whole, as most are, there is nothing to work out. */
+/** Shortcut for a run that is hourly and complete, as most are. */
 function copyHourlyValues(
   { segments: [segment, ...others] }: PointRun,
   code: ForecastCode,
@@ -82,12 +89,12 @@ function nulls(count: number): null[] {
   return new Array<null>(count).fill(null)
 }
 
-/** A measure of a run at an instant; of an amount, that of the hour that begins. */
+/** A measure of a run at an instant; for an amount, that of the hour that begins. */
 export function valueAt(run: PointRun, code: ForecastCode, atMs: number): number | null {
   return hourlyValues(run, code, atMs, 1)[0] ?? null
 }
 
-/** The same of hourly values, quicker. */
+/** The same for an hourly run, faster. */
 export function valueAtHour(run: HourlyRun, code: ForecastCode, atMs: number): number | null {
   const position = (atMs - run.startMs) / HOUR_MS
   const index = Math.floor(position)
@@ -96,7 +103,7 @@ export function valueAtHour(run: HourlyRun, code: ForecastCode, atMs: number): n
   return valueAt(asPointRun(run), code, atMs)
 }
 
-/** Without what lies before the hour. */
+/** Removes the hours before an instant. */
 export function fromHour(run: HourlyRun, fromMs: number): HourlyRun {
   const dropped = Math.min(run.hours, Math.max(0, Math.ceil((fromMs - run.startMs) / HOUR_MS)))
   const values = Object.fromEntries(
@@ -105,7 +112,7 @@ export function fromHour(run: HourlyRun, fromMs: number): HourlyRun {
   return { ...run, startMs: run.startMs + dropped * HOUR_MS, hours: run.hours - dropped, values }
 }
 
-/** Where the last step with any value ends. */
+/** End of the last step with any value. */
 export function runEndMs(run: PointRun): number {
   return Math.max(
     ...run.segments.map(({ startMs, stepS, values }) => {
@@ -117,7 +124,7 @@ export function runEndMs(run: PointRun): number {
 
 type Step = { readonly startMs: number; readonly stepMs: number; readonly value: number }
 
-/** Known values of one measure in order of time. */
+/** Values of one measure in chronological order, without missing ones. */
 function stepsOf(run: PointRun, code: ForecastCode): Step[] {
   const steps: Step[] = []
   let endMs = Number.NEGATIVE_INFINITY
@@ -133,7 +140,7 @@ function stepsOf(run: PointRun, code: ForecastCode): Step[] {
   return steps.sort((a, b) => a.startMs - b.startMs)
 }
 
-/** `index` is of the last step that begins at or before `atMs`, or 0. */
+/** `index` is that of the last step that begins at or before `atMs`, or 0. */
 function readAt(
   steps: readonly Step[],
   index: number,
@@ -162,7 +169,7 @@ function between(from: number, to: number, share: number, interpolation: Interpo
   return meanWindDirectionDeg([from, to], [1 - share, share]) ?? (share < 0.5 ? from : to)
 }
 
-/** What falls in the hour that begins; null unless all of it is known. */
+/** Amount in the hour that begins; null unless all of it is covered. */
 function amountOfHour(steps: readonly Step[], first: number, atMs: number): number | null {
   const untilMs = atMs + HOUR_MS
   let coveredMs = 0

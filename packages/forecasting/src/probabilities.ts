@@ -2,14 +2,14 @@ import { MIN_SAMPLES } from './error-samples.ts'
 import { isFreezing } from './freezing.ts'
 
 /**
- * Probability of what happened in `count` of `members`: never quite 0 or 1, because the members are a sample. Null
- * where there are too few.
+ * Probability of an event in `count` of `members`: never exactly 0 or 1, because the members are a sample.
+ * Null with too few members.
  */
 export function probability(count: number, members: number): number | null {
   return members < MIN_SAMPLES ? null : (count + 0.5) / (members + 1)
 }
 
-/** Of members of which the event is known; null is not counted. */
+/** Probability among the members for which the event is known; null entries are not counted. */
 export function probabilityOf(events: readonly (boolean | null)[]): number | null {
   const present = events.filter((event) => event !== null)
   return probability(present.filter((event) => event).length, present.length)

@@ -2,14 +2,16 @@ import type { ForecastCode } from '@verglas/contract/measures'
 import { relativeHumidityPct, snowFraction, wetBulbTemperatureC } from '@verglas/quantities'
 
 /**
- * Water of fresh snow: 1 mm a cm, the usual assumption where a source gives no density, and the one with which
- * the sources' water is turned into depth here.
+ * Water of fresh snow: 1 mm per cm, the usual assumption if a source gives no density, and the one with which
+ * the water of sources is converted to depth here.
  */
 export const SNOW_MM_PER_CM = 1
-/** Freezing rain and pellets are rain where the wet bulb is above this: they cannot freeze on the road. */
+/**
+ * Freezing rain and ice pellets become rain where the wet bulb is above this: they cannot freeze on the road.
+ */
 const THAWED_ABOVE_C = 0.5
 
-/** Amounts of one step: snow in cm of depth, the rest in mm. */
+/** Amounts of one step: snow in cm of depth, the others in mm. */
 export type Precipitation = {
   readonly rain: number
   readonly snow: number
@@ -25,9 +27,9 @@ export function wetBulbOf({ airTemperatureC, dewPointC }: Air): number {
 }
 
 /**
- * Precipitation of a source in air that differs from the source's own: as much of the rain turns into snow, or of
- * the snow into rain, as the share of snow at the wet bulb grows or shrinks. The source's own decision stays where
- * the air is the same; water is conserved.
+ * Precipitation of a source in air that differs from the source's own: as much rain turns into snow, or snow
+ * into rain, as the share of snow at the wet-bulb temperature changes. The source's decision stays where the
+ * air is the same; water is conserved.
  */
 export function rephased(amounts: Precipitation, from: Air, to: Air): Precipitation {
   const { rain, snow, rain_frz, ice } = amounts
@@ -49,7 +51,7 @@ export function rephased(amounts: Precipitation, from: Air, to: Air): Precipitat
   }
 }
 
-/** Rain, its like in snow, and in rain and snow mixed: WMO 4677, by intensity. */
+/** Rain and the equivalent codes of mixed precipitation and snow: WMO 4677, by intensity. */
 const LIKE = [
   { rain: [61, 63, 65], mixed: [68, 69, 69], snow: [71, 73, 75] },
   { rain: [80, 81, 82], mixed: [83, 84, 84], snow: [85, 86, 86] },
@@ -58,8 +60,8 @@ const LIKE = [
 export type Series = Partial<Record<ForecastCode, (number | null)[]>>
 
 /**
- * Rain, snow and the weather code of one step, in air that is no longer the source's. Changes `values`, where rain and
- * snow are known.
+ * Adjusts rain, snow and the weather code of one step to air that is no longer the source's. Changes `values`
+ * if rain and snow are present.
  */
 export function rephase(values: Series, index: number, from: Air, to: Air): void {
   const valueAt = (code: ForecastCode) => values[code]?.[index] ?? null
@@ -77,7 +79,7 @@ export function rephase(values: Series, index: number, from: Air, to: Air): void
   if (weather !== null) set('weather', rephasedCode(weather, after))
 }
 
-/** The weather code that fits amounts which are no longer those of the source. */
+/** The weather code that fits amounts which are no longer the source's. */
 function rephasedCode(code: number, { rain, snow }: Precipitation): number {
   const snowMm = snow * SNOW_MM_PER_CM
   if (rain + snowMm <= 0) return code

@@ -36,7 +36,7 @@ test('the road model takes blends and readings as they come, and beats the last 
     if (!blend) throw new Error('no blend')
     const pastReadings = readings.filter(({ atMs }) => atMs <= nowMs)
     const { isBridge, latitudeDeg, longitudeDeg, altitudeM } = STATION
-    // the sun over the simulated winter is that of another day of the year
+    // The sun over the simulated winter is that of another day of the year.
     const sunOffsetMs = seasonInstantMs(nowMs) - nowMs
     const road = forecastRoad({
       id: 'pass',

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { RoadForecast } from '@verglas/road-model'
 import { memberOf } from './members.ts'
 
-/** The road as forecast, hourly. */
+/** The hourly road forecast. */
 export type RoadSeries = Pick<
   RoadForecast,
   | 'timesMs'
@@ -17,19 +17,22 @@ export type RoadSeries = Pick<
   | 'dewPointC'
 >
 
-/** A road with less on it is dry: from here on sensors call it damp. */
+/** A road with less water is dry; from here on sensors report damp. */
 const DAMP_MM = 0.1
-/** Frost comes on a frozen road this much colder than the dew point; by less it takes hours to be seen. */
+/**
+ * Frost forms on a frozen road this much colder than the dew point; with a smaller difference it takes hours
+ * to be visible.
+ */
 const FROST_K = 0.5
-/** Part of the hours that must be known. */
+/** Minimum share of the hours with a value. */
 const MIN_HOUR_SHARE = 0.8
 
 export type RoadDay = { readonly minC: number; readonly hasIce: boolean }
 
 /**
- * Lowest temperature of the part of a day from the issue on, and whether ice or frost forms, if the road forecast
- * errs as it did before; of errors that do not reach far enough, null. Null where the forecast does not reach to the
- * end of the day.
+ * Lowest temperature of a day from the issue on, and whether ice or frost forms, if the road forecast has
+ * given errors; null if the errors do not cover enough of the day. Returns null if the forecast does not
+ * cover the day to its end.
  */
 export function roadDay(
   road: RoadSeries,

@@ -8,8 +8,8 @@ import { goodValue, type StationReading } from './truth.ts'
 const KMH_PER_MS = 3.6
 
 /**
- * Weather for the road model, hourly from `fromMs` on. What lies before the run begins comes from earlier runs,
- * newest first: of each hour the newest that had it.
+ * Weather for the road model, hourly from `fromMs` on. Hours before the run begins come from earlier runs,
+ * latest first: each hour from the latest run that has it.
  */
 export function roadWeather(
   run: HourlyRun,
@@ -39,7 +39,7 @@ export function roadWeather(
   }
 }
 
-/** A measure hour by hour, of each hour what the first of the runs has that knows it; NaN where none does. */
+/** Hourly values of a measure, each from the first run that has it; NaN if none does. */
 function hoursOf(
   runs: readonly HourlyRun[],
   code: ForecastCode,
@@ -60,11 +60,11 @@ function hoursOf(
   return hours
 }
 
-/** Sensor codes of no precipitation, and of any kind of it; 4 is a failing sensor. */
+/** Sensor codes of no precipitation and of a failing sensor; others are kinds of precipitation. */
 const DRY_TYPE = 0
 const FAILING_TYPE = 4
 
-/** What of a station's message the road model reads. */
+/** Measures of a station that the road model uses. */
 export const ROAD_READINGS = [
   'ts',
   'tss',
@@ -83,13 +83,15 @@ export const ROAD_READINGS = [
   'snow',
 ] as const satisfies readonly MeasureCode[]
 
-/** A reading's value of one of these, so that what the chain asks the archive for is what is used here. */
+/**
+ * Value of a reading without a quality flag. The type ensures that the chain loads the measures used here.
+ */
 const goodReading = (reading: StationReading, code: (typeof ROAD_READINGS)[number]) =>
   goodValue(reading, code)
 
 /**
- * Messages of a station as the road model reads them; values with a quality flag are left out. Of salt the freezing
- * point is read: the concentration is in the sensor's own unit.
+ * Readings of a station in the road model's form; flagged values are left out. The freezing point is used for
+ * salt, because the concentration is in the sensor's own unit.
  */
 export function roadObservations(readings: readonly StationReading[]): RoadObservation[] {
   return readings.map((reading) => {
@@ -111,7 +113,7 @@ export function roadObservations(readings: readonly StationReading[]): RoadObser
   })
 }
 
-/** Whether a station says that anything falls; null where it does not tell. */
+/** Whether a station reports precipitation; null if it does not say. */
 export function isPrecipitating(reading: StationReading): boolean | null {
   const type = goodReading(reading, 'precip_type')
   if (type !== null && type !== FAILING_TYPE) return type !== DRY_TYPE

@@ -81,7 +81,7 @@ test('ten days in the form of the contract, each a local day also where clocks c
 test('four scenarios are quantiles of the forecast with the errors put on it', () => {
   const [, day] = scenarios(aRun(), null, samplesOf(ALL)).days
   expect(day?.members).toBe(CASES)
-  // errors −5.5 … 5.5: an eighth, three eighths, … of twelve are at −4.5, −1.5, 1.5, 4.5
+  // errors −5.5 … 5.5: one eighth, three eighths, … of twelve are at −4.5, −1.5, 1.5, 4.5
   expect(day?.tmax).toEqual([-0.5, 2.5, 5.5, 8.5])
   expect(day?.tmin).toEqual([1.8, 3.3, 4.8, 6.3])
   expect(day?.road_min).toBeNull()
@@ -115,7 +115,7 @@ describe('the road', () => {
 
   test('frosts where it is colder than the dew point', () => {
     const road = aRoad({ surfaceC: 1, dewPointC: -2 })
-    // at 1 − 5.5 and 1 − 4.5 °C it is more than half a degree under the dew point, at 1 − 3.5 °C just not
+    // at 1 − 5.5 and 1 − 4.5 °C it is more than half a degree below the dew point, at 1 − 3.5 °C just not
     expect(scenarios(aRun(), road, samplesOf(ALL)).days[1]?.probabilities.ice).toBeCloseTo(2.5 / 13, 3)
   })
 })

@@ -10,26 +10,26 @@ import type { HourlyRun } from './point-run.ts'
 import { probabilityOf } from './probabilities.ts'
 import type { RoadSeries } from './road-days.ts'
 
-/** Four scenarios, each standing for a quarter of what may happen. */
+/** Four scenarios, each representing a quarter of the distribution. */
 export const SCENARIO_QUANTILES = [0.125, 0.375, 0.625, 0.875] as const
 
 type ScenarioDay = CallAnswer<'getScenarios'>['days'][number]
 type Basis = NonNullable<CallAnswer<'getScenarios'>['basis']>
 
 /**
- * Scenarios and probabilities of the local days of a run from its issue on: from the members of an ensemble as far as it
- * reaches, else from what past runs went wrong by. Days without enough members hold nulls; the road is given for the days
- * that its forecast reaches to the end.
+ * Scenarios and probabilities of the local days of a run from its issue on: from the members of an ensemble
+ * as far as it reaches, otherwise from errors of past runs. Days without enough members have nulls; the road
+ * is given for days that its forecast covers to the end.
  */
 export function scenarioDays(inputs: {
   readonly run: HourlyRun
-  /** The road as forecast from the same run, hourly. */
+  /** The hourly road forecast made from the same run. */
   readonly road: RoadSeries | null
-  /** Of the same point. */
+  /** Error samples of the same point. */
   readonly samples: readonly ErrorSample[]
   readonly timeZone: string
   readonly ensemble?: Ensemble | null
-  /** Of errors nearby, for a point whose own are not known. */
+  /** Error variance nearby, for a point without errors of its own. */
   readonly nearbyVariance?: Float64Array | null
 }): { basis: Basis | null; days: ScenarioDay[] } {
   const { run, road, samples, timeZone, ensemble = null, nearbyVariance = null } = inputs
@@ -51,7 +51,7 @@ export function scenarioDays(inputs: {
 
 const hasValues = (day: ScenarioDay): boolean => day.tmax !== null || day.road_min !== null
 
-/** Quantiles and probabilities of the courses that a day may take. */
+/** Quantiles and probabilities of the trajectories of a day. */
 export function scenarioDay(day: LocalDay, members: readonly DayMember[]): ScenarioDay {
   const four = (read: (member: DayMember) => number | null, decimals = 1) =>
     quantiles(

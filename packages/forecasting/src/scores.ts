@@ -4,7 +4,7 @@ import { type LeadSum, situationCell, type Tally } from './tally.ts'
 
 export type ForecastScore = { n: number; bias: number | null; mae: number | null; rmse: number | null }
 
-/** Scores of one lead bin; null where there is no case. */
+/** Scores of one lead bin; null without any case. */
 export function leadScores(tally: Tally, bin: number) {
   const at = (name: LeadSum) => tally[name][bin] ?? 0
   const [hits, misses, falseAlarms] = [at('hits'), at('misses'), at('falseAlarms')]
@@ -17,7 +17,10 @@ export function leadScores(tally: Tally, bin: number) {
   }
 }
 
-/** How honest the band of a lead bin was: shares of the cases, and where in the forecast's tenths the truth fell. */
+/**
+ * Calibration of the band in a lead bin: coverage as a share of the cases, and ranks of the observations
+ * among the deciles.
+ */
 export function bandScores(tally: Tally, bin: number) {
   const n = tally.bandN[bin] ?? 0
   return {
@@ -28,7 +31,7 @@ export function bandScores(tally: Tally, bin: number) {
   }
 }
 
-/** Errors of one situation in a lead bin. */
+/** Error scores of one situation in a lead bin. */
 export function situationScore(tally: Tally, bin: number, situation: Situation) {
   const cell = situationCell(bin, situation)
   const n = tally.situationN[cell] ?? 0
@@ -51,7 +54,7 @@ export function forecastScore(tally: Tally, bin: number): ForecastScore {
   }
 }
 
-/** How often it came true what was given each tenth of probability. */
+/** Observed frequency for each tenth of forecast probability. */
 export function reliability(tally: Tally) {
   return tally.classN.map((n, index) => ({
     from: index / tally.classN.length,

@@ -3,32 +3,32 @@ import { clearSkyIrradianceOfSineWm2 } from '@verglas/quantities'
 import { isPrecipitating } from './road-input.ts'
 import { goodValue, type StationReading } from './truth.ts'
 
-/** Less ice than this is not seen by a sensor, mm (EN 15518-3). */
+/** Sensors do not detect less ice than this, mm (EN 15518-3). */
 const MIN_ICE_MM = 0.1
 /** Sensor states of a road with frost, ice or snow on it. */
 const FROZEN_STATES: ReadonlySet<number> = new Set([4, 5, 8])
-/** Ice that melts, or is about to, holds the road between these, °C. */
+/** Range of road temperatures with ice that melts or is about to, °C. */
 const MELTING_C = [-0.5, 3] as const
-/** Sine of −0.833°: upper limb on the horizon. */
+/** Sine of −0.833°: the sun's upper limb on the horizon. */
 const HORIZON_SINE = -0.0145
-/** Sine of 6°: below, hills and houses shade more than clouds do. */
+/** Sine of 6°: below it, hills and houses shade more than clouds do. */
 const HIGH_SUN_SINE = 0.1
-/** A pyranometer that reads this share of a clear sky's irradiance sees the sun between clouds. */
+/** Share of clear-sky irradiance from which a pyranometer counts as sunny, even between clouds. */
 const SUNNY_SHARE = 0.6
-/** Two or three eighths and less are a clear sky to a forecaster (WMO: few), %. */
+/** Up to two or three eighths, forecasters call the sky clear (WMO: few), %. */
 const CLEAR_PCT = 30
 
 export type Surroundings = {
-  /** Nearest to the instant; null where the station said nothing. */
+  /** The reading nearest to the instant; null if there is none. */
   readonly reading: StationReading | null
   readonly sineOfElevation: number
-  /** Of the newest forecast before the instant, %; null where none is known. */
+  /** Cloud in the latest forecast before the instant, %; null if there is none. */
   readonly cloudPct: number | null
 }
 
 /**
- * What the road was under: ice that melts on it counts before what falls, that before the sky. Judged by the readings;
- * the sky of a night, which no station measures, by the newest forecast.
+ * Situation of the road: melting ice takes precedence over precipitation, and that over the sky. Judged by
+ * the readings; the night sky, which no station measures, by the latest forecast.
  */
 export function situationOf({ reading, sineOfElevation, cloudPct }: Surroundings): Situation {
   if (reading && isMelting(reading)) return 'melting'

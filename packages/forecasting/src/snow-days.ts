@@ -2,18 +2,19 @@ import { HOUR_MS, type LocalDay, snowFraction } from '@verglas/quantities'
 import type { HourlyRun } from './point-run.ts'
 import { SNOW_MM_PER_CM, wetBulbOf } from './rephase.ts'
 
-/** Shares are worked out at these steps of temperature, K, and taken from the line between. */
+/** Shares are computed at steps of this size, K, and interpolated linearly between them. */
 const STEP_K = 1
 
 export type Snow = {
-  /** Of the day's precipitation, 0 to 1. */
+  /** Share of the day's precipitation, 0 to 1. */
   readonly share: number
   readonly cmPerMm: number
 }
 
 /**
- * How much of a day's precipitation is snow if the day is warmer or colder than forecast: each hour counts by what
- * falls in it, all hours alike on a day without precipitation. Where the forecast is right, its own share stays.
+ * Share of snow in a day's precipitation if the day is warmer or colder than forecast: hours are weighted by
+ * their amount, or equally on a day without precipitation. With no difference, the forecast's own share
+ * stays.
  */
 export function snowShare(run: HourlyRun, day: LocalDay): (warmerK: number) => Snow {
   const hours = hoursOf(run, day)

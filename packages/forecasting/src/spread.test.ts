@@ -5,7 +5,7 @@ import { band, hourlyMembers } from './members.ts'
 
 const FIRST_MS = Date.UTC(2026, 0, 1)
 
-/** Normal numbers, the same each time. */
+/** Normally distributed numbers, reproducible. */
 function normals(seed: number): () => number {
   let state = seed
   const uniform = () => {
@@ -15,7 +15,7 @@ function normals(seed: number): () => number {
   return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
 }
 
-/** Runs every six hours whose errors are those of the weather of three days, with a little of their own. */
+/** Runs every six hours whose errors follow weather of three days, with a small error of their own. */
 function archive(seed: number, count: number): ErrorSample[] {
   const next = normals(seed)
   let weather = 0
@@ -31,7 +31,7 @@ function archive(seed: number, count: number): ErrorSample[] {
   })
 }
 
-/** Share of runs whose error, known only later, lies in the band that was made of the runs before. */
+/** Share of runs whose error, known only later, lies within the band made from the runs before. */
 function coverage(seed: number): number {
   const samples = archive(seed, 400)
   let covered = 0
@@ -56,7 +56,9 @@ test('the band of few days of weather holds about eight of ten all the same', ()
   expect(mean).toBeLessThan(0.87)
 })
 
-/** Share of errors that lie in the band of the eight daily runs before, where no day's error tells of the next. */
+/**
+ * Share of errors within the band of the eight daily runs before, with independent errors from day to day.
+ */
 function coverageOfEightDays(seed: number): number {
   const next = normals(seed)
   const daily = (day: number): ErrorSample => {

@@ -2,35 +2,41 @@ import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { daysForOne } from './effective-days.ts'
 import { MIN_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
 
-/** Past errors of runs that lie nearer than this are of one weather: none of them is a test of the others. */
+/**
+ * Errors of runs closer together than this belong to the same weather and are not independent of each other.
+ */
 const ONE_WEATHER_MS = 36 * HOUR_MS
-/** What the band is to hold, and where its ends are. */
+/** Nominal coverage of the band, and its ends. */
 const COVERAGE = 0.8
 const LOW = 0.1
 const HIGH = 0.9
-/** Leads, hours, of which the spread is judged together, and the hours between those that are looked at. */
+/**
+ * Ranges of lead, hours, over which the spread is estimated together, and the interval of the hours sampled
+ * in them.
+ */
 const LEAD_RANGES_H = [
   [0, 6],
   [6, 24],
   [24, SAMPLE_HOURS],
 ] as const
 const EVERY_H = 2
-/** Days of weather that what theory says stands for: fewer own days do not decide. */
+/** Weight of the theoretical value, in days of weather: fewer own days do not decide. */
 const PRIOR_DAYS = 7
-/** The end of the band of a normal distribution, in its spreads. */
+/** End of the band of a normal distribution, in standard deviations. */
 const NORMAL_END = 1.2816
 const MIN_FACTOR = 0.7
 const MAX_FACTOR = 2.5
 
 type PastErrors = { readonly issuedAtMs: number; readonly errors: readonly (number | null)[] }
 
-/** How past errors are to be drawn apart at a lead, hours, so that they hold what they say. */
+/** Spreads a past error at a lead, hours, so that the band reaches its nominal coverage. */
 export type Spread = (error: number, hour: number) => number
 
 /**
- * Judged by the past errors themselves: each is held against the band that those of other weather make, and the band is
- * made as much wider as it takes for eight of ten to lie in it (cross-validated coverage; Wilks 2011, §8.7). Errors of
- * neighbouring runs are alike, and a band of a few days' weather that counted them one by one would be too narrow.
+ * Calibrates the spread by the past errors themselves: each is compared with the band made from those of
+ * other weather, and the band is widened until it contains eight of ten (cross-validated coverage; Wilks
+ * 2011, §8.7). Errors of neighbouring runs are correlated, and a band of a few days' weather that counted
+ * them one by one would be too narrow.
  */
 export function calibratedSpread(samples: readonly PastErrors[]): Spread {
   if (samples.length < MIN_SAMPLES) return (error) => error
@@ -67,14 +73,17 @@ function factorOf(samples: readonly PastErrors[], fromH: number, toH: number, da
   return needed ** trust * usual ** (1 - trust)
 }
 
-/** By how much a band from few independent days is too narrow: Student's interval over the normal one (Wilks 2011, §5.2). */
+/**
+ * By how much a band from few independent days is too narrow: Student's interval over the normal one (Wilks
+ * 2011, §5.2).
+ */
 function ofFewDays(days: number): number {
   if (days < 2) return MAX_FACTOR
   const student = NORMAL_END + (NORMAL_END ** 3 + NORMAL_END) / (4 * (days - 1))
   return Math.min(MAX_FACTOR, (student * Math.sqrt(1 + 1 / days)) / NORMAL_END)
 }
 
-/** Of each error, by how much the band of the others would have to be widened to reach it. */
+/** For each error, the factor by which the band of the others would have to be widened to reach it. */
 function widthsAt(samples: readonly PastErrors[], hour: number): number[] {
   const runErrors = sortedErrors(samples, hour)
   return runErrors.flatMap(({ issuedAtMs, error }) => {
@@ -106,7 +115,7 @@ const middleOf = (runErrors: readonly RunError[]): number =>
         0.5,
       )
 
-/** A quantile of sorted values, as `quantiles` has it. */
+/** A quantile of sorted values, defined as in `quantiles`. */
 function at(sorted: readonly number[], share: number): number {
   const position = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5))
   const below = Math.floor(position)
@@ -114,7 +123,7 @@ function at(sorted: readonly number[], share: number): number {
   return lower + (position - below) * ((sorted[below + 1] ?? lower) - lower)
 }
 
-/** As many days as the samples are of, less as the errors of one go on into the next. */
+/** Number of days covered by the samples, reduced by the correlation of successive days. */
 function independentDays(samples: readonly PastErrors[]): number {
   const days: PastErrors[] = []
   for (const sample of [...samples].sort((a, b) => a.issuedAtMs - b.issuedAtMs)) {
@@ -123,7 +132,9 @@ function independentDays(samples: readonly PastErrors[]): number {
   return days.length / daysForOne(correlationWithNext(days))
 }
 
-/** Of the errors of one day with those of the next at the same lead, about their mean over the days; 0 where unknown. */
+/**
+ * Correlation of a day's errors with those of the next at the same lead, about their mean; 0 where unknown.
+ */
 function correlationWithNext(days: readonly PastErrors[]): number {
   let square = 0
   let squares = 0

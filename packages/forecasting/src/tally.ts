@@ -7,10 +7,10 @@ const CLASSES = 10
 /** Measures for which being at or below 0 °C is the event. */
 const FREEZES: ReadonlySet<SkillMeasure> = new Set(['ts', 'tair'])
 
-/** Measures that are amounts of an hour: their lead is that of its end. */
+/** Measures that are amounts of an hour: their lead refers to the end of the hour. */
 const AMOUNTS: ReadonlySet<SkillMeasure> = new Set(['rain'])
 
-/** What came true at an instant; of rain, the amount of the hour that begins. */
+/** The observed value at an instant; for rain, the amount of the hour that begins. */
 export type Truth = {
   readonly atMs: number
   readonly value: number
@@ -28,8 +28,8 @@ export type WorstCase = {
 }
 
 /**
- * Sums from which every score follows; tallies of parts of a period add up to the tally of the period. Arrays have
- * one value a lead bin, those of classes one for each tenth of probability. Errors are forecast minus observed.
+ * Sums from which every score is computed; tallies of separate periods can be added. Arrays have one value
+ * per lead bin, those of classes one per tenth of probability. Errors are forecast minus observed.
  */
 export type Tally = {
   n: number[]
@@ -47,16 +47,16 @@ export type Tally = {
   classN: number[]
   classSum: number[]
   classObserved: number[]
-  /** By lead bin and, within each, by three hours of the day in UTC of what was forecast: see `hourCell`. */
+  /** By lead bin and, within it, by three-hour class of the valid time in UTC: see `hourCell`. */
   cellN: number[]
   cellSumError: number[]
-  /** Of the band of eight in ten, and of the deciles that it is made of. */
+  /** For the band of eight in ten, and for the deciles it is made from. */
   bandN: number[]
   bandHeld: number[]
   crpsSum: number[]
-  /** By lead bin and, within each, by the tenth of the forecast's members that the truth fell into. */
+  /** By lead bin and, within it, by the tenth of the forecast distribution that contained the observation. */
   rankN: number[]
-  /** By lead bin and, within each, by situation: see `situationCell`. */
+  /** By lead bin and, within it, by situation: see `situationCell`. */
   situationN: number[]
   situationSumError: number[]
   situationSumSquare: number[]
@@ -81,7 +81,7 @@ const BY_LEAD = [
   'crpsSum',
 ] as const satisfies readonly (keyof Tally)[]
 export type LeadSum = (typeof BY_LEAD)[number]
-/** Parts of a day that errors are told apart by: forecast errors of day and night cancel in a mean over both. */
+/** Classes of the hour of the day for errors: those of day and night would cancel in a common mean. */
 export const HOUR_CLASSES = 8
 const HOURS_OF_CLASS = 24 / HOUR_CLASSES
 const BY_CELL = ['cellN', 'cellSumError'] as const satisfies readonly (keyof Tally)[]
@@ -126,20 +126,22 @@ export function emptyTally(): Tally {
   }
 }
 
-/** Index of the lead bin, or null beyond the last one and up to the issue: what is known already is no forecast. */
+/**
+ * Index of the lead bin; null beyond the last one and up to the issue, where a value is no longer a forecast.
+ */
 export function leadBin(leadH: number): number | null {
   if (!(leadH > 0)) return null
   const bin = LEAD_BINS_H.findIndex((upToH) => leadH <= upToH)
   return bin < 0 ? null : bin
 }
 
-/** Place of a lead bin and an instant in the sums by hour of the day. */
+/** Index of a lead bin and an instant in the sums by hour of the day. */
 export function hourCell(bin: number, atMs: number): number {
   const hour = Math.floor(atMs / HOUR_MS) % 24
   return bin * HOUR_CLASSES + Math.floor(hour / HOURS_OF_CLASS)
 }
 
-/** Place of a lead bin and a situation in the sums by situation. */
+/** Index of a lead bin and a situation in the sums by situation. */
 export function situationCell(bin: number, situation: Situation): number {
   return bin * SITUATIONS.length + SITUATIONS.indexOf(situation)
 }
@@ -151,14 +153,14 @@ export type Pair = {
   readonly forecast: number
   readonly observed: number
   readonly isCritical: boolean
-  /** Probability that was given for a value at or below 0 °C. */
+  /** Forecast probability of a value at or below 0 °C. */
   readonly belowZero?: number | null
-  /** Deciles of what was said may come. */
+  /** Deciles of the forecast distribution. */
   readonly deciles?: readonly number[] | null
   readonly situation?: Situation
 }
 
-/** Counts one forecast and what came true; outside all lead bins, or not a number, it changes nothing. */
+/** Counts one forecast and its observation; ignored if outside all lead bins or not a number. */
 export function addPair(tally: Tally, pair: Pair): void {
   const endsAtMs = pair.validAtMs + (AMOUNTS.has(pair.measure) ? HOUR_MS : 0)
   const leadH = (endsAtMs - pair.issuedAtMs) / HOUR_MS
@@ -237,7 +239,7 @@ function errorOf(worst: WorstCase): number {
   return Math.abs(worst.forecast - worst.observed)
 }
 
-/** Counts a whole forecast against what came true: one pass, whatever is unknown is left out. */
+/** Counts a complete forecast against the observations in one pass, leaving out unknown values. */
 export function addSeries(
   tally: Tally,
   options: {
@@ -271,7 +273,7 @@ export function addSeries(
 
 const SUMS = [...BY_LEAD, ...BY_CLASS, ...BY_CELL, ...BY_SITUATION, 'rankN'] as const
 
-/** Adds the tally of another part of the period. */
+/** Adds the tally of another period. */
 export function addTally(into: Tally, other: Tally): void {
   for (const name of SUMS) {
     const [sums, more] = [into[name], other[name]]

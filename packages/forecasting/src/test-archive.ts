@@ -24,7 +24,10 @@ const CORRECTED = ['tair', 'tdew', 'wind_avg'] as const
 const LONGEST_MS = 48 * HOUR_MS
 
 export type Archive = {
-  /** Of the whole time, by source and measure: `raw`, `corrected`, `published`, `persistence`, `fine`, `coarse`. */
+  /**
+   * Tally of the whole time by source (`raw`, `corrected`, `published`, `persistence`, `fine`, `coarse`) and
+   * measure.
+   */
   tally(source: string, measure: SkillMeasure): Tally
 }
 
@@ -36,9 +39,9 @@ type Issue = {
 type Row = { source: string; measure: SkillMeasure; day: string; tally: Tally }
 
 /**
- * The whole chain over some weeks of the simulated winter, as it would have gone: each six hours what has come true
- * is scored, then a forecast is made from what was known then. Of the two sources, `fine` forecasts the place and
- * comes every six hours, `coarse` a point 250 m higher and without the valley, every twelve.
+ * Runs the chain over some weeks of the simulated winter: every six hours it scores the forecasts that have
+ * ended, then forecasts from what was known at that time. Of the two sources, `fine` forecasts the place
+ * every six hours; `coarse` forecasts a point 250 m higher and without the valley, every twelve.
  */
 export function simulatedArchive(
   place: SimulatedPlace,
@@ -162,7 +165,7 @@ function issueOf(
   return { atMs, bySource, belowZero: (ms) => probabilities[(ms - startMs) / HOUR_MS] ?? null }
 }
 
-/** What came true in [fromMs, toMs), against all that was said of it. */
+/** Scores the observations in [fromMs, toMs) against all forecasts of them. */
 function scoredWindow(
   issues: readonly Issue[],
   readings: readonly StationReading[],

@@ -68,7 +68,7 @@ describe('rain of an hour', () => {
     const own = readings(10, 13, () => ({ rain: 1 })).filter(
       ({ atMs }) => atMs <= FROM_MS + 20 * MINUTE_MS || atMs >= FROM_MS + 100 * MINUTE_MS,
     )
-    // after a silence of 80 minutes a reading stands for its last hour only
+    // After a gap of 80 minutes, a reading covers only its last hour.
     expect(hourlyTruth(own, 'rain', FROM_MS, FROM_MS + 2 * HOUR_MS).map(({ atMs }) => atMs)).toEqual([
       FROM_MS + HOUR_MS,
     ])

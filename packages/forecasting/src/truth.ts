@@ -8,15 +8,15 @@ import type { Truth } from './tally.ts'
 export type StationReading = {
   readonly atMs: number
   readonly values: Partial<Record<MeasureCode, number | null>>
-  /** By measure, only where a value is not plainly good. */
+  /** By measure, only for values that are not plainly good. */
   readonly quality?: Partial<Record<string, unknown>>
 }
 
-/** A reading counts for the full hour up to this far from it. */
+/** A reading up to this far from a full hour counts for it. */
 const NEAR_MS = 20 * 60_000
-/** What a reading of an amount stands for at most: stations that send once an hour. */
+/** Longest period that a reading of an amount can cover: some stations send once an hour. */
 const LONGEST_PERIOD_MS = HOUR_MS
-/** Less of an hour covered by readings, and its amount is unknown. */
+/** With a smaller share of an hour covered by readings, its amount is unknown. */
 const MIN_COVERED = 0.8
 const CRITICAL_BELOW_C = 3
 
@@ -28,8 +28,9 @@ export function goodValue(reading: StationReading, code: MeasureCode): number | 
 }
 
 /**
- * What came true at the full hours of [fromMs, toMs): the nearest good reading, between two the line; of rain, the
- * sum of the hour that begins. Readings in order of time, from an hour before `fromMs` to an hour after `toMs`.
+ * Observed values at the full hours of [fromMs, toMs): the nearest good reading, interpolated between two;
+ * for rain, the sum of the hour that begins. Readings must be in chronological order, from an hour before
+ * `fromMs` to an hour after `toMs`.
  */
 export function hourlyTruth(
   readings: readonly StationReading[],
@@ -70,7 +71,7 @@ function around(before: TimedValue | undefined, after: TimedValue | undefined, a
   return before.value + share * (after.value - before.value)
 }
 
-/** Each reading holds what fell since the one before; the first after a silence, what fell in its last hour at most. */
+/** Each reading covers the time since the one before; the first after a gap covers at most its last hour. */
 function amountAfter(goodReadings: readonly TimedValue[], first: number, atMs: number): number | null {
   const untilMs = atMs + HOUR_MS
   let coveredMs = 0
@@ -90,8 +91,8 @@ function amountAfter(goodReadings: readonly TimedValue[], first: number, atMs: n
 }
 
 /**
- * Those of the nights in which the road was below 3 °C, as far as the readings go: a night that is not over is
- * judged by what is known of it.
+ * Nights in which the road was below 3 °C, as far as the readings go: a night that has not ended is judged by
+ * what is known so far.
  */
 export function criticalNights(
   nights: readonly (readonly [number, number])[],
@@ -111,7 +112,7 @@ export function criticalNights(
   })
 }
 
-/** Persistence at an instant: the last good reading of two hours, of rain the amount of the last hour. */
+/** Persistence at an instant: the last good reading of two hours; for rain, the amount of the last hour. */
 export function lastValue(
   readings: readonly StationReading[],
   measure: MeasureCode,
@@ -136,8 +137,8 @@ export function lastValue(
 }
 
 /**
- * What a run said of a measure as a station sees it: a gauge counts rain, freezing rain and pellets alike. Null for
- * the road, which a weather run does not give.
+ * A run's forecast of a measure as a station measures it: a gauge counts rain, freezing rain and pellets
+ * alike. Null for the road, which a weather run does not include.
  */
 export function forecastOf(run: HourlyRun, measure: SkillMeasure): (atMs: number) => number | null {
   if (measure === 'ts') return () => null

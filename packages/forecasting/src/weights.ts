@@ -1,22 +1,22 @@
 import { LEAD_BINS_H, type SkillMeasure } from '@verglas/contract'
 import { addTally, emptyTally, type Tally } from './tally.ts'
 
-/** How much a source counts, in proportion to the others, for a measure at a lead of its own run. */
+/** Relative weight of a source for a measure at a lead of its own run. */
 export type SourceWeight = (source: string, measure: SkillMeasure, leadH: number) => number
 
 export type SourceTally = { readonly source: string; readonly measure: SkillMeasure; readonly tally: Tally }
 
 export const equalWeights: SourceWeight = () => 1
 
-/** Pairs of forecast and reading that the mean of all sources stands for, so that few pairs do not decide. */
+/** Weight of the mean of all sources, in pairs of forecast and reading, so that few pairs do not decide. */
 const PRIOR_PAIRS = 50
-/** No source is believed to be better than this share of the mean error of all. */
+/** The error of a source is taken to be at least this share of the mean error of all. */
 const MIN_SHARE = 0.05
 
-/** Middle of each lead bin, hours. */
+/** Centre of each lead bin, hours. */
 export const LEAD_CENTRES_H = LEAD_BINS_H.map((upToH, bin) => ((LEAD_BINS_H[bin - 1] ?? 0) + upToH) / 2)
 
-/** A value of each lead bin as a line through the middles of the bins, level outside. */
+/** Interpolates values by lead bin linearly between the bin centres, constant outside. */
 export function atLead(byBin: readonly number[], leadH: number): number {
   let after = 0
   while (after < LEAD_CENTRES_H.length && (LEAD_CENTRES_H[after] ?? 0) < leadH) after++
@@ -29,10 +29,11 @@ export function atLead(byBin: readonly number[], leadH: number): number {
 }
 
 /**
- * Weights from what each source's errors have been, by measure and lead. The inverse of the mean square error gives the
- * least error where errors are independent (Bates & Granger 1969, Oper. Res. Q. 20, 451); those of forecasts of the same
- * weather are not. With a correlation of a half, their formula comes near the square of that inverse for errors that
- * differ by up to a half: a worse source counts for less. A source without scores counts like the mean of the others.
+ * Weights from each source's past errors, by measure and lead. The inverse of the mean square error minimises
+ * the error if errors are independent (Bates & Granger 1969, Oper. Res. Q. 20, 451); those of forecasts of
+ * the same weather are not. With a correlation of one half, their formula is close to the square of that
+ * inverse for errors that differ by up to a half, so a worse source counts for less. A source without scores
+ * counts like the mean of the others.
  */
 export function sourceWeights(totals: readonly SourceTally[]): SourceWeight {
   const bySource = new Map<string, Map<SkillMeasure, readonly number[]>>()
@@ -54,7 +55,9 @@ export function sourceWeights(totals: readonly SourceTally[]): SourceWeight {
   }
 }
 
-/** Square of the mean square error of all sources over that of one, drawn to 1 where there are few pairs. */
+/**
+ * Square of the mean square error of all sources over that of one, shrunk towards 1 if there are few pairs.
+ */
 function relativeWeight(own: Tally, all: Tally, bin: number): number {
   const allPairs = all.n[bin] ?? 0
   const meanSquare = allPairs > 0 ? (all.sumSquare[bin] ?? 0) / allPairs : 0

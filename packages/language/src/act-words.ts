@@ -2,13 +2,13 @@ import { directiveWords, type Spreading, spreadWords, treatmentWords } from './d
 import type { Formats } from './formats.ts'
 import type { Translate } from './translate.ts'
 
-/** With the words of the circuits and of the dossier. */
+/** Needs the words of the circuits and of the dossier. */
 type Localizer = { readonly t: Translate; readonly formats: Formats }
 
-/** An act of the chain whose content is known. */
+/** An act of the chain, with its content. */
 type Act = { readonly kind: string; readonly content: string }
 
-/** What the content of each kind says, as far as it is shown: a row of the database as it was published. */
+/** Content of each kind, as far as it is displayed: a database row as it was published. */
 type Directive = {
   readonly author: string
   readonly rules: Parameters<typeof directiveWords>[1]['rules']
@@ -17,9 +17,9 @@ type Directive = {
   readonly expires_at?: string | null
   readonly scope?: string
   readonly comment?: string
-  /** Why it is not what was advised. */
+  /** Why it differs from the advice. */
   readonly departure?: string | null
-  /** Acts of before do not say it: a person ordered them. */
+  /** Older acts lack it: a person ordered them. */
   readonly holds_at?: string | null
   readonly objection?: string | null
 }
@@ -28,24 +28,24 @@ type Done = {
   readonly author: string
   readonly treatment: string
   readonly spread_gm2: number | null
-  /** Acts of before do not say it. */
+  /** Older acts lack it. */
   readonly deicer?: string
   readonly done_at: string
   readonly withdrawn_by: string | null
-  /** Of the whole circuit without them. */
+  /** Missing for the whole circuit. */
   readonly km_from?: number | null
   readonly km_to?: number | null
   readonly vehicle?: string | null
 }
 
-/** «Consigne : Autoroute – sel 15 g/m²», and whose act it is. */
+/** «Consigne : Autoroute – sel 15 g/m²», and the author of the act. */
 export function actWords(
   localizer: Localizer,
   { kind, content }: Act,
   circuit: Spreading,
 ): { words: string; by: string } {
   const { t, formats } = localizer
-  const act: unknown = JSON.parse(content) // the database has written it
+  const act: unknown = JSON.parse(content) // written by the database
   if (kind === 'directive') {
     const { author, rules, archived_by: archivedBy } = act as Directive
     const words = directiveWords(localizer, { rules }, circuit)
@@ -78,7 +78,10 @@ export function actWords(
   return { words: phrases.filter(Boolean).join(' · '), by: withdrawnBy ?? author }
 }
 
-/** What else an order says: why it differs from the advice, until when it holds, for whom, and in words. */
+/**
+ * The other terms of an order: why it differs from the advice, until when it holds, for whom, and its
+ * comment.
+ */
 function termsOf(
   { t, formats }: Localizer,
   { archived_by: archivedBy, expires_at: expiresAt, scope, comment, departure }: Directive,
@@ -96,7 +99,7 @@ function termsOf(
   ].filter(Boolean)
 }
 
-/** What was done with a directive: ordered or archived, and of an automatic one whether it was let begin. */
+/** What was done with a directive: ordered or archived, and for an automatic one whether it took effect. */
 function orderWords({ t, formats }: Localizer, directive: Directive, words: string): string {
   const { archived_by: archivedBy, archived_at: archivedAt, holds_at: holdsAt, objection } = directive
   if (!holdsAt) return t(archivedBy ? 'dossier.archived' : 'dossier.ordered', { words })

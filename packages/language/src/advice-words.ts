@@ -10,7 +10,7 @@ type Treated = {
   readonly passes: number | string
 }
 
-/** What is advised in a situation, by its codes. */
+/** The advice for a situation, by its codes. */
 type Advice = Treated & {
   readonly situation: string
   readonly from: string
@@ -25,8 +25,8 @@ type Advice = Treated & {
 type Change = Treated & { readonly input: string; readonly by: number }
 
 /**
- * With the words of the circuits; `moment` writes an instant beside now, or beside the one that is named before it, with
- * its day where that needs saying.
+ * Needs the words of the circuits. `moment` writes an instant relative to now, or to the instant named before
+ * it, with its day if that is necessary.
  */
 export type AdviceLocalizer = {
   readonly t: Translate
@@ -45,7 +45,7 @@ export function doseWords({ t, formats }: AdviceLocalizer, advice: Treated, circ
   return [what, spreadWords({ t, formats }, advice, circuit)].filter(Boolean).join(' ')
 }
 
-/** One sentence: what, when, and for what. The same on screens, in mails and in bulletins. */
+/** One sentence: what, when, and why. The same on screens, in mails and in bulletins. */
 export function adviceSentence(localizer: AdviceLocalizer, advice: Advice, circuit: Spreading): string {
   const { t, formats } = localizer
   if (advice.treatment === 'none')
@@ -72,7 +72,7 @@ export function adviceSentence(localizer: AdviceLocalizer, advice: Advice, circu
   })
 }
 
-/** The same in parts: what, when where something is done, and for what or why nothing. */
+/** The same in separate phrases: what; when, if something is done; and why, or why nothing. */
 export function advicePhrases(
   localizer: AdviceLocalizer,
   advice: Advice,
@@ -88,7 +88,7 @@ export function advicePhrases(
   }
 }
 
-/** «de 07:00 à 13:00», or until when what is already there lasts. */
+/** «de 07:00 à 13:00», or the end of a period that has already started. */
 export function periodWords(
   { t, nowMs, moment }: AdviceLocalizer,
   { from, to }: { from: string; to: string },
@@ -101,7 +101,7 @@ export function periodWords(
 
 function whenWords({ t, nowMs, moment }: AdviceLocalizer, actFrom: string, actTo: string): string {
   const [fromMs, toMs] = [Date.parse(actFrom), Date.parse(actTo)]
-  // of a time to act that is over «now» would be wrong: between two issues, or where the chain stands still
+  // «now» would be wrong once the time to act is over: between two issues, or when the chain has stopped
   return fromMs <= nowMs && nowMs <= toMs
     ? t('circuits.advice.now', { to: moment(toMs) })
     : t('circuits.advice.window', { from: moment(fromMs), to: moment(toMs, fromMs) })

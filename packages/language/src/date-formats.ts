@@ -1,7 +1,7 @@
-/** British dates have a comma after the day's name that nobody needs. */
+/** Removes the comma after the day's name in British dates. */
 export const tidy = (text: string) => text.replace(/^(\p{L}+), /u, '$1 ')
 
-/** The date formats of one language and zone; Intl's are slow to make, so they are made once. */
+/** The date formats of one language and zone; created once, because Intl's are slow to create. */
 export function dateFormats(tag: string, timeZone: string) {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const shortDay = { weekday: 'short', day: 'numeric' } as const

@@ -2,7 +2,7 @@ import { type SpreadUnit, spreadQuantity } from '@verglas/quantities'
 import type { Formats } from './formats.ts'
 import type { Translate } from './translate.ts'
 
-/** What a rule of a directive says; road type and treatment by their codes. */
+/** A rule of a directive; road type and treatment by their codes. */
 type Rule = {
   readonly roadType: string
   readonly priority: number | null
@@ -10,19 +10,19 @@ type Rule = {
   readonly minGm2: number | null
   readonly maxGm2: number | null
   readonly isOnDemand: boolean
-  /** NaCl where nobody says otherwise. */
+  /** NaCl if not given. */
   readonly deicer?: string
 }
 
 /** How quantities are written on a circuit. */
 export type Spreading = { readonly spreadUnit: SpreadUnit; readonly laneWidthM: number }
 
-/** With the words of the circuits. */
+/** Needs the words of the circuits. */
 type Localizer = { readonly t: Translate; readonly formats: Formats }
 
 /**
- * «Autoroute : sel 15 à 20 g/m², à la demande» for each rule, in the unit of the circuit: the same on screens, in mails
- * and in short messages.
+ * «Autoroute : sel 15 à 20 g/m², à la demande» for each rule, in the unit of the circuit: the same on
+ * screens, in mails and in short messages.
  */
 export function directiveWords(
   localizer: Localizer,
@@ -32,7 +32,7 @@ export function directiveWords(
   return rules.map((rule) => ruleWords(localizer, rule, circuit)).join(' · ')
 }
 
-/** What came by itself from an advice, as far as it is told. */
+/** The displayed fields of an automatic directive. */
 type Automatic = {
   readonly holdsAt: string | null
   readonly state: string
@@ -40,7 +40,9 @@ type Automatic = {
   readonly objection: string | null
 }
 
-/** «automatique, prend effet à 04:10 si personne ne s’y oppose»; nothing of what a person ordered. */
+/**
+ * «automatique, prend effet à 04:10 si personne ne s’y oppose»; empty for a directive that a person ordered.
+ */
 export function automaticWords(
   { t, formats }: Localizer,
   { holdsAt, state, archivedBy, objection }: Automatic,
@@ -68,7 +70,7 @@ function ruleWords({ t, formats }: Localizer, rule: Rule, circuit: Spreading): s
   return `${road.filter(Boolean).join(', ')} – ${words}${isOnDemand ? `, ${t('circuits.onDemand')}` : ''}`
 }
 
-/** «sel», «bouillie de sel (CaCl₂)»: of what it is where it is not the usual salt. */
+/** «sel», «bouillie de sel (CaCl₂)»: names the de-icer if it is not the usual salt. */
 export function treatmentWords(
   { t }: Pick<Localizer, 't'>,
   { treatment, deicer = 'nacl' }: { readonly treatment: string; readonly deicer?: string },
@@ -77,7 +79,7 @@ export function treatmentWords(
   return deicer === 'nacl' ? name : `${name} (${t(`circuits.whatIf.deicers.${deicer}`)})`
 }
 
-/** «15 à 20 g/m²», in the unit of the circuit; nothing where nothing is spread. */
+/** «15 à 20 g/m²», in the unit of the circuit; empty if nothing is spread. */
 export function spreadWords(
   { t, formats }: Localizer,
   { minGm2, maxGm2 }: { readonly minGm2: number | null; readonly maxGm2: number | null },
@@ -92,6 +94,6 @@ export function spreadWords(
   return t('circuits.range', { min, max: amount(write(maxGm2).value), unit })
 }
 
-/** Below it a half makes a difference to the crew: «7,5 g/m²». */
+/** Below this a half matters to the crew: «7,5 g/m²». */
 const FINE_BELOW = 100
 const isInteger = (value: number) => Math.abs(value - Math.round(value)) < 0.05

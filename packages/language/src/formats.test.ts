@@ -10,7 +10,10 @@ const HOUR = 60 * MINUTE_MS
 const DAY = 24 * HOUR
 const tuesday = Date.UTC(2026, 10, 17, 2, 0)
 
-/** One by the specification; two where one would say nothing: grip lies between 0 and 1, a flood is a matter of centimetres. */
+/**
+ * One decimal by the specification; two if one would be too coarse: grip is between 0 and 1, a flood is a
+ * matter of centimetres.
+ */
 const MAX_DECIMALS: Record<Quantity, number> = {
   temperature: 1,
   speed: 1,

@@ -19,12 +19,12 @@ import { zoneName } from './zone-name.ts'
 export type FormatSettings = {
   readonly locale: 'fr' | 'en'
   readonly units: UnitSystem
-  /** IANA name of the zone every time is written in. */
+  /** IANA name of the zone in which all times are written. */
   readonly timeZone: string
 }
 
 type QuantityOptions = {
-  /** Write the unit; true unless given. */
+  /** Whether to write the unit; true by default. */
   readonly unit?: boolean
   /** Exact number of decimals instead of the quantity's own. */
   readonly digits?: number
@@ -32,29 +32,31 @@ type QuantityOptions = {
 
 export type Formats = {
   readonly settings: FormatSettings
-  /** A canonical metric value in the person's unit: «−3,2 °C», «< 0,1 mm», «NO 312°»; missing is «–». */
+  /**
+   * A canonical metric value in the person's unit: «−3,2 °C», «< 0,1 mm», «NO 312°»; a missing value is «–».
+   */
   readonly quantity: (
     quantity: Quantity,
     valueMetric: number | null | undefined,
     options?: QuantityOptions,
   ) => string
-  /** A difference of two metric values, never offset: «1,1 °C»; with `sign` «+0,2 °C». */
+  /** A difference of two metric values, converted without offset: «1,1 °C»; with `sign` «+0,2 °C». */
   readonly difference: (
     quantity: Quantity,
     differenceMetric: number | null | undefined,
     options?: QuantityOptions & { readonly sign?: boolean },
   ) => string
-  /** Unit of values about as large as `sizeMetric`, empty where there is none. */
+  /** Unit for values about as large as `sizeMetric`; empty if there is none. */
   readonly unit: (quantity: Quantity, sizeMetric?: number) => string
   readonly number: (value: number | null | undefined, digits?: number) => string
-  /** «12,50 €», «1 200 $»: without cents where there are hundreds. */
+  /** «12,50 €», «1 200 $»: no cents from a hundred on. */
   readonly money: (value: number | null | undefined, currency: 'EUR' | 'CAD') => string
   /** «mar. 17 nov. 2026, 03:00» */
   readonly dateTime: (ms: number) => string
   /** «03:00» */
   readonly time: (ms: number) => string
   readonly timeWithSeconds: (ms: number) => string
-  /** As it stands in a sentence: «22 h 10», «1 h»; in English «22:10». */
+  /** For use in a sentence: «22 h 10», «1 h»; in English «22:10». */
   readonly spokenTime: (ms: number) => string
   /** «mardi 17 novembre» */
   readonly day: (ms: number) => string
@@ -64,11 +66,11 @@ export type Formats = {
   readonly date: (ms: number) => string
   /** «17 nov.» */
   readonly shortDate: (ms: number) => string
-  /** «il y a 3 min» for a time that long ago. */
+  /** «il y a 3 min» for an elapsed time. */
   readonly age: (elapsedMs: number) => string
   /** «2 h 30 min» */
   readonly duration: (lengthMs: number) => string
-  /** Where the wind comes from, of 16 names; French writes O for west. */
+  /** Where the wind comes from, one of 16 names; French writes O for west. */
   readonly windName: (directionDeg: number) => string
   /** «heure de Paris», «heure de l’Est», the same in winter and summer. */
   readonly timeZoneName: () => string
@@ -78,17 +80,20 @@ export type Formats = {
 
 const MISSING = '–'
 const MINUS = '\u2212'
-/** Between thousands, where Inter leaves hardly a gap. */
+/** Separates thousands; Inter leaves hardly a gap for it. */
 const NARROW_NO_BREAK = '\u202f'
 
-/** A day of the month that is the first: neither a part of another number nor an hour. */
+/** The first day of a month: neither part of another number nor an hour. */
 const FIRST = /(?<![\d:])1(?![\d:])/
 
 /** Zones are named by today's rules; in 1970 many had no summer time. */
 const YEAR_MS = 365.25 * DAY_MS
 const RECENT_MS = Date.UTC(2026, 0, 1)
 
-/** Fewest and most decimals: at most one by the specification, more only where one would say nothing. */
+/**
+ * Minimum and maximum number of decimals: at most one by the specification, more only if one would be too
+ * coarse.
+ */
 const DIGITS: Readonly<Record<Quantity, readonly [number, number]>> = {
   temperature: [1, 1],
   speed: [0, 1],
@@ -124,7 +129,7 @@ export function formats(settings: FormatSettings): Formats {
   const date = dateFormats(tongue.tag, settings.timeZone)
   const numberFormats = new Map<string, Intl.NumberFormat>()
 
-  /** `value` is rounded already; Intl only writes it. */
+  /** Writes a `value` that is rounded already. */
   function write(value: number, fewest: number, max: number): string {
     const key = `${fewest}-${max}`
     const cached = numberFormats.get(key)
@@ -177,7 +182,7 @@ export function formats(settings: FormatSettings): Formats {
     return hasUnit ? withUnit(text, unit) : text
   }
 
-  /** The first of a month is «1er» in French and «1» everywhere else in it. */
+  /** The first of a month is «1er» in French; any other 1 stays. */
   const dated = (text: string) => tidy(text).replace(FIRST, tongue.firstOfMonth)
 
   const local = localClock(settings.timeZone)
@@ -240,7 +245,7 @@ export function formats(settings: FormatSettings): Formats {
   }
 }
 
-/** Feet and metres are whole; kilometres and miles have a decimal. */
+/** Feet and metres have no decimals; kilometres and miles have one. */
 function digitsOf(kind: Quantity, unit: string): readonly [number, number] {
   return kind === 'visibility' && (unit === 'm' || unit === 'ft') ? [0, 0] : DIGITS[kind]
 }

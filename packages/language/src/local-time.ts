@@ -1,12 +1,12 @@
-/** What a wall clock shows at an instant in a zone. */
+/** The wall clock in a zone at an instant. */
 export type LocalTime = {
-  /** `YYYY-MM-DD`. */
+  /** Format `YYYY-MM-DD`. */
   readonly date: string
   readonly hour: number
   readonly minute: number
 }
 
-/** A clock for one zone; keeps its formatter, which is slow to make. */
+/** A clock for one zone; reuses its formatter, which is slow to create. */
 export function localClock(timeZone: string): (ms: number) => LocalTime {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

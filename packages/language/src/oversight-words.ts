@@ -2,7 +2,7 @@ import type { Quantity } from '@verglas/quantities'
 import type { Formats } from './formats.ts'
 import type { Translate } from './translate.ts'
 
-/** What a rule of an oversight asks; measure and danger by their codes. */
+/** A rule of an oversight; measure and danger by their codes. */
 type Rule = {
   readonly measure: string
   readonly riskKind: string | null
@@ -15,7 +15,7 @@ type Rule = {
 /** How the values of its measure are written. */
 type Writing = { readonly quantity: Quantity; readonly isDifference?: true }
 
-/** With the words of the oversights, and of the circuits for their dangers. */
+/** Needs the words of the oversights, and those of the circuits for their dangers. */
 type Localizer = { readonly t: Translate; readonly formats: Formats }
 
 /** «Chaussée prévue : −1,0 °C ou moins, 3 h de suite, de 22 h à 6 h»: the same on screens and in mails. */

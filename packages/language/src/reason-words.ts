@@ -4,7 +4,7 @@ import type { Translate } from './translate.ts'
 
 type Reading = { readonly at: string; readonly values: readonly { measure: string; value: number }[] } | null
 
-/** Why the product itself warns, by its codes; `quantity` is that of the bound. */
+/** The reason of a warning of the product itself, by its codes; `quantity` is that of the bound. */
 export type WarningReason = { readonly quantity: Quantity | null } & (
   | {
       readonly form: 'ceil'
@@ -26,14 +26,17 @@ export type WarningReason = { readonly quantity: Quantity | null } & (
     }
 )
 
-/** With the words of the thresholds; `moment` writes an instant. */
+/** Needs the words of the thresholds; `moment` writes an instant. */
 type ReasonLocalizer = {
   readonly t: Translate
   readonly formats: Formats
   readonly moment: (ms: number) => string
 }
 
-/** Rule, values with their times, and what closes it: a sentence each. The same on screens and in mails. */
+/**
+ * The rule, the values with their times, and what closes the alert: one sentence each. The same on screens
+ * and in mails.
+ */
 export function reasonSentences(localizer: ReasonLocalizer, reason: WarningReason): string[] {
   return reason.form === 'ceil' ? ceilSentences(localizer, reason) : weatherSentences(localizer, reason)
 }
@@ -77,7 +80,7 @@ type Threshold = {
   readonly windKmh: number | null
 }
 
-/** What a threshold asks for: «air sous −5,0 °C», «vent moyen de 60 km/h ou plus, de NO». */
+/** A threshold in words: «air sous −5,0 °C», «vent moyen de 60 km/h ou plus, de NO». */
 export function thresholdSentence(
   { t, formats }: Pick<ReasonLocalizer, 't' | 'formats'>,
   { quantity, kind, bound, directionDeg, windKmh }: Threshold,
@@ -90,7 +93,7 @@ export function thresholdSentence(
   return t(`ceils.rule.${kind}`, { bound: value, from, with: wind })
 }
 
-/** «−0,4 °C», «62 km/h NO»; of a road below the dew point both. */
+/** «−0,4 °C», «62 km/h NO»; both values for a road below the dew point. */
 function readWords(
   { t, formats }: Pick<ReasonLocalizer, 't' | 'formats'>,
   quantity: Quantity | null,

@@ -10,9 +10,9 @@ type Skill = {
   readonly measures: readonly { readonly measure: string; readonly leads: readonly LeadSkill[] }[]
 }
 
-/** The lead that stands for a forecast: far enough ahead to send a crew, h. */
+/** The lead that represents a forecast: far enough ahead to send a crew, h. */
 export const HEADLINE_LEAD_H = 6
-/** The road, or the air where no road is scored. */
+/** The road, or the air if no road is scored. */
 const HEADLINE_MEASURES = ['ts', 'tair'] as const
 
 export type HeadlineSkill = {
@@ -20,13 +20,13 @@ export type HeadlineSkill = {
   readonly skill: LeadSkill
 }
 
-/** Of the scores by lead, that of the telling one; null where nothing was scored yet. */
+/** The score at the headline lead; null if nothing was scored yet. */
 export function headlineLead(leads: readonly LeadSkill[]): LeadSkill | null {
   const skill = leads.find(({ toH }) => toH === HEADLINE_LEAD_H)
   return skill && skill.forecast.n > 0 ? skill : null
 }
 
-/** The one score that stands beside a forecast; null where nothing was scored yet. */
+/** The one score displayed with a forecast; null if nothing was scored yet. */
 export function selectHeadlineSkill({ measures }: Skill): HeadlineSkill | null {
   for (const measure of HEADLINE_MEASURES) {
     const skill = headlineLead(measures.find((entry) => entry.measure === measure)?.leads ?? [])

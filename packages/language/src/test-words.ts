@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** A file of words: groups of keys, which may hold groups. */
+/** A file of words: groups of keys, which may contain groups. */
 export type WordTree = { readonly [key: string]: string | WordTree }
 
-/** Every file of a language by its place: `shell`, `areas/stations`. */
+/** Every file of a language by its path: `shell`, `areas/stations`. */
 export function wordFiles(locale: 'fr' | 'en'): ReadonlyMap<string, WordTree> {
   const root = import.meta.dirname
   const folders = fs
@@ -20,7 +20,7 @@ export function wordFiles(locale: 'fr' | 'en'): ReadonlyMap<string, WordTree> {
   )
 }
 
-/** Words of several files as one tree; a key in two of them is an error. */
+/** Joins the words of several files into one tree; a key in two of them is an error. */
 export function joinedWords(trees: readonly WordTree[]): WordTree {
   const all: Record<string, string | WordTree> = {}
   for (const [key, value] of trees.flatMap((tree) => Object.entries(tree))) {
@@ -33,7 +33,7 @@ export function joinedWords(trees: readonly WordTree[]): WordTree {
   return all
 }
 
-/** Texts by their keys, `errors.NotFound`. */
+/** Texts by their full keys, such as `errors.NotFound`. */
 export function flatWords(tree: WordTree, prefix = ''): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]): (readonly [string, string])[] =>
@@ -42,11 +42,11 @@ export function flatWords(tree: WordTree, prefix = ''): ReadonlyMap<string, stri
   )
 }
 
-/** What is wrong with a text, whatever its language; null where nothing is. */
+/** The fault of a text in any language; null if there is none. */
 export const textFault = (text: string): string | null =>
   text === '' || text.trim() !== text ? 'empty, or space around it' : text.includes('!') ? 'it shouts' : null
 
-/** What is wrong with a French text; null where nothing is. */
+/** The fault of a French text; null if there is none. */
 export function frenchFault(text: string): string | null {
   if (/ [:;?»]|« |\w[:;?](?!\/)|'/.test(text))
     return 'no-break spaces stand before : ; ? » and after «, and apostrophes are curly'
@@ -55,7 +55,7 @@ export function frenchFault(text: string): string | null {
     : null
 }
 
-/** All words of a language, as tests show them: none of them waits for a file. */
+/** All words of a language for tests, loaded at once. */
 export function allWords(locale: 'fr' | 'en'): WordTree {
   return Object.assign({}, ...wordFiles(locale).values())
 }

@@ -1,11 +1,14 @@
-/** What drawings and documents need of i18next: a key such as `forecast.rain` and values for its `{{names}}`. */
+/**
+ * The part of i18next that drawings and documents need: a key such as `forecast.rain` and values for its
+ * `{{names}}`.
+ */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 type Words = { readonly [key: string]: string | Words }
 
 /**
- * Writes with words where there is no i18next: in mails and documents. Of a counted text the form for its `count` is
- * taken; a key that is not there stands for itself.
+ * Translates without i18next: in mails and documents. For a counted text it picks the form for its `count`; a
+ * missing key is returned as it is.
  */
 export function translateFrom(words: Words): Translate {
   const at = (key: string) =>

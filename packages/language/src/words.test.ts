@@ -4,7 +4,7 @@ import { allWords, flatWords, frenchFault, textFault } from './test-words.ts'
 const french = flatWords(allWords('fr'))
 const english = flatWords(allWords('en'))
 
-/** All of them at once, so that one run shows what is to be mended. */
+/** Collects all faults, so that one run shows everything to be fixed. */
 const faultsOf = (words: [string, string][], faultIn: (text: string) => string | null) =>
   words.flatMap(([key, text]) => {
     const fault = faultIn(text)

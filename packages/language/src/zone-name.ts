@@ -1,4 +1,4 @@
-/** Names of the cities that time zones of Europe are called by, where French has its own. */
+/** French names of the cities after which time zones of Europe are called. */
 const CITIES: Readonly<Record<string, string>> = {
   Athens: 'Athènes',
   Brussels: 'Bruxelles',
@@ -14,8 +14,8 @@ const CITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What people call the time of a zone: «heure de Paris» in Europe, where «d’Europe centrale» is nobody's word, «heure de
- * l’Est» in North America, where nobody adds the continent. `intlName`: what Intl calls it.
+ * The usual name of a zone's time: «heure de Paris» in Europe, where nobody says «d’Europe centrale», and
+ * «heure de l’Est» in North America, where nobody adds the continent. `intlName`: the name by Intl.
  */
 export function zoneName(locale: 'fr' | 'en', timeZone: string, intlName: string | undefined): string {
   if (locale === 'en') return intlName ?? timeZone

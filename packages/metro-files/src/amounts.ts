@@ -1,11 +1,11 @@
 import type { Remarks } from './remarks.ts'
 
-/** A smaller step down is rounding, a larger one a new beginning, mm or cm. */
+/** A smaller step down is rounding, a larger one a restart of the sum, mm or cm. */
 const ROUNDING = 0.1
 
 /**
- * Amounts in the interval that begins at each instant, from sums since the beginning: gaps in the sums are bridged
- * evenly in time; after a step down the sum has begun anew. Nothing is known after the last instant.
+ * Amounts in the interval that begins at each instant, from cumulative sums: gaps in the sums are filled
+ * evenly over time; after a step down, the sum has restarted. The amount after the last instant is unknown.
  */
 export function amountsOf(
   sums: Float64Array,

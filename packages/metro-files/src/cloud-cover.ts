@@ -6,8 +6,8 @@ const SKY_OBSCURED = 9
 const PERCENT = 100
 
 /**
- * Cloud cover from 0 to 1 from METRo's octas, decimals allowed. Takes 9 as a covered sky and a file whose values
- * are mostly between 9 and 100 as percent; what else lies beyond 8 is left out.
+ * Cloud cover from 0 to 1 from METRo's octas, which may have decimals. Takes 9 as an overcast sky, and a file
+ * whose values are mostly between 9 and 100 as percent; any other value above 8 is left out.
  */
 export function cloudCoverOf(written: Float64Array, remarks: Remarks): Float64Array {
   const beyond = written.filter((value) => value > SKY_OBSCURED)

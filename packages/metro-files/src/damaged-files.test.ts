@@ -5,7 +5,7 @@ import { readMetroCase } from './road-case.ts'
 import { roadcastEntries } from './roadcast-entries.ts'
 import { someFiles } from './test-files.ts'
 
-/** Numbers from 0 to below 1, the same ones for a seed (mulberry32). */
+/** A generator of numbers from 0 to below 1, always the same for a seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -33,7 +33,7 @@ const VALUES = [
   '<b/>',
 ]
 
-/** A copy with some values exchanged, and sometimes a piece lost, doubled or written over. */
+/** A copy with some values exchanged, and sometimes a piece lost, duplicated or overwritten. */
 function damaged(text: string, next: () => number): string {
   const at = () => Math.floor(next() * text.length)
   let copy = text.replace(/>[^<>\n]+</g, (value) =>

@@ -1,4 +1,4 @@
-/** Why a file cannot be used: one sentence, with the line where it stands. */
+/** The reason why a file cannot be used: one sentence, with the line of the problem. */
 export class FileProblem extends Error {
   readonly file: string
   readonly line: number | null

@@ -5,7 +5,7 @@ import { cloudCoverOf } from './cloud-cover.ts'
 import { Remarks } from './remarks.ts'
 import { readRows } from './rows.ts'
 
-/** What `forecast.xml` says; its last instant is the end of the forecast. */
+/** Content of `forecast.xml`; its last instant is the end of the forecast. */
 export type Forecast = {
   readonly weather: WeatherSeries
   readonly firstMs: number
@@ -21,12 +21,13 @@ const LAYOUT = {
 } as const
 const KMH_PER_MS = 3.6
 /**
- * The heaviest snowfalls on record come near 30 cm in an hour; a file with more holds millimetres of snow.
+ * The heaviest recorded snowfalls are close to 30 cm in an hour; a file with more than this gives the snow in
+ * millimetres.
  */
 const MAX_SNOW_CM_PER_HOUR = 25
 const MM_PER_CM = 10
 
-/** Reads METRo's forecast file. Throws a FileProblem where it has no row that can be read. */
+/** Reads METRo's forecast file. Throws a FileProblem if it has no readable row. */
 export function readForecast(text: string, file: string): Forecast {
   const remarks = new Remarks(file)
   const rows = readRows(text, file, LAYOUT, remarks)
@@ -60,7 +61,7 @@ export function readForecast(text: string, file: string): Forecast {
   }
 }
 
-/** Centimetres of snow, of which one is a millimetre of water. */
+/** Amounts of snow in mm of water: one centimetre of snow is one millimetre of water. */
 function snowMm(accumulatedCm: Float64Array, timesMs: Float64Array, remarks: Remarks): Float64Array {
   const amounts = amountsOf(accumulatedCm, timesMs, 'sn', remarks)
   const isMillimetres = amounts.some((cm, index) => {

@@ -4,8 +4,8 @@ import { child, descendants, type XmlElement } from './xml-tree.ts'
 const STEPS = 360
 
 /**
- * Elevation of the horizon at every degree clockwise from north, from METRo's `visible-horizon`: linear between
- * the directions given. Undefined where there is none.
+ * Elevation of the horizon at every degree clockwise from north, from METRo's `visible-horizon`, interpolated
+ * linearly between the given directions. Undefined if there is none.
  */
 export function horizonOf(root: XmlElement, file: string): number[] | undefined {
   const directions = descendants(root, 'direction')
@@ -47,7 +47,10 @@ export function horizonOf(root: XmlElement, file: string): number[] | undefined 
   })
 }
 
-/** Share of the sky above a horizon, of an even sky on a level surface: the mean of cos² of the elevation. */
+/**
+ * Share of the sky above a horizon, for a uniform sky over a level surface: the mean of cos² of the
+ * elevation.
+ */
 export function skyViewOf(horizonDeg: readonly number[]): number {
   const sum = horizonDeg.reduce((total, elevation) => total + Math.cos((elevation * Math.PI) / 180) ** 2, 0)
   return sum / horizonDeg.length

@@ -2,7 +2,7 @@ import { MATERIALS, type Material } from '@verglas/road-model'
 
 type MaterialName = keyof typeof MATERIALS
 
-/** METRo's names in both languages, and what people write instead of them. */
+/** METRo's names in both languages, and variants that people write instead. */
 const MATERIAL_BY_NAME: Readonly<Record<string, MaterialName>> = {
   asphalt: 'asphalt',
   asphalte: 'asphalt',
@@ -27,7 +27,7 @@ const MATERIAL_BY_NAME: Readonly<Record<string, MaterialName>> = {
 
 export const MATERIAL_NAMES: readonly string[] = Object.keys(MATERIAL_BY_NAME)
 
-/** The material of a name in either language, whatever its case and accents; undefined where it is not known. */
+/** The material with a name in either language, regardless of case and accents; undefined if unknown. */
 export function materialNamed(name: string): Material | undefined {
   const plain = name
     .trim()

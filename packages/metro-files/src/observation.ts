@@ -2,7 +2,7 @@ import type { RoadObservation } from '@verglas/road-model'
 import { Remarks } from './remarks.ts'
 import { type Row, readRows } from './rows.ts'
 
-/** What `observation.xml` says, in order of time. */
+/** Content of `observation.xml`, in order of time. */
 export type Observations = { readonly rows: readonly RoadObservation[]; readonly remarks: string[] }
 
 const LAYOUT = {
@@ -13,15 +13,15 @@ const LAYOUT = {
 } as const
 const KMH_PER_MS = 3.6
 /**
- * Two road conditions are the same with every maker of METRo files: 33 dry, 34 wet. The others differ from table to
- * table, and METRo itself only asks whether it is 33; they are not read.
+ * Only two road condition codes are the same for all makers of METRo files: 33 dry, 34 wet. The others differ
+ * between code tables, and METRo itself only checks for 33, so they are ignored.
  */
 const ROAD_STATE_BY_CODE: ReadonlyMap<number, number> = new Map([
   [33, 0],
   [34, 2],
 ])
 
-/** Reads METRo's observation file. Throws a FileProblem where it has no row that can be read. */
+/** Reads METRo's observation file. Throws a FileProblem if it has no readable row. */
 export function readObservations(text: string, file: string): Observations {
   const remarks = new Remarks(file)
   const rows = readRows(text, file, LAYOUT, remarks).map(observationOf)

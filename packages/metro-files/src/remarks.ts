@@ -1,6 +1,6 @@
 import type { RoadNote } from '@verglas/road-model'
 
-/** Things that were put up with in a file: one sentence for each kind, with the first place and how many there are. */
+/** Irregularities tolerated in a file: one sentence per kind, with the first position and the count. */
 export class Remarks {
   private readonly remarksByKind = new Map<string, { text: string; line: number | null; count: number }>()
   private readonly file: string
@@ -9,7 +9,7 @@ export class Remarks {
     this.file = file
   }
 
-  /** Remarks of one kind are counted; the text is that of the first. */
+  /** Adds a remark, or counts it if there is one of this kind; the text is that of the first. */
   add(kind: string, text: string, line: number | null = null): void {
     const existing = this.remarksByKind.get(kind)
     if (existing) existing.count += 1

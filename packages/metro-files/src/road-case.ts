@@ -10,16 +10,16 @@ import { isoMinute } from './values.ts'
 export const ROADCAST_STEP_S = 1200
 const STEP_MS = ROADCAST_STEP_S * 1000
 const MAX_OBSERVED_MS = 48 * HOUR_MS
-/** No weather model goes further; a longer file has a wrong date in it. */
+/** No weather model goes further; a longer file contains a wrong date. */
 const MAX_FORECAST_MS = 46 * DAY_MS
 
-/** A file as it was read, with the name that its problems carry. */
+/** Text of a file, with the name used in messages about its problems. */
 export type NamedText = { readonly name: string; readonly text: string }
 export type MetroInputs = {
   readonly station: NamedText
   readonly observation: NamedText
   readonly forecast: NamedText
-  /** Observations later than this are not used; at it they are. */
+  /** Later observations are ignored; one at exactly this instant is used. */
   readonly untilMs?: number
 }
 export type MetroCase = {
@@ -28,7 +28,7 @@ export type MetroCase = {
   readonly remarks: readonly string[]
 }
 
-/** The case that METRo's three files describe. Throws a FileProblem where they mean nothing. */
+/** The case described by METRo's three files. Throws a FileProblem if they make no sense. */
 export function readMetroCase({ station, observation, forecast, untilMs }: MetroInputs): MetroCase {
   return metroCase(
     readStation(station.text, station.name),
@@ -46,7 +46,7 @@ export function metroCase(
 ): MetroCase {
   const remarks = [...station.remarks, ...observations.remarks, ...forecast.remarks]
   const available = observations.rows.filter(({ atMs }) => atMs <= untilMs)
-  // Nothing is forecast from an observation at or after the end of the forecast.
+  // No forecast starts from an observation at or after the end of the forecast.
   const used = available.filter(({ atMs }) => atMs < forecast.lastMs)
   if (used.length < available.length) {
     remarks.push(
@@ -89,7 +89,9 @@ export function metroCase(
   }
 }
 
-/** The first twentieth minute after the last observation, or from the start of the forecast where that is later. */
+/**
+ * The first twentieth minute after the last observation, or from the start of the forecast if that is later.
+ */
 function firstRoadcastMs(lastObservedMs: number | undefined, forecastStartMs: number): number {
   const afterReading = lastObservedMs === undefined ? 0 : Math.floor(lastObservedMs / STEP_MS + 1) * STEP_MS
   return Math.max(afterReading, Math.ceil(forecastStartMs / STEP_MS) * STEP_MS)

@@ -2,7 +2,7 @@ import { round } from '@verglas/quantities'
 import type { RoadForecast } from '@verglas/road-model'
 import { isoSecond } from './values.ts'
 
-/** Digits after the point of each number given out. */
+/** Decimal places of each number in the output. */
 const DIGITS = {
   rst: 2,
   sst: 2,
@@ -37,7 +37,10 @@ const DIGITS = {
 type Name = keyof typeof DIGITS
 const NAMES = Object.keys(DIGITS) as Name[]
 
-/** One instant of a roadcast; `ws` in km/h as in METRo, `snow_mm` is loose snow, all stores in mm of water. */
+/**
+ * One instant of a roadcast; `ws` in km/h as in METRo, `snow_mm` is loose snow, all stored amounts in mm of
+ * water.
+ */
 export type RoadcastEntry = { readonly time: string } & Readonly<Record<Name, number>>
 
 const SCALE: Partial<Record<Name, number>> = { ws: 3.6 }
@@ -52,7 +55,7 @@ export function roadcastEntries(forecast: RoadForecast): RoadcastEntry[] {
   })
 }
 
-/** The same numbers as one list a name. */
+/** The same numbers as one list per name. */
 export function roadcastColumns(forecast: RoadForecast): Record<Name, number[]> {
   const columns = columnsOf(forecast)
   const rounded: Record<string, number[]> = {}

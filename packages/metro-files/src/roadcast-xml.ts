@@ -6,9 +6,9 @@ export type RoadcastHeader = {
   readonly stationName: string
   readonly site: SiteDescription
   readonly producedAtMs: number
-  /** Between two instants of the forecast. */
+  /** Time between two instants of the forecast. */
   readonly stepS: number
-  /** What a person should know of the inputs; written as comments. */
+  /** Facts about the inputs that a person should know; written as comments. */
   readonly notes: readonly string[]
 }
 
@@ -42,7 +42,10 @@ export function roadcastXml(forecast: RoadForecast, header: RoadcastHeader): str
   ].join('\n')
 }
 
-/** Snow and ice are centimetres of snow, that is millimetres of water; precipitation is a rate an hour. */
+/**
+ * Snow and ice are in centimetres of snow, which equal millimetres of water; precipitation is a rate per
+ * hour.
+ */
 function prediction(forecast: RoadForecast, index: number, stepS: number): string {
   const of = (values: ArrayLike<number>) => values[index] ?? Number.NaN
   const solidMm =
@@ -79,7 +82,7 @@ function prediction(forecast: RoadForecast, index: number, stepS: number): strin
   ].join('\n')
 }
 
-/** As METRo writes numbers: at least one digit after the point, no more zeros than that. */
+/** Formats numbers as METRo does: at least one decimal place, but no further trailing zeros. */
 function decimal(value: number, digits: number): string {
   const rounded = round(value, digits)
   return digits > 0 && Number.isInteger(rounded) ? `${rounded}.0` : String(rounded)
@@ -91,7 +94,7 @@ function escaped(text: string): string {
   )
 }
 
-/** A comment may not hold two hyphens, nor end in one. */
+/** An XML comment must not contain two hyphens in a row, nor end with one. */
 function ofComment(text: string): string {
   return text.replace(/--+/g, '–').replace(/-$/, '–')
 }

@@ -3,20 +3,20 @@ import type { Remarks } from './remarks.ts'
 import { numberOf, timeMs } from './values.ts'
 import { child, descendants, type XmlElement, xmlTree } from './xml-tree.ts'
 
-/** One `measure` or `prediction`: an instant and the numbers written beside it, NaN where missing. */
+/** One `measure` or `prediction`: an instant and its numbers, NaN where missing. */
 export type Row = { readonly atMs: number; readonly values: Map<string, number> }
 
 type Layout = {
   readonly root: string
   readonly row: string
   readonly time: string
-  /** Elements that are read; others are left alone. */
+  /** Elements to read; others are ignored. */
   readonly columns: readonly string[]
 }
 
 /**
- * The rows of a METRo list, in order of time, each instant once. A row or value that cannot be read is left out
- * and remarked; throws a FileProblem where nothing remains.
+ * The rows of a METRo list, in order of time, each instant once. A row or value that cannot be read is left
+ * out and remarked upon; throws a FileProblem if nothing remains.
  */
 export function readRows(text: string, file: string, layout: Layout, remarks: Remarks): Row[] {
   const root = xmlTree(text, file)
@@ -66,7 +66,7 @@ function rowOf(element: XmlElement, layout: Layout, remarks: Remarks): Row | nul
   return { atMs, values }
 }
 
-/** Ascending; of rows at one instant each value is the last one given. */
+/** Sorts the rows; of rows at the same instant, the last value given for each column wins. */
 function inOrder(rows: Row[], remarks: Remarks): Row[] {
   if (rows.some((row, index) => row.atMs < (rows[index - 1]?.atMs ?? row.atMs))) {
     remarks.add('order', 'rows are not in order of time; they are sorted')

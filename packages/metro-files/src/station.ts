@@ -6,17 +6,17 @@ import { Remarks } from './remarks.ts'
 import { numberOf, requiredNumber } from './values.ts'
 import { child, descendants, type XmlElement, xmlTree } from './xml-tree.ts'
 
-/** What `station.xml` says. */
+/** Content of `station.xml`. */
 export type Station = { readonly name: string; readonly site: SiteDescription; readonly remarks: string[] }
 
-/** METRo takes 20. */
+/** METRo accepts 20. */
 const MAX_LAYERS = 50
 const MAX_THICKNESS_M = 50
 const DEFAULT_SENSOR_DEPTH_M = 0.4
-/** As METRo puts under every road. */
+/** The layer that METRo assumes under every road. */
 const SUBGRADE: Layer = { material: MATERIALS.sand, thicknessM: 20 }
 
-/** Reads METRo's station file. Throws a FileProblem where place or layers mean nothing. */
+/** Reads METRo's station file. Throws a FileProblem if the position or the layers make no sense. */
 export function readStation(text: string, file: string): Station {
   const root = xmlTree(text, file)
   if (root.name !== 'station') {

@@ -1,4 +1,4 @@
-/** Test support: METRo's files as text, with what is given in place of a usual winter road. */
+/** Test support: METRo's files as text, with overrides of a typical winter road. */
 import { HOUR_MS } from '@verglas/quantities'
 
 const START_MS = Date.UTC(2026, 0, 15, 0)
@@ -49,7 +49,7 @@ ${layers
 `
 }
 
-/** A reading of a cold, dry night; one a row, `hour` from the start of the day. */
+/** A reading on a cold, dry night, as one row; `hour` counts from the start of the day. */
 export function aMeasure(hour: number, overrides: Fields = {}): string {
   const fields = {
     'observation-time': hourIso(hour),

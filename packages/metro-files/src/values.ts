@@ -1,11 +1,11 @@
 import { FileProblem } from './file-problem.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** What METRo and the makers of its files write where there is no value. */
+/** Markers for a missing value used by METRo and the makers of its files. */
 const MISSING = /^(|nan|none|null|missing|mm?|n\/?a|-|[+-]?9999(\.0*)?|[+-]?99999(\.0*)?)$/i
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i
 
-/** The number of an element; NaN where it is missing, undefined where it is something else. */
+/** The number in an element; NaN if it is missing, undefined if the text is anything else. */
 export function numberOf(text: string): number | undefined {
   const written = text.trim()
   if (MISSING.test(written)) return Number.NaN
@@ -14,11 +14,11 @@ export function numberOf(text: string): number | undefined {
 
 const TIME =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(\.\d+)?)?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i
-/** As programs write it. `Date.parse` reads it five times as fast as the fields are put together. */
+/** The usual format of programs; `Date.parse` reads it five times as fast as assembling the fields. */
 const PLAIN_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 const LAST_DAY_OF_EVERY_MONTH = 28
 
-/** Milliseconds of an ISO 8601 time, UTC without a zone; undefined where it is none. */
+/** Milliseconds of an ISO 8601 time, taken as UTC without a zone; undefined if it is not a time. */
 export function timeMs(text: string): number | undefined {
   if (PLAIN_TIME.test(text) && Number(text.slice(8, 10)) <= LAST_DAY_OF_EVERY_MONTH) {
     const ms = Date.parse(text)
@@ -42,7 +42,7 @@ function offsetMs(zone: string): number {
   return (match[1] === '-' ? -1 : 1) * minutes * 60_000
 }
 
-/** ISO time to the minute, as METRo writes it. */
+/** ISO time to the minute, in METRo's format. */
 export function isoMinute(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16)}Z`
 }
@@ -52,7 +52,7 @@ export function isoSecond(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-/** A number that must be there and lie within bounds. Throws a FileProblem. */
+/** A required number within bounds. Throws a FileProblem. */
 export function requiredNumber(
   element: XmlElement | undefined,
   name: string,

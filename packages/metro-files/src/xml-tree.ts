@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { FileProblem } from './file-problem.ts'
 
-/** An element with its own text; attributes carry nothing in these files. */
+/** An element with its own text; attributes are ignored, because they carry nothing in these files. */
 export type XmlElement = {
   readonly name: string
   readonly line: number
@@ -18,8 +18,8 @@ const MAX_ATTRIBUTES = 64
 export const MAX_FILE_LENGTH = 64_000_000
 
 /**
- * The tree of a small XML document. Takes a document type that declares nothing, as old METRo files have it;
- * throws a FileProblem for one that does, for what is not well formed and for what is beyond any real file.
+ * The tree of a small XML document. Accepts a document type without declarations, as in old METRo files;
+ * throws a FileProblem for one with declarations, for malformed XML and for anything larger than a real file.
  */
 export function xmlTree(text: string, file: string): XmlElement {
   const parser = new SaxesParser({ position: true })
@@ -63,7 +63,7 @@ export function xmlTree(text: string, file: string): XmlElement {
     const element = path.at(-1)
     if (!element) return
     element.text += piece
-    // Blank space between the elements of a long list is no text.
+    // Whitespace between the elements of a long list does not count as text.
     if (element.children.length > 0) element.text = element.text.trim()
     if (element.text.length > MAX_TEXT_LENGTH) stop(`a text longer than ${MAX_TEXT_LENGTH} characters`)
   })

@@ -7,7 +7,7 @@ const LAPSE_K_PER_M = 0.0065
 /** g M / (R lapse), ISO 2533. */
 const PRESSURE_EXPONENT = 5.25588
 
-/** Gas constant of dry air, J/kg/K, and that of dry air over that of vapour. */
+/** Gas constant of dry air, J/kg/K, and the ratio of the molar masses of water vapour and dry air. */
 const DRY_AIR_GAS_CONSTANT = 287.05
 const MASS_RATIO = 0.622
 const ZERO_CELSIUS_K = 273.15

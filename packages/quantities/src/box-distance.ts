@@ -1,9 +1,9 @@
 import { type Coordinates, distanceKm } from './great-circle.ts'
 
-/** West, south, east, north in degrees; none across the antimeridian. */
+/** West, south, east, north in degrees; boxes across the antimeridian are not supported. */
 export type Box = readonly [number, number, number, number]
 
-/** Degrees, longitude first: positions at any depth, as GeoJSON nests them. */
+/** The box around positions in degrees, longitude first, at any nesting depth of GeoJSON. */
 export function boxOf(coordinates: unknown): Box | null {
   let [west, south, east, north] = [180, 90, -180, -90]
   const widen = (value: unknown): void => {
@@ -20,7 +20,10 @@ export function boxOf(coordinates: unknown): Box | null {
   return west <= east && south <= north ? [west, south, east, north] : null
 }
 
-/** From a place to the nearest of a box, 0 within it. Good to 1 % below 200 km: along a parallel, not a great circle. */
+/**
+ * From a place to the nearest point of a box, 0 within it. Good to 1 % below 200 km: along a parallel, not a
+ * great circle.
+ */
 export function distanceToBoxKm(place: Coordinates, [west, south, east, north]: Box): number {
   return distanceKm(place, {
     longitude: Math.min(Math.max(place.longitude, west), east),

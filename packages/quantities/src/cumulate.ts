@@ -1,11 +1,11 @@
 import { round } from './rounding.ts'
 
-/** Amounts are given in hundredths at the finest: what a sum has beyond is the error of binary fractions. */
+/** Amounts have at most two decimals: anything finer in a sum is the error of binary fractions. */
 const DECIMALS = 4
 
 /**
- * Running sum of amounts per step, back to 0 after `resetAfterDrySteps` consecutive dry steps. A null is
- * unknown: it adds nothing, is not a dry step, gives null, and what was counted before it is carried on.
+ * Running sum of amounts per step, reset to 0 after `resetAfterDrySteps` consecutive dry steps. A null is
+ * unknown: it adds nothing, is not a dry step and yields null; the sum continues after it.
  */
 export function cumulate(amounts: readonly (number | null)[], resetAfterDrySteps = 3): (number | null)[] {
   let sum = 0

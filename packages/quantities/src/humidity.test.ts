@@ -36,7 +36,8 @@ test.each(VAPOUR_PRESSURES)(
   },
 )
 
-// a humidity is the vapour pressure at the dew point over that at the air temperature: both are tabled
+// A humidity is the vapour pressure at the dew point divided by that at the air temperature; both are in the
+// table.
 test.each(
   VAPOUR_PRESSURES.flatMap(([airC, atAir]) =>
     VAPOUR_PRESSURES.filter(([dewC]) => dewC <= airC && airC - dewC <= 25).map(

@@ -26,7 +26,7 @@ export function relativeHumidityPct(airTemperatureC: number, dewPointC: number):
 
 /**
  * Wet-bulb temperature near sea level, Stull (2011), J. Appl. Meteorol. Climatol. 50, 2267: within 1 K from
- * -20 to 50 °C and 5 to 99 %. Kept at or below the air temperature, which the fit can pass near saturation.
+ * -20 to 50 °C and 5 to 99 %. Capped at the air temperature, which the fit can exceed near saturation.
  */
 export function wetBulbTemperatureC(airTemperatureC: number, relativeHumidityPct: number): number {
   const humidity = Math.min(100, Math.max(1, relativeHumidityPct))

@@ -2,7 +2,7 @@ import type { Coordinates } from './great-circle.ts'
 
 const M_PER_DEGREE = 111_195
 
-/** Bends of each line in degrees, longitude first. */
+/** Vertices of each line in degrees, longitude first. */
 export type Lines = readonly (readonly (readonly [longitude: number, latitude: number])[])[]
 
 /** Metres to the nearest of the lines, on a plane at the point: good to 1 % within 100 km. Infinity without lines. */

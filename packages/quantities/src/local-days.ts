@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru'
 import { DAY_MS } from './durations.ts'
 
 export type LocalDay = {
-  /** `YYYY-MM-DD` of the wall clock. */
+  /** `YYYY-MM-DD` on the wall clock. */
   readonly day: string
   readonly fromMs: number
   readonly toMs: number
@@ -10,7 +10,7 @@ export type LocalDay = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are slow to make; there are few zones. */
+/** Formatters are slow to create, and there are few zones. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
@@ -29,7 +29,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the wall clock shows at an instant, as the instant at which a clock in UTC shows the same. */
+/** The wall clock time at an instant, expressed as the instant at which a UTC clock shows the same time. */
 function wallClockMs(timeZone: string, ms: number): number {
   const fields: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(ms)) fields[type] = Number(value)
@@ -40,7 +40,7 @@ function wallClockMs(timeZone: string, ms: number): number {
 /** The wall clock is slow to ask. */
 const cached = new QuickLRU<string, readonly LocalDay[]>({ maxSize: 1000 })
 
-/** `count` local days, the first being the one in which the instant lies; 23 or 25 hours where clocks change. */
+/** `count` local days, the first one containing the instant; a day has 23 or 25 hours when clocks change. */
 export function localDays(timeZone: string, atMs: number, count: number): readonly LocalDay[] {
   const firstMs = Math.floor(wallClockMs(timeZone, atMs) / DAY_MS) * DAY_MS
   const key = `${timeZone} ${firstMs} ${count}`
@@ -74,8 +74,8 @@ function daysFrom(timeZone: string, firstMs: number, count: number): LocalDay[] 
 }
 
 /**
- * The first instant of a day of the wall clock: the earliest at which it shows midnight with one of the offsets
- * around it; where there is no midnight, the first instant after the change.
+ * The first instant of a local day when clocks change: the earliest that shows midnight with one of the
+ * offsets around it; if there is no midnight, the first instant after the change.
  */
 function beginWhereClocksChange(
   timeZone: string,

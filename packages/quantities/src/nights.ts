@@ -7,8 +7,8 @@ const SEARCH_STEP_MS = 20 * 60_000
 const PRECISION_MS = 1000
 
 /**
- * The parts of [fromMs, toMs) between sunset and sunrise, in order, to the second. None in the polar day, the
- * whole interval in the polar night.
+ * The parts of [fromMs, toMs) between sunset and sunrise, in order, to the second. None during the polar day,
+ * the whole interval during the polar night.
  */
 export function nights(
   latitudeDeg: number,
@@ -36,7 +36,7 @@ export function nights(
   return intervals
 }
 
-/** The instant at which `isTrue` changes, known to change once between the two. */
+/** The instant at which `isTrue` changes; it must change exactly once between the two. */
 function changeBetween(isTrue: (atMs: number) => boolean, fromMs: number, toMs: number): number {
   const atStart = isTrue(fromMs)
   let low = fromMs

@@ -1,6 +1,6 @@
 export type PrecipitationPhase = 'rain' | 'snow_rain' | 'snow'
 
-/** Below a fifth of either kind it is called the other one. */
+/** If less than a fifth is of one kind, the precipitation counts as the other kind. */
 const MINOR_FRACTION = 0.2
 
 /**
@@ -11,7 +11,10 @@ export function snowFraction(wetBulbTemperatureC: number): number {
   return 1 / (1 + 6.99e-5 * Math.exp(2 * (wetBulbTemperatureC + 3.97)))
 }
 
-/** Snow up to 0.1 °C wet bulb, rain from 1.5 °C, both between; freezing rain needs warm air aloft to be known. */
+/**
+ * Snow up to 0.1 °C wet bulb, rain from 1.5 °C, mixed in between. Freezing rain cannot be detected, because
+ * that requires knowing of warm air aloft.
+ */
 export function precipitationPhase(wetBulbTemperatureC: number): PrecipitationPhase {
   const fraction = snowFraction(wetBulbTemperatureC)
   if (fraction >= 1 - MINOR_FRACTION) return 'snow'

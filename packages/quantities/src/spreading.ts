@@ -1,15 +1,15 @@
 import type { UnitSystem } from './units.ts'
 
-/** How an organisation writes how much is spread. */
+/** The unit in which an organisation writes spread quantities. */
 export type SpreadUnit = 'g/m2' | 'kg/lane-km' | 'L/lane-km'
 
 const KM_PER_MILE = 1.609344
 const LB_PER_KG = 1 / 0.45359237
-/** Brine of 23.3 % NaCl holds as much dry salt, kg/L. */
+/** Dry salt in brine of 23.3 % NaCl, kg/L. */
 const BRINE_SALT_KGL = 0.274
 const L_PER_GALLON = 3.785411784
 
-/** How quantities of a circuit are written for somebody. */
+/** How the spread quantities of a circuit are written for a person. */
 export type SpreadWriting = {
   readonly unit: SpreadUnit
   readonly laneWidthM: number
@@ -17,8 +17,8 @@ export type SpreadWriting = {
 }
 
 /**
- * g/m² of dry material in the unit of an organisation; the imperial system has lb and US gallons a lane-mile for what is
- * written by lanes. 1 g/m² on a lane of 1 m is 1 kg/km.
+ * Converts g/m² of dry material to the unit of an organisation; in the imperial system, quantities per
+ * lane-km become lb or US gallons per lane-mile. 1 g/m² on a lane of 1 m is 1 kg/km.
  */
 export function spreadQuantity(
   gm2: number,
@@ -37,13 +37,13 @@ export function spreadQuantity(
   return { value: isImperial ? litres / L_PER_GALLON : litres, unit: isImperial ? 'gal/lane-mile' : 'L/km' }
 }
 
-/** Decimals with which a quantity stands in a field: of every unit finer than any spreader. */
+/** Decimals of a quantity in an input field: finer than any spreader in every unit. */
 export const SPREAD_DECIMALS = 2
 const HALF_OF_LAST_DECIMAL = 0.5 / 10 ** SPREAD_DECIMALS
 
 /**
- * What was typed in the unit of an organisation as g/m². A quantity of whole hundredths of a g/m² that was written with
- * `SPREAD_DECIMALS` comes back as it was.
+ * Converts a quantity typed in the unit of an organisation to g/m². A multiple of 0.01 g/m² that was written
+ * with `SPREAD_DECIMALS` is restored exactly.
  */
 export function gm2OfSpread(value: number, writing: SpreadWriting): number {
   const ofOneGm2 = spreadQuantity(1, writing).value

@@ -43,7 +43,7 @@ export function solarDay(atMs: number): SolarDay {
   }
 }
 
-/** Where the sun stands on a day of known declination; only the time of day of `atMs` is used. */
+/** Position of the sun on a day of known declination; only the time of day of `atMs` is used. */
 export function sunPositionOn(
   day: SolarDay,
   atMs: number,
@@ -79,7 +79,10 @@ export function clearSkyIrradianceWm2(sunElevationDeg: number): number {
   return clearSkyIrradianceOfSineWm2(Math.sin(sunElevationDeg * RADIANS))
 }
 
-/** The same from the sine of the sun's elevation, which is the cosine of its distance from the zenith. */
+/**
+ * Like `clearSkyIrradianceWm2`, from the sine of the sun's elevation, which is the cosine of its zenith
+ * angle.
+ */
 export function clearSkyIrradianceOfSineWm2(sineOfElevation: number): number {
   return sineOfElevation > 0 ? 1098 * sineOfElevation * Math.exp(-0.057 / sineOfElevation) : 0
 }

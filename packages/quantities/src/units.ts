@@ -1,4 +1,4 @@
-/** How a measure is converted and written. */
+/** Determines how a measure is converted and written. */
 export type Quantity =
   | 'temperature'
   | 'speed'
@@ -26,7 +26,7 @@ export type UnitSystem = 'metric' | 'imperial'
 /** value in the unit = canonical metric value × factor + offset */
 type Unit = { readonly symbol: string; readonly factor: number; readonly offset?: number }
 
-/** One unit, or a near and a far one of which the far one begins at 1 km. */
+/** One unit, or a near and a far one; the far one is used from 1 km. */
 type UnitRow = Readonly<Record<UnitSystem, Unit>> & {
   readonly far?: Readonly<Record<UnitSystem, Unit>>
 }
@@ -91,8 +91,9 @@ function unitFor(quantity: Quantity, system: UnitSystem, sizeMetric: number): Un
 }
 
 /**
- * A canonical metric value in the unit of the system, not rounded. Visibility changes from metres to
- * kilometres with its size; an axis passes its largest value as `sizeMetric` to have one unit throughout.
+ * Converts a canonical metric value to the unit of the system, without rounding. Visibility changes from
+ * metres to kilometres with its size; an axis passes its largest value as `sizeMetric` to have one unit
+ * throughout.
  */
 export function convert(
   quantity: Quantity,
@@ -104,7 +105,7 @@ export function convert(
   return { value: valueMetric * unit.factor + (unit.offset ?? 0), unit: unit.symbol }
 }
 
-/** A difference of two values (a threshold's margin, a bias): scaled, never offset. */
+/** Converts a difference of two values (a threshold's margin, a bias): scaled, never offset. */
 export function convertDifference(
   quantity: Quantity,
   differenceMetric: number,
@@ -115,7 +116,7 @@ export function convertDifference(
   return { value: differenceMetric * unit.factor, unit: unit.symbol }
 }
 
-/** Symbol of the unit of values about as large as `sizeMetric`; empty where there is no unit. */
+/** Symbol of the unit of values about as large as `sizeMetric`; empty if there is no unit. */
 export function unitOf(quantity: Quantity, system: UnitSystem, sizeMetric = 0): string {
   return unitFor(quantity, system, sizeMetric).symbol
 }

@@ -1,10 +1,11 @@
 /**
- * WMO 4677 codes that a run gives, what matters most to a road first. The number does not say it: snow (71) is a
- * greater one than freezing rain (67), drizzle (51) than rime fog (48), fog (45) than a blizzard (39).
+ * WMO 4677 codes that occur in a run, the most important for a road first. The numbers do not follow
+ * importance: snow (71) is higher than freezing rain (67), drizzle (51) than rime fog (48), fog (45) than a
+ * blizzard (39).
  */
 const BY_SIGNIFICANCE: readonly number[] = [
   19, // tornado
-  67, 66, 57, 56, // freezing rain and drizzle: glaze at once, also where it is little
+  67, 66, 57, 56, // freezing rain and drizzle: glaze at once, even in small amounts
   99, 97, 96, 95, // thunderstorm, with hail first
   39, 37, // heavy blowing and drifting snow
   75, 86, 73, 85, 71, // snow and its showers, heavy first
@@ -20,7 +21,10 @@ const BY_SIGNIFICANCE: readonly number[] = [
 
 const RANK = new Map(BY_SIGNIFICANCE.map((code, index) => [code, BY_SIGNIFICANCE.length - index]))
 
-/** Of several codes the one that matters most; of those without a rank of their own the greatest. Null of none. */
+/**
+ * The most significant of several codes; among codes without a rank, the highest number. Null for an empty
+ * list.
+ */
 export function mostSignificantWeather(codes: readonly number[]): number | null {
   let dominant: number | null = null
   for (const code of codes) if (dominant === null || isMoreSignificant(code, dominant)) dominant = code

@@ -1,9 +1,10 @@
-/** Below this the formula would make still air colder than it is. */
+/** Below this wind speed the formula would make still air colder than it is. */
 const MIN_KMH = 5
 
 /**
- * Wind chill index of 2001 (JAG/TI), as the Canadian and the American weather services use it: wind at 10 m. Below
- * 5 km/h the straight line of the Canadian service. Above 10 °C there is none: the air temperature is answered.
+ * Wind chill index of 2001 (JAG/TI), as used by the Canadian and American weather services, with the wind at
+ * 10 m. Below 5 km/h it is the linear form of the Canadian service. Above 10 °C there is no wind chill and
+ * the air temperature is returned.
  */
 export function windChillC(airTemperatureC: number, windSpeedKmh: number): number {
   if (airTemperatureC > 10) return airTemperatureC

@@ -1,14 +1,14 @@
 const RADIANS = Math.PI / 180
 
-/** Index 0–15 of the compass name (N, NNE, … NNW) of where the wind comes from. */
+/** Index 0–15 of the compass direction (N, NNE, … NNW) from which the wind comes. */
 export function windDirectionIndex(directionDeg: number): number {
   const index = Math.round(directionDeg / 22.5) % 16
   return index < 0 ? index + 16 : Math.abs(index)
 }
 
 /**
- * Mean direction of a vector mean, degrees in [0, 360). Weighted by speed where speeds are given. Null when
- * nothing is known, all is calm, or the directions cancel.
+ * Direction of the vector mean, degrees in [0, 360), weighted by speed if speeds are given. Null if nothing
+ * is known, all is calm, or the directions cancel out.
  */
 export function meanWindDirectionDeg(
   directionsDeg: readonly (number | null)[],

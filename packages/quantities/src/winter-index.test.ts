@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { temperatureIndexOf, winterIndex } from './winter-index.ts'
 
-// of the publication: a winter without frost or snow is the mildest there is
+// From the publication: a winter without frost or snow is the mildest possible.
 test('a winter without frost and snow has 50', () => {
   expect(winterIndex({ temperatureIndex: 0, snowMm: 0, frostShare: 0, rangeK: 8 })).toBe(50)
 })
@@ -13,7 +13,7 @@ test('each of frost, snow and a day below zero makes a winter harder', () => {
 })
 
 test('is that of its formula', () => {
-  // by hand: 50 - 25.58 - 35.68 ln 2 - 99.5 sqrt(0.5 / 18)
+  // Calculated by hand: 50 - 25.58 - 35.68 ln 2 - 99.5 sqrt(0.5 / 18)
   expect(winterIndex({ temperatureIndex: 1, snowMm: 10, frostShare: 0.5, rangeK: 8 })).toBeCloseTo(-16.895, 2)
 })
 

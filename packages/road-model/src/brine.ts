@@ -1,5 +1,5 @@
 /**
- * Freezing point of NaCl solutions: mass percent and °C below 0, side by side. CRC Handbook of Chemistry and
+ * Freezing point of NaCl solutions as pairs of mass percent and °C below 0. CRC Handbook of Chemistry and
  * Physics, "Concentrative properties of aqueous solutions"; the last pair is the eutectic.
  */
 const MASS_PCT = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22, 23.3]
@@ -8,10 +8,10 @@ const DEPRESSION_K = [
 ]
 
 export const EUTECTIC_C = -21.1
-/** Solubility of NaCl at 0 °C, grams per litre of water (CRC Handbook): more stays as grains. */
+/** Solubility of NaCl at 0 °C, grams per litre of water (CRC Handbook); any excess remains as grains. */
 export const SOLUBILITY_GL = 357
 
-/** Grams of salt in a litre of water, at most what dissolves; 0 without salt. */
+/** Grams of dissolved salt per litre of water, limited by solubility; 0 without salt. */
 export function saltConcentrationGl(saltGm2: number, waterMm: number): number {
   if (saltGm2 <= 0) return 0
   return waterMm > 0 ? Math.min(SOLUBILITY_GL, saltGm2 / waterMm) : SOLUBILITY_GL
@@ -25,8 +25,9 @@ export function freezingPointC(saltGm2: number, waterMm: number): number {
 }
 
 /**
- * Liquid water, mm, that a quantity of salt keeps liquid in equilibrium with ice: unlimited at 0 °C and
- * above, none below the eutectic.
+ * Amount of liquid water, mm, that this salt keeps in equilibrium with ice: unlimited at 0 °C and above, none
+ * below the
+ * eutectic.
  */
 export function liquidInEquilibriumMm(saltGm2: number, temperatureC: number): number {
   if (temperatureC >= 0) return Number.POSITIVE_INFINITY
@@ -35,13 +36,13 @@ export function liquidInEquilibriumMm(saltGm2: number, temperatureC: number): nu
   return (saltGm2 / (10 * massPct)) * (1 - massPct / 100)
 }
 
-/** Salt, g/m², with which a film of water freezes at a temperature; at most that of the eutectic. */
+/** Salt, g/m², with which a film of water freezes at the given temperature; at most that of the eutectic. */
 export function saltOfFreezingPointGm2(freezingPointC: number, waterMm: number): number {
   const massPct = interpolate(Math.max(0, -freezingPointC), DEPRESSION_K, MASS_PCT)
   return (waterMm * 10 * massPct) / (1 - massPct / 100)
 }
 
-/** Along the liquidus, both columns rising from 0; held at the end. */
+/** Interpolates along the liquidus, where both columns rise from 0; constant beyond the end. */
 export function interpolate(value: number, from: readonly number[], to: readonly number[]): number {
   let index = 1
   while (index < from.length - 1 && value > (from[index] ?? 0)) index++

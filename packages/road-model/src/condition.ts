@@ -1,18 +1,19 @@
 import { filmFreezingPointC, type Road } from './road.ts'
 
-/** Thickness from which a store counts, mm (METRo). */
+/** Thickness, mm, from which a store affects the condition (METRo). */
 const COUNTS_MM = 0.2
-/** Of dew or frost from vapour: the least that optical sensors of the road tell apart (10 g/m²). */
+/** Minimum dew or frost, mm: the smallest deposit that optical road sensors detect (10 g/m²). */
 export const DEPOSIT_MM = 0.01
-/** Melting or freezing that counts: a tenth of a millimetre an hour, W/m². */
+/** Relevant rate of melting or freezing: a tenth of a millimetre an hour, W/m². */
 const PHASE_CHANGE_WM2 = 9.3
 
-/** Road condition in METRo's numbers (specification §4). */
+/** Road condition by METRo's codes (specification §4). */
 export type ConditionCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /**
- * Dry 1, wet 2, ice or snow 3, water and snow 4, dew 5, melting snow 6, frost 7, icing rain 8, in METRo's order:
- * what falls and freezes or melts first, then deposits on a nearly bare road, then what lies.
+ * Dry 1, wet 2, ice or snow 3, water and snow 4, dew 5, melting snow 6, frost 7, icing rain 8, in METRo's
+ * order of priority:
+ * precipitation that freezes or melts, then deposits on a nearly bare road, then the cover.
  */
 export function conditionCode(road: Road, rainMmh: number, snowMmh: number): ConditionCode {
   const liquidMm = road.waterMm

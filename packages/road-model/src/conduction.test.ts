@@ -14,7 +14,7 @@ function erfc(x: number): number {
   return series.reduceRight((sum, factor) => (sum + factor) * t, 0) * Math.exp(-x * x)
 }
 
-/** Moves the cells on under a surface of a held temperature, the lower side held at zero. */
+/** Advances the cells under a surface of constant temperature, with the lower side at zero. */
 function stepWithFixedSurface(ground: Ground, cellsC: Float64Array, surfaceC: number, stepS: number): void {
   const conduction = conductionIn(ground)
   eliminate(conduction, ground, cellsC, 0, 0, stepS)

@@ -1,9 +1,11 @@
 import type { Ground } from './ground.ts'
 
 /**
- * One implicit step of heat conduction, eliminated from below: each cell is `constant + slope × temperature above
- * it`, so the flux into the ground is linear in the surface temperature. Kept and filled anew each step; the slopes
- * change only with the step's length and what lies under the lower side.
+ * One implicit step of heat conduction, eliminated from below: each cell is `constant + slope × temperature
+ * above
+ * it`, so the flux into the ground is linear in the surface temperature. The object is reused and refilled
+ * each step; the
+ * slopes change only with the step length and the resistance below the lower side.
  */
 export type Conduction = {
   readonly constant: Float64Array
@@ -11,12 +13,12 @@ export type Conduction = {
   readonly divisor: Float64Array
   readonly conductanceAboveWm2K: Float64Array
   readonly storageWm2K: Float64Array
-  /** Flux into the ground, W/m² = conductance × surface temperature − offset; through what covers the road. */
+  /** Flux into the ground through the cover, W/m² = conductance × surface temperature − offset. */
   conductanceWm2K: number
   offsetWm2: number
-  /** Of what covers the road. */
+  /** Thermal resistance of the cover on the road. */
   coverM2KW: number
-  /** The same of the bare road. */
+  /** Conductance of the bare road. */
   bareWm2K: number
   stepS: number
   lowerResistanceM2KW: number
@@ -43,7 +45,9 @@ export function conductionIn({ centreDepthM, resistanceM2KW }: Ground): Conducti
   }
 }
 
-/** What depends on the step's length and on the resistance between the lower side and what lies below. */
+/**
+ * Computes the coefficients that depend only on the step length and on the resistance below the lower side.
+ */
 function factorise(conduction: Conduction, ground: Ground, lowerResistanceM2KW: number, stepS: number): void {
   const { slope, divisor, conductanceAboveWm2K, storageWm2K } = conduction
   const cells = slope.length
@@ -98,14 +102,15 @@ export function eliminate(
   conduction.offsetWm2 = (below * constantBelow) / covered
 }
 
-/** Flux into the ground, W/m², under a surface temperature. */
+/** Flux into the ground, W/m², for a surface temperature. */
 export function groundFluxWm2({ conductanceWm2K, offsetWm2 }: Conduction, surfaceC: number): number {
   return conductanceWm2K * surfaceC - offsetWm2
 }
 
 /**
- * After `eliminate`: the first cell is at a temperature at the end of the step, whatever that takes. From then on the
- * flux into the ground is that from the surface to its centre.
+ * Call after `eliminate`: fixes the first cell's temperature at the end of the step, whatever heat that
+ * takes. From then on the
+ * flux into the ground is the one from the surface to that cell's centre.
  */
 export function holdFirstCell(conduction: Conduction, cellC: number): void {
   const conductance = 1 / (1 / (conduction.conductanceAboveWm2K[0] as number) + conduction.coverM2KW)
@@ -113,7 +118,9 @@ export function holdFirstCell(conduction: Conduction, cellC: number): void {
   conduction.offsetWm2 = conductance * cellC
 }
 
-/** The cells at the end of the step, once the temperature of the surface, or of its cover, is known. */
+/**
+ * Computes the cells at the end of the step once the temperature of the surface, or of its cover, is known.
+ */
 export function substitute(conduction: Conduction, surfaceC: number, cellsC: Float64Array): void {
   const { constant, slope } = conduction
   const roadC = surfaceC - groundFluxWm2(conduction, surfaceC) * conduction.coverM2KW
@@ -121,7 +128,10 @@ export function substitute(conduction: Conduction, surfaceC: number, cellsC: Flo
   substituteBelow(conduction, cellsC)
 }
 
-/** The same with the first cell held. Answers the heat that it needs beside what comes from the surface, W/m². */
+/**
+ * The same with the first cell fixed. Returns the heat it needs in addition to the flux from the surface,
+ * W/m².
+ */
 export function substituteFixedCell(
   conduction: Conduction,
   surfaceC: number,

@@ -4,7 +4,7 @@ import { forecastRoad } from './forecast-road.ts'
 import { aCase, NOON_MS, someReadings, someWeather } from './test-case.ts'
 
 const rainMm = new Array(73).fill(0).fill(1, 24, 30)
-/** A road a little over freezing in the rain, and dry weather after it. */
+/** A road slightly above freezing in the rain, followed by dry weather. */
 const wet = {
   weather: someWeather({
     airTemperatureC: new Array(73).fill(1.5),

@@ -1,48 +1,57 @@
 import { solve } from './small-system.ts'
 
 /**
- * What the readings of the last hours say of the heat fluxes. With the surface held at what was read, each step leaves
- * heat that the weather does not explain. It is taken apart by least squares with prior spreads (a Bayesian linear
- * regression whose past fades) into four causes:
+ * Estimates errors of the heat fluxes from the readings of the last hours. With the surface forced to the
+ * readings, each step
+ * leaves heat that the weather does not explain. Least squares with prior spreads (a Bayesian linear
+ * regression with
+ * fading memory) attributes it to four causes:
  *
- *   clouds     another cloud cover than forecast: warms by longwave, cools by the sunshine it takes
- *   exchange   a place more or less open to the wind than assumed: a share of the turbulent fluxes
- *   sunshine   a share of the sunshine, as from shadow or another albedo
- *   constant   anything else
+ * clouds cloud cover different from the forecast: warms by longwave, cools by the sunshine it absorbs
+ * exchange a place more or less open to the wind than assumed: a share of the turbulent fluxes
+ * sunshine a share of the sunshine, as from shadow or another albedo
+ * constant anything else
  *
- * and carried into the forecast with fading shares. METRo and RoadSurf look for one factor on short- or longwave by
- * trial runs (Crevier & Delage 2001; Karsisto et al. 2016); the inverse solution needs no trial run, keeps what a
- * night says of clouds for the morning after, and cannot explode at sunrise.
+ * The forecast applies them with fading shares. METRo and RoadSurf search for one factor on short- or
+ * longwave by
+ * trial runs (Crevier & Delage 2001; Karsisto et al. 2016); this inverse solution needs no trial run, carries
+ * what a
+ * night shows about clouds into the morning, and cannot explode at sunrise.
  */
 export type Coupling = {
   /** Information matrix and vector of the four causes, without the prior. */
   readonly information: Float64Array
   readonly evidence: Float64Array
-  /** What was missing in the last minutes, to be held against the four causes: as `evidence`, of the constant. */
+  /**
+   * Flux missing in the last minutes, to be compared with the four causes; same form as the constant's entry
+   * in `evidence`.
+   */
   readonly recent: Float64Array
   recentWeight: number
   recentMissing: number
 }
 
 const CAUSES = 4
-/** Memory of the four causes, and how fast what changes with the weather fades: 4 h (METRo, RoadSurf). */
+/** Memory of the four causes, and fading time of the weather-dependent ones: 4 h (METRo, RoadSurf). */
 const MEMORY_H = 4
-/** Shadow and the colour of a road stay with the place; what was learnt of them is trusted for a day. */
+/** Shadow and colour of a road belong to the place, so what was learnt about them is trusted for a day. */
 const SUNSHINE_FADING_H = 24
 /**
- * What is missing now is known better than why: readings a tenth of a kelvin off leave some W/m² over half an hour.
- * What the causes do not explain of it is carried on as well.
+ * The flux missing now is known better than its cause: readings a tenth of a kelvin off correspond to some
+ * W/m² over half an
+ * hour. The part that the causes do not explain is carried on as well.
  */
 const RECENT_H = 0.5
 const RECENT_FADING_H = 3
 const RECENT_NOISE_WM2 = 5
 /**
- * Prior spreads: cloud cover of a forecast, share of the exchange (METRo and RoadSurf differ by a factor of three),
- * share of the sunshine, rest in W/m².
+ * Prior spreads: cloud cover of a forecast, share of the exchange (METRo and RoadSurf differ by a factor of
+ * three),
+ * share of the sunshine, and the remainder in W/m².
  */
 const SPREAD = [0.4, 0.2, 0.3, 25] as const
 const LIMIT = [1, 0.8, 0.5, 40] as const
-/** Spread of what one hour leaves unexplained by chance, W/m². */
+/** Spread of the random unexplained flux of one hour, W/m². */
 const HOUR_NOISE_WM2 = 15
 const RECENT_SPREAD_WM2 = 60
 const RECENT_LIMIT_WM2 = 150
@@ -57,7 +66,7 @@ export function newCoupling(): Coupling {
   }
 }
 
-/** Older steps count less from now on. */
+/** Reduces the weight of all earlier steps. */
 export function forget(coupling: Coupling, hours: number): void {
   const keep = Math.exp(-hours / MEMORY_H)
   const keepRecent = Math.exp(-hours / RECENT_H)
@@ -72,15 +81,15 @@ export function forget(coupling: Coupling, hours: number): void {
   coupling.recentMissing *= keepRecent
 }
 
-/** What each cause would add in a step, W/m² per unit of it. */
+/** Effect of each cause in a step, W/m² per unit. */
 export type Effects = {
-  /** Of a sky that goes from clear to overcast. */
+  /** Effect of a change from a clear to an overcast sky. */
   cloudsWm2: number
   turbulentWm2: number
   sunshineWm2: number
 }
 
-/** One step of `hours`: what was missing, and what each cause would have added. */
+/** Adds one step of `hours` with its missing flux and the effects of the causes. */
 export function learn(coupling: Coupling, missingWm2: number, effects: Effects, hours: number): void {
   const { information, evidence, recent } = coupling
   const weight = hours / HOUR_NOISE_WM2 ** 2
@@ -103,7 +112,7 @@ function effectOf({ cloudsWm2, turbulentWm2, sunshineWm2 }: Effects, cause: numb
   return cause === 2 ? sunshineWm2 : 1
 }
 
-/** What the readings say: cloud cover to add, shares of exchange and sunshine to add, and W/m². */
+/** Estimated corrections: cloud cover to add, shares of exchange and sunshine to add, and fluxes in W/m². */
 export type Correction = {
   readonly clouds: number
   readonly exchange: number
@@ -141,7 +150,7 @@ export function correctionOf(coupling: Coupling): Correction {
   }
 }
 
-/** How much of a cause is left after a lead, 0 to 1. */
+/** Remaining share of each correction after a lead, 0 to 1. */
 export function fadingAt(leadH: number): { weather: number; sunshine: number; recent: number } {
   return {
     weather: Math.exp(-leadH / MEMORY_H),

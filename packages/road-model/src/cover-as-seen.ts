@@ -2,17 +2,20 @@ import { saltOfFreezingPointGm2 } from './brine.ts'
 import type { CoverReadings } from './readings.ts'
 import type { Road } from './road.ts'
 
-/** What a road has at least, and at most, where its sensor names a state, mm; as the states are told apart. */
+/**
+ * Minimum and maximum amounts on a road for each sensor state, mm, following the thresholds between the
+ * states.
+ */
 const DAMP_MM = [0.05, 0.2] as const
 const WET_MM = 0.3
 const FLOODED_MM = 2
 const FROST_MM = 0.03
 const ICE_MM = 0.2
 const SNOW_MM = 0.5
-/** Salt of a film that a sensor calls salted, g/m² for each mm of water: freezes at −0.6 °C. */
+/** Minimum salt in a film that the sensor calls salted, g/m² per mm of water: freezes at −0.6 °C. */
 const SALTED_GM2_MM = 10
 
-/** Sensor code of each state that bears water without ice. */
+/** Range of water for each sensor state with liquid water and no ice. */
 const LIQUID: Readonly<Record<number, readonly [least: number, most: number]>> = {
   1: DAMP_MM,
   2: [WET_MM, Number.POSITIVE_INFINITY],
@@ -22,17 +25,19 @@ const LIQUID: Readonly<Record<number, readonly [least: number, most: number]>> =
 }
 
 /**
- * How far a reading is believed against the model, 0 to 1: the share of the model's variance in that of both. The model
- * errs by half of what lies; films are read to a fifth and freezing points to some tenths of a kelvin (EN 15518-3), the
+ * Weight of a reading against the model, 0 to 1: the model's variance as a share of both. The model errs by
+ * half of the
+ * amount; sensors read films to a fifth and freezing points to some tenths of a kelvin (EN 15518-3), and the
  * thickness of ice and snow only roughly.
  */
 const TRUST = { waterMm: 0.85, iceMm: 0.5, snowMm: 0.5, salt: 0.85 } as const
-/** Less water than this has no freezing point that could be measured, mm. */
+/** The freezing point of a thinner film cannot be measured, mm. */
 const MIN_FILM_MM = 0.02
 
 /**
- * What the sensor sees on the road goes before what the model made of weather and wheels: nobody tells it of plows,
- * salt and drifting snow. The state first, then how much: of that as far as a reading is to be trusted.
+ * Adapts the modelled cover to the sensor, which takes precedence: the model knows nothing of plows, salt and
+ * drifting snow
+ * unless they were reported. The state is applied first, then the amounts with the weight of each reading.
  */
 export function assimilateCover(
   road: Road,
@@ -58,7 +63,7 @@ export function assimilateCover(
   if (salt !== null) road.saltGm2 += TRUST.salt * (salt - road.saltGm2)
 }
 
-/** Sensor codes 0–8; anything else (9 is a failing sensor) says nothing. */
+/** Uses sensor codes 0–8; others are ignored (9 is a failing sensor). */
 function assimilateState(road: Road, roadState: number | null): void {
   if (roadState === null || !Number.isInteger(roadState) || roadState < 0 || roadState > 8) return
   const liquid = LIQUID[roadState]

@@ -5,7 +5,7 @@ import type { RoadCover } from './road-case.ts'
 import { aCase, NOON_MS } from './test-case.ts'
 
 const NOTHING: RoadCover = { waterMm: 0, iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0, saltGm2: 0 }
-/** A frozen road without readings, on which nothing falls. */
+/** A frozen road without readings or precipitation. */
 const winter = (cover: (RoadCover & { atMs: number }) | undefined) => {
   const dry = aCase({ observations: [], cover })
   const cold = Float64Array.from(dry.weather.timesMs, () => -8)
@@ -19,7 +19,7 @@ const winter = (cover: (RoadCover & { atMs: number }) | undefined) => {
 test('what is known to lie on a road lies there at that instant, and the model goes on from it', () => {
   const forecast = winter({ ...NOTHING, packedSnowMm: 12, saltGm2: 3, atMs: NOON_MS })
   expect(forecast.packedSnowMm[0]).toBeGreaterThan(11)
-  // wheels wear it in the three hours after
+  // Traffic wears it off during the three hours after.
   expect(forecast.packedSnowMm[9]).toBeGreaterThan(2)
   expect(forecast.packedSnowMm[9]).toBeLessThan(10)
   expect(winter(undefined).packedSnowMm[0]).toBe(0)

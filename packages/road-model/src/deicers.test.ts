@@ -9,7 +9,7 @@ const NONE = { saltGm2: 0, mgcl2Gm2: 0, cacl2Gm2: 0 }
 /** Dry salt with a kilogram of water. */
 const ofMassPct = (pct: number) => (1000 * pct) / (100 - pct)
 
-/** Smithsonian Physical Tables (1956): lowering by molality; 110.98 g/mol. */
+/** Freezing point depression by molality, Smithsonian Physical Tables (1956); 110.98 g/mol. */
 test.each([
   [0.5, 2.66],
   [2, 15.27],

@@ -1,17 +1,26 @@
 import { EUTECTIC_C, freezingPointC, interpolate, liquidInEquilibriumMm } from './brine.ts'
 
-/** What is dissolved on a road, dry, g/m². */
+/** De-icers dissolved on a road, dry weight, g/m². */
 export type Deicers = { readonly saltGm2: number; readonly mgcl2Gm2: number; readonly cacl2Gm2: number }
 
-/** Freezing points of a solution: mass per cent of the anhydrous salt and K below 0 °C; the last pair ends it. */
+/**
+ * Freezing points of a solution: mass per cent of the anhydrous salt and K below 0 °C; the last pair is the
+ * end of the curve.
+ */
 type Diagram = { readonly massPct: readonly number[]; readonly depressionK: readonly number[] }
 
-/** Lange's Handbook of Chemistry, 15th edition, table 5.13; below 5 % along its first depression per mass. */
+/**
+ * Lange's Handbook of Chemistry, 15th edition, table 5.13; below 5 % extrapolated with the first depression
+ * per mass.
+ */
 const MGCL2: Diagram = {
   massPct: [0, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 21.6],
   depressionK: [0, 3.11, 3.89, 4.72, 5.67, 6.67, 7.83, 10.5, 13.7, 17.6, 22.1, 27.4, 33],
 }
-/** CRC Handbook of Chemistry and Physics, "Concentrative properties of aqueous solutions", as far as it goes. */
+/**
+ * CRC Handbook of Chemistry and Physics, "Concentrative properties of aqueous solutions", up to the last
+ * listed value.
+ */
 const CACL2: Diagram = {
   massPct: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32],
   depressionK: [
@@ -23,7 +32,7 @@ const eutecticC = ({ depressionK }: Diagram): number => -(depressionK.at(-1) ?? 
 
 export const hasOtherDeicers = ({ mgcl2Gm2, cacl2Gm2 }: Deicers): boolean => mgcl2Gm2 + cacl2Gm2 > 0
 
-/** Below it nothing stays liquid; 0 °C without any of them. */
+/** Temperature below which nothing stays liquid; 0 °C without de-icers. */
 export function lowestEutecticC({ saltGm2, mgcl2Gm2, cacl2Gm2 }: Deicers): number {
   if (cacl2Gm2 > 0) return eutecticC(CACL2)
   if (mgcl2Gm2 > 0) return eutecticC(MGCL2)
@@ -31,8 +40,9 @@ export function lowestEutecticC({ saltGm2, mgcl2Gm2, cacl2Gm2 }: Deicers): numbe
 }
 
 /**
- * Liquid water, mm, in equilibrium with ice. Ice fixes the activity of the water, and at one activity a mixture holds the
- * water that each of its salts would hold alone: Stokes & Robinson (1966), J. Phys. Chem. 70, 2126.
+ * Liquid water, mm, in equilibrium with ice. Ice fixes the activity of the water, and at one activity a
+ * mixture contains the
+ * water that each of its salts would contain alone: Stokes & Robinson (1966), J. Phys. Chem. 70, 2126.
  */
 export function liquidOnRoadMm(road: Deicers, temperatureC: number): number {
   const ofSaltMm = liquidInEquilibriumMm(road.saltGm2, temperatureC)
@@ -48,10 +58,13 @@ function liquidOfMm(diagram: Diagram, gm2: number, temperatureC: number): number
   return (gm2 / (10 * massPct)) * (1 - massPct / 100)
 }
 
-/** Halvings from the lowest eutectic: to 1e-6 K. */
+/** Bisection steps from the lowest eutectic; accurate to 1e-6 K. */
 const HALVINGS = 26
 
-/** At which the last of a film would freeze, had it any ice: where its salts hold as much water as there is, °C. */
+/**
+ * Temperature, °C, at which ice begins to form in a film: its salts are in equilibrium with exactly the water
+ * on the road.
+ */
 export function mixtureFreezingPointC(road: Deicers, waterMm: number): number {
   if (!hasOtherDeicers(road)) return freezingPointC(road.saltGm2, waterMm)
   let low = lowestEutecticC(road)

@@ -4,23 +4,25 @@ import type { Readings, Track } from './readings.ts'
 import { solve } from './small-system.ts'
 
 const DAY_RADIANS_PER_S = (2 * Math.PI) / 86_400
-/** Prior spread of the daily wave's two parts and of a reading about it, K. */
+/** Prior spread of the daily wave's two components, and of a reading around the wave, K. */
 const WAVE_SPREAD_K = 4
 const READING_SPREAD_K = 1
-/** What a reading says beyond the daily wave goes about this share as deep as the wave. */
+/** A deviation from the daily wave reaches this fraction of the wave's depth. */
 const SHALLOW_SHARE = 0.4
 
-/** Depth at which weather of ten days has 1/e of its swing under asphalt and gravel, m. */
+/** Depth at which ten-day variations are damped to 1/e under asphalt and gravel, m. */
 const DAYS_DAMPING_M = 0.35
-/** How far below its sensor a subsurface reading reaches, m. */
+/** How far below its sensor a subsurface reading has influence, m. */
 export const SUBSURFACE_RANGE_M = 0.5
 
 type Wave = { meanC: number; cosineK: number; sineK: number }
 
 /**
- * Temperature at each depth, m, at the first reading of the surface: the mean of the readings with their daily wave,
- * damped and late with depth (Carslaw & Jaeger 1959, §2.6), through the subsurface reading at its depth, to that of the
- * season below.
+ * Temperature at each depth, m, at the first surface reading. Near the surface it follows the mean of the
+ * readings and their
+ * daily wave, damped and delayed with depth (Carslaw & Jaeger 1959, §2.6); it passes through the subsurface
+ * reading at its
+ * depth and ends at the temperature of the season.
  */
 export function firstProfile(
   readings: Readings,
@@ -38,7 +40,7 @@ export function firstProfile(
     return Math.exp(-depthM / dampingM) * (wave.cosineK * Math.cos(phase) + wave.sineK * Math.sin(phase))
   }
   const ofDays = underMean(wave.meanC, season)
-  // The sensor saw the daily wave as well: the mean at its depth is what it read without it.
+  // The sensor measured the daily wave as well, so the wave is subtracted to get the mean at its depth.
   const offsetK = subsurfaceC === null ? 0 : subsurfaceC - waveAt(sensorDepthM) - ofDays(sensorDepthM)
   const offsetAt = (depthM: number) =>
     offsetK *
@@ -51,20 +53,23 @@ export function firstProfile(
     beyondK * Math.exp(-depthM / (SHALLOW_SHARE * dampingM))
 }
 
-/** The ground under a surface that has had a mean for some days: what that is beside the season fades with depth. */
+/**
+ * Ground temperature under a surface that has had a given mean for some days: the difference from the season
+ * fades with depth.
+ */
 export function underMean(meanC: number, season: (depthM: number) => number): (depthM: number) => number {
   const offsetK = meanC - season(0)
   return (depthM) => season(depthM) + offsetK * Math.exp(-depthM / DAYS_DAMPING_M)
 }
 
-/** Mean and first harmonic of the day by least squares; a short record leaves the wave near none. */
+/** Mean and first harmonic of the day by least squares; with a short record the wave is nearly zero. */
 function dailyWave({ timesMs, values }: Track): Wave {
   const count = timesMs.length
   const meanC = values.reduce((sum, value) => sum + value, 0) / count
-  // Half-hourly information at most: readings near each other say the same.
+  // Readings close together repeat each other, so they count as one per half hour at most.
   const hours = Math.max(1, (at(timesMs, count - 1) - at(timesMs, 0)) / 3_600_000)
   const perReading = Math.min(1, (2 * hours) / count) / READING_SPREAD_K ** 2
-  // Normal equations for mean, cosine and sine about the plain mean.
+  // Normal equations for the mean, cosine and sine relative to the arithmetic mean.
   const normal = [
     [0.001, 0, 0, 0],
     [0, 1 / WAVE_SPREAD_K ** 2, 0, 0],

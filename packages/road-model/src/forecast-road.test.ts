@@ -34,7 +34,7 @@ test('goes on from readings that the weather does not explain, and comes back to
 test('takes clouds that a night proves into the morning after', () => {
   const clear = someWeather({ cloudCover: new Array(73).fill(0) })
   const midnight = { fromMs: NOON_MS - 4 * HOUR_MS, untilMs: NOON_MS + 4 * HOUR_MS, weather: clear }
-  // A road that stays as warm as the air all night has clouds over it.
+  // A road that stays as warm as the air all night indicates clouds.
   const overcast = forecastRoad(aCase({ ...midnight, observations: someReadings(() => 0) }))
   const free = forecastRoad(aCase({ ...midnight, observations: [] }))
   const sunOf = ({ shortwaveWm2 }: RoadForecast) => shortwaveWm2.reduce((sum, value) => sum + value, 0)
@@ -217,7 +217,7 @@ test('lets rain turn to snow within an hour and keeps the amounts of both', () =
   const forecast = forecastRoad(aCase({ weather }))
   expect(forecast.rainMm.reduce((sum, value) => sum + value, 0)).toBeCloseTo(3, 6)
   expect(forecast.snowMm.reduce((sum, value) => sum + value, 0)).toBeCloseTo(3, 6)
-  // Three steps of rain, the hour that turns, three of snow.
+  // Three steps of rain, the hour of the change, three of snow.
   expect([...forecast.precipitationType.slice(19, 28)]).toEqual([1, 1, 1, 1, 2, 3, 3, 3, 3])
 })
 

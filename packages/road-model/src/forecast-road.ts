@@ -25,22 +25,24 @@ import { soundSite } from './site-bounds.ts'
 import { advanceAssimilating, benchFor } from './step.ts'
 import { readWeather, type Weather } from './weather.ts'
 
-/** Changes whenever the same input may give another answer. */
+/** Changes whenever the same input may give a different result. */
 export const ROAD_MODEL_VERSION = '2.5'
 
-/** Without readings of the surface the road runs free this long before the forecast begins. */
+/** Spin-up time before the forecast if there are no surface readings. */
 const SPIN_UP_MS = 24 * HOUR_MS
-/** A step with more heat in melting or freezing says little of the other fluxes, W/m². */
+/** Steps with more melting or freezing heat are not used to learn about the other fluxes, W/m². */
 const MELTING_WM2 = 20
-/** Readings of the ground are slow and coarse: their mean over this long counts. */
+/** Ground readings are slow and coarse, so their mean over this period is used. */
 const SUBSURFACE_MEAN_MS = 3 * HOUR_MS
-/** Where the ground of the model ends, m. */
+/** Lower end of the modelled ground, m. */
 const DEEP_M = 4
 
 /**
- * The road at one place from its weather and its readings: first held to what was read, learning what the weather
- * does not explain, then free, with what was learnt fading. Throws a RangeError for input that means nothing; what
- * is missing or impossible in otherwise good input is left out with a note.
+ * Forecasts the road at one place from its weather and readings. First the surface is forced to the readings
+ * while the model
+ * learns what the weather does not explain; then it runs freely, with the learnt corrections fading. Throws a
+ * RangeError
+ * for meaningless input; missing or impossible values in otherwise good input are left out with a note.
  */
 export function forecastRoad(described: RoadCase): RoadForecast {
   if (!(described.untilMs > described.fromMs)) throw new RangeError('the forecast ends before it begins')
@@ -114,7 +116,9 @@ function newRun(roadCase: RoadCase, weather: Weather, readings: Readings): Run {
   }
 }
 
-/** The ground of the season; a bridge has air under it, and a deep temperature that was given goes before the season's. */
+/**
+ * Ground temperature of the season. A bridge has air under it, and a given deep temperature takes precedence.
+ */
 function groundUnder(place: SiteDescription, atMs: number, meanAirC: number): (depthM: number) => number {
   if (place.isBridge) return () => meanAirC
   const season = groundOfSeason(place, atMs, meanAirC)
@@ -123,7 +127,7 @@ function groundUnder(place: SiteDescription, atMs: number, meanAirC: number): (d
   return (depthM) => season(depthM) + (deepTemperatureC - season(DEEP_M)) * Math.min(1, depthM / DEEP_M)
 }
 
-/** Keeps the road to its readings up to the last one, or spins it up, and answers what was learnt. */
+/** Assimilates the readings up to the last one, or spins the road up, and returns the learnt correction. */
 function hold(run: Run): Correction {
   const { road, forcing, outlook, readings, bench, roadCase, site } = run
   const first = readings.surfaceC.timesMs[0]
@@ -161,7 +165,8 @@ function hold(run: Run): Correction {
 }
 
 /**
- * Draws the ground to what the subsurface sensor read over the last hours: in full at its depth, less towards the
+ * Adjusts the ground to the mean of the subsurface readings over the last hours: fully at the sensor's depth,
+ * less towards the
  * surface, which has its own readings, and fading below.
  */
 function assimilateSubsurface({ roadCase, site, road, readings: { subsurfaceC: track } }: Run): void {

@@ -1,6 +1,6 @@
 import type { Gappy } from './road-case.ts'
 
-/** Numbers of a gappy series within bounds; NaN elsewhere. Counts what was there and is refused. */
+/** Values of a gappy series within bounds; NaN elsewhere. Counts the values that were present but refused. */
 export function cleaned(
   values: Gappy | undefined,
   count: number,
@@ -18,7 +18,9 @@ export function cleaned(
   return { values: clean, refused }
 }
 
-/** Fills gaps linearly in time, and holds the first and last value outwards. Answers how many were filled. */
+/**
+ * Fills gaps linearly in time and extends the first and last value outwards. Returns how many were filled.
+ */
 export function fillGaps(timesMs: Float64Array, values: Float64Array): number {
   let filled = 0
   let last = -1
@@ -38,7 +40,7 @@ export function fillGaps(timesMs: Float64Array, values: Float64Array): number {
   return filled
 }
 
-/** The value at a time between two instants of a series. */
+/** Linear interpolation between the instants of a series. */
 export function between(
   timesMs: Float64Array,
   values: Float64Array,
@@ -52,7 +54,7 @@ export function between(
   return at(values, from) + (at(values, to) - at(values, from)) * share
 }
 
-/** An element that is known to be there. */
+/** An element that must exist. */
 export function at(values: Float64Array, index: number): number {
   return values[index] as number
 }

@@ -1,8 +1,8 @@
 import type { Layer } from './materials.ts'
 
 /**
- * The road's body cut into cells. `resistanceM2KW[i]` lies above cell i; the first one is from the surface to
- * the first centre, the last one from the last centre to the lower side.
+ * The road's body divided into cells. `resistanceM2KW[i]` is above cell i; the first is from the surface to
+ * the first centre, the last from the last centre to the lower side.
  */
 export type Ground = {
   readonly centreDepthM: readonly number[]
@@ -11,13 +11,15 @@ export type Ground = {
   readonly depthM: number
 }
 
-/** Thin enough at the surface for a step of a few minutes; the growth keeps 4 m under twenty cells. */
+/**
+ * Thin enough at the surface for a step of a few minutes; with this growth 4 m take fewer than twenty cells.
+ */
 const FIRST_CELL_M = 0.01
 const CELL_GROWTH = 1.35
-/** Below this the yearly wave is nearly gone over a winter's forecast. */
+/** At this depth the yearly wave hardly matters for a winter's forecast. */
 const ROAD_DEPTH_M = 4
 
-/** Ground under a road: the last layer goes on to 4 m. */
+/** Ground under a road; the last layer continues to 4 m. */
 export function groundUnderRoad(layers: readonly Layer[]): Ground {
   const thicknesses: number[] = []
   let depthM = 0
@@ -28,7 +30,9 @@ export function groundUnderRoad(layers: readonly Layer[]): Ground {
   return groundOfCells(layers, thicknesses)
 }
 
-/** Deck of a bridge: cells grow from both sides to the middle, so that neither side is favoured. */
+/**
+ * Deck of a bridge: cells grow from both sides towards the middle, so that both sides are resolved equally.
+ */
 export function bridgeDeck(layers: readonly Layer[]): Ground {
   const depthM = layers.reduce((sum, layer) => sum + layer.thicknessM, 0)
   const half: number[] = []
@@ -42,7 +46,7 @@ export function bridgeDeck(layers: readonly Layer[]): Ground {
   return groundOfCells(layers, [...cells, ...cells.toReversed()])
 }
 
-/** Cells of given thickness over any layering: a cell that crosses layers takes its share of each. */
+/** Cells of given thickness over any layers; a cell that crosses layers gets its share of each. */
 export function groundOfCells(layers: readonly Layer[], thicknessesM: readonly number[]): Ground {
   const centreDepthM: number[] = []
   const heatCapacityJm2K: number[] = []
@@ -77,7 +81,7 @@ function throughLayers(
   return sum
 }
 
-/** Temperature at a depth, linear between the surface, the cell centres and the lowest cell. */
+/** Temperature at a depth, interpolated between the surface, the cell centres and the lowest cell. */
 export function temperatureAtDepthC(
   ground: Ground,
   surfaceC: number,

@@ -9,7 +9,7 @@ import { aForcing, BRIDGE, eventful, imbalanceWm2, ROAD, storedJm2 } from './tes
 const STEP_S = 600
 const QUIET = roadSite({ trafficWear: 0 })
 
-/** The road at the start and after each step that its sensor reads. */
+/** The road at the start and after each step with assimilated sensor readings. */
 function assimilate(
   road: Road,
   forcing: (index: number) => Forcing,
@@ -28,7 +28,7 @@ function assimilate(
 }
 
 const last = (roads: readonly Road[]): Road => roads[roads.length - 1] ?? dryRoad(QUIET, () => 0)
-/** A grey winter's day around freezing: the air takes and gives little. */
+/** A grey winter day around freezing: the air exchanges little heat. */
 const grey = (overrides: Partial<Forcing> = {}) =>
   aForcing({ airTemperatureC: 0, dewPointC: -0.5, longwaveWm2: 312, windMs: 1, ...overrides })
 
@@ -96,7 +96,8 @@ test.each([
       const before = roads[index - 1]
       if (!before) continue
       expect(Math.abs(imbalanceWm2(road))).toBeLessThan(0.01)
-      // What the sensor's half centimetre of asphalt conducts for a kelvin, and what the air brings.
+      // Limit: the flux through the sensor's half centimetre of asphalt for one kelvin, plus that from the
+      // air.
       expect(Math.abs(road.heat.meltingWm2)).toBeLessThan(200)
     }
   },

@@ -11,7 +11,7 @@ const weather = someWeather({
   cloudCover: hourly(() => 0.5),
   rainMm: hourly((hour) => (hour % 17 === 0 ? 0.4 : 0)),
 })
-/** The ground far below is given: without it it follows the mean of the weather that a case has. */
+/** The deep temperature is given; otherwise it would depend on the mean of the case's weather. */
 const site = { ...aCase().site, deepTemperatureC: 6 }
 const tooWarmK = (count: number) => new Array(count).fill(0.8)
 const fullCase = aCase({
@@ -32,7 +32,7 @@ test.each([
   const all = forecastRoad({ ...fullCase, ...led, keepAtMs })
   if (!all.stored) throw new Error('nothing was kept')
   const later = forecastRoad({ ...fullCase, ...ledLater, fromMs: keepAtMs, resumeFrom: all.stored })
-  // the first hours of a free run are taken in shorter steps
+  // A free run uses shorter steps in its first hours.
   for (const name of ['surfaceC', 'subsurfaceC', 'waterMm', 'iceMm', 'frostMm', 'saltGm2'] as const)
     for (const [hour, value] of later[name].entries())
       expect(Math.abs(value - (all[name][STORED_HOUR + hour] as number)), `${name} ${hour}`).toBeLessThan(

@@ -1,6 +1,6 @@
 import type { Road } from './road.ts'
 
-/** What of a road is kept beside its cells, in the order in which it is kept. */
+/** Stored values of a road in addition to its cells, in storage order. */
 export const STORED_FIELDS = [
   'surfaceC',
   'waterMm',
@@ -14,13 +14,13 @@ export const STORED_FIELDS = [
   'abrasiveGm2',
 ] as const satisfies readonly (keyof Road)[]
 
-/** A road at one instant as numbers: its stores, and its cells from above. */
+/** A road at one instant as numbers: its fields, then its cells from the top. */
 export type StoredRoad = Float64Array
 
 export const toStoredRoad = (road: Road): StoredRoad =>
   Float64Array.of(...STORED_FIELDS.map((store) => road[store]), ...road.cellsC)
 
-/** Makes the road the one that was kept; answers false, and changes nothing, where that one had other cells. */
+/** Restores a stored road; returns false without any change if the number of cells differs. */
 export function resume(road: Road, from: StoredRoad): boolean {
   if (from.length !== STORED_FIELDS.length + road.cellsC.length) return false
   for (const [index, store] of STORED_FIELDS.entries()) road[store] = from[index] as number

@@ -5,12 +5,12 @@ export type Material = {
   readonly heatCapacityJm3K: number
 }
 
-/** One layer of the road's body, from above. */
+/** One layer of the road's body, listed from the top. */
 export type Layer = { readonly material: Material; readonly thicknessM: number }
 
 /**
  * Asphalt, gravel, concrete and sand: values of the METRo documentation after Crevier & Delage (2001), J.
- * Appl. Meteorol. 40, 2026; they lie within the ranges of Oke, Boundary Layer Climates (1987), table 7.4.
+ * Appl. Meteorol. 40, 2026; they are within the ranges of Oke, Boundary Layer Climates (1987), table 7.4.
  * Moist soil: Oke (1987), table 2.1, clay soil half way between dry and saturated. Steel and insulation
  * (extruded polystyrene): ISO 10456:2007.
  */
@@ -24,14 +24,14 @@ export const MATERIALS = {
   insulation: { conductivityWmK: 0.035, heatCapacityJm3K: 5e4 },
 } as const satisfies Record<string, Material>
 
-/** A usual two-lane road on embankment; below the last layer its material goes on. */
+/** A typical two-lane road on an embankment; the last material continues downwards. */
 export const ROAD_LAYERS: readonly Layer[] = [
   { material: MATERIALS.asphalt, thicknessM: 0.2 },
   { material: MATERIALS.gravel, thicknessM: 0.4 },
   { material: MATERIALS.moistSoil, thicknessM: 1 },
 ]
 
-/** A concrete deck with a wearing course; its lower side is in the air. */
+/** A concrete deck with a wearing course; its lower side is exposed to the air. */
 export const BRIDGE_LAYERS: readonly Layer[] = [
   { material: MATERIALS.asphalt, thicknessM: 0.08 },
   { material: MATERIALS.concrete, thicknessM: 0.3 },

@@ -65,7 +65,7 @@ test('a station in the sun under a weather without any makes no sunshine beyond 
 })
 
 test('sun that a station read is that of the hours in which the road was held, and is felt after sunset', () => {
-  // a road that the sun warms until 22 UTC, under a weather that knows of no sun; the last reading at 23 UTC
+  // The sun warms this road until 22 UTC although the weather contains no sun; the last reading is at 23 UTC.
   const evening = (readsSun: boolean) =>
     forecastRoad(
       aCase({

@@ -25,30 +25,36 @@ import { type Cursor, type Falling, moveTo, precipitationAt, valueAt, type Weath
 /** Share of the clear-sky irradiance under nimbostratus: Kasten & Czeplak (1980), Solar Energy 24, 177. */
 const RAIN_CLOUDS_LEAVE = 0.16
 /**
- * How fast air, dew point and wind go from what was read to what was forecast. METRo and RoadSurf take 4 h; errors
- * of a numerical forecast at a place live longer (Homleid 1995, Weather Forecast. 10, 689, corrects them over days).
+ * Time in which air temperature, dew point and wind fade from the readings to the forecast. METRo and
+ * RoadSurf use 4 h; local
+ * errors of a numerical forecast last longer (Homleid 1995, Weather Forecast. 10, 689, corrects them over
+ * days).
  */
 const FADING_H = 8
-/** Readings older than this say nothing of the error of the forecast now. */
+/** Older readings say nothing about the forecast's present error. */
 const STALE_MS = 3 * HOUR_MS
-/** Precipitation that a station reports and the weather does not know, mm/h. */
+/** Assumed rate where a station reports precipitation and the forecast has none, mm/h. */
 const LIGHT_MMH = 0.3
-/** Air this much over its dew point has nothing falling through it, whatever a sensor says (dust, vibration), K. */
+/**
+ * With air this far above its dew point no precipitation reaches the ground, whatever a sensor reports (dust,
+ * vibration), K.
+ */
 const DRY_AIR_K = 5
 /**
- * The least amount that is measured of an hour's precipitation, mm (WMO-No. 8). A forecast is taken to be made of such
- * portions that come independently: the less it gives, the likelier nothing falls and the sky is as forecast.
+ * Smallest measured amount of an hour's precipitation, mm (WMO-No. 8). Forecast precipitation is treated as
+ * independent
+ * portions of this size: the smaller the amount, the likelier nothing falls and the sky is as forecast.
  */
 const PORTION_MM = 0.1
 
-/** Clouds that the sun shows go with the weather (METRo, RoadSurf). */
+/** Fading time of clouds inferred from sunshine: they move with the weather (METRo, RoadSurf). */
 const BRIGHTNESS_FADING_H = 4
-/** Sine of 6°: below, shadows of hills and houses say more than clouds. */
+/** Sine of 6°: below it, shadows of hills and houses have more effect than clouds. */
 const HIGH_SUN_SINE = 0.1
 
 type Gauge = { readonly track: Track; readonly position: { index: number }; offset: number }
 
-/** The weather over one road as the model is to see it: read where it was read, forecast after that. */
+/** The weather over one road as the model uses it: readings where available, the forecast afterwards. */
 export type Outlook = {
   readonly weather: Weather
   readonly site: SiteDescription
@@ -63,19 +69,22 @@ export type Outlook = {
   readonly precipitation: Gauge
   readonly sunshine: Track
   readonly sunshinePosition: { index: number }
-  /** Sunshine that was read over that of the weather at the last reading. */
+  /** Ratio of measured to forecast sunshine at the last reading. */
   brightness: number
-  /** Clouds that precipitation at the last reading proves beyond those forecast. */
+  /** Cloud cover beyond the forecast, proven by precipitation at the last reading. */
   provenClouds: number
-  /** Last reading of anything: the forecast begins here. */
+  /** Time of the last surface reading, where the forecast begins. */
   readonly lastMs: number
   cloudCover: number
-  /** Share of the clear-sky irradiance that the clouds leave. */
+  /** Share of the clear-sky irradiance that passes the clouds. */
   transmittance: number
-  /** What an overcast sky would add and take on the road, against a clear one, W/m². */
+  /**
+   * Longwave that an overcast sky adds on the road, and shortwave it removes, compared with a clear one,
+   * W/m².
+   */
   overcastLongwaveWm2: number
   overcastShortwaveWm2: number
-  /** Whether sun and sky are known of, not only held from a later hour. */
+  /** Whether the weather covers this instant; false where its first values were extended backwards. */
   hasSkyData: boolean
 }
 
@@ -131,7 +140,7 @@ export function newOutlook(
   return outlook
 }
 
-/** What the station read of the sun over what the weather gives; 1 where the sun is too low to tell. */
+/** Ratio of the station's sunshine to that of the weather; 1 where the sun is too low to tell. */
 function brightnessAt(outlook: Outlook, lastMs: number): number {
   const { weather, cursor, sun, site } = outlook
   const last = lastOf(outlook.sunshine)
@@ -152,8 +161,9 @@ function gauge(track: Track): Gauge {
 }
 
 /**
- * Fills the forcing of a step with the weather at its middle, with clouds added to those of the forecast (less than
- * none takes some away). Instants are asked in ascending order.
+ * Fills the forcing of a step with the weather at its middle. `addedClouds` is added to the forecast cloud
+ * cover and may be
+ * negative. Call with ascending instants.
  */
 export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds = 0): void {
   const { weather, cursor, falling } = outlook
@@ -182,7 +192,7 @@ export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, adde
   if (atMs <= outlook.lastMs) asReported(outlook, atMs, forcing)
   forcing.rainMmh = falling.rainMmh + falling.freezingRainMmh
   forcing.snowMmh = falling.snowMmh + falling.icePelletsMmh
-  // What falls comes from clouds, whatever cover was forecast.
+  // Precipitation needs clouds, whatever cover was forecast.
   const fallingMmh = forcing.rainMmh + forcing.snowMmh
   outlook.transmittance = cloudTransmittance(outlook.cloudCover)
   if (fallingMmh > 0) {
@@ -193,7 +203,7 @@ export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, adde
   radiate(outlook, atMs, forcing, addedClouds)
 }
 
-/** Sunshine and sky on the road: as given, or from sun, air and clouds. */
+/** Radiation on the road: from the input, or computed from sun, air and clouds. */
 function radiate(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: number): void {
   const { weather, cursor, sun, sky, site, skyView } = outlook
   const { airTemperatureC, dewPointC } = forcing
@@ -211,13 +221,16 @@ function radiate(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: 
   shine(outlook, atMs, forcing, addedClouds)
 }
 
-/** How much brighter than the weather has it, so long after the last reading. */
+/** Factor on the forecast sunshine, fading since the last reading. */
 function brightnessLeft({ brightness, lastMs }: Outlook, atMs: number): number {
   if (brightness === 1 || atMs <= lastMs) return 1
   return 1 + (brightness - 1) * Math.exp((lastMs - atMs) / (BRIGHTNESS_FADING_H * HOUR_MS))
 }
 
-/** Never brighter than a clear sky: a weather that has next to no sun at the last reading makes any number of it. */
+/**
+ * Limited to a clear sky, since the ratio can be arbitrarily large if the weather had hardly any sun at the
+ * last reading.
+ */
 function brightenedWm2(outlook: Outlook, atMs: number, weatherWm2: number, clearWm2: number): number {
   return Math.min(Math.max(weatherWm2, clearWm2), weatherWm2 * brightnessLeft(outlook, atMs))
 }
@@ -226,7 +239,7 @@ function shine(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: nu
   const { weather, cursor, sun, site, skyView } = outlook
   const inputWm2 = valueAt(weather.shortwaveWm2, cursor)
   if (sun.sineOfElevation <= 0) {
-    // Twilight, or a sun of another season than the calendar's: what was given counts.
+    // Twilight, or a sun of another season than the calendar's: uses the input.
     forcing.shortwaveWm2 = Number.isNaN(inputWm2) ? 0 : inputWm2
     outlook.overcastShortwaveWm2 = 0
     return
@@ -237,7 +250,7 @@ function shine(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: nu
   const readWm2 = trackAt(outlook.sunshine, outlook.sunshinePosition, atMs)
   let openWm2 = Number.isNaN(readWm2) ? brightenedWm2(outlook, atMs, weatherWm2, clearWm2) : readWm2
   if (addedClouds !== 0) {
-    // Never brighter than a clear sky nor darker than one of rain clouds, unless it was given so.
+    // Never brighter than a clear sky nor darker than rain clouds, unless the input was.
     const brightest = Math.max(openWm2, clearWm2)
     const darkest = Math.min(openWm2, RAIN_CLOUDS_LEAVE * clearWm2)
     openWm2 = Math.min(brightest, Math.max(darkest, openWm2 - addedClouds * cloudAbsorbedWm2))
@@ -246,13 +259,13 @@ function shine(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: nu
   outlook.overcastShortwaveWm2 = shortwaveOnRoadWm2(cloudAbsorbedWm2, sun, skyView, site.horizonDeg)
 }
 
-/** A reading where there is one, else the forecast with the error it had at the last reading. */
+/** The reading if there is one, else the forecast plus its error at the last reading, fading. */
 function drawn(of: Gauge, values: Float64Array, cursor: Cursor, atMs: number, fading: number): number {
   const read = trackAt(of.track, of.position, atMs)
   return Number.isNaN(read) ? valueAt(values, cursor) + of.offset * fading : read
 }
 
-/** What the station said of precipitation goes before what was forecast for the same time. */
+/** The station's report of precipitation takes precedence over the forecast for the same time. */
 function asReported(outlook: Outlook, atMs: number, { airTemperatureC, dewPointC }: Forcing): void {
   const { falling } = outlook
   const stated = trackAt(outlook.precipitation.track, outlook.precipitation.position, atMs)

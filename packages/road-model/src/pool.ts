@@ -4,19 +4,22 @@ import { threadOf, workerPool } from './worker-pool.ts'
 
 export { type Outcome, threadOf, type WorkerPool, workerPool } from './worker-pool.ts'
 
-/** Roads that go to a worker at a time: enough to make the message cheap, few enough to share the work out. */
+/** Cases per message to a worker: enough to make the message cheap, few enough to share the work. */
 const CASES_A_JOB = 25
 
-/** What a case came to: its forecast, or a sentence on what was wrong with it. */
+/** Result of a case: its forecast, or a sentence about the problem with its input. */
 export type CaseOutcome = RoadForecast | { readonly id: string; readonly problem: string }
 
 export type RoadPool = {
-  /** Forecasts many roads side by side, in their order. A case that means nothing has a problem, not the others. */
+  /**
+   * Forecasts many roads in parallel and returns them in order. An invalid case has a problem; the others are
+   * not affected.
+   */
   forecast(cases: readonly RoadCase[]): Promise<CaseOutcome[]>
   close(): Promise<void>
 }
 
-/** Worker threads for the road model; `size` is that of the machine unless told. */
+/** Worker threads for the road model; `size` defaults to the available processors. */
 export function roadPool({ size = availableParallelism() }: { size?: number } = {}): RoadPool {
   const pool = workerPool<readonly RoadCase[], CaseOutcome[]>(size, () =>
     threadOf('road-worker', import.meta.url),

@@ -9,7 +9,11 @@ import type { RoadForecast, RoadNote } from './road-case.ts'
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
 import { advanceAssimilating } from './step.ts'
 
-/** Runs to the end of the weather or of what was asked for: free, and again led by what is known of its errors. */
+/**
+ * Runs to the requested end or the end of the weather. If errors are known (`tooWarmK`), runs freely first
+ * and then again, led
+ * by the corrected temperatures.
+ */
 export function predict(run: Run, correction: Correction, notes: readonly RoadNote[]): RoadForecast {
   const { roadCase, road } = run
   const { tooWarmK, resumeFrom } = roadCase
@@ -43,10 +47,10 @@ export function predict(run: Run, correction: Correction, notes: readonly RoadNo
     : ledForecast
 }
 
-/** Moves the road on, at most to a limit, and answers where that ends. */
+/** Advances the road by a step, at most to the limit, and returns the end of the step. */
 type Pace = (nowMs: number, limitMs: number) => number
 
-/** The instants that are given back. */
+/** Output instants. */
 function instantsOf({ roadCase, outlook }: Run): Float64Array {
   const untilMs = Math.min(roadCase.untilMs, outlook.weather.endMs)
   const stepMs = roadCase.outputStepS * 1000
@@ -71,7 +75,10 @@ function written(
   return { forecast, storedRoad }
 }
 
-/** Moves the road through all instants; `arrive` is told of each, and of what fell since it last took note of it. */
+/**
+ * Advances the road through all instants; calls `arrive` at each with the precipitation since it was last
+ * reset.
+ */
 function goThrough(
   { outlook, forcing }: Run,
   timesMs: Float64Array,
@@ -96,7 +103,7 @@ function goThrough(
   }
 }
 
-/** One step with the sensor's cell on its way to what it is to be at the instants given back. */
+/** One step with the sensor's cell forced towards its target temperatures at the output instants. */
 function ledStep(run: Run, nowMs: number, limitMs: number, sensorC: Float64Array): number {
   const { outlook, forcing, road, bench, roadCase } = run
   const nextMs = nextStepMs(nowMs, limitMs, LONG_STEP_MS)

@@ -4,7 +4,7 @@ import { roadSite } from './site.ts'
 import { step } from './step.ts'
 import { aForcing, BRIDGE } from './test-road.ts'
 
-// What heat does to water and air, as measured by others. Without traffic nothing is worn off in between.
+// Checks heat and phase changes against published values. Without traffic nothing is worn off in between.
 const QUIET = roadSite({ trafficWear: 0, trafficHeatWm2: 0 })
 const STEP_S = 60
 const NIGHT = aForcing({ airTemperatureC: -8, dewPointC: -20, longwaveWm2: 200 })

@@ -1,17 +1,22 @@
 import { blackBodyWm2, moveSun, newSun } from './radiation.ts'
 import type { SiteDescription } from './road-case.ts'
 
-/** Emissivity below which no sky is: the driest of Prata (1996) has 0.67, the least ever measured about 0.6. */
+/**
+ * Minimum emissivity of a sky: the driest of Prata (1996) has 0.67, the lowest ever measured is about 0.6.
+ */
 const MIN_SKY_EMISSIVITY = 0.6
-/** A sky is warmer than the air under it by an inversion, never by more than this, K. */
+/** An inversion can make a sky warmer than the air under it, but not by more than this, K. */
 const WARMEST_SKY_K = 15
-/** Most sunshine on a horizontal surface: Long & Dutton (2002), BSRN quality control, physically possible limit. */
+/**
+ * Maximum sunshine on a horizontal surface: Long & Dutton (2002), BSRN quality control, physically possible
+ * limit.
+ */
 const SOLAR_CONSTANT_WM2 = 1367
 const SOLAR_FACTOR = 1.5
 const SINE_POWER = 1.2
 const SOLAR_OFFSET_WM2 = 100
 
-/** Takes out of given longwave what no sky sends. Changes the values, answers how many. */
+/** Replaces physically impossible longwave values by NaN in place; returns how many. */
 export function refuseImpossibleLongwave(longwaveWm2: Float64Array, airTemperatureC: Float64Array): number {
   let refused = 0
   for (let index = 0; index < longwaveWm2.length; index++) {
@@ -25,7 +30,7 @@ export function refuseImpossibleLongwave(longwaveWm2: Float64Array, airTemperatu
   return refused
 }
 
-/** Takes out of given shortwave what no sun sends at that place and hour. Changes the values, answers how many. */
+/** Replaces shortwave values that are impossible at the place and hour by NaN in place; returns how many. */
 export function refuseImpossibleShortwave(
   shortwaveWm2: Float64Array,
   timesMs: Float64Array,

@@ -8,24 +8,29 @@ import {
 import type { SiteDescription } from './road-case.ts'
 import { STEFAN_BOLTZMANN_WM2K4, ZERO_CELSIUS_K } from './surface-balance.ts'
 
-/** Mean albedo of what surrounds a road, for the light that comes from beside (Senkova et al. 2007). */
+/** Mean albedo of a road's surroundings, for reflected light (Senkova et al. 2007). */
 const SURROUNDING_ALBEDO = 0.15
-/** Emissivity of what stands beside a road (Oke 1987, table 1.1). */
+/** Emissivity of a road's surroundings (Oke 1987, table 1.1). */
 const SURROUNDING_EMISSIVITY = 0.95
 
-/** What an overcast sky takes of the clear-sky irradiance (Kasten & Czeplak). */
+/** Share of the clear-sky irradiance that an overcast sky absorbs (Kasten & Czeplak). */
 export const OVERCAST_TAKES = 0.75
-/** Share of the sky's deficit to a black body that full clouds close (Unsworth & Monteith). */
+/** Share by which full clouds reduce the sky's deficit to a black body (Unsworth & Monteith). */
 const OVERCAST_CLOSES = 0.84
 
-/** Share of the clear-sky irradiance left under clouds, 0 to 1: Kasten & Czeplak (1980), Solar Energy 24, 177. */
+/**
+ * Share of the clear-sky irradiance that passes the clouds, 0 to 1: Kasten & Czeplak (1980), Solar Energy 24,
+ * 177.
+ */
 export function cloudTransmittance(cloudCover: number): number {
   return 1 - OVERCAST_TAKES * cloudCover ** 3.4
 }
 
 /**
- * Longwave from a clear sky and what full clouds add to it, W/m²: clear-sky emissivity of Prata (1996), Q. J. R.
- * Meteorol. Soc. 122, 1127; clouds close 0.84 of the sky's deficit to a black body in proportion to their cover
+ * Longwave of a clear sky and the addition by full clouds, W/m²: clear-sky emissivity of Prata (1996), Q. J.
+ * R.
+ * Meteorol. Soc. 122, 1127; clouds reduce the sky's deficit to a black body by 0.84 in proportion to their
+ * cover
  * (Unsworth & Monteith 1975, Q. J. R. Meteorol. Soc. 101, 13).
  */
 export type Sky = { clearWm2: number; overcastAddsWm2: number }
@@ -38,28 +43,28 @@ export function skyOver(sky: Sky, airTemperatureC: number, dewPointC: number): v
   sky.overcastAddsWm2 = OVERCAST_CLOSES * (1 - clear) * black
 }
 
-/** Longwave from a sky with clouds, W/m². */
+/** Longwave of a sky with clouds, W/m². */
 export function skyLongwaveWm2(airTemperatureC: number, dewPointC: number, cloudCover: number): number {
   const sky: Sky = { clearWm2: 0, overcastAddsWm2: 0 }
   skyOver(sky, airTemperatureC, dewPointC)
   return sky.clearWm2 + cloudCover * sky.overcastAddsWm2
 }
 
-/** What a black body of that temperature emits, W/m². */
+/** Emission of a black body, W/m². */
 export function blackBodyWm2(temperatureC: number): number {
   const squareK = (temperatureC + ZERO_CELSIUS_K) ** 2
   return STEFAN_BOLTZMANN_WM2K4 * squareK * squareK
 }
 
-/** The sun over one place; what belongs to the day is worked out once a day. */
+/** The sun over one place; daily values are computed once a day. */
 export type Sun = {
   day: number
   solar: SolarDay
-  /** Sine of its elevation is `mean + swing × cosine of the hour angle`. */
+  /** The sine of its elevation is `mean + swing × cosine of the hour angle`. */
   mean: number
   swing: number
   sineOfElevation: number
-  /** Only where the place has a horizon. */
+  /** Only set where the place has a horizon. */
   elevationDeg: number
   azimuthDeg: number
 }
@@ -98,7 +103,7 @@ export function moveSun(sun: Sun, calendarMs: number, site: SiteDescription): vo
   sun.azimuthDeg = azimuthDeg
 }
 
-/** Elevation of the horizon towards an azimuth, degrees, between the given directions. */
+/** Elevation of the horizon at an azimuth, degrees, interpolated between the given directions. */
 export function horizonAt(horizonDeg: readonly number[] | undefined, azimuthDeg: number): number {
   if (!horizonDeg || horizonDeg.length === 0) return 0
   const position = (azimuthDeg / 360) * horizonDeg.length
@@ -109,9 +114,11 @@ export function horizonAt(horizonDeg: readonly number[] | undefined, azimuthDeg:
 }
 
 /**
- * What reaches a road of an irradiance in the open, W/m²: the direct part not from below the horizon, the diffuse
- * part from the sky that is seen, and light from what stands beside (Senkova et al. 2007, Tellus A 59, 279). Direct
- * and diffuse are told apart by the clearness index: Erbs, Klein & Duffie (1982), Solar Energy 28, 293.
+ * Shortwave on a road from the irradiance in the open, W/m²: direct light unless the sun is below the
+ * horizon, diffuse light
+ * from the visible sky, and light reflected by the surroundings (Senkova et al. 2007, Tellus A 59, 279).
+ * Direct and
+ * diffuse light are separated by the clearness index: Erbs, Klein & Duffie (1982), Solar Energy 28, 293.
  */
 export function shortwaveOnRoadWm2(
   openWm2: number,
@@ -133,7 +140,7 @@ function diffuseShare(clearness: number): number {
   return 0.9511 + clearness * (-0.1604 + clearness * (4.388 + clearness * (-16.638 + clearness * 12.336)))
 }
 
-/** Longwave on the road, W/m²: from the sky that is seen, and from what stands beside at air temperature. */
+/** Longwave on the road, W/m²: from the visible sky, and from surroundings at air temperature. */
 export function longwaveOnRoadWm2(openWm2: number, skyView: number, airTemperatureC: number): number {
   if (skyView >= 1) return openWm2
   const surroundingsWm2 = SURROUNDING_EMISSIVITY * blackBodyWm2(airTemperatureC)

@@ -2,9 +2,9 @@ import { HOUR_MS } from '@verglas/quantities'
 import { at, between } from './gaps.ts'
 import type { RoadNote, RoadObservation } from './road-case.ts'
 
-/** Readings older than this before the first instant of the forecast say nothing of its road. */
+/** Readings older than this before the first output instant are not used. */
 const OLDEST_MS = 48 * HOUR_MS
-/** Between two readings of the surface further apart than this the road is not known. */
+/** In a longer gap between surface readings the state of the road is unknown. */
 export const LONGEST_GAP_MS = 4 * HOUR_MS
 const BOUNDS = {
   surfaceC: [-50, 75],
@@ -19,31 +19,34 @@ const BOUNDS = {
   freezingPointC: [-40, 0],
   saltGl: [0, 400],
 } as const
-/** What a station sees on the road; the newest of the last hours counts. */
+/** Cover measures of a station; the latest reading of the last two hours counts. */
 const COVER_MEASURES = ['roadState', 'waterMm', 'iceMm', 'snowMm', 'freezingPointC', 'saltGl'] as const
 
-/** One measure of a station: the instants where it was read, ascending. */
+/** Readings of one measure, with ascending instants. */
 export type Track = { readonly timesMs: Float64Array; readonly values: Float64Array }
 
-/** What a station last read of what lies on the road; null where it says nothing. */
+/** A station's last readings of the cover; null where there is none. */
 export type CoverReadings = Readonly<Record<(typeof COVER_MEASURES)[number], number | null>>
 
-/** What a station read, one track a measure. */
+/** A station's readings, one track per measure. */
 export type Readings = {
   readonly surfaceC: Track
   readonly subsurfaceC: Track
   readonly airTemperatureC: Track
   readonly dewPointC: Track
   readonly windMs: Track
-  /** 1 where it precipitated, 0 where not. */
+  /** 1 during precipitation, 0 otherwise. */
   readonly isPrecipitating: Track
-  /** Down in the open, W/m². */
+  /** Downwelling in the open, W/m². */
   readonly shortwaveWm2: Track
   readonly cover: CoverReadings
   readonly notes: readonly RoadNote[]
 }
 
-/** Readings up to `fromMs` in order of time, the later of two at the same instant, without impossible values. */
+/**
+ * Readings up to `fromMs` in order of time without impossible values; of two at the same instant, the later
+ * one.
+ */
 export function readReadings(observations: readonly RoadObservation[], fromMs: number): Readings {
   const observationsBefore = observations.filter(({ atMs }) => Number.isFinite(atMs) && atMs <= fromMs)
   const used = observationsBefore
@@ -104,7 +107,7 @@ export function readReadings(observations: readonly RoadObservation[], fromMs: n
   return { ...readings, notes }
 }
 
-/** Of each measure of the cover what was read last, if it is not older than two hours. */
+/** The last reading of each cover measure if it is not older than two hours. */
 function coverReadings(used: readonly RoadObservation[], fromMs: number, refuse: () => void): CoverReadings {
   const recent = used.filter(({ atMs }) => atMs > fromMs - 2 * HOUR_MS)
   const lastOfMeasure = (measure: (typeof COVER_MEASURES)[number]) => {
@@ -132,7 +135,10 @@ function sinceLastGap(track: Track, notes: RoadNote[]): Track {
   return { timesMs: track.timesMs.slice(first), values: track.values.slice(first) }
 }
 
-/** A track's value at an instant: linear between readings near enough, NaN elsewhere. `from` moves on only. */
+/**
+ * Value of a track at an instant: linear between readings that are close enough, NaN elsewhere. `position`
+ * only moves forward.
+ */
 export function trackAt(track: Track, position: { index: number }, atMs: number): number {
   const { timesMs, values } = track
   const count = timesMs.length

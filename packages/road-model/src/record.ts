@@ -6,10 +6,10 @@ import type { RoadForecast, RoadNote } from './road-case.ts'
 import { estimatedFriction, roadStateCode } from './road-state.ts'
 import type { Site } from './site.ts'
 
-/** What fell since the last instant given back, mm. */
+/** Precipitation since the last output instant, mm. */
 export type Fallen = { rainMm: number; snowMm: number; freezingRainMm: number; icePelletsMm: number }
 
-/** Less than this in an interval is no precipitation, mm. */
+/** Less than this in an interval counts as no precipitation, mm. */
 const TRACE_MM = 0.02
 
 export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly RoadNote[]): RoadForecast {
@@ -52,7 +52,7 @@ export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly
   }
 }
 
-/** Writes the road and its weather at one instant of the forecast. */
+/** Writes the road and its weather at one output instant. */
 export function record(
   into: RoadForecast,
   index: number,

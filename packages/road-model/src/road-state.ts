@@ -1,16 +1,16 @@
 import { DEPOSIT_MM } from './condition.ts'
 import { filmFreezingPointC, type Road, solidMm } from './road.ts'
 
-/** Sensor code of the road state (specification §4); 9, failing, is never a state of the model. */
+/** Sensor code of the road state (specification §4); the model never has state 9, a failing sensor. */
 export type RoadStateCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** From which thickness each is called so, mm; wet and icy as in METRo, the others product defaults. */
+/** Minimum thickness of each state, mm; wet and icy as in METRo, the others product defaults. */
 const DAMP_MM = 0.03
 const WET_MM = 0.2
 const FLOODED_MM = 2
 const ICY_MM = 0.1
 const SNOWY_MM = 0.2
-/** A film with about 1 % of salt (product default). */
+/** Freezing point of a film with about 1 % of salt (product default). */
 const SALTED_BELOW_C = -0.5
 
 /** Dry 0, damp 1, wet 2, flooded 3, frosty 4, icy 5, damp salted 6, wet salted 7, snowy 8. */
@@ -28,18 +28,19 @@ export function roadStateCode(road: Road): RoadStateCode {
   return 0
 }
 
-/** Friction of a dry road and of its slipperiest cover, as in Juga et al. (2013), Meteorol. Appl. */
+/** Friction of a dry road and of the slipperiest cover, as in Juga et al. (2013), Meteorol. Appl. */
 const DRY_FRICTION = 0.82
 const MIN_FRICTION = 0.1
 /**
- * What abrasives add to braking on ice, share by g/m²: 15 % at 75 and 30 % at 150 («Vehicle traction experiments on snow
+ * Gain of braking friction by abrasives on ice, per g/m²: 15 % at 75 and 30 % at 150 («Vehicle traction
+ * experiments on snow
  * and ice», IRRD 898597). More than half was not measured.
  */
 const ABRASIVE_GAIN_PER_GM2 = 0.002
 const MAX_ABRASIVE_GAIN = 0.5
 
 /**
- * Estimated friction coefficient, 0.1 to 0.82. A plausible shape only, not calibrated: each cover takes a
+ * Estimated friction coefficient, 0.1 to 0.82. Only a plausible shape, not calibrated: each cover removes a
  * share of the dry grip that saturates with its thickness.
  */
 export function estimatedFriction(road: Road): number {

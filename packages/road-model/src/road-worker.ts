@@ -3,7 +3,7 @@ import { forecastRoad } from './forecast-road.ts'
 import type { CaseOutcome } from './pool.ts'
 import type { RoadCase } from './road-case.ts'
 
-/** A worker thread of the pool: forecasts what it is sent, one message for one. */
+/** A worker thread of the pool: answers each message of cases with one message of forecasts. */
 parentPort?.on('message', (cases: readonly RoadCase[]) => parentPort?.postMessage(cases.map(outcomeOf)))
 
 function outcomeOf(roadCase: RoadCase): CaseOutcome {

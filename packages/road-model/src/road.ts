@@ -3,66 +3,66 @@ import { hasOtherDeicers, mixtureFreezingPointC } from './deicers.ts'
 import { temperatureAtDepthC } from './ground.ts'
 import type { Site } from './site.ts'
 
-/** Weather and what people do over one step, held constant. Mutable, so that a run needs only one. */
+/** Weather and treatments over one step, constant within it. Mutable, so that a run needs only one. */
 export type Forcing = {
   airTemperatureC: number
   dewPointC: number
   /** At 10 m. */
   windMs: number
   pressureHpa: number
-  /** Down on the road, after horizon and sky view, W/m². */
+  /** Downwelling on the road, after horizon and sky view, W/m². */
   shortwaveWm2: number
   longwaveWm2: number
   rainMmh: number
-  /** Water equivalent of everything solid that falls. */
+  /** Water equivalent of all solid precipitation. */
   snowMmh: number
   /** Dry NaCl spread at the start of the step, g/m². */
   saltGm2?: number
-  /** Other de-icers and abrasives, dry, g/m². */
+  /** Other de-icers and abrasives, dry weight, g/m². */
   mgcl2Gm2?: number
   cacl2Gm2?: number
   abrasiveGm2?: number
-  /** Water that comes with them, mm. */
+  /** Water contained in the brine, mm. */
   brineWaterMm?: number
   /** Snow is plowed at the start of the step. */
   isPlowed?: boolean
-  /** Vehicles now, in those of the day's mean hour; 1 unless told. */
+  /** Traffic now relative to the day's mean hour; default 1. */
   trafficShare?: number
-  /** What vehicles give, W/m², where it was given; without it what the site's give for that traffic. */
+  /** Heat of vehicles, W/m², if given; otherwise the site's for this traffic. */
   trafficHeatWm2?: number
-  /** What readings say is missing in the heat fluxes, W/m² into the surface. */
+  /** Missing heat flux estimated from the readings, W/m² into the surface. */
   correctionWm2?: number
-  /** Times the usual exchange with the air; 1 unless readings say otherwise. */
+  /** Exchange with the air relative to the usual one; default 1. */
   exchangeFactor?: number
 }
 
 /** Mean heat fluxes of the last step, W/m², positive into the surface. */
 export type HeatFluxes = {
   shortwaveWm2: number
-  /** What the surface keeps of the sky's longwave. */
+  /** Longwave of the sky that the surface absorbs. */
   absorbedLongwaveWm2: number
-  /** Negative: what the surface emits itself. */
+  /** Emission of the surface; negative. */
   emittedWm2: number
   sensibleWm2: number
   latentWm2: number
-  /** Of rain and snow coming to the temperature of the surface. */
+  /** Heat for bringing rain and snow to the surface temperature. */
   precipitationWm2: number
   trafficWm2: number
   correctionWm2: number
-  /** Taken by melting (positive) or given by freezing (negative). */
+  /** Consumed by melting (positive) or released by freezing (negative). */
   meltingWm2: number
   /** Conducted into the ground. */
   groundWm2: number
-  /** Given to the first cell beside that, to hold it at what its sensor read. */
+  /** Additional heat into the first cell to match its sensor reading during assimilation. */
   assimilationWm2: number
-  /** Out of the ground through its lower side. */
+  /** Flux out of the ground through its lower side. */
   lowerWm2: number
 }
 
 /** Water of the last step, mm of water equivalent. */
 export type WaterFluxes = {
   precipitationMm: number
-  /** With brine. */
+  /** Water spread with brine. */
   spreadMm: number
   /** Negative when dew or frost forms. */
   evaporationMm: number
@@ -70,17 +70,17 @@ export type WaterFluxes = {
   /** Thrown off by traffic. */
   wornMm: number
   plowedMm: number
-  /** What left with water, wheels or a blade, g/m². */
+  /** Losses with water, by wheels or by a plow, g/m². */
   saltLostGm2: number
   mgcl2LostGm2: number
   cacl2LostGm2: number
   abrasiveLostGm2: number
 }
 
-/** A road, changed in place from step to step; stores are mm of water equivalent. */
+/** A road, changed in place at each step; stores are mm of water equivalent. */
 export type Road = {
   surfaceC: number
-  /** One per cell of the site's ground, from above. */
+  /** One per cell of the site's ground, from the top. */
   readonly cellsC: Float64Array
   waterMm: number
   iceMm: number
@@ -141,7 +141,7 @@ export function dryRoad(site: Site, temperatureC: (depthM: number) => number): R
   }
 }
 
-/** The road as it is now, to be kept while the other goes on. */
+/** A copy of the road in its present state, which later steps do not change. */
 export function copyOf(road: Road): Road {
   return { ...road, cellsC: road.cellsC.slice(), heat: { ...road.heat }, water: { ...road.water } }
 }
@@ -150,14 +150,15 @@ export function solidMm(road: Road): number {
   return road.iceMm + road.looseSnowMm + road.packedSnowMm + road.frostMm
 }
 
-/** Everything that lies on the road. */
+/** All water, ice and snow on the road, mm of water. */
 export function onRoadMm(road: Road): number {
   return road.waterMm + solidMm(road)
 }
 
 /**
- * What a sensor let into the surface reads, °C: the first cell, whose centre lies 5 mm deep. Where METRo has its
- * surface temperature as well.
+ * Reading of a sensor embedded in the surface, °C: the first cell, whose centre is 5 mm deep, where METRo
+ * also has its
+ * surface temperature.
  */
 export function sensorC(road: Road): number {
   return road.cellsC[0] ?? road.surfaceC
@@ -167,7 +168,7 @@ export function subsurfaceC(road: Road, site: Site, depthM: number): number {
   return temperatureAtDepthC(site.ground, road.surfaceC, road.cellsC, depthM)
 }
 
-/** Freezing point of the film as it is, or of all that lies when it has melted, if there is no film. */
+/** Freezing point of the film, or without a film that of the melted cover. */
 export function filmFreezingPointC(road: Road): number {
   const filmMm = road.waterMm > 0 ? road.waterMm : solidMm(road)
   return hasOtherDeicers(road) ? mixtureFreezingPointC(road, filmMm) : freezingPointC(road.saltGm2, filmMm)

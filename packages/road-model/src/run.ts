@@ -8,19 +8,19 @@ import type { Site } from './site.ts'
 import { isWithin } from './site-bounds.ts'
 import { advance, type Bench } from './step.ts'
 
-/** The first hours count most; later, and while the surface is held, longer steps do as well. */
+/** The first hours matter most; later, and during assimilation, longer steps suffice. */
 const SHORT_STEP_MS = 300_000
 export const LONG_STEP_MS = 600_000
 const SHORT_STEPS_MS = 3 * HOUR_MS
-/** Of the subsurface sensor, where nothing is said of it. */
+/** Default depth of the subsurface sensor. */
 export const DEFAULT_SENSOR_DEPTH_M = 0.4
 
-/** Salt, g/m², or brine's water, mm, of one treatment: more than this is a slip of the pen. */
+/** Bounds of one treatment: salt, g/m², or brine water, mm. More is a typing error. */
 export const TREATMENT_BOUNDS = [0, 1000] as const
-/** More than this lies on no road, mm of water or g/m² of salt. */
+/** Maximum plausible cover, mm of water or g/m² of salt. */
 const MAX_COVER = 1000
 
-/** What the steps of one case need; made once for a case. */
+/** Objects for the steps of one case; created once per case. */
 export type Run = {
   readonly roadCase: RoadCase
   readonly site: Site
@@ -31,7 +31,7 @@ export type Run = {
   readonly readings: Readings
 }
 
-/** One step with a free surface, at most to `limitMs`; answers where it ends. */
+/** One step with a free surface, at most to `limitMs`; returns its end. */
 export function freeStep(run: Run, nowMs: number, limitMs: number, correction: Correction): number {
   const { outlook, forcing, road, bench, site } = run
   const isEarly = nowMs >= outlook.lastMs && nowMs < outlook.lastMs + SHORT_STEPS_MS
@@ -49,18 +49,18 @@ export function freeStep(run: Run, nowMs: number, limitMs: number, correction: C
   return nextMs
 }
 
-/** The next full step, or the limit if it comes before. */
+/** End of the next full step, or the limit if it comes before. */
 export function nextStepMs(nowMs: number, limitMs: number, stepMs: number): number {
   return Math.min(limitMs, (Math.floor(nowMs / stepMs) + 1) * stepMs)
 }
 
-/** Puts what people do within the step at its start; an impossible amount or instant means nothing. */
+/** Applies treatments within the step at its start; impossible amounts are ignored. */
 export function treat(
   { roadCase: { treatments, cover }, forcing, road }: Run,
   fromMs: number,
   toMs: number,
 ): void {
-  // so that it lies there when the instant is given back
+  // At the end of the step, so that the cover is complete in the output of that instant.
   if (cover && cover.atMs > fromMs && cover.atMs <= toMs) applyCover(cover, road)
   forcing.saltGm2 = 0
   forcing.mgcl2Gm2 = 0
@@ -81,7 +81,7 @@ export function treat(
 }
 
 function applyCover({ atMs: _, ...cover }: NonNullable<RoadCase['cover']>, road: Road): void {
-  const amounts = Object.entries(cover) as [keyof RoadCover, number][] // a road has these stores
+  const amounts = Object.entries(cover) as [keyof RoadCover, number][] // A road has these stores.
   for (const [store, amount] of amounts) if (amount >= 0 && amount <= MAX_COVER) road[store] = amount
 }
 

@@ -7,20 +7,21 @@ const YEAR_RADIANS_PER_S = (2 * Math.PI) / (YEAR_MS / 1000)
 const GLOBAL_MEAN_C = 14.9
 const TOWARDS_POLE_K = -28
 const SWING_K = 15.5
-/** Of the atmosphere, K/m (ICAO). */
+/** Lapse rate of the standard atmosphere, K/m (ICAO). */
 const LAPSE_KM = 0.0065
-/** The air is warmest a month after the sun is highest: 20 July in the north. */
+/** The air is warmest a month after the highest sun: 20 July in the north. */
 const WARMEST_MS = Date.UTC(2000, 6, 20)
-/** How far zonal means lie from a place's, and a few days' air from the season's, K. */
+/** Spread of zonal means around a place's, and of a few days' air around the season's, K. */
 const ZONAL_SPREAD_K = 4
 const DAYS_SPREAD_K = 5
 const { conductivityWmK, heatCapacityJm3K } = MATERIALS.moistSoil
-/** Depth at which the yearly wave has 1/e of its swing (Carslaw & Jaeger 1959, §2.6). */
+/** Depth at which the yearly wave is damped to 1/e (Carslaw & Jaeger 1959, §2.6). */
 const YEARLY_DAMPING_M = Math.sqrt((2 * conductivityWmK) / (heatCapacityJm3K * YEAR_RADIANS_PER_S))
 
 /**
- * Temperature of the ground at each depth by place and season, °C: the yearly wave of the air, damped and late with
- * depth. Its mean lies between that of the latitude and what the air of these days tells of it.
+ * Ground temperature at each depth by place and season, °C: the yearly wave of the air, damped and delayed
+ * with
+ * depth. Its mean is between that of the latitude and an estimate from the air of these days.
  */
 export function groundOfSeason(
   site: SiteDescription,

@@ -7,7 +7,7 @@ const YEAR_MS = 365.2425 * DAY_MS
 
 type Bounds = readonly [least: number, most: number]
 
-/** Between which a number of a site means something. */
+/** Valid ranges of the site's numbers. */
 export const SITE_BOUNDS = {
   altitudeM: [-500, 9000],
   sensorDepthM: [0.001, 5],
@@ -19,14 +19,14 @@ export const SITE_BOUNDS = {
   deepTemperatureC: [-40, 50],
 } as const satisfies Partial<Record<keyof SiteDescription, Bounds>>
 
-/** No conduction in the ground is steady with less; none of a road has more. */
+/** Thinner or thicker layers are not those of a road, and the conduction would not be stable. */
 export const LAYER_BOUNDS = {
   thicknessM: [0.001, 50],
   conductivityWmK: [0.01, 500],
   heatCapacityJm3K: [1e4, 1e7],
 } as const satisfies Record<string, Bounds>
 
-/** A century either way: the sun is computed for no more. */
+/** A century either way, the range for which the sun is computed. */
 const SUN_OFFSET_BOUNDS = [-100 * YEAR_MS, 100 * YEAR_MS] as const
 
 /** Elevation of the horizon, degrees. */
@@ -36,8 +36,9 @@ export const isWithin = (value: unknown, [min, max]: Bounds): value is number =>
   typeof value === 'number' && value >= min && value <= max
 
 /**
- * The site without what means nothing, so that a slip in its description costs a forecast that property and not every
- * number; answers what was left out.
+ * Removes meaningless values from a site, so that a mistake in its description costs the forecast that
+ * property and not all
+ * its numbers. Returns the site and the number of refused values.
  */
 export function soundSite(site: SiteDescription): { site: SiteDescription; refused: number } {
   const isSound: Partial<Record<keyof SiteDescription, boolean>> = {

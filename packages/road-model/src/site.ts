@@ -2,33 +2,38 @@ import { bridgeDeck, type Ground, groundUnderRoad } from './ground.ts'
 import { BRIDGE_LAYERS, type Layer, ROAD_LAYERS } from './materials.ts'
 import { type Aerodynamics, aerodynamicsOf } from './turbulence.ts'
 
-/** What does not change from step to step. */
+/** Properties that do not change from step to step. */
 export type Site = {
   readonly ground: Ground
   /** A bridge has air under its deck; a road has the deep temperature under its ground. */
   readonly isBridge: boolean
   readonly deepTemperatureC: number
-  /** Between the lowest cell and the deep temperature. */
+  /** Resistance between the lowest cell and the deep temperature. */
   readonly deepResistanceM2KW: number
   readonly albedo: number
   readonly emissivity: number
   readonly aerodynamics: Aerodynamics
-  /** Vehicles' heat and exhaust on the surface by day, W/m². */
+  /** Heat of vehicles and exhaust on the surface by day, W/m². */
   readonly trafficHeatWm2: number
-  /** Times the usual wear of snow, ice, frost and water by wheels in the day's mean; 0 without traffic. */
+  /**
+   * Wear of snow, ice, frost and water by wheels relative to the usual one, daily mean; 0 without traffic.
+   */
   readonly trafficWear: number
 }
 
-/** Asphalt, weathered, and its emissivity (Oke 1987, table 1.1: 0.05–0.20 and 0.95). */
+/** Weathered asphalt (Oke 1987, table 1.1: albedo 0.05–0.20, emissivity 0.95). */
 const ASPHALT_ALBEDO = 0.1
 const ASPHALT_EMISSIVITY = 0.95
-/** By day on a road of usual traffic, W/m²: METRo and RoadSurf. */
+/** Daytime heat on a road with usual traffic, W/m²: METRo and RoadSurf. */
 const TRAFFIC_HEAT_WM2 = 10
-/** Mean yearly air temperature of a cold temperate place, °C. */
+/** Mean annual air temperature of a cold temperate place, °C. */
 const DEEP_TEMPERATURE_C = 8
-/** Of what stands beside a road, m: scattered trees, hedges and houses (WMO-No. 8, Davenport class 5, «rough»). */
+/**
+ * Roughness of a road's surroundings, m: scattered trees, hedges and houses (WMO-No. 8, Davenport class 5,
+ * «rough»).
+ */
 const SURROUNDINGS_ROUGHNESS_M = 0.25
-/** Of the road for heat, m: RoadSurf; the depth of the texture of asphalt. */
+/** Roughness of the road for heat, m: RoadSurf; the depth of the texture of asphalt. */
 const HEAT_ROUGHNESS_M = 0.001
 
 export type SiteProperties = Partial<
@@ -39,7 +44,7 @@ export type SiteProperties = Partial<
   }
 >
 
-/** A site from what is known of it; the rest is a usual asphalt road or bridge. */
+/** A site from its known properties; the others are those of a typical asphalt road or bridge. */
 export function roadSite(properties: SiteProperties = {}): Site {
   const isBridge = properties.isBridge ?? false
   const { layers } = properties

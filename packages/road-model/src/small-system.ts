@@ -1,4 +1,7 @@
-/** Gauss elimination of a small positive definite system, the right side in the last column. Changes its rows. */
+/**
+ * Gaussian elimination of a small positive definite system with the right side in the last column. Changes
+ * the rows.
+ */
 export function solve(rows: number[][]): number[] {
   const size = rows.length
   for (const [pivot, upper] of rows.entries()) {

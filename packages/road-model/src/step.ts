@@ -23,13 +23,16 @@ import {
 } from './surface-balance.ts'
 import { type Surface, solveSurface } from './surface-temperature.ts'
 
-/** Of a millimetre of water as snow of a density, m²K/W: its depth over 2.224 (density / 1000)^1.885 W/m/K. */
+/**
+ * Resistance of a millimetre of water as snow of a density, m²K/W: its depth over 2.224 (density /
+ * 1000)^1.885 W/m/K.
+ */
 const ofMillimetre = (densityKgm3: number) => 1 / densityKgm3 / (2.22362 * (densityKgm3 / 1000) ** 1.885)
 const FRESH_SNOW_M2KW = ofMillimetre(150)
 const DRIVEN_SNOW_M2KW = ofMillimetre(300)
 const PACKED_SNOW_M2KW = ofMillimetre(500)
 
-/** What the steps of one road need beside the road: made once, so that a step allocates nothing. */
+/** Working objects for the steps of one road: created once, so that a step allocates nothing. */
 export type Bench = {
   readonly site: Site
   readonly conduction: Conduction
@@ -49,16 +52,18 @@ export function benchFor(site: Site): Bench {
 }
 
 /**
- * Moves the road on by one step under constant weather: precipitation and treatment fall, the surface
- * balance and the ground are solved together, what melts, freezes, evaporates and runs off follows. Finite
- * for any finite forcing; made for steps of seconds to about 20 minutes.
+ * Advances the road by one step under constant weather: applies precipitation and treatment, solves the
+ * surface balance
+ * together with the ground, then melts, freezes, evaporates and drains. Finite for any finite forcing; made
+ * for steps
+ * of seconds to about 20 minutes.
  */
 export function advance(road: Road, forcing: Forcing, bench: Bench, stepS: number): void {
   const { site, conduction, balance, surface } = bench
   begin(road, forcing, bench, stepS)
   exchangeAt(balance, road.surfaceC, site.aerodynamics)
   solveSurface(balance, conduction, road, stepS, road.surfaceC, surface)
-  // The exchange follows the temperature that it brought about.
+  // The exchange depends on the resulting temperature, so it is solved twice.
   exchangeAt(balance, surface.temperatureC, site.aerodynamics)
   solveSurface(balance, conduction, road, stepS, surface.temperatureC, surface)
   finish(road, forcing, bench, surface.temperatureC, surface.meltingWm2, stepS)
@@ -68,9 +73,11 @@ export function advance(road: Road, forcing: Forcing, bench: Bench, stepS: numbe
 }
 
 /**
- * The same with the cell of the road's sensor held at what it reads at the end of the step. What lies over it finds its
- * own temperature between that cell and the air, so that nothing melts or freezes but by heat that is led to it. Answers
- * the heat that the surface would have needed beside the weather's, W/m².
+ * The same with the road sensor's cell forced to its reading at the end of the step. The cover takes its own
+ * temperature
+ * between that cell and the air, so that it melts or freezes only by heat conducted to it. Returns the heat
+ * that the
+ * surface would have needed in addition to the weather's, W/m².
  */
 export function advanceAssimilating(
   road: Road,
@@ -88,13 +95,14 @@ export function advanceAssimilating(
   const assimilationWm2 = substituteFixedCell(conduction, surface.temperatureC, sensorC, road.cellsC)
   road.heat.assimilationWm2 = assimilationWm2
   road.heat.lowerWm2 = lowerFluxWm2(conduction, road.cellsC)
-  // Heat at the surface would have warmed it on the way and so have lost a share to the air.
+  // Heat at the surface would have warmed it along the way and so lost a share to the air.
   return assimilationWm2 * (1 - balance.slopeWm2K / conduction.conductanceWm2K)
 }
 
 /**
- * Resistance of the snow on a frozen road, m²K/W: conductivity after Yen (1981), CRREL Report 81-10, of snow that
- * traffic has pressed more or less. Snow on a road that is not frozen is wet and keeps no heat in.
+ * Resistance of the snow on a frozen road, m²K/W: conductivity after Yen (1981), CRREL Report 81-10, for snow
+ * that
+ * traffic has compacted to some degree. Snow on a road that is not frozen is wet and does not insulate.
  */
 function snowResistanceM2KW({ looseSnowMm, packedSnowMm, cellsC }: Road, { trafficWear }: Site): number {
   if (looseSnowMm + packedSnowMm <= 0) return 0
@@ -137,7 +145,10 @@ function finish(
   road.surfaceC = surfaceC
 }
 
-/** A road after one step, the given one unchanged: for single steps, where speed does not count. */
+/**
+ * Returns the road after one step and leaves the given one unchanged: for single steps, where speed does not
+ * matter.
+ */
 export function step(road: Road, forcing: Forcing, site: Site, stepS: number): Road {
   const next = copyOf(road)
   advance(next, forcing, benchFor(site), stepS)
@@ -145,8 +156,9 @@ export function step(road: Road, forcing: Forcing, site: Site, stepS: number): R
 }
 
 /**
- * Between a deck's lower side and the air: wind (ISO 6946:2017 annex C, 4 + 4 v W/m²/K, half the wind under the
- * deck) and radiation with what lies below at air temperature.
+ * Resistance between a deck's lower side and the air: wind (ISO 6946:2017 annex C, 4 + 4 v W/m²/K, half the
+ * wind under the
+ * deck) and radiation from surroundings at air temperature.
  */
 function resistanceUnderDeckM2KW(site: Site, forcing: Forcing): number {
   const airK = Math.max(150, forcing.airTemperatureC + ZERO_CELSIUS_K)

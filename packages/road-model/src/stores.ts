@@ -2,24 +2,29 @@ import { hasOtherDeicers } from './deicers.ts'
 import { type Forcing, onRoadMm, type Road, solidMm } from './road.ts'
 import type { Site } from './site.ts'
 
-/** What the texture of the road holds back, mm, and how fast the rest runs off (METRo). */
+/** Water that the texture of the road retains, mm, and the runoff rate of the rest (METRo). */
 const RETAINED_WATER_MM = 0.2
 const RUNOFF_PER_S = 0.003
-/** Share of each store that a mean hour of usual traffic throws off (RoadSurf); water: its manual. */
+/** Share of each store that usual traffic throws off in a mean hour (RoadSurf); water: its manual. */
 const WORN_PER_HOUR = { snow: 0.45, packed: 0.319, ice: 0.319, frost: 1.16, water: 0.145 }
-/** Share of the loose snow under wheels that is pressed instead (RoadSurf). */
+/** Share of the loose snow under wheels that is compacted instead (RoadSurf). */
 const PRESSED_SHARE = 0.56
-/** Grains and dried salt lost to usual traffic in an hour. */
+/** Share of grains and dried salt lost to usual traffic in an hour. */
 const DRY_SALT_WORN_PER_HOUR = 0.02
 /**
- * Abrasives on a bare road: about 100 cars take most of 175 g/m² («Vehicle traction experiments on snow and ice», IRRD
- * 898597); of as many an hour, four fifths. On ice and snow they go as loose snow does (product default).
+ * Loss of abrasives on a bare road: about 100 cars remove most of 175 g/m² («Vehicle traction experiments on
+ * snow and ice», IRRD
+ * 898597), hence four fifths at as many cars an hour. On ice and snow they are lost like loose snow (product
+ * default).
  */
 const ABRASIVE_WORN_ON_BARE_PER_HOUR = 1.6
-/** A blade leaves this of loose snow in the texture of the road, mm: about 3 mm of depth. */
+/** Loose snow that a plow leaves in the texture of the road, mm: about 3 mm of depth. */
 const LEFT_BY_PLOW_MM = 0.3
 
-/** Plowing, spreading and precipitation at the start of a step; a blade takes the salt that is in what it takes. */
+/**
+ * Applies plowing, spreading and precipitation at the start of a step; a plow also removes the salt in the
+ * snow.
+ */
 export function receive(road: Road, forcing: Forcing, stepS: number): void {
   const plowedMm = forcing.isPlowed ? Math.max(0, road.looseSnowMm - LEFT_BY_PLOW_MM) : 0
   const rainMm = (Math.max(0, forcing.rainMmh) * stepS) / 3600
@@ -37,7 +42,7 @@ export function receive(road: Road, forcing: Forcing, stepS: number): void {
   road.water.spreadMm = spreadMm
 }
 
-/** The same of what is spread beside NaCl. */
+/** The same for de-icers other than NaCl and for abrasives. */
 function receiveOthers(road: Road, forcing: Forcing, plowedShare: number): void {
   const { water } = road
   water.mgcl2LostGm2 = road.mgcl2Gm2 * plowedShare
@@ -48,7 +53,7 @@ function receiveOthers(road: Road, forcing: Forcing, plowedShare: number): void 
   road.abrasiveGm2 += (forcing.abrasiveGm2 ?? 0) - water.abrasiveLostGm2
 }
 
-/** Melts frost, then snow, then ice (positive) or freezes water to ice (negative). */
+/** Melts frost, then snow, then ice (positive), or freezes water to ice (negative). */
 export function melt(road: Road, meltedMm: number): void {
   if (meltedMm <= 0) {
     const frozenMm = Math.min(road.waterMm, -meltedMm)
@@ -71,7 +76,8 @@ export function melt(road: Road, meltedMm: number): void {
 }
 
 /**
- * Takes evaporation from water, then frost, snow and ice; adds dew to water and, where vapour meets ice, frost.
+ * Removes evaporation from water, then frost, snow and ice; adds dew to water or, if vapour settles on ice,
+ * to frost.
  */
 export function evaporate(road: Road, evaporatedMm: number, isFrosting: boolean): void {
   if (evaporatedMm <= 0) {
@@ -95,7 +101,7 @@ export function evaporate(road: Road, evaporatedMm: number, isFrosting: boolean)
   road.iceMm = Math.max(0, road.iceMm - leftMm)
 }
 
-/** Shares that leave each store in a step: they change only with its length and with the traffic. */
+/** Shares of each store lost in a step; they change only with the step length and the traffic. */
 export type WearShares = {
   stepS: number
   trafficShare: number
@@ -126,7 +132,10 @@ export function newWearShares(): WearShares {
   }
 }
 
-/** Worn off in so many hours at a rate per hour. A function of its own: one made at each step costs more than it does. */
+/**
+ * Share worn off at an hourly rate. Defined outside the step, since creating a function at each step costs
+ * more than calling it.
+ */
 const worn = (perHour: number, hours: number) => 1 - Math.exp(-perHour * hours)
 
 function setShares(shares: WearShares, { trafficWear }: Site, trafficShare: number, stepS: number): void {
@@ -144,7 +153,7 @@ function setShares(shares: WearShares, { trafficWear }: Site, trafficShare: numb
   shares.abrasiveOnBare = worn(ABRASIVE_WORN_ON_BARE_PER_HOUR, hours)
 }
 
-/** Run-off and wheels over a step; dissolved salt leaves with the water that carries it. */
+/** Applies runoff and traffic wear over a step; dissolved salt is lost with its water. */
 export function wear(road: Road, site: Site, trafficShare: number, stepS: number, shares: WearShares): void {
   const { water } = road
   const hasOthers = hasOtherDeicers(road) || road.abrasiveGm2 > 0
@@ -180,7 +189,7 @@ export function wear(road: Road, site: Site, trafficShare: number, stepS: number
   if (road.saltGm2 > 0 || hasOthers) {
     const carried = Math.max(beforeMm > 0 ? (runoffMm + sprayedMm) / beforeMm : 0, shares.drySalt)
     loseSalt(road, carried)
-    // it is held by what it lies in, and moved with it
+    // Abrasives are embedded in the cover and are lost with it.
     if (hasOthers) loseOthers(road, carried, solidMm(road) > 0 ? shares.abrasive : shares.abrasiveOnBare)
   }
   water.runoffMm = runoffMm

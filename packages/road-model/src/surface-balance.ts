@@ -6,26 +6,29 @@ import { type Aerodynamics, exchangeVelocityMs } from './turbulence.ts'
 
 export const STEFAN_BOLTZMANN_WM2K4 = 5.670374e-8
 export const ZERO_CELSIUS_K = 273.15
-/** Dry air at constant pressure, J/kg/K. */
+/** Specific heat of dry air at constant pressure, J/kg/K. */
 const AIR_HEAT_CAPACITY_JKGK = 1005
-/** Latent heats at 0 °C, J/kg (WMO-No. 8); sublimation is the sum of the two others. */
+/** Latent heats at 0 °C, J/kg (WMO-No. 8); sublimation is the sum of both. */
 export const FUSION_JKG = 3.34e5
 const VAPORISATION_JKG = 2.501e6
 const SUBLIMATION_JKG = VAPORISATION_JKG + FUSION_JKG
-/** Water and ice at 0 °C, J/kg/K. */
+/** Specific heat of water and ice at 0 °C, J/kg/K. */
 const WATER_HEAT_CAPACITY_JKGK = 4218
 const ICE_HEAT_CAPACITY_JKGK = 2106
-/** Of dry air, J/kg/K. */
+/** Gas constant of dry air, J/kg/K. */
 const DRY_AIR_GAS_CONSTANT = 287.05
-/** Molar mass of water over that of dry air. */
+/** Molar mass of water relative to that of dry air. */
 const MASS_RATIO = 0.622
 /** Thickness from which the whole surface is wet (Sass 1992, J. Appl. Meteorol. 31, 801). */
 const FULLY_WET_MM = 0.5
-/** Snow worn by traffic (RoadSurf), and the water equivalent from which it covers the road (default). */
+/**
+ * Albedo of snow worn by traffic (RoadSurf), and the water equivalent from which snow covers the road
+ * (default).
+ */
 const SNOW_ALBEDO = 0.6
 const COVERING_SNOW_MM = 3
 
-/** Terms of one step; the last ones follow the surface temperature that `balanceAt` was asked for. */
+/** Terms of one step; the last ones belong to the surface temperature of the last `balanceAt`. */
 export type SurfaceBalance = {
   shortwaveWm2: number
   absorbedLongwaveWm2: number
@@ -45,12 +48,12 @@ export type SurfaceBalance = {
   exchangeFactor: number
   /** Mass of air exchanged with the surface, kg/m²/s. */
   exchangeKgm2s: number
-  /** Into the surface, all but what melting and the ground take. */
+  /** Net flux into the surface without melting and ground flux. */
   netWm2: number
-  /** How the net flux changes with the surface temperature: never positive. */
+  /** Derivative of the net flux by the surface temperature: never positive. */
   slopeWm2K: number
   emittedWm2: number
-  /** Positive up, kg/m²/s, which is mm/s. */
+  /** Positive upwards, kg/m²/s, which is mm/s. */
   evaporationMms: number
   latentWm2: number
 }
@@ -83,8 +86,9 @@ export function emptyBalance(): SurfaceBalance {
 }
 
 /**
- * What does not depend on the surface temperature, for the road after precipitation has fallen: what lies bounds
- * the evaporation. Whether vapour meets ice holds for the whole step, so that the balance has no jump in it.
+ * Computes the terms that do not depend on the surface temperature, after precipitation has fallen; the cover
+ * limits
+ * evaporation. Whether vapour settles on ice is decided once for the step, so that the balance has no jump.
  */
 export function beginBalance(
   balance: SurfaceBalance,
@@ -111,7 +115,7 @@ export function beginBalance(
   balance.wetShare = Math.min(1, coverMm / FULLY_WET_MM)
   balance.maxEvaporationMms = coverMm / stepS
   balance.hasWater = road.waterMm > 0
-  // Brine and supercooled rain stay liquid below 0 °C; without liquid, vapour meets ice there.
+  // Brine and supercooled rain stay liquid below 0 °C; only without liquid does vapour settle on ice.
   balance.isFrosting = road.surfaceC < 0 && !balance.hasWater
   balance.precipitationWm2K =
     (forcing.rainMmh * WATER_HEAT_CAPACITY_JKGK + forcing.snowMmh * ICE_HEAT_CAPACITY_JKGK) / 3600
@@ -120,7 +124,7 @@ export function beginBalance(
   balance.exchangeFactor = forcing.exchangeFactor ?? 1
 }
 
-/** Sets the exchange with the air to that over a surface of the given temperature. */
+/** Sets the exchange with the air for a surface temperature. */
 export function exchangeAt(balance: SurfaceBalance, surfaceC: number, aerodynamics: Aerodynamics): void {
   balance.exchangeKgm2s =
     balance.exchangeFactor *
@@ -128,7 +132,7 @@ export function exchangeAt(balance: SurfaceBalance, surfaceC: number, aerodynami
     exchangeVelocityMs(balance.windMs, balance.airTemperatureC, surfaceC, aerodynamics)
 }
 
-/** Sets the net flux, its slope and its parts for a surface temperature, with the exchange as it is set. */
+/** Sets the net flux, its slope and its parts for a surface temperature, using the current exchange. */
 export function balanceAt(balance: SurfaceBalance, surfaceC: number): void {
   const surfaceK = Math.max(0, surfaceC + ZERO_CELSIUS_K)
   const emittedSlope = balance.emissivity * STEFAN_BOLTZMANN_WM2K4 * surfaceK * surfaceK * surfaceK
@@ -168,14 +172,14 @@ export function balanceAt(balance: SurfaceBalance, surfaceC: number): void {
     share * perHpa * latentJkg * saturationSlope(balance.isFrosting, surfaceC, saturationHpa)
 }
 
-/** hPa/K, from the Magnus form that `quantities` uses. */
+/** In hPa/K, from the Magnus form that `quantities` uses. */
 function saturationSlope(isOverIce: boolean, temperatureC: number, saturationHpa: number): number {
   return isOverIce
     ? (saturationHpa * 22.587 * 273.86) / (273.86 + temperatureC) ** 2
     : (saturationHpa * 17.625 * 243.04) / (243.04 + temperatureC) ** 2
 }
 
-/** The fluxes of the surface temperature that the balance was last asked for. */
+/** Writes the fluxes for the surface temperature of the last `balanceAt`. */
 export function writeHeat(
   balance: SurfaceBalance,
   road: Road,

@@ -3,26 +3,30 @@ import { liquidOnRoadMm, lowestEutecticC } from './deicers.ts'
 import { onRoadMm, type Road, solidMm } from './road.ts'
 import { balanceAt, FUSION_JKG, type SurfaceBalance } from './surface-balance.ts'
 
-/** The balance is closed to this, and the temperature known to this where the balance is steep. */
+/** Tolerance of the balance, and of the temperature where the balance is steep. */
 const CLOSED_WM2 = 1e-4
 const PRECISION_C = 1e-10
 const MAX_ITERATIONS = 100
-/** A surface changes by less than this in a step: beyond it Newton's method looks for its way by halves. */
+/** Maximum change of the surface in a step; outside this range Newton's method falls back to bisection. */
 const WIDEST_K = 400
 
-/** What the surface came to in a step. */
+/** Result of a step at the surface. */
 export type Surface = { temperatureC: number; meltingWm2: number }
 
-/** Flux over what the ground takes: falls with temperature. Leaves the balance at that temperature. */
+/**
+ * Net flux minus the flux into the ground: falls with temperature. Leaves the balance at that temperature.
+ */
 function availableAt(balance: SurfaceBalance, conduction: Conduction, surfaceC: number): number {
   balanceAt(balance, surfaceC)
   return balance.netWm2 - conduction.conductanceWm2K * surfaceC + conduction.offsetWm2
 }
 
 /**
- * Heat that melting takes when the surface comes to a temperature within the step, W/m², negative when
- * freezing gives it: brings water and ice to equilibrium with the salt there. Rises with temperature, with
- * a jump at 0 °C (no salt) or at the eutectic.
+ * Heat consumed by melting if the surface reaches a temperature within the step, W/m²; negative where
+ * freezing
+ * releases it. Brings water and ice to equilibrium with the salt at that temperature. Rises with temperature,
+ * with a jump
+ * at 0 °C (no salt) or at the eutectic.
  */
 export function meltingWm2(road: Road, temperatureC: number, stepS: number): number {
   const liquidMm = Math.min(onRoadMm(road), liquidOnRoadMm(road, temperatureC))
@@ -30,9 +34,11 @@ export function meltingWm2(road: Road, temperatureC: number, stepS: number): num
 }
 
 /**
- * The surface temperature at which what comes in over what the ground takes is what melting takes. On a jump of
- * melting, the plateau, the temperature stays and melting takes what is available; so it does where little
- * salt makes melting too steep in temperature to be resolved.
+ * Finds the surface temperature at which the available flux equals the heat of melting. On a jump of melting
+ * (the plateau)
+ * the temperature stays and melting takes the available flux; the same applies where little salt makes
+ * melting too
+ * steep in temperature to be resolved.
  */
 export function solveSurface(
   balance: SurfaceBalance,
@@ -77,7 +83,11 @@ export function solveSurface(
   solveSalted(balance, conduction, road, stepS, surface, plateauC)
 }
 
-/** Above the eutectic melting rises steadily with temperature: halved and drawn in, so that it cannot diverge. */
+/**
+ * Above the eutectic melting rises steadily with temperature, so the root is bracketed: regula falsi with
+ * bisections, which
+ * cannot diverge.
+ */
 function solveSalted(
   balance: SurfaceBalance,
   conduction: Conduction,
@@ -123,8 +133,9 @@ function solveSalted(
 }
 
 /**
- * Where the available flux is `takenWm2`, by Newton's method kept within a bracket. Leaves the balance at the
- * temperature it answers.
+ * Finds the temperature where the available flux equals `demandWm2`, by Newton's method within a bracket.
+ * Leaves the
+ * balance at the returned temperature.
  */
 function newton(
   balance: SurfaceBalance,

@@ -3,7 +3,7 @@ import type { RoadCase, RoadObservation, WeatherSeries } from './road-case.ts'
 
 export const NOON_MS = Date.UTC(2026, 0, 15, 12)
 
-/** Hourly weather from a day before noon to two days after it: a quiet winter's, unless told. */
+/** Hourly weather from a day before noon to two days after it; by default that of a quiet winter. */
 export function someWeather(overrides: Partial<WeatherSeries> = {}): WeatherSeries {
   const hours = Array.from({ length: 73 }, (_, index) => index - 24)
   const airTemperatureC = hours.map((hour) => -2 + 3 * Math.cos((2 * Math.PI * (hour - 2)) / 24))
@@ -28,7 +28,7 @@ export function someReadings(
   })
 }
 
-/** Near Québec, from the last reading at noon for a day and a half. */
+/** A case near Québec, from the last reading at noon for a day and a half. */
 export function aCase(overrides: Partial<RoadCase> = {}): RoadCase {
   return {
     id: 'here',

@@ -35,7 +35,7 @@ export function run(
   return roads
 }
 
-/** Four days of everything: sun, rain, snow, frost, thaw, salt, plow. */
+/** Four days with sun, rain, snow, frost, thaw, salt and plowing. */
 export function eventful(index: number): Forcing {
   const airTemperatureC = 3 * Math.sin(index / 23) - 1
   return aForcing({
@@ -51,7 +51,7 @@ export function eventful(index: number): Forcing {
   })
 }
 
-/** What the fluxes at the surface leave over, W/m². */
+/** Residual of the fluxes at the surface, W/m². */
 export function imbalanceWm2({ heat }: Road): number {
   return (
     heat.shortwaveWm2 +
@@ -67,7 +67,7 @@ export function imbalanceWm2({ heat }: Road): number {
   )
 }
 
-/** Heat in the body of the road, from 0 °C on. */
+/** Heat stored in the body of the road, relative to 0 °C. */
 export function storedJm2({ cellsC }: Road, { ground }: Site): number {
   return cellsC.reduce((sum, cellC, index) => sum + cellC * (ground.heatCapacityJm2K[index] ?? 0), 0)
 }

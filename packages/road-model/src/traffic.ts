@@ -1,16 +1,19 @@
 import { HOUR_MS } from '@verglas/quantities'
 
-/** What a road is for: it decides when in the day it is driven on. */
+/** Class of a road; determines the daily traffic profile. */
 export const ROAD_CLASSES = ['main', 'motorway'] as const
 export type RoadClass = (typeof ROAD_CLASSES)[number]
 
 export const isRoadClass = (value: unknown): value is RoadClass => ROAD_CLASSES.some((name) => name === value)
 
 /**
- * Share of a day's vehicles in each hour, per cent. Of a main road 7 % drive between 22 and 6 h, of a motorway with its
- * lorries 13 %: between them lie the profiles of Sétra (2007), Profils journaliers de trafic sur routes et autoroutes
- * interurbaines (cars: a 110th of the day's in an hour of the night, a 17th in one of the day). The two peaks of the
- * working day are a product default.
+ * Share of a day's vehicles in each hour, per cent. On a main road 7 % drive between 22 and 6 h, on a
+ * motorway with its
+ * lorries 13 %; the profiles of Sétra (2007), Profils journaliers de trafic sur routes et autoroutes
+ * interurbaines, are between
+ * the two (cars: a 110th of the day's in an hour of the night, a 17th in one of the day). The two peaks of
+ * the working
+ * day are a product default.
  */
 const PER_CENT: Record<RoadClass, readonly number[]> = {
   main: [
@@ -24,16 +27,19 @@ const PER_CENT: Record<RoadClass, readonly number[]> = {
 }
 const MEAN_PER_CENT = 100 / 24
 
-/** Of the heat by day, this much is left without traffic: RoadSurf has 10 W/m² by day and 5 by night. */
+/** Share of the daytime heat that remains without traffic: RoadSurf has 10 W/m² by day and 5 by night. */
 const HEAT_LEFT = 0.5
 
-/** The air over a road is never still: least wind from traffic by day, and without it, m/s (RoadSurf by day and night). */
+/**
+ * The air over a road is never still: minimum wind with daytime traffic and without traffic, m/s (RoadSurf by
+ * day and night).
+ */
 const STIRRED_MS = 1.5
 const STILL_MS = 0.4
 
-/** Vehicles at an instant of the sun's time, in those of the day's mean hour. */
+/** Traffic at an instant, by solar time, relative to the day's mean hour. */
 export function trafficShareAt(atMs: number, longitudeDeg: number, roadClass: RoadClass): number {
-  // The share of an hour is that of its middle; between two the traffic swells and ebbs.
+  // The share of an hour applies at its middle, with linear interpolation in between.
   const hour = atMs / HOUR_MS + longitudeDeg / 15 - 0.5
   const before = Math.floor(hour)
   const hourlyPct = PER_CENT[roadClass]
@@ -42,12 +48,12 @@ export function trafficShareAt(atMs: number, longitudeDeg: number, roadClass: Ro
   return (from + (to - from) * (hour - before)) / MEAN_PER_CENT
 }
 
-/** Least wind over a road with that much traffic, m/s. */
+/** Minimum wind over a road with this traffic, m/s. */
 export function minWindMs(trafficShare: number): number {
   return STILL_MS + (STIRRED_MS - STILL_MS) * Math.min(1, trafficShare)
 }
 
-/** Heat of that much traffic over that of a day's mean hour. */
+/** Heat of this traffic relative to that of the day's mean hour. */
 export function heatShare(trafficShare: number): number {
   return HEAT_LEFT + (1 - HEAT_LEFT) * Math.min(1, trafficShare)
 }

@@ -5,12 +5,12 @@ const ZERO_CELSIUS_K = 273.15
 /** Heights of measurement, m: wind at 10 m and temperature at 2 m (WMO-No. 8). */
 const WIND_HEIGHT_M = 10
 const TEMPERATURE_HEIGHT_M = 2
-/** The air over a road is never still: least wind at night under passing traffic, m/s (RoadSurf). */
+/** The air over a road is never still: minimum wind at night under passing traffic, m/s (RoadSurf). */
 const MINIMUM_WIND_MS = 0.4
 
 /** Slope of the stable profiles (Businger et al. 1971, J. Atmos. Sci. 28, 181). */
 const STABLE_SLOPE = 4.7
-/** Height over the Obukhov length beyond which turbulence no longer weakens (Campbell 1985; RoadSurf). */
+/** Ratio of height to Obukhov length beyond which turbulence no longer weakens (Campbell 1985; RoadSurf). */
 const MAX_STABILITY = 1
 /** Constants b and c of Louis, Tiedtke & Geleyn (1982), ECMWF workshop on boundary layer parametrization. */
 const LOUIS_B = 5
@@ -21,9 +21,9 @@ const LOUIS_C = 5
  */
 const FREE_CONVECTION_CUBED = (1.52 / 1250) ** 3
 
-/** What the roughness of a place makes of the wind. */
+/** Effect of the roughness of a place on the wind. */
 export type Aerodynamics = {
-  /** Wind at 2 m over wind at 10 m. */
+  /** Ratio of the wind at 2 m to that at 10 m. */
   readonly windShare: number
   readonly logMomentum: number
   readonly logHeat: number
@@ -32,11 +32,15 @@ export type Aerodynamics = {
 }
 
 /**
- * Momentum is taken up by the surroundings, heat by the road. A road is a strip of ten metres: what the wind brings from
- * beside still has the turbulence of the country there at the height of 2 m, and the layer that is the road's own grows
- * to a metre at most (Elliott 1958, Trans. Am. Geophys. Union 39, 1048). So the friction velocity is that of trees,
- * fences, banks and vehicles, as in RoadSurf (Karsisto 2024, Geosci. Model Dev. 17, 4837), and only the last step, from
- * air to asphalt, is that of the road. Roughness lengths in m.
+ * The surroundings absorb momentum, the road exchanges heat. A road is a strip of ten metres: air from the
+ * side still has the
+ * turbulence of the surrounding country at a height of 2 m, and the road's own layer grows to a metre at most
+ * (Elliott
+ * 1958, Trans. Am. Geophys. Union 39, 1048). So the friction velocity is that of trees, fences, banks and
+ * vehicles, as in
+ * RoadSurf (Karsisto 2024, Geosci. Model Dev. 17, 4837), and only the last step, from air to asphalt, is that
+ * of the road.
+ * Roughness lengths in m.
  */
 export function aerodynamicsOf(surroundingsRoughnessM: number, heatRoughnessM: number): Aerodynamics {
   const logMomentum = Math.log(TEMPERATURE_HEIGHT_M / surroundingsRoughnessM)
@@ -53,7 +57,7 @@ export function aerodynamicsOf(surroundingsRoughnessM: number, heatRoughnessM: n
 
 /**
  * Exchange velocity of heat and vapour between the surface and the air at 2 m, m/s: forced by the wind and
- * changed by stability. It holds in light wind: over a cold surface the exchange never falls below about a
+ * modified by stability. Valid in light wind too: over a cold surface the exchange never falls below about a
  * fifth of the neutral one, over a warm one never below free convection.
  */
 export function exchangeVelocityMs(

@@ -3,7 +3,7 @@ import { at, cleaned, fillGaps } from './gaps.ts'
 import { refuseImpossibleLongwave, refuseImpossibleShortwave } from './radiation-bounds.ts'
 import type { RoadNote, SiteDescription, WeatherSeries } from './road-case.ts'
 
-/** Plausible values; what is outside is refused. */
+/** Plausible ranges; values outside are refused. */
 const BOUNDS = {
   airTemperatureC: [-60, 55],
   dewPointC: [-60, 45],
@@ -18,12 +18,13 @@ const BOUNDS = {
 
 const CLOUD_IF_UNKNOWN = 0.5
 /**
- * Colder air holds no supercooled rain worth the name: below −10 °C freezing rain is all but unknown (Cortinas et al.
- * 2004, Weather Forecast. 19, 377). What a source calls rain there falls as snow, unless it says freezing rain.
+ * Below −10 °C freezing rain is all but unknown, since colder air holds hardly any supercooled rain (Cortinas
+ * et al. 2004,
+ * Weather Forecast. 19, 377). Rain from a source becomes snow there, unless the source says freezing rain.
  */
 const NEVER_RAIN_BELOW_C = -10
 
-/** A weather series without gaps, ready to be asked for any instant in turn. */
+/** A weather series without gaps, which can be evaluated at successive instants. */
 export type Weather = {
   readonly timesMs: Float64Array
   readonly endMs: number
@@ -32,11 +33,11 @@ export type Weather = {
   readonly windMs: Float64Array
   readonly pressureHpa: Float64Array
   readonly cloudCover: Float64Array
-  /** NaN where it is to be worked out. */
+  /** NaN where it must be computed. */
   readonly shortwaveWm2: Float64Array
   readonly longwaveWm2: Float64Array
   readonly trafficHeatWm2: Float64Array
-  /** Over the interval that begins at the instant, mm/h. */
+  /** Rates over the interval that begins at the instant, mm/h. */
   readonly rainMmh: Float64Array
   readonly snowMmh: Float64Array
   readonly freezingRainMmh: Float64Array
@@ -46,7 +47,7 @@ export type Weather = {
   readonly notes: readonly RoadNote[]
 }
 
-/** Checks a series and closes its gaps. Throws a RangeError where it means nothing. */
+/** Checks a series and closes its gaps. Throws a RangeError if it is meaningless. */
 export function readWeather(series: WeatherSeries, site: SiteDescription): Weather {
   const timesMs = Float64Array.from(series.timesMs)
   const count = timesMs.length
@@ -146,7 +147,10 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
   }
 }
 
-/** Where the series is asked next: moves on only, so that a run costs its length. */
+/**
+ * Position of the last evaluation in the series. It moves forward step by step, so that a run costs no more
+ * than its length.
+ */
 export type Cursor = { index: number; share: number; next: number }
 
 export function moveTo(cursor: Cursor, weather: Weather, atMs: number): void {
@@ -160,18 +164,19 @@ export function moveTo(cursor: Cursor, weather: Weather, atMs: number): void {
   cursor.share = Math.min(1, Math.max(0, (atMs - start) / (end - start)))
 }
 
-/** A value at the cursor, linear between instants. */
+/** Value at the cursor, linear between instants. */
 export function valueAt(values: Float64Array, { index, next, share }: Cursor): number {
   const here = values[index] as number
   return here + ((values[next] as number) - here) * share
 }
 
-/** What falls at the cursor, mm/h of water. */
+/** Precipitation at the cursor, mm/h of water. */
 export type Falling = { rainMmh: number; snowMmh: number; freezingRainMmh: number; icePelletsMmh: number }
 
 /**
- * Precipitation at the cursor. Where an interval with rain and snow lies between one of rain and one of snow, one
- * follows the other: each falls at the rate of both together in its share of the time. Elsewhere both fall at once.
+ * Precipitation at the cursor. If an interval with rain and snow is between one of rain and one of snow, they
+ * follow each
+ * other: each falls at the combined rate for its share of the time. Otherwise both fall at once.
  */
 export function precipitationAt(weather: Weather, cursor: Cursor, falling: Falling): void {
   const { index, share } = cursor

@@ -5,7 +5,7 @@ import { roadPool } from './pool.ts'
 import { aCase } from './test-case.ts'
 import { type WorkerPool, workerPool } from './worker-pool.ts'
 
-/** Answers a number with its double after that many milliseconds; dies of a negative one. */
+/** Answers a number with its double after that many milliseconds; a negative number kills the worker. */
 const DOUBLING = `
   const { parentPort } = require('node:worker_threads')
   parentPort.on('message', (n) => {

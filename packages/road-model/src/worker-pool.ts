@@ -1,16 +1,16 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
-/** What became of a job: its answer, or why its workers died. */
+/** Result of a job: its answer, or why its workers died. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly death: string }
 
 export type WorkerPool<Job, Answer> = {
-  /** Does jobs side by side; outcomes in the order of the jobs. */
+  /** Runs jobs in parallel; outcomes have the order of the jobs. */
   do(jobs: readonly Job[]): Promise<Outcome<Answer>[]>
-  /** Ends the workers; jobs under way die. */
+  /** Ends the workers; jobs in progress fail. */
   close(): Promise<void>
 }
 
-/** A job that kills its worker gets a second one; then it is given up. */
+/** A job that kills its worker is tried with a second one and then given up. */
 const MAX_ATTEMPTS = 2
 
 type Task<Job, Answer> = {
@@ -20,8 +20,9 @@ type Task<Job, Answer> = {
 }
 
 /**
- * Worker threads that answer one message each with one message. They are started when first needed and stay; one that
- * dies is replaced and its job begun again. An idle pool does not keep the process alive.
+ * Worker threads that answer each message with one message. They are started when first needed and stay
+ * alive; one that dies
+ * is replaced and its job started again. An idle pool does not keep the process alive.
  */
 export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): WorkerPool<Job, Answer> {
   const waiting: Task<Job, Answer>[] = []
@@ -32,9 +33,9 @@ export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): 
   const give = (worker: Worker, task: Task<Job, Answer>): void => {
     task.attempts += 1
     const end = () => {
-      // Without a name it would take the thread's own listeners as well, and no message would come any more.
+      // Without names this would remove the thread's own listeners too, and no more messages would arrive.
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-      // A thread that is being ended may still fail; nobody waits for it any more.
+      // A thread that is being ended may still fail; nobody waits for it any longer.
       worker.on('error', () => {})
     }
     const died = (reason: string) => {
@@ -92,8 +93,9 @@ export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): 
 }
 
 /**
- * A thread that runs the module called `name` beside `here`. Built, it is a file of its own; from the sources it runs
- * through tsx, which a thread does not take over from its parent in every version of Node.
+ * A thread that runs the module called `name` next to `here`. In the build the module is a separate file;
+ * from the sources it
+ * runs through tsx, which threads do not inherit from their parent in every version of Node.
  */
 export function threadOf(name: string, here: string, resourceLimits: ResourceLimits = {}): Worker {
   if (!here.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, here), { resourceLimits })

@@ -10,7 +10,7 @@ const rule = (kind: RiskKind, level: 1 | 2 | 3, name: string, ...when: Bounds[])
   when: when.map(([measure, operator, value]) => ({ measure, operator, value })),
 })
 
-/** What an organisation begins with; where each bound comes from stands in docs/risks.md. */
+/** The default rules of an organisation; the origin of each bound is documented in docs/risks.md. */
 export const DEFAULT_RISK_RULES: readonly RiskRule[] = [
   rule('ice', 3, 'lying', ['ice', 'gte', 0.1]),
   rule('ice', 2, 'thin', ['ice', 'gte', 0.03]),

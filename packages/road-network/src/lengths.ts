@@ -6,7 +6,9 @@ type Line = {
   readonly coordinates: readonly (readonly [longitude: number, latitude: number])[]
 }
 
-/** From its kilometres, since a line that somebody has drawn is shorter than the road; else along the line. */
+/**
+ * From its kilometre marks, since a hand-drawn line is shorter than the road; without them along the line.
+ */
 export function segmentLengthKm({ kmFrom, kmTo, coordinates }: Line): number {
   const km =
     kmFrom !== null && kmTo !== null
@@ -21,10 +23,10 @@ export function segmentLengthKm({ kmFrom, kmTo, coordinates }: Line): number {
 
 export const toMetres = (km: number): number => Math.round(km * 1000) / 1000
 
-/** Lanes of a road of which nobody has said how many: one each way. */
+/** Lanes of a road whose number of lanes is not recorded: one per direction. */
 const USUAL_LANES = 2
 
-/** What is spread on when all lanes of some segments are treated once, m². */
+/** The spread area when all lanes of some segments are treated once, m². */
 export const laneAreaM2 = (
   segments: readonly (Line & { readonly lanes: number | null })[],
   laneWidthM: number,

@@ -48,7 +48,7 @@ describe('matching', () => {
           match.distanceKm === null ? Number.POSITIVE_INFINITY : match.distanceKm + Math.abs((point.altitudeM ?? 0) - 900) / 10
         const chosen = alone.find(({ point }) => point.castpointId === idOf(points))
         const lowestCost = Math.min(...alone.map(cost))
-        // distances are told to 100 m
+        // distances are rounded to 100 m
         if (chosen) expect(cost(chosen)).toBeLessThanOrEqual(lowestCost + 0.11)
         else expect(lowestCost).toBe(Number.POSITIVE_INFINITY)
       }),
@@ -58,7 +58,10 @@ describe('matching', () => {
 
 describe('along the road', () => {
   const KM = 1 / 111.195
-  /** Bends a kilometre apart, to the east and back on another line `apartKm` further north. */
+  /**
+   * A line with a bend per kilometre that runs eastward and returns on a parallel line, the given distance
+   * further north.
+   */
   const hairpin = (separationKm: number) => {
     const bend = (x: number, y: number): [number, number] => [3 + x * KM * Math.SQRT2, 45 + y * KM]
     const outward = [0, 1, 2, 3, 4, 5].map((x) => bend(x, 0))

@@ -1,25 +1,25 @@
 import { distanceKm } from '@verglas/quantities'
 import { circuitLine } from './road-distance.ts'
 
-/** A forecast point as far as the match looks at it. */
+/** The properties of a forecast point that matching uses. */
 export type MatchPoint = {
   castpointId: string
   stationId: string | null
   longitude: number
   latitude: number
   altitudeM: number | null
-  /** Share of the sky that the road there sees. */
+  /** Share of the sky that is visible from the road there. */
   skyView: number | null
   isBridge: boolean
 }
 
-/** A segment as far as the match looks at it. */
+/** The properties of a segment that matching uses. */
 export type MatchSegment = {
   coordinates: readonly (readonly [longitude: number, latitude: number])[]
   altitudeM: number | null
   skyView: number | null
   isBridge: boolean
-  /** Whose forecast holds here, as a person has chosen; null: the nearest. */
+  /** The forecast point chosen by a person; null: the nearest. */
   castpointId: string | null
 }
 
@@ -27,44 +27,49 @@ export type Match = {
   castpointId: string | null
   stationId: string | null
   distanceKm: number | null
-  /** Of the point. */
+  /** The altitude of the point. */
   altitudeM: number | null
   isChosen: boolean
 }
 
-/** What of a point's weather a segment has; the weights of a segment sum to 1. */
+/** The weight of a point in a segment's weather; the weights of a segment sum to 1. */
 export type Share = { castpointId: string; weight: number }
 
-/** A forecast from further away says nothing of a road. */
+/** A forecast from farther away says nothing about a road. */
 const MAX_KM = 40
 const KM_PER_DEGREE = 111.195
 /**
- * What else makes two places unlike, as km: 100 m of height are 0.65 °C in the standard atmosphere, about what 10 km
- * are in hills; a tenth of the sky is about 0.5 K on a clear night, what 80 m of height are; a bridge cools from below, and a road never follows one (nor a bridge a road) where another is near.
+ * Other differences between two places, expressed as km. 100 m of height are 0.65 °C in the standard
+ * atmosphere, about as much as 10 km in hills. A tenth of the sky is about 0.5 K on a clear night, as much as
+ * 80 m of height. A bridge cools from below, and a road never follows a bridge (nor a bridge a road) if
+ * another point is near.
  */
 const KM_PER_M = 10 / 100
 const SKY_KM = 80
 const BRIDGE_KM = 8
-/** Of more points further away the weather says no more of a road between them. */
+/** More distant points would not improve the weather of a road between them. */
 const MAX_POINTS = 4
-/** Nearer than this a point is the place itself, km. */
+/** A point closer than this counts as the place itself, km. */
 const SAME_PLACE_KM = 0.05
 
-/** Finds what the segments of a circuit, in its order, take from which forecast points; points are sorted once for all. */
+/**
+ * Matches the segments of a circuit, in its order, to forecast points; the points are sorted once for all
+ * calls.
+ */
 export type Matcher = {
-  /** Of each segment the point that is most like it, or the one that was chosen. */
+  /** For each segment, the most similar point, or the one that was chosen. */
   matches(segments: readonly MatchSegment[]): Match[]
   /**
-   * Of each segment the points between which it lies, by the inverse square of distance and height; its deck and its sky are
-   * its own, so that a bridge counts as any place. One point alone where it was chosen, or is the place; none where there is
-   * none near.
+   * For each segment, the points around it, weighted by the inverse square of distance and height. Bridge
+   * deck and sky view belong to the segment itself, so here a bridge counts like any other place. A single
+   * point if it was chosen or is the place itself; none if no point is near.
    */
   shares(segments: readonly MatchSegment[]): Share[][]
 }
 
 export type Bounds = { south: number; north: number; west: number; east: number }
 
-/** `km`: along the circuit where the point lies beside it, else as the crow flies. */
+/** `km`: along the circuit if the point is next to it, else as the crow flies. */
 type Candidate = { point: MatchPoint; km: number; heightKm: number }
 
 export function matcher(points: readonly MatchPoint[]): Matcher {
@@ -108,10 +113,16 @@ export function matcher(points: readonly MatchPoint[]): Matcher {
   }
 }
 
-/** Only a point this near to the middle of a segment can lie beside the circuit, km: a long segment and a half. */
+/**
+ * Only a point within this distance of the middle of a segment can be next to the circuit, km: one and a half
+ * long segments.
+ */
 const NEAR_CIRCUIT_KM = 6
 
-/** The points near each segment; the road to one that lies beside the circuit is longer than the way of the crow. */
+/**
+ * The points near each segment. For a point next to the circuit, the distance along the road replaces the
+ * straight-line distance if it is longer.
+ */
 function alongCircuit(sorted: readonly MatchPoint[], segments: readonly MatchSegment[]): Candidate[][] {
   const near = segments.map((segment) => candidates(sorted, segment))
   const line = circuitLine(segments)
@@ -149,7 +160,7 @@ function skyKm({ skyView }: MatchSegment, point: MatchPoint): number {
   return skyView === null || point.skyView === null ? 0 : Math.abs(skyView - point.skyView) * SKY_KM
 }
 
-/** Where no point is near. */
+/** The match of a segment without a near point. */
 export const NO_MATCH: Match = {
   castpointId: null,
   stationId: null,
@@ -170,13 +181,13 @@ const matchOf = (
   isChosen,
 })
 
-/** The bend in the middle: segments are short beside the distance to a point. */
+/** The vertex in the middle: segments are short compared with the distance to a point. */
 export function middleOf({ coordinates }: Pick<MatchSegment, 'coordinates'>) {
   const [longitude = 0, latitude = 0] = coordinates[Math.floor(coordinates.length / 2)] ?? []
   return { longitude, latitude }
 }
 
-/** Between which longitudes and latitudes every point lies that a segment could take something from. */
+/** The range of longitudes and latitudes that contains every point a segment could match. */
 export function boundsOf(segments: readonly Pick<MatchSegment, 'coordinates'>[]): Bounds {
   const middles = segments.map(middleOf)
   const latitudes = middles.map(({ latitude }) => latitude)

@@ -2,13 +2,16 @@ import type { ForecastCode } from '@verglas/contract/measures'
 import { downscaled, type ForecastPlace, type HourlyRun } from '@verglas/forecasting'
 import { HOUR_MS, meanWindDirectionDeg } from '@verglas/quantities'
 
-/** What a road needs to know of the weather, and what endangers it beside. */
+/** The weather that the road model needs, and further hazards. */
 const MIXED_CODES = [
   'tair', 'tdew', 'pres', 'wind_avg', 'wind_max', 'wind_dir', 'cloud', 'solar', 'rain', 'snow', 'rain_frz', 'ice', 'vis',
 ] as const satisfies readonly ForecastCode[] // biome-ignore format: a list
 type MixedCode = (typeof MIXED_CODES)[number]
 
-/** The weather of one forecast point on full hours, made once for all segments around it; what is not known is NaN. */
+/**
+ * The weather of one forecast point on full hours, built once for all segments around it; missing values are
+ * NaN.
+ */
 export type PointHours = {
   readonly source: string
   readonly issuedAtMs: number
@@ -17,7 +20,7 @@ export type PointHours = {
   readonly columns: Readonly<Record<MixedCode, Float64Array>>
 }
 
-/** From `fromMs` on: its newest run, and before that begins what earlier runs said. */
+/** The hours from `fromMs` on: the latest run, preceded by earlier runs for the hours before it begins. */
 export function pointHours(run: HourlyRun, history: HourlyRun | null, fromMs: number): PointHours {
   const startMs = Math.floor(fromMs / HOUR_MS) * HOUR_MS
   const hours = Math.max(0, Math.round((run.startMs - startMs) / HOUR_MS) + run.hours)
@@ -47,14 +50,15 @@ function columnOf(
   return column
 }
 
-/** A point that a segment lies at or between. */
+/** A point at or around a segment, with its weight. */
 export type PointWeather = { weight: number; altitudeM: number | null; weather: PointHours }
 
 /**
- * The weather between forecast points whose hours begin together: the weighted mean of each hour's values, of wind
- * direction that of the vectors. Heights between those of the points are in the weights; above the highest and below the
- * lowest it is moved as a run of a source's point is (`downscaled`). An hour that some points do not have is that of the
- * others. Null where no point has anything.
+ * The weather between forecast points whose hours begin together: the weighted mean of each hour's values;
+ * for wind direction, the weighted mean of the vectors. Between the altitudes of the points, the weights
+ * account for height; above the highest and below the lowest, values are adjusted like a run of a source's
+ * point (`downscaled`). An hour missing at some points uses the others. Returns null if no point has any
+ * values.
  */
 export function mixedRun(points: readonly PointWeather[], place: ForecastPlace): HourlyRun | null {
   const [first] = points

@@ -1,12 +1,12 @@
 import { RISK_KINDS, type RiskKind, type RiskLevel } from '@verglas/contract/risk-codes'
 
 const LEVELS = 4
-/** A character an hour; 48 is «0», and no character up to 48 + 27 needs an escape in JSON. */
+/** One character per hour; 48 is «0», and no character up to 48 + 27 needs an escape in JSON. */
 const FIRST_CHARACTER = 48
-/** Nothing is known of the hour. */
+/** The hour has no value. */
 export const UNKNOWN_RISK = '.'
 
-/** Level and kind of an hour as one small number. */
+/** Encodes level and kind of an hour as one small number. */
 export const riskCode = (level: RiskLevel, kind: RiskKind | null): number =>
   level === 0 || kind === null ? 0 : RISK_KINDS.indexOf(kind) * LEVELS + level
 
@@ -15,6 +15,6 @@ export const kindOfCode = (code: number): RiskKind | null =>
   code % LEVELS === 0 ? null : (RISK_KINDS[Math.floor(code / LEVELS)] ?? null)
 
 export const characterOfCode = (code: number): string => String.fromCharCode(FIRST_CHARACTER + code)
-/** Null where nothing is known. */
+/** null: no value. */
 export const codeOfCharacter = (character: number): number | null =>
   character < FIRST_CHARACTER ? null : character - FIRST_CHARACTER

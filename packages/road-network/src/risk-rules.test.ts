@@ -21,7 +21,7 @@ const someValues = fc.record(
   Object.fromEntries(
     RISK_MEASURE_NAMES.map((name) => {
       const [min, max] = RISK_MEASURES[name].bounds
-      // mostly where the bounds of the rules are
+      // mostly close to the bounds of the rules
       return [name, fc.oneof(fc.double({ min: Math.max(min, -5), max: Math.min(max, 10), noNaN: true }), fc.double({ min, max, noNaN: true }))]
     }),
   ) as Record<RiskMeasure, fc.Arbitrary<number>>,

@@ -8,13 +8,13 @@ import {
   type RiskValues,
 } from '@verglas/contract/risk-codes'
 
-/** A bound that a value has to reach; both are met by the bound itself. */
+/** A bound on a value; the bound itself satisfies either operator. */
 export type RiskCondition = { measure: RiskMeasure; operator: 'gte' | 'lte'; value: number }
 
-/** Fires where all its conditions hold. */
+/** Fires if all its conditions hold. */
 export type RiskRule = { id: string; kind: RiskKind; level: 1 | 2 | 3; when: RiskCondition[] }
 
-/** What an hour on a segment comes to: the highest level of any rule, and the rule that gave it. */
+/** The risk of an hour on a segment: the highest level of any rule, and the rule that produced it. */
 export type Risk = { level: RiskLevel; kind: RiskKind | null; rule: RiskRule | null }
 
 export const NO_RISK: Risk = { level: 0, kind: null, rule: null }
@@ -25,14 +25,14 @@ export const holds = ({ measure, operator, value }: RiskCondition, values: RiskV
 export const fires = (rule: RiskRule, values: RiskValues): boolean =>
   rule.when.every((condition) => holds(condition, values))
 
-/** The worst first, of equal levels by the order of the kinds: the first rule that fires is the risk. */
+/** Sorts rules by level, worst first, then by the order of kinds: the first rule that fires is the risk. */
 export function inOrder(rules: readonly RiskRule[]): RiskRule[] {
   return rules.toSorted(
     (a, b) => b.level - a.level || RISK_KINDS.indexOf(a.kind) - RISK_KINDS.indexOf(b.kind),
   )
 }
 
-/** `rules` as `inOrder` has them. */
+/** `rules` must be sorted with `inOrder`. */
 export function riskOf(rules: readonly RiskRule[], values: RiskValues): Risk {
   for (const rule of rules) {
     if (fires(rule, values)) return { level: rule.level, kind: rule.kind, rule }
@@ -40,7 +40,7 @@ export function riskOf(rules: readonly RiskRule[], values: RiskValues): Risk {
   return NO_RISK
 }
 
-/** What is wrong with a table, and where. */
+/** A problem of a rule table, and its position. */
 export type RuleProblem = {
   rule: number
   condition?: number
@@ -48,9 +48,9 @@ export type RuleProblem = {
 }
 
 /**
- * Finds what a table of rules must not have: two rules of one id, a rule without a condition, a bound outside what its
- * measure can be, a rule that asks for less snow, ice or water on the road (more of it would then be less risk), and a
- * rule that never counts because a higher one of its kind asks for no more.
+ * Finds invalid rules: two rules with the same id, a rule without a condition, a bound outside the range of
+ * its measure, a rule that requires less snow, ice or water on the road (so that more of it would be less
+ * risk), and a rule that never counts because a higher one of the same kind has no stricter conditions.
  */
 export function ruleProblems(rules: readonly RiskRule[]): RuleProblem[] {
   const problems: RuleProblem[] = []
@@ -74,7 +74,10 @@ export function ruleProblems(rules: readonly RiskRule[]): RuleProblem[] {
   return problems
 }
 
-/** Wherever the rule fires the other does: each condition of the other is met by a stricter one. */
+/**
+ * Whether `other` fires wherever `rule` does: each condition of `other` is met by one of `rule` that is at
+ * least as strict.
+ */
 function implies(rule: RiskRule, other: RiskRule): boolean {
   return other.when.every(({ measure, operator, value }) =>
     rule.when.some(

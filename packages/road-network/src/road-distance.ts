@@ -2,23 +2,26 @@ import { type Coordinates, distanceKm } from '@verglas/quantities'
 
 type Line = { coordinates: readonly (readonly [longitude: number, latitude: number])[] }
 
-/** A place further from the line of a circuit is beside another road. */
+/** A place farther from the line of a circuit belongs to another road. */
 const MAX_OFFSET_KM = 2
-/** So near to each other run the two directions of one road; the arms of a hairpin are further apart. */
+/** The two directions of one road are this close to each other; the arms of a hairpin are farther apart. */
 const SAME_ROAD_KM = 0.15
 const KM_PER_DEGREE = 111.195
 
-/** Where a line comes nearest to a place: how far from the line's beginning, and how far from the place. */
+/** The point of a line nearest to a place: its distance from the start of the line, and from the place. */
 type Foot = { alongKm: number; offsetKm: number }
 
 export type CircuitLine = {
-  /** From the beginning of the circuit to the middle of a segment. */
+  /** From the start of the circuit to the middle of a segment. */
   middleKm(index: number): number
-  /** Where a place beside the circuit lies on it: more than once where the circuit comes back; empty: not beside it. */
+  /**
+   * The positions of a place along the circuit: several if the circuit returns past it; empty if it is not
+   * next to the circuit.
+   */
   feet(place: Coordinates): number[]
 }
 
-/** The line of a circuit, whose segments follow each other. */
+/** The line of a circuit made of consecutive segments. */
 export function circuitLine(segments: readonly Line[]): CircuitLine {
   const bends = segments.map(({ coordinates }) => lengthsOf(coordinates))
   const startKm: number[] = []
@@ -45,7 +48,7 @@ export function circuitLine(segments: readonly Line[]): CircuitLine {
   }
 }
 
-/** From the first bend to each. */
+/** The distance from the first vertex to each vertex. */
 function lengthsOf(coordinates: Line['coordinates']): number[] {
   let km = 0
   return coordinates.map(([longitude, latitude], index) => {

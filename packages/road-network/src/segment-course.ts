@@ -6,7 +6,9 @@ import type { MatchSegment } from './matching.ts'
 import { riskCode } from './risk-characters.ts'
 import { type RiskRule, riskOf } from './risk-rules.ts'
 
-/** What is kept of a segment beside its surface, condition and risk, with the scale of its integers. */
+/**
+ * What is stored of a segment in addition to its surface, condition and risk, with the scale of its integers.
+ */
 export const DETAILS = {
   freezingPointC: 100,
   dewPointC: 100,
@@ -27,7 +29,7 @@ export const DETAILS = {
 export type Detail = keyof typeof DETAILS
 export const DETAIL_NAMES = Object.keys(DETAILS) as readonly Detail[]
 
-/** Hour by hour; what is not known is NaN. */
+/** Hourly values; missing ones are NaN. */
 export type SegmentTimeline = Record<Detail, Float64Array> & {
   surfaceC: Float64Array
   condition: Uint8Array | Float64Array
@@ -37,7 +39,7 @@ export type Line = Pick<MatchSegment, 'coordinates'>
 
 const FREEZING_RAIN = 4
 
-/** The course of a segment as it is judged and kept. */
+/** Builds the timeline of a segment that is evaluated and stored. */
 export function buildSegmentTimeline(
   segment: Line,
   forecast: RoadForecast,
@@ -69,7 +71,7 @@ function lineOf({ coordinates }: Line): number {
   return bearingDeg({ longitude: first[0], latitude: first[1] }, { longitude: last[0], latitude: last[1] })
 }
 
-/** The part of a gust that is across a line; where the wind comes from is not known, all of it may be. */
+/** The component of a gust across a line; if the wind direction is missing, the full gust. */
 function acrossKmh(gustKmh: number | null, fromDeg: number | null, lineDeg: number): number {
   if (gustKmh === null) return Number.NaN
   if (fromDeg === null) return gustKmh
@@ -94,14 +96,16 @@ const VALUE: Record<RiskMeasure, (timeline: SegmentTimeline, hour: number) => nu
   visibility: ({ visibilityM }, hour) => visibilityM[hour] as number,
 }
 
-/** What the rules ask of one hour. */
+/** The values of one hour that the rules use. */
 export function riskValues(timeline: SegmentTimeline, hour: number): RiskValues {
   const values = {} as Record<RiskMeasure, number>
   for (const name of RISK_MEASURE_NAMES) values[name] = VALUE[name](timeline, hour)
   return values
 }
 
-/** Level and kind of each hour; an hour without a surface temperature is not known. `rules` are in order. */
+/**
+ * Level and kind of each hour; an hour without a surface temperature has no value. `rules` must be in order.
+ */
 export function riskPlane(timeline: SegmentTimeline, rules: readonly RiskRule[]): Float64Array {
   return Float64Array.from(timeline.surfaceC, (surfaceC, hour) => {
     if (!Number.isFinite(surfaceC)) return Number.NaN

@@ -1,15 +1,17 @@
 import { distanceToLinesM } from '@verglas/quantities'
 import type { MatchPoint, MatchSegment } from './matching.ts'
 
-/** A sensor further from the line of a road measures another road; lines that somebody has drawn are this wrong. */
+/**
+ * A sensor farther from the line measures another road; hand-drawn lines are inaccurate by up to this much.
+ */
 const MAX_OFFSET_M = 300
 
 /** A forecast point with a sensor. */
 export type SensorPoint = MatchPoint & { stationId: string }
 
 /**
- * The sensor that a segment holds: of the points with a station, the nearest beside its line, on a bridge where the
- * segment is one and on the ground where it is not. Null: there is none.
+ * The sensor of a segment: of the points with a station, the nearest to its line, on a bridge if the segment
+ * is one and on the ground otherwise. null: there is none.
  */
 export function sensorOf(segment: MatchSegment, points: readonly MatchPoint[]): SensorPoint | null {
   let nearest: { point: SensorPoint; metres: number } | null = null

@@ -1,6 +1,6 @@
 type Stretch = { readonly kmFrom: number | null; readonly kmTo: number | null }
 
-/** The segments of a circuit that a treatment touches; all of them where no kilometres are told. */
+/** The segments of a circuit that a treatment covers; all of them if it names no kilometres. */
 export function treatedSegments<S extends Stretch>(
   segments: readonly S[],
   { kmFrom, kmTo }: Stretch,

@@ -1,4 +1,7 @@
-/** Keeps the values computed last, at most `limit`; the oldest use goes first. Changes no answer. */
+/**
+ * Caches the last computed values, at most `limit`; the least recently used is evicted first. Results are the
+ * same as without it.
+ */
 export function boundedCache<Value>(limit: number): (key: string, compute: () => Value) => Value {
   const valueByKey = new Map<string, Value>()
   return (key, compute) => {

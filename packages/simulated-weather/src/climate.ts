@@ -4,24 +4,25 @@ import type { SimulatedPlace } from './types.ts'
 export const LAPSE_KM = 0.006
 
 export type Climate = {
-  /** Over the plane of the map, good enough for distances of a few hundred km. */
+  /** On a flat projection, good enough for distances of a few hundred km. */
   readonly xKm: number
   readonly yKm: number
   /** 0 in inland North America, 1 in western Europe. */
   readonly mildness: number
-  /** Mid-winter mean of a day, reduced to sea level. */
+  /** Mid-winter daily mean, reduced to sea level. */
   readonly seaLevelC: number
   readonly meanC: number
-  /** How much larger warm and cold spells are than in western Europe. */
+  /** Size of warm and cold episodes relative to western Europe. */
   readonly contrast: number
   readonly deepGroundC: number
-  /** Usual depth of old snow beside the road. */
+  /** Usual depth of old snow next to the road. */
   readonly oldSnowCm: number
 }
 
 /**
- * Mid-winter means near the normals of the places the demonstration uses: about 0 °C at 1000 m in the Massif
- * central (44.8° N), −9 °C at Québec (46.8° N), −11 °C in the Saguenay; colder to the north and higher up.
+ * Mid-winter means near the normals of the places in the demonstration: about 0 °C at 1000 m in the Massif
+ * central (44.8° N),
+ * −9 °C at Québec (46.8° N), −11 °C in the Saguenay; colder to the north and higher up.
  */
 export function climateOf(place: SimulatedPlace): Climate {
   const mildness = rise(-55, -20, place.longitudeDeg)

@@ -2,19 +2,19 @@ import { HOUR_MS, round } from '@verglas/quantities'
 import { randomAt, streamOf } from './noise.ts'
 import type { Quality, Reading, ReadingCode, SimulatedStation } from './types.ts'
 
-/** A disconnected station sends for five hours in sixty. */
+/** A disconnected station sends for five hours out of sixty. */
 const DISCONNECTED_CYCLE_H = 60
 const CONNECTED_H = 5
-/** Share of readings any station loses on the way. */
+/** Share of readings that any station loses in transmission. */
 const LOST_SHARE = 0.004
 /** Share of readings of an erroneous station with an absurd value. */
 const ERRONEOUS_SHARE = 0.12
 
-/** A stuck thermometer works for two hours after somebody has been there, every ten days. */
+/** A stuck thermometer works for two hours after a technician's visit, every ten days. */
 const STUCK_CYCLE_H = 240
 const WORKING_H = 2
 
-/** What a broken sensor or a bad line shows: far outside the plausible range of each measure. */
+/** Readings of a broken sensor or a bad line: far outside the plausible range of each measure. */
 const ABSURD: readonly (readonly [ReadingCode, number])[] = [
   ['tair', 99.9],
   ['tair', -99.9],
@@ -25,7 +25,7 @@ const ABSURD: readonly (readonly [ReadingCode, number])[] = [
   ['vis', 99_999],
 ]
 
-/** Whether the station sends its reading of an instant. */
+/** Whether the station sends its reading at an instant. */
 export function isSent(station: SimulatedStation, atMs: number): boolean {
   const stream = streamOf(`${station.id}|line`)
   if (station.fault === 'disconnected') {
@@ -37,8 +37,9 @@ export function isSent(station: SimulatedStation, atMs: number): boolean {
 }
 
 /**
- * The reading as sent: a failing road sensor or an absurd value are told in `quality`, a thermometer that is stuck is
- * for quality control to find.
+ * The reading as sent. A failing road sensor and absurd values are flagged in `quality`; a stuck thermometer
+ * is not, because quality
+ * control has to detect it.
  */
 export function withFaults(
   station: SimulatedStation,
@@ -56,7 +57,7 @@ export function withFaults(
   return { atMs, values, quality: {} }
 }
 
-/** The instant whose air temperature the thermometer still shows; null while it works. */
+/** The instant whose air temperature the thermometer still reports; null while it works. */
 function stuckSinceMs(station: SimulatedStation, atMs: number): number | null {
   const offsetH = (streamOf(`${station.id}|stuck`) >>> 0) % STUCK_CYCLE_H
   const hourOfCycle = (atMs / HOUR_MS + offsetH) % STUCK_CYCLE_H

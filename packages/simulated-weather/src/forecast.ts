@@ -8,14 +8,14 @@ import type { WeatherFunction } from './weather.ts'
 import { weatherCode } from './weather-code.ts'
 import { placeKey } from './weather-day.ts'
 
-/** Days of hourly weather kept for sixty places over the length of a run; about 6 kB each. */
+/** Days of hourly weather cached for sixty places over the length of a run; about 6 kB each. */
 const CACHED_DAYS = 900
-/** The noise has a standard deviation of 0.38; with this of 1. */
+/** The noise has a standard deviation of 0.38; this factor makes it 1. */
 const UNIT = 2.6
-/** Fronts come too early or too late: standard deviation at long leads, and the most there can be. */
+/** Fronts are forecast too early or too late: standard deviation at long leads, and the maximum. */
 const LAST_SHIFT_H = 2.4
 const MAX_SHIFT_H = Math.ceil(UNIT * LAST_SHIFT_H) + 1
-/** As many as a provider sends; amounts keep what a drizzle brings. */
+/** As many as a provider sends; amounts keep enough for drizzle. */
 const DECIMALS: Readonly<Record<ForecastCode, number>> = {
   tair: 1,
   tdew: 1,
@@ -34,9 +34,12 @@ const DECIMALS: Readonly<Record<ForecastCode, number>> = {
   iso0: -1,
   pn: -1,
 }
-/** Warm air over cold lies this much under the freezing level that counts for freezing rain. */
+/**
+ * Temperature assumed for the warm layer aloft when the true weather has freezing rain or ice pellets; warm
+ * enough to melt snow.
+ */
 const MELTING_NOSE_C = 2
-/** The dew point is forecast the better the less it is under the air, from here on. */
+/** Below this dew point depression, the dew point forecast becomes more accurate. */
 const SURE_DEPRESSION_K = 1.5
 
 /** Standard deviation of an error that is small at first and levels off after some days. */
@@ -44,7 +47,7 @@ function spread(atFirst: number, atLast: number, leadH: number): number {
   return atFirst + (atLast - atFirst) * (1 - Math.exp(-leadH / 90))
 }
 
-/** Forecasts of the weather: the true one, with errors that grow and are smooth in space, time and run. */
+/** Forecasts: the true weather with errors that grow and are smooth in space, time and run. */
 export function forecastFunction(seed: string, weatherAt: WeatherFunction) {
   const cache = boundedCache<Weather[]>(CACHED_DAYS)
   const stream = (name: string) => streamOf(`${seed}|forecast|${name}`)
@@ -63,7 +66,7 @@ export function forecastFunction(seed: string, weatherAt: WeatherFunction) {
       Array.from({ length: 24 }, (_, index) => weatherAt(place, day * DAY_MS + index * HOUR_MS)),
     )
 
-  /** The true weather around a run, by the hour counted from 1970. */
+  /** The true weather around a run, by hours since 1970. */
   const truthAround = (place: SimulatedPlace, firstHour: number, hours: number) => {
     const firstDay = Math.floor((firstHour - MAX_SHIFT_H) / 24)
     const lastDay = Math.floor((firstHour + hours + MAX_SHIFT_H) / 24)
@@ -147,7 +150,9 @@ function emptyValues(hours: number): Values {
   }
 }
 
-/** The measures of one hour: what depends on another (humidity, phase, code) follows from it. */
+/**
+ * Writes the measures of one hour; those that depend on others (humidity, phase, code) are derived from them.
+ */
 function write(values: Values, index: number, hour: Hour): void {
   const { here, next, share } = hour
   const between = (from: number, to: number) => from + share * (to - from)
@@ -156,7 +161,8 @@ function write(values: Values, index: number, hour: Hour): void {
     here.airTemperatureC - here.dewPointC,
     next.airTemperatureC - next.dewPointC,
   )
-  // air near saturation is forecast near it too: cut off there, the errors of a foggy night would all be to one side
+  // Near saturation the error is scaled down instead of cut off, or the errors of a foggy night would all be
+  // on one side.
   const humidityError = hour.humidityError * Math.min(1, trueDepressionK / SURE_DEPRESSION_K)
   const depressionK = Math.max(0.1, trueDepressionK + humidityError)
   const humidity = relativeHumidityPct(airTemperatureC, airTemperatureC - depressionK)

@@ -1,9 +1,9 @@
 import { boundedCache } from './bounded-cache.ts'
 import { randomAt, streamOf } from './noise.ts'
 
-/** What a front and the weather behind it, up to the next, are like; 1 is a usual front with snow showers. */
+/** A front and the weather behind it, up to the next front; 1 is a usual front with snow showers. */
 export type FrontKind = {
-  /** Warmth ahead of the front, cold right behind it. */
+  /** Warmth before the front, cold right behind it. */
   readonly warm: number
   readonly cold: number
   readonly cloud: number
@@ -12,16 +12,16 @@ export type FrontKind = {
   readonly gale: number
   /** Hours after the front at which the sky clears. */
   readonly clearsAfterH: number
-  /** The air behind the front: kelvins against the mean of winter, from when to when. */
+  /** The air behind the front: kelvins relative to the winter mean, and the period in hours. */
   readonly airMassK: number
   readonly airMassFromH: number
   readonly airMassToH: number
-  /** The same for its dew point: kelvins nearer to the air. */
+  /** The same for its dew point: kelvins closer to the air temperature. */
   readonly moistureK: number
-  /** 0 to 1: how much of the breeze there is not, and how much of the sky is under low cloud. */
+  /** 0 to 1: how much of the breeze is missing, and how much of the sky is under low cloud. */
   readonly calm: number
   readonly lowCloud: number
-  /** Rain out of warm air over cold air that stays near the ground, 0 or 1. */
+  /** Rain from warm air over cold air that stays near the ground, 0 or 1. */
   readonly coldAirStays: number
 }
 
@@ -44,7 +44,7 @@ const USUAL: FrontKind = {
   coldAirStays: 0,
 }
 
-/** A front that nobody notices but by the air behind it. */
+/** A front noticeable only by the air behind it. */
 const DRY: FrontKind = {
   ...USUAL,
   warm: 0.35,
@@ -61,7 +61,7 @@ export const FRONT_KINDS = {
   frost: { ...DRY, airMassK: -1.8, moistureK: -0.4, calm: 0.6 },
   fog: { ...DRY, airMassK: 1, gale: 0.15, moistureK: 3, calm: 0.85 },
   dryCold: { ...DRY, airMassK: -4.5, moistureK: -0.9, gale: 0.6 },
-  /** Snow turns to rain as it warms; the sky clears before the next front, and what has melted freezes. */
+  /** Snow turns to rain as it warms; the sky clears before the next front, and meltwater freezes. */
   thaw: {
     ...USUAL,
     warm: 0,
@@ -81,12 +81,12 @@ export const FRONT_KINDS = {
 const { snow, thaw, freezingRain, storm, frost, fog, dryCold } = FRONT_KINDS
 const WET: readonly FrontKind[] = [snow, thaw, freezingRain, storm]
 const DRY_KINDS: readonly FrontKind[] = [frost, fog, dryCold, frost]
-/** Never more than two wet fronts in a row, nor two dry ones. */
+/** Never more than two wet fronts in a row, nor more than two dry ones. */
 const ROUND = ['wet', 'dry', 'dry', 'wet', 'wet', 'dry', 'wet', 'dry'] as const
-/** Rounds around those that are asked for now. */
+/** Rounds cached around the requested ones. */
 const CACHED_ROUNDS = 60
 
-/** The kind of each front: all kinds have come, in an order drawn anew, before a round begins again. */
+/** The kind of each front: every round contains all kinds, in a new random order. */
 export function frontKinds(seed: string): (front: number) => FrontKind {
   const stream = streamOf(`${seed}|front|kind`)
   const cache = boundedCache<readonly FrontKind[]>(CACHED_ROUNDS)

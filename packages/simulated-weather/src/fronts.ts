@@ -1,35 +1,37 @@
 import { frontKinds } from './front-kinds.ts'
 import { noise2, randomAt, rise, streamOf } from './noise.ts'
 
-/** Fronts come in from the west at this speed, and earlier in the north. */
+/** Fronts arrive from the west at this speed, and earlier in the north. */
 export const STEERING_KMH = 45
 const TILT = 0.35
-/** Mean time between two fronts and how far each is from its turn; with these something happens somewhere every day. */
+/**
+ * Mean time between two fronts and the deviation from it; with these, something happens somewhere every day.
+ */
 const INTERVAL_H = 29
 const JITTER_H = 2
 const REFERENCE_Y_KM = 5000
-/** How much warmer than usual the air is that glides over cold air which stays. */
+/** How much warmer than usual the air is that glides over trapped cold air. */
 const WARM_OVER_COLD_K = 7
 
-/** What passing fronts do at one place and instant; each part is 0 to about 1 unless said. */
+/** Effect of passing fronts at one place and instant; each value is 0 to about 1 unless stated otherwise. */
 export type Synoptic = {
   /** Kelvin near the ground, for a contrast of 1. */
   readonly surfaceAnomalyK: number
-  /** Kelvin some hundred metres up, where warm air comes some hours earlier. */
+  /** Kelvin some hundred metres up, where warm air arrives some hours earlier. */
   readonly aloftAnomalyK: number
-  /** Warm air aloft, 0 to 1: over land that keeps its cold air it stays warmer than the mean says. */
+  /** Warm air aloft, 0 to 1: over land that keeps its cold air, it stays warmer than the mean suggests. */
   readonly warmAloft: number
   /** The ridge behind the front, 0 to 1: the sky clears. */
   readonly ridge: number
-  /** Kelvins by which the dew point is nearer to the air than usual. */
+  /** Kelvins by which the dew point is closer to the air temperature than usual. */
   readonly moistureK: number
-  /** 0 to 1: the breeze dies. */
+  /** 0 to 1: how much the breeze dies down. */
   readonly calm: number
   /** 0 to 1: cold air stays near the ground under the rain. */
   readonly coldAirStays: number
-  /** mm/h of the band along the front, before its structure. */
+  /** mm/h of the rain band along the front, before its structure. */
   readonly bandMmh: number
-  /** mm/h of the showers behind it, before their structure. */
+  /** mm/h of the showers behind the front, before their structure. */
   readonly showersMmh: number
   readonly cloud: number
   readonly brokenCloud: number

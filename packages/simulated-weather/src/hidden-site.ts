@@ -2,10 +2,10 @@ import { BRIDGE_LAYERS, type Layer, ROAD_LAYERS, type SiteProperties } from '@ve
 import { randomAt, streamOf } from './noise.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
 
-/** What the road really is at a place. Nobody who forecasts it is told. */
+/** The true properties of the road at a place, which are hidden from everything that forecasts it. */
 export type HiddenSite = {
   readonly properties: SiteProperties
-  /** Share of the sky that the road sees. */
+  /** Share of the sky visible from the road. */
   readonly skyView: number
 }
 
@@ -16,10 +16,12 @@ const CLEAR_DIFFUSE = 0.2
 const SLOPE_ALBEDO = 0.15
 
 /**
- * Drawn by the name of the place, within what is measured of roads: asphalt conducts 0.6 to 1.1 W/m/K (with its
- * aggregate and age) and reflects 0.06 to 0.16 (old and polished, or bleached); emissivity 0.93 to 0.97; vehicles
- * give 2 to 16 W/m²; beside it lie anything from open fields to clumps of trees (WMO-No. 8, 0.1 to 0.5 m). A road in a
- * valley sees less of the sky.
+ * Drawn from the id of the place, within ranges measured on roads: asphalt conducts 0.6 to 1.1 W/m/K
+ * (depending on aggregate and age)
+ * and reflects 0.06 to 0.16 (old and polished, or bleached); emissivity 0.93 to 0.97; vehicles give 2 to 16
+ * W/m²; the roughness
+ * next to the road ranges from open fields to clumps of trees (WMO-No. 8, 0.1 to 0.5 m). A road in a valley
+ * sees less of the sky.
  */
 export function hiddenSite(place: SimulatedPlace): HiddenSite {
   const stream = streamOf(`hidden-site|${place.id}`)
@@ -48,7 +50,7 @@ export function hiddenSite(place: SimulatedPlace): HiddenSite {
   }
 }
 
-/** Radiation down on a road that sees only part of the sky: the rest is slopes at the temperature of the air. */
+/** Downward radiation on a road that sees only part of the sky; the rest is slopes at air temperature. */
 export function radiationUnder(
   skyView: number,
   weather: Weather,

@@ -3,18 +3,21 @@ import { randomAt, streamOf } from './noise.ts'
 import type { Box, SimulatedStrike, Weather } from './types.ts'
 import type { WeatherFunction } from './weather.ts'
 
-/** Showers are looked at in cells of so many degrees, in steps of ten minutes. */
+/** Showers are evaluated in cells of this many degrees, in steps of ten minutes. */
 const CELL_DEG = 0.4
 export const LIGHTNING_STEP_MS = 10 * MINUTE_MS
-/** Below it a shower of winter has no charges; each mm/h beyond gives as many strikes in a cell and step. */
+/** Weaker winter showers have no lightning; each further mm/h adds this many strikes per cell and step. */
 const MIN_MMH = 1
 const STRIKES_PER_MMH = 3
 const MAX_IN_CELL = 40
-/** Strikes of winter are few, strong, and positive more often than those of summer. */
+/** Winter strikes are few and strong, and more often positive than in summer. */
 const POSITIVE_SHARE = 0.35
 const SEA_LEVEL = { altitudeM: 0, isBridge: false } as const
 
-/** Strikes of the showers over a box on [fromMs, toMs), oldest first: the same in whatever steps they are asked for. */
+/**
+ * Strikes of the showers over a box on [fromMs, toMs), oldest first; the same however the period is divided
+ * into requests.
+ */
 export function lightningFunction(seed: string, weatherAt: WeatherFunction) {
   const stream = streamOf(`${seed}|lightning`)
   return (box: Box, fromMs: number, toMs: number): SimulatedStrike[] => {
@@ -26,7 +29,7 @@ export function lightningFunction(seed: string, weatherAt: WeatherFunction) {
         const stepMs = step * LIGHTNING_STEP_MS
         const weather = weatherAt({ id: '', longitudeDeg, latitudeDeg, ...SEA_LEVEL }, stepMs)
         const count = countOf(weather)
-        // one number of a cell and step; each strike takes its own turns of it
+        // One random stream per cell and step; each strike takes its own draws from it.
         const cell = column * 4096 + row
         const share = (strike: number, draw: number) => (randomAt(stream ^ cell, step, strike, draw) + 1) / 2
         for (let strike = 0; strike < count; strike += 1) {
@@ -50,7 +53,7 @@ function* cellsOf({ west, south, east, north }: Box): Generator<[number, number]
     for (let row = Math.floor(south / CELL_DEG); row * CELL_DEG < north; row += 1) yield [column, row]
 }
 
-/** WMO 80 to 86 are showers: bands of fronts have no towers. */
+/** WMO 80 to 86 are showers; the rain bands of fronts have no thunderclouds. */
 function countOf({ weatherCode, precipitationMmh }: Weather): number {
   if (weatherCode < 80 || weatherCode > 86) return 0
   return Math.min(MAX_IN_CELL, Math.floor(Math.max(0, precipitationMmh - MIN_MMH) * STRIKES_PER_MMH))

@@ -1,9 +1,10 @@
 /**
  * Deterministic smooth noise: random values on an integer lattice, joined by quintic curves. All functions
- * give −1 to 1 with mean 0; a `stream` (from `streamOf`) picks one of many independent fields.
+ * return −1 to 1 with
+ * mean 0; a `stream` (from `streamOf`) selects one of many independent fields.
  */
 
-/** A stream from any text: FNV-1a. */
+/** A stream for any text: FNV-1a. */
 export function streamOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -12,7 +13,7 @@ export function streamOf(text: string): number {
   return hash | 0
 }
 
-/** Uniform in [−1, 1) for a lattice point; the mixing is the finaliser of MurmurHash3. */
+/** Uniform in [−1, 1) for a lattice point, mixed with the finaliser of MurmurHash3. */
 export function randomAt(stream: number, i: number, j = 0, k = 0): number {
   let hash = stream ^ Math.imul(i, 0x27d4eb2f) ^ Math.imul(j, 0x165667b1) ^ Math.imul(k, 0x5bd1e995)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

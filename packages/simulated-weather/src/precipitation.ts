@@ -2,23 +2,24 @@ import { precipitationPhase } from '@verglas/quantities'
 import { LAPSE_KM } from './climate.ts'
 import type { Phase } from './types.ts'
 
-/** Height above the road where warm air lies over cold air in front of a warm front. */
+/** Height above the road at which warm air is over cold air ahead of a warm front. */
 const NOSE_M = 800
-/** Warm enough there to melt snow fully, or only partly. */
+/** Warm enough there to melt snow completely, or only partly. */
 const MELTING_NOSE_C = 1.2
 const PARTLY_MELTING_NOSE_C = 0
-/** Under this the falling drops freeze before they reach the road. */
+/** Below this temperature, drops freeze before they reach the road. */
 const PELLETS_BELOW_C = -6
 const MIN_MMH = 0.05
 
-/** Temperature of the warm layer over a place, from that of the free air reduced to sea level. */
+/** Temperature of the warm layer over a place, from the free-air temperature reduced to sea level. */
 export function noseTemperatureC(aloftSeaLevelC: number, altitudeM: number): number {
   return aloftSeaLevelC - LAPSE_KM * (altitudeM + NOSE_M)
 }
 
 /**
- * Kind of precipitation: by the wet bulb at the road, except where a warm layer melts the snow over air that
- * freezes again.
+ * Precipitation type: from the wet bulb temperature at the road, except where a warm layer melts the snow
+ * above air that freezes it
+ * again.
  */
 export function phaseOf(rateMmh: number, wetBulbC: number, noseC: number): Phase {
   if (rateMmh < MIN_MMH) return 'none'
@@ -33,7 +34,10 @@ export function snowCmPerMm(airTemperatureC: number): number {
   return Math.min(1.7, Math.max(0.8, 1 - 0.05 * airTemperatureC))
 }
 
-/** Rain and snow of a rate, mm/h of liquid and cm/h of snow; mixed counts half, pellets lie like wet snow. */
+/**
+ * Rain and snow for a rate, mm/h of liquid and cm/h of snow; mixed precipitation counts half, pellets
+ * accumulate like wet snow.
+ */
 export function amountsPerHour(phase: Phase, rateMmh: number, airTemperatureC: number) {
   const snowShare = phase === 'snow' ? 1 : phase === 'snow_rain' ? 0.5 : 0
   const isLiquid = phase === 'rain' || phase === 'freezing_rain' || phase === 'snow_rain'

@@ -8,8 +8,9 @@ export function solarUnderCloudWm2(sunElevationDeg: number, cloud: number): numb
 }
 
 /**
- * Longwave from the sky: clear-sky emissivity of Prata (1996), Q. J. R. Meteorol. Soc. 122, 1127, raised to
- * that of a black cloud by its share of the sky (Crawford & Duchon 1999, J. Appl. Meteorol. 38, 474).
+ * Longwave radiation from the sky: clear-sky emissivity of Prata (1996), Q. J. R. Meteorol. Soc. 122, 1127,
+ * raised towards that of a
+ * black cloud by the cloud cover (Crawford & Duchon 1999, J. Appl. Meteorol. 38, 474).
  */
 export function skyLongwaveWm2(airTemperatureC: number, dewPointC: number, cloud: number): number {
   const airK = airTemperatureC + 273.15

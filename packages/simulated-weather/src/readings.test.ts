@@ -4,7 +4,7 @@ import { aStation, FROM_MS, PLACES, ROUTE_20 } from './test-places.ts'
 import type { Reading, ReadingCode } from './types.ts'
 import { simulatedWinter } from './winter.ts'
 
-/** Ranges outside which the product refuses a value (the measure table of the contract). */
+/** Ranges outside which the product refuses a value (the contract's measure table). */
 const RANGES: Record<ReadingCode, readonly [number, number]> = {
   ts: [-50, 75],
   tss: [-50, 75],

@@ -27,14 +27,14 @@ function season(seed: string, place: SimulatedPlace): Weather[] {
   )
 }
 
-/** The days, as numbers from the first, in which a place has at least so many hours of a regime. */
+/** Days, numbered from the first, on which a place has at least this many hours of a regime. */
 function daysOf(weathers: readonly Weather[], regime: Regime, minHours: number): number[] {
   return Array.from({ length: SEASON_DAYS }, (_, day) => day).filter(
     (day) => weathers.slice(day * 24, day * 24 + 24).filter(REGIMES[regime]).length >= minHours,
   )
 }
 
-/** The longest stretch of days that are all in the list, or all missing from it. */
+/** Length of the longest run of days that are all in the list, or all missing from it. */
 function longestRun(days: readonly number[], areIn: boolean): number {
   let [run, longest] = [0, 0]
   for (let day = 0; day < SEASON_DAYS; day++) {

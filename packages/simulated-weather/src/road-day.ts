@@ -22,7 +22,7 @@ import { placeKey, STEP_S, STEPS_PER_DAY, type WeatherDays } from './weather-day
 export type RoadDay = {
   readonly site: Site
   readonly roads: readonly Road[]
-  /** Snow beside the road at each hour and at the end of the day (25 values). */
+  /** Snow next to the road at each hour and at the end of the day (25 values). */
   readonly snowDepthCm: readonly number[]
 }
 
@@ -30,12 +30,15 @@ export type RoadDays = (place: SimulatedPlace, day: number) => RoadDay
 
 /** Two days of sixty stations; about 80 kB each. */
 const CACHED_DAYS = 120
-/** Days before the day in question at which the road begins; all but the last are taken in coarser steps. */
+/** The integration starts this many days earlier; all but the last of these use coarser steps. */
 const SPIN_UP_DAYS = 2
 const COARSE_STEPS = 3
-/** How deep a spell of some days goes into the ground: twice as deep as a day, four times as long. */
+/**
+ * Depth to which an episode of some days penetrates the ground: four times as long as a day, so twice as
+ * deep.
+ */
 const EPISODE_DEPTH_M = 0.25
-/** New snow settles and blows away within this. */
+/** New snow settles and blows away within this time. */
 const SETTLING_DAYS = 3
 const STEPS_PER_HOUR = 6
 
@@ -48,8 +51,8 @@ export function roadDays(weather: WeatherDays): RoadDays {
 }
 
 /**
- * Always integrated from midnight some days before, so that the road of a day is the same however one comes to
- * ask for it.
+ * Always integrates from midnight some days earlier, so that the road of a day does not depend on the order
+ * of requests.
  */
 function computeDay(weather: WeatherDays, place: SimulatedPlace, day: number): RoadDay {
   const { deepGroundC } = climateOf(place)
@@ -75,7 +78,9 @@ function computeDay(weather: WeatherDays, place: SimulatedPlace, day: number): R
   return { site, roads, snowDepthCm: snowDepths(weather, place, day) }
 }
 
-/** Between the deep ground, the usual air of the place, that of the day before, and the air now. */
+/**
+ * A profile between the deep ground, the usual air of the place, the air of the day before, and the air now.
+ */
 function startingRoad(weather: WeatherDays, place: SimulatedPlace, site: Site, day: number): Road {
   const before = weather(place, day - 1).steps
   const now = weather(place, day).steps[0]?.airTemperatureC ?? site.deepTemperatureC
@@ -115,7 +120,7 @@ function forcingOf(
   }
 }
 
-/** Old snow of the place, and each new fall settling in a straight line over three days. */
+/** The place's old snow, and each new fall settling linearly over three days. */
 function snowDepths(weather: WeatherDays, place: SimulatedPlace, day: number): number[] {
   const { oldSnowCm } = climateOf(place)
   const hourly: number[] = []
@@ -135,7 +140,7 @@ function snowDepths(weather: WeatherDays, place: SimulatedPlace, day: number): n
   })
 }
 
-/** The two roads an instant of the day lies between. */
+/** The two road states around an instant of the day. */
 export function roadsAround(day: RoadDay, atMs: number): { before: Road; after: Road; share: number } {
   return around(day.roads, secondOfDay(atMs) / STEP_S)
 }

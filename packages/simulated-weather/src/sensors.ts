@@ -12,7 +12,7 @@ import { normalAt, streamOf } from './noise.ts'
 import { type RoadDay, roadsAround, snowDepthAt } from './road-day.ts'
 import type { Phase, Reading, ReadingCode, SimulatedStation, Weather } from './types.ts'
 
-/** What there is to sense at one instant. */
+/** What sensors can measure at one instant. */
 export type Surroundings = {
   readonly atMs: number
   readonly weather: Weather
@@ -23,15 +23,15 @@ export type Surroundings = {
   readonly rainSumMm: number
   readonly snowCm: number
   readonly waterLevelM: number
-  /** −1 to 1, from one reading to the next. */
+  /** −1 to 1, varies from one reading to the next. */
   readonly turbulence: number
 }
 
 type Sensor = {
   readonly decimals: number
-  /** Uncertainty of a usual sensor, standard deviation. */
+  /** Uncertainty of a typical sensor, standard deviation. */
   readonly spread?: number
-  /** Undefined when the sensor has nothing to say. */
+  /** Undefined if the sensor has no value. */
   value(surroundings: Surroundings): number | undefined
 }
 
@@ -44,16 +44,16 @@ const PRECIPITATION_TYPES: Record<Phase, number> = {
   snow: 3,
 }
 
-/** A film thinner than this cannot be analysed for salt. */
+/** A thinner film cannot be analysed for salt. */
 const MIN_FILM_MM = 0.03
-/** Depth of the sensor called `tss`; the others carry theirs in the code. */
+/** Depth of the sensor called `tss`; the codes of the others contain theirs. */
 const SUBSURFACE_M = 0.3
 const VISIBILITY_RANGE_M = 20_000
 
 const windForceKmh = ({ weather, turbulence }: Surroundings) =>
   weather.windAverageKmh * (1 + 0.2 * turbulence)
 
-/** One row per measure, in the order in which a reading shows them. */
+/** One row per measure, in the order of a reading. */
 const SENSORS: Readonly<Record<ReadingCode, Sensor>> = {
   ts: { decimals: 1, spread: 0.08, value: ({ road }) => road?.surfaceC },
   tss: { decimals: 1, spread: 0.03, value: ({ road }) => road?.depthC(SUBSURFACE_M) },
@@ -128,7 +128,7 @@ const CODES: Readonly<Record<SimulatedStation['sensors'], readonly ReadingCode[]
   gauge: ['water'],
 }
 
-/** What the sensors of a station show, with their noise and to their decimals, before faults. */
+/** The values of a station's sensors with their noise, rounded to their decimals, before faults. */
 export function sensorsOf(station: SimulatedStation): (surroundings: Surroundings) => Reading['values'] {
   const sensors = CODES[station.sensors].map((code) => ({
     code,
@@ -147,7 +147,9 @@ export function sensorsOf(station: SimulatedStation): (surroundings: Surrounding
   }
 }
 
-/** Noise must not carry humidity over 100 %, the dew point over the air, or north to 360°. */
+/**
+ * Keeps noise from raising humidity above 100 %, the dew point above the air temperature, or north to 360°.
+ */
 function withinPhysics(values: Partial<Record<ReadingCode, number>>): Reading['values'] {
   if (values.rh !== undefined) values.rh = Math.min(100, values.rh)
   if (values.tdew !== undefined && values.tair !== undefined) values.tdew = Math.min(values.tair, values.tdew)
@@ -155,7 +157,7 @@ function withinPhysics(values: Partial<Record<ReadingCode, number>>): Reading['v
   return values
 }
 
-/** The road between two steps of the model: what varies smoothly is interpolated. */
+/** The road between two steps of the model; smooth quantities are interpolated. */
 export type RoadSample = {
   readonly before: Road
   readonly surfaceC: number

@@ -56,7 +56,10 @@ export const CAUSSE: SimulatedPlace = {
 }
 export const PLACES = [MASSIF_CENTRAL, SAGUENAY, RESERVE, ROUTE_20]
 
-/** The organisations of the demonstration by the seeds of their winters, and where some of its weather is looked for. */
+/**
+ * The organisations of the demonstration by the seeds of their winters, with places where some of its weather
+ * is searched for.
+ */
 export const ORGANISATIONS = [
   {
     seed: 'a75',

@@ -3,21 +3,23 @@ import type { SimulatedPlace, Weather } from './types.ts'
 
 export type Treatment = { readonly isPlowed?: boolean; readonly saltGm2?: number }
 
-/** Crews come at full hours, every third one, each at hours of its own. */
+/** Crews come at full hours, every third one, with a different offset for each crew. */
 export const ROUND_MS = 3_600_000
 const ROUND_H = 3
-/** Below this salt is no longer spread (product default of the treatment rules). */
+/** Below this temperature salt is no longer spread (product default of the treatment rules). */
 const TOO_COLD_FOR_SALT_C = -10
 const SNOW_SALT_GM2 = 20
 const FROST_SALT_GM2 = 8
-/** A frost is foreseen, and treated, in six nights of ten: of −1 to 1. */
+/** Threshold on −1 to 1: a frost is forecast, and treated, in six nights out of ten. */
 const FORESEEN = 0.2
 const NOTHING: Treatment = {}
 
 /**
  * What a plausible crew does at the start of a step: plow and salt during snow, salt in freezing rain, and
- * spread lightly in the evening before a clear night near freezing. It depends on the weather only, so that
- * the road forgets where its integration began.
+ * spread lightly in the
+ * evening before a clear night near freezing. It depends only on the weather, so that the road forgets where
+ * its integration
+ * started.
  */
 export function treatmentAt(weather: Weather, place: SimulatedPlace, atMs: number): Treatment {
   const crewOffset = crewOffsetOf(place)
@@ -34,7 +36,7 @@ export function treatmentAt(weather: Weather, place: SimulatedPlace, atMs: numbe
   return isEvening && isFrostLikely && isSaltable && isForeseen ? { saltGm2: FROST_SALT_GM2 } : NOTHING
 }
 
-/** Decides when its crew comes by. */
+/** Decides at which hours the place's crew comes. */
 const crewOffsetOf = (place: SimulatedPlace): number => streamOf(place.id) >>> 0
 
 function solarHour(atMs: number, longitudeDeg: number): number {

@@ -6,13 +6,16 @@ export type SimulatedPlace = {
   readonly latitudeDeg: number
   readonly altitudeM: number
   readonly isBridge: boolean
-  /** 0 to 1: how much cold air pools here in clear calm nights. */
+  /** 0 to 1: how much cold air pools here on clear calm nights. */
   readonly valley?: number
-  /** Decides the daily course of the traffic; a main road. */
+  /** Decides the daily traffic pattern; default a main road. */
   readonly roadClass?: RoadClass
 }
 
-/** A tide gauge: `rangeM` is that of its largest constituent, `onshoreDeg` the wind that heaps water up. */
+/**
+ * A tide gauge: `rangeM` is the range of its largest constituent, `onshoreDeg` the wind direction that piles
+ * water up.
+ */
 export type SimulatedTide = {
   readonly kind: 'tide'
   readonly meanM: number
@@ -20,16 +23,16 @@ export type SimulatedTide = {
   readonly lagH: number
   readonly onshoreDeg: number
 }
-/** A river gauge: `riseM` is what 20 mm that run off at once lift it by. */
+/** A river gauge: `riseM` is the rise caused by 20 mm running off at once. */
 export type SimulatedRiver = { readonly kind: 'river'; readonly lowM: number; readonly riseM: number }
 export type SimulatedWater = SimulatedTide | SimulatedRiver
 
 export type SimulatedStation = SimulatedPlace & {
-  /** Readings are sent at multiples of this. */
+  /** Readings are sent at multiples of this period. */
   readonly periodS: number
-  /** `gauge` measures a level and nothing else. */
+  /** `gauge` measures only a level. */
   readonly sensors: 'full' | 'basic' | 'water' | 'gauge'
-  /** What its level follows; absent: it wavers about the altitude of the station. */
+  /** What its level follows; without it, the level fluctuates around the altitude of the station. */
   readonly water?: SimulatedWater
   readonly fault: 'none' | 'road_sensor_failing' | 'disconnected' | 'erroneous' | 'air_sensor_stuck'
 }
@@ -125,7 +128,7 @@ export type SimulatedTreatment = {
   readonly isPlowed: boolean
 }
 
-/** Degrees; it crosses no date line. */
+/** Degrees; does not cross the date line. */
 export type Box = {
   readonly west: number
   readonly south: number
@@ -148,16 +151,16 @@ export type SimulatedForecast = {
 
 export type SimulatedWinter = {
   weatherAt(place: SimulatedPlace, atMs: number): Weather
-  /** Readings on [fromMs, toMs) as the station would send them: noise, faults, gaps. */
+  /** Readings on [fromMs, toMs) as the station would send them, with noise, faults and gaps. */
   readings(station: SimulatedStation, fromMs: number, toMs: number): Reading[]
-  /** What the crews did to the road on [fromMs, toMs): none where there is no road. */
+  /** Treatments of the road on [fromMs, toMs); none if there is no road. */
   treatments(station: SimulatedStation, fromMs: number, toMs: number): SimulatedTreatment[]
   /** The tide alone, metres above the datum of its gauge. */
   tideM(tide: SimulatedTide, atMs: number): number
-  /** With what the weather adds. */
+  /** The tide plus the effect of the weather. */
   seaLevelM(gauge: SimulatedPlace & { water: SimulatedTide }, atMs: number): number
   /** Lightning over a box on [fromMs, toMs), oldest first. */
   strikes(box: Box, fromMs: number, toMs: number): SimulatedStrike[]
-  /** The forecast made at an instant, hourly from the full hour at or after it, 240 h unless told. */
+  /** The forecast issued at an instant, hourly from the full hour at or after it; default 240 h. */
   forecast(place: SimulatedPlace, issuedAtMs: number, hours?: number): SimulatedForecast
 }

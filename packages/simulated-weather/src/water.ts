@@ -2,18 +2,24 @@ import { HOUR_MS } from '@verglas/quantities'
 import { noise1, streamOf } from './noise.ts'
 import type { SimulatedRiver, SimulatedStation, SimulatedTide, Weather } from './types.ts'
 
-/** Hours by which rivers answer to what fell: the answer is greatest after `PEAK_H`, and forgotten after `MEMORY_H`. */
+/**
+ * Response times of rivers to precipitation, hours: the response peaks after `PEAK_H` and is over after
+ * `MEMORY_H`.
+ */
 const PEAK_H = 6
 const MEMORY_H = 48
-/** What melts in an hour for each degree above zero, mm. */
+/** Melt per hour for each degree above zero, mm. */
 const MELT_MM_PER_K = 0.08
 const MEAN_SEA_PRESSURE_HPA = 1013
-/** A hectopascal less lifts the sea by a centimetre. */
+/** One hectopascal less raises the sea by a centimetre. */
 const RISE_M_PER_HPA = 0.01
-/** Wind along the shore heaps water up: metres at 100 km/h. */
+/** Wind onto the shore piles water up: metres at 100 km/h. */
 const WIND_RISE_M = 0.9
 
-/** Periods of the constituents, hours, with their share of the largest at the coasts of the demonstration. */
+/**
+ * Periods of the constituents, hours, with their amplitude relative to the largest at the coasts of the
+ * demonstration.
+ */
 const CONSTITUENTS = [
   { periodH: 12.4206012, share: 1, phaseRad: 0 },
   { periodH: 12, share: 0.28, phaseRad: 0.9 },
@@ -32,7 +38,7 @@ export function tideM({ meanM, rangeM, lagH }: SimulatedTide, atMs: number): num
   return meanM + (rangeM / 2) * wave
 }
 
-/** How much weather lifts the sea above its tide, metres: low pressure, and wind onto the shore. */
+/** How far the weather raises the sea above its tide, metres: low pressure, and wind onto the shore. */
 export function surgeM(
   { onshoreDeg }: Pick<SimulatedTide, 'onshoreDeg'>,
   { pressureHpa, windAverageKmh, windDirectionDeg }: Weather,
@@ -43,13 +49,15 @@ export function surgeM(
   )
 }
 
-/** What runs off an hour of weather, mm: rain, and what melts. */
+/** Runoff from an hour of weather, mm: rain and melt. */
 export function runoffMm({ phase, precipitationMmh, airTemperatureC }: Weather): number {
   const rainMm = phase === 'rain' || phase === 'snow_rain' ? precipitationMmh : 0
   return rainMm + MELT_MM_PER_K * Math.max(0, airTemperatureC)
 }
 
-/** The level of a river of which each past hour gave `runoffOf(hour)`, metres; between full hours it goes evenly. */
+/**
+ * Level of a river for which each past hour contributed `runoffOf(hour)`, metres; linear between full hours.
+ */
 export function riverLevelM(
   { lowM, riseM }: SimulatedRiver,
   atMs: number,
@@ -68,7 +76,7 @@ export function riverLevelM(
   return lowM + (riseM / 20) * (answerAt(hour) * (1 - share) + answerAt(hour + 1) * share)
 }
 
-/** The level at a station of which nothing is told but its altitude. */
+/** Level at a station of which only the altitude is given. */
 export function waveringLevelM({ id, altitudeM }: SimulatedStation, atMs: number): number {
   const atH = atMs / HOUR_MS
   const own = noise1(streamOf(`${id}|level`), atH / 30)

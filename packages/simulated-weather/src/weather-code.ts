@@ -11,14 +11,17 @@ type Conditions = {
   readonly blowingSnow: boolean
 }
 
-/** Light, moderate, heavy: rates that begin the latter two, mm/h (WMO-No. 8 for rain; a third of it for snow). */
+/**
+ * Thresholds between light, moderate and heavy: rates at which the latter two start, mm/h (WMO-No. 8 for
+ * rain; a third of it for snow).
+ */
 const MODERATE_RAIN_MMH = 2.5
 const HEAVY_RAIN_MMH = 10
 const MODERATE_SNOW_MMH = 0.8
 const HEAVY_SNOW_MMH = 3
 const FOG_M = 1000
 
-/** Present weather, WMO 4677: codes with the same meaning are told by intensity. */
+/** Present weather, WMO 4677: of codes with the same meaning, the intensity decides. */
 export function weatherCode(conditions: Conditions): number {
   const rain = level(conditions.precipitationMmh, MODERATE_RAIN_MMH, HEAVY_RAIN_MMH)
   const snow = level(conditions.precipitationMmh, MODERATE_SNOW_MMH, HEAVY_SNOW_MMH)

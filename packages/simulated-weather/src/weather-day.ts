@@ -9,7 +9,7 @@ export const STEPS_PER_DAY = 144
 const STEP_MS = STEP_S * 1000
 const STEP_H = STEP_S / 3600
 
-/** A UTC day of weather at the start of each step of 10 minutes, held over the step. */
+/** A UTC day of weather at the start of each 10-minute step, constant during the step. */
 export type WeatherDay = {
   readonly steps: readonly Weather[]
   /** Since midnight, at the start of each step and at the end of the day (145 values). */
@@ -29,7 +29,7 @@ export function weatherDays(weatherAt: WeatherFunction): WeatherDays {
 
 const keyByPlace = new WeakMap<SimulatedPlace, string>()
 
-/** What the weather depends on; remembered per object, for writing numbers is slow. */
+/** Key of everything the weather depends on; cached per object, because formatting numbers is slow. */
 export function placeKey(place: SimulatedPlace): string {
   const cachedKey = keyByPlace.get(place)
   if (cachedKey !== undefined) return cachedKey
@@ -60,7 +60,7 @@ export function sinceMidnight(amounts: Float64Array, dayStartMs: number, atMs: n
   return before + ((amounts[step + 1] ?? before) - before) * (position - step)
 }
 
-/** Amount of [fromMs, toMs), over any midnights between. */
+/** Amount on [fromMs, toMs), across any midnights in between. */
 export function amountBetween(
   days: WeatherDays,
   place: SimulatedPlace,

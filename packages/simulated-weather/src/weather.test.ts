@@ -22,7 +22,7 @@ function hourly(seed: string, place: SimulatedPlace, days = DAYS): Weather[] {
   return Array.from({ length: days * 24 }, (_, hour) => winter.weatherAt(place, FROM_MS + hour * HOUR_MS))
 }
 
-/** What a place has in some hours that roads are salted, watched or closed for. */
+/** Whether a place has some hours for which roads are salted, watched or closed. */
 function isNotable(weathers: readonly Weather[]): boolean {
   let snowCm = 0
   let freezingMm = 0

@@ -18,7 +18,7 @@ const RADIANS = Math.PI / 180
 /** Local solar times of the coldest and the warmest hour in mid-winter at 45–48° N. */
 const COLDEST_H = 7.5
 const WARMEST_H = 14
-/** Air near the ground under freezing rain, and by how much it differs from the usual air of the place at most. */
+/** Air near the ground under freezing rain, and the maximum difference from the usual air of the place. */
 const UNDER_FREEZING_RAIN_C = -1.8
 const MAX_COOLED_K = 3.5
 const MAX_WARMED_K = 8
@@ -141,7 +141,10 @@ export function diurnalWarmth(atMs: number, longitudeDeg: number): number {
   return Math.cos(Math.PI * (sinceWarmestH / (24 + COLDEST_H - WARMEST_H)) ** 0.8)
 }
 
-/** Kelvins to the usual air under freezing rain: it cools valleys a little, and warms what was far colder. */
+/**
+ * Kelvins to add to the usual air under freezing rain: it cools valleys a little, and warms air that was far
+ * colder.
+ */
 function towardsFreezingK(airTemperatureC: number): number {
   return Math.min(MAX_WARMED_K, Math.max(-MAX_COOLED_K, UNDER_FREEZING_RAIN_C - airTemperatureC))
 }
@@ -159,21 +162,22 @@ function precipitationRate(synoptic: Synoptic, cell: number): number {
 }
 
 /**
- * Kelvin between air and dew point, never quite zero. Below 0 °C vapour also settles on ice, so the cold air
- * cannot stay near saturation over water.
+ * Kelvin between air temperature and dew point, never quite zero. Below 0 °C vapour also deposits on ice, so
+ * cold air cannot stay near
+ * saturation over water.
  */
 function dewPointDepressionK(idealK: number, airTemperatureC: number): number {
   const minK = 0.1 + 0.08 * Math.max(0, -airTemperatureC)
   return minK + 0.5 * Math.log1p(Math.exp(Math.min(50, (idealK - minK) / 0.5)))
 }
 
-/** Calm, moist, dry of rain, and not so cold that the droplets freeze out. */
+/** Fog needs calm, moist air without rain, not so cold that the droplets freeze out. */
 function fogShare(drynessK: number, windKmh: number, rateMmh: number, airTemperatureC: number): number {
   const still = 1 - rise(8, 16, windKmh)
   return still * rise(-20, -8, airTemperatureC) * (1 - Math.min(1, rateMmh)) * (1 - rise(-0.8, 0.3, drynessK))
 }
 
-/** From the extinction of each cause (Koschmieder: 3.912 over the visibility). */
+/** From the sum of each cause's extinction (Koschmieder: 3.912 divided by the visibility). */
 function visibility(phase: Weather['phase'], rateMmh: number, fog: number, driftKmh: number, rhPct: number) {
   const clearM = 60_000 - 45_000 * rise(70, 100, rhPct)
   const isSnow = phase === 'snow' || phase === 'snow_rain'
@@ -184,7 +188,7 @@ function visibility(phase: Weather['phase'], rateMmh: number, fog: number, drift
 
 type WindSetting = { altitudeM: number; valley: number; warmth: number; cell: number }
 
-/** Southerly before a front, north-westerly behind it, over a slowly turning breeze. */
+/** Southerly ahead of a front, north-westerly behind it, plus a slowly turning breeze. */
 function windOf(synoptic: Synoptic, breezeEast: number, breezeNorth: number, setting: WindSetting) {
   const exposure =
     (0.75 + setting.altitudeM / 3000) * (1 - 0.5 * setting.valley) * (1 + 0.15 * setting.warmth)

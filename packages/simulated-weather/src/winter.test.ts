@@ -29,7 +29,7 @@ test('is the same winter, sun and faults included, on whatever days it is moved 
   const weather = winter.weatherAt(ROUTE_20, noonMs)
   expect(weather.solarWm2).toBeGreaterThan(50)
   expect(moved.weatherAt(ROUTE_20, noonMs + laterByMs)).toEqual(weather)
-  // it is another one where it is not moved
+  // At the same instant, the unmoved winter has other weather.
   expect(winter.weatherAt(ROUTE_20, noonMs + laterByMs)).not.toEqual(weather)
 })
 
@@ -50,7 +50,8 @@ test('what crews are said to have done is what the sensors see', () => {
     return [{ loweredK, moltenMm }]
   })
   expect(effects.length).toBeGreaterThan(3)
-  // on a film of some tenths of a millimetre twenty grams lower it by kelvins; where it lies on ice they melt instead
+  // On a film of some tenths of a millimetre, twenty grams lower the freezing point by kelvins; on ice they
+  // melt it instead.
   expect(effects.filter(({ loweredK, moltenMm }) => loweredK < 0.1 && moltenMm < 0.005)).toEqual([])
   expect(effects.some(({ loweredK }) => loweredK > 3)).toBe(true)
   expect(winter.treatments(aStation({ sensors: 'water' }), FROM_MS, FROM_MS + 30 * DAY_MS)).toEqual([])

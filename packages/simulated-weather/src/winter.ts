@@ -21,7 +21,7 @@ import { amountBetween, placeKey, sinceMidnight, weatherDays } from './weather-d
 /** Two days of hours of some twenty rivers. */
 const MAX_CACHED_RUNOFFS = 2000
 
-/** A winter without end for the demonstration: the same seed, place and instant always give the same. */
+/** An endless winter for the demonstration: the same seed, place and instant always give the same weather. */
 export function simulatedWinter(seed: string): SimulatedWinter {
   const weatherAt = weatherFunction(seed)
   const weather = weatherDays(weatherAt)
@@ -86,7 +86,7 @@ export function simulatedWinter(seed: string): SimulatedWinter {
 
 const isOffRoad = ({ sensors }: SimulatedStation) => sensors === 'water' || sensors === 'gauge'
 
-/** The same winter some time later: what it has at an instant is what the other had that long before. */
+/** The same winter shifted in time: its weather at an instant is the other's weather `laterByMs` before. */
 export function movedWinter(winter: SimulatedWinter, laterByMs: number): SimulatedWinter {
   return {
     weatherAt: (place, atMs) => winter.weatherAt(place, atMs - laterByMs),

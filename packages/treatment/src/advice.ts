@@ -10,10 +10,10 @@ import type {
 } from '@verglas/contract/treatment-codes'
 import type { Passes } from './decision-table.ts'
 
-/** Whatever says the road ahead: a forecast with the model that made it. */
+/** Source of the road forecast: the forecast and the model that made it. */
 export type AdviceSource = { readonly id: string; readonly model: string }
 
-/** A value that an advice rests on; its unit is that of the input. */
+/** A value that an advice is based on; its unit is that of the input. */
 export type InputValue = {
   readonly input: AdviceInput
   readonly value: number
@@ -21,15 +21,15 @@ export type InputValue = {
   readonly source: string
 }
 
-/** Whether a guard changed something, and what it looked at. */
+/** Whether a guard changed the advice, and the effect it had. */
 export type GuardOutcome = {
   readonly guard: Guard
   readonly isFired: boolean
-  /** What it made of it, or why it did not look. */
+  /** The effect, or why the guard was not evaluated. */
   readonly effect: GuardEffect
 }
 
-/** What is needed by the rate model, and how much of it the situation asks for. */
+/** Result of the rate model: the concentration needed, the water to treat and the resulting quantity. */
 export type RateNeed = { readonly concentrationPct: number; readonly waterMm: number; readonly gm2: number }
 
 export type Advice = {
@@ -38,15 +38,15 @@ export type Advice = {
   readonly toMs: number
   readonly lowestC: number
   readonly rowId: string
-  /** Other rows that hold at the same time, or that were weaker. */
+  /** Other rows that apply at the same time, or that were weaker. */
   readonly otherRowIds: readonly string[]
   readonly treatment: Treatment
-  /** What is spread after the blade, where both are advised; else as the treatment. */
+  /** Treatment spread after the plow if both are advised; otherwise the same as `treatment`. */
   readonly spread: Treatment
   readonly minGm2: number | null
   readonly maxGm2: number | null
   readonly passes: Passes
-  /** When to act; null where nothing is done. */
+  /** When to act; null if nothing is to be done. */
   readonly actFromMs: number | null
   readonly actToMs: number | null
   readonly decideAgainMs: number
@@ -56,17 +56,17 @@ export type Advice = {
   readonly need: RateNeed | null
 }
 
-/** Why there is none. */
+/** Why there is no advice. */
 export type NoAdvice = {
   readonly reason: 'no_data'
   readonly missing: AdviceGap
   readonly guards: readonly GuardOutcome[]
 }
 
-/** The least that would alter an advice. */
+/** The smallest change of one input that would alter the advice. */
 export type NearestChange = {
   readonly input: ChangedInput
-  /** In the unit of the input: added to it; a factor for precipitation. */
+  /** Added to the input, in its unit; for precipitation a factor. */
   readonly by: number
   readonly treatment: Treatment
   readonly spread: Treatment
@@ -77,16 +77,19 @@ export type NearestChange = {
 }
 
 export type Recommendation = {
-  /** The one to follow first; null where there is none. */
+  /** The advice to follow first; null if there is none. */
   readonly headline: Advice | null
   readonly none: NoAdvice | null
-  /** Of every situation, in the order in which they begin. */
+  /** Advice for every situation, in order of their beginning. */
   readonly advices: readonly Advice[]
   readonly nearest: NearestChange | null
-  /** The nearest by each input, as far as one alters it. */
+  /** The nearest change of each input that alters the advice. */
   readonly changes: readonly NearestChange[]
-  /** Share of the temperature's errors under which the advice stays the same; null where they are not known. */
+  /**
+   * Share of the temperature's error distribution within which the advice stays the same; null if the errors
+   * are unknown.
+   */
   readonly confidence: number | null
-  /** To where the road ahead is known. */
+  /** End of the known road forecast. */
   readonly untilMs: number | null
 }

@@ -9,7 +9,7 @@ import { type AdviceCase, at } from './road-ahead.ts'
 import { inputsOf, waterToTreatMm } from './situation-inputs.ts'
 import type { Occurrence } from './situations.ts'
 
-/** An advice from what was decided: with its reason, the guards, and what it rests on. */
+/** Builds an advice from a decision: adds the reason, the guards and the inputs. */
 export function adviceOf(roadCase: AdviceCase, decision: Decision, passed: readonly GuardOutcome[]): Advice {
   const { occurrence, row, amounts, protection, own, isBlowing, isChemical, isPlowed, isRainFirst } = decision
   const { isWarmOnset, isProtected } = decision
@@ -80,7 +80,7 @@ function needOf(roadCase: AdviceCase, occurrence: Occurrence, treatment: string)
   })
 }
 
-/** A reading of the first hours, and whether the run is young enough: G1 and G9. */
+/** Guards G1 and G9: the data for the first hours are complete, and the run is recent enough. */
 export function dataGuards(
   { oldestRunHours }: DecisionTable,
   { nowMs, issuedAtMs, isBridge, hasOwnSurface, outlook }: AdviceCase,

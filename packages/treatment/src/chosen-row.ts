@@ -2,12 +2,13 @@ import { HOUR_MS } from '@verglas/quantities'
 import { type DecisionRow, type DecisionTable, isRest, isWithin, totalsOf } from './decision-table.ts'
 import type { Occurrence } from './situations.ts'
 
-/** Whether anything lies or will, as far as a row asks. */
+/** Whether the road is and stays bare, as far as a row asks. */
 export type Cover = { readonly isBare: boolean }
 
 /**
- * The row of a situation: of those that hold the one with the greatest minimum, of equal ones the first; the rest where no
- * other does. null: the table has a gap.
+ * The row for a situation: of the applicable ones, that with the greatest minimum, the first of equal ones;
+ * the fallback row if
+ * no other applies. Null: the table has a gap.
  */
 export function chosenRow(
   table: DecisionTable,

@@ -21,7 +21,7 @@ const stretch = (roadType: Stretch['roadType']): Stretch => ({ roadType, lengthK
 const DOSE = { spread: 'prewet', minGm2: 10, passes: 1 } as const
 
 test('a pass costs its way and its material', () => {
-  // 70,000 m² at 10 g/m² are 700 kg
+  // 70,000 m² at 10 g/m² are 700 kg.
   expect(passCost(COSTS, stretch('motorway'), { spread: 'prewet', gm2: 10 })).toBeCloseTo(50 + 70)
   expect(passCost(COSTS, stretch('motorway'), { spread: 'abrasive', gm2: 100 })).toBeCloseTo(50 + 140)
   expect(passCost(COSTS, stretch('motorway'), { spread: 'plow', gm2: 0 })).toBeCloseTo(50)
@@ -34,7 +34,7 @@ test('each de-icer has its own price, brine that of its cubic metre, and one wit
     gm2?: number
   }) => passCost(COSTS, stretch('motorway'), { gm2: 10, ...dose })
   expect(cost({ spread: 'salt', deicer: 'mgcl2' })).toBeCloseTo(50 + 210)
-  // 274 kg of salt in a cubic metre
+  // 274 kg of salt in a cubic metre.
   expect(cost({ spread: 'brine', deicer: 'nacl' })).toBeCloseTo(50 + 35)
   expect(cost({ spread: 'brine', deicer: 'mgcl2' })).toBeCloseTo(50 + 210)
   expect(cost({ spread: 'salt_abrasive', deicer: 'mgcl2' })).toBeCloseTo(50 + 210 + 7)

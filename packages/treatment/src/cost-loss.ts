@@ -3,25 +3,25 @@ import type { Deicer } from '@verglas/contract/treatment-codes'
 import type { Passes } from './decision-table.ts'
 import { materialKg } from './materials-spread.ts'
 
-/** What treating costs an organisation, and what it avoids; money of its own currency. */
+/** An organisation's costs of treating and the losses it avoids, in its own currency. */
 export type TreatmentCosts = {
   readonly saltPerTonne: number
   readonly abrasivePerTonne: number
-  /** null: not known. */
+  /** Null: unknown. */
   readonly mgcl2PerTonne: number | null
   readonly cacl2PerTonne: number | null
-  /** Of NaCl; null: by the salt in it. */
+  /** Price of NaCl brine; if null, the salt in it is counted. */
   readonly brinePerM3: number | null
   readonly roads: Readonly<Record<RoadType, RoadCost>>
 }
 export type RoadCost = {
   /** Vehicle and crew, for one pass over a kilometre of road. */
   readonly passPerKm: number
-  /** What a kilometre that is slippery and was not treated costs: accidents, delays, closure. */
+  /** Cost of a slippery untreated kilometre: accidents, delays, closure. */
   readonly lossPerKm: number
 }
 
-/** As much of a circuit as is of one class. */
+/** The part of a circuit that belongs to one class of road. */
 export type Stretch = { readonly roadType: RoadType; readonly lengthKm: number; readonly areaM2: number }
 
 /** Dry NaCl in a cubic metre of brine of 23.3 % by mass. */
@@ -29,12 +29,12 @@ const BRINE_SALT_KG_M3 = 274
 
 type Dose = { readonly spread: Treatment; readonly minGm2: number | null; readonly passes: Passes }
 
-/** A pass that is repeated while a situation lasts is counted twice, as where rows are compared. */
+/** Successive passes count as two, as in the comparison of rows. */
 export const timesOf = (passes: Passes): number => (passes === 'successive' ? 2 : passes)
 
 type PassDose = { readonly spread: Treatment; readonly gm2: number }
 
-/** Of one pass over a stretch; null where nobody knows what its de-icer costs. NaCl has a price always. */
+/** Cost of one pass over a stretch; null if the price of its de-icer is unknown. NaCl always has a price. */
 export function passCost(costs: TreatmentCosts, stretch: Stretch, dose: PassDose): number
 export function passCost(
   costs: TreatmentCosts,
@@ -55,7 +55,7 @@ export function passCost(
   )
 }
 
-/** Of a tonne of the dry de-icer, as it is spread. */
+/** Price of a tonne of the dry de-icer in the form it is spread. */
 function deicerPrice(costs: TreatmentCosts, spread: Treatment, deicer: Deicer): number | null {
   if (deicer === 'mgcl2') return costs.mgcl2PerTonne
   if (deicer === 'cacl2') return costs.cacl2PerTonne
@@ -69,14 +69,20 @@ export type WorthOfTreating = {
   readonly lengthKm: number
   readonly costPerKm: number
   readonly lossPerKm: number
-  /** Treatment cost over avoidable loss: treated where it is needed more often; null where no loss is known. */
+  /**
+   * Treatment cost divided by avoidable loss. Treating is worthwhile if the probability of needing it is
+   * higher; null if no loss
+   * is known.
+   */
   readonly threshold: number | null
   readonly isWorth: boolean | null
 }
 
 /**
- * Cost/loss rule (Murphy 1977, Mon. Wea. Rev. 105, 803): treat where the probability that it is needed is greater than
- * what the treatment costs over what it avoids. Of each class of road, at the least quantity that is advised.
+ * Cost/loss rule (Murphy 1977, Mon. Wea. Rev. 105, 803): treat if the probability that it is needed is
+ * greater than
+ * the ratio of the treatment's cost to the loss it avoids. For each class of road, at the minimum quantity
+ * advised.
  */
 export function worthOfTreating(
   costs: TreatmentCosts,

@@ -9,13 +9,15 @@ import { isBare, isPlowNeeded, withPlow } from './plow-need.ts'
 import { type AdviceCase, lastCompleteIndex } from './road-ahead.ts'
 import { type Occurrence, occurrencesOf } from './situations.ts'
 
-/** Less does not leave a spreader evenly, g/m² (product default). */
+/** A spreader cannot spread less evenly, g/m² (product default). */
 const FLOOR_GM2 = { solid: 5, liquid: 3 }
 const RAIN_LEAD_HOURS = 2
 
 type Amounts = { minGm2: number; maxGm2: number; isAtFloor: boolean }
 
-/** What is done in a situation, with what it was decided by: an advice without its reasons, cheap enough to be tried often. */
+/**
+ * Decision for a situation with its grounds: an advice without its reasons, cheap enough to be tried often.
+ */
 export type Decision = Omit<Advice, 'reason' | 'guards' | 'inputs' | 'need'> & {
   readonly occurrence: Occurrence
   readonly row: DecisionRow
@@ -30,7 +32,7 @@ export type Decision = Omit<Advice, 'reason' | 'guards' | 'inputs' | 'need'> & {
   readonly isProtected: boolean
 }
 
-/** The situations ahead in the order in which they begin, and the instant up to which they are known. */
+/** Upcoming situations in order of their beginning, and the index up to which the road is known. */
 export type UpcomingSituations = { readonly occurrences: readonly Occurrence[]; readonly until: number }
 
 export function findUpcomingSituations({ outlook, nowMs }: AdviceCase): UpcomingSituations {
@@ -38,7 +40,7 @@ export function findUpcomingSituations({ outlook, nowMs }: AdviceCase): Upcoming
   return { occurrences: until < 1 ? [] : occurrencesOf(outlook, until, nowMs), until }
 }
 
-/** What is decided of each situation ahead, in the order in which they begin. */
+/** Decisions for each upcoming situation, in order of their beginning. */
 export function decisionsOf(
   table: DecisionTable,
   roadCase: AdviceCase,
@@ -47,7 +49,7 @@ export function decisionsOf(
   return occurrences.flatMap((occurrence) => decisionOf(table, roadCase, occurrence) ?? [])
 }
 
-/** What to do in one situation; null where the table has no row for it. */
+/** Decision for one situation; null if the table has no row for it. */
 export function decisionOf(
   table: DecisionTable,
   roadCase: AdviceCase,
@@ -67,7 +69,7 @@ export function decisionOf(
   const isWarmOnset = row.minGm2 !== null && guards.warmsSoon(roadCase, occurrence)
   const isProtected = isChemical && protection.isProtected
   const isDropped = isProtected || isWarmOnset || (isBlowing && row.minGm2 !== null)
-  // a blade takes the salt with the snow
+  // Plowing removes the salt with the snow.
   const residualGm2 = isChemical && !isPlowed ? protection.residualGm2 : 0
   const amounts =
     isDropped || row.minGm2 === null || row.maxGm2 === null
@@ -105,7 +107,7 @@ export function decisionOf(
   }
 }
 
-/** Whether something is done, not only watched. */
+/** Whether something is done beyond watching. */
 export const isTreating = (treatment: Treatment): boolean => treatment !== 'none' && treatment !== 'patrol'
 
 const droppedTo = (isBlowing: boolean, isWarmOnset: boolean) =>
@@ -130,7 +132,10 @@ function amountsOf(
 
 type Act = { isDoing: boolean; isRainFirst: boolean }
 
-/** When to act and when to look again. What is there is treated at once; what comes, before it comes, a round early. */
+/**
+ * When to act and when to decide again. An existing situation is treated at once, an upcoming one a round
+ * before it begins.
+ */
 function timesOf(
   { aheadHours }: DecisionTable,
   { nowMs, cycleMinutes }: AdviceCase,

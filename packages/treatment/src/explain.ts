@@ -10,7 +10,7 @@ import { isBare } from './plow-need.ts'
 import { type AdviceCase, at } from './road-ahead.ts'
 import { type Occurrence, occurrencesOf } from './situations.ts'
 
-/** Whether a row is the one that counts, holds beside it, or why it does not hold: the first that speaks against it. */
+/** Whether a row counts, also applies but is weaker, or the first reason why it does not apply. */
 export type RowVerdict =
   | 'counts'
   | 'weaker'
@@ -22,16 +22,16 @@ export type RowVerdict =
   | 'begun'
   | 'too_far'
 
-/** A situation with every row that speaks of it, and what came of them. */
+/** A situation with every row for it and the resulting advice. */
 export type SituationVerdicts = {
   readonly situation: Situation
   readonly lowestC: number
   readonly rows: readonly { readonly row: DecisionRow; readonly verdict: RowVerdict }[]
-  /** null: the table has a gap. */
+  /** Null: the table has a gap. */
   readonly advice: Advice | null
 }
 
-/** Each situation of a road, with each row and guard and why it holds or not. */
+/** Explains each situation of a road: every row and guard, and why it applies or not. */
 export function explain(
   table: DecisionTable,
   roadCase: AdviceCase,

@@ -4,8 +4,9 @@ import { withPlow } from './plow-need.ts'
 import type { AdviceCase } from './road-ahead.ts'
 
 /**
- * What is done first of all, without why; null where no row of the table speaks of the road. The situations may be left out:
- * whoever tries many cases of the same ones finds them once.
+ * The first decision, without reasons; null if no row of the table applies to the road. Callers that try many
+ * cases with the
+ * same situations can find these once and pass them.
  */
 export const firstDecision = (
   table: DecisionTable,
@@ -14,9 +15,9 @@ export const firstDecision = (
 ): Decision | null => firstOf(decisionsOf(table, roadCase, situations))
 
 /**
- * The first situation in which something is done; of those that last at the same time the one with the greatest minimum,
- * which goes with a blade where any of them asks for one. Without any, the first patrol, else the first that asks for
- * nothing.
+ * The first situation that needs treatment; of those that overlap it, the one with the greatest minimum, with
+ * plowing if any of
+ * them needs it. If none needs treatment: the first patrol, else the first that needs nothing.
  */
 export function firstOf(decisions: readonly Decision[]): Decision | null {
   const first = decisions.find(({ treatment }) => isTreating(treatment))
@@ -38,7 +39,7 @@ export function firstOf(decisions: readonly Decision[]): Decision | null {
   const requiresPlow = overlapping.some(({ treatment }) => treatment.startsWith('plow'))
   return {
     ...strongest,
-    // one pass for all of them comes before the first
+    // One pass for all of them, before the first begins.
     actFromMs: earliestOf(overlapping.map(({ actFromMs }) => actFromMs)),
     actToMs: earliestOf(overlapping.map(({ actToMs }) => actToMs)),
     decideAgainMs: Math.min(...overlapping.map(({ decideAgainMs }) => decideAgainMs)),

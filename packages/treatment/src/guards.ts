@@ -5,17 +5,17 @@ import { GRAINS_NOT_BELOW_C, LIQUIDS } from './materials.ts'
 import { type AdviceCase, at, type RoadOutlook } from './road-ahead.ts'
 import { MIN_COVER_MM, type Occurrence, TRACE_MM } from './situations.ts'
 
-/** So much colder than the road a film must freeze before nothing is spread on it, K. */
+/** Nothing is spread on a film that freezes only this much below the road temperature, K. */
 const PROTECTED_K = 1.5
-/** A sensor and the model agree on a film where they differ by less, K (product default). */
+/** Sensor and model agree on a film if they differ by less, K (product default). */
 const AGREED_K = 1
-/** A reading of the film that is older says nothing of it. */
+/** An older reading of the film is not used. */
 const FILM_READING_MS = HOUR_MS
 const BLOWING_COLD_C = -6.7
 const BLOWING_KMH = 24
 const WARM_C = 0.8
 
-/** Everything that lies and falls, as one film. */
+/** All water, ice, snow and frost on the road, as one film. */
 function moistureMm(outlook: RoadOutlook, index: number): number {
   return (
     at(outlook.waterMm, index) +
@@ -26,7 +26,7 @@ function moistureMm(outlook: RoadOutlook, index: number): number {
   )
 }
 
-/** Highest freezing point of the film while a situation lasts, with all that lies and comes dissolved in it, °C. */
+/** Highest freezing point of the film during a situation, with the salt dissolved in all moisture, °C. */
 export function highestFreezingPointC(outlook: RoadOutlook, { first, last }: Occurrence): number {
   let highest = -Infinity
   for (let index = first - 1; index <= last; index++) {
@@ -38,15 +38,16 @@ export function highestFreezingPointC(outlook: RoadOutlook, { first, last }: Occ
 
 export type Protection = {
   readonly isProtected: boolean
-  /** The model alone would have said so. */
+  /** Only the model shows protection; no sensor confirms it. */
   readonly isUnconfirmed: boolean
   readonly residualGm2: number
   readonly freezingPointC: number
 }
 
 /**
- * G2. What lies protects where the model and a sensor of the road say so; the salt of the model counts unless the sensor
- * speaks against it.
+ * G2. The existing salt protects if the model and a sensor of the road both show it. The model's residual
+ * salt counts unless the
+ * sensor contradicts it.
  */
 export function protectionOf(roadCase: AdviceCase, occurrence: Occurrence): Protection {
   const { outlook, nowMs } = roadCase
@@ -65,7 +66,7 @@ export function protectionOf(roadCase: AdviceCase, occurrence: Occurrence): Prot
   }
 }
 
-/** G3. Dry snow blown over a cold road sticks to whatever is wet. */
+/** G3. Dry snow blown over a cold road sticks to wet surfaces. */
 export function isColdAndBlowing(outlook: RoadOutlook, { first, last, lowestC }: Occurrence): boolean {
   if (lowestC > BLOWING_COLD_C) return false
   for (let index = first; index <= last; index++) {
@@ -78,7 +79,7 @@ export function isColdAndBlowing(outlook: RoadOutlook, { first, last, lowestC }:
 
 const BEGINS_AS_RAIN = ['freezing_rain', 'snow', 'light_snow', 'ice_pellets', 'wet_freezing']
 
-/** G4. Rain before it washes off what was spread too early. */
+/** G4. Rain before the situation washes off salt that was spread too early. */
 export function beginsAsRain(outlook: RoadOutlook, { situation, first }: Occurrence): boolean {
   return first > 1 && BEGINS_AS_RAIN.includes(situation) && at(outlook.rainMm, first - 1) >= TRACE_MM
 }
@@ -92,7 +93,7 @@ export function isBrineRefused(outlook: RoadOutlook, { situation, first }: Occur
   )
 }
 
-/** G6. The road warms by itself before the next round, and stays warm while the situation lasts. */
+/** G6. The road warms by itself before the next round and stays warm for the rest of the situation. */
 export function warmsSoon(
   { outlook, nowMs, cycleMinutes }: AdviceCase,
   { situation, first, last, fromMs }: Occurrence,

@@ -7,7 +7,7 @@ import { type AdviceCase, at } from './road-ahead.ts'
 
 type Judgement = Omit<Recommendation, 'nearest' | 'changes' | 'confidence'>
 
-/** What to do in each situation ahead and first of all, without the search for what would change it. */
+/** Advice for each upcoming situation and the headline, without searching for changes. */
 export function judge(table: DecisionTable, roadCase: AdviceCase): Judgement {
   const { guards, missing } = dataGuards(table, roadCase)
   const situations = findUpcomingSituations(roadCase)

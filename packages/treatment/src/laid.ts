@@ -1,7 +1,7 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
 import type { Deicer } from '@verglas/contract/treatment-codes'
 
-/** What a treatment lays on the road, as the road model takes it; g/m², dry. */
+/** Amounts a treatment applies to the road, as input of the road model; g/m², dry. */
 export type AppliedAmounts = {
   readonly saltGm2: number
   readonly mgcl2Gm2: number
@@ -11,14 +11,19 @@ export type AppliedAmounts = {
   readonly isPlowed: boolean
 }
 
-/** Of the dry salt of a treatment never stays on the lane: bounced off, or blown away by the first vehicles. */
+/**
+ * Share of a treatment's dry salt that never stays on the lane: bounced off, or blown away by the first
+ * vehicles.
+ */
 const BOUNCED = { grains: 0.2, wetted: 0.1, liquid: 0.05 }
-/** Mass of salt in brine as it is spread: the eutectic of NaCl, and what is sold of the others. */
+/**
+ * Mass fraction of salt in brine as spread: the eutectic for NaCl, and commercial products for the others.
+ */
 const BRINE_SHARE: Readonly<Record<Deicer, number>> = { nacl: 0.233, mgcl2: 0.3, cacl2: 0.32 }
-/** Brine in pre-wetted salt, by mass: the middle of 10 to 30 %. */
+/** Mass fraction of brine in pre-wetted salt: the middle of 10 to 30 %. */
 const WETTED_BRINE = 0.2
 
-/** Water, mm, that comes with a g/m² of dry salt. */
+/** Water, mm, per g/m² of dry salt. */
 const brineWaterMm = (share: number) => (1 - share) / share / 1000
 const wettedWaterMm = (share: number) =>
   (WETTED_BRINE * (1 - share)) / (1 - WETTED_BRINE + WETTED_BRINE * share) / 1000
@@ -26,8 +31,9 @@ const wettedWaterMm = (share: number) =>
 const GRITTED: readonly Treatment[] = ['abrasive', 'plow_abrasive']
 
 /**
- * What one pass leaves on the lane, g/m² of the dry de-icer as a quantity says it. Abrasives melt nothing; of a mixture
- * with salt the quantity is that of its salt, and half as much again of abrasives is in it (product default).
+ * Amounts that one pass leaves on the lane, g/m²; quantities refer to the dry de-icer. Abrasives melt
+ * nothing; for a mixture the
+ * quantity is that of its salt, plus half as much of abrasives (product default).
  */
 export function appliedAmounts(treatment: Treatment, gm2: number, deicer: Deicer = 'nacl'): AppliedAmounts {
   const isPlowed = treatment.startsWith('plow')

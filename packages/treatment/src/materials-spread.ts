@@ -5,10 +5,12 @@ import { type Deicer, MATERIALS, type Material } from '@verglas/contract/treatme
 export type MaterialKg = Readonly<Record<Material, number>>
 
 export const NO_MATERIAL: MaterialKg = { nacl: 0, mgcl2: 0, cacl2: 0, abrasive: 0 }
-/** Of a mixture the quantity is that of its salt, and half as much again of abrasives is in it (product default). */
+/**
+ * A mixture contains half as much abrasives as salt, and its quantity is that of the salt (product default).
+ */
 const ABRASIVE_OF_MIXTURE = 0.5
 
-/** What one pass with a quantity takes from the store, kg. */
+/** Material that one pass takes from the store, kg. */
 export function materialKg(
   spread: Treatment,
   gm2: number,

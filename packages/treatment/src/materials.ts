@@ -1,11 +1,11 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
 
-/** What melts: the mass that a litre of a freezing film must hold, and from which road on it is of use. */
+/** A de-icer: the concentration that a freezing film must contain, and its eutectic. */
 type Material = {
   readonly eutecticC: number
-  /** Per cent of mass. */
+  /** Per cent by mass. */
   readonly eutecticPct: number
-  /** Per cent of mass with which a film stays liquid down to a temperature below zero. */
+  /** Per cent by mass with which a film stays liquid down to a temperature below zero. */
   concentrationPct(temperatureC: number): number
 }
 
@@ -28,16 +28,20 @@ export const MATERIALS = {
   },
 } as const satisfies Record<string, Material>
 
-/** Lowest road temperature at which what is spread still works in time, °C; without bound where it melts nothing. */
+/**
+ * Lowest road temperature at which a treatment still works in time, °C; missing for treatments that melt
+ * nothing.
+ */
 export const LOWEST_ROAD_C: Partial<Record<Treatment, number>> = {
   brine: -10,
   prewet: -12,
-  // grains alone to -7, which a guard holds; with abrasives, and as a preference among others, to where salt ends
+  // Grains alone work to -7, which a guard enforces; with abrasives, and as one preference among others, to
+  // the limit of salt.
   salt: -10,
   salt_abrasive: -12,
   plow_salt: -12,
 }
-/** Grains lie dry and do nothing at and below this. */
+/** At and below this temperature grains stay dry and have no effect. */
 export const GRAINS_NOT_BELOW_C = -7
 
 export const LIQUIDS: readonly Treatment[] = ['brine']

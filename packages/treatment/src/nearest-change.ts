@@ -6,16 +6,20 @@ import { firstDecision } from './first-decision.ts'
 import type { AdviceCase, RoadOutlook } from './road-ahead.ts'
 
 type Moved = {
-  /** What one usual error of a forecast is, by which inputs are compared (product defaults). */
+  /** A typical forecast error of the input, used to compare inputs (product defaults). */
   readonly unit: number
-  /** Tried in this order, so that the first that alters the advice is the least on its side. */
+  /**
+   * Steps in the order they are tried, so that the first that alters the advice is the smallest on its side.
+   */
   readonly steps: readonly (readonly number[])[]
   move(roadCase: AdviceCase, by: number): AdviceCase
-  /** How far a step is from none. */
+  /** Distance of a step from no change. */
   distance(by: number): number
-  /** Whether steps to a side move anything on this road: where nothing falls, it cannot fall later. */
+  /**
+   * Whether steps in a direction change anything on this road: without precipitation, a delay has no effect.
+   */
   moves(outlook: RoadOutlook, isMore: boolean): boolean
-  /** Which situations there are does not depend on it. */
+  /** Set if the input does not affect which situations occur. */
   readonly keepsSituations?: true
 }
 
@@ -24,7 +28,7 @@ const range = (step: number, count: number): number[] =>
 
 const bothWays = (step: number, count: number) => [range(step, count), range(-step, count)]
 
-/** Each value by a function; made for series that are tried by the hundred. */
+/** Maps each value; written for series that are tried by the hundred. */
 function mapped(series: ArrayLike<number>, value: (original: number, index: number) => number): Float64Array {
   const result = new Float64Array(series.length)
   for (let index = 0; index < result.length; index++) result[index] = value(series[index] as number, index)
@@ -46,7 +50,7 @@ const changed = (roadCase: AdviceCase, outlook: Partial<RoadOutlook>): AdviceCas
 
 const FALLING = ['rainMm', 'snowMm', 'freezingRainMm', 'icePelletsMm'] as const
 
-/** Precipitation that comes earlier or later; the hours that this leaves open are without. */
+/** Shifts precipitation in time; hours without data get none. */
 function delayed(roadCase: AdviceCase, hours: number): AdviceCase {
   const series = FALLING.map((name) => {
     const falling = roadCase.outlook[name]
@@ -105,7 +109,7 @@ const MOVED: Record<ChangedInput, Moved> = {
   },
 }
 
-/** Quantities that differ by less are the same to a crew: 2 g/m², or a fifth. */
+/** Smaller differences do not matter to a crew: 2 g/m², or a fifth. */
 const isNear = (a: number | null, b: number | null): boolean =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < Math.max(2, 0.2 * Math.max(a, b)))
 
@@ -120,8 +124,9 @@ export const isSame = (a: Done, b: Done): boolean =>
   isNear(a.maxGm2, b.maxGm2)
 
 /**
- * What would alter the advice, found by trying: each input is moved step by step to either side until another treatment or
- * quantity comes out. What lies on the road is not computed anew for a moved temperature.
+ * Finds changes that would alter the advice by trial: each input is moved step by step to either side until
+ * another treatment or
+ * quantity results. The cover is not recomputed for a changed temperature.
  */
 export function nearestChanges(
   table: DecisionTable,
@@ -150,10 +155,14 @@ export function nearestChanges(
   }
 }
 
-/** By so much a spreader is set otherwise; a few grams of salt that lie there are always the nearest, and tell nothing. */
+/**
+ * Smallest relevant change of a spreader's setting. Without it a few grams of residual salt would always be
+ * the nearest change,
+ * which tells a crew nothing.
+ */
 const SPREADER_STEP_GM2 = 5
 
-/** Whether a crew does something else, or spreads it by another setting. */
+/** Whether a crew would use another treatment or another setting of the spreader. */
 const isSignificant = (change: Done, headline: Done): boolean =>
   change.treatment !== headline.treatment ||
   change.spread !== headline.spread ||
@@ -169,8 +178,9 @@ const nearness = ({ input, by }: NearestChange): number => {
 }
 
 /**
- * Share of the errors of the surface temperature, taken as normal, under which the advice stays what it is. Where no shift
- * of the search alters it, it counts as staying at that side.
+ * Share of the surface temperature's errors, assumed normal, within which the advice stays the same. If no
+ * tried shift alters it
+ * on a side, it counts as unchanged on that side.
  */
 export function confidenceOf(changes: readonly NearestChange[], spreadK: number | null): number | null {
   if (spreadK === null || !(spreadK > 0)) return null
@@ -180,7 +190,7 @@ export function confidenceOf(changes: readonly NearestChange[], spreadK: number 
   return normalShare(warmer / spreadK) - normalShare(colder / spreadK)
 }
 
-/** Share of a normal distribution below; Abramowitz & Stegun (1964), 7.1.26, to 1.5e-7. */
+/** Cumulative normal distribution; Abramowitz & Stegun (1964), 7.1.26, to 1.5e-7. */
 function normalShare(deviations: number): number {
   if (deviations === Infinity) return 1
   if (deviations === -Infinity) return 0

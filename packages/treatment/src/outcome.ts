@@ -1,9 +1,9 @@
 import { ROAD_STATES } from '@verglas/contract/codes'
 import { HOUR_MS } from '@verglas/quantities'
 
-/** What a road came to, as its sensors saw it. */
+/** Observed outcome of a road, from its sensors. */
 export type RoadOutcome = {
-  /** Hours with a state of the road. */
+  /** Hours with a known road state. */
   readonly observedHours: number
   readonly iceHours: number
   readonly snowHours: number
@@ -11,7 +11,7 @@ export type RoadOutcome = {
 
 type StateReading = { readonly atMs: number; readonly roadState: number | null }
 
-/** An hour has ice, or snow, where a reading of it says so. */
+/** An hour counts as icy or snowy if any of its readings says so. */
 export function roadOutcome(readings: readonly StateReading[]): RoadOutcome {
   const [observed, ice, snow] = [new Set<number>(), new Set<number>(), new Set<number>()]
   for (const { atMs, roadState } of readings) {

@@ -8,8 +8,9 @@ export type AdvisedPass = { readonly atMs: number; readonly treatment: Treatment
 type Advised = Pick<Advice, 'treatment' | 'minGm2' | 'passes' | 'actFromMs' | 'toMs'>
 
 /**
- * What follows from advices if they are followed at once and at their least quantities: of each its passes, a round apart.
- * What would have to be done during the passes of an earlier one is done with them.
+ * Passes that result if every advice is followed at once with its minimum quantity, a round apart. Passes
+ * that would overlap those
+ * of an earlier advice are merged into them.
  */
 export function passesOf(
   advices: readonly Advised[],

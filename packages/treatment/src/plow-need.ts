@@ -3,10 +3,13 @@ import type { DecisionTable } from './decision-table.ts'
 import { at, type RoadOutlook } from './road-ahead.ts'
 import { MIN_COVER_MM, type Occurrence } from './situations.ts'
 
-/** Depth of loose snow of a millimetre of water, mm: that of fresh snow, so that a blade comes early rather than late. */
+/**
+ * Depth of loose snow per millimetre of water, mm: that of fresh snow, so that plowing is advised early
+ * rather than late.
+ */
 const DEPTH_OF_WATER = 10
 
-/** Greatest depth of loose snow while a situation lasts, mm. */
+/** Greatest depth of loose snow during a situation, mm. */
 export function deepestSnowMm(outlook: RoadOutlook, { first, last }: Occurrence): number {
   let deepest = 0
   for (let index = first - 1; index <= last; index++) {
@@ -18,7 +21,7 @@ export function deepestSnowMm(outlook: RoadOutlook, { first, last }: Occurrence)
 const isPacked = (outlook: RoadOutlook, { first }: Occurrence): boolean =>
   at(outlook.packedSnowMm, first - 1) >= MIN_COVER_MM.packed
 
-/** A blade goes first: loose snow comes to the trigger, or packed snow lies. */
+/** Plowing comes first if loose snow reaches the trigger or there is packed snow. */
 export function isPlowNeeded(
   outlook: RoadOutlook,
   occurrence: Occurrence,
@@ -27,7 +30,7 @@ export function isPlowNeeded(
   return deepestSnowMm(outlook, occurrence) >= plowTriggerMm || isPacked(outlook, occurrence)
 }
 
-/** No ice or snow lies when the situation begins, and what falls stays below the trigger. */
+/** No ice or snow when the situation begins, and the forecast snow stays below the trigger. */
 export function isBare(
   outlook: RoadOutlook,
   occurrence: Occurrence,
@@ -43,7 +46,7 @@ export function isBare(
   )
 }
 
-/** What a blade and what is spread after it are called together. */
+/** The combined treatment of plowing and spreading afterwards. */
 export function withPlow(spread: Treatment): Treatment {
   if (spread === 'none' || spread === 'patrol') return 'plow'
   if (spread === 'abrasive' || spread === 'plow_abrasive') return 'plow_abrasive'

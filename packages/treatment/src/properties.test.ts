@@ -10,7 +10,7 @@ import { LIQUIDS } from './materials.ts'
 import { PRESETS } from './presets/presets.ts'
 import { aCase, NOW_MS } from './test-case.ts'
 
-/** mostly where the bounds of the rows are */
+/** Mostly near the bounds of the rows. */
 const temperature = fc.oneof(
   fc.double({ min: -12, max: 3, noNaN: true }),
   fc.constantFrom(-10, -8, -7, -5, -4, -2, -1, 0, 0.8, 1.5),
@@ -65,7 +65,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
   })
 
   test('colder never means less of one material', () => {
-    // blowing snow on a cold road stops salt by itself, whatever the temperature further down
+    // Blowing snow on a cold road rules out salt by itself, whatever the temperature later.
     const still = someRoad.map((road) => ({ ...road, blowingSnow: 0 }))
     fc.assert(
       fc.property(still, fc.double({ min: 0, max: 5, noNaN: true }), (road, by) => {

@@ -1,14 +1,14 @@
 import type { RateNeed } from './advice.ts'
 import { MATERIALS } from './materials.ts'
 
-/** Colder than the road is forecast, K, and more than the film needs, per cent of mass: both for safety. */
+/** Safety margins: road colder than forecast, K, and concentration above the minimum, per cent by mass. */
 const COLDER_K = 1.5
 const MARGIN_PCT = { usual: 2, freezingRain: 2.5 }
-/** Of what is spread never reaches the film. */
+/** Share of the spread material that never reaches the film. */
 const FIRST_LOSS = { dry: 0.2, prewet: 0.1, liquid: 0.05 }
-/** Of the solution, an hour. */
+/** Loss of the solution per hour. */
 const RUNOFF_PER_HOUR = 0.15
-/** Of the solution, an hour, times the square of the traffic's level. */
+/** Loss of the solution per hour, multiplied by the square of the traffic level. */
 const TRAFFIC_PER_HOUR = 0.01
 
 export type RateCase = {
@@ -21,7 +21,7 @@ export type RateCase = {
   isFreezingRain: boolean
 }
 
-/** Dry NaCl with which the film stays liquid until the next pass, with what is lost on the way. */
+/** Dry NaCl that keeps the film liquid until the next pass, including losses. */
 export function neededRate(rate: RateCase): RateNeed {
   const { eutecticPct, concentrationPct } = MATERIALS.nacl
   const margin = rate.isFreezingRain ? MARGIN_PCT.freezingRain : MARGIN_PCT.usual

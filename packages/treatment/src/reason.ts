@@ -15,7 +15,7 @@ type Judged = {
   isCapped: boolean
 }
 
-/** The first that matters: what stops a treatment goes before what shapes it. */
+/** The most important reason: those that prevent a treatment come before those that modify it. */
 export function reasonOf(judged: Judged): AdviceReason {
   const { row, occurrence, nowMs } = judged
   const isUpcoming = occurrence.fromMs > nowMs

@@ -4,12 +4,13 @@ import { judge } from './judge.ts'
 import { confidenceOf, nearestChanges } from './nearest-change.ts'
 import { type AdviceCase, at } from './road-ahead.ts'
 
-/** Changes whenever the same input may give another answer. */
+/** Changes whenever the same input may give a different result. */
 export const TREATMENT_VERSION = '1.0'
 
 /**
- * What to do on a road, why, what would change it and how sure that is. Advice only: it orders nothing. With too little
- * known there is none, and why.
+ * What to do on a road, why, what would change it and how certain it is. This is only advice: it orders
+ * nothing. With too little
+ * data there is no advice but a reason for that.
  */
 export function recommend(table: DecisionTable, roadCase: AdviceCase): Recommendation {
   const judgement = judge(table, roadCase)
@@ -19,7 +20,7 @@ export function recommend(table: DecisionTable, roadCase: AdviceCase): Recommend
   return { ...judgement, nearest, changes, confidence: confidenceOf(changes, spreadAt(roadCase, headline)) }
 }
 
-/** Of the surface where it is lowest while the situation lasts. */
+/** Spread of the surface temperature where it is lowest during the situation. */
 function spreadAt({ outlook, surfaceSpreadK }: AdviceCase, { inputs }: Advice): number | null {
   const lowest = inputs.find(({ input }) => input === 'surface')
   const index = Array.prototype.indexOf.call(outlook.timesMs, lowest?.atMs)

@@ -3,8 +3,10 @@ import type { AdviceSource } from './advice.ts'
 type Series = ArrayLike<number>
 
 /**
- * The road as it is forecast if nothing more is done to it. All of a length; the first instant is now or the next full hour. Stores are those of the
- * instant, amounts are sums since the instant before (the first is not used). mm of water; NaN is missing.
+ * Forecast of the road without further treatment. All series have the same length; the first instant is now
+ * or the next full hour.
+ * Stores are instantaneous, amounts are sums since the previous instant (the first is not used). mm of water;
+ * NaN is missing.
  */
 export type RoadOutlook = {
   readonly timesMs: Series
@@ -21,11 +23,11 @@ export type RoadOutlook = {
   readonly snowMm: Series
   readonly freezingRainMm: Series
   readonly icePelletsMm: Series
-  /** 1 where snow is blown over the road. */
+  /** 1 during blowing snow. */
   readonly blowingSnow: Series
 }
 
-/** Without them nothing is advised; wind only counts where snow is blown. */
+/** Series without which there is no advice; wind is only needed where snow is blowing. */
 export const NEEDED_SERIES = [
   'surfaceC',
   'dewPointC',
@@ -41,32 +43,34 @@ export const NEEDED_SERIES = [
   'icePelletsMm',
 ] as const satisfies readonly (keyof RoadOutlook)[]
 
-/** Of a round of which nobody has told how long it takes (product default). */
+/** Duration of a round if it is unknown (product default). */
 export const USUAL_CYCLE_MINUTES = 120
 
-/** What is known of a place beside the road ahead. */
+/** Input for the advice: the road forecast and properties of the place. */
 export type AdviceCase = {
   readonly outlook: RoadOutlook
   readonly nowMs: number
-  /** When the forecast run was made that the road rests on. */
+  /** Issue time of the underlying forecast run. */
   readonly issuedAtMs: number
   readonly source: AdviceSource
-  /** Time in which a crew comes round. */
+  /** Duration of a crew's round. */
   readonly cycleMinutes: number
-  /** 0 below 50, 1 to 150, 2 to 250, 3 above: vehicles an hour and lane. */
+  /** Vehicles per hour and lane: 0 below 50, 1 to 150, 2 to 250, 3 above. */
   readonly trafficLevel: 0 | 1 | 2 | 3
-  /** Of the film, by a sensor of this road. */
+  /** Freezing point of the film, measured by a sensor of this road. */
   readonly measured?: { readonly freezingPointC: number; readonly atMs: number; readonly source: string }
   readonly isBridge: boolean
-  /** A bridge whose surface is that of the road beside it has no forecast. */
+  /** False for a bridge that takes its surface from the adjacent road, without a forecast of its own. */
   readonly hasOwnSurface: boolean
-  /** Standard deviation of the surface temperature's error at each instant, K; null or NaN where nobody knows it. */
+  /** Standard deviation of the surface temperature's error at each instant, K; null or NaN if unknown. */
   readonly surfaceSpreadK: Series | null
 }
 
 export const at = (series: Series, index: number): number => series[index] ?? Number.NaN
 
-/** The last instant up to which everything is known: what comes after a gap is not judged. */
+/**
+ * Index of the last instant up to which all needed series are complete; instants after a gap are not judged.
+ */
 export function lastCompleteIndex(outlook: RoadOutlook): number {
   let last = outlook.timesMs.length - 1
   for (const name of NEEDED_SERIES) {

@@ -4,23 +4,24 @@ import type { DecisionTable } from './decision-table.ts'
 import { firstDecision } from './first-decision.ts'
 import { type AdviceCase, lastCompleteIndex } from './road-ahead.ts'
 
-/** What is asked for first of all under some of the scenarios. */
+/** The first advice under some of the scenarios. */
 export type ScenarioAnswer = Pick<Advice, 'treatment' | 'spread' | 'minGm2' | 'maxGm2' | 'passes'> & {
   readonly members: number
 }
 
 export type ScenarioAdvice = {
-  /** Scenarios that are known as far as the forecast is. */
+  /** Scenarios known as far as the forecast. */
   readonly members: number
-  /** Those under which something is to be done. */
+  /** Scenarios under which the road must be treated. */
   readonly treating: number
-  /** What is to be done under them, the most frequent first. */
+  /** The treatments under these scenarios, the most frequent first. */
   readonly answers: readonly ScenarioAnswer[]
 }
 
 /**
- * What the table asks for first if the surface goes as each of some courses, on the instants of the road ahead. What lies
- * is not computed anew for another temperature, as in the search for changes. null where none is known to the end.
+ * The first advice of the table for each of several surface temperature series, on the instants of the road
+ * forecast. The cover
+ * is not recomputed for another temperature, as in the search for changes. Null if no series is complete.
  */
 export function adviceUnder(
   table: DecisionTable,

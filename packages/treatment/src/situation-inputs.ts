@@ -5,14 +5,17 @@ import type { Protection } from './guards.ts'
 import { type AdviceCase, at, type RoadOutlook } from './road-ahead.ts'
 import type { Occurrence } from './situations.ts'
 
-/** Salt is to keep snow from sticking and not to melt it: of what lies this much, mm of water, as a blade leaves. */
+/**
+ * Salt prevents snow from sticking rather than melting it: only this much of the snow is to be melted, mm of
+ * water, as left by a plow.
+ */
 const STICKING_MM = 0.3
 /** More water than this runs off before it freezes, mm. */
 const MAX_FILM_MM = 1
 
 type Series = keyof Omit<RoadOutlook, 'timesMs'>
 
-/** The film that one pass has to keep liquid: what lies, and what falls until the next. */
+/** The film that one pass must keep liquid: existing moisture, and precipitation until the next pass. */
 export function waterToTreatMm({ outlook, cycleMinutes }: AdviceCase, { first, last }: Occurrence): number {
   const start = first - 1
   let liquidMm = at(outlook.waterMm, start)
@@ -27,7 +30,7 @@ export function waterToTreatMm({ outlook, cycleMinutes }: AdviceCase, { first, l
   return Math.min(MAX_FILM_MM, liquidMm) + Math.min(STICKING_MM, snowMm) + icedMm
 }
 
-/** The values that the rows and guards looked at, with their unit by name, their time and where they come from. */
+/** The values that rows and guards used, with their time and source; the unit follows from the name. */
 export function inputsOf(
   { outlook, source, measured }: AdviceCase,
   occurrence: Occurrence,
@@ -81,7 +84,7 @@ export function inputsOf(
   ]
 }
 
-/** Where a value is least while a situation lasts. */
+/** Index and value of the minimum during a situation. */
 function extreme({ first, last }: Occurrence, of: (index: number) => number) {
   let index = first - 1
   for (let other = first; other <= last; other++) if (of(other) < of(index)) index = other

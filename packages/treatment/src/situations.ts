@@ -1,11 +1,11 @@
 import { SITUATIONS, type Situation } from '@verglas/contract/treatment-codes'
 import { at, type RoadOutlook } from './road-ahead.ts'
 
-/** Less in an hour is no precipitation, mm; as the road model has it. */
+/** Less than this in an hour is no precipitation, mm; as in the road model. */
 export const TRACE_MM = 0.02
 /** 12 mm of fresh snow in an hour, as water: from here on snowfall is moderate. */
 const MODERATE_SNOW_MMH = 1.2
-/** From which thickness something lies, mm of water. */
+/** Minimum thickness of each kind of cover, mm of water. */
 export const MIN_COVER_MM = {
   damp: 0.03,
   wet: 0.2,
@@ -15,13 +15,11 @@ export const MIN_COVER_MM = {
   packed: 0.2,
   frost: 0.01,
 }
-/** Of what freezes or is still treated as if it were cold, °C. */
+/** Road temperature up to which mixed snow and frost are treated as if it were below freezing, °C. */
 const COLD_C = 0.8
 const DRY_MARGIN_K = 1
 
-/**
- * A situation while it lasts: the intervals `first` to `last`, each from the instant before it to its own.
- */
+/** A period with a situation: the intervals `first` to `last`, each from the previous instant to its own. */
 export type Occurrence = {
   readonly situation: Situation
   readonly first: number
@@ -32,7 +30,7 @@ export type Occurrence = {
   readonly lowestAtMs: number
 }
 
-/** One interval: what lies at its beginning, what falls in it, the coldest of its two ends. */
+/** One interval: the cover at its beginning, the precipitation within it, and the colder of its two ends. */
 type Hour = {
   surfaceC: number
   dewMarginK: number
@@ -47,12 +45,15 @@ type Hour = {
   pelletsMm: number
   isBlowing: boolean
   isFalling: boolean
-  /** Ice and packed snow lie without a break since the first instant: what is there, not what will come of something. */
+  /**
+   * Ice and packed snow that have existed without a break since the first instant, as opposed to what forms
+   * later.
+   */
   hasInitialIce: boolean
   hasInitialPack: boolean
 }
 
-/** Only where nothing else holds: `dry`, and `other` where it is not. */
+/** Situations that only apply if no other does: `dry`, and `other` if the road is not dry. */
 type Rest = 'dry' | 'other'
 
 const HOLDS: Record<Exclude<Situation, Rest>, (hour: Hour) => boolean> = {
@@ -92,10 +93,10 @@ const isRest = (situation: Situation): situation is Rest => situation === 'dry' 
 const RULES = SITUATIONS.map((situation) => (isRest(situation) ? () => false : HOLDS[situation]))
 const BIT_OF_DRY = 1 << SITUATIONS.indexOf('dry')
 const BIT_OF_OTHER = 1 << SITUATIONS.indexOf('other')
-/** A situation that pauses for so many intervals goes on. */
+/** A situation continues after a pause of up to this many intervals. */
 const MAX_PAUSE = SITUATIONS.map((situation) => (isRest(situation) ? 0 : 1))
 
-/** The situations of one interval, a bit for each of `SITUATIONS`: several may hold at once. */
+/** The situations of one interval as bits by the index in `SITUATIONS`; several may apply at once. */
 function situationsOf(hour: Hour): number {
   let bits = 0
   for (const [number, holds] of RULES.entries()) if (holds(hour)) bits |= 1 << number
@@ -106,9 +107,11 @@ function situationsOf(hour: Hour): number {
 type Span = { number: number; first: number; last: number }
 
 /**
- * Cuts the hours up to the instant `until` into situations, in the order in which they begin. What is there at the first
- * instant has begun, also where a forecast begins at the next full hour. Tried by the hundred for each place, hence numbers
- * and not names within.
+ * Divides the hours up to index `until` into situations, in order of their beginning. A situation at the
+ * first instant counts as
+ * begun, even if the forecast begins at the next full hour. Runs hundreds of times for each place, hence
+ * numbers instead of
+ * names.
  */
 export function occurrencesOf(outlook: RoadOutlook, until: number, nowMs: number): Occurrence[] {
   const open: (Span | null)[] = SITUATIONS.map(() => null)
@@ -129,7 +132,7 @@ export function occurrencesOf(outlook: RoadOutlook, until: number, nowMs: number
       } else if (span && index - span.last > (MAX_PAUSE[number] ?? 0)) open[number] = null
     }
   }
-  // in the order in which they were found: of those of one instant, that of SITUATIONS
+  // In the order they were found; at the same instant, in the order of SITUATIONS.
   return spans.map((span) => occurrence(outlook, nowMs, span))
 }
 

@@ -3,7 +3,7 @@ import { SITUATIONS, type Situation } from '@verglas/contract/treatment-codes'
 import { type DecisionRow, type DecisionTable, isRest, isWithin, totalsOf } from './decision-table.ts'
 import { LOWEST_ROAD_C } from './materials.ts'
 
-/** What is wrong with a table, where, and between which temperatures. */
+/** A problem of a table with its row and temperature range. */
 export type TableProblem = {
   readonly code:
     | 'no_id'
@@ -32,7 +32,7 @@ const COLDEST_C = -60
 const WARMEST_C = 60
 const NOT_FOR_BRINE: readonly Situation[] = ['freezing_rain', 'packed', 'wet_freezing', 'loose_snow']
 
-/** Everything that a table must not have; none for one that may be put in force. */
+/** All problems of a table; a table without any may be put in force. */
 export function tableProblems(table: DecisionTable): TableProblem[] {
   return [
     ...table.rows.flatMap((row, index) => rowProblems(row, table.rows.slice(0, index))),
@@ -77,7 +77,9 @@ type Timing = 'begun' | 'ahead' | 'far'
 const counts = (row: DecisionRow, situation: Situation, timing: Timing): boolean =>
   row.situations.includes(situation) && !row.isBareOnly && (row.timing === null || row.timing === timing)
 
-/** Each stretch of temperature between two bounds of any row, from the coldest, with what is done there. */
+/**
+ * Checks each temperature range between two bounds of any row, from the warmest, for gaps and contradictions.
+ */
 function rangeProblems(table: DecisionTable, situation: Situation, timing: Timing): TableProblem[] {
   const rows = table.rows.filter((row) => counts(row, situation, timing))
   const bounds = rows.flatMap(({ aboveC, upToC }) => [aboveC, upToC]).filter((bound) => bound !== null)
@@ -106,14 +108,14 @@ const prescribesSame = (a: DecisionRow, b: DecisionRow): boolean =>
 const meltsNothing = ({ treatments }: DecisionRow): boolean =>
   treatments.every((treatment) => treatment === 'abrasive' || !isSpreading(treatment))
 
-/** Of the same material; abrasives and salt are not compared. */
+/** Compares rows of the same material only; abrasives and salt are not compared. */
 function isLess(colder: DecisionRow, warmer: DecisionRow): boolean {
   if (meltsNothing(colder) !== meltsNothing(warmer)) return false
   const [cold, warm] = [totalsOf(colder), totalsOf(warmer)]
   return cold.min < warm.min || cold.max < warm.max
 }
 
-/** A row that in none of its situations is ever the one with the greatest minimum. */
+/** A row that never has the greatest minimum in any of its situations. */
 function unreached(table: DecisionTable, row: DecisionRow): TableProblem[] {
   if (isRest(row)) return []
   const isReached = row.situations.some((situation) => {

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Advice } from './advice.ts'
 
-/** What an advice asks for between one decision and the next. */
+/** Passes and quantity that an advice requires between two decisions. */
 export type Tally = { readonly passes: number; readonly gm2: number }
 
 const NOTHING: Tally = { passes: 0, gm2: 0 }
 
-/** Passes that begin before the next decision, and their least quantities together. */
+/** Passes that begin before the next decision, and their total minimum quantity. */
 export function tallyOf(
   { treatment, minGm2, passes, actFromMs, toMs }: Advice,
   { nowMs, nextMs, cycleMinutes }: { nowMs: number; nextMs: number; cycleMinutes: number },

@@ -8,7 +8,9 @@ type SeriesValue = number | ((hour: number) => number)
 const SERIES = [...NEEDED_SERIES, 'windKmh', 'blowingSnow'] as const
 type SeriesValues = Partial<Record<(typeof SERIES)[number], SeriesValue>>
 
-/** A road for a day: dry and above zero in still air, but for what a test says of it, by hour from now. */
+/**
+ * A road for a day: dry and above zero in still air, except for the values a test gives, by hour from now.
+ */
 export function aRoadOutlook(values: SeriesValues = {}): RoadOutlook {
   const usual: SeriesValues = { surfaceC: 5, dewPointC: 0, windKmh: 8 }
   const all: SeriesValues = { ...usual, ...values }
@@ -37,7 +39,7 @@ export function aCase(values: SeriesValues = {}, overrides: Partial<AdviceCase> 
   }
 }
 
-/** From one hour on, up to and without another. */
+/** A value from one hour up to but excluding another, otherwise `other`. */
 export const between =
   (from: number, to: number, value: number, other = 0) =>
   (hour: number): number =>

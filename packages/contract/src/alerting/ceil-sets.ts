@@ -1,6 +1,6 @@
 import { CEIL_KINDS, type CeilThreshold } from '../ceil-codes.ts'
 
-/** Thresholds of an organisation: for the stations named, or for all. */
+/** Thresholds of an organisation, for certain stations or for all. */
 export type CeilSet = {
   id: string
   name: string
@@ -10,8 +10,9 @@ export type CeilSet = {
 }
 
 /**
- * The thresholds that hold at a station, each with the set that it comes from: of a kind that a set has which names the
- * station, those for all stations hold no more, so that a station can be left out as well.
+ * The thresholds in force at a station, each with its set. If a set that names the station has thresholds of
+ * a kind, the sets for
+ * all stations no longer apply to that kind, so that a station can also be exempted.
  */
 export function thresholdsAt<Set extends CeilSet>(
   sets: readonly Set[],
@@ -33,7 +34,10 @@ export function thresholdsAt<Set extends CeilSet>(
 
 export type ThresholdProblem = { index: number; field: 'kind' | 'value' | 'windKmh' | 'directionDeg'; code: 'twice' | 'missing' | 'superfluous' | 'minAboveMax' } // biome-ignore format: one line
 
-/** What a list of thresholds must not have: a kind twice, a value that lacks or has no meaning, a minimum above the maximum. */
+/**
+ * Problems in a list of thresholds: a duplicate kind, a missing or superfluous value, a minimum above the
+ * maximum.
+ */
 export function thresholdProblems(thresholds: readonly CeilThreshold[]): ThresholdProblem[] {
   const problems: ThresholdProblem[] = []
   for (const [index, { kind, value, directionDeg, windKmh }] of thresholds.entries()) {

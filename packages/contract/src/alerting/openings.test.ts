@@ -56,7 +56,7 @@ describe('a threshold', () => {
     expect(openingsOf(threshold('air_min'), air(-1, -1, null, null, 2, null, null), QUICK)).toMatchObject([
       { endMs: null },
     ])
-    // two that are far from each other are not two in a row
+    // Two readings far apart in time are not consecutive.
     const separated = [air(-1)[0], { ...NOTHING, atMs: START_MS + 5 * HOUR_MS, airC: -1 }].flatMap(
       (r) => r ?? [],
     )
@@ -159,7 +159,7 @@ test('any order and repetition of readings gives the same openings', () => {
   )
 })
 
-/** Both ways in which what is open at a cut can be known: from the readings before it, and from all there are. */
+/** Both ways of knowing what is open at a cut: from the readings before it, and from all readings. */
 function foldedFrom(
   threshold: CeilThreshold,
   readings: readonly CeilReading[],
@@ -224,7 +224,7 @@ test('nothing flaps within the band', () => {
     fc.property(
       fc.array(fc.double({ min: -0.29, max: 0.29, noNaN: true }), { maxLength: 100 }),
       (temperatures) => {
-        // between the threshold less and more than the band it opens at most once and never closes
+        // While readings stay within the band around the threshold, it opens at most once and never closes.
         const openings = openingsOf(threshold('air_min'), air(...temperatures), QUICK)
         expect(openings.length).toBeLessThanOrEqual(1)
         expect(openings.every(({ endMs }) => endMs === null)).toBe(true)

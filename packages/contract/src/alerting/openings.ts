@@ -2,13 +2,13 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { CeilThreshold } from '../ceil-codes.ts'
 import { type CeilReading, excessOf, verdictOf } from './thresholds.ts'
 
-/** A stretch of time over which a threshold is crossed. */
+/** A period in which a threshold is crossed. */
 export type Opening = {
-  /** Of the first reading across; of what was open before the readings begin, as it is known. */
+  /** Instant of the first reading across; for a period opened before the readings, its recorded start. */
   startMs: number
-  /** Of the reading that closed it; null: open. */
+  /** Instant of the reading that closed it; null: still open. */
   endMs: number | null
-  /** Among the readings; null where it was open before them and none was across. */
+  /** From the readings; null if it was open before them and none was across. */
   first: CeilReading | null
   worst: CeilReading | null
 }
@@ -16,27 +16,30 @@ export type Opening = {
 export type Fold = {
   /** Seconds between two messages of the station. */
   periodS: number
-  /** When what is open before the readings began; null: nothing is. */
+  /** Start of the period that is open before the readings; null: none is. */
   openSinceMs: number | null
   /**
-   * What is before it was folded before. Of those readings the last that says something has to be among them where it lies
-   * within `longestGapMs`: it may be the first of two in a row.
+   * Readings before this instant were processed earlier. The last of them that is conclusive must be in the
+   * list if it is within
+   * `longestGapMs`, because it may be the first of two consecutive ones.
    */
   fromMs?: number
 }
 
-/** Who reports no oftener than this warns at the first reading. */
+/** Stations that report no more often than this open at the first reading. */
 const SLOW_PERIOD_S = 1800
 const READINGS_TO_OPEN = 2
 export const READINGS_TO_CLOSE = 2
-/** Readings further apart than three periods, and than an hour, do not follow each other. */
+/** Readings more than three periods and more than an hour apart are not consecutive. */
 export const longestGapMs = (periodS: number): number => Math.max(3 * periodS * 1000, HOUR_MS)
 
 export const readingsToOpen = (periodS: number): number => (periodS >= SLOW_PERIOD_S ? 1 : READINGS_TO_OPEN)
 
 /**
- * When a threshold was crossed, in the order of time. Nothing is remembered beside the readings and what was open before
- * them, so that their order of arrival and repetitions do not matter: of one instant the last in the list counts.
+ * Periods in which a threshold was crossed, in order of time. The result only depends on the readings and on
+ * what was open before
+ * them, so arrival order and repetitions do not matter; of several readings of one instant, the last in the
+ * list counts.
  */
 export function openingsOf(
   threshold: CeilThreshold,
@@ -55,7 +58,9 @@ export function openingsOf(
     const previous = streak.at(-1)
     if (previous && reading.atMs - previous.atMs > gapMs) streak = []
     if (reading.atMs < fromMs) {
-      // whatever it completed is known; it can only be the first of two
+      // This reading was processed earlier, so whatever it completed is already recorded; it can only be the
+      // first of two
+      // consecutive ones.
       streak = verdict === (open ? 'behind' : 'across') ? [reading] : []
     } else if (open) {
       if (verdict === 'across') open.worst = worse(threshold, open.worst, reading)

@@ -1,7 +1,7 @@
 import { CEIL_SECTOR_DEG, type CeilKind, type CeilThreshold } from '../ceil-codes.ts'
 import type { MeasureCode } from '../measures.ts'
 
-/** What a threshold looks at; null: not measured, or doubted. */
+/** The values that thresholds look at; null: not measured, or flagged. */
 export type CeilReading = {
   readonly atMs: number
   readonly airC: number | null
@@ -10,11 +10,11 @@ export type CeilReading = {
   readonly windKmh: number | null
   readonly windFromDeg: number | null
   readonly waterM: number | null
-  /** The wind that is forecast for the hours after it; none: no forecast is known. */
+  /** The wind forecast for the following hours; empty if there is no forecast. */
   readonly windAhead: readonly { readonly speedKmh: number; readonly fromDeg: number }[]
 }
 
-/** What is not plainly good is as if it were missing. */
+/** Values that are not good are treated as missing. */
 export function ceilReading(
   {
     atMs,
@@ -40,7 +40,7 @@ export function ceilReading(
   }
 }
 
-/** What it takes to make one. */
+/** Measures needed to build a `CeilReading`. */
 export const CEIL_CODES = [
   'tair',
   'ts',
@@ -54,15 +54,15 @@ export const CEIL_CODES = [
 /** Across the threshold, back behind it by more than the band, or within the band. */
 export type Verdict = 'across' | 'band' | 'behind'
 
-/** So far behind a threshold a reading has to be to close what it opened (product default). */
+/** How far behind a threshold a reading must be to close it (product default). */
 const BAND_K = 0.3
 const BAND_SHARE = 0.1
-/** A tenth of a height above the sea would be metres. */
+/** Fixed, because a tenth of a height above the sea would be metres. */
 const BAND_WATER_M = 0.05
-/** A wind that veers to the next name of the compass is still in the band. */
+/** A wind that veers to the next compass direction is still in the band. */
 const BAND_SECTOR_DEG = 2 * CEIL_SECTOR_DEG
 
-/** null: the reading says nothing of it, and neither opens nor closes. */
+/** null: the reading has no value for the threshold, and neither opens nor closes it. */
 export function verdictOf(threshold: CeilThreshold, reading: CeilReading): Verdict | null {
   return VERDICTS[threshold.kind](threshold, reading)
 }
@@ -87,17 +87,17 @@ const VERDICTS: Record<CeilKind, (threshold: CeilThreshold, reading: CeilReading
   },
 }
 
-/** Beyond a bound that itself is still allowed. */
+/** For a bound that is still allowed: across only beyond it. */
 function beyond(by: number | null, band: number): Verdict | null {
   if (by === null) return null
   return by > 0 ? 'across' : by > -band ? 'band' : 'behind'
 }
 
-/** At a bound that itself is already too much. */
+/** For a bound that is already too much: across from the bound on. */
 const reaching = (by: number, band: number): Verdict => (by >= 0 ? 'across' : by > -band ? 'band' : 'behind')
 
 const ORDER: readonly Verdict[] = ['behind', 'band', 'across']
-/** Of two conditions that both have to hold, the one that is further behind. */
+/** The one further behind, for two conditions that must both be met. */
 const nearer = (a: Verdict, b: Verdict): Verdict => (ORDER.indexOf(a) < ORDER.indexOf(b) ? a : b)
 
 export function sectorOf(chosenDeg: number, fromDeg: number): Verdict {
@@ -105,7 +105,7 @@ export function sectorOf(chosenDeg: number, fromDeg: number): Verdict {
   return differenceDeg <= CEIL_SECTOR_DEG ? 'across' : differenceDeg < BAND_SECTOR_DEG ? 'band' : 'behind'
 }
 
-/** Of the hours ahead the worst. */
+/** The worst verdict of the forecast hours. */
 function windVerdict(
   forecastWinds: CeilReading['windAhead'],
   windKmh: number,
@@ -118,7 +118,7 @@ function windVerdict(
   }, 'behind')
 }
 
-/** Measures that a station has to have for a threshold to be of use, the one that is compared first. */
+/** Measures that a station needs for a threshold to be useful; the first one is compared. */
 export const CEIL_MEASURES = {
   air_min: ['tair'],
   air_max: ['tair'],
@@ -127,7 +127,7 @@ export const CEIL_MEASURES = {
   water_level: ['water'],
 } as const satisfies Record<CeilKind, readonly MeasureCode[]>
 
-/** What the reading says of the measures of a threshold. */
+/** The values of the measures of a threshold in a reading. */
 export function valuesOf(
   kind: CeilKind,
   { airC, surfaceC, dewPointC, windKmh, windFromDeg, waterM }: CeilReading,
@@ -146,7 +146,7 @@ export function valuesOf(
   })
 }
 
-/** From which value of the first measure on it is over; null: where another measure decides it. */
+/** Value of the first measure at which the period closes; null: another measure decides. */
 export function closingValue({ kind, value }: CeilThreshold): number | null {
   if (value === null) return null
   switch (kind) {
@@ -163,10 +163,10 @@ export function closingValue({ kind, value }: CeilThreshold): number | null {
   }
 }
 
-/** How much higher than the dew point the surface has to be. */
+/** How far above the dew point the surface must be to close. */
 export const CLOSING_DEW_K = BAND_K
 
-/** How far a reading is across the threshold: of two the worse has more; null where it says nothing. */
+/** How far a reading is across the threshold: larger is worse; null if it has no value for it. */
 export function excessOf({ kind, value }: CeilThreshold, reading: CeilReading): number | null {
   const { airC, surfaceC, dewPointC, windKmh, waterM } = reading
   const minus = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b)

@@ -2,7 +2,7 @@ import { windChillC } from '@verglas/quantities'
 import type { Severity } from '../alert-codes.ts'
 import { WEATHER_ALERTS, type WeatherAlertKind, type WeatherBounds, type WeatherRule } from '../ceil-codes.ts'
 
-/** What is forecast for the hour that begins at `atMs`; null: not known. */
+/** Forecast for the hour that starts at `atMs`; null: no value. */
 export type WeatherHour = {
   readonly atMs: number
   readonly airC: number | null
@@ -22,7 +22,7 @@ export type WeatherHour = {
   readonly belowZeroPct: number | null
 }
 
-/** Where each bound comes from stands in docs/alerts.md. */
+/** The origin of each bound is in docs/alerts.md. */
 export const DEFAULT_WEATHER_RULES: readonly WeatherRule[] = [
   rule('freezing_rain', [0.1, 0.5, 2.5]),
   rule('ice', [0.03, 0.1, null], 50),
@@ -49,13 +49,13 @@ function rule(
 
 /** Hours over which snow is summed up for `snow_amount`. */
 export const SNOW_HOURS = 12
-/** Snow that has lain for a day is bound. */
+/** Snow that has been on the ground for a day is no longer loose. */
 const FRESH_HOURS = 24
 const FRESH_SNOW_CM = 1
 const LOOSE_SNOW_MM = 1
 const DRY_SNOW_C = 0
 
-/** The value of each hour that the rule compares with its bounds; null: not known. */
+/** The value of each hour that the rule compares with its bounds; null: no value. */
 export function valuesByHour(kind: WeatherAlertKind, hours: readonly WeatherHour[]): (number | null)[] {
   if (kind === 'snow_amount') return snowAmounts(hours)
   if (kind === 'blowing_snow') return driftingWinds(hours)
@@ -72,7 +72,7 @@ const SINGLE: Record<
   snow_rate: ({ snowCm }) => snowCm,
   wind: ({ windKmh }) => windKmh,
   gust: ({ gustKmh }) => gustKmh,
-  // where it rains or snows the view is short without fog
+  // During rain or snow, visibility is low without fog.
   fog: ({ visibilityM, rainMm, snowCm, freezingRainMm }) =>
     (rainMm ?? 0) + (snowCm ?? 0) + (freezingRainMm ?? 0) > 0 ? Number.POSITIVE_INFINITY : visibilityM,
   heat: ({ airC }) => airC,
@@ -87,7 +87,9 @@ function stormClass(weatherCode: number): number {
   return weatherCode === 17 || (weatherCode >= 95 && weatherCode <= 99) ? 1 : 0
 }
 
-/** Of the spans of twelve hours in which it lies the one with the most snow; 0 in an hour without snow. */
+/**
+ * For each hour, the largest amount of any twelve-hour period that contains it; 0 in an hour without snow.
+ */
 function snowAmounts(hours: readonly WeatherHour[]): (number | null)[] {
   const sums = [0]
   for (const [index, { snowCm }] of hours.entries()) sums.push((sums[index] ?? 0) + (snowCm ?? 0))
@@ -105,7 +107,7 @@ function snowAmounts(hours: readonly WeatherHour[]): (number | null)[] {
   })
 }
 
-/** The wind where it finds dry loose snow; 0 where there is none. */
+/** The wind where there is dry loose snow; 0 elsewhere. */
 function driftingWinds(hours: readonly WeatherHour[]): (number | null)[] {
   return hours.map(({ airC, windKmh, looseSnowMm }, index) => {
     if (windKmh === null || airC === null) return null
@@ -117,11 +119,13 @@ function driftingWinds(hours: readonly WeatherHour[]): (number | null)[] {
   })
 }
 
-/** Back behind a bound by as much of it, or by as many °C, before a severity that was announced is taken back. */
+/** How far behind a bound, as a share or in °C, a value must be before an announced severity is withdrawn. */
 const BAND_SHARE = 0.1
 const BAND_K = 0.3
 
-/** The severity of a value, moderate to extreme; a severity that was announced stays within the band of its bound. */
+/**
+ * The severity of a value, moderate to extreme; an announced severity is kept within the band of its bound.
+ */
 export function severityOf(
   { kind, bounds }: Pick<WeatherRule, 'kind' | 'bounds'>,
   value: number | null,
@@ -146,7 +150,10 @@ export type WeatherProblem = {
   code: 'twice' | 'out_of_bounds' | 'not_rising' | 'none' | 'superfluous'
 }
 
-/** What a table of rules must not have: a kind twice, bounds that are impossible or do not get worse, none at all. */
+/**
+ * Problems in a table of rules: a duplicate kind, impossible bounds, bounds that do not get worse, no bound
+ * at all.
+ */
 export function weatherProblems(rules: readonly WeatherRule[]): WeatherProblem[] {
   const problems: WeatherProblem[] = []
   for (const [index, { kind, bounds, isEnabled, probabilityPct }] of rules.entries()) {

@@ -5,7 +5,7 @@ import { severityOf, valuesByHour, type WeatherHour } from './weather-rules.ts'
 
 export type EpisodeHour = { readonly atMs: number; readonly severity: Severity; readonly value: number }
 
-/** Hours without a long pause in which a rule holds. */
+/** Hours in which a rule is met, without a long pause. */
 export type WeatherEpisode = {
   readonly startMs: number
   readonly endMs: number
@@ -15,15 +15,16 @@ export type WeatherEpisode = {
   readonly peak: EpisodeHour
 }
 
-/** An alert that was announced of the rule at the place and has not been closed. */
+/** An alert of the rule at the place that was announced and has not been closed. */
 export type Announced = { readonly id: string; readonly startMs: number; readonly endMs: number; readonly severity: Severity } // biome-ignore format: one line
 
-/** Showers with so many hours between them are one danger. */
+/** Showers with at most this many hours between them are one danger. */
 const PAUSE_HOURS = 3
 
 /**
- * The spells of one rule, in order of time. What has been announced stays within a tenth, or 0.3 K, of its bound, so that
- * the next run of a model does not take back and bring again what lies at it.
+ * The episodes of one rule, in order of time. An announced severity is kept within a tenth, or 0.3 K, of its
+ * bound, so that the next
+ * model run does not withdraw and reissue an alert near the bound.
  */
 export function episodesOf(
   rule: WeatherRule,
@@ -58,7 +59,7 @@ export function episodesOf(
   })
 }
 
-/** Where nobody knows how likely it is, the value alone counts. */
+/** Without a probability, the value alone counts. */
 const isLikely = ({ probabilityPct }: WeatherRule, { belowZeroPct }: WeatherHour): boolean =>
   probabilityPct === null || belowZeroPct === null || belowZeroPct >= probabilityPct
 
@@ -67,13 +68,14 @@ const isWorse = ({ kind }: WeatherRule, a: EpisodeHour, b: EpisodeHour): boolean
 
 export type Continued = {
   readonly spell: WeatherEpisode
-  /** The alert that it goes on with; null: it is new. */
+  /** The alert that it continues; null: it is new. */
   readonly of: Announced | null
 }
 
 /**
- * Which spells go on with what was announced: those that touch it. Each alert goes on with one spell, and each spell with
- * one alert, the one that was announced to begin first; whatever is left over has come to its end.
+ * Which episodes continue announced alerts: those that touch them. Each alert is continued by at most one
+ * episode, and each episode
+ * continues at most one alert, the one with the earliest start; alerts that are left over have ended.
  */
 export function continuations(
   episodes: readonly WeatherEpisode[],

@@ -32,15 +32,18 @@ export const csvText = <Row>(
   writing: Writing,
 ): string => csvOfSheet(sheetOf(rows, columns, writing), writing.formats)
 
-/** What a spreadsheet takes for a formula when a text begins with it; the wide forms are those of East Asia. */
+/**
+ * Characters at the start of a text that a spreadsheet takes for a formula; the wide forms are those of East
+ * Asia.
+ */
 const BEGINS_FORMULA = /^[=+\-@\t\r＝＋－＠]/u
 
-/** A text with a separator, a quote or a line end in it stands in quotes; none begins a formula. */
+/** Quotes a text that contains a separator, a quote or a line end; prevents formulas. */
 function quoted(text: string, separator: string): string {
   const safe = BEGINS_FORMULA.test(text) ? `'${text}` : text
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** As the file of a table is called. */
+/** File name of a table. */
 export const csvName = (content: FileContent, formats: Pick<Formats, 'local'>) =>
   fileName(content, 'csv', formats)

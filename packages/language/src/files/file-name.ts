@@ -1,8 +1,8 @@
 import type { Formats } from '../formats.ts'
 
-/** What is in a file. */
+/** Describes the content of a file, for its name. */
 export type FileContent = {
-  /** What is in it, in the person's language and fit for a name: «station», «prevision-1h». */
+  /** The content in the person's language, fit for a name: «station», «prevision-1h». */
   readonly kind: string
   readonly id: string
   readonly fromMs: number

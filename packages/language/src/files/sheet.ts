@@ -7,12 +7,12 @@ import { isoWithOffset } from './iso-with-offset.ts'
 export type SheetColumn<Row> = { readonly name: string } & (
   | { readonly kind: 'text'; readonly text: (row: Row) => string | null }
   | { readonly kind: 'instant'; readonly atMs: (row: Row) => number | null }
-  /** A value in the metric unit, written in the person's; the unit stands in the head. */
+  /** A value in metric units, written in the person's unit; the unit is in the head. */
   | {
       readonly kind: 'quantity'
       readonly quantity: Quantity
       readonly value: (row: Row) => number | null
-      /** Where not all rows are known beforehand: the size that decides between metres and kilometres. */
+      /** If not all rows are known beforehand: the size that decides between metres and kilometres. */
       readonly sizeMetric?: number
     }
   /** A number whose unit is the same for everybody. */
@@ -29,17 +29,20 @@ export type Writing = { readonly formats: Formats; readonly t: Translate }
 export type SheetCell = string | number | null
 export type Sheet = { readonly heads: readonly string[]; readonly rows: readonly (readonly SheetCell[])[] }
 
-/** One of several in a workbook. */
+/** One of several sheets in a workbook. */
 export type NamedSheet = Sheet & { readonly name: string }
 
-/** A column as it stands in the file: a head, and what turns a row into a cell. */
+/** A column in the file: a head, and what turns a row into a cell. */
 export type Field<Row> = { readonly head: string; readonly cell: (row: Row) => SheetCell }
 
-/** A thousandth is finer than any unit is measured in. */
+/** No unit is measured to finer than a thousandth. */
 const DECIMALS = 3
 const tidy = (value: number | null) => (value === null ? null : round(value, DECIMALS))
 
-/** A table for a spreadsheet, values in the person's units, times as ISO 8601 with the offset of the zone of `formats`. */
+/**
+ * A table for a spreadsheet: values in the person's units, times as ISO 8601 with the offset of the zone of
+ * `formats`.
+ */
 export function sheetOf<Row>(
   rows: readonly Row[],
   columns: readonly SheetColumn<Row>[],
@@ -49,7 +52,7 @@ export function sheetOf<Row>(
   return { heads: fields.map(({ head }) => head), rows: cellsOf(rows, fields) }
 }
 
-/** The fields of a table whose rows come one part after the other. */
+/** The fields of a table whose rows arrive in pieces. */
 export const streamingFields = <Row>(columns: readonly SheetColumn<Row>[], writing: Writing): Field<Row>[] =>
   columns.flatMap((column) => fieldsOf(column, [], writing))
 

@@ -5,9 +5,9 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 const MIN_WIDTH = 8
 const MAX_WIDTH = 60
 
-/** Sheets as a file for a spreadsheet: heads that stay in sight, numbers as numbers. */
+/** Sheets as a spreadsheet file: frozen heads, numbers as numbers. */
 export async function xlsxFile(sheets: readonly (Sheet & { readonly name: string })[]): Promise<Blob> {
-  // a library of its own, for whoever asks for it
+  // a separate library, loaded only on demand
   const { default: writeExcelFile } = await import('write-excel-file/universal')
   const file = writeExcelFile(
     sheets.map(({ name, heads, rows }) => ({
@@ -16,7 +16,7 @@ export async function xlsxFile(sheets: readonly (Sheet & { readonly name: string
       columns: heads.map((head, column) => ({
         width: Math.min(
           MAX_WIDTH,
-          // not by spreading them: so many arguments a call does not take
+          // not spread into arguments: a call does not accept so many
           rows.reduce(
             (widest, row) => Math.max(widest, String(row[column] ?? '').length),
             Math.max(MIN_WIDTH, head.length),

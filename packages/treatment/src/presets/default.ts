@@ -6,7 +6,10 @@ const LIGHT = ['light_snow', 'loose_snow'] as const
 const started = { timing: 'begun' } as const
 const upcoming = { timing: 'ahead' } as const
 
-/** S: Scottish salt matrix; F: tables of FHWA-RD-95-202, 28, 55, 70 and 110 kg a lane-km as 8, 15, 19 and 30 g/m². */
+/**
+ * S: Scottish salt matrix; F: tables of FHWA-RD-95-202, 28, 55, 70 and 110 kg per lane-km as 8, 15, 19 and 30
+ * g/m².
+ */
 export const DEFAULT_TABLE: DecisionTable = {
   ...SETTINGS,
   rows: [

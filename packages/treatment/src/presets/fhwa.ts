@@ -1,14 +1,15 @@
 import type { DecisionTable } from '../decision-table.ts'
 import { COLD_ROW, DRY_ROW, REST_ROW, row, SETTINGS, WARM_ROW } from './rows.ts'
 
-/** g/m² of kg a lane-km on the lane of the tables, 12 ft. */
+/** Converts kg per lane-km to g/m² for the lane of the tables, 12 ft. */
 const ofLane = (kgKm: number) => Math.round(kgKm / 3.66)
 const rate = (minKgKm: number, maxKgKm = minKgKm) => [ofLane(minKgKm), ofLane(maxKgKm)] as const
 const FR = 'freezing_rain'
 
 /**
- * Anti-icing rates of FHWA-RD-95-202 as far as they are quoted: mid-range values. What the tables do not have, ice and
- * packed snow that lie and a wet road that freezes, is that of the default table.
+ * Anti-icing rates of FHWA-RD-95-202 as far as they are quoted: mid-range values. Cases missing in its tables
+ * (existing ice and
+ * packed snow, a wet road that freezes) are taken from the default table.
  */
 export const FHWA_TABLE: DecisionTable = {
   ...SETTINGS,

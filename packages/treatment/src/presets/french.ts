@@ -5,8 +5,10 @@ const FR = 'freezing_rain'
 const SNOW = ['snow', 'light_snow', 'loose_snow'] as const
 
 /**
- * French practice: at most 10 g/m² before, 10 to 30 a pass after, no grains below -7 °C, and snow is scraped before it is
- * salted. The published text gives these ranges and no matrix; how they are spread over the temperatures is a product
+ * French practice: at most 10 g/m² before, 10 to 30 per pass after, no grains below -7 °C, and snow is plowed
+ * before it is
+ * salted. The published text gives these ranges and no matrix; their distribution over the temperatures is a
+ * product
  * default.
  */
 export const FRENCH_TABLE: DecisionTable = {

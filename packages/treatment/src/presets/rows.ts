@@ -4,7 +4,7 @@ import type { DecisionRow, DecisionTable, Passes } from '../decision-table.ts'
 
 type Range = readonly [aboveC: number | null, upToC: number | null]
 
-/** Rows of the same kind differ in their range and what is spread. */
+/** Builds a row; rows of the same kind differ in their range and quantities. */
 export function row(
   id: string,
   situations: Situation | readonly Situation[],
@@ -35,7 +35,7 @@ const NOTHING = [null, null] as const
 export const ALL_BUT_DRY = SITUATIONS.filter((situation) => situation !== 'dry')
 const WITH_SOMETHING = ALL_BUT_DRY.filter((situation) => situation !== 'other')
 
-/** What every practice has in common: dry, warm, too cold for salt, and the rest. */
+/** Rows common to every practice: dry, warm, too cold for salt, and the fallback. */
 export const DRY_ROW = row('D01', 'dry', [null, null], 'none', NOTHING, 0, 'NZ')
 export const WARM_ROW = row('D02', ALL_BUT_DRY, [1.5, null], 'none', NOTHING, 0, 'F', { isBareOnly: true })
 export const COLD_ROW = row('D03', WITH_SOMETHING, [null, -10], 'abrasive', [40, 120], 1, 'F')

@@ -1,7 +1,10 @@
 import type { DecisionTable } from '../decision-table.ts'
 import { DEFAULT_TABLE } from './default.ts'
 
-/** g/m² a pass of the rows in which the default table lies between the Scottish matrix and another practice. */
+/**
+ * g/m² per pass for the rows in which the default table is a compromise between the Scottish matrix and
+ * another practice.
+ */
 const SCOTTISH: Record<string, readonly [minGm2: number, maxGm2: number]> = {
   D08: [20, 40],
   D10: [20, 40],
@@ -17,7 +20,7 @@ const SCOTTISH: Record<string, readonly [minGm2: number, maxGm2: number]> = {
   D25: [8, 8],
 }
 
-/** Ice pellets, which the matrix does not know, stay as they are in the default table. */
+/** The matrix has no ice pellets, so they are as in the default table. */
 export const SCOTTISH_TABLE: DecisionTable = {
   ...DEFAULT_TABLE,
   rows: DEFAULT_TABLE.rows.map((row) => {
