@@ -39,7 +39,7 @@ import { wms } from './providers/wms/source.ts'
 import { Refused } from './reading/refusal.ts'
 import type { Source } from './source.ts'
 
-/** Every provider that can be read. A new one is a folder beside this file and a row here. */
+/** Every provider that can be read. A new one is a folder next to this file and a row here. */
 export const SOURCES: readonly Source[] = [
   mscSwob,
   mscSwobPush,
@@ -82,7 +82,7 @@ export const SOURCES: readonly Source[] = [
   tiles,
 ]
 
-/** The source of that id. Throws `Refused` with the list of those that there are. */
+/** The source with that id. Throws `Refused` with the list of existing ones. */
 export function sourceById(id: string): Source {
   const source = SOURCES.find((candidate) => candidate.id === id)
   if (!source)

@@ -3,7 +3,7 @@ import { SOURCES } from './index.ts'
 import { fuzzEntryOf } from './test-support/fuzz-messages.ts'
 import { bytesOf, expectSound, parserOf } from './test-support/parsing.ts'
 
-/** `npm run fuzz` has time for many more. */
+/** `npm run fuzz` tries many more. */
 const COPIES = 50
 
 describe.each(SOURCES)('the messages of $id that stand beside it', (source) => {

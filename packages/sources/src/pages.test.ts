@@ -38,7 +38,7 @@ describe.each(SOURCES)('the page of $id', ({ id, settings, takesPoints }) => {
 
   test('has settings that the source takes', () => {
     const examples = examplesOf(pageOf(id)).map((example) => fields(JSON.parse(example)))
-    // the forecast points of the organisation stand for those that are left out
+    // If `points` is left out, the organisation's forecast points are used.
     const checked = examples.map((example) =>
       settings.safeParse({ ...(takesPoints ? { points: [] } : {}), ...example }),
     )

@@ -5,39 +5,42 @@ import type { Fact } from './facts/fact.ts'
 import type { ParseSite } from './reading/parse-site.ts'
 import type { Refusal } from './reading/refusal.ts'
 
-/** What one connection may take; a source that needs more or less says so. */
+/** Resource limits of one connection; a source that needs more or less overrides them. */
 export type Limits = {
-  /** One pull as a whole, ms. A subscription has no such end. */
+  /** Duration of one pull, ms. Does not apply to a subscription. */
   pullMs: number
   /** Parsing of one message, ms. */
   parseMs: number
-  /** Memory of the thread that parses, MB. */
+  /** Memory of the parsing thread, MB. */
   memoryMb: number
-  /** Connections of the source under way at once in one worker. */
+  /** Connections of the source that may run at the same time in one worker. */
   sideBySide: number
 }
 
-/** One provider: `pull` does the network and nothing else, `parse` is pure and streams. */
+/** One provider: `pull` only does the network, `parse` is pure and streams. */
 export type Source = {
   id: string
   brings: Brings
-  /** Between two pulls; also how long a silence is usual, see `silentAfterMinutes`. */
+  /** Minutes between two pulls; also how long a silence is normal, see `silentAfterMinutes`. */
   everyMinutes: number
-  /** A silence longer than this is told, minutes; three intervals where it is not given. */
+  /** Minutes of silence after which it is reported; default three intervals. */
   silentAfterMinutes?: number
-  /** Hosts that it asks of its own, `dd*.example.org` being numbered ones; those of the addresses in the settings are beside these. */
+  /**
+   * Hosts that the source always contacts, `dd*.example.org` being numbered ones; the hosts of addresses in
+   * the settings are added.
+   */
   hosts: readonly string[]
   /** Whether its tests have read payloads of the provider itself. */
   isVerified: boolean
-  /** What the settings of a connection have to be. */
+  /** Schema of the settings of a connection. */
   settings: z.ZodType
-  /** Settings that are secrets: encrypted at rest, never shown again. */
+  /** Settings that are secrets: encrypted at rest, never displayed again. */
   secrets: readonly string[]
-  /** `points` of the settings may be left out: the forecast points of the organisation stand for them. */
+  /** `points` of the settings may be left out; the organisation's forecast points are then used. */
   takesPoints?: true
-  /** Another way to the data of this source: stations and facts are stored as its own. */
+  /** The source to whose data this is another way: stations and facts are stored as that source's own. */
   sameAs?: string
-  /** `pull` does not end: it listens, and each message is told when it is stored. */
+  /** `pull` does not end: it listens, and it learns when each message has been stored. */
   isPush?: true
   limits?: Partial<Limits>
   pull(connection: Connection, now: Date, signal: AbortSignal): AsyncIterable<Pulled>

@@ -16,7 +16,7 @@ const FOLDERS = [...new Set(SOURCES.map(({ id }) => folderOf(id)))]
 const wordsOf = (folder: string, language: 'fr' | 'en'): WordTree =>
   JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, PROVIDERS), 'utf8'))
 
-/** What is written of one thing, e.g. by the ids of sources. */
+/** A group of words, e.g. by the ids of sources. */
 function group(words: WordTree, ...path: readonly string[]): WordTree {
   const [first, ...rest] = path
   if (first === undefined) return words
@@ -24,7 +24,7 @@ function group(words: WordTree, ...path: readonly string[]): WordTree {
   return typeof inside === 'object' ? group(inside, ...rest) : {}
 }
 
-/** Every key of an object's settings, those of what stands in it too. */
+/** Every key of an object's settings, including nested ones. */
 function settingKeys(schema: Schema): string[] {
   const { properties, items, prefixItems, anyOf, oneOf } = schema
   const own = isObject(properties) ? Object.keys(properties) : []

@@ -2,18 +2,21 @@ import type { RequestedPlace } from '../reading/parse-site.ts'
 import type { Refusal } from '../reading/refusal.ts'
 import type { Outbound } from './outbound.ts'
 
-/** What is left of a conditional request for the next one. */
+/** State of conditional requests, carried over to the next request. */
 export type Cursor = Record<string, string>
 
 export type Connection = {
   id: string
-  /** As they were given, the secrets among them. */
+  /** The settings as entered, including secrets in plain text. */
   settings: Record<string, unknown>
   cursor: Cursor
-  /** Sent to providers in the User-Agent, as their terms ask. */
+  /** Sent to providers in the User-Agent, as their terms require. */
   contact: string
   outbound: Outbound
-  /** A person asked for this try: what rests after failures is asked all the same, unless the provider wants it. */
+  /**
+   * A person started this attempt: addresses that pause after failures are requested anyway, unless the
+   * provider itself asked for a pause.
+   */
   isTry?: boolean
 }
 
@@ -23,28 +26,31 @@ export type Message = {
   name: string
   body: AsyncIterable<Uint8Array>
   receivedAt: Date
-  /** The parser gets its location. */
+  /** Place of the request, so that the parser knows the location. */
   place?: RequestedPlace
-  /** When the provider gave it as an answer; absent where a person brings a saved file. */
+  /** When the provider answered; absent if a person supplied a saved file. */
   answeredAt?: Date
-  /** When the provider says that it was changed last. */
+  /** Time of the last change, according to the provider. */
   modifiedAt?: Date
-  /** The provider says that it is as it was before; the body is empty. Only for sources that want to be told. */
+  /** The provider reports no change and the body is empty. Only for sources that request such messages. */
   isUnchanged?: true
 }
 
-/** The outcome of one request, or of one message that was pushed. */
+/** The outcome of one request, or of one pushed message. */
 export type Pulled = {
-  /** null where there is nothing new, or nothing came. */
+  /** Null if there is nothing new or nothing was received. */
   message: Message | null
-  /** Why nothing came. */
+  /** Reason why nothing was received. */
   refusal: Refusal | null
-  /** The whole cursor after this request; to be committed with the facts of the message. */
+  /** The complete cursor after this request, to be committed together with the facts of the message. */
   cursor: Cursor
-  /** The provider asked for rest: the connection is not to be pulled before. */
+  /** The provider asked for a pause: do not pull the connection before this instant. */
   notBefore: Date | null
-  /** A subscription's batch: published at once, since the broker may send no more before it is answered. */
+  /**
+   * A batch of a subscription: published at once, because the broker may send no more until it is
+   * acknowledged.
+   */
   isBatch?: true
-  /** Told when the facts are stored: a broker may forget its message. */
+  /** Called when the facts are stored, so that a broker may drop its message. */
   stored?: () => void
 }

@@ -7,17 +7,17 @@ import { type AddressState, conditionalGet } from './http-get.ts'
 
 /** Gauges move and are renamed rarely. */
 const REFRESH_MS = 7 * DAY_MS
-/** A code that the list does not have is looked for again after this. */
+/** A code missing from the list is looked up again after this time. */
 const MISSED_MS = DAY_MS
 const MAX_BYTES = 16 * 1024 * 1024
 
 const Listed = z.object({
-  /** What the provider's addresses want. */
+  /** Id used in the provider's addresses. */
   id: z.string(),
   name: z.string(),
   latitudeDeg: z.number().min(-90).max(90),
   longitudeDeg: z.number().min(-180).max(180),
-  /** Series that it has; null where the list does not say. */
+  /** Series of the gauge; null if the list does not say. */
   series: z.array(z.string()).nullable(),
 })
 export type ListedGauge = z.infer<typeof Listed>
@@ -36,20 +36,20 @@ const NEVER: z.infer<typeof StoredDirectory> = {
   rest: {},
 }
 
-/** What the cursor calls it. */
+/** Key of the directory in the cursor. */
 const KEY = 'gauges'
 
 type DirectoryRequest = {
   url: string
-  /** The list as it comes, by code. Throws `Refused` where it is no list. */
+  /** Reads the list as received, by code. Throws `Refused` if it is not a list. */
   read(document: unknown): GaugeByCode
   codes: readonly string[]
 }
 
 /**
- * The gauges of some codes from the provider's own list: so an administrator gives a code only. The list is asked once
- * a week, and when a code is new; the cursor keeps the gauges that are wanted. Where the list cannot be had, what is
- * known still holds.
+ * Looks up gauges by code in the provider's own list, so that an administrator only enters codes. The list is
+ * requested once a week and when a code is new; the cursor stores the gauges in use. If the list is
+ * unavailable, the stored gauges are used.
  */
 export async function listedGauges(
   { url, read, codes }: DirectoryRequest,

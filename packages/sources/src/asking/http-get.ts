@@ -3,34 +3,34 @@ import { request as requestHttps } from 'node:https'
 import { createGunzip } from 'node:zlib'
 import { type Outbound, OutboundError } from './outbound.ts'
 
-/** What is kept of an address between two requests. */
+/** State of an address, stored between two requests. */
 export type AddressState = {
   etag?: string
   lastModified?: string
-  /** ISO instant; not to be asked again before. */
+  /** ISO instant before which the address must not be requested again. */
   notBefore?: string
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures?: number
-  /** ISO instant; the provider itself has asked for rest until then. */
+  /** ISO instant until which the provider itself asked for a pause. */
   askedRestUntil?: string
 }
 
 export type Got =
   | { kind: 'body'; bytes: Uint8Array; isDeprecated: boolean; state: AddressState }
   | { kind: 'unchanged'; state: AddressState }
-  /** The provider asks for rest: nothing of it is to be asked before `seen.notBefore`. */
+  /** The provider asks for a pause: request nothing from it before `state.notBefore`. */
   | { kind: 'throttled'; detail: string; state: AddressState }
   | { kind: 'failed'; reason: string; detail: string; state: AddressState }
 
 export type GetOptions = {
   contact: string
-  /** Where the request may go; each redirect is judged again. */
+  /** Where the request may go; each redirect is checked again. */
   outbound: Outbound
   now: Date
   signal: AbortSignal
   maxBytes: number
   timeoutMs: number
-  /** What a provider wants beside the usual; a `range` is answered by that part. */
+  /** Additional headers that a provider needs; a `range` is answered with that part. */
   headers?: Record<string, string>
 }
 
@@ -48,9 +48,9 @@ class GetError extends Error {
 }
 
 /**
- * One conditional GET. Not `fetch`: with If-None-Match it adds `Cache-Control: no-cache`, which MSC forbids.
- * Everything is bounded: bytes (after gzip), time, redirects (to the same host only). Never throws, except
- * when `signal` is aborted.
+ * One conditional GET. `fetch` is not used because with If-None-Match it adds `Cache-Control: no-cache`,
+ * which MSC forbids. Everything is bounded: bytes (after gzip), time, redirects (to the same host only).
+ * Never throws, unless `signal` is aborted.
  */
 export async function conditionalGet(url: string, state: AddressState, options: GetOptions): Promise<Got> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)])
@@ -129,7 +129,7 @@ async function outcome(
 ): Promise<Got> {
   const status = response.statusCode ?? 0
   if (status === 304) {
-    // read to its end, so that the connection serves the next request
+    // Read the response to its end, so that the connection can be reused.
     for await (const _ of response);
     return { kind: 'unchanged', state: { ...state, ...expiryOf(response, now), failures: 0 } }
   }
@@ -174,7 +174,7 @@ function validatorsOf(response: IncomingMessage, now: Date): AddressState {
   return { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}), ...expiryOf(response, now) }
 }
 
-/** Measured from the provider's own clock, so that ours may be wrong. */
+/** Measured by the provider's own clock, in case ours is wrong. */
 function expiryOf(response: IncomingMessage, now: Date): Pick<AddressState, 'notBefore'> {
   const expires = Date.parse(response.headers.expires ?? '')
   const date = Date.parse(response.headers.date ?? '')
@@ -188,7 +188,10 @@ function retryAfterMs(response: IncomingMessage, now: Date): number {
   return ms > 0 ? Math.min(ms, MAX_REST_MS) : 0
 }
 
-/** A rest that doubles with each failure in a row, up to a quarter longer so that clients do not come together. */
+/**
+ * A pause that doubles with each consecutive failure, and is up to a quarter longer so that clients do not
+ * coincide.
+ */
 function rested(state: AddressState, now: Date, minMs = 0): AddressState {
   const failures = (state.failures ?? 0) + 1
   const restMs =

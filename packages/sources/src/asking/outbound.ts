@@ -3,9 +3,9 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Where the requests of a connection may go. */
 export type Outbound = {
-  /** Throws `OutboundError` where the address is not one that the connection may ask. */
+  /** Throws `OutboundError` if the connection may not request the address. */
   check(address: URL): void
-  /** For sockets: resolves names, and refuses the addresses of the machine's own network. */
+  /** For sockets: resolves names and refuses addresses of the machine's own network. */
   lookup: LookupFunction
 }
 
@@ -14,8 +14,9 @@ export class OutboundError extends Error {
 }
 
 /**
- * Networks that are not the public internet (IANA's special-purpose registries for IPv4 and IPv6). An address of
- * these that an administrator of an organisation gives would make this program a door into the operator's network.
+ * Networks that are not the public internet (IANA's special-purpose registries for IPv4 and IPv6). If an
+ * administrator of an organisation could enter such an address, this program would give access to the
+ * operator's network.
  */
 const OWN_NETWORK = new BlockList()
 for (const [network, bits] of [
@@ -28,16 +29,16 @@ for (const [network, bits] of [
   ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20], ['5f00::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8],
 ] as const) OWN_NETWORK.addSubnet(network, bits, 'ipv6') // biome-ignore format: a table
 
-/** Whether an IP address belongs to no public network; IPv4 written as IPv6 is judged as IPv4. */
+/** Whether an IP address is not on the public internet; IPv4 written as IPv6 counts as IPv4. */
 export function isOwnNetwork(address: string): boolean {
   const family = isIP(address)
   return family === 0 || OWN_NETWORK.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
 /**
- * Only the hosts given, and none of the machine's own network but those that its operator has allowed
- * (`VERGLAS_PRIVATE_HOSTS`). Names are judged when the socket resolves them, so that a name that changes its mind
- * between a check and a request gains nothing.
+ * Allows only the given hosts, and none in the machine's own network except those that its operator has
+ * allowed (`VERGLAS_PRIVATE_HOSTS`). Names are checked when the socket resolves them, so a name that resolves
+ * differently between check and request gains nothing.
  */
 export function outboundTo(hosts: ReadonlySet<string>, privateHosts: ReadonlySet<string>): Outbound {
   return {
@@ -63,15 +64,15 @@ export function outboundTo(hosts: ReadonlySet<string>, privateHosts: ReadonlySet
   }
 }
 
-/** For a person at the machine's own terminal, who may read what the machine may read. */
+/** For a person at the machine's own terminal, who may read whatever the machine may read. */
 export const ANYWHERE: Outbound = { check: () => {}, lookup: lookUp as LookupFunction }
 
-/** Hosts that a source asks: its own, and those of the addresses in the settings. */
+/** Hosts that a source requests: its own, and those of addresses in the settings. */
 export function hostsOf(source: { hosts: readonly string[] }, settings: unknown): Set<string> {
   return new Set([...source.hosts, ...addressesIn(settings).map(hostOf)])
 }
 
-/** Of the addresses in the settings: where what is sent arrives, as `https://host:port`. */
+/** Origins of the addresses in the settings, as `https://host:port`: where data we send arrives. */
 export const originsOf = (settings: unknown): Set<string> =>
   new Set(addressesIn(settings).map(({ protocol, host }) => `${protocol}//${host}`))
 
@@ -82,9 +83,11 @@ function addressesIn(value: unknown): URL[] {
   return Object.values(value).flatMap(addressesIn)
 }
 
-/** A number in the name of a host may be left open: `dd*.example.org` is `dd.example.org`, `dd1.example.org` and so on. */
+/**
+ * A host name may contain a number: `dd*.example.org` covers `dd.example.org`, `dd1.example.org` and so on.
+ */
 const isAmong = (hosts: ReadonlySet<string>, host: string): boolean =>
   hosts.has(host) || hosts.has(host.replace(/^([a-z-]+)\d{0,3}\./, '$1*.'))
 
-/** Without the brackets of an IPv6 address. */
+/** The host name without the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase()

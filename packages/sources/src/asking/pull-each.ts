@@ -10,26 +10,29 @@ export type Address = {
   url: string
   name: string
   place?: RequestedPlace
-  /** What the cursor calls it, where the url holds a secret. */
+  /** Key in the cursor, for an address whose url contains a secret. */
   key?: string
-  /** Once it has answered it is not asked again for this long, whatever the provider says. */
+  /**
+   * After a successful request, the address is not requested again for this long, whatever the provider says.
+   */
   restMs?: number
 }
 
 export type PullOptions = {
   maxBytes: number
   timeoutMs: number
-  /** Between two requests, as the provider's terms ask. */
+  /** Pause between two requests, as the provider's terms require. */
   pauseMs: number
-  /** What the provider wants beside the usual. */
+  /** Additional headers that the provider needs. */
   headers?: Record<string, string>
-  /** Also what is unchanged gives a message, without a body. */
+  /** Whether unchanged addresses also yield a message, without a body. */
   reportsUnchanged?: true
 }
 
 /**
- * The addresses of a connection one after another, each when its own rest is over. One that fails does not
- * stop the others; a provider that asks for rest is left alone at once. The cursor keeps one entry an address.
+ * Requests the addresses of a connection one after another, each when its own pause is over. A failure does
+ * not stop the others; if the provider asks for a pause, no more addresses are requested. The cursor has one
+ * entry per address.
  */
 export async function* pullEach(
   addresses: readonly Address[],
@@ -40,7 +43,7 @@ export async function* pullEach(
 ): AsyncGenerator<Pulled> {
   const startedMs = performance.now()
   const clock = () => new Date(now.getTime() + performance.now() - startedMs)
-  // addresses that were taken out of the settings leave the cursor
+  // Addresses removed from the settings are removed from the cursor.
   const keys = new Set(addresses.map(keyOf))
   const cursor: Cursor = Object.fromEntries(
     Object.entries(connection.cursor).filter(([key]) => keys.has(key)),
@@ -72,7 +75,7 @@ function rested(state: AddressState, { restMs = 0 }: Address, at: Date): Address
   return restMs > 0 ? { ...state, notBefore: new Date(untilMs).toISOString() } : state
 }
 
-/** Two places may have one address, and a place may move. */
+/** Two places may share an address, and the address of a place may change. */
 const keyOf = ({ url, place, key = url }: Address) => (place ? `${place.id} ${key}` : key)
 
 function pulled(
@@ -115,7 +118,10 @@ function pulled(
   }
 }
 
-/** What can stand in a header; a cursor comes from the database, perhaps from an older program. */
+/**
+ * Characters allowed in a header; the cursor comes from the database and may have been written by an older
+ * program.
+ */
 const Header = z.string().regex(/^[\x20-\x7e\x80-\xff]+$/)
 const StateEntry = z
   .object({

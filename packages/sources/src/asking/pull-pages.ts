@@ -5,19 +5,19 @@ import type { Connection, Pulled } from './connection.ts'
 import { conditionalGet } from './http-get.ts'
 import { type Address, pullEach } from './pull-each.ts'
 
-/** The service gives at most 10,000 features an answer; a window with more than this in all is too wide. */
+/** The service returns at most 10,000 features per query; a window with more in total is too wide. */
 const MAX_PAGES = 10
 export const PAGE_FEATURES = 1000
 export const MAX_PAGE_BYTES = 32 * 1024 * 1024
-/** The usage policy: about one request a second. */
+/** The usage policy allows about one request per second. */
 const OPTIONS = { maxBytes: MAX_PAGE_BYTES, timeoutMs: 60_000, pauseMs: 1000 }
 
-/** Each asked at its own address, which is also what the cursor calls it. */
+/** Each is requested at its own address, which is also its key in the cursor. */
 export type PagedAddress = Pick<Address, 'url' | 'name'>
 
 /**
- * Answers of OGC API Features with their further pages, which each names the next. What the cursor knows of an
- * address moves on with its last page: where one fails, all are asked for again.
+ * Answers of OGC API Features with all their pages, each of which links to the next. The cursor of an address
+ * advances with its last page: if one page fails, all are requested again.
  */
 export async function* pullPages(
   addresses: readonly PagedAddress[],
@@ -89,7 +89,10 @@ async function* pagesOf(
 const without = (incomplete: ReadonlySet<string>, cursor: Pulled['cursor']): Pulled['cursor'] =>
   Object.fromEntries(Object.entries(cursor).filter(([key]) => !incomplete.has(key)))
 
-/** The address of the next page; null where there is none, or the answer is no JSON: its parser says so. */
+/**
+ * Address of the next page; null if there is none, or if the answer is not JSON, which its parser then
+ * reports.
+ */
 async function nextOf(bytes: Uint8Array, base: string): Promise<string | null> {
   try {
     const links = fields(await jsonOf(once(bytes), MAX_PAGE_BYTES))?.links

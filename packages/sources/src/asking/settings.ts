@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refused, shortened } from '../reading/refusal.ts'
 
-/** The settings of a connection as their schema wants them. Throws `Refused` that names what does not fit. */
+/** Checks the settings of a connection against their schema. Throws a `Refused` that names what is wrong. */
 export function settingsOf<Schema extends z.ZodType>(schema: Schema, settings: unknown): z.output<Schema> {
   const checked = schema.safeParse(settings ?? {})
   if (checked.success) return checked.data
@@ -12,6 +12,6 @@ export function settingsOf<Schema extends z.ZodType>(schema: Schema, settings: u
   throw new Refused('bad_settings', shortened(faults.join('; '), 600))
 }
 
-/** A person forgets a setting more often than anything else, and does not think of it as undefined. */
+/** Forgetting a setting is the most common mistake, and people do not think of it as undefined. */
 const sentenceOf = ({ code, message }: z.core.$ZodIssue): string =>
   code === 'invalid_type' && message.endsWith('received undefined') ? 'not given' : message

@@ -1,7 +1,7 @@
-/** Parts of the names of parameters whose values are nobody's to read. */
+/** Parts of parameter names whose values must not be shown. */
 const SECRET = /key|token|secret|pass|pwd|auth|cred|sig/i
 
-/** An address as it may stand in logs, in names of messages and on the screen: without user, password and keys. */
+/** Removes user, password and keys from an address, for logs, names of messages and the screen. */
 export function redactAddress(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
   const url = new URL(text)

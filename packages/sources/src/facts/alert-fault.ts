@@ -1,4 +1,4 @@
-/** Test support: what is wrong with a fact about alerts; null where all is sound. */
+/** Test support: the fault of an alert fact; null if it is sound. */
 import { ALERT_TYPES } from '@verglas/contract/alert-codes'
 import type { AlertEntry, AlertFact, AlertGeometry } from './alert.ts'
 

@@ -1,6 +1,6 @@
 import type { AlertEntry, AlertFact } from './alert.ts'
 
-/** Alerts of a message in a few words, for a person who wants to see what would be stored. */
+/** Summary of the alerts in a message, for a person who wants to see what would be stored. */
 export function alertText(fact: AlertFact): string {
   const issued = `issued ${fact.issuedAt.toISOString()}`
   switch (fact.form) {

@@ -8,8 +8,9 @@ export type AlertGeometry =
   | { type: 'MultiLineString'; coordinates: Vertex[][] }
 
 /**
- * A place by its code: French department or its coast, reach of a river, forecast location and census code of Canada,
- * Meteoalarm's own regions and the European Union's.
+ * A place by its code: French department or its coast, river reach, Canadian forecast location and census
+ * code,
+ * Meteoalarm's own regions and those of the European Union.
  */
 export type AreaCode = {
   scheme: 'department' | 'coast' | 'reach' | 'clc' | 'sgc' | 'emma' | 'nuts'
@@ -19,63 +20,69 @@ export type AreaCode = {
 export type AlertArea = {
   names: Partial<Record<Locale, string>>
   codes: AreaCode[]
-  /** null where only codes are given. */
+  /** Null if only codes are given. */
   geometry: AlertGeometry | null
-  /** Above the sea: the height that is meant, or with a ceiling its lower end. Absent where the provider gives none. */
+  /**
+   * Altitude above sea level that the alert applies to; with a ceiling, the lower end of the range. Missing
+   * if the provider gives none.
+   */
   altitudeM?: number
   ceilingM?: number
 }
 
-/** As the provider wrote it, unaltered. */
+/** Unaltered text of the provider. */
 export type AlertText = { headline: string | null; description: string | null; instruction: string | null }
 
-/** One alert as one message tells it. */
+/** One alert as stated by one message. */
 export type AlertEntry = {
   type: AlertType
   severity: Severity
-  /** The provider's own word for the severity: a colour, a kind of alert. */
+  /** The provider's own term for the severity: a colour, a kind of alert. */
   level: string
   urgency: string | null
   certainty: string | null
   texts: Partial<Record<Locale, AlertText>>
-  /** When the provider published it, where it says so for each alert. */
+  /** When the provider published it, if given for each alert. */
   sentAt: Date | null
   effectiveAt: Date | null
   onsetAt: Date | null
-  /** When the message lapses, unless it is renewed. */
+  /** When the message expires unless it is renewed. */
   expiresAt: Date | null
-  /** null: the provider only says that it is under way. */
+  /** Null if the provider only says that the event is under way. */
   startsAt: Date | null
-  /** The provider speaks only from `startsAt` on: an earlier start that is known stays. */
+  /** The message covers only the time from `startsAt` on, so a stored earlier start is kept. */
   isStartCut: boolean
-  /** End of the event, else of the message; null: until it is said to be over. */
+  /** End of the event, or else of the message; null until the provider says that it is over. */
   endsAt: Date | null
-  /** The hours and their severities where the provider gives them; the part continues the one that it touches. */
+  /**
+   * Hours with their severities, if the provider gives them. The entry continues a stored one that it
+   * touches.
+   */
   hours: { from: Date; to: Date; severity: Severity; level: string }[] | null
-  /** The message says that this part is over. */
+  /** The message says that this alert is over. */
   isOver: boolean
   areas: AlertArea[]
   web: string | null
 }
 
-/** A complete list of a provider at an instant: what it does not list has ended. */
+/** A provider's complete list at an instant: alerts that are not listed have ended. */
 export type AlertList = {
   kind: 'alert'
   form: 'list'
   issuedAt: Date
-  /** False where only a part of the list came: nothing ends by it. */
+  /** False if only part of the list was received; then no alert ends because of it. */
   isComplete: boolean
-  /** Slots that are listed, but could not be read: they stay as they were. */
+  /** Slots that are listed but could not be read; their alerts stay unchanged. */
   unread: string[]
   slots: { slot: string; entries: AlertEntry[] }[]
-  /** What the list says as a whole, for the calls that show it; null where that is nothing. */
+  /** General content of the list, for the calls that display it; null if there is none. */
   stated: object | null
-  /** Shapes that `stated` names by their id. */
+  /** Shapes that `stated` refers to by id. */
   statedAreas: AlertGeometry[]
   attribution: string
 }
 
-/** A message that stands for itself and takes the place of earlier ones. */
+/** A single message that replaces earlier ones. */
 export type AlertMessage = {
   kind: 'alert'
   form: 'message'
@@ -87,7 +94,7 @@ export type AlertMessage = {
   attribution: string
 }
 
-/** Texts published beside a list, by the slots that they speak of. */
+/** Texts published with a list, by slot. */
 export type AlertTexts = {
   kind: 'alert'
   form: 'texts'

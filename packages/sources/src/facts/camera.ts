@@ -1,22 +1,25 @@
 import type { Location } from './location.ts'
 
-/** One camera as its provider describes it. What it shows comes as picture facts. */
+/** One camera as its provider describes it. Its pictures are separate facts. */
 export type CameraFact = {
   kind: 'camera'
-  /** The provider's own stable name of the camera; the engine makes the product's id from it. */
+  /** The provider's own stable id of the camera; the engine derives the product's id from it. */
   cameraRef: string
   name: string
   location: Location
-  /** Where it looks, degrees clockwise from north, above 0 up to 360; null where it is not said or it turns. */
+  /**
+   * Viewing direction, degrees clockwise from north, above 0 up to 360; null if not given or if the camera
+   * turns.
+   */
   headingDeg: number | null
-  /** As the provider writes it, e.g. "20" or "A75". */
+  /** Road as the provider writes it, e.g. "20" or "A75". */
   road: string | null
-  /** Where the provider shows its newest picture to everybody, http or https; null where there is only a page or a film. */
+  /** Public address of the latest picture, http or https; null if there is only a page or a film. */
   pictureUrl: string | null
   /** Address of a page for people. */
   pageUrl: string | null
-  /** How often a new picture is expected, seconds; where it is known. */
+  /** Expected interval between pictures, seconds, if known. */
   everyS?: number
-  /** To be shown wherever the camera is shown. */
+  /** Must be displayed wherever the camera is displayed. */
   attribution: string
 }

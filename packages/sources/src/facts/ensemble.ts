@@ -1,7 +1,7 @@
 import type { ForecastCode } from '@verglas/contract/measures'
 import type { Location } from './location.ts'
 
-/** What a member of an ensemble is asked for. */
+/** Measures requested for each member of an ensemble. */
 export const ENSEMBLE_CODES = [
   'tair',
   'rain',
@@ -11,13 +11,13 @@ export const ENSEMBLE_CODES = [
 ] as const satisfies ForecastCode[]
 export type EnsembleCode = (typeof ENSEMBLE_CODES)[number]
 
-/** More members than any service gives; the longest that is taken is sixteen days of hours. */
+/** More members than any service provides. The longest accepted run has sixteen days of hours. */
 export const MAX_MEMBERS = 64
 export const MAX_ENSEMBLE_STEPS = 384
-/** Stands for what is not given where values are stored. */
+/** Represents a missing value in stored values. */
 export const MISSING_VALUE = -32768
 
-/** One run of an ensemble at one place: courses of the weather of equal chance. */
+/** One run of an ensemble at one place: equally likely time series of the weather. */
 export type EnsembleFact = {
   kind: 'ensemble'
   location: Location
@@ -29,14 +29,18 @@ export type EnsembleFact = {
   members: number
   /** One to `MAX_ENSEMBLE_STEPS`. */
   steps: number
-  /** A series a member in lasting order, each with a value a step in the metric unit, null where it is not given. */
+  /**
+   * One series per member in a stable order; each has one value per step in the metric unit, null if missing.
+   */
   values: Partial<Record<EnsembleCode, (number | null)[][]>>
-  /** Which of the provider's ensembles. */
+  /** Name of the provider's ensemble. */
   model: string | null
   attribution: string
 }
 
-/** Whether every measure has a value or null for every member and step, and the numbers of both are within bounds. */
+/**
+ * Whether every measure has a value or null for every member and step, and both numbers are within bounds.
+ */
 export function isRectangular({ members, steps, values }: EnsembleFact): boolean {
   return (
     members >= 2 &&

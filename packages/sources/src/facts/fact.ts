@@ -9,7 +9,7 @@ import type { PictureFact } from './picture.ts'
 import type { LightningWatchFact, StrikeFact } from './strike.ts'
 import type { TideFact } from './tide.ts'
 
-/** Everything that a source can say. */
+/** All facts that a source can provide. */
 export type Fact =
   | ObservationFact
   | ForecastFact

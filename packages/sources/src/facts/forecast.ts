@@ -1,7 +1,7 @@
 import type { ForecastCode } from '@verglas/contract/measures'
 import type { Location } from './location.ts'
 
-/** One run of a forecast at one place, for steps of one length. Longer steps are a fact of their own. */
+/** One run of a forecast at one place, with steps of one length. Longer steps are a separate fact. */
 export type ForecastFact = {
   kind: 'forecast'
   location: Location
@@ -9,9 +9,9 @@ export type ForecastFact = {
   issuedAt: Date
   startAt: Date
   stepS: number
-  /** One value per step in the metric unit, null where it is not given. */
+  /** One value per step in the metric unit, null if missing. */
   values: Partial<Record<ForecastCode, (number | null)[]>>
-  /** Which of the provider's models, where it has several: their runs are kept apart. */
+  /** Name of the provider's model if it has several: their runs are stored separately. */
   model?: string
   attribution: string
 }

@@ -1,27 +1,27 @@
-/** What providers foresaw, as they sent it, and what comes by the hundred thousand. */
+/** Forecasts as providers sent them, and records that come by the hundred thousand. */
 export const FORESEEN_DAYS = 60
-/** Readings, products and alerts. Acts of persons, skill and what persons imported of past times stay for ever. */
+/** Readings, products and alerts. Actions of people, skill and imported past data are kept for ever. */
 export const RETENTION_DAYS = 400
 
-/** What is published under one name. */
+/** A table to which facts are published. */
 export type PublishedTable = {
-  /** The column that tells in which monthly partition a row stands; without one the table is not divided. */
+  /** Column that determines the monthly partition; missing if the table is not partitioned. */
   readonly month?: string
-  /** `swept`: by rules of its own, with what hangs on it. */
+  /** `swept`: removed by rules of its own, together with dependent data. */
   readonly keep: 'always' | 'swept' | readonly KeepRule[]
 }
 
-/** Rows go that are older than so many days. */
+/** Deletes rows older than this many days. */
 export type KeepRule = {
   readonly days: number
-  /** The column that tells the age; `day` is a date of UTC. */
+  /** Column with the age; `day` is a UTC date. */
   readonly by: string
-  /** Only those rows. */
+  /** Limits the rule to these rows. */
   readonly of?:
     | { readonly column: string; readonly is: string | null }
     | { readonly column: string; readonly isNot: string }
-  /** What is still in force stays, however old. */
+  /** Keeps rows that are still in force, whatever their age. */
   readonly unlessInForce?: true
-  /** Without the exemption of what a person imported of past times. */
+  /** Also applies to past data that a person imported, which are exempt otherwise. */
   readonly importedToo?: true
 }

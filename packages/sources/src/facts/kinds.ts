@@ -11,16 +11,22 @@ import { tideFaultOf } from './tide-fault.ts'
 import { valueFaultOf } from './value-fault.ts'
 
 type FactKind<Kind extends Fact['kind']> = {
-  /** What it is published as: `append_<table>` of the database writes it, and the table is the topic of the news. */
+  /**
+   * Tables it is published to. The database function `append_<table>` writes the rows, and the table name is
+   * the topic of the news.
+   */
   tables: Readonly<Record<string, PublishedTable>>
-  /** A fact in a line or a few, for a person who wants to see what would be stored. */
+  /** Summary of a fact in a few lines, for a person who wants to see what would be stored. */
   text(fact: FactOf<Kind>): string
-  /** A value that no reader of the fact may ever meet; null where all is sound. */
+  /** Describes a value that must never reach a reader of the fact; null if all is sound. */
   fault(fact: FactOf<Kind>, receivedAt: Date): string | null
 }
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
 
-/** Everything that a source can say. A new kind is a row here, its function in SQL and the rows that it makes. */
+/**
+ * All facts that a source can provide. A new kind needs an entry here, its function in SQL and the rows it
+ * produces.
+ */
 export const FACT_KINDS = {
   observation: {
     tables: {
@@ -44,7 +50,7 @@ export const FACT_KINDS = {
   },
   ensemble: {
     tables: {
-      // large, and read for two days only; what was made of them stays
+      // Large, and only read for two days; the products made from them are kept.
       ensemble_run: { month: 'issued_at', keep: [{ days: 30, by: 'issued_at', importedToo: true }] },
     },
     text: ensembleText,
@@ -55,7 +61,7 @@ export const FACT_KINDS = {
       alert: { keep: [{ days: RETENTION_DAYS, by: 'issued_at', unlessInForce: true }] },
       alert_list: {
         keep: [
-          // lists that state nothing only tell late ones apart
+          // Lists without general content are only needed to recognise late ones.
           { days: FORESEEN_DAYS, by: 'issued_at', of: { column: 'stated', is: null } },
           { days: RETENTION_DAYS, by: 'issued_at' },
         ],
@@ -98,7 +104,7 @@ export const FACT_KINDS = {
     fault: tideFaultOf,
   },
   strike: {
-    // a night of thunder has a hundred thousand
+    // A night of thunderstorms has a hundred thousand strikes.
     tables: { strike: { keep: [{ days: FORESEEN_DAYS, by: 'struck_at' }] } },
     text: (fact) => JSON.stringify(fact),
     fault: strikeFaultOf,
@@ -111,7 +117,7 @@ export const FACT_KINDS = {
 } as const satisfies { readonly [Kind in Fact['kind']]: FactKind<Kind> }
 
 type Kinds = typeof FACT_KINDS
-/** What facts are published as. */
+/** Tables to which facts are published. */
 export type FactTable = { [Kind in keyof Kinds]: keyof Kinds[Kind]['tables'] }[keyof Kinds]
 
 export const FACT_TABLES = Object.assign(
@@ -119,7 +125,7 @@ export const FACT_TABLES = Object.assign(
   ...Object.values(FACT_KINDS).map(({ tables }) => tables),
 ) as Readonly<Record<FactTable, PublishedTable>>
 
-/** The row of the table that is of the fact's own kind. */
+/** The entry of the table for the fact's kind. */
 const kindOf = (fact: Fact) => FACT_KINDS[fact.kind] as unknown as FactKind<Fact['kind']>
 
 export const factText = (fact: Fact): string => kindOf(fact).text(fact)

@@ -1,9 +1,9 @@
 import type { LayerContent } from './layer-content.ts'
 
-/** One map layer of a provider, and the instants it can show, as the provider said when it was read. */
+/** One map layer of a provider and its available instants, as of the time it was read. */
 export type LayerFact = {
   kind: 'layer'
-  /** The layer's id in the settings. */
+  /** Id of the layer in the settings. */
   layerRef: string
   readAt: Date
   content: LayerContent

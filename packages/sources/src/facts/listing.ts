@@ -1,19 +1,19 @@
 import { LISTS, type ListItem, type ListName } from '@verglas/contract/lists'
 
-/** A complete list of a provider at an instant: what it does not list is no more. */
+/** A provider's complete list at an instant: entries that are not listed no longer exist. */
 export type ListingFact = {
   kind: 'listing'
   list: ListName
-  /** Tells lists of one kind in one connection apart; empty where there is one. */
+  /** Distinguishes lists of the same kind in one connection; empty if there is only one. */
   part: string
   issuedAt: Date
-  /** In one order whatever the provider's, so that the same things are the same list. */
+  /** Sorted independently of the provider's order, so that the same entries give the same list. */
   items: readonly ListItem[]
-  /** To be shown wherever the list is shown. */
+  /** Must be displayed wherever the list is displayed. */
   attribution: string
 }
 
-/** A list in a few words, for a person who wants to see what would be stored. */
+/** Summary of a list, for a person who wants to see what would be stored. */
 export function listingText({ list, part, issuedAt, items }: ListingFact): string {
   const firstItems = items.slice(0, 5).map((item) => JSON.stringify(item))
   const more = items.length > firstItems.length ? [`… ${items.length - firstItems.length} more`] : []
@@ -25,7 +25,7 @@ export function listingText({ list, part, issuedAt, items }: ListingFact): strin
   ].join('\n    ')
 }
 
-/** What is wrong with a list: a thing that no reader of it may ever meet. null where all is sound. */
+/** Describes an entry that must never reach a reader of the list; null if all is sound. */
 export function listingFaultOf({ list, issuedAt, items }: ListingFact, receivedAt: Date): string | null {
   if (!(issuedAt.getTime() <= receivedAt.getTime() + 600_000)) return 'time'
   const bad = items.find((item) => !LISTS[list].safeParse(item).success)

@@ -1,7 +1,7 @@
-/** Where a station or a forecast stands. */
+/** Position of a station or a forecast. */
 export type Location = {
   longitudeDeg: number
   latitudeDeg: number
-  /** null where the message does not give it. */
+  /** Null if the message does not contain it. */
   altitudeM: number | null
 }

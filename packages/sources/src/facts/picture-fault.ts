@@ -1,4 +1,4 @@
-/** Test support: whether facts of cameras and layers are sound. */
+/** Test support: checks the facts of cameras and layers. */
 import type { CameraFact } from './camera.ts'
 import type { LayerFact } from './layer.ts'
 import type { PictureFact } from './picture.ts'
@@ -6,7 +6,7 @@ import type { PictureFact } from './picture.ts'
 const LATEST_MS = 600_000
 const MAX_SPANS = 3000
 
-/** What is wrong with it, or null. */
+/** The fault of a fact; null if it is sound. */
 export function pictureFaultOf(fact: CameraFact | PictureFact | LayerFact, receivedAt: Date): string | null {
   if (fact.kind === 'camera') {
     const { longitudeDeg, latitudeDeg } = fact.location

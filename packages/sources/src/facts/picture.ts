@@ -1,14 +1,14 @@
-/** A camera was looked at: what it shows, or that it shows the same as before. */
+/** Result of checking a camera: a new picture, or that the picture is unchanged. */
 export type PictureFact = {
   kind: 'picture'
-  /** The camera's name in the same source. */
+  /** Id of the camera in the same source. */
   cameraRef: string
   checkedAt: Date
-  /** null: unchanged, the provider says. */
+  /** Null if the provider reports that the picture is unchanged. */
   picture: Picture | null
 }
 
-/** What kind of picture some bytes are. */
+/** Image format and size of a picture. */
 export type PictureForm = {
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
   widthPx: number
@@ -17,7 +17,7 @@ export type PictureForm = {
 
 export type Picture = PictureForm & {
   takenAt: Date
-  /** Who says when it was taken: the provider, or nobody, so that the time of reception stands for it. */
+  /** Source of the time: the provider, or the time of reception if the provider gives none. */
   datedBy: 'provider' | 'reception'
   bytes: Uint8Array
 }

@@ -1,4 +1,4 @@
-/** Test support: what is wrong with a fact about lightning; null where all is sound. */
+/** Test support: the fault of a lightning fact; null if it is sound. */
 import type { LightningWatchFact, StrikeFact } from './strike.ts'
 
 export function strikeFaultOf(fact: StrikeFact | LightningWatchFact, receivedAt: Date): string | null {

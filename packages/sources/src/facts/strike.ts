@@ -4,14 +4,14 @@ export type StrikeFact = {
   struckAt: Date
   longitudeDeg: number
   latitudeDeg: number
-  /** 1 positive, -1 negative, null where it is not given. */
+  /** 1 positive, -1 negative, null if not given. */
   polarity: 1 | -1 | null
-  /** Peak current with its sign; null where it is not given. */
+  /** Peak current with its sign; null if not given. */
   currentKa: number | null
   attribution: string
 }
 
-/** A source of lightning was listening: no strike then means that there was none, or that none was seen. */
+/** A lightning source was listening: without strikes, either there were none or none was detected. */
 export type LightningWatchFact = {
   kind: 'lightning_watch'
   watchedAt: Date

@@ -1,4 +1,4 @@
-/** Test support: what is wrong with a fact about tides; null where all is sound. */
+/** Test support: the fault of a tide fact; null if it is sound. */
 import { DAY_MS } from '@verglas/quantities'
 import { isPlausibleLevel, isTooFarInFuture, LAST_S, type TideFact } from './tide.ts'
 

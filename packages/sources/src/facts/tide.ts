@@ -2,17 +2,17 @@ import type { TideExtreme, TideSeries } from '@verglas/contract/tide-codes'
 import { DAY_MS } from '@verglas/quantities'
 import type { Location } from './location.ts'
 
-/** A level that is computed or foreseen, metres above the datum of its source. */
+/** A computed or forecast level, metres above the datum of its source. */
 export type TideValue = {
   at: Date
   levelM: number
-  /** Whether it is high or low water, where the source says so. */
+  /** High or low water, if the source says so. */
   extremeKind: TideExtreme | null
-  /** Of the French tables, 20 to 120; null where it is not given. */
+  /** Coefficient of the French tide tables, 20 to 120; null if not given. */
   coefficient: number | null
 }
 
-/** Levels of one station on one UTC day. Observed ones are observations. */
+/** Levels of one station on one UTC day. Observed levels are observation facts. */
 export type TideFact = {
   kind: 'tide'
   stationRef: string
@@ -22,11 +22,12 @@ export type TideFact = {
   /** UTC, `YYYY-MM-DD`. */
   day: string
   /**
-   * Of high and low waters, which have no fixed instants: what the message speaks of, seconds of the day, both ends
-   * within. What is known there is replaced. null: only what is known of the same instants is.
+   * For high and low waters, which have no fixed instants: the period that the message covers, in seconds of
+   * the day, both
+   * ends included. Stored values within it are replaced. Null: only values at the same instants are replaced.
    */
   replaces: { fromS: number; toS: number } | null
-  /** In their order, each instant once. */
+  /** In order of time, each instant once. */
   values: TideValue[]
   attribution: string
 }
@@ -34,11 +35,11 @@ export type TideFact = {
 /** The last second of a day. */
 export const LAST_S = 86_399
 
-/** Tables reach a year ahead and forecasts a month; more is an error. */
+/** Tables extend a year into the future and forecasts a month; more is an error. */
 const MAX_LOOKAHEAD_MS = 400 * DAY_MS
 
 export const isTooFarInFuture = (at: Date, receivedAt: Date): boolean =>
   at.getTime() > receivedAt.getTime() + MAX_LOOKAHEAD_MS
 
-/** The largest tides of the world have 16 m; gauges up a river stand higher above their datum. */
+/** The world's largest tides reach 16 m; river gauges are higher above their datum. */
 export const isPlausibleLevel = (levelM: number): boolean => levelM >= -20 && levelM <= 100

@@ -1,4 +1,4 @@
-/** Test support: what is wrong with a fact that carries measures; null where all is sound. */
+/** Test support: the fault of a fact with measures; null if it is sound. */
 import { isMeasureCode, MEASURES } from '@verglas/contract/measures'
 import { type EnsembleFact, isRectangular } from './ensemble.ts'
 import type { ForecastFact } from './forecast.ts'
@@ -23,7 +23,10 @@ export function valueFaultOf(
   return null
 }
 
-/** Sea-level and station pressure, and the codes that only forecasts have, are bounded here by the widest range. */
+/**
+ * Ranges of sea-level and station pressure and of codes that only forecasts have; they are the widest
+ * plausible ones.
+ */
 const OTHERS: Record<string, readonly [number, number]> = {
   cloud: [0, 100],
   weather: [0, 99],

@@ -55,7 +55,7 @@ test('Vigilance gets its key in a header, its texts before its map, and the curs
     '/v1/textesvigilance/encours',
     '/v1/cartevigilance/encours',
   ])
-  // texts that fail do not hold the map back
+  // A failed request for the texts does not hold back the map.
   expect(pulled.map((step) => step.refusal?.reason ?? 'message')).toEqual(['http_status', 'message'])
   expect(await parsed('vigilance', pulled[1]?.message)).toMatchObject([{ form: 'list' }])
   expect(JSON.stringify(pulled.map((step) => step.cursor))).not.toContain('S3cret')

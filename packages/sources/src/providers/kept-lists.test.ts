@@ -30,6 +30,6 @@ test('the table that the key of one organisation has opened is not given to anot
   expect(theirs).toMatchObject([{ message: null, refusal: { reason: 'no_stations' } }])
   const again = server.requests.length
   await pull('datex-weather', 'ours', { ...settings, password: 'right' }, NOW)
-  // the table is kept
+  // The table is cached.
   expect(server.requests.slice(again).map(({ url }) => url)).toEqual(['/data'])
 })

@@ -6,10 +6,12 @@ import { numberOf } from './units.ts'
 const MAX_VERTICES = 200_000
 const CIRCLE_VERTICES = 32
 const KM_PER_DEGREE = 111.195
-/** About a metre: what comes again with more digits is the same shape. */
+/** About a metre: the same shape with more digits counts as identical. */
 const DIGITS = 5
 
-/** A Polygon, MultiPolygon, LineString or MultiLineString of GeoJSON, or null where it is anything else or not sound. */
+/**
+ * A Polygon, MultiPolygon, LineString or MultiLineString of GeoJSON; null if it is anything else or invalid.
+ */
 export function shapeOf(value: unknown): AlertGeometry | null {
   const geometry = fields(value)
   if (!geometry || !Array.isArray(geometry.coordinates)) return null
@@ -50,10 +52,10 @@ function vertexOf(longitudeDeg: unknown, latitudeDeg: unknown): Vertex | null {
   return [rounded(longitudeDeg), rounded(latitudeDeg)]
 }
 
-/** Without «-0», which would be another text for the same shape. */
+/** Avoids «-0», which would give the same shape another text. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(DIGITS)) + 0
 
-/** A ring whose ends meet, or null where it has no inside. */
+/** Closes a ring; null if it has no interior. */
 function closed(line: Vertex[] | null): Vertex[] | null {
   const [first, last] = [line?.[0], line?.at(-1)]
   if (!line || !first || !last) return null
@@ -61,7 +63,7 @@ function closed(line: Vertex[] | null): Vertex[] | null {
   return ring.length >= 4 ? ring : null
 }
 
-/** A polygon of CAP: «lat,lon lat,lon …»; null where it is none. */
+/** A polygon in CAP: «lat,lon lat,lon …»; null if the text is not one. */
 export function capPolygon(text: string): Vertex[][] | null {
   const pairs = text.trim().split(/\s+/)
   if (pairs.length > MAX_VERTICES) return null
@@ -70,7 +72,10 @@ export function capPolygon(text: string): Vertex[][] | null {
   return ring ? [ring] : null
 }
 
-/** A circle of CAP, «lat,lon radius», radius in km, as a polygon; null where it is none or reaches round a pole. */
+/**
+ * A circle in CAP, «lat,lon radius» with the radius in km, as a polygon; null if the text is not one or the
+ * circle encloses a pole.
+ */
 export function capCircle(text: string): Vertex[][] | null {
   const [centre = '', radius = '', ...more] = text.trim().split(/\s+/)
   const vertex = capVertex(centre)

@@ -2,8 +2,8 @@ import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import { Refused, shortened } from './refusal.ts'
 
 /**
- * What English names of events say, the narrower before the wider: «snow squall» before «snow», «freezing rain»
- * before «rain», «wind chill» before «wind». Names are those of MSC's public alerts and of CAP-CP's event list.
+ * Words in English event names, narrower ones first: «snow squall» before «snow», «freezing rain» before
+ * «rain», «wind chill» before «wind». Names are those of MSC's public alerts and of CAP-CP's event list.
  */
 const TYPE_WORDS: readonly [RegExp, AlertType][] = [
   [/snow ?squall/, 'snow_squall'],
@@ -33,7 +33,7 @@ const TYPE_WORDS: readonly [RegExp, AlertType][] = [
   [/forest ?-?fire|wild ?fire|bush ?fire/, 'forest_fire'],
 ]
 
-/** The type that an English name or code of an event speaks of; `other` where it is none of ours. */
+/** The alert type in an English name or code of an event; `other` if it is none of ours. */
 export function typeOfWords(...names: readonly string[]): AlertType {
   for (const name of names) {
     const match = TYPE_WORDS.find(([words]) => words.test(name.toLowerCase()))
@@ -53,8 +53,8 @@ const COLOUR_NAMES: Record<string, string> = {
 const KINDS: Record<string, Severity> = { ended: 0, statement: 1, advisory: 2, watch: 2, warning: 3 }
 
 /**
- * Severity of a Canadian public alert: since 26 November 2025 the colour, before and without one the kind of
- * alert. null where neither is known.
+ * Severity of a Canadian public alert: since 26 November 2025 by colour; before that, or without a colour, by
+ * the kind of alert. null if neither is known.
  */
 export function canadianSeverity(colour: string, kind: string): { severity: Severity; level: string } | null {
   for (const [word, table] of [[colour, COLOURS], [kind, KINDS]] as const) {
@@ -66,10 +66,10 @@ export function canadianSeverity(colour: string, kind: string): { severity: Seve
   return null
 } // biome-ignore format: pairs on one line
 
-/** The longest texts that were seen have 6,000 characters. */
+/** The longest observed texts have 6,000 characters. */
 const MAX_TEXT = 64_000
 
-/** A text as the provider wrote it, without what no reader can see; null where it is empty. */
+/** The provider's text without invisible characters; null if it is empty. */
 export function plainText(text: unknown, longest = MAX_TEXT): string | null {
   if (typeof text !== 'string') return null
   if (text.length > longest) throw new Refused('too_large', `a text of ${text.length} characters`)
@@ -84,7 +84,7 @@ export function plainText(text: unknown, longest = MAX_TEXT): string | null {
 export const nameOf = (text: unknown): string | null =>
   typeof text === 'string' && text.trim() !== '' ? shortened(text.replace(/\s+/g, ' ').trim(), 500) : null
 
-/** An address that a browser may be sent to, or null. */
+/** An address to which a browser may safely be sent, or null. */
 export function webOf(text: unknown): string | null {
   return typeof text === 'string' && text.length <= 500 && /^https?:\/\/[^\s"<>]+$/.test(text.trim())
     ? text.trim()

@@ -1,6 +1,6 @@
 import { type Refusal, refusalOfMany } from './refusal.ts'
 
-/** Counts what is wrong with the entries of a message: one refusal of a kind, with the first of them. */
+/** Counts the faults of a message's entries: one refusal per kind, with the first occurrence. */
 export function openFaults() {
   const byReason = new Map<string, { count: number; first: string }>()
   return {

@@ -5,8 +5,8 @@ const MAX_KINDS = 100
 export type OnFault = (reason: string, detail: string, kind?: string) => null
 
 /**
- * Refusals of one message: of each kind the first one, with how many there were. What is wrong in each row of a
- * national message is one fault, not a thousand.
+ * Summarises the refusals of one message: the first of each kind, and their number. A fault in each row of a
+ * national message is reported once, not a thousand times.
  */
 export function faultSummary() {
   const first = new Map<string, { reason: string; detail: string; count: number }>()

@@ -2,21 +2,21 @@ import type { Severity } from '@verglas/contract/alert-codes'
 import type { Locale } from '@verglas/contract/codes'
 import type { AlertArea, AlertEntry, AlertText } from '../facts/alert.ts'
 
-/** November to March: nobody says anything of forest fires then, and an empty answer is no fault. */
+/** November to March: providers report no forest fire danger then, and an empty answer is not a fault. */
 export const isOutOfSeason = (at: Date): boolean => at.getUTCMonth() < 3 || at.getUTCMonth() > 9
 
-/** The danger of one local day; null where the provider gives none. */
+/** The danger of one local day; null if the provider reports none. */
 export type DayOfDanger = { from: Date; to: Date; severity: Severity; level: string } | null
 
 type FireDanger = {
-  /** In their order, none between two left out. */
+  /** Consecutive days, in order and without gaps. */
   days: readonly DayOfDanger[]
   area: AlertArea
   texts: Partial<Record<Locale, AlertText>>
   web: string
 }
 
-/** An alert for each stretch of days with a danger. A day of which nothing is said is between two stretches. */
+/** One alert for each run of consecutive days with a danger. A day without a report ends the run. */
 export function fireDangerAlerts({ days, area, texts, web }: FireDanger): AlertEntry[] {
   const firstReported = days.find((day) => day !== null)
   const stretches: NonNullable<DayOfDanger>[][] = []
@@ -47,7 +47,7 @@ export function fireDangerAlerts({ days, area, texts, web }: FireDanger): AlertE
         onsetAt: first.from,
         expiresAt: null,
         startsAt: first.from,
-        // what is said begins with its first day: a danger of the day before is cut off there
+        // The report begins with its first day, which cuts off a danger that began the day before.
         isStartCut: first === firstReported,
         endsAt: last.to,
         hours,

@@ -6,7 +6,9 @@ type Range = { readonly min: number; readonly max: number }
 
 const ALTITUDE: Range = { min: -500, max: 9000 }
 
-/** What a forecast may say, metric; what measures share with stations has the stations' range. */
+/**
+ * Valid ranges of forecast values in metric units; measures shared with stations have the stations' range.
+ */
 const RANGES: Record<ForecastCode, Range> = {
   tair: MEASURES.tair,
   tdew: MEASURES.tdew,
@@ -29,7 +31,7 @@ const RANGES: Record<ForecastCode, Range> = {
 
 export type ForecastValue = { value: unknown; unit: unknown; field: string; code: ForecastCode }
 
-/** Reads values in metric units and within their range; says each kind of fault once a message. */
+/** Reads values in metric units and checks their range; reports each kind of fault once per message. */
 export function forecastValues() {
   const faults = new Map<string, Refusal>()
 
@@ -47,7 +49,7 @@ export function forecastValues() {
     if (metric === null) return fault('unknown_unit', `${field} in ${JSON.stringify(unit)}`, field)
     const { min, max } = RANGES[code]
     if (!(metric >= min && metric <= max)) return fault('out_of_range', `${field}=${value}`, field)
-    // above 100 % is fog
+    // Values above 100 % are fog.
     return code === 'rh' ? Math.min(metric, 100) : metric
   }
 

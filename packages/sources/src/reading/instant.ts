@@ -1,8 +1,8 @@
 const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/
 
 /**
- * An ISO 8601 instant with its zone, or null. A time without a zone is no instant, and days that do not exist
- * are refused (`Date.parse` takes 31 February for 2 March).
+ * An ISO 8601 instant with its zone, or null. A time without a zone is not an instant, and days that do not
+ * exist are refused (`Date.parse` takes 31 February for 2 March).
  */
 export function instantOf(text: string): Date | null {
   const match = ISO.exec(text.trim())
@@ -24,7 +24,7 @@ export function instantOf(text: string): Date | null {
     Number(second),
     ms,
   )
-  // the years 0 to 99 would become 1900 to 1999
+  // `Date.UTC` would turn the years 0 to 99 into 1900 to 1999.
   return Number(year) >= 1900 ? new Date(at) : null
 }
 
@@ -33,7 +33,7 @@ function offsetMinutes(zone: string): number {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
-/** Clocks of stations and providers run ahead by minutes; more is an error. */
+/** Clocks of stations and providers run fast by minutes; more is an error. */
 const FUTURE_TOLERANCE_MS = 10 * 60_000
 
 export function isFuture(at: Date, receivedAt: Date): boolean {

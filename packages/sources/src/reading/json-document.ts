@@ -6,7 +6,10 @@ export type Fields = Record<string, unknown>
 
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** A whole JSON document. Throws `Refused`: what `textOf` does, `too_deep`, or `malformed` with its line. */
+/**
+ * A complete JSON document. Throws `Refused`: the reasons of `textOf`, `too_deep`, or `malformed` with its
+ * line.
+ */
 export async function jsonOf(body: AsyncIterable<Uint8Array>, maxBytes = MAX_BYTES): Promise<unknown> {
   let text = ''
   for await (const chunk of textOf(body, maxBytes)) text += chunk
@@ -18,7 +21,7 @@ export async function jsonOf(body: AsyncIterable<Uint8Array>, maxBytes = MAX_BYT
   }
 }
 
-/** The engine names a position, or what stands around it; a document that breaks off has its fault at its end. */
+/** The engine gives a position or the surrounding text; a truncated document has its fault at the end. */
 function lineOf(text: string, error: unknown): number {
   const message = String(error)
   const position = /at position (\d+)/.exec(message)?.[1]

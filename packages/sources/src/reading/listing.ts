@@ -7,8 +7,9 @@ import { type Refusal, Refused, shortened } from './refusal.ts'
 const MAX_ITEMS = 20_000
 
 /**
- * A list of entries that were read, each held to the schema of its list. What does not fit is refused and the rest goes
- * on; of two with one reference the same one stays in any order. Throws `Refused` where there are too many.
+ * Validates the entries of a list against the schema of the list. Entries that do not fit are refused and the
+ * others are kept; of two with the same reference, the choice does not depend on their order. Throws
+ * `Refused` if there are too many.
  */
 export function listingOf(
   list: ListName,

@@ -3,24 +3,24 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { ObservationFact } from '../facts/observation.ts'
 import { toMetric } from './units.ts'
 
-/** What was read of one station at one instant so far. */
+/** Everything read so far for one station at one instant. */
 export type Measures = Pick<ObservationFact, 'values' | 'quality' | 'elements'>
 
 export const noMeasures = (): Measures => ({ values: {}, quality: {}, elements: {} })
 
 export type MeasuredValue = {
   value: number
-  /** As the provider means it. */
+  /** The unit in which the provider means the value. */
   unit: string
-  /** Name of what the value came from. */
+  /** Name of the source element of the value. */
   element: string
-  /** What the source says against it, or what has to be known of it. */
+  /** The source's objection to the value, or a remark about it. */
   note?: string | undefined
 }
 
 /**
- * Takes a value in the metric unit of its measure. One that cannot be is absent, and its raw value kept. False
- * where the unit is none of the measure: nothing is taken then.
+ * Stores a value in the metric unit of its measure. An impossible value is left out and its raw value
+ * recorded in the quality. Returns false, and stores nothing, if the unit does not belong to the measure.
  */
 export function takeValue(
   measures: Measures,
@@ -35,13 +35,13 @@ export function takeValue(
     measures.quality[code] = { flag: 'out_of_range', raw: value, note: `${element} ${value} ${unit}`.trim() }
     return true
   }
-  // above 100 % is fog on a capacitive sensor
+  // A capacitive sensor shows more than 100 % in fog.
   measures.values[code] = code === 'rh' ? Math.min(metric, 100) : metric
   if (note) measures.quality[code] = { flag: 'source', note }
   return true
 }
 
-/** Takes a code of the product; what the provider wrote for it is `raw`. */
+/** Stores a code of the product; `raw` is what the provider wrote for it. */
 export function takeCode(
   measures: Measures,
   code: 'road_state' | 'ice_risk' | 'precip_type',
@@ -53,10 +53,13 @@ export function takeCode(
   else if (note) measures.quality[code] = { flag: 'source', raw, note }
 }
 
-/** The codes that say that the sensor is at fault. */
+/** The codes that mean that the sensor is faulty. */
 const FAILING = { road_state: 9, ice_risk: 5, precip_type: 4 }
 
-/** The measure of a temperature below the surface, for a depth in cm; other depths than those of a measure share one. */
+/**
+ * The measure for a temperature below the surface at a depth in cm; depths without a measure of their own
+ * share one.
+ */
 export function subsurfaceCode(depthCm: number | null): 'tss' | 'tss-5' | 'tss-10' | 'tss-30' {
   switch (depthCm === null ? null : Math.round(depthCm)) {
     case 5:
@@ -70,5 +73,8 @@ export function subsurfaceCode(depthCm: number | null): 'tss' | 'tss-5' | 'tss-1
   }
 }
 
-/** Sums over the past hour count at the full hour only: in between they repeat it, and a day would count it many times. */
+/**
+ * Sums over the past hour count only at the full hour: values in between overlap, and a daily sum would count
+ * them many times.
+ */
 export const isFullHour = (at: Date): boolean => at.getTime() % HOUR_MS === 0

@@ -1,26 +1,26 @@
 import type { Location } from '../facts/location.ts'
 
-/** The place of the connection's settings that a message was asked for. */
+/** The place in the connection's settings for which a message was requested. */
 export type RequestedPlace = { id: string; name?: string; location: Location }
 
-/** What a parser may know beside the bytes. */
+/** What a parser may know besides the bytes. */
 export type ParseSite = {
-  /** Now, as the edge says; facts later than this are refused. */
+  /** The current time at reception; facts later than this are refused. */
   receivedAt: Date
-  /** The place that was asked for, where the message does not name it. */
+  /** The requested place, if the message does not name it. */
   location?: Location
-  /** What the message is called: file name, address or topic. */
+  /** Name of the message: file name, address or topic. */
   name?: string
   place?: RequestedPlace
   /**
-   * When the provider gave the message as an answer; absent for a saved file. What a list leaves out is over only where
-   * the list says when it was made, or is such an answer.
+   * When the provider returned the message; absent for a saved file. An entry that is missing from a list has
+   * ended only if the list says when it was made, or is such an answer.
    */
   answeredAt?: Date
-  /** When the provider says that the message was changed last. */
+  /** The provider's time of the last change of the message. */
   modifiedAt?: Date
-  /** The provider says that the message is as it was before; there are no bytes. */
+  /** The provider reports that the message is unchanged; there are no bytes. */
   isUnchanged?: true
-  /** Settings of the connection, for messages that say less than their parser needs. */
+  /** Settings of the connection, for messages that lack something their parser needs. */
   settings?: Record<string, unknown>
 }

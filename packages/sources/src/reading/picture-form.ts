@@ -1,13 +1,13 @@
 import type { PictureForm } from '../facts/picture.ts'
 import { Refused } from './refusal.ts'
 
-/** Larger than any road camera; a header that says more is an attack on whoever draws it. */
+/** Larger than any road camera; a header that declares more is an attack on the decoder. */
 const MAX_SIDE_PX = 16_384
 const MAX_AREA_PX = 32 * 1024 * 1024
 
 /**
- * Judged by the bytes alone: whatever a server calls it, an error page is no picture, nor is one that was cut off
- * while it was written. Throws `Refused` with `invalid_image`.
+ * Identifies a picture by its bytes alone: an error page or a truncated file is not a picture, whatever the
+ * server calls it. Throws `Refused` with `invalid_image`.
  */
 export function pictureForm(bytes: Uint8Array): PictureForm {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -23,7 +23,7 @@ export function pictureForm(bytes: Uint8Array): PictureForm {
 const invalid = (what: string) => new Refused('invalid_image', `Invalid image: ${what}`)
 const cut = () => invalid('cut off')
 
-/** Segments up to the one with the size; ITU-T T.81, annex B. */
+/** Reads the segments up to the one with the size; ITU-T T.81, annex B. */
 function jpegForm(bytes: Buffer): PictureForm | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes[2] !== 0xff) return null
   let at = 2
@@ -45,13 +45,13 @@ function jpegForm(bytes: Buffer): PictureForm | null {
     }
     at += 2 + length
   }
-  // some cameras write zeros behind the end
+  // Some cameras write zeros after the end.
   if (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < at) throw cut()
   if (!size) throw invalid('a JPEG without a size')
   return size
 }
 
-/** SOF0 to SOF15 without the tables that lie between. */
+/** SOF0 to SOF15 without the table markers in between. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -61,13 +61,13 @@ const PNG_END = Buffer.from('IEND')
 function pngForm(bytes: Buffer): PictureForm | null {
   if (!bytes.subarray(0, 8).equals(PNG)) return null
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw cut()
-  // the end has a checksum of four bytes behind it
+  // The end marker is followed by a checksum of four bytes.
   const end = bytes.lastIndexOf(PNG_END)
   if (end < 33 || end + 8 > bytes.length) throw cut()
   return { mediaType: 'image/png', widthPx: bytes.readUInt32BE(16), heightPx: bytes.readUInt32BE(20) }
 }
 
-/** RFC 9649: the size stands in the first chunk, of which there are three kinds. */
+/** RFC 9649: the size is in the first chunk, of which there are three kinds. */
 function webpForm(bytes: Buffer): PictureForm | null {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return null
   if (bytes.length < 30 || bytes.readUInt32LE(4) + 8 > bytes.length) throw cut()

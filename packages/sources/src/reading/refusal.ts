@@ -1,17 +1,19 @@
-/** A value or a whole message that was not taken, and why. */
+/** A value or a complete message that was refused, and why. */
 export type Refusal = {
   kind: 'refusal'
-  /** Stable word for the reason, e.g. `malformed`, `too_large`, `future`, `unknown_unit`, `out_of_range`. */
+  /**
+   * A stable word for the reason, e.g. `malformed`, `too_large`, `future`, `unknown_unit`, `out_of_range`.
+   */
   reason: string
-  /** What exactly, in plain words for the log of the source: element, value, limit. */
+  /** The particulars in plain words for the log of the source: element, value, limit. */
   detail: string
-  /** Line of the message where it is known. */
+  /** Line of the message, if known. */
   line: number | null
-  /** How many alike it stands for; one where it is left out. */
+  /** Number of similar faults that it stands for; 1 if absent. */
   count?: number
 }
 
-/** Thrown where the rest of a message cannot be taken; the parser turns it into a refusal at its edge. */
+/** Thrown if the rest of a message cannot be used; the parser turns it into a refusal. */
 export class Refused extends Error {
   readonly reason: string
   readonly line: number | null
@@ -27,14 +29,16 @@ export function refusal(reason: string, detail: string, line: number | null = nu
   return { kind: 'refusal', reason, detail: shortened(detail), line }
 }
 
-/** One refusal for many that are alike. */
+/** One refusal for many similar faults. */
 export const refusalOfMany = (reason: string, detail: string, count: number): Refusal =>
   count === 1 ? refusal(reason, detail) : { ...refusal(reason, detail), count }
 
-/** What ends a message may say more than what is wrong with one value: all columns that are not there. */
+/**
+ * Longer than the detail of a single value, because a fault that ends a message may list all missing columns.
+ */
 const LONGEST_END = 1000
 
-/** The refusal of a thrown `Refused`; anything else is a bug and rises. */
+/** The refusal of a thrown `Refused`; any other error is a bug and is thrown again. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) {
     return { ...refusal(error.reason, '', error.line), detail: shortened(error.message, LONGEST_END) }
@@ -43,8 +47,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Signs that turn the direction of what is written, shown by their number: «A75⟨U+202E⟩» would else be read as another
- * name than it is.
+ * Writes control characters that change the direction of text as their number: otherwise «A75⟨U+202E⟩» would
+ * look like a different name.
  */
 export const escapeBidiControls = (text: string): string =>
   text.replace(
@@ -52,7 +56,7 @@ export const escapeBidiControls = (text: string): string =>
     (character) => `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
   )
 
-/** Text of a message, which may be hostile, made fit for a log line. */
+/** Makes the text of a message, which may be hostile, fit for a log line. */
 export function shortened(text: string, longest = 200): string {
   const plain = escapeBidiControls(text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' '))
   return plain.length > longest ? `${plain.slice(0, longest)}…` : plain

@@ -8,7 +8,10 @@ type Listed = {
   altitudeM?: number | null | undefined
 }
 
-/** The place of a saved answer that names none: the one of the settings whose id is in the file's name, or the only one. */
+/**
+ * The place of a saved answer that does not name it: the place in the settings whose id is in the file name,
+ * or the only one.
+ */
 export function placeOf(name = '', listed: readonly Listed[] = []): ParseSite['place'] {
   const words = new Set(name.split(/[^\p{L}\p{N}_-]+/u))
   const [match, other] = listed.length === 1 ? listed : listed.filter(({ id }) => words.has(id))

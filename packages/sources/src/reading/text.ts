@@ -1,11 +1,11 @@
 import { Refused } from './refusal.ts'
 
-/** Windows-1252 is what spreadsheets and older loggers of western Europe write; it has Latin-1 in it. */
+/** Windows-1252 is written by spreadsheets and older loggers of western Europe; it includes Latin-1. */
 export type Encoding = 'utf-8' | 'windows-1252'
 
 /**
- * The text of a body, chunk by chunk. Throws `Refused`: `empty`, `too_large`, `not_utf8`, or `unreadable`
- * where the body itself breaks off (a damaged .gz file, a disk error).
+ * The text of a body, chunk by chunk. Throws `Refused`: `empty`, `too_large`, `not_utf8`, or `unreadable` if
+ * the body itself breaks off (a damaged .gz file, a disk error).
  */
 export async function* textOf(
   body: AsyncIterable<Uint8Array>,

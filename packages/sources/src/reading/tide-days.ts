@@ -6,8 +6,9 @@ import { LAST_S, type TideFact, type TideValue } from '../facts/tide.ts'
 export type Gauge = Pick<ObservationFact, 'stationRef' | 'stationName' | 'location'>
 
 /**
- * The values of one message by UTC day. Of an instant that stands twice the later value counts. A day that a message
- * about high and low waters reaches beyond is spoken of to its end: one that has moved leaves no double behind.
+ * The values of one message by UTC day. If an instant occurs twice, the later value counts. For high and low
+ * waters, a day on which the message continues is replaced to its end, so that an extreme that has moved is
+ * not stored twice.
  */
 export function* tideDays(
   { stationRef, stationName, location }: Gauge,

@@ -16,7 +16,7 @@ const M_PER_FT = 0.3048
 const KM_PER_MI = 1.609344
 const KM_PER_NMI = 1.852
 
-/** Units as providers write them, normalised by `unitName`, to the metric unit of the quantity. */
+/** Conversions from providers' units, normalised by `unitName`, to the metric unit of the quantity. */
 const CONVERSIONS: Record<Quantity, Record<string, Conversion>> = {
   temperature: {
     '°c': same, degc: same, celsius: same, c: same,
@@ -61,24 +61,27 @@ const CONVERSIONS: Record<Quantity, Record<string, Conversion>> = {
     'ft3/s': times(M_PER_FT ** 3),
     cfs: times(M_PER_FT ** 3),
   },
-  // the sign of micro, as NFKC leaves it, is the Greek letter
+  // NFKC turns the micro sign into the Greek letter.
   concentration: { '\u03bcg/m3': same, 'ug/m3': same, '\u03bcgm-3': same, 'mg/m3': times(1000) },
   mass: { kg: same, t: times(1000) },
   index: NONE,
 }
 
-/** A value in the metric unit of its quantity; null where the unit is not known for it. */
+/** A value in the metric unit of its quantity; null if the unit is unknown for it. */
 export const toMetric = (value: number, unit: string, quantity: Quantity): number | null =>
   conversionOf(unit, quantity)?.(value) ?? null
 
-/** What makes a value of the unit metric, for many values of one column; null where the unit is not known for it. */
+/**
+ * The function that converts values of a unit to metric, for the many values of a column; null if the unit is
+ * unknown for the quantity.
+ */
 export function conversionOf(unit: string, quantity: Quantity): Conversion | null {
   const conversions = CONVERSIONS[quantity]
   const name = unitName(unit)
   return Object.hasOwn(conversions, name) ? (conversions[name] ?? null) : null
 }
 
-/** `m²` as `m2`, `℃` as `°c`; `Â` is what a degree sign becomes when UTF-8 was once read as Latin-1. */
+/** `m²` becomes `m2`, `℃` becomes `°c`; `Â` appears before a degree sign when UTF-8 was read as Latin-1. */
 function unitName(unit: string): string {
   return unit.normalize('NFKC').replace(/[\sÂ]/g, '').toLowerCase()
 }

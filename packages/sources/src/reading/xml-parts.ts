@@ -1,7 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { Refused } from './refusal.ts'
 
-/** An element with all that it contains. Names are local: providers use prefixes, default namespaces and none at all. */
+/**
+ * An element with all its contents. Names are local: providers use prefixes, default namespaces or neither.
+ */
 export type XmlNode = {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -11,7 +13,7 @@ export type XmlNode = {
 }
 
 export type XmlLimits = {
-  /** Of the document and of one part. */
+  /** Limit for the whole document; `maxSubtreeElements` is the limit for one picked element. */
   maxElements: number
   maxSubtreeElements: number
   /** Characters of one element's text. */
@@ -23,9 +25,10 @@ const MAX_ATTRIBUTES = 40
 const MAX_ATTRIBUTE_LENGTH = 8192
 
 /**
- * Reads the parts of a document that are `picked`, one at a time: what has been told is forgotten, so that a document of
- * any length takes the memory of its largest part. `onOpen` sees the opening of every element that is outside of parts.
- * Throws `Refused` at the first thing that makes the rest of the document untrustworthy.
+ * Reads the `picked` elements of a document one at a time. Each is forgotten once it has been passed on, so
+ * that a document of any length takes only the memory of its largest picked element. `onOpen` is called for
+ * every element outside of them. Throws `Refused` at the first fault that makes the rest of the document
+ * untrustworthy.
  */
 export function xmlSubtrees(options: {
   picked: ReadonlySet<string>
@@ -35,7 +38,7 @@ export function xmlSubtrees(options: {
 }) {
   const { picked, onSubtree, onOpen, limits } = options
   const parser = new SaxesParser({ xmlns: true, position: true })
-  /** Open elements of the part that is being read. */
+  /** Open elements of the subtree that is being read. */
   const path: XmlNode[] = []
   let depth = 0
   let elements = 0
@@ -106,7 +109,7 @@ export function xmlSubtrees(options: {
 export const childOf = (node: XmlNode | null | undefined, name: string): XmlNode | null =>
   node?.children.find((child) => child.name === name) ?? null
 
-/** The trimmed text at the end of a path of first children; empty where there is none. */
+/** The trimmed text at the end of a path of first children; empty if there is none. */
 export function textAt(node: XmlNode | null | undefined, ...names: readonly string[]): string {
   let at: XmlNode | null | undefined = node
   for (const name of names) at = childOf(at, name)

@@ -2,11 +2,11 @@ import { SaxesParser } from 'saxes'
 import { Refused } from './refusal.ts'
 import { xmlText } from './xml-text.ts'
 
-/** An element of a record: local names only, publishers differ in prefixes and in namespaces. */
+/** An element of a record with local names only: publishers differ in prefixes and namespaces. */
 export type XmlNode = {
   name: string
   attributes: ReadonlyMap<string, string>
-  /** Trimmed; empty where it is too long to be a value. */
+  /** Trimmed; empty if it is too long to be a value. */
   text: string
   children: XmlNode[]
   line: number
@@ -14,17 +14,18 @@ export type XmlNode = {
 
 type Open = Omit<XmlNode, 'text'> & { chunks: string[]; length: number; text: string }
 
-/** Real documents have a depth below 20; a station table has some 100 elements a station. */
+/** Real documents have a depth below 20; a station table has some 100 elements per station. */
 const MAX_DEPTH = 40
 const MAX_NODES = 20_000
 const MAX_ATTRIBUTES = 32
 const MAX_ATTRIBUTE_LENGTH = 4096
-/** Names and numbers; the lines of maps that station tables may hold are longer, and are no value. */
+/** Enough for names and numbers; the map lines in some station tables are longer and are not values. */
 const MAX_TEXT_LENGTH = 4096
 
 /**
- * The elements of some names, one after another, as they come; what stands around them is only checked. Throws
- * `Refused` at the first thing that makes the rest untrustworthy, after what was complete before it.
+ * Yields the elements with the given names one after another as they arrive; everything around them is only
+ * checked. Throws `Refused` at the first fault that makes the rest untrustworthy, after yielding what was
+ * complete before it.
  */
 export async function* xmlRecords(
   body: AsyncIterable<Uint8Array>,
@@ -120,7 +121,7 @@ export function childOf(node: XmlNode, name: string): XmlNode | undefined {
   return node.children.find((child) => child.name === name)
 }
 
-/** The first element of that name below another, the outer one before what is in it. */
+/** The first descendant of that name; an outer element comes before what it contains. */
 export function firstBelow(node: XmlNode, name: string): XmlNode | undefined {
   for (const child of node.children) {
     const match = child.name === name ? child : firstBelow(child, name)

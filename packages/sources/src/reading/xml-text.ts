@@ -4,7 +4,7 @@ import { type Encoding, textOf } from './text.ts'
 /** Enough for a byte order mark and a declaration. */
 const HEAD_BYTES = 256
 
-/** By the name in a declaration. ISO 8859-1 is read as the code page that has it in it. */
+/** Encodings by their name in a declaration. ISO 8859-1 is read as Windows-1252, which includes it. */
 const ENCODINGS: Record<string, Encoding> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -13,7 +13,10 @@ const ENCODINGS: Record<string, Encoding> = {
   'windows-1252': 'windows-1252',
 }
 
-/** The text of an XML document in the encoding that it declares. Throws what `textOf` does, and `unknown_encoding`. */
+/**
+ * The text of an XML document in its declared encoding. Throws the errors of `textOf`, and
+ * `unknown_encoding`.
+ */
 export async function* xmlText(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
   const { head, all, close } = await peeked(body)
   let encoding: Encoding
@@ -33,10 +36,12 @@ export function encodingOf(head: string): Encoding {
   return encoding
 }
 
-/** A mark of UTF-8, read as Latin-1, may stand in front. */
+/** The text may begin with a UTF-8 byte order mark that was read as Latin-1. */
 export const DECLARATION = /^(?:ï»¿)?<\?xml\b[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["'][^>]*>/
 
-/** How a body begins, byte by byte as Latin-1, and the body as it was; who does not read it closes it. */
+/**
+ * The beginning of a body, as Latin-1, and the unchanged body; a caller that does not read it must close it.
+ */
 export async function peeked(
   body: AsyncIterable<Uint8Array>,
 ): Promise<{ head: string; all: AsyncGenerator<Uint8Array>; close(): Promise<void> }> {
@@ -54,7 +59,7 @@ export async function peeked(
         bytes += next.value.byteLength
       }
     } catch (error) {
-      // told where the body is read, after what came before it
+      // Reported when the body is read, after what came before it.
       failure = { error }
       isDone = true
     }

@@ -1,4 +1,6 @@
-/** Test support: good messages of each source, to be damaged. They stand beside it, in `fuzz.ts` of its folder. */
+/**
+ * Test support: valid messages of each source, to be damaged. They are in `fuzz.ts` of the source's folder.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ParseSite } from '../reading/parse-site.ts'
@@ -9,15 +11,15 @@ import { samplesOf } from './samples.ts'
 export type FuzzMessages = Readonly<Record<string, FuzzEntry>>
 
 type FuzzEntry = {
-  /** When messages are received, and what else their parser is told. */
+  /** When messages are received, and the other context of their parser. */
   readonly site: ParseSite
-  /** One of each kind, written for this project. */
+  /** One message of each kind, written for this project. */
   good(): (string | Uint8Array)[]
-  /** Which of the provider's own files are read too, where they lie beside the repository. */
+  /** Which of the provider's own files are also read, if they are in the folder beside the repository. */
   isSample(name: string): boolean
-  /** Of those files, where it is not named like the source. */
+  /** Folder of those files, if it is not named like the source. */
   readonly folder?: string
-  /** Names of messages, where they say how one is to be read. */
+  /** Names of messages, if the name decides how one is parsed. */
   readonly names?: readonly string[]
 }
 
@@ -28,7 +30,7 @@ export async function fuzzEntryOf(sourceId: string): Promise<FuzzEntry> {
   return entry
 }
 
-/** Our own messages, and the provider's where they lie beside the repository. */
+/** Our own messages, and the provider's if they are in the folder beside the repository. */
 export function messagesIn({ good, isSample, folder: named }: FuzzEntry, sourceId: string): Uint8Array[] {
   const folder = samplesOf(named ?? sourceId)
   const samples = folder ? readdirSync(folder).filter(isSample).sort() : []

@@ -1,11 +1,11 @@
-/** Test support: damaged messages, and the question whether what came out of them is sound. */
+/** Test support: damaged messages, and a check that the facts parsed from them are sound. */
 import type { Fact } from '../facts/fact.ts'
 import { factFault } from '../facts/kinds.ts'
 import type { ParseSite } from '../reading/parse-site.ts'
 import type { Refusal } from '../reading/refusal.ts'
 import type { Source } from '../source.ts'
 
-/** What has broken parsers before: markers, numbers that are none, brackets, declarations, odd characters. */
+/** What has broken parsers before: markers, invalid numbers, brackets, declarations, odd characters. */
 const TOKENS = [
   'MSNG', '', '-999', '1e308', '-1e999', 'NaN', 'Infinity', '0x10', '٣', '1,5', '--1', '99999999999999999999',
   '<', '>', '/>', '</element>', '<element', '"', "'", '&', '&#0;', '&#xD800;', '&amp;', '&bomb;', ']]>', '<![CDATA[', '<!--',
@@ -49,7 +49,7 @@ const NUMBERS = [
 
 /**
  * A damaged copy: one to four changes, the same for the same seed. Every other seed only changes numbers, so
- * that the message stays well-formed and the damage gets past the reader of the form.
+ * that the message stays well-formed and the damage gets past the reader of the format.
  */
 export function mutate(bytes: Uint8Array, seed: number): Uint8Array {
   const random = mulberry32(seed)
@@ -86,7 +86,7 @@ function withDamage(bytes: Uint8Array, below: (limit: number) => number): Uint8A
       () => [before],
       () => [before, middle.map((byte) => byte ^ (1 << below(8))), after],
       () => [before, middle.map(() => below(256)), after],
-      // digits become other digits: the text stays well-formed and the values go astray
+      // digits become other digits: the text stays well-formed but the values are wrong
       () => [before, middle.map((byte) => (byte >= 0x30 && byte <= 0x39 ? 0x30 + below(10) : byte)), after],
       () => [before, Buffer.from(middle).reverse(), after],
     ]
@@ -98,7 +98,7 @@ function withDamage(bytes: Uint8Array, below: (limit: number) => number): Uint8A
 const tokenOf = (below: (limit: number) => number): string =>
   below(16) === 0 ? (BULKS[below(BULKS.length)]?.() ?? '') : (TOKENS[below(TOKENS.length)] ?? '')
 
-/** A small generator of good quality (Tommy Ettinger), so that a seed in a report gives the same damage again. */
+/** A small generator of good quality (Tommy Ettinger), so that a seed in a report reproduces the damage. */
 function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -109,7 +109,7 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** Everything that a source makes of some bytes, given in pieces of `pieceBytes`. */
+/** Everything that a source parses from some bytes, given in pieces of `pieceBytes`. */
 export async function collect(
   source: Pick<Source, 'parse'>,
   bytes: Uint8Array,
@@ -125,7 +125,7 @@ async function* inPieces(bytes: Uint8Array, pieceBytes: number) {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
-/** What is wrong with a fact: a value that no reader of it may ever meet. null where all is sound. */
+/** The fault of a fact: a value that no reader of it may ever receive. null if it is sound. */
 export function faultOf(fact: Fact | Refusal, receivedAt: Date): string | null {
   if (fact.kind !== 'refusal') return factFault(fact, receivedAt)
   return fact.reason && fact.detail.length <= 1200 ? null : 'refusal without a reason'

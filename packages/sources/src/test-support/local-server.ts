@@ -1,4 +1,4 @@
-/** Test support: a provider on this machine that answers as a test says and keeps what it was asked. */
+/** Test support: a provider on this machine that answers as a test says and records its requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

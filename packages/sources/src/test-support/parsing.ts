@@ -1,4 +1,4 @@
-/** Test support: what a source makes of a message, and whether damaged copies of it stay sound. */
+/** Test support: what a source parses from a message, and whether damaged copies of it stay sound. */
 
 import type { Fact } from '../facts/fact.ts'
 import type { ObservationFact } from '../facts/observation.ts'
@@ -9,7 +9,7 @@ import { collect, faultOf, mutate } from './fuzz.ts'
 
 type Parser = Pick<Source, 'parse'>
 
-/** A document that is no text is written as JSON. */
+/** A document that is not text is written as JSON. */
 export const bytesOf = (document: unknown): Uint8Array =>
   document instanceof Uint8Array
     ? document
@@ -29,13 +29,13 @@ export const refusalsIn = (all: readonly (Fact | Refusal)[]): Refusal[] =>
 export const reasonsIn = (all: readonly (Fact | Refusal)[]): string[] =>
   refusalsIn(all).map(({ reason }) => reason)
 
-/** Facts in an order of their own, to compare those of messages that came in another one. */
+/** Facts in a canonical order, to compare those of messages that came in different orders. */
 export const sortedFacts = (all: readonly (Fact | Refusal)[]): ObservationFact[] =>
   factsIn(all).toSorted(
     (a, b) => a.observedAt.getTime() - b.observedAt.getTime() || a.stationRef.localeCompare(b.stationRef),
   )
 
-/** Parses damaged copies of a message; throws at the first fact that no reader of facts may meet. */
+/** Parses damaged copies of a message; throws at the first fact that is not sound. */
 export async function expectSound(
   source: Parser,
   document: unknown,

@@ -1,4 +1,4 @@
-/** Sources that stand in the folder of another. */
+/** Sources that are in the folder of another. */
 const FOLDER_BY_ID: Readonly<Record<string, string>> = { 'sopfeu-fires': 'sopfeu' }
 
 /** Test support: the folder of a source under `providers`, with its page, words and messages. */

@@ -1,4 +1,4 @@
-/** Test support: one pull of a source, and what its messages give, as the engine would have it. */
+/** Test support: one pull of a source, and the facts of its messages, as the engine would get them. */
 
 import type { Connection, Cursor, Message, Pulled } from '../asking/connection.ts'
 import { ANYWHERE } from '../asking/outbound.ts'

@@ -1,4 +1,4 @@
-/** Test support: real payloads that lie beside the repository on some machines, never in it. */
+/** Test support: real payloads that are beside the repository on some machines, never in it. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -12,11 +12,11 @@ export type QueueOptions = {
   exchange: string
   topics: readonly string[]
   queue: string
-  /** The broker keeps the queue this long without a listener. */
+  /** How long the broker keeps the queue without a consumer. */
   expiryMs: number
-  /** The broker keeps this many messages; beyond them the oldest go. */
+  /** How many messages the broker keeps; beyond this the oldest are dropped. */
   maxMessages: number
-  /** Messages under way to us that are not yet acknowledged. */
+  /** Messages that may be in transit to us without acknowledgement. */
   prefetch: number
   outbound: Outbound
   signal: AbortSignal
@@ -28,24 +28,27 @@ export type Delivery = {
   headers: Record<string, unknown>
   contentType: string
   content: Uint8Array
-  /** The broker may forget it; harmless where the connection is gone, since it then comes again. */
+  /**
+   * Lets the broker drop the message. Harmless if the connection is lost, because the message then comes
+   * again.
+   */
   acknowledge(): void
 }
 
 export type Queue = {
-  /** The broker did not know the queue: what was sent before is not in it. */
+  /** The broker did not have the queue, so messages sent before are not in it. */
   isNew: boolean
-  /** null where nothing came in time. Throws where the connection was lost. */
+  /** Null if nothing arrived in time. Throws if the connection was lost. */
   next(withinMs: number): Promise<Delivery | null>
   close(): Promise<void>
 }
 
 const CONNECT_MS = 30_000
 const CLOSE_MS = 2000
-/** A broker that is silent for two of these is gone. */
+/** A broker that is silent for two of these is considered lost. */
 const HEARTBEAT_S = 30
 
-/** Declares the queue, binds it and listens. Throws in words where that cannot be done. */
+/** Declares the queue, binds it and consumes it. Throws a readable error if that fails. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { broker, signal } = options
   const failure = (error: unknown) => new Error(`${brokerName(broker)}: ${wordsOf(error)}`)
@@ -56,7 +59,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   const came = arrivals<Delivery>(signal)
   model.on('error', (error) => came.end(failure(error)))
   model.on('close', (error) => came.end(failure(error ?? 'the broker closed the connection')))
-  // it may send a little more than it was asked for while it hears of it
+  // The broker may send a little more than the limit before our request reaches it.
   const buffered = watchBuffered(model.connection, 2 * options.prefetch, () =>
     came.end(failure('the broker sends without end')),
   )
@@ -104,12 +107,12 @@ function connected({ broker, user, password, outbound }: QueueOptions): Promise<
       vhost: path === '' ? '/' : path,
       heartbeat: HEARTBEAT_S,
     },
-    // what is not the library's own goes to the socket
+    // Options that are not the library's own are passed to the socket.
     { timeout: CONNECT_MS, noDelay: true, lookup: outbound.lookup },
   )
 }
 
-/** Asked on a channel of its own, which the broker closes where it does not know the queue. */
+/** Uses a channel of its own, because the broker closes it if the queue does not exist. */
 async function queueExists(model: ChannelModel, queue: string): Promise<boolean> {
   const channel = await model.createChannel()
   channel.on('error', () => {})
@@ -139,7 +142,7 @@ async function listen(channel: Channel, options: QueueOptions, take: (delivery: 
         try {
           channel.ack(message)
         } catch {
-          // the channel is closed: the broker sends the message again
+          // The channel is closed, so the broker sends the message again.
         }
       },
     })
@@ -147,8 +150,8 @@ async function listen(channel: Channel, options: QueueOptions, take: (delivery: 
 }
 
 /**
- * The channel first, so that acknowledgements that are on their way arrive; what was not acknowledged goes back to the
- * queue. A broker that is gone does not answer.
+ * Closes the channel first, so that pending acknowledgements arrive; unacknowledged messages return to the
+ * queue. A broker that is gone does not answer, so closing has a time limit.
  */
 async function closed(model: ChannelModel, channel?: Channel): Promise<void> {
   const closing = (async () => {

@@ -1,9 +1,9 @@
-/** What a broker hands over, waiting to be read in its turn. The broker's own limits keep it short. */
+/** Messages from a broker waiting to be read in order. The broker's own limits keep the list short. */
 export type Arrivals<T> = {
   add(item: T): void
-  /** Nothing comes any more; what waits is still handed out, then `next` throws. */
+  /** Nothing more arrives. Waiting items are still returned, then `next` throws. */
   end(error: Error): void
-  /** The next, or null where none comes in time or `signal` is aborted. */
+  /** The next item, or null if none arrives in time or `signal` is aborted. */
   next(withinMs: number): Promise<T | null>
 }
 

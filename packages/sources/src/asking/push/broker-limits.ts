@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 
 const LOOK_MS = 250
-/** Of messages that are whole and wait, and of one that is still coming; real ones have some hundred bytes. */
+/** Limit for complete messages that wait plus an incomplete one; real messages have some hundred bytes. */
 export const MAX_BUFFERED_BYTES = 32 * 1024 * 1024
 
 /**
- * Watches what a broker makes us hold. It is told how many messages may be under way and need not mind it, and the
- * library gathers a message of any size that is announced: `tooMuch` is called where either has no end.
+ * Limits what a broker makes us buffer. The broker may ignore the limit of unacknowledged messages, and the
+ * library buffers a message of any announced size: `tooMuch` is called if either exceeds its limit.
  */
 export function watchBuffered(connection: object, maxMessages: number, tooMuch: () => void) {
   const stream: unknown = Reflect.get(connection, 'stream')

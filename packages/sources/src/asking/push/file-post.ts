@@ -4,22 +4,22 @@ import { fields } from '../../reading/json-document.ts'
 import { Refused, shortened } from '../../reading/refusal.ts'
 import type { Delivery } from './amqp-queue.ts'
 
-/** «This file is there»: what a message of a Sarracenia broker says. */
+/** A message of a Sarracenia broker: the file at this address is available. */
 export type FilePost = {
   url: URL
-  /** Where the message says what the bytes have to be. */
+  /** Checksum of the file's bytes, if the message has one. */
   checksum: { method: 'md5' | 'sha512'; hex: string } | null
 }
 
 /** Real messages have some hundred bytes. */
 const MAX_BYTES = 64 * 1024
-/** What a v02 message writes before the comma of its header `sum` where there is no file to fetch. */
+/** Characters before the comma of a v02 message's header `sum` when there is no file to fetch. */
 const NO_FILE = new Set(['R', 'r', 'L', 'm'])
 const METHODS = { d: 'md5', s: 'sha512' } as const
 
 /**
- * Reads the two forms: v02 is a line of text with headers, v03 is JSON. null where a file was taken away, a folder
- * was made or a link was set. Throws `Refused`.
+ * Reads both forms: v02 is a line of text with headers, v03 is JSON. Null if a file was deleted, or a folder
+ * or link was created. Throws `Refused`.
  */
 export function postOf({
   content,
@@ -54,7 +54,7 @@ function v03(text: string): FilePost | null {
   const operation = fields(fileOp)
   if (operation && ['remove', 'link', 'directory'].some((word) => word in operation)) return null
   const path = message.retrievePath ?? message.retPath
-  // older senders write `integrity`
+  // Older senders write `integrity`.
   const identity = fields(message.identity ?? message.integrity)
   const { method, value } = identity ?? {}
   const isSupported = (method === 'md5' || method === 'sha512') && typeof value === 'string'
@@ -74,13 +74,13 @@ function jsonOf(text: string): Record<string, unknown> {
   throw new Refused('malformed', `not a JSON object: ${shortened(text)}`)
 }
 
-/** The path stays on the host of the base. Whether that host may be asked is for the connection to say. */
+/** The path stays on the host of the base. The connection decides whether that host may be requested. */
 function urlOf(baseUrl: string, path: string): URL {
   const written = `${shortened(baseUrl, 100)} ${shortened(path, 300)}`
   if (!URL.canParse(baseUrl)) throw new Refused('bad_address', written)
   const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
   const url = new URL(base)
-  // a path that were resolved as an address could name another host
+  // A path resolved as an address could name another host.
   url.pathname = `${base.pathname}${path.replace(/^\/+/, '')}`
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
   if (!isPlain || !url.pathname.startsWith(base.pathname)) throw new Refused('bad_address', written)
@@ -89,7 +89,7 @@ function urlOf(baseUrl: string, path: string): URL {
   return url
 }
 
-/** Whether the bytes are those that the message spoke of; a later file of the same name is not. */
+/** Whether the bytes are those that the message announced; a later file of the same name has others. */
 export function isIntact(bytes: Uint8Array, checksum: FilePost['checksum']): boolean {
   return !checksum || createHash(checksum.method).update(bytes).digest('hex') === checksum.hex
 }

@@ -40,7 +40,7 @@ async function serverThat(serves: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Greets as a broker does, and goes on as the test says. */
+/** Sends the greeting of a broker and then continues as the test says. */
 function mqttThat(goesOn: (socket: Socket) => void) {
   return serverThat((socket) => {
     const packets = parser()
@@ -108,10 +108,10 @@ function frame(type: number, payload: Buffer): Buffer {
   head.writeUInt32BE(payload.length, 3)
   return Buffer.concat([head, payload, Buffer.of(0xce)])
 }
-/** The first channel asks whether the queue is known. */
+/** The first channel is used to check whether the queue exists. */
 const CHANNEL = 1
 const short = (text: string) => Buffer.concat([Buffer.of(text.length), Buffer.from(text)])
-/** A message that is announced with a terabyte. */
+/** A message announced with a size of one terabyte. */
 const ANNOUNCED = Buffer.concat([
   frame(
     1,

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Connection } from '../connection.ts'
 
 /**
- * A name that a broker knows this connection by, the same after a restart: 12 characters that no other
- * installation has, and that change with what is asked for, since a broker keeps what an older name asked for.
+ * A name for this connection at a broker, the same after a restart: 12 characters that are unique to the
+ * installation, and that change with the subscribed topics, because a broker keeps the subscriptions of an
+ * older name.
  */
 export function listenerName({ id, contact }: Connection, topics: readonly string[]): string {
   return createHash('sha256')

@@ -2,16 +2,22 @@ import type { Arrived, Subscription } from './mqtt-subscription.ts'
 
 /** A batch ends after this time, */
 const LONGEST_MS = 1000
-/** or where nothing has come for this time: a broker may wait for its answer to as few as 20 messages, */
+/**
+ * or if nothing has arrived for this time (a broker may wait for an acknowledgement after as few as 20
+ * messages),
+ */
 const QUIET_MS = 60
-/** or with this many. */
+/** or with this many messages. */
 export const MAX_BATCH = 500
-/** Read and not yet acknowledged: a batch that is being stored and the next. */
+/** Limit of messages read but not acknowledged: the batch being stored and the next one. */
 export const MAX_UNACKNOWLEDGED = 2 * MAX_BATCH
-/** How often there is an empty batch where nothing comes. */
+/** Interval of empty batches if nothing arrives. */
 const HEARTBEAT_MS = 60_000
 
-/** Messages of a broker in batches, so that thousands of small ones are a few publications. Ends with `signal`. */
+/**
+ * Collects messages of a broker in batches, so that thousands of small ones become a few publications. Ends
+ * with `signal`.
+ */
 export async function* batchesOf(subscription: Subscription, signal: AbortSignal): AsyncGenerator<Arrived[]> {
   while (!signal.aborted) {
     const first = await subscription.next(HEARTBEAT_MS)
@@ -32,11 +38,11 @@ async function following(subscription: Subscription): Promise<Arrived[]> {
   return batch
 }
 
-/** Topics and payloads as text, in their order: what is kept of a batch, and what parsers read. */
+/** Topics and payloads as text, in order: the form in which a batch is stored and parsed. */
 export const written = (batch: readonly Arrived[]): [topic: string, payload: string][] =>
   batch.map(({ topic, payload }) => [topic, Buffer.from(payload).toString('utf8')])
 
-/** Told once the whole batch is stored. */
+/** Returns the function to call once the complete batch is stored. */
 export function acknowledgeAll(batch: readonly Arrived[]): () => void {
   return () => {
     for (const message of batch) message.acknowledge()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '../setting-fault.ts'
 
-/** How an MQTT broker is reached. */
+/** Address of an MQTT broker. */
 export const brokerUrl = z
   .url({ protocol: /^(mqtts?|wss?)$/ })
   .refine(
@@ -9,7 +9,7 @@ export const brokerUrl = z
     fault('login_in_address', 'user and password have fields of their own'),
   )
 
-/** Empty where the broker wants none. */
+/** Empty if the broker needs none. */
 export const brokerLogin = {
   username: z.string().max(200).default(''),
   password: z.string().max(200).default(''),

@@ -83,7 +83,7 @@ describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
     const sent = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(2000)}`)
     await Promise.all(sent.map((text) => publish(settings.topics[0] ?? '', text)))
     const delivered = await all(subscription)
-    // what was on the wire in the same moment comes along
+    // Messages in transit at the same moment also arrive.
     expect(delivered.length).toBeLessThan(100)
     const got = [...delivered]
     acknowledgeAll(delivered)()
@@ -115,7 +115,7 @@ describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
     }
     await sending
     expect(got).toEqual(Array.from({ length: count }, (_, index) => `${index}`))
-    // Mosquitto waits for the answer to each twentieth message
+    // Mosquitto waits for the acknowledgement of each twentieth message.
     expect(batches).toBeLessThanOrEqual(count / 15)
   })
 
@@ -194,7 +194,7 @@ describe.skipIf(!hasOwnMosquitto)('a Mosquitto of the test’s own', () => {
       for (const text of ['a', 'b']) await sender.publish('verglas/a', text)
       const got = await all(first)
       got[0]?.acknowledge()
-      // it writes to its disk once a second
+      // The broker writes to its disk once a second.
       await sleep(1500)
       await own.kill()
       await expect(first.next(5000)).rejects.toThrow(/mqtt:/)

@@ -7,12 +7,15 @@ import { mqttTransport } from './mqtt-transport.ts'
 
 export type SubscriptionOptions = {
   broker: URL
-  /** The broker keeps the session of this name while we are away, where it keeps sessions. At most 23 characters. */
+  /**
+   * Name of the session, which the broker keeps while we are away, if it keeps sessions. At most 23
+   * characters.
+   */
   clientId: string
   user: string | null
   password: string | null
   topics: readonly string[]
-  /** Messages that are read and not yet acknowledged; beyond them nothing more is read from the broker. */
+  /** Limit of messages read but not acknowledged; beyond it, reading from the broker pauses. */
   maxUnacknowledged: number
   outbound: Outbound
   signal: AbortSignal
@@ -21,12 +24,15 @@ export type SubscriptionOptions = {
 export type Arrived = {
   topic: string
   payload: Uint8Array
-  /** The broker may forget it; harmless where the connection is gone, since it then comes again. */
+  /**
+   * Lets the broker drop the message. Harmless if the connection is lost, because the message then comes
+   * again.
+   */
   acknowledge(): void
 }
 
 export type Subscription = {
-  /** null where nothing came in time. Throws where the connection was lost. */
+  /** Null if nothing arrived in time. Throws if the connection was lost. */
   next(withinMs: number): Promise<Arrived | null>
   close(): void
 }
@@ -35,9 +41,9 @@ const KEEPALIVE_S = 60
 const HANDSHAKE_MS = 30_000
 const CLOSE_MS = 2000
 const MAX_PACKET_BYTES = 1024 * 1024
-/** Longer payloads are cut, and are then refused as what they no longer are: many may be held at once. */
+/** Longer payloads are truncated and then refused by their parser, because many may be buffered at once. */
 const MAX_PAYLOAD_BYTES = 16 * 1024
-/** To our greeting and to our subscription. */
+/** Answers expected: to our greeting and to our subscription. */
 const ANSWERS = 2
 const REFUSED: Record<number, string> = {
   1: 'the broker speaks another version',
@@ -48,9 +54,9 @@ const REFUSED: Record<number, string> = {
 }
 
 /**
- * Subscribes with quality of service 1 in a session that lasts. The library `mqtt` acknowledges a message before it
- * gives the next, so that only one could be stored at a time; the codec of the same project stands here instead,
- * and says when to acknowledge what.
+ * Subscribes with quality of service 1 in a persistent session. The library `mqtt` acknowledges a message
+ * before it delivers the next, so only one could be stored at a time; we use the codec of the same project
+ * instead and decide ourselves when to acknowledge a message.
  */
 export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
   const { broker, clientId, user, password, topics, maxUnacknowledged, outbound, signal } = options
@@ -97,12 +103,12 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     lost,
   )
   stream.on('error', lost)
-  // a WebSocket that ends does not close its stream by itself
+  // The end of a WebSocket does not close its stream by itself.
   for (const event of ['end', 'close'])
     stream.on(event, () => lost(new Error('the broker closed the connection')))
   const keepalive = setInterval(
     () => {
-      // while we do not read we do not hear it either
+      // While reading is paused, we do not receive the broker's answers either.
       const isSilent = !stream.isPaused() && performance.now() - lastReceivedMs > 2 * KEEPALIVE_S * 1000
       if (isSilent) lost(new Error('the broker is silent'))
       else send(stream, { cmd: 'pingreq' })
@@ -112,7 +118,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   const close = () => {
     clearInterval(keepalive)
     if (stream.destroyed) return
-    // a broker that is gone takes nothing any more
+    // A broker that is gone accepts nothing more, so destroy the stream after a while.
     const timer = setTimeout(() => stream.destroy(), CLOSE_MS)
     stream.once('close', () => clearTimeout(timer))
     stream.end(generate({ cmd: 'disconnect' }), () => stream.destroy())
@@ -149,7 +155,10 @@ function send(stream: Duplex, packet: Packet): void {
   if (!stream.destroyed && !stream.writableEnded) stream.write(generate(packet))
 }
 
-/** Tells each packet. What is no MQTT, or longer than any message is, ends the connection. */
+/**
+ * Calls `onPacket` for each packet. Data that is not MQTT, or longer than any real message, ends the
+ * connection.
+ */
 function read(stream: Duplex, onPacket: (packet: Packet) => void, lost: (error: unknown) => void): void {
   const packets = parser()
   packets.on('packet', onPacket)

@@ -5,10 +5,12 @@ import { createWebSocketStream, WebSocket } from 'ws'
 import type { Outbound } from '../outbound.ts'
 
 const CONNECT_MS = 30_000
-/** Real messages have some hundred bytes; a frame may hold many of them. */
+/** Real messages have some hundred bytes; a frame may contain many of them. */
 const MAX_FRAME_BYTES = 4 * 1024 * 1024
 
-/** The bytes to and from a broker: TCP, TLS, or either in a WebSocket. It fails by itself where nobody answers. */
+/**
+ * Byte stream to and from a broker: TCP, TLS, or either in a WebSocket. Fails by itself if nobody answers.
+ */
 export function mqttTransport(broker: URL, { lookup }: Outbound): Duplex {
   const host = broker.hostname.replace(/^\[|\]$/g, '')
   switch (broker.protocol) {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { fault } from '../setting-fault.ts'
 
-/** What a connection to a Sarracenia broker has to say, with the topics of one product as the default. */
+/** Settings of a connection to a Sarracenia broker, with the topics of one product as the default. */
 export function postSettings(topics: [string, ...string[]]) {
   return z.strictObject({
-    /** Who asks, in the name of the queue. */
+    /** Name of the requesting company, part of the queue's name. */
     company: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'letters, digits, - and _'),
     broker: z
       .url({ protocol: /^amqps?$/ })
@@ -30,7 +30,7 @@ export function postSettings(topics: [string, ...string[]]) {
     /** How long the broker keeps the queue for us while we are away. */
     expiryMinutes: z.int().min(5).max(1440).default(60),
     maxMessages: z.int().min(100).max(100_000).default(10_000),
-    /** Read once where the queue cannot have kept everything. */
+    /** Addresses read once if the queue cannot have kept everything. */
     catchUp: z
       .array(z.url({ protocol: /^https?$/ }))
       .max(590)

@@ -28,7 +28,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     await mart.close()
   })
 
-  /** Listens, and waits until the queue is bound: a message that is sent before goes nowhere. */
+  /** Listens and waits until the queue is bound, because messages sent before are lost. */
   async function listen(cursor: Cursor = {}, more: Record<string, unknown> = {}, now = NOW) {
     const listener = listenTo(mscSwobPush, mart.connection(cursor, more), now)
     listeners.push(listener)

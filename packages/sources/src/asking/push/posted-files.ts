@@ -9,24 +9,24 @@ import { listenerName } from './listener-name.ts'
 import type { PostSettings } from './post-settings.ts'
 import { widened } from './widened.ts'
 
-/** Messages that may be under way and not yet stored: as many as one batch of the engine at most. */
+/** Limit of messages not yet stored: at most one batch of the engine. */
 export const PREFETCH = 200
-/** Files that are asked for at once; they are handed on in the order of their messages. */
+/** Files requested in parallel; they are passed on in the order of their messages. */
 const SIDE_BY_SIDE = 4
 const MAX_BYTES = 8 * 1024 * 1024
 const TIMEOUT_MS = 30_000
-/** A file can come to a mirror a little after its message. */
+/** A file may reach a mirror a little after its message. */
 const RETRY_MS = [1000, 4000]
-/** How often the engine hears that the connection stands although nothing comes. */
+/** Interval at which the engine is told that the connection is alive although nothing arrives. */
 const HEARTBEAT_MS = 60_000
 const MAX_REMEMBERED = 2000
 
 /**
- * Files that a Sarracenia broker tells of, each fetched when its message comes. A message is acknowledged when its
- * file is stored. A lost connection throws: what was not acknowledged comes again, and the queue keeps what is sent
- * meanwhile. What the queue cannot have kept is read once from the addresses for catching up.
+ * Files announced by a Sarracenia broker, each fetched when its message arrives. A message is acknowledged
+ * when its file is stored. A lost connection throws: unacknowledged messages come again, and the queue keeps
+ * those sent meanwhile. What the queue cannot have kept is read once from the catch-up addresses.
  *
- * Cursor: `heardAt`, the instant up to which nothing was missed, and one entry for each of those addresses.
+ * Cursor: `heardAt`, the instant up to which nothing was missed, and one entry for each catch-up address.
  */
 export async function* pullPosted(
   settings: PostSettings,
@@ -94,7 +94,7 @@ type Outcome = Omit<Pulled, 'cursor'>
 const NOTHING: Outcome = { message: null, refusal: null, notBefore: null }
 
 function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal) {
-  /** What was fetched lately, by address and checksum; messages come again and by several ways. */
+  /** Files fetched recently, by address and checksum, because messages come again and by several routes. */
   const remembered = new Map<string, AddressState>()
 
   return async (delivery: Delivery | null): Promise<Outcome> => {
@@ -105,15 +105,16 @@ function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal)
     if ('kind' in post) return { ...NOTHING, refusal: post, stored }
     const key = `${post.url} ${post.checksum?.hex ?? ''}`
     const state = remembered.get(key)
-    // a checksum says that nothing can be new; without one the provider is asked whether something is
+    // With a known checksum the file cannot be new; without one, the provider is asked whether it has
+    // changed.
     if (state && post.checksum) return { ...NOTHING, stored }
     const got = await got200(post, state ?? {})
     if (got.kind === 'throttled') {
       const notBefore = new Date(got.state.notBefore ?? clock())
-      // not acknowledged: it comes again after the rest
+      // Not acknowledged, so the message comes again after the pause.
       return { ...NOTHING, refusal: refusal('throttled', `${post.url}: ${got.detail}`), notBefore }
     }
-    // nothing of it can be had now; not acknowledged, all of it comes again
+    // The provider is unavailable. Unacknowledged messages all come again.
     if (got.kind === 'failed' && AWAY.has(got.reason)) throw new Error(`${post.url}: ${got.detail}`)
     if (got.kind === 'failed') {
       return { ...NOTHING, refusal: refusal(got.reason, `${post.url}: ${got.detail}`), stored }
@@ -123,7 +124,7 @@ function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal)
     return { ...NOTHING, message: messageOf(post, got.bytes, clock()), stored }
   }
 
-  /** Tried again where the file may only be late. */
+  /** Retries if the file may only be delayed. */
   async function got200(post: FilePost, state: AddressState): Promise<Got> {
     for (const retryMs of [...RETRY_MS, null]) {
       const got = checked(post, await get(post, state))
@@ -141,7 +142,7 @@ function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal)
   }
 }
 
-/** The provider of the files is away, and not the one file. */
+/** Reasons that mean that the provider of the files is unavailable, not just one file. */
 const AWAY = new Set(['timeout', 'unreachable'])
 const RETRYABLE = new Set(['http_status', 'timeout', 'unreachable', 'checksum'])
 
@@ -151,7 +152,7 @@ function checked(post: FilePost, got: Got): Got {
   return { kind: 'failed', reason: 'checksum', detail, state: got.state }
 }
 
-/** Whom the message is from is not known: what it says may be anything. */
+/** The sender of a message is unknown, so its content may be anything. */
 function readPost(delivery: Delivery): FilePost | Refusal | null {
   try {
     return postOf(delivery)

@@ -1,4 +1,4 @@
-/** Test support: real brokers on this machine, those that run and those that a test starts and kills. */
+/** Test support: real brokers on this machine, both running ones and ones that a test starts and kills. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The address of a broker that runs, or null: its tests are then skipped. */
+/** Address of a running broker, or null: its tests are then skipped. */
 export async function runningBroker(variable: 'AMQP_URL' | 'MQTT_URL'): Promise<URL | null> {
   const usual = { AMQP_URL: 'amqp://guest:guest@127.0.0.1:5672', MQTT_URL: 'mqtt://127.0.0.1:1883' }
   const url = new URL(process.env[variable] || usual[variable])
@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A wire to a broker that can be cut, and that carries again at once. */
+/** A connection to a broker that can be cut and works again at once. */
 export async function wireTo({ hostname, port }: { hostname: string; port: string }) {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
@@ -70,7 +70,7 @@ const MOSQUITTO = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto'].find(exis
 export const hasOwnRabbit = existsSync(RABBITMQ)
 export const hasOwnMosquitto = MOSQUITTO !== undefined
 
-/** A RabbitMQ of the test's own, with its own name, ports and data. */
+/** A RabbitMQ for the test alone, with its own name, ports and data. */
 export async function ownRabbit(): Promise<OwnBroker> {
   const folder = mkdtempSync(join(tmpdir(), 'verglas-rabbit-'))
   const port = await freePort()
@@ -91,7 +91,7 @@ export async function ownRabbit(): Promise<OwnBroker> {
   return ownBroker(folder, port, 120_000, () => spawn(RABBITMQ, [], { env, detached: true, stdio: 'ignore' }))
 }
 
-/** A Mosquitto of the test's own that writes each change to its disk. */
+/** A Mosquitto for the test alone, which writes each change to its disk. */
 export async function ownMosquitto(more: readonly string[] = []): Promise<OwnBroker> {
   const folder = mkdtempSync(join(tmpdir(), 'verglas-mosquitto-'))
   const port = await freePort()
@@ -127,7 +127,7 @@ async function ownBroker(
       await sleep(200)
     }
   }
-  /** Without a chance to say good-bye or to write anything down. */
+  /** Kills the broker without a chance to close connections or write anything. */
   const kill = async () => {
     const { pid } = child ?? {}
     child = null
@@ -135,7 +135,7 @@ async function ownBroker(
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // it has ended by itself
+      // It has already ended.
     }
     while (await answers(port)) await sleep(50)
   }

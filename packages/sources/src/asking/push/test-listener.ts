@@ -1,13 +1,13 @@
-/** Test support: listens to a source as the engine does, and stores when the test says so. */
+/** Test support: listens to a source like the engine does, and stores when the test says so. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Source } from '../../source.ts'
 import type { Connection, Message, Pulled } from '../connection.ts'
 
 export type TestListener = {
   all: Pulled[]
-  /** Until as many messages or refusals have come. */
+  /** Waits until this many messages or refusals have arrived. */
   until(count: number, withinMs?: number): Promise<Pulled[]>
-  /** Why it ended; waits for that. */
+  /** Waits for the end and returns its reason. */
   failure(): Promise<unknown>
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function listenTo(source: Source, connection: Connection, now: Date): Tes
   }
 }
 
-/** The body of a message, kept so that it can be read and still be taken by a store. */
+/** The body of a message as text, copied so that a store can still read it. */
 export async function textOf(message: Message | null | undefined): Promise<string> {
   const chunks: Uint8Array[] = []
   if (message) for await (const chunk of message.body) chunks.push(chunk)

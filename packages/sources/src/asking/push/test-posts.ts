@@ -1,4 +1,7 @@
-/** Test support: a Sarracenia broker and its web server: an exchange of the test's own on a real RabbitMQ. */
+/**
+ * Test support: a Sarracenia broker and its web server, using an exchange for the test alone on a real
+ * RabbitMQ.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'amqplib'
@@ -20,7 +23,7 @@ export async function aDatamart(broker: URL, source: Source) {
     else response.writeHead(200, { etag: etagOf(text) }).end(text)
   })
   const model = await connect(broker.href)
-  // a broker that a test kills
+  // For brokers that a test kills.
   let isClosed = false
   model
     .on('error', () => {})
@@ -51,7 +54,7 @@ export async function aDatamart(broker: URL, source: Source) {
       contact: 'ops@example.org',
       outbound: outboundTo(hostsOf(source, { ...settings, ...more }), new Set(['127.0.0.1'])),
     }),
-    /** Puts a file there and tells of it, in either form. */
+    /** Adds a file and announces it, in either form. */
     async post(
       path: string,
       text: string,

@@ -1,4 +1,7 @@
-/** Test support: puts messages on an MQTT broker, each with quality of service 1 and its answer awaited. */
+/**
+ * Test support: publishes messages to an MQTT broker with quality of service 1, waiting for each
+ * acknowledgement.
+ */
 import { connect } from 'node:net'
 import { generate, type Packet, parser } from 'mqtt-packet'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { widened } from './widened.ts'
 
-/** Numbers from 0 on, one a call; after `until` nothing comes any more. */
+/** Numbers from 0 on, one per call; after `until` nothing more arrives. */
 function numbers(until: number) {
   let next = 0
   return () => (next < until ? Promise.resolve(next++) : new Promise<number>(() => {}))

@@ -1,6 +1,6 @@
 /**
- * The outcomes of `work` in the order of the items, with at most `width` under way. A new item is waited for while
- * older ones are under way; an outcome is handed out as soon as it is there and first in the line.
+ * The outcomes of `work` in the order of the items, with at most `width` under way. Waits for a new item
+ * while older ones are under way; an outcome is returned as soon as it is available and first in order.
  */
 export async function* widened<T, R>(
   nextItem: () => Promise<T>,
@@ -26,7 +26,7 @@ export async function* widened<T, R>(
   }
 }
 
-/** Its failure is met when its turn comes, not before. */
+/** Prevents an unhandled rejection: the failure is handled when the promise is awaited. */
 function deferRejection<R>(promise: Promise<R>): Promise<R> {
   // Whoever awaits the promise gets its error; without this line Node would end the process first.
   promise.catch(() => {})

@@ -1,4 +1,4 @@
-/** Test support: answers of AirNow of our own making, in both of the provider's layouts. */
+/** Test support: self-made AirNow answers in both of the provider's layouts. */
 
 export const aNewRow = (overrides: Record<string, unknown> = {}) => ({
   dateObserved: '2026-01-15',

@@ -58,7 +58,7 @@ describe('indices', () => {
     expect(await timeOf(aNewRow({ dateObserved: '2026-07-15', localTimeZone: 'EST' }))).toEqual(
       new Date('2026-07-15T12:00:00Z'),
     )
-    // the hour that clocks repeat
+    // The hour that occurs twice when clocks go back.
     expect(
       await timeOf(anOldRow({ DateObserved: '2026-11-01', HourObserved: 1, LocalTimeZone: 'PDT' })),
     ).toEqual(new Date('2026-11-01T08:00:00Z'))

@@ -13,7 +13,7 @@ import { instantIn } from './time-zones.ts'
 
 const MAX_ROWS = 1000
 const ATTRIBUTION = 'U.S. EPA AirNow'
-/** Newer names of the pollutants, as the older layout writes them. */
+/** Newer names of the pollutants, mapped to the names of the older layout. */
 const POLLUTANTS: Record<string, string> = { OZONE: 'O3', O3: 'O3', 'PM2.5': 'PM2.5', PM10: 'PM10', NO2: 'NO2', CO: 'CO', SO2: 'SO2' } // biome-ignore format: one table
 
 type Row = {
@@ -22,13 +22,16 @@ type Row = {
   location: Location
   at: Date
   pollutant: string
-  /** Where it was measured, where the row says it. */
+  /** Name of the area or site of the measurement, if the row has one. */
   measuredAt: string | null
   aqi: number
   agency: string
 }
 
-/** Air quality indices in both layouts of the service: of each area or site and hour the worst of its pollutants. */
+/**
+ * Air quality indices in both layouts of the service: for each area or site and hour, the index of the worst
+ * pollutant.
+ */
 export async function* parseAirnow(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -59,7 +62,7 @@ export async function* parseAirnow(
   yield* faults.list()
 }
 
-/** Only saved answers need them: what is asked for says its place. */
+/** Only saved answers need the places of the settings: a requested answer knows its place. */
 function placesOf(settings: ParseSite['settings']) {
   const { places } = settings
     ? settingsOf(AirnowSettings.pick({ places: true }).loose(), settings)
@@ -67,7 +70,7 @@ function placesOf(settings: ParseSite['settings']) {
   return places.map(({ ref, ...place }) => ({ id: ref, ...place }))
 }
 
-/** `{"WebServiceError": [{"Message": …}]}` is how the service says no. */
+/** Throws the service's error, which has the form `{"WebServiceError": [{"Message": …}]}`. */
 function noRows(answer: unknown): Refused {
   const list = fields(answer)?.WebServiceError
   const message = Array.isArray(list) ? fields(list[0])?.Message : undefined
@@ -77,7 +80,7 @@ function noRows(answer: unknown): Refused {
 }
 
 function factOf(rows: readonly Row[]): ObservationFact | null {
-  // in whatever order they stand
+  // The rows may be in any order.
   const [worst] = rows.toSorted((a, b) => b.aqi - a.aqi || a.pollutant.localeCompare(b.pollutant))
   if (!worst) return null
   const measures = noMeasures()
@@ -111,7 +114,7 @@ function rowOf(item: unknown, site: ParseSite, onFault: OnFault): Row | null {
   const pollutant = Object.hasOwn(POLLUTANTS, written) ? POLLUTANTS[written] : undefined
   if (!pollutant) return onFault('unknown_code', `${ref}: pollutant "${shortened(written, 40)}"`, written)
   const aqi = row.nowcastAQI ?? row.AQI
-  // -1 is what the service writes where there is no index
+  // The service writes -1 where there is no index.
   if (aqi === null || aqi === undefined || aqi === -1) return null
   if (typeof aqi !== 'number' || !Number.isFinite(aqi))
     return onFault('not_a_number', `${ref}: AQI ${shortened(JSON.stringify(aqi), 40)}`)
@@ -127,7 +130,7 @@ function rowOf(item: unknown, site: ParseSite, onFault: OnFault): Row | null {
   }
 }
 
-/** `2020-12-20` and 15 or "15:00", in the zone that stands beside. */
+/** `2020-12-20` and 15 or "15:00", in the time zone of the row. */
 function instantOfRow(row: Fields, ref: string, onFault: OnFault): Date | null {
   const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(textOf(row.dateObserved) ?? textOf(row.DateObserved) ?? '')
   const hour = /^(\d{1,2})(?::(\d\d))?$/.exec(String(row.hourObserved ?? row.HourObserved ?? ''))
@@ -144,7 +147,7 @@ function instantOfRow(row: Fields, ref: string, onFault: OnFault): Date | null {
 }
 
 /**
- * Older rows say where their area is. Newer ones do not: they are those of the place that was asked for, so that two
+ * Older rows include the location of their area. Newer ones do not and get the requested place, so that two
  * places near one site do not move it to and fro.
  */
 function stationOf(

@@ -15,7 +15,7 @@ export async function* pullAirnow(
     url.searchParams.set('latitude', String(latitudeDeg))
     url.searchParams.set('longitude', String(longitudeDeg))
     url.searchParams.set('distance', String(distanceMiles))
-    // neither the cursor nor the name of the message may have the key in it
+    // The key must not appear in the cursor or in the message's name.
     const key = url.href
     url.searchParams.set('API_KEY', apiKey)
     const location = { longitudeDeg, latitudeDeg, altitudeM: null }

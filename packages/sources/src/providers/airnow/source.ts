@@ -11,7 +11,7 @@ export const airnow = {
   hosts: ['www.airnowapi.org'],
   isVerified: true,
   settings: AirnowSettings,
-  // two hundred requests, one a second
+  // Two hundred requests, one a second.
   limits: { pullMs: 9.5 * 60_000 },
   secrets: ['apiKey'],
   pull: pullAirnow,

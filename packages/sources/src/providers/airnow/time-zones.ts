@@ -1,6 +1,6 @@
 /**
- * Abbreviations of time zones as the service writes them, in minutes ahead of UTC. The agencies report in local
- * standard time, some in local time: what stands there is taken at its word, and one that is not here is refused.
+ * Time zone abbreviations as the service writes them, in minutes ahead of UTC. Most agencies report in local
+ * standard time, some in local time: the abbreviation is trusted, and an unknown one is refused.
  */
 const MINUTES: Record<string, number> = {
   UTC: 0, GMT: 0,
@@ -15,7 +15,7 @@ const MINUTES: Record<string, number> = {
   SST: -660, CHST: 600, GST: 600,
 } // biome-ignore format: a table, standard and daylight time side by side
 
-/** The instant of an hour of a day in a zone; null where the zone is not known. */
+/** The instant of an hour of a day in a zone; null for an unknown zone. */
 export function instantIn(dayMs: number, hour: number, minute: number, zone: string): Date | null {
   const name = zone.trim().toUpperCase()
   const minutes = Object.hasOwn(MINUTES, name) ? MINUTES[name] : undefined

@@ -18,7 +18,7 @@ import {
 } from '../open-meteo/pull.ts'
 import { PULL_MS } from '../open-meteo/source.ts'
 
-/** What is asked where nothing is said: AROME as far as it reaches, then ARPEGE. */
+/** Default model: AROME as far as it reaches, then ARPEGE. */
 const BOTH = 'meteofrance_seamless'
 
 const AromeSettings = z
@@ -43,7 +43,10 @@ const AromeSettings = z
 
 const ATTRIBUTION = 'Source : Météo-France (AROME, ARPEGE), Licence Ouverte 2.0 – Open-Meteo.com (CC BY 4.0)'
 
-/** Météo-France's own service gives grids a field and a step at a time; its points come by way of Open-Meteo. */
+/**
+ * Météo-France's own service delivers grids, one field and step at a time, so its point forecasts are
+ * requested from Open-Meteo.
+ */
 async function* pull(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {
   const { points, model, apiKey, service } = settingsOf(AromeSettings, connection.settings)
   const addresses = forecastAddresses('arome', points, { model, apiKey, service })

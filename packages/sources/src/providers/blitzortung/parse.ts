@@ -8,16 +8,16 @@ import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refus
 
 const ATTRIBUTION = 'Blitzortung.org'
 const MAX_MESSAGES = 10_000
-/** That the source listens is kept to this step: a row for each batch would say no more. */
+/** That the source is listening is recorded once per this step: a row for each batch would add nothing. */
 const WATCH_MS = 10 * 60_000
-/** A mirror that starts again may send what it kept; what is older is no longer a live stream. */
+/** A mirror that restarts may send old strikes; older ones than this are not live. */
 const OLDEST_MS = 24 * 3_600_000
 const OLDEST_NS = Date.UTC(2000, 0, 1) * 1e6
 const LATEST_NS = Date.UTC(2100, 0, 1) * 1e6
 
 /**
- * A batch `{"heardAt": …, "messages": [[topic, payload], …]}`, which is what `pull` makes; each payload is JSON with
- * `lat`, `lon` and `time` in nanoseconds. What is wrong in the same way is refused once, with its count.
+ * Parses a batch `{"heardAt": …, "messages": [[topic, payload], …]}` as made by `pull`; each payload is JSON
+ * with `lat`, `lon` and `time` in nanoseconds. Faults of the same kind are refused once, with their count.
  */
 export async function* parseBlitzortung(
   body: AsyncIterable<Uint8Array>,
@@ -58,7 +58,7 @@ function strikeOf(message: unknown, receivedAt: Date): StrikeFact {
   if (latitudeDeg === null || longitudeDeg === null) throw new Refused('no_position', shortened(payload, 80))
   const timeNs = within(values.time, OLDEST_NS, LATEST_NS)
   if (timeNs === null) throw new Refused('no_date', shortened(payload, 80))
-  // to the millisecond: a number of nanoseconds is exact to some hundred of them
+  // Rounded to the millisecond: a JavaScript number of nanoseconds is exact only to some hundred.
   const struckAt = new Date(Math.round(timeNs / 1e6))
   if (isFuture(struckAt, receivedAt)) throw new Refused('future', struckAt.toISOString())
   if (struckAt.getTime() < receivedAt.getTime() - OLDEST_MS)
@@ -68,7 +68,7 @@ function strikeOf(message: unknown, receivedAt: Date): StrikeFact {
     struckAt,
     longitudeDeg: micro(longitudeDeg),
     latitudeDeg: micro(latitudeDeg),
-    // the network writes 0 where it has not told the polarity
+    // The network writes 0 where it has not determined the polarity.
     polarity: values.pol === 1 || values.pol === -1 ? values.pol : null,
     currentKa: null,
     attribution: ATTRIBUTION,
@@ -85,7 +85,7 @@ function payloadOf(payload: string): Record<string, unknown> {
   throw new Refused('malformed', shortened(payload, 80))
 }
 
-/** A tenth of a metre, so that the same strike by another way is the same. */
+/** Rounded to a tenth of a metre, so that the same strike received in another way is recognised. */
 const micro = (degrees: number): number => Math.round(degrees * 1e6) / 1e6 + 0
 
 function watchOf(heardAt: unknown, receivedAt: Date): LightningWatchFact | null {

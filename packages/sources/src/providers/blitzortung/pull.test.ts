@@ -11,7 +11,7 @@ import { aStrike } from './strikes-builder.ts'
 
 const NOW = new Date('2026-07-20T15:04:30Z')
 const broker = await runningBroker('MQTT_URL')
-/** Six letters that hardly any other test listens to. */
+/** Six letters of a cell that hardly any other test listens to. */
 const CELL = Array.from({ length: 6 }, () => 'bcdefghjkmnpqrstuvwxyz'[Math.floor(Math.random() * 22)]).join(
   '',
 )

@@ -6,8 +6,8 @@ import { settingsOf } from '../../asking/settings.ts'
 import { BlitzortungSettings } from './settings.ts'
 
 /**
- * Strikes of the cells as they come, in batches. Each minute of quiet is a batch without strikes, which says that the
- * source was listening. A lost connection throws.
+ * Strikes in the cells as they arrive, in batches. Each minute without a strike yields an empty batch, which
+ * shows that the source was listening. A lost connection throws.
  */
 export async function* pullBlitzortung(
   connection: Connection,

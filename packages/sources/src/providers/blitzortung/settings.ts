@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { brokerLogin, brokerUrl } from '../../asking/push/mqtt-broker-settings.ts'
 
-/** Letters of a geohash, which has no a, i, l and o. */
+/** Letters of a geohash, which never contains a, i, l or o. */
 const Geohash = z.string().regex(/^[0-9b-hjkmnp-z]{1,6}$/, 'a geohash of 1 to 6 characters')
 
 export const BlitzortungSettings = z.strictObject({
-  /** There is no official broker: the address of a mirror that one may use. */
+  /** There is no official broker: the address of a mirror that may be used. */
   broker: brokerUrl,
   username: brokerLogin.username,
   password: brokerLogin.password,

@@ -1,10 +1,10 @@
-/** Test support: batches of strikes of our own making, in the form that the source makes of them. */
+/** Test support: self-made batches of strikes, in the form that the source creates. */
 
 export const RECEIVED_AT = '2026-07-20T15:04:30.000Z'
 
 export type AStrike = Record<string, unknown> & { at?: string }
 
-/** What a mirror publishes of one strike: the network's own message without the list of its receivers. */
+/** What a mirror publishes about one strike: the network's own message without the list of receivers. */
 export function aStrike({ at = '2026-07-20T15:04:21.123Z', ...strike }: AStrike = {}): [string, string] {
   const { time = null, ...values } = strike
   const payload = {
@@ -19,7 +19,7 @@ export function aStrike({ at = '2026-07-20T15:04:21.123Z', ...strike }: AStrike 
     sig_num: 12,
     ...values,
   }
-  // nanoseconds do not fit a number of JavaScript: they are written as text
+  // Nanoseconds exceed the precision of a JavaScript number, so they are written as text.
   const ns = time === null ? `${Date.parse(at)}000123` : JSON.stringify(time)
   return ['blitzortung/1.1/u/0/4/7', `{"time":${ns},${JSON.stringify(payload).slice(1)}`]
 }

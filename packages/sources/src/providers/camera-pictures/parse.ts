@@ -8,10 +8,10 @@ import { type Refusal, Refused, refusalOf } from '../../reading/refusal.ts'
 import { MAX_BYTES } from './pull.ts'
 import { CameraPicturesSettings, type CameraSettings } from './settings.ts'
 
-/** A server whose clock was never set says 1970 or 1980. */
+/** A server whose clock was never set reports 1970 or 1980. */
 const FIRST_PLAUSIBLE_MS = Date.UTC(2000, 0, 1)
 
-/** One answer of a camera: the camera, and what it shows. */
+/** One answer of a camera: the camera, and its picture. */
 export async function* parsePicture(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -25,7 +25,7 @@ export async function* parsePicture(
       location: { latitudeDeg: camera.latitudeDeg, longitudeDeg: camera.longitudeDeg, altitudeM: null },
       headingDeg: camera.headingDeg ?? null,
       road: camera.road ?? null,
-      // the address may hold a key, and may not be reachable from outside
+      // The address may contain a key, and may not be reachable from outside.
       pictureUrl: null,
       pageUrl: null,
       everyS: camera.everyMinutes * 60,
@@ -38,7 +38,7 @@ export async function* parsePicture(
   }
 }
 
-/** The one that was asked; of a saved file the one whose id is a word of the file's name, or the only one. */
+/** The requested camera; for a saved file, the one whose id is a word of the file's name, or the only one. */
 function cameraOf({ settings, place, name = '' }: ParseSite): CameraSettings {
   const { cameras } = settingsOf(CameraPicturesSettings, settings)
   const words = new Set(name.toLowerCase().split(/[^a-z0-9-]+/))

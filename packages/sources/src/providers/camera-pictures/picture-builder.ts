@@ -1,4 +1,4 @@
-/** Test support: small pictures of each kind, as servers send them. */
+/** Test support: small pictures of each format, as servers send them. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export function aPng(widthPx = 4, heightPx = 3, shade = 128): Buffer {
@@ -25,7 +25,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A grey JPEG of which the first eight pixels square have a shade that follows from the note. */
+/** A grey JPEG; the shade of its first eight-by-eight pixels depends on `note`. */
 export function aJpeg(widthPx = 640, heightPx = 480, note = 'a'): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(heightPx, 1)
@@ -37,9 +37,9 @@ export function aJpeg(widthPx = 640, heightPx = 480, note = 'a'): Buffer {
     segment(0xfe, Buffer.from(note)),
     segment(0xdb, Buffer.of(0, ...Array(64).fill(4))),
     segment(0xc0, frame),
-    // differences of the mean: none is 00, one of eight bits 01
+    // Huffman codes for differences of the mean: 00 for none, 01 for one of eight bits.
     codes(0x00, [0, 2], [0, 8]),
-    // nothing but the mean is 0
+    // All coefficients except the mean are 0.
     codes(0x10, [1], [0]),
     segment(0xda, Buffer.of(1, 1, 0, 0, 63, 0)),
     scan(Math.ceil(widthPx / 8) * Math.ceil(heightPx / 8), note),

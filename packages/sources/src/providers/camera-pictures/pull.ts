@@ -3,10 +3,10 @@ import { pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { CameraPicturesSettings } from './settings.ts'
 
-/** Pictures of road cameras have 20 to 500 kB. */
+/** Pictures of road cameras usually have 20 to 500 kB. */
 export const MAX_BYTES = 8 * 1024 * 1024
 
-/** Each camera at its own pace. */
+/** Requests each camera at its own interval. */
 export function pullPictures(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {
   const { cameras, password = '' } = settingsOf(CameraPicturesSettings, connection.settings)
   const addresses = cameras.map(({ id, name, url, everyMinutes, latitudeDeg, longitudeDeg }) => ({
@@ -14,7 +14,7 @@ export function pullPictures(connection: Connection, now: Date, signal: AbortSig
     key: 'picture',
     name,
     place: { id, name, location: { latitudeDeg, longitudeDeg, altitudeM: null } },
-    // pulls come a little earlier or later than by the clock
+    // Pulls may run a little earlier or later than scheduled.
     restMs: everyMinutes * 60_000 - 20_000,
   }))
   return pullEach(addresses, connection, now, signal, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '../../asking/setting-fault.ts'
 
-/** More in one connection would take longer than a pull may last. */
+/** More cameras in one connection would exceed the time limit of a pull. */
 const MAX_CAMERAS = 300
 
 export const CameraPicturesSettings = z.strictObject({
@@ -12,7 +12,10 @@ export const CameraPicturesSettings = z.strictObject({
         name: z.string().min(1).max(200),
         latitudeDeg: z.number().min(-90).max(90),
         longitudeDeg: z.number().min(-180).max(180),
-        /** Of the newest picture. `{password}` stands for the secret, as in `http://viewer:{password}@192.0.2.7/`. */
+        /**
+         * Address of the latest picture. `{password}` stands for the secret, as in
+         * `http://viewer:{password}@192.0.2.7/`.
+         */
         url: z.url({ protocol: /^https?$/ }).max(2000),
         everyMinutes: z.int().min(1).max(1440).default(10),
         headingDeg: z.number().gt(0).max(360).optional(),

@@ -61,21 +61,21 @@ function headOf(environment: XmlNode, fields: XmlNode) {
     stationName: textAt('station-name'),
     model: textAt('model'),
     table: textAt('table-name'),
-    // the time is an attribute of the row: here it is the first column, as in the other form
+    // The time is an attribute of the row; here it becomes the first column, as in the other form.
     names: ['TIMESTAMP', ...of('name')],
     units: ['TS', ...of('units')],
     line: fields.line,
   }
 }
 
-/** Values by their number, whatever their order; null where one of them is not there. */
+/** Values by their number, in whatever order they appear; null if one is missing. */
 function cellsOf({ attributes, children }: XmlNode): string[] | null {
   const cells = [attributes.get('time') ?? '']
   for (let number = 1; number <= children.length; number += 1) {
     const cell = children[number - 1]?.name === `v${number}` ? children[number - 1] : undefined
     const valueCell = cell ?? children.find(({ name }) => name === `v${number}`)
     if (!valueCell) return null
-    // the marker of a missing value keeps the quotes that it has in the other form: &quot;NAN&quot;
+    // The marker of a missing value keeps the quotes of the other form: &quot;NAN&quot;
     cells.push(valueCell.text.replace(/^"(.*)"$/, '$1'))
   }
   return cells

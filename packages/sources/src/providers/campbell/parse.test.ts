@@ -276,12 +276,12 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     expect(facts.length).toBeGreaterThan(50)
     for (const [index, row] of rows.entries()) {
       const values = facts[index]?.values
-      // New York in summer time: the file is of April to June
+      // New York in summer time: the file covers April to June.
       expect(facts[index]?.observedAt.toISOString()).toBe(`${row[0]?.slice(0, 10)}T04:00:00.000Z`)
       expect(values?.tair).toBe(Number(row[4]))
       expect(values?.rh).toBe(Math.min(100, Number(row[8])))
       const pressureHpa = Number(row[14]) * 1.33322387
-      // the sensor fails in some rows: 450 mmHg
+      // The sensor fails in some rows, with 450 mmHg.
       if (pressureHpa >= 600) expect(values?.pres).toBeCloseTo(pressureHpa, 6)
       else
         expect(facts[index]).toMatchObject({

@@ -8,7 +8,10 @@ import { csixmlFacts } from './csixml.ts'
 import { CampbellSettings } from './settings.ts'
 import { toa5Table } from './toa5.ts'
 
-/** Tables of Campbell loggers in the forms TOA5 and CSIXML, told apart by how they begin. One row is held at a time. */
+/**
+ * Tables of Campbell loggers in the forms TOA5 and CSIXML, recognised by their beginning. Only one row is
+ * kept in memory.
+ */
 export async function* parseCampbell(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,

@@ -3,7 +3,7 @@ import { settingsOf } from '../../asking/settings.ts'
 import { pullTables } from '../csv/pull.ts'
 import { CampbellSettings } from './settings.ts'
 
-/** Files that the operator's own server offers, each when it has changed. */
+/** Files on the operator's own server, each fetched when it has changed. */
 export async function* pullToa5(
   connection: Connection,
   now: Date,

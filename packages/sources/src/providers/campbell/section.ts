@@ -8,7 +8,7 @@ import { stationFact } from '../csv/station-fact.ts'
 import type { CampbellSettings } from './settings.ts'
 import { loggerUnit } from './units.ts'
 
-/** What the head of a logger's table says, in whichever form. */
+/** The head of a logger's table, in either form. */
 export type Head = {
   stationName: string
   model: string
@@ -18,7 +18,7 @@ export type Head = {
   line: number
 }
 
-/** Rows under one head: their columns and their station. */
+/** Columns and station of the rows under one head. */
 export type Section = {
   width: number
   factOf(cells: readonly string[], onFault: OnFault): ObservationFact | null

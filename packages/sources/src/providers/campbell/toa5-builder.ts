@@ -1,4 +1,4 @@
-/** Test support: TOA5 and CSIXML files of our own making, in the logger's form. */
+/** Test support: self-made TOA5 and CSIXML files in the logger's form. */
 
 export const A_STATION = {
   ref: 'R175',
@@ -46,7 +46,7 @@ export const headerWith = (overrides: Partial<Record<'0' | '1' | '2' | '3', stri
 
 type AnXmlRow = { time: string; values: readonly (string | number)[] }
 
-/** The rows of `WINTER_ROWS`. */
+/** The rows of `WINTER_ROWS` as XML. */
 const WINTER_XML: AnXmlRow[] = [
   { time: '2026-01-15T06:10:00', values: [-18.42, -12.07, 81.3, 3.2, 12.71, 0] },
   { time: '2026-01-15T06:20:00', values: [-18.5, 'NAN', 82, 3.1, 12.7, 0] },

@@ -8,7 +8,7 @@ import type { CampbellSettings } from './settings.ts'
 
 const HEADER_LINES = 4
 
-/** A header of four lines, then rows; after a change of the logger's program another header follows. */
+/** A header of four lines, then rows; another header follows after a change of the logger's program. */
 export function toa5Table(settings: CampbellSettings, { receivedAt }: ParseSite, faults: Faults): Table {
   const clock = clockOf(settings.timeZone)
   let header: { line: number; lines: string[][] } | null = null
@@ -32,7 +32,7 @@ export function toa5Table(settings: CampbellSettings, { receivedAt }: ParseSite,
         }
         return null
       }
-      // loggers end each row; the last one of a file that was copied while it grew may lack digits
+      // Loggers end each row with a line break; the last row of a file copied while it grew may lack digits.
       if (!isFinished) onFault('unfinished', 'the last line has no end', 'end')
       else if (!cells || cells.length !== section.width) {
         onFault('malformed', fault ?? `${cells?.length} cells, expected ${section.width}`, 'cells')

@@ -1,4 +1,4 @@
-/** Units as people write them into logger programs, to the names that the table of units has. */
+/** Units as people write them into logger programs, mapped to the names in the table of units. */
 const UNITS: Record<string, string> = {
   volts: 'V',
   volt: 'V',

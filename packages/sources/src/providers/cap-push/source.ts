@@ -7,12 +7,12 @@ import { FILE_HOSTS } from '../msc-swob-push/hosts.ts'
 
 const Settings = postSettings(['v02.post.*.WXO-DD.alerts.cap.#'])
 
-/** CAP-CP messages as they appear. */
+/** CAP-CP messages as they are issued. */
 export const capPush = {
   id: 'cap-push',
   brings: 'alerts',
   everyMinutes: 5,
-  // a summer day may bring no alert at all; that the connection stands is told each minute
+  // A summer day may bring no alert at all; the connection is confirmed each minute.
   silentAfterMinutes: 24 * 60,
   hosts: FILE_HOSTS,
   isVerified: false,

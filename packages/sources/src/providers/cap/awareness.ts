@@ -1,14 +1,14 @@
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import { type Refusal, refusal, shortened } from '../../reading/refusal.ts'
 
-/** The colours of Meteoalarm by their number, `3; orange; Severe`. Green is no alert. */
+/** Meteoalarm's colours by number, as in `3; orange; Severe`. Green is no alert. */
 const COLOURS: Record<string, { severity: Severity; level: string }> = {
   '1': { severity: 0, level: 'green' },
   '2': { severity: 2, level: 'yellow' },
   '3': { severity: 3, level: 'orange' },
   '4': { severity: 4, level: 'red' },
 }
-/** Its hazards by their number, `2; snow-ice`; names are written in several ways. 11 is not used. */
+/** Meteoalarm's hazards by number, as in `2; snow-ice`; names are written in several ways. 11 is not used. */
 const TYPES: Record<string, AlertType> = {
   '1': 'wind',
   '2': 'snow_ice',
@@ -24,7 +24,7 @@ const TYPES: Record<string, AlertType> = {
   '13': 'flood',
 }
 
-/** What the parameters of Meteoalarm say; where they are not there or not known the words of CAP stand. */
+/** Reads the parameters of Meteoalarm; where they are missing or unknown, the values of CAP apply. */
 export function awarenessOf(parameters: readonly [name: string, value: string][]) {
   const refusals: Refusal[] = []
   const coded = <Meaning>(name: string, meanings: Record<string, Meaning>): Meaning | null => {

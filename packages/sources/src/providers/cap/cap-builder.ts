@@ -1,4 +1,4 @@
-/** Test support: CAP-CP messages of our own, in the form of MSC's. */
+/** Test support: self-made CAP-CP messages in the form of MSC's. */
 
 export type AnInfo = {
   language?: string

@@ -7,11 +7,13 @@ import { readEntries } from './parts.ts'
 import { type CapNode, capReader, childrenOf, textIn } from './reader.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024
-/** MSC repeats the whole chain of an alert, up to some sixty messages. */
+/** MSC repeats the complete chain of an alert, up to some sixty messages. */
 const MAX_REFERENCES = 1000
 const MAX_INFOS = 500
 
-/** The alert of a CAP 1.2 message, CAP-CP included; several info blocks, areas and languages are parts of one fact. */
+/**
+ * The alert of a CAP 1.2 message, including CAP-CP; several info blocks, areas and languages become one fact.
+ */
 export async function* parseCap(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -27,7 +29,7 @@ export async function* parseCap(
   }
 }
 
-/** What the `alert` element of a message says. Throws `Refused` where it is no alert for the public. */
+/** Reads the `alert` element of a message. Throws `Refused` if it is not an alert for the public. */
 export function capMessage(alert: CapNode, site: ParseSite) {
   const [identifier, sender] = ['identifier', 'sender'].map((name) => shortened(textIn(alert, name), 300))
   if (!identifier || !sender) throw new Refused('no_identifier', 'no identifier or no sender', alert.line)
@@ -58,14 +60,16 @@ export function capMessage(alert: CapNode, site: ParseSite) {
   return { message, refusals }
 }
 
-/** Exercises, tests, drafts and what is not for the public are no alerts; nor are receipts. */
+/** Excludes exercises, tests, drafts, receipts and whatever is not for the public. */
 const ACCEPTED_VALUES: readonly [name: string, values: readonly string[], reason: string][] = [
   ['status', ['Actual'], 'not_actual'],
   ['scope', ['Public'], 'not_public'],
   ['msgType', ['Alert', 'Update', 'Cancel'], 'no_alert'],
 ]
 
-/** «sender,identifier,sent» by spaces. What is malformed is left out: the rest still holds. */
+/**
+ * «sender,identifier,sent», separated by spaces. Malformed references are left out; the others still apply.
+ */
 function referencesOf(text: string): AlertMessage['replaces'] {
   const references = text.split(/\s+/).filter((reference) => reference !== '')
   if (references.length > MAX_REFERENCES)

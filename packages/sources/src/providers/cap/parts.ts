@@ -24,7 +24,7 @@ const SEVERITIES: Record<string, Severity> = { Unknown: 1, Minor: 1, Moderate: 2
 
 type Info = { language: Locale | null; text: AlertText; entry: AlertEntry; key: string }
 
-/** The parts of a message: info blocks that say the same of the same areas in several languages are one. */
+/** The entries of a message: info blocks in several languages with the same content and areas become one. */
 export function readEntries(infos: readonly CapNode[], sentAt: Date, isCancel: boolean) {
   const refusals: Refusal[] = []
   const byKey = new Map<string, AlertEntry>()
@@ -33,7 +33,7 @@ export function readEntries(infos: readonly CapNode[], sentAt: Date, isCancel: b
     try {
       const { language, text, entry, key } = infoOf(node, sentAt, isCancel, refusals)
       const previous = byKey.get(key)
-      // a language that is neither of ours is shown where there is nothing better
+      // A text in a language other than ours is used only if there is nothing better.
       const locale = language ?? 'en'
       if (previous && language === null && previous.texts.en) continue
       if (previous) {
@@ -51,7 +51,10 @@ export function readEntries(infos: readonly CapNode[], sentAt: Date, isCancel: b
   return { entries: [...byKey.values()], refusals }
 }
 
-/** Meteoalarm's green of no duration says that a region has no warning: it is neither an alert nor a fault. */
+/**
+ * Meteoalarm's green info block without duration says that a region has no warning: it is neither an alert
+ * nor a fault.
+ */
 function isMarker(info: CapNode, sentAt: Date): boolean {
   if (awarenessOf(pairsIn(info, 'parameter')).colour?.severity !== 0) return false
   const [onsetAt, effectiveAt, expiresAt] = ['onset', 'effective', 'expires'].map((name) =>
@@ -101,10 +104,10 @@ function infoOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusa
 const localeOf = (language: string): Locale | null =>
   /^fr\b/i.test(language) ? 'fr' : /^en\b/i.test(language) ? 'en' : null
 
-/** Codes are written in one word: `freezingRain`, `winterStrm`. */
+/** Separates the words of a code: `freezingRain`, `winterStrm`. */
 const spaced = (code: string): string => code.replace(/([a-z])([A-Z])/g, '$1 $2')
 
-/** By their last name; a later layer's value stands. */
+/** Parameters by the last word of their names; the value of a later layer wins. */
 function mscParameters(info: CapNode): Record<string, string | undefined> {
   const parameters: Record<string, string> = Object.create(null)
   for (const [name, value] of pairsIn(info, 'parameter')) {
@@ -133,7 +136,7 @@ function timesOf(info: CapNode, msc: Record<string, string | undefined>, sentAt:
   const [effectiveAt, onsetAt, expiresAt] = [instant('effective'), instant('onset'), instant('expires')]
   const eventEndAt = instant('Event_End_Time', msc.Event_End_Time?.toUpperCase() ?? '')
   const startsAt = onsetAt ?? effectiveAt ?? sentAt
-  // what is over says when it was, in any way
+  // An ended alert may give its end in any field.
   const endsAt = isOver ? null : (eventEndAt ?? expiresAt)
   if (endsAt && endsAt <= startsAt)
     throw new Refused('no_duration', `from ${startsAt.toISOString()} to ${endsAt.toISOString()}`, info.line)
@@ -164,7 +167,7 @@ function areasOf(info: CapNode, locale: Locale, refusals: Refusal[]): AlertArea[
 
 const M_PER_FOOT = 0.3048
 
-/** Feet above the sea; `altitude` alone is one height, with `ceiling` the lower end. */
+/** Heights in feet above sea level; `altitude` alone is one height, with `ceiling` it is the lower end. */
 function heightsOf(area: CapNode): Pick<AlertArea, 'altitudeM' | 'ceilingM'> {
   const metres = (name: string) => {
     const feet = numberOf(textIn(area, name))

@@ -3,7 +3,9 @@ import type { Connection, Pulled } from '../../asking/connection.ts'
 import { pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 
-/** Addresses that each answer one CAP message, e.g. the newest of an authority, or files of a folder by their name. */
+/**
+ * Addresses that each return one CAP message, e.g. the latest of an authority, or files of a folder by name.
+ */
 export const CapSettings = z.object({ urls: z.array(z.url({ protocol: /^https?$/ })).max(200) })
 
 export function pullCap(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {

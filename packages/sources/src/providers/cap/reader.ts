@@ -1,24 +1,25 @@
 import { SaxesParser } from 'saxes'
 import { Refused } from '../../reading/refusal.ts'
 
-/** An element of the message with its text; those of other namespaces, e.g. a signature, are left out. */
+/** An element of the message with its text; elements of other namespaces, e.g. a signature, are left out. */
 export type CapNode = { name: string; text: string; children: CapNode[]; line: number }
 
 const NAMESPACES = ['urn:oasis:names:tc:emergency:cap:1.2', 'urn:oasis:names:tc:emergency:cap:1.1']
-/** A real message has depth 5 and up to 2,000 elements; its largest texts are polygons. */
+/** Real messages have a depth of 5 and up to 2,000 elements; their longest texts are polygons. */
 const MAX_DEPTH = 12
 const MAX_ELEMENTS = 50_000
 const MAX_ATTRIBUTES = 8
 const MAX_ATTRIBUTE_LENGTH = 4096
 
 /**
- * Reads a CAP message into a tree. Throws `Refused` at the first thing that makes the rest untrustworthy.
- * Signatures are passed over, not checked: what came is trusted as far as the way it came (TLS, the provider's host).
+ * Reads a CAP message into a tree. Throws `Refused` at the first fault that makes the rest untrustworthy.
+ * Signatures are skipped, not verified: the message is trusted as far as its transport (TLS, the provider's
+ * host).
  */
 export function capReader() {
   const parser = new SaxesParser({ xmlns: true, position: true })
   const root: CapNode = { name: '', text: '', children: [], line: 0 }
-  /** null for an element that is passed over. */
+  /** null for a skipped element. */
   const path: (CapNode | null)[] = [root]
   let elements = 0
   let attributes = 0
@@ -64,7 +65,7 @@ export function capReader() {
 
   return {
     write: (text: string) => void parser.write(text),
-    /** The `alert` element. */
+    /** Returns the `alert` element. */
     end(): CapNode {
       parser.close()
       const [alert] = root.children
@@ -73,7 +74,7 @@ export function capReader() {
   }
 }
 
-/** The trimmed text of the first child of that name; empty where there is none. */
+/** The trimmed text of the first child with the name; empty if there is none. */
 export function textIn(node: CapNode, name: string): string {
   return node.children.find((child) => child.name === name)?.text.trim() ?? ''
 }

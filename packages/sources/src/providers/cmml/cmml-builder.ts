@@ -1,4 +1,4 @@
-/** Test support: CMML of our own making, in the provider's form. */
+/** Test support: self-made CMML in the provider's form. */
 
 type AnElement = {
   name: string

@@ -1,16 +1,16 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 
-/** What a typed element measures: `<name type="…"><value units="…">`. */
+/** A typed element and how to recognise it: `<name type="…"><value units="…">`. */
 export type Choice = {
   name: string
   type: RegExp
-  /** A sum over the past hour counts at the full hour only. */
+  /** A sum over the past hour is used only at the full hour. */
   atFullHour?: true
 }
 
 const MEAN_WIND: Choice[] = [{ name: 'wind', type: /^average-(?:scalar|vector)-speed\b/ }]
 
-/** Elements per measure, in the order of preference; those of one type are taken in the order of their index. */
+/** Elements per measure, in order of preference; several of one type are used in the order of their index. */
 export const ELEMENTS: readonly [MeasureCode, readonly Choice[]][] = [
   ['ts', [{ name: 'pavement', type: /^temperature$/ }]],
   ['tfreeze', [{ name: 'pavement', type: /^freeze-point$/ }]],
@@ -20,7 +20,7 @@ export const ELEMENTS: readonly [MeasureCode, readonly Choice[]][] = [
   ['pres', [{ name: 'pressure', type: /^atmospheric$/ }]],
   ['wind_force', MEAN_WIND],
   ['wind_avg', MEAN_WIND],
-  // not in the recorded message
+  // These do not occur in the recorded message.
   ['wind_max', [{ name: 'wind', type: /^maximum-(?:scalar-)?speed\b/ }]],
   ['wind_dir', [{ name: 'wind', type: /^average-direction\b/ }]],
   ['rain', [{ name: 'precipitation', type: /^total-over-hour$/, atFullHour: true }]],

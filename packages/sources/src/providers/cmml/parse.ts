@@ -22,7 +22,7 @@ import { CmmlSettings } from './settings.ts'
 export const MAX_BYTES = 32 * 1024 * 1024
 const SURFACE_TABLE = 'BC-MoT-pavement-surface-condition-code'
 
-/** Observations of stations in CMML 2.01, one series a station. */
+/** Observations of stations in CMML 2.01, one series per station. */
 export async function* parseCmml(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -56,7 +56,7 @@ export async function* parseCmml(
   yield* faults.list()
 }
 
-/** Identifiers may have blanks behind them; the client's number is the shorter one. */
+/** Identifiers may have trailing blanks; the client's number is the shorter one. */
 function stationOf(origin: XmlNode, { stations }: CmmlSettings, onFault: OnFault): Station | null {
   const ids = origin.children.filter(({ name, text }) => name === 'id' && text !== '').map(({ text }) => text)
   const station = stations.find(({ ref }) => ids.includes(ref))
@@ -126,7 +126,7 @@ function takeSubsurface(measures: Measures, element: XmlNode, onFault: OnFault):
     takeElement(measures, code, element, onFault, depthCm === null ? '' : ` ${depthCm} cm`)
 }
 
-/** Codes are those of the settings; one that is not there is told, once. */
+/** Codes come from the settings; an unknown code is reported once. */
 function takeSurface(
   measures: Measures,
   elements: readonly XmlNode[],

@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { Station } from '../csv/table-settings.ts'
 
 export const CmmlSettings = z.strictObject({
-  /** Addresses of files that are always there and are renewed. */
+  /** Fixed addresses of files that are updated. */
   urls: z
     .array(z.url({ protocol: /^https?$/ }))
     .max(200)
     .default([]),
-  /** Messages say no places: `ref` is the client's number of the station, or that of the network. */
+  /**
+   * Messages contain no locations, so they are configured: `ref` is the client's number of the station, or
+   * that of the network.
+   */
   stations: z.array(Station).min(1).max(2000),
-  /** Codes of the pavement's surface, and the product's state for each; the provider's table is not public. */
+  /**
+   * Surface codes of the pavement with the product's road state for each; the provider's table is not public.
+   */
   surfaceCodes: z
     .array(z.strictObject({ code: z.int().min(0).max(9999), roadState: z.int().min(0).max(9) }))
     .max(200)

@@ -3,14 +3,14 @@ import { Refused, shortened } from '../../reading/refusal.ts'
 import { toMetric } from '../../reading/units.ts'
 import type { Column, ColumnRef } from './table-settings.ts'
 
-/** A column of the settings and where it stands in this file. */
+/** A column of the settings with its position in this file. */
 export type LocatedColumn = Column & { index: number; name: string; unit: string }
 
 export type Header = { names: readonly string[] | null; units: readonly string[] | null; line: number }
 
 /**
- * The columns of the settings in a file with this header. Throws `Refused` `bad_mapping` that says all that does
- * not fit, and what the file has instead: a mapping is put right in one go.
+ * Finds the columns of the settings in a file with this header. Throws `Refused` `bad_mapping` that lists
+ * everything that does not fit and what the file has instead, so that a mapping can be corrected in one go.
  */
 export function columnsIn(
   header: Header,
@@ -42,7 +42,7 @@ export function columnsIn(
   return locatedColumns
 }
 
-/** Where one column stands. Throws `Refused` `bad_mapping`. */
+/** The index of one column. Throws `Refused` `bad_mapping`. */
 export function columnIn(header: Header, ref: ColumnRef): number {
   const index = indexOf(header, ref)
   if (typeof index === 'number') return index
@@ -50,7 +50,7 @@ export function columnIn(header: Header, ref: ColumnRef): number {
   throw new Refused('bad_mapping', shortened(index + list, 900), header.line)
 }
 
-/** The index, or in words why there is none. */
+/** The index, or a text that says why there is none. */
 function indexOf({ names }: Header, ref: ColumnRef): number | string {
   if (typeof ref === 'number') {
     return names === null || ref <= names.length ? ref - 1 : `there is no column ${ref}`

@@ -1,10 +1,13 @@
 import { type Refusal, refusal, refusalOfMany } from '../../reading/refusal.ts'
 
-/** Faults of one kind that are told one by one; a column that is wrong in each row is one fault, not a million. */
+/**
+ * Faults of one kind that are reported individually; a column that is wrong in each row is one fault, not a
+ * million.
+ */
 const MAX_REPORTED = 3
 const MAX_KINDS = 200
 
-/** Refusals of a long table: of each kind the first ones with their line, and at the end how many there were. */
+/** Refusals of a long table: the first ones of each kind with their lines, and at the end their number. */
 export function faultList() {
   const counts = new Map<string, { reason: string; key: string; count: number }>()
   let ready: Refusal[] = []
@@ -21,7 +24,7 @@ export function faultList() {
       counts.set(id, { reason, key, count })
       if (count <= MAX_REPORTED) ready.push(refusal(reason, detail, line))
     },
-    /** What was added since it was last taken. */
+    /** Returns what was added since the last call. */
     take(): Refusal[] {
       const finished = ready
       ready = []

@@ -2,7 +2,9 @@ import { DAY_MS } from '@verglas/quantities'
 import QuickLRU from 'quick-lru'
 import { instantOf } from '../../reading/instant.ts'
 
-/** The instants that a local time may be: none in the hour that clocks skip, two in the hour they repeat. */
+/**
+ * The instants that a local time may mean: none in the hour that clocks skip, two in the hour they repeat.
+ */
 export type Clock = (localMs: number) => readonly number[]
 
 const OFFSET = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d\d)?$/
@@ -35,7 +37,7 @@ export function clockOf(timeZone: string): Clock {
     const quarter = Math.floor(localMs / QUARTER_MS)
     let offsets = cache.get(quarter)
     if (!offsets) {
-      // offsets change at full quarters, and not twice within a day of each other
+      // Offsets change at full quarters of an hour, and never twice within a day.
       const candidates = [offsetAt(localMs - DAY_MS), offsetAt(localMs + DAY_MS)]
       offsets = [...new Set(candidates)].filter((offset) => offsetAt(localMs - offset) === offset)
       cache.set(quarter, offsets)
@@ -55,17 +57,19 @@ function offsetsOf(timeZone: string): (utcMs: number) => number {
   }
 }
 
-/** What a text of the time columns says: an instant with its zone, or a local time as if it were UTC. */
+/** Reads the text of the time columns: an instant with its zone, or a local time as if it were UTC. */
 export type ReadTime = (text: string) => { ms: number; isLocal: boolean } | null
 
 const TOKEN_PATTERNS = { YYYY: '(?<year>\\d{4})', YY: '(?<year2>\\d\\d)', MM: '(?<month>\\d\\d?)', DD: '(?<day>\\d\\d?)', HH: '(?<hour>\\d\\d?)', mm: '(?<minute>\\d\\d)', ss: '(?<second>\\d\\d)(?:[.,]\\d{1,9})?' } // biome-ignore format: one table
 const TOKENS = /YYYY|YY|MM|DD|HH|mm|ss/g
 const ISO = 'YYYY-MM-DD HH:mm:ss'
 
-/** Words that are no pattern: ISO 8601 with or without zone, and seconds or milliseconds since 1970. */
+/**
+ * Named formats instead of patterns: ISO 8601 with or without zone, and seconds or milliseconds since 1970.
+ */
 export const NAMED_FORMATS = ['iso', 'unix', 'unix_ms'] as const
 
-/** Reads times of a format such as `DD/MM/YYYY HH:mm`; null where the format lacks a day. */
+/** Returns a reader for a format such as `DD/MM/YYYY HH:mm`; null if the format lacks a day. */
 export function timeReader(format: string): ReadTime | null {
   if (format === 'unix' || format === 'unix_ms') {
     const factor = format === 'unix' ? 1000 : 1
@@ -109,7 +113,7 @@ function localReader(pattern: RegExp): ReadTime {
     const fullYear = year === undefined ? 2000 + Number(year2) : Number(year)
     if (fullYear < 1900 || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
     const midnight = new Date(Date.UTC(fullYear, Number(month) - 1, Number(day)))
-    // 31 February would become 2 March
+    // Rejects dates such as 31 February, which would become 2 March.
     if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day)) return null
     const ms = midnight.getTime() + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000
     return { ms, isLocal: true }

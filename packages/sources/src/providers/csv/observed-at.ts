@@ -3,8 +3,8 @@ import type { Clock, ReadTime } from './local-time.ts'
 import type { OnFault } from './row-values.ts'
 
 /**
- * Instants of the rows of one station after another. In the hour that clocks repeat, a row is of its first pass
- * unless the row before was already there: rows come in order of time.
+ * The instants of rows, station by station. In the hour that clocks repeat, a row belongs to the first pass
+ * unless the previous row was already there: rows come in order of time.
  */
 export function instants(read: ReadTime, clock: Clock, receivedAt: Date) {
   const lastMsByStation = new Map<string, number>()

@@ -11,7 +11,7 @@ import { CsvSettings } from './settings.ts'
 import { stationFact } from './station-fact.ts'
 import { type Faults, type Table, tableFacts } from './table-facts.ts'
 
-/** Rows of an operator's own stations, by the mapping of the settings. */
+/** Rows of an operator's own stations, read with the mapping of the settings. */
 export function parseCsv(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -49,7 +49,7 @@ function csvTable(settings: CsvSettings, { receivedAt }: ParseSite, faults: Faul
       if (cells.every((cell) => cell.trim() === '')) return null
       return rows(cells, onFault)
     },
-    /** A file of a header alone is checked all the same. */
+    /** Also checks a file that only has a header. */
     end() {
       if (!rows) rowsOf(settings, withNames(header, headerLine), receivedAt)
     },
@@ -83,7 +83,8 @@ function rowsOf(settings: CsvSettings, header: Header, receivedAt: Date) {
     cells: readonly string[],
     onFault: (reason: string, detail: string, key: string) => void,
   ): ObservationFact | null => {
-    // a row with more cells than names has lost a quote or has the wrong decimal sign: its cells have moved
+    // A row with more cells than names has lost a quote or has the wrong decimal sign, so its cells have
+    // shifted.
     if (cells.length < needed || (width !== null && cells.length > width && !isBlank(cells, width))) {
       onFault('malformed', `${cells.length} cells, expected ${width ?? `at least ${needed}`}`, 'cells')
       return null
@@ -101,6 +102,6 @@ function rowsOf(settings: CsvSettings, header: Header, receivedAt: Date) {
   }
 }
 
-/** Exports often end each row with a delimiter more. */
+/** Exports often end each row with an additional delimiter. */
 const isBlank = (cells: readonly string[], from: number): boolean =>
   cells.slice(from).every((cell) => cell.trim() === '')

@@ -5,7 +5,7 @@ import { CsvSettings } from './settings.ts'
 
 const MAX_DOWNLOAD_BYTES = 64 * 1024 * 1024
 
-/** Files of the operator's own server, each when it has changed. */
+/** Files on the operator's own server, each fetched when it has changed. */
 export async function* pullCsv(
   connection: Connection,
   now: Date,

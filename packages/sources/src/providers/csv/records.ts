@@ -1,12 +1,13 @@
-/** One line of a table. `cells` is null where the line is no record: why stands in `fault`. */
+/** One line of a table. `cells` is null if the line is not a record; `fault` says why. */
 export type Record = { line: number; cells: string[] | null; fault: string | null; isFinished: boolean }
 
-/** A longer line is no table: it is passed over without being kept. */
+/** A longer line does not belong to a table: it is skipped without being kept in memory. */
 const MAX_LINE_CHARS = 64 * 1024
 
 /**
- * Cuts text into records as it comes, holding one line at most. Cells may be quoted, with doubled quotes inside;
- * a quoted cell ends with its line, so that a quote that was lost damages one record and not the rest of the file.
+ * Splits text into records as it arrives, with at most one line in memory. Cells may be quoted, with doubled
+ * quotes inside. A quoted cell ends with its line, so that a missing quote damages one record and not the
+ * rest of the file.
  */
 export function recordReader(delimiter: string) {
   let rest = ''
@@ -42,7 +43,7 @@ export function recordReader(delimiter: string) {
       }
       return records
     },
-    /** The last line where it has no end. */
+    /** The last line, if it has no line break. */
     end(): Record[] {
       const last = rest === '' && !isTooLong ? null : record(rest, false)
       return last ? [last] : []

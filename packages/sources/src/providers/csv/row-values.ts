@@ -6,12 +6,12 @@ import type { LocatedColumn } from './columns.ts'
 
 type Values = Pick<ObservationFact, 'values' | 'quality' | 'elements'>
 
-/** Told of a cell that could not be read. */
+/** Called for a cell that could not be read. */
 export type OnFault = (reason: string, detail: string, key: string) => void
 
 /**
- * Reads the cells of a row into measures. Where several columns of the settings give one measure, the first that
- * has a value is taken; the column's name is kept with the value.
+ * Reads the cells of a row into measures. If several columns of the settings give one measure, the first with
+ * a value is used; the column's name is stored with the value.
  */
 export function rowReader(
   columns: readonly LocatedColumn[],
@@ -38,7 +38,7 @@ export function rowReader(
         continue
       }
       const metric = codes ? number : convert?.(number)
-      if (metric === undefined) continue // the mapping was refused before
+      if (metric === undefined) continue // the mapping was already refused
       measures.elements[measure] = name
       if (!(metric >= row.min && metric <= row.max)) {
         const note = `${written(name, raw)} ${unit}`.trim()
@@ -51,5 +51,5 @@ export function rowReader(
 
 const written = (name: string, raw: string) => `${name}="${shortened(raw, 64)}"`
 
-/** With a decimal comma a point can only be a separator of thousands, which is not read. */
+/** With a decimal comma a point can only separate thousands, which is not supported. */
 const withPoint = (text: string): string => (text.includes('.') ? 'x' : text.replace(',', '.'))

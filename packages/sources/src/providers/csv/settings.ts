@@ -3,7 +3,7 @@ import { fault } from '../../asking/setting-fault.ts'
 import { NAMED_FORMATS, timeReader } from './local-time.ts'
 import { ColumnRef, TABLE_SETTINGS } from './table-settings.ts'
 
-/** Texts that mean "no value" in any file; numbers such as -999 have to be named in the settings. */
+/** Texts that mean "no value" in any file; numbers such as -999 must be listed in the settings. */
 const MISSING = ['', '-', '--', '---', '///', 'nan', 'na', 'n/a', 'nd', 'null']
 
 const TimeFormat = z
@@ -17,16 +17,16 @@ export const CsvSettings = z
   .strictObject({
     ...TABLE_SETTINGS,
     delimiter: z.enum([',', ';', '\t', '|']).default(','),
-    /** Line with the names of the columns, from 1; 0 where there is none and columns are numbers. */
+    /** Line with the column names, from 1; 0 if there is none and columns are given by number. */
     headerLine: z.int().min(0).max(100).default(1),
     /** Line with the units of the columns. */
     unitLine: z.int().min(1).max(100).optional(),
-    /** The date and the time may stand in columns of their own: they are joined by a space. */
+    /** Date and time may be in two columns, which are joined by a space. */
     time: z.strictObject({
       columns: z.array(ColumnRef).min(1).max(2),
       format: TimeFormat.default('iso'),
     }),
-    /** Column with the `ref` of the station, where a file has several. */
+    /** Column with the `ref` of the station, for files with several stations. */
     stationColumn: ColumnRef.optional(),
     missing: z.array(z.string()).default(MISSING),
   })

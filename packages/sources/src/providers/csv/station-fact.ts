@@ -2,7 +2,7 @@ import type { ObservationFact } from '../../facts/observation.ts'
 import type { Measures } from '../../reading/measures.ts'
 import type { Station } from './table-settings.ts'
 
-/** The fact of one row of a station of the settings; null where nothing was read of it. */
+/** The fact of one row of a configured station; null if the row gave no values. */
 export function stationFact(
   { ref, name, longitudeDeg, latitudeDeg, altitudeM }: Station,
   observedAt: Date,

@@ -1,4 +1,4 @@
-/** Test support: tables of an operator's own making, and mappings for them. */
+/** Test support: self-made tables of an operator, and mappings for them. */
 
 export const A75 = {
   ref: 'A75-01',
@@ -8,7 +8,7 @@ export const A75 = {
   altitudeM: 1114,
 }
 
-/** A file of one station with the columns `time` and `t`. */
+/** The mapping of a file with one station and the columns `time` and `t`. */
 export function aMapping(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     stations: [A75],

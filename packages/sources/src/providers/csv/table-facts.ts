@@ -8,15 +8,17 @@ const MAX_BYTES = 2 ** 31
 
 export type Faults = ReturnType<typeof faultList>
 
-/** What makes facts of the records of a table. */
+/** Turns the records of a table into facts. */
 export type Table = {
-  /** The fact of a record, null where it has none: it belongs to the header or is refused. */
+  /** The fact of a record; null if it belongs to the header or is refused. */
   read(record: Record): ObservationFact | null
-  /** Throws `Refused` where the table is none. */
+  /** Throws `Refused` if the input was not a table. */
   end(): void
 }
 
-/** The facts of a table of text, one row held at a time; at the end how many faults there were of each kind. */
+/**
+ * The facts of a text table, with one row in memory at a time; at the end the number of faults of each kind.
+ */
 export async function* tableFacts(
   body: AsyncIterable<Uint8Array>,
   open: (faults: Faults) => { table: Table; delimiter: string; encoding: Encoding },

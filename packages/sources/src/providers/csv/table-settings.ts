@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fault } from '../../asking/setting-fault.ts'
 import { isTimeZone } from './local-time.ts'
 
-/** A column by the name in the header, or by its number from 1. */
+/** A column by its name in the header, or by its number from 1. */
 export const ColumnRef = z.union([z.string().min(1), z.int().min(1).max(1000)])
 export type ColumnRef = z.infer<typeof ColumnRef>
 
@@ -13,11 +13,11 @@ export const Column = z
   .strictObject({
     column: ColumnRef,
     measure: z.enum(MEASURE_CODES as readonly [MeasureCode, ...MeasureCode[]]),
-    /** As the file means it, e.g. `°C`, `m/s`, `mm`; may be left out where the file has a line of units. */
+    /** The unit in the file, e.g. `°C`, `m/s`, `mm`; optional if the file has a line of units. */
     unit: z.string().optional(),
-    /** For measures that are codes: what the file writes, and the product's code. */
+    /** For measures that are codes: the file's values with the product's codes. */
     codes: z.record(z.string(), z.int().min(0).max(99)).optional(),
-    /** Texts of this column that mean "no value", beside those of the whole file. */
+    /** Texts of this column that mean "no value", in addition to those of the complete file. */
     missing: z.array(z.string()).optional(),
   })
   .refine(
@@ -42,9 +42,9 @@ export const TimeZone = z
   .string()
   .refine(isTimeZone, fault('time_zone', 'no time zone: write UTC, -05:00 or Europe/Paris'))
 
-/** What any table of stations has. */
+/** Settings of any table of stations. */
 export const TABLE_SETTINGS = {
-  /** Addresses of files that are always there and grow or are renewed. */
+  /** Fixed addresses of files that grow or are updated. */
   urls: z
     .array(z.url({ protocol: /^https?$/ }))
     .max(100)

@@ -17,7 +17,10 @@ const MAX_VERTICES = 5000
 const MAX_CODES = 50
 const DIGITS = 5
 
-/** Where a record is, as well as it can be told without tables of places: `groupOfLocations` of 2.x, `locationReference` of 3.x. */
+/**
+ * The location of a record, as precisely as possible without tables of places: `groupOfLocations` of 2.x,
+ * `locationReference` of 3.x.
+ */
 export function locationOf(record: XmlNode, faults: Faults): RecordLocation {
   const places = record.children.filter(
     ({ name }) => name === 'groupOfLocations' || name === 'locationReference',
@@ -50,7 +53,7 @@ export function locationOf(record: XmlNode, faults: Faults): RecordLocation {
   }
 }
 
-/** Lines of GML, `lat lon lat lon …`, else from one end of a linear place to the other. */
+/** GML lines, `lat lon lat lon …`; otherwise a line from one end of a linear place to the other. */
 function linesIn(place: XmlNode, faults: Faults): Vertex[][] {
   const drawn = allOf(place, 'posList').flatMap(({ text }) => {
     const numbers = text.trim().split(/\s+/)
@@ -77,7 +80,7 @@ function linesIn(place: XmlNode, faults: Faults): Vertex[][] {
   })
 }
 
-/** Positions that are given as such, those made for display last. */
+/** Explicit positions; those intended for display come last. */
 function pointsIn(place: XmlNode, faults: Faults): Vertex[] {
   const named = [
     'pointCoordinates',
@@ -100,12 +103,12 @@ function vertexOf(latitude: string, longitude: string): Vertex | null {
   if (!number.test(latitude) || !number.test(longitude)) return null
   const [latitudeDeg, longitudeDeg] = [Number(latitude), Number(longitude)]
   if (Math.abs(latitudeDeg) > 90 || Math.abs(longitudeDeg) > 180) return null
-  // what is not set stands as zeros, in the Gulf of Guinea
+  // Unset coordinates are zeros, in the Gulf of Guinea.
   if (latitudeDeg === 0 && longitudeDeg === 0) return null
   return [Number(longitudeDeg.toFixed(DIGITS)), Number(latitudeDeg.toFixed(DIGITS))]
 }
 
-/** The name of a point that is said to be of a kind: a town, a road. */
+/** The name of a point of a kind, such as a town or a road. */
 function descriptor(places: readonly XmlNode[], kind: string): string | null {
   for (const place of places) {
     for (const name of allOf(place, 'name')) {
@@ -117,7 +120,7 @@ function descriptor(places: readonly XmlNode[], kind: string): string | null {
 }
 
 /**
- * The direction that is affected. TPEG names it by the compass, Alert-C by the order of its table; where places of one
+ * The affected direction. TPEG gives it by the compass, Alert-C by the order of its table; if the places of a
  * record lie on both sides of a road, or one says so, it is both.
  */
 function directionIn(all: (name: string) => XmlNode[]): string | null {
@@ -135,7 +138,10 @@ function directionIn(all: (name: string) => XmlNode[]): string | null {
   return coded[0] ?? namesOf('directionRelative')[0] ?? null
 }
 
-/** `alertc:F-32:37147`: country, table and place; the tables are not public everywhere, so they are not resolved. */
+/**
+ * `alertc:F-32:37147`: country, table and place; the tables are not public everywhere, so they are not
+ * resolved.
+ */
 function alertCodesIn(place: XmlNode): string[] {
   const [country, table] = ['alertCLocationCountryCode', 'alertCLocationTableNumber'].map(
     (name) => allOf(place, name)[0]?.text.trim() ?? '',

@@ -353,7 +353,7 @@ describe.skipIf(!samples)('recorded publications', () => {
     const list = all[0] as ListingFact
     expect(list.items.length).toBeGreaterThan(3)
     expect(list.items[0]).toMatchObject({ type: 'accident', severity: 1, locationCodes: ['alertc:6-17:2287', 'alertc:6-17:2288'] })
-    // a record of this file has a word in place of its end
+    // A record of this file has a word where its end should be.
     expect(all.slice(1)).toMatchObject([{ reason: 'no_date' }])
   })
 

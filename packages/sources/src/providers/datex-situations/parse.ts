@@ -15,7 +15,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const LIMITS = { maxElements: 2_000_000, maxSubtreeElements: 50_000, maxText: 100_000 }
 const MAX_RECORDS = 20_000
 
-/** What stands around the situations. */
+/** The publication around the situations. */
 type Publication = {
   isSituations: boolean
   at: string
@@ -24,8 +24,9 @@ type Publication = {
 }
 
 /**
- * The situations of a DATEX II snapshot, 2.x or 3.x, bare or in an envelope. It is complete: what is not in it is over.
- * Of one record that comes twice the later version counts, and one that says its end is left out.
+ * The situations of a DATEX II snapshot, 2.x or 3.x, bare or in an envelope. A snapshot is complete: what it
+ * does not contain has ended. If a record occurs twice the later version is used, and a record that is marked
+ * as ended is left out.
  */
 export async function* parseDatexSituations(
   body: AsyncIterable<Uint8Array>,
@@ -53,7 +54,7 @@ export async function* parseDatexSituations(
     for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
     reader.end()
     const issuedAt = issuedAtOf(publication, site)
-    // where nothing of what was sent can be read, its form has changed: nothing is over
+    // If none of the records can be read, the format has changed, so nothing is ended.
     if (records > 0 && latestById.size === 0) {
       yield* [...faults.refusals(), refusal('unreadable', `none of ${records} records: nothing ends by it`)]
       return
@@ -87,7 +88,7 @@ function issuedAtOf({ isSituations, at, updateMethod }: Publication, { receivedA
   return issuedAt
 }
 
-/** The feed of the settings that was asked; a saved file belongs to its publisher. */
+/** The requested feed of the settings; a saved file belongs to its publisher. */
 function feedOf({ publisher }: Publication, { name = '', settings }: ParseSite) {
   const { feeds } = settingsOf(DatexSettings, settings)
   const requestedFeed = feeds.find((feed) => name === messageName(feed.name))
@@ -96,7 +97,7 @@ function feedOf({ publisher }: Publication, { name = '', settings }: ParseSite) 
   return { part: named, attribution: named }
 }
 
-/** Answers how many records there were that count. */
+/** Returns the number of records that apply. */
 function keepRecords(situation: XmlNode, latestById: Map<string, Read>, faults: Faults): number {
   const status = textAt(situation, 'headerInformation', 'informationStatus')
   if (status !== '' && status !== 'real') {
@@ -114,7 +115,7 @@ function keepRecords(situation: XmlNode, latestById: Map<string, Read>, faults: 
   return records.length
 }
 
-/** What may be known to authorities alone, or to nobody outside, is not for the people who read this. */
+/** Confidentiality levels that operators may read; others are for authorities only, or for nobody outside. */
 const OPEN = new Set([
   'noRestriction',
   'restrictedToAuthoritiesAndTrafficOperators',
@@ -122,7 +123,7 @@ const OPEN = new Set([
   'restrictedToAuthoritiesTrafficOperatorsAndVms',
 ])
 
-/** A record may say otherwise than its situation; what nobody says is open. */
+/** A record may differ from its situation; without a level it is open. */
 function isForOperators(record: XmlNode, situation: XmlNode, faults: Faults): boolean {
   const level =
     textAt(record, 'confidentialityOverride') || textAt(situation, 'headerInformation', 'confidentiality')
@@ -131,7 +132,7 @@ function isForOperators(record: XmlNode, situation: XmlNode, faults: Faults): bo
   return isOpen
 }
 
-/** The first record of a situation says where it is; those that follow from it often do not say it again. */
+/** The first record of a situation gives the location; records that follow from it often do not repeat it. */
 function placed(records: readonly Read[]): Read[] {
   const main = records.find(({ event }) => hasPlace(event))?.event
   if (!main) return [...records]
@@ -146,7 +147,10 @@ function placed(records: readonly Read[]): Read[] {
 const hasPlace = ({ geometry, road, place, locationCodes }: Read['event']): boolean =>
   geometry !== null || road !== null || place !== null || locationCodes.length > 0
 
-/** By the number of the version, then by its time; of two that are the same the text decides, in any order. */
+/**
+ * Compares the version number, then the version time; if both are equal the text decides, so that the order
+ * does not matter.
+ */
 function isLater(candidate: Read, other: Read): boolean {
   if (candidate.version !== other.version) return candidate.version > other.version
   const [at, otherAt] = [candidate.event.updatedAt ?? '', other.event.updatedAt ?? '']

@@ -14,7 +14,7 @@ export function pullDatexSituations(
     maxBytes: 64 * 1024 * 1024,
     timeoutMs: 60_000,
     pauseMs: 1000,
-    // Fintraffic throttles who does not say this; others do not mind
+    // Fintraffic throttles clients without this header; other publishers ignore it.
     headers: { 'digitraffic-user': 'Verglas/1' },
   })
 }

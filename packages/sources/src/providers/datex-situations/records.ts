@@ -22,7 +22,7 @@ const SEVERITIES: Record<string, RoadEvent['severity']> = {
 const MAX_TEXT = 20_000
 const MAX_TYPES = 20
 
-/** One record of a situation, or null where it cannot be told from others. */
+/** One record of a situation, or null if it has no identity. */
 export function recordOf(record: XmlNode, situation: XmlNode, faults: Faults): Read | null {
   const ref = codeOf(record.attributes.id)
   if (!ref) {
@@ -60,7 +60,7 @@ export function recordOf(record: XmlNode, situation: XmlNode, faults: Faults): R
   return { event, version, isOver: isOver(record) }
 }
 
-/** It says its end or is cancelled, or what it says is suspended for now. */
+/** Whether the record is marked as ended, is cancelled, or is suspended for now. */
 function isOver(record: XmlNode): boolean {
   const life = childOf(childOf(record, 'management'), 'lifeCycleManagement')
   const status = textAt(record, 'validity', 'validityStatus')
@@ -86,7 +86,7 @@ function severityOf(record: XmlNode, situation: XmlNode, faults: Faults): RoadEv
   return (Object.hasOwn(SEVERITIES, word) && SEVERITIES[word]) || (word === 'none' ? 0 : null)
 }
 
-/** Public comments by language, one after the other. */
+/** Public comments by language, joined in order. */
 function textsOf(record: XmlNode): RoadEvent['texts'] {
   const byLanguage = new Map<string, string[]>()
   const values = record.children
@@ -104,7 +104,7 @@ function textsOf(record: XmlNode): RoadEvent['texts'] {
   )
 }
 
-/** Indentation is that of the document; empty lines between paragraphs stay. */
+/** Removes the document's indentation; empty lines between paragraphs stay. */
 const linesOf = (text: string): string =>
   text
     .split('\n')
@@ -132,7 +132,7 @@ function lanesOf(record: XmlNode): Record<string, number> {
   return /^\d{1,2}$/.test(restricted) ? { lanesRestricted: Number(restricted) } : {}
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** Shortens a text without leaving half a character at its end. */
 const cut = (text: string, longest: number): string => text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
 
 function codeOf(text: string | undefined): string | null {

@@ -12,7 +12,7 @@ export const DatexSettings = z.strictObject({
   feeds: z
     .array(
       z.strictObject({
-        /** Keeps what it lists apart from the others. */
+        /** Separates the feed's list from those of other feeds. */
         name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens'),
         url: z.url({ protocol: /^https?$/ }),
         attribution: z.string().min(1).max(300),

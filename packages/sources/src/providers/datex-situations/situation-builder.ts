@@ -1,4 +1,4 @@
-/** Test support: DATEX II publications of both versions, with days of our own. */
+/** Test support: DATEX II publications of both versions, with self-chosen dates. */
 
 export type ARecord = Partial<{
   id: string

@@ -13,13 +13,13 @@ import { DatexWeatherSettings } from './settings.ts'
 import { type Site, siteOf, sitesOfSettings } from './sites.ts'
 
 export const MAX_BYTES = 64 * 1024 * 1024
-/** Values that stand before the table of their sites wait for it. */
+/** Values that come before the table of their sites are buffered. */
 const MAX_WAITING = 5000
 const ROOTS = ['d2LogicalModel', 'messageContainer', 'Envelope', 'payload', 'payloadPublication', 'datex']
 
 /**
- * Road weather of a MeasuredDataPublication of DATEX II, versions 2 and 3, with the table of sites in the same
- * message (`<datex>table data</datex>` is what `pull` makes) or with the places in the settings.
+ * Road weather of a DATEX II MeasuredDataPublication, versions 2 and 3, with the table of sites in the same
+ * message (`<datex>table data</datex>`, as made by `pull`) or with the places in the settings.
  */
 export async function* parseDatexWeather(
   body: AsyncIterable<Uint8Array>,
@@ -57,7 +57,7 @@ export async function* parseDatexWeather(
   yield* faults.list()
 }
 
-/** By its attribute; Ireland writes it as the text of the element. */
+/** The reference is an attribute; Ireland writes it as the text of the element. */
 function refOf(record: XmlNode): string {
   const reference = childOf(record, 'measurementSiteReference')
   return reference?.attributes.get('id') ?? reference?.text ?? ''
@@ -73,7 +73,7 @@ function* factsOf(
   const stationRef = refOf(record)
   const ref = shortened(stationRef, 64)
   const readings = readingsIn(record)
-  // counters of traffic are sites too
+  // Traffic counters are sites too.
   if (readings.length === 0) return
   if (ref === '') return void onFault('no_station', 'measurements without a reference to their site')
   const place = places.get(refOf(record))
@@ -109,7 +109,7 @@ function* factsOf(
   }
 }
 
-/** Of each measure the sensor with the lowest number that has a value. */
+/** Each measure from the sensor with the lowest number that has a value. */
 function measuresOf(
   readings: readonly Reading[],
   { windUnit }: DatexWeatherSettings,

@@ -1,4 +1,4 @@
-/** Test support: DATEX II publications of our own making, in the forms of publishers of versions 2 and 3. */
+/** Test support: self-made DATEX II publications in the forms of publishers of versions 2 and 3. */
 
 type AValue = { index?: number; type?: string; content: string; time?: string }
 type AMeasurement = {
@@ -15,7 +15,7 @@ const wrapped = (outer: string, inner: string, value: string | number) =>
 const road = (content: string) =>
   `<roadSurfaceConditionMeasurements>${content}</roadSurfaceConditionMeasurements>`
 
-/** A winter's night as a national publisher gives it: one value a measuredValue. */
+/** A winter night as a national publisher sends it: one value per measuredValue. */
 export const WINTER: readonly AValue[] = [
   { index: 201, type: 'HumidityInformation', content: `<humidity>${wrapped('relativeHumidity', 'percentage', 93.5)}</humidity>` },
   { index: 2501, type: 'PrecipitationInformation', content: `<precipitationDetail>${wrapped('precipitationIntensity', 'millimetresPerHourIntensity', 0.4)}<precipitationType>snow</precipitationType></precipitationDetail>` },
@@ -31,7 +31,7 @@ export const WINTER: readonly AValue[] = [
   { index: 601, type: 'RoadSurfaceConditionInformation', content: road(`<temperatureBelowRoadSurface>${wrapped('depth', 'floatingPointMetreDistance', 0.05)}<temperature>1.5</temperature></temperatureBelowRoadSurface>`) },
 ] // biome-ignore format: one value a line
 
-/** Summer, numbers without an element around them, and no precipitation. */
+/** Summer values: numbers without a wrapping element, and no precipitation. */
 export const SUMMER: readonly AValue[] = [
   { index: 1, type: 'TemperatureInformation', content: '<period>3600</period><temperature><airTemperature>31</airTemperature><dewPointTemperature>15.2</dewPointTemperature></temperature>' },
   { index: 2, type: 'PrecipitationInformation', content: '<noPrecipitation>true</noPrecipitation>' },
@@ -71,7 +71,7 @@ export const aSiteTable = (...sites: string[]): string =>
 ${(sites.length > 0 ? sites : [aSite()]).join('\n')}
 </measurementSiteTable></payloadPublication></d2LogicalModel>`
 
-/** The same of version 3: other wrappers, other namespaces, times in an element of their own. */
+/** The same in version 3: other wrappers, other namespaces, times in an element of their own. */
 export const VERSION_3 = `<?xml version="1.0" encoding="UTF-8"?>
 <mc:messageContainer xmlns:mc="http://datex2.eu/schema/3/messageContainer" xmlns:rtd="http://datex2.eu/schema/3/roadTrafficData" xmlns:com="http://datex2.eu/schema/3/common" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 <mc:payload xsi:type="rtd:MeasuredDataPublication">

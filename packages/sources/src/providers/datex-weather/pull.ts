@@ -9,13 +9,13 @@ import { MAX_BYTES } from './parse.ts'
 import { DatexWeatherSettings } from './settings.ts'
 
 const TIMEOUT_MS = 120_000
-/** A table of sites changes when a site is built. */
+/** The table of sites changes only when a site is built. */
 const SITES_MS = 12 * 3_600_000
 
-/** Without the declarations that may not stand in the middle of a document. */
+/** Site tables without the declarations that may not appear in the middle of a document. */
 const tables = createAnswerCache<Uint8Array>(SITES_MS)
 
-/** The newest values, together with the table that says where they were measured. */
+/** The latest values, together with the table of their measuring sites. */
 export async function* pullDatexWeather(
   connection: Connection,
   now: Date,
@@ -53,7 +53,7 @@ export async function* pullDatexWeather(
   }
 }
 
-/** An older table serves while no newer one can be had; without any, the reason why. */
+/** An older table is used while a newer one cannot be fetched; without any, returns the reason. */
 async function siteTable(
   connectionId: string,
   url: string,
@@ -75,7 +75,7 @@ async function siteTable(
   }
 }
 
-/** Two documents become one, so that what is kept explains itself. */
+/** Joins both documents into one, so that the stored message is self-contained. */
 function withSites(message: Message, sites: Uint8Array): Message {
   async function* joined(): AsyncGenerator<Uint8Array> {
     const chunks: Uint8Array[] = []
@@ -88,7 +88,9 @@ function withSites(message: Message, sites: Uint8Array): Message {
   return { ...message, body: joined() }
 }
 
-/** The document in UTF-8, without the declaration that may only stand at the very beginning. Throws `Refused`. */
+/**
+ * The document in UTF-8, without the declaration that may only be at the very beginning. Throws `Refused`.
+ */
 function withoutDeclaration(bytes: Uint8Array): Uint8Array {
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
   const encoding = encodingOf(head)

@@ -1,6 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 
-/** Elements that are a measure, wherever in a basicData they stand, with the unit that the model gives them. */
+/** Elements that are a measure, wherever they appear in a basicData, with the model's unit. */
 export const QUANTITIES: Record<string, { code: MeasureCode; unit: string }> = {
   airTemperature: { code: 'tair', unit: '°C' },
   dewPointTemperature: { code: 'tdew', unit: '°C' },
@@ -18,18 +18,18 @@ export const QUANTITIES: Record<string, { code: MeasureCode; unit: string }> = {
   deIcingConcentration: { code: 'salt', unit: 'g/l' },
 }
 
-/** Elements with the number, by which version 3 and most of version 2 wrap it. */
+/** Elements that wrap the number in version 3 and most of version 2. */
 export const NUMBERS: ReadonlySet<string> = new Set([
   'temperature', 'percentage', 'speed', 'directionBearing', 'millimetresPerHourIntensity', 'integerMetreDistance',
   'floatingPointMetreDistance', 'coefficientOfFriction', 'kilogramsConcentration',
 ]) // biome-ignore format: a list of words
 
-/** A temperature below the surface with its depth, in the words of versions 2.3 and 3. */
+/** A temperature below the surface with its depth, as named in versions 2.3 and 3. */
 export const BELOW_SURFACE = ['temperatureBelowRoadSurface', 'temperatureBelowOrAboveRoadSurface']
 
 /**
- * `weatherRelatedRoadConditionType` as states of the product (0 dry, 1 damp, 2 wet, 3 flooded, 4 frosty, 5 icy,
- * 8 snowy). null where the word tells no state of the surface.
+ * `weatherRelatedRoadConditionType` as states of the product (0 dry, 1 damp, 2 wet, 3 flooded, 4 frosty, 5
+ * icy, 8 snowy). null if the word does not describe a state of the surface.
  */
 export const ROAD_CONDITIONS: Record<string, number | null> = {
   dry: 0,
@@ -44,10 +44,10 @@ export const ROAD_CONDITIONS: Record<string, number | null> = {
   roadSurfaceMelting: null, slipperyRoad: null, normalWinterConditionsForPedestrians: null, other: null, unknown: null,
 } // biome-ignore format: words of one state on one line
 
-/** Of several states the one that matters most. */
+/** Road states, most important first, to choose one of several. */
 export const WORST_FIRST = [5, 4, 8, 3, 2, 1, 0]
 
-/** `precipitationType` as types of the product (1 rain, 2 rain and snow, 3 snow); null where it tells none. */
+/** `precipitationType` as types of the product (1 rain, 2 rain and snow, 3 snow); null if it gives none. */
 export const PRECIPITATION_TYPES: Record<string, number | null> = {
   rain: 1, drizzle: 1, freezingRain: 1, freezingDrizzle: 1, hail: 1, icePellets: 1, smallHail: 1,
   sleet: 2, rainAndSnow: 2, snowAndRain: 2,

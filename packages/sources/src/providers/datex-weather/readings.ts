@@ -27,8 +27,8 @@ const WORDS: Record<string, 'roadCondition' | 'precipitationType'> = {
 }
 
 /**
- * Everything of one site that is a value of weather, in the order of its sensors. Publishers wrap their values in
- * different ways (`measuredValue/basicData`, `physicalQuantity`, extensions), so that only the innermost names count.
+ * All weather values of one site, in the order of its sensors. Publishers wrap their values differently
+ * (`measuredValue/basicData`, `physicalQuantity`, extensions), so only the innermost names are used.
  */
 export function readingsIn(site: XmlNode): Reading[] {
   const readings: Reading[] = []
@@ -36,7 +36,7 @@ export function readingsIn(site: XmlNode): Reading[] {
   return readings.sort((a, b) => a.index - b.index)
 }
 
-/** `measurementTimeDefault` is the time itself, or has it in `timeValue`. */
+/** `measurementTimeDefault` is the time itself, or contains it in `timeValue`. */
 export function timeIn(node: XmlNode, name: string): Date | null {
   const time = childOf(node, name)
   return time ? instantOf((childOf(time, 'timeValue') ?? time).text) : null
@@ -67,7 +67,7 @@ function walk(node: XmlNode, outer: Context, readings: Reading[]): void {
   }
 }
 
-/** The number of a value: its own text, or that of the element that wraps it. */
+/** The number of a value: its own text, or that of its wrapping element. */
 function numberIn(node: XmlNode): string {
   if (node.children.length === 0) return node.text
   for (const child of node.children) {
@@ -79,7 +79,7 @@ function numberIn(node: XmlNode): string {
 
 const wordIn = (node: XmlNode): string => (childOf(node, 'value') ?? node).text
 
-/** A value that was marked as wrong, or that no measurement went into. */
+/** Whether a value is marked as wrong, or is based on no measurement. */
 function isMarkedFaulty(node: XmlNode): boolean {
   return (
     childOf(node, 'dataError')?.text === 'true' ||

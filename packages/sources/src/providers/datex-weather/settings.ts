@@ -4,19 +4,19 @@ import { Station } from '../csv/table-settings.ts'
 
 export const DatexWeatherSettings = z
   .strictObject({
-    /** The MeasuredDataPublication. */
+    /** Address of the MeasuredDataPublication. */
     url: z.url({ protocol: /^https?$/ }).optional(),
-    /** The MeasurementSiteTablePublication that says where the sites stand. */
+    /** Address of the MeasurementSiteTablePublication with the locations of the sites. */
     sitesUrl: z.url({ protocol: /^https?$/ }).optional(),
-    /** Where the service asks for a name and a password (HTTP Basic). */
+    /** For services that require a name and a password (HTTP Basic). */
     username: z
       .string()
       .regex(/^[^:]{1,200}$/, 'a name without colon')
       .optional(),
     password: z.string().min(1).max(500).optional(),
-    /** Where sites stand, in place of the table or beside it. */
+    /** Locations of sites, instead of the table or in addition to it. */
     stations: z.array(Station).max(5000).default([]),
-    /** The model says km/h; some publishers write m/s. */
+    /** The model prescribes km/h; some publishers write m/s. */
     windUnit: z.enum(['km/h', 'm/s']).default('km/h'),
     attribution: z.string().max(1000).default(''),
   })

@@ -4,7 +4,7 @@ import { numberOf } from '../../reading/units.ts'
 import { childOf, firstBelow, type XmlNode } from '../../reading/xml-records.ts'
 import type { DatexWeatherSettings } from './settings.ts'
 
-/** Where a site stands; `version` is null for one of the settings. */
+/** The location of a site; `version` is null for one from the settings. */
 export type Site = { name: string; location: Location; version: string | null }
 
 export function sitesOfSettings({ stations }: DatexWeatherSettings): Map<string, Site> {

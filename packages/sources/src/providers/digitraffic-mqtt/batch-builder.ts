@@ -1,4 +1,4 @@
-/** Test support: batches of MQTT messages of our own making, in the form that the source makes of them. */
+/** Test support: self-made batches of MQTT messages, in the form that the source creates. */
 import { AT } from '../digitraffic/snapshot-builder.ts'
 
 export const AT_S = Date.parse(AT) / 1000

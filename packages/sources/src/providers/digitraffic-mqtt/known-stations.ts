@@ -1,13 +1,19 @@
 import { parseBounded } from '../../reading/json-depth.ts'
 import { type Fields, fields, within } from '../../reading/json-document.ts'
 
-/** Stations by id: a feature of the provider's list, with the ids of the sensors that are alive. */
+/** Stations by id: a feature of the provider's list, with the ids of the sensors that are working. */
 export type StationById = ReadonlyMap<number, Fields>
 
-/** A sensor that said nothing in the hour before the newest of its station is out of order: another stands in. */
+/**
+ * A sensor without a value in the hour before its station's latest value is out of order, and another
+ * replaces it.
+ */
 const ALIVE_MS = 3_600_000
 
-/** Reads the state `{"stations": …, "data": …}` that the parser refuses or takes by itself: what is odd is left out. */
+/**
+ * Reads the state `{"stations": …, "data": …}`, which the parser processes by itself; malformed entries are
+ * skipped.
+ */
 export function readStations(state: Uint8Array): StationById {
   const document = fields(parseBounded(Buffer.from(state).toString('utf8')))
   const features = rowsOf(fields(document?.stations)?.features)

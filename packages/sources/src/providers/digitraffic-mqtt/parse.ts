@@ -13,7 +13,7 @@ import { take } from '../digitraffic/values.ts'
 import { answerSettings, DigitrafficMqttSettings } from './settings.ts'
 
 export const TOPIC = /^weather-v2\/(\d{1,9})\/(\d{1,9})$/
-/** Sensors that give a measure; the others are left out. */
+/** Sensors that give a measure; others are left out. */
 export const MEASURE_SENSORS: ReadonlySet<number> = new Set(
   SENSOR_ROWS.flatMap(([, sensors]) => sensors.map(({ id }) => id)),
 )
@@ -22,10 +22,10 @@ const BATCH = /^weather-v2 /
 const LATEST_TIME_S = 4_102_444_800
 
 /**
- * A batch of messages `{"stations": {"features": […]}, "messages": [[topic, payload], …]}`, which is what `pull`
- * makes, or the state of all stations as `digitraffic` reads it. One fact for each station and time. A value is
- * taken where its sensor is the first of those that its station has, so that the order of messages does not count. What
- * is wrong in the same way is refused once, with its count.
+ * Parses a batch of messages `{"stations": {"features": […]}, "messages": [[topic, payload], …]}` as made by
+ * `pull`, or the state of all stations as `digitraffic` reads it. One fact for each station and time. A value
+ * is used if its sensor is the preferred one of those that its station has, so that the order of messages
+ * does not matter. Faults of the same kind are refused once, with their count.
  */
 export async function* parseDigitrafficMqtt(
   body: AsyncIterable<Uint8Array>,
@@ -85,7 +85,7 @@ function takeMessage(
   for (const [code, sensors] of SENSOR_ROWS) {
     const best = place.sensors ? sensors.find(({ id }) => place.sensors?.has(id)) : sensors[0]
     if (best?.id !== sensorId) continue
-    // of two values of one instant the later message counts as a whole
+    // Of two values at one instant the later message replaces the earlier one completely.
     delete fact.values[code]
     delete fact.quality[code]
     const problem = take(code, best, { sensorId, measuredAt, value, unit: null, doubt: null }, fact)

@@ -14,7 +14,7 @@ import { digitrafficMqtt } from './source.ts'
 
 const NOW = new Date('2026-01-15T12:22:00Z')
 const broker = await runningBroker('MQTT_URL')
-/** So that tests that run at once on one broker do not hear each other. */
+/** A random id, so that tests running at once on one broker do not receive each other's messages. */
 const STATION = 1_000_000 + Math.floor(Math.random() * 8_000_000)
 
 let closing: (() => unknown)[] = []
@@ -85,7 +85,7 @@ describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT
     const facts = []
     for (const { message } of arrived.slice(1))
       facts.push(...(await parsed('digitraffic-mqtt', message, settings)))
-    // the station has no TIE_1: TIE_2 stands in
+    // The station has no TIE_1, so TIE_2 replaces it.
     expect(facts.filter(({ kind }) => kind === 'observation')).toMatchObject([
       { values: { tair: -4.4, ts: -2.3 } },
     ])

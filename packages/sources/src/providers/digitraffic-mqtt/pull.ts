@@ -8,13 +8,13 @@ import { readStations, type StationById } from './known-stations.ts'
 import { MEASURE_SENSORS, TOPIC } from './parse.ts'
 import { answerSettings, DigitrafficMqttSettings } from './settings.ts'
 
-/** Stations and sensors come and go; the provider renews its list twice a day. */
+/** Stations and sensors change; the provider updates its list twice a day. */
 const REFRESH_MS = 6 * 3_600_000
 
 /**
- * The state of all stations once by HTTP, then each value as it is measured. A lost connection throws. The state at
- * the start also holds what was missed; and it tells which sensors a station has, without which a single value
- * cannot be judged.
+ * Fetches the state of all stations once by HTTP, then receives each value as it is measured. A lost
+ * connection throws. The initial state also contains what was missed, and the sensors of each station,
+ * without which a single value cannot be assessed.
  */
 export async function* pullDigitrafficMqtt(
   connection: Connection,
@@ -25,7 +25,7 @@ export async function* pullDigitrafficMqtt(
   const startedMs = performance.now()
   const clock = () => new Date(now.getTime() + performance.now() - startedMs)
   const topics = topicsOf(settings)
-  // before the state is asked for, so that nothing falls between the two
+  // Subscribes before the state is requested, so that nothing is missed in between.
   const subscription = await subscribe({
     broker: new URL(settings.broker),
     clientId: `verglas-${listenerName(connection, topics)}`,
@@ -54,7 +54,7 @@ export async function* pullDigitrafficMqtt(
     subscription.close()
   }
 
-  /** Nothing first, so that the state comes before the first value. */
+  /** Yields null first, so that the state comes before the first value. */
   async function* batchesFrom(from: typeof subscription): AsyncGenerator<Arrived[] | null> {
     yield null
     yield* batchesOf(from, signal)
@@ -64,7 +64,7 @@ export async function* pullDigitrafficMqtt(
 const topicsOf = ({ stationIds }: DigitrafficMqttSettings): string[] =>
   stationIds ? stationIds.map((id) => `weather-v2/${id}/+`) : ['weather-v2/+/+']
 
-/** Always the whole state: a conditional request could leave out what was missed. */
+/** Always requests the complete state: a conditional request could miss values. */
 async function stateOf(connection: Connection, now: Date, signal: AbortSignal) {
   for await (const pulled of pullDigitraffic({ ...connection, cursor: {} }, now, signal)) {
     if (!pulled.message)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { brokerLogin, brokerUrl } from '../../asking/push/mqtt-broker-settings.ts'
 import { DigitrafficSettings } from '../digitraffic/settings.ts'
 
-/** What `digitraffic` asks the service, which here gives the places and the state at the start, and the broker. */
+/** The settings of `digitraffic`, which provides the locations and the initial state here, and the broker. */
 export const DigitrafficMqttSettings = z.strictObject({
   user: DigitrafficSettings.shape.user,
   stationIds: DigitrafficSettings.shape.stationIds,
@@ -14,7 +14,7 @@ export const DigitrafficMqttSettings = z.strictObject({
 
 export type DigitrafficMqttSettings = z.infer<typeof DigitrafficMqttSettings>
 
-/** The part that the source of the answers knows. */
+/** The settings that the `digitraffic` source uses. */
 export const answerSettings = ({ user, stationIds, service }: DigitrafficMqttSettings) => ({
   user,
   service,

@@ -336,7 +336,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     )
     expect(catalogue.size).toBe(145)
     for (const { id, name, unit } of SENSOR_ROWS.flatMap(([, sensors]) => sensors)) {
-      // the catalogue has a slip of the pen: °CC
+      // The catalogue has a typo: °CC
       expect({ id, ...catalogue.get(id) }).toEqual({ id, name, unit: id === 1 ? '°CC' : unit })
     }
   })

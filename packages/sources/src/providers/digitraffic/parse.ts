@@ -16,8 +16,8 @@ const TOPIC = /weather-v2\/(\d{1,9})\/(\d{1,9})(?:\.json)?$/
 
 /**
  * Road weather in three forms: the answer of `/stations/data` together with that of `/stations` as
- * `{"stations": …, "data": …}`, which is what `pull` makes; that of `/stations/data` or `/stations/{id}/data`
- * alone; and a message of MQTT, which is named by its topic. The last two need the places from the settings.
+ * `{"stations": …, "data": …}`, as made by `pull`; the answer of `/stations/data` or `/stations/{id}/data`
+ * alone; and an MQTT message, named by its topic. The last two need the locations from the settings.
  */
 export async function* parseDigitraffic(
   body: AsyncIterable<Uint8Array>,
@@ -46,7 +46,7 @@ export async function* parseDigitraffic(
     for (const row of rows) {
       const id = within(fields(row)?.id, 1, Number.MAX_SAFE_INTEGER)
       if (id === null) yield refusal('no_station', 'station data without id')
-      // stations that the list leaves out are test rigs, taken away, or not asked for
+      // Stations missing from the list are test rigs, removed, or not selected.
       else if ((!selectedIds || selectedIds.has(id)) && stations.has(id))
         yield* ofStation(row, id, stations, documentAt, site)
     }
@@ -94,7 +94,10 @@ function factOf(
   }
 }
 
-/** `{"value": …, "time": seconds}` of one sensor: taken where no better sensor of its measure is known to be there. */
+/**
+ * `{"value": …, "time": seconds}` of one sensor: used unless the station is known to have a better sensor for
+ * the measure.
+ */
 function* ofMessage(
   { value, time }: Fields,
   stationId: number,

@@ -9,7 +9,7 @@ const NOW = new Date('2026-01-15T12:22:00Z')
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-/** The service: all answers compressed, data with an ETag, 406 for who takes no gzip. */
+/** The service: all answers compressed, data with an ETag, 406 for clients without gzip. */
 async function service({ listStatus = () => 200 }: { listStatus?: () => number } = {}) {
   const server = await localServer((request, response) => {
     const send = (document: unknown, headers = {}) =>

@@ -8,13 +8,13 @@ import { MAX_BYTES } from './parse.ts'
 import { DigitrafficSettings } from './settings.ts'
 
 const TIMEOUT_MS = 60_000
-/** The provider renews its list twice a day. */
+/** The provider updates its list twice a day. */
 const LIST_MS = 12 * 3_600_000
 
-/** Lists of stations, needed with each answer. */
+/** Cached lists of stations, needed with each answer. */
 const lists = createAnswerCache<Uint8Array>(LIST_MS)
 
-/** The values of all stations in one answer, together with the list that says where they stand. */
+/** The values of all stations in one answer, together with the list of their locations. */
 export async function* pullDigitraffic(
   connection: Connection,
   now: Date,
@@ -42,7 +42,7 @@ export async function* pullDigitraffic(
   }
 }
 
-/** An older list serves while no newer one can be had; without any, the reason why. */
+/** An older list is used while a newer one cannot be fetched; without any, returns the reason. */
 async function stationList(
   connectionId: string,
   url: string,

@@ -1,9 +1,9 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 
-/** A sensor by its natural id; `unit` is the catalogue's, for messages that carry none. */
+/** A sensor by its natural id; `unit` is the catalogue's, for messages without one. */
 export type Sensor = { id: number; name: string; unit: string; codes?: ReadonlyMap<number, number | null> }
 
-/** KELI and the optical surface state to the road states of the product; 0 is a fault of the sensor. */
+/** KELI and the optical surface state mapped to the product's road states; 0 is a fault of the sensor. */
 const ROAD_STATES: ReadonlyMap<number, number> = new Map([
   [0, 9],
   [1, 0],
@@ -17,7 +17,9 @@ const ROAD_STATES: ReadonlyMap<number, number> = new Map([
   [9, 8],
 ])
 
-/** Kind of precipitation of the present-weather sensor; freezing kinds and hail count as rain, 8 says no kind. */
+/**
+ * Precipitation type of the present-weather sensor; freezing types and hail count as rain, 8 gives no type.
+ */
 const PWD_TYPES: ReadonlyMap<number, number | null> = new Map([
   [7, 0],
   [8, null],
@@ -34,7 +36,7 @@ const PWD_TYPES: ReadonlyMap<number, number | null> = new Map([
   [19, 1],
 ])
 
-/** Strength of precipitation of the station: 1 to 3 rain, 4 to 6 snow or sleet. */
+/** Precipitation intensity class of the station: 1 to 3 rain, 4 to 6 snow or sleet. */
 const RAIN_CLASSES: ReadonlyMap<number, number> = new Map([
   [0, 0],
   [1, 1],
@@ -48,7 +50,7 @@ const RAIN_CLASSES: ReadonlyMap<number, number> = new Map([
 const KELI = { unit: '***', codes: ROAD_STATES }
 const MEAN_WIND: readonly Sensor[] = [{ id: 16, name: 'KESKITUULI', unit: 'm/s' }]
 
-/** Which sensors give a measure, the preferred one first: contact sensors of the first lane before the others. */
+/** Sensors for each measure, preferred ones first: contact sensors of the first lane before the others. */
 export const SENSORS: Partial<Record<MeasureCode, readonly Sensor[]>> = {
   tair: [
     { id: 1, name: 'ILMA', unit: '°C' },
@@ -120,5 +122,5 @@ export const SENSORS: Partial<Record<MeasureCode, readonly Sensor[]>> = {
   battery: [{ id: 40, name: 'AKUN_JANNITE', unit: 'V' }],
 }
 
-/** The same as rows, for reading in order. */
+/** The same as rows, to read in order. */
 export const SENSOR_ROWS = Object.entries(SENSORS) as readonly [MeasureCode, readonly Sensor[]][]

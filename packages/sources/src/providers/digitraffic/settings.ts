@@ -6,22 +6,22 @@ const Station = z.strictObject({
   latitudeDeg: z.number().min(-90).max(90),
   longitudeDeg: z.number().min(-180).max(180),
   altitudeM: z.number().min(-500).max(9000).nullable().default(null),
-  /** Ids of the sensors that it has; a message of one sensor then tells whether a better one exists. */
+  /** Ids of its sensors; a message of one sensor then shows whether a better one exists. */
   sensors: z.array(z.int().positive()).optional(),
 })
 
 export const DigitrafficSettings = z.strictObject({
-  /** `Company/Application`, without personal data; who does not say it is throttled. */
+  /** `Company/Application`, without personal data; clients that do not send it are throttled. */
   user: z
     .string()
     .regex(/^[\x21-\x7e]+\/[\x20-\x7e]+$/, 'write Company/Application')
     .max(100)
     .default('Verglas/Verglas'),
-  /** Only these stations; else all of Finland. */
+  /** Only these stations; otherwise all of Finland. */
   stationIds: z.array(z.int().positive()).max(2000).optional(),
-  /** Where stations stand, for messages that come without the list of the provider (MQTT, saved answers). */
+  /** Locations of stations, for messages without the provider's list (MQTT, saved answers). */
   stations: z.array(Station).max(2000).optional(),
-  /** Another address of the same service. */
+  /** An alternative address of the same service. */
   service: z.url({ protocol: /^https?$/ }).default('https://tie.digitraffic.fi/api/weather/v1'),
 })
 

@@ -1,4 +1,4 @@
-/** Test support: answers of Digitraffic's road weather of our own making, in the provider's form. */
+/** Test support: self-made answers of Digitraffic's road weather in the provider's form. */
 
 export type ASensorValue = {
   id: number

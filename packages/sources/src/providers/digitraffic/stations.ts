@@ -5,7 +5,7 @@ import type { DigitrafficSettings } from './settings.ts'
 
 export type Station = { name: string; location: Location; sensors: ReadonlySet<number> | null }
 
-/** Stations by their id: those of the settings, then those of the provider's list. */
+/** Stations by id: those of the settings, then those of the provider's list. */
 export function stationsOf(settings: DigitrafficSettings, list: unknown): Map<number, Station> {
   const stations = new Map<number, Station>()
   const features = fields(list)?.features
@@ -20,7 +20,7 @@ export function stationsOf(settings: DigitrafficSettings, list: unknown): Map<nu
   return stations
 }
 
-/** Test rigs are marked by their name alone, and stations that were taken away keep their place in the list. */
+/** Test rigs can only be recognised by their name, and removed stations stay in the list. */
 function stationOf(value: unknown): [number, Station] | null {
   const feature = fields(value)
   const properties = fields(feature?.properties)
@@ -34,13 +34,13 @@ function stationOf(value: unknown): [number, Station] | null {
   return location ? [id, { name: shortened(readable(properties.names) ?? name), location, sensors }] : null
 }
 
-/** «Tie 3 Helsinki, Pirkkola» where the answer is detailed, else the short name. */
+/** «Tie 3 Helsinki, Pirkkola» if the answer is detailed, otherwise the short name. */
 function readable(names: unknown): string | null {
   const fi = fields(names)?.fi
   return typeof fi === 'string' && fi !== '' ? fi : null
 }
 
-/** The list writes 0 m where it does not know the altitude. */
+/** The list writes 0 m for an unknown altitude. */
 function locationOf(geometry: unknown): Location | null {
   const coordinates: unknown = fields(geometry)?.coordinates
   if (!Array.isArray(coordinates)) return null

@@ -7,26 +7,29 @@ import { type Refusal, refusal, shortened } from '../../reading/refusal.ts'
 import { toMetric } from '../../reading/units.ts'
 import { SENSOR_ROWS, type Sensor } from './sensors.ts'
 
-/** One value of one sensor, not yet looked at but for its time. */
+/** One value of one sensor; only its time has been checked. */
 export type Reading = {
   sensorId: number
   measuredAt: Date
   value: unknown
-  /** null where the message carries none. */
+  /** null if the message contains none. */
   unit: string | null
-  /** What the provider says against it. */
+  /** The provider's reservation about the value. */
   doubt: string | null
 }
 
 type Values = Pick<ObservationFact, 'values' | 'quality' | 'elements'>
 
-/** A sensor that said nothing in the hour before the newest of its station is out of order: another stands in. */
+/**
+ * A sensor without a value in the hour before its station's latest value is out of order, and another
+ * replaces it.
+ */
 const ALIVE_MS = 3_600_000
-/** Classes are no amounts; friction has a sign instead of a unit. */
+/** Classes are not amounts; friction has a symbol instead of a unit. */
 const UNIT_BY_SYMBOL: Record<string, string> = { '***': 'code', '///': 'code', '???': 'code', µ: '1', μ: '1' }
 const FAILING_ROAD_STATE = 9
 
-/** Values of one station by their time, in order; of each measure the best sensor that is alive. */
+/** Values of one station in order of time; each measure from the best working sensor. */
 export function observationsOf(readings: readonly Reading[], refusals: Refusal[]): Map<number, Values> {
   const latestMs = readings.reduce((latest, { measuredAt }) => Math.max(latest, measuredAt.getTime()), 0)
   const alive = new Map<number, Reading>()
@@ -53,7 +56,9 @@ export function observationsOf(readings: readonly Reading[], refusals: Refusal[]
   return new Map([...byTime].sort(([a], [b]) => a - b))
 }
 
-/** Reads a value into `taken`; where it cannot be read there is a refusal and another sensor may stand in. */
+/**
+ * Reads a value into `measures`; if it cannot be read, returns a refusal and another sensor may replace it.
+ */
 export function take(code: MeasureCode, sensor: Sensor, reading: Reading, measures: Values): Refusal | null {
   const { value, unit, doubt } = reading
   const written =
@@ -89,10 +94,10 @@ function merge(byTime: Map<number, Values>, atMs: number, measures: Values): voi
   }
 }
 
-/** Values older than this are of sensors long out of order, whose last word the service repeats for ever. */
+/** Older values come from sensors long out of order, whose last value the service repeats forever. */
 const OLDEST_MS = 24 * 3_600_000
 
-/** A row of `sensorValues`, or why it is none; null for what is not to be taken and no fault. */
+/** A row of `sensorValues`, or the reason why it is invalid; null for one that is ignored without a fault. */
 export function readingOf(
   row: unknown,
   { receivedAt }: ParseSite,

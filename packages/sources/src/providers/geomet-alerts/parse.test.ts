@@ -151,7 +151,7 @@ describe.skipIf(!samples)('a recorded list', () => {
     const bytes = readFileSync(join(samples ?? '', 'current-alerts-wfs-shortened.json'))
     const all = await collect(SOURCE, bytes, { receivedAt: new Date('2026-12-01T00:00:00Z') })
     expect(all).toHaveLength(1)
-    // without a stamp of its own it is as old as its newest alert
+    // Without a timestamp of its own the list is as old as its latest alert.
     expect(all[0]).toMatchObject({
       issuedAt: new Date('2025-02-05T23:07:00Z'),
       slots: [

@@ -12,9 +12,9 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_FEATURES = 10_000
 
 /**
- * The alerts in force in Canada as GeoMet lists them, one feature per alert and zone. A list with a time of its own is
- * complete: an alert that it does not name any more is over. `id` of a feature changes with each publication; what stays is the code of
- * the alert and its zone.
+ * Parses the alerts in force in Canada as GeoMet lists them, one feature per alert and zone. A list with a
+ * timestamp of its own is complete: an alert missing from it has ended. The `id` of a feature changes with
+ * each publication; the stable key is the code of the alert with its zone.
  */
 export async function* parseGeometAlerts(
   body: AsyncIterable<Uint8Array>,
@@ -47,7 +47,7 @@ export async function* parseGeometAlerts(
   }
 }
 
-/** A page that says there are more is no complete list. */
+/** False for a page that announces further pages. */
 function hasAllFeatures({ links, numberMatched, features }: Fields): boolean {
   const hasNext = Array.isArray(links) && links.some((link) => fields(link)?.rel === 'next')
   const isShort =
@@ -55,7 +55,10 @@ function hasAllFeatures({ links, numberMatched, features }: Fields): boolean {
   return !hasNext && !isShort
 }
 
-/** OGC API says when it answered; the layer of WFS does not, and is as old as its arrival where it was asked just now. */
+/**
+ * Time of the list. OGC API states when it answered; the WFS layer does not, so its list is as old as its
+ * arrival if it has just been requested.
+ */
 function stampOf(document: Fields, { receivedAt, answeredAt }: ParseSite): Date | null {
   const stated = typeof document.timeStamp === 'string' ? instantOf(document.timeStamp) : null
   if (stated && isFuture(stated, receivedAt))
@@ -63,11 +66,11 @@ function stampOf(document: Fields, { receivedAt, answeredAt }: ParseSite): Date 
   return stated ?? answeredAt ?? null
 }
 
-/** Every collection of the service answers in this form, and an empty one looks the same but for its links. */
+/** Every collection of the service has this form, and an empty one can only be identified by its links. */
 const isOfAlerts = ({ links }: Fields): boolean =>
   Array.isArray(links) && links.some((link) => /\/weather-alerts\b/.test(String(fields(link)?.href)))
 
-/** A list without a time of its own is as old as its newest alert. */
+/** Time of the latest alert, used for a list without a timestamp of its own. */
 function latestSentAt(entries: readonly AlertEntry[]): Date | null {
   const latestMs = Math.max(...entries.map((entry) => entry.sentAt?.getTime() ?? Number.NEGATIVE_INFINITY))
   return Number.isFinite(latestMs) ? new Date(latestMs) : null
@@ -85,7 +88,7 @@ function readAll(features: readonly unknown[], site: ParseSite) {
       refusals.push(refusal('no_identifier', `feature ${index} names no alert or no zone`))
       continue
     }
-    // like alerts of one zone in several features are parts of it
+    // The same alert for one zone can be spread over several features; each becomes an entry.
     const existing = slots.get(slot) ?? []
     try {
       slots.set(slot, [...existing, readEntry(fields(feature) ?? {}, site)])
@@ -145,7 +148,7 @@ function readEntry(feature: Fields, site: ParseSite): AlertEntry {
     onsetAt: null,
     expiresAt,
     startsAt,
-    // an update names its own validity: the alert began with its first
+    // An update gives its own validity, but the alert began with its first version.
     isStartCut: true,
     endsAt: isOver ? null : endsAt,
     hours: null,

@@ -5,12 +5,12 @@ import { pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 
 const SERVICE = 'https://api.weather.gc.ca/collections/weather-alerts/items'
-/** As many as the service gives at once, so that the list is whole. */
+/** The maximum that the service returns at once, so that the list is complete. */
 const LIMIT = 10_000
 
 export const GeometAlertsSettings = z
   .object({
-    /** West, south, east, north in degrees; all of Canada without it. */
+    /** West, south, east, north in degrees; all of Canada if missing. */
     box: Box.optional(),
     /** Another address of the same service, e.g. a caching proxy. */
     service: z.url({ protocol: /^https?$/ }).default(SERVICE),

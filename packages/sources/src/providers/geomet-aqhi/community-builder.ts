@@ -1,4 +1,4 @@
-/** Test support: features of aqhi-observations-realtime of our own making, in the provider's form. */
+/** Test support: made-up features of aqhi-observations-realtime in the provider's form. */
 
 export function aCommunity(properties: Record<string, unknown> = {}, coordinates: unknown = [-71.2, 46.81]) {
   return {

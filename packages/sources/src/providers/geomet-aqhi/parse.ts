@@ -8,7 +8,7 @@ import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, shortened } from '../../reading/refusal.ts'
 import { factsOfFeatures, GEOMET_ATTRIBUTION } from '../geomet/features.ts'
 
-/** The air quality health index of communities; each is a station of its own. */
+/** Parses the air quality health index of communities; each is a station of its own. */
 export async function* parseGeometAqhi(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -30,7 +30,7 @@ function factOf(
     return onFault('no_station', `location_id=${JSON.stringify(community)}`)
   const observedAt = typeof time === 'string' ? instantOf(time) : null
   if (!observedAt)
-    // forecasts have the same form with another time
+    // Forecasts have the same form, but a different time field.
     return onFault('no_date', `${community}: observation_datetime=${JSON.stringify(time)}`)
   if (isFuture(observedAt, receivedAt)) return onFault('future', `${community}: ${observedAt.toISOString()}`)
   if (aqhi === null || aqhi === undefined) return null

@@ -4,7 +4,7 @@ import { settingsOf } from '../../asking/settings.ts'
 import { itemsUrl } from '../geomet/features.ts'
 import { GeometAqhiSettings } from './settings.ts'
 
-/** The index of each community in the last hours: some 120 communities in all of Canada. */
+/** Requests the index of each community in the last hours: some 120 communities in all of Canada. */
 export function pullGeometAqhi(
   connection: Connection,
   now: Date,

@@ -1,4 +1,4 @@
-/** Test support: features of hydrometric-realtime of our own making, in the provider's form. */
+/** Test support: made-up features of hydrometric-realtime in the provider's form. */
 
 export function aGauge(properties: Record<string, unknown> = {}, coordinates: unknown = [-71.2, 46.8]) {
   return {

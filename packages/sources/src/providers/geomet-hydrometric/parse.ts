@@ -14,7 +14,7 @@ const MEASURED: readonly { code: MeasureCode; name: 'LEVEL' | 'DISCHARGE'; unit:
   { code: 'discharge', name: 'DISCHARGE', unit: 'm3/s' },
 ]
 
-/** Water levels, metres above the zero of each gauge, and discharges. */
+/** Parses water levels, in metres above the zero of each gauge, and discharges. */
 export async function* parseGeometHydrometric(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -34,7 +34,7 @@ function factOf(
   const { STATION_NUMBER: number, STATION_NAME: name, DATETIME: time } = properties
   if (typeof number !== 'string' || !/^[A-Z0-9]{4,12}$/.test(number))
     return onFault('no_station', `STATION_NUMBER=${JSON.stringify(number)}`)
-  // DATETIME is UTC, with or without the Z; DATETIME_LST beside it is local standard time
+  // DATETIME is UTC, with or without the Z; DATETIME_LST next to it is local standard time.
   const observedAt =
     typeof time === 'string' ? instantOf(/[Z+]|-\d\d:\d\d$/.test(time) ? time : `${time}Z`) : null
   if (!observedAt) return onFault('no_date', `${number}: DATETIME=${JSON.stringify(time)}`)

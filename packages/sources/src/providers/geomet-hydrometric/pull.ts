@@ -4,7 +4,7 @@ import { settingsOf } from '../../asking/settings.ts'
 import { itemsUrl } from '../geomet/features.ts'
 import { GeometHydrometricSettings } from './settings.ts'
 
-/** Levels and discharges of the last hours: one request for the box, or one a station. */
+/** Requests levels and discharges of the last hours: one request for the box, or one per station. */
 export function pullGeometHydrometric(
   connection: Connection,
   now: Date,

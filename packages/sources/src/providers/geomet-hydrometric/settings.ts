@@ -6,12 +6,12 @@ import { GEOMET_SERVICE } from '../geomet/features.ts'
 export const GeometHydrometricSettings = z
   .strictObject({
     box: Box.optional(),
-    /** Only these stations, e.g. `02OA016`; else all of the box. */
+    /** Only these stations, e.g. `02OA016`; otherwise all in the box. */
     stations: z
       .array(z.string().regex(/^\d{2}[A-Z]{2}[A-Z0-9]\d{2}$/, 'the station number, e.g. 02OA016'))
       .max(200)
       .default([]),
-    /** How far back is asked: what came late or was corrected is found again. */
+    /** Hours to look back, so that late or corrected values are found. */
     hours: z.int().min(1).max(48).default(3),
     /** Another address of the same service. */
     service: z.url({ protocol: /^https?$/ }).default(GEOMET_SERVICE),

@@ -12,7 +12,7 @@ export const geometHydrometric = {
   hosts: GEOMET_HOSTS,
   isVerified: false,
   settings: GeometHydrometricSettings,
-  // two hundred requests, one a second
+  // Two hundred requests, one per second.
   limits: { pullMs: 9.5 * 60_000 },
   secrets: [],
   pull: pullGeometHydrometric,

@@ -2,14 +2,14 @@ import { SaxesParser } from 'saxes'
 import { instantOf } from '../../reading/instant.ts'
 import { Refused, shortened } from '../../reading/refusal.ts'
 
-/** What a layer can be asked for: its runs and the instants of the newest one. */
+/** Times available for a layer: its latest run, and the instants of that run. */
 export type LayerTimes = { runMs: number | null; timesMs: number[] }
 
-/** The capabilities of one layer have a dozen of dimensions; those of the whole service are not read. */
+/** The capabilities of one layer have a dozen dimensions; those of the complete service are not requested. */
 const MAX_TIMES = 2000
 const MAX_TEXT = 20_000
 
-/** Times of a layer in a capabilities document. Throws `Refused` where they cannot be read. */
+/** Times of a layer in a capabilities document. Throws `Refused` if they cannot be read. */
 export function layerTimes(bytes: Uint8Array, layer: string): LayerTimes {
   const dimensions = dimensionsOf(Buffer.from(bytes).toString('utf8'), layer)
   const time = dimensions.get('time')
@@ -21,7 +21,7 @@ export function layerTimes(bytes: Uint8Array, layer: string): LayerTimes {
 
 type Dimension = { text: string; byDefault: string }
 
-/** Dimensions of the layer of that name, not of the groups around it. */
+/** Dimensions of the layer with that name, not of the groups around it. */
 function dimensionsOf(xml: string, layer: string): Map<string, Dimension> {
   const parser = new SaxesParser({})
   const open: { name: string; dimensions: Map<string, Dimension> }[] = []
@@ -53,7 +53,7 @@ function dimensionsOf(xml: string, layer: string): Map<string, Dimension> {
       if (last?.name === layer) dimensions = last.dimensions
       open.pop()
     }
-    // a style has a name too: only what stands directly in the layer is the layer's
+    // A style has a name too, so only a name directly inside the layer counts.
     if (name === 'Name' && element === 'Name' && last && last.name === '') last.name = text.trim()
     if (name === 'Dimension' && last) {
       last.dimensions.set(dimension.name, { text: text.trim(), byDefault: dimension.byDefault })
@@ -63,7 +63,7 @@ function dimensionsOf(xml: string, layer: string): Map<string, Dimension> {
   return dimensions
 }
 
-/** `start/end/period`, single instants, or several of both with commas between. */
+/** Reads `start/end/period`, single instants, or several of both separated by commas. */
 function instantsIn(text: string): number[] {
   const instants = new Set<number>()
   for (const entry of text.split(',')) {
@@ -93,7 +93,7 @@ function periodMs(text: string): number | null {
   return ms > 0 ? ms : null
 }
 
-/** What the service says of a fault: XML with status 200, also where JSON was asked for. */
+/** The service's error text: XML with status 200, even if JSON was requested. */
 export function exceptionIn(xml: string): string {
   const code = /\bcode="([^"]{1,60})"/.exec(xml)?.[1]
   const words = /<(?:\w+:)?ServiceException\b[^>]*>([^<]*)/.exec(xml)?.[1]?.trim()

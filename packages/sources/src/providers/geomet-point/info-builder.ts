@@ -1,4 +1,4 @@
-/** Test support: answers of GeoMet’s `GetFeatureInfo` and capabilities of our own making, in the service’s form. */
+/** Test support: made-up answers of GeoMet’s `GetFeatureInfo` and capabilities in the service’s form. */
 import { HOUR_MS } from '@verglas/quantities'
 
 export const RUN = '2026-01-15T12:00:00Z'
@@ -40,7 +40,10 @@ export function anInfo(options: {
   }
 }
 
-/** What a pull packs: each layer with its values from the start of the run on, an hour apart; null is no answer. */
+/**
+ * The message that a pull packs: each layer with its values from the start of the run, an hour apart; null
+ * stands for no answer.
+ */
 export function aPoint(values: Record<string, readonly unknown[]>, hours: (index: number) => string = hour) {
   return Object.entries(values).flatMap(([layer, series]) =>
     series.flatMap((value, index) =>
@@ -51,7 +54,7 @@ export function aPoint(values: Record<string, readonly unknown[]>, hours: (index
   )
 }
 
-/** Sums of the run have no value at its start. */
+/** Sums over the run have no value at its start. */
 export const WINTER: Record<string, readonly unknown[]> = {
   'HRDPS.CONTINENTAL_TT': [-4.2, -3.1, -0.4, 1.2],
   'HRDPS.CONTINENTAL_TD': [-5, -4, -1, 0.4],
@@ -69,7 +72,7 @@ export const EXCEPTION = `<?xml version='1.0' encoding="UTF-8" standalone="no" ?
 time outside valid hours
 </ogc:ServiceException></ogc:ServiceExceptionReport>`
 
-/** Capabilities of one layer among its groups, as `LAYER=` gives them. */
+/** Capabilities of one layer within its groups, as a request with `LAYER=` returns them. */
 export function aCapabilities(
   layer: string,
   options: { time?: string; runs?: string; run?: string } = {},

@@ -1,10 +1,16 @@
-/** What a layer gives; `precipitation` is water of any kind, which is parted by the air that it falls through. */
+/**
+ * What a layer provides; `precipitation` is water of any kind, which is split by the air temperature it falls
+ * through.
+ */
 export const LAYER_MEASURES = [
   'tair', 'tdew', 'rh', 'wind_avg', 'wind_max', 'wind_dir', 'cloud', 'vis', 'precipitation', 'rain', 'snow', 'rain_frz', 'ice',
 ] as const // biome-ignore format: a list
 export type LayerMeasure = (typeof LAYER_MEASURES)[number]
 
-/** `instant`: the value at the time. `hour`: the amount of the hour before. `run`: the amount since the run began. */
+/**
+ * `instant`: the value at the time. `hour`: the amount over the hour before. `run`: the amount since the
+ * start of the run.
+ */
 export const COVERS = ['instant', 'hour', 'run'] as const
 
 export type Layer = { name: string; gives: LayerMeasure; covers: (typeof COVERS)[number] }
@@ -25,7 +31,10 @@ const common = (prefix: string): Layer[] => [
   { name: `${prefix}_Precip-Accum`, gives: 'precipitation', covers: 'run' },
 ]
 
-/** What is asked where the settings name no layers. Names change (they did in 2025): capabilities tell. */
+/**
+ * Layers requested if the settings name none. Names change (they did in 2025); the capabilities list the
+ * current ones.
+ */
 export const DEFAULT_LAYERS: Record<Model, readonly Layer[]> = {
   hrdps: [
     { name: 'HRDPS.CONTINENTAL_TT', gives: 'tair', covers: 'instant' },

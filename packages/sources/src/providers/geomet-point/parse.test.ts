@@ -42,7 +42,7 @@ describe('a point of HRDPS', () => {
     expect(fact?.values.wind_dir).toEqual([310, 315, 320, 325])
     expect(fact?.values.wind_max?.[2]).toBeCloseTo(54)
     expect(fact?.values.rain_frz).toEqual([0, 0, 2, null])
-    // half a millimetre in frost is half a centimetre of snow
+    // Half a millimetre of water in frost is half a centimetre of snow.
     expect(fact?.values.snow?.[0]).toBeCloseTo(0.5, 1)
     expect(fact?.values.rain?.[0]).toBeCloseTo(0, 1)
     const [third] = [2].map((step) => (fact?.values.rain?.[step] ?? 0) + (fact?.values.snow?.[step] ?? 0))
@@ -148,7 +148,7 @@ describe('what is refused', () => {
     expect(reasons(all).sort()).toEqual([
       'malformed',
       'negative',
-      // the sum of an hour in which no temperature could be taken
+      // The sum of an hour for which no temperature could be read.
       'no_phase',
       'not_a_number',
       'out_of_range',

@@ -16,10 +16,10 @@ const ATTRIBUTION =
 const MAX_ANSWERS = 2000
 
 type Reader = ReturnType<typeof forecastValues>
-/** One value as the service gave it, with the run it is of. */
+/** One value with its run. */
 type LayerValue = Value & { runMs: number; location: Location | null; model: Model | null }
 
-/** Answers of `GetFeatureInfo` for one point: one layer and one instant each. */
+/** Parses answers of `GetFeatureInfo` for one point: one layer and one instant each. */
 export async function* parseGeometPoint(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -40,7 +40,7 @@ export async function* parseGeometPoint(
 
 type RawAnswer = { layer: string | null; time: string | null; answer: unknown }
 
-/** As the pull packs them; saved by hand, one answer or a list of them. */
+/** Answers packed by the pull; or, if saved by hand, one answer or a list of them. */
 function answersIn(document: unknown): RawAnswer[] {
   const list = Array.isArray(document) ? document : [document]
   if (list.length > MAX_ANSWERS) throw new Refused('too_large', `more than ${MAX_ANSWERS} answers`)
@@ -73,7 +73,7 @@ function valueIn(
   const collection = collectionOf(answer, requestedLayer, fault)
   const feature = fields(Array.isArray(collection?.features) ? collection.features[0] : null)
   const properties = fields(feature?.properties)
-  // an empty object or list: nothing at this place
+  // An empty object or list means that there is nothing at this place.
   if (!collection || !properties) return null
   const name = requestedLayer ?? (typeof collection.layer === 'string' ? collection.layer : '')
   const layer = layers.get(name)
@@ -119,14 +119,17 @@ function collectionOf(answer: unknown, layer: string | null, fault: Reader['faul
 const msOf = (value: unknown): number | null =>
   typeof value === 'string' ? (instantOf(value)?.getTime() ?? null) : null
 
-/** Most values are numbers, some layers write them as text. */
+/** Most values are numbers, but some layers write them as text. */
 function numeric(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,9}(\.\d{1,12})?(e-?\d{1,2})?$/i.test(value)
     ? Number(value)
     : value
 }
 
-/** The unit stands at the end of the layer’s title, `[m/s]`, sometimes before a remark such as `[experimental]`. */
+/**
+ * The unit is at the end of the layer’s title, `[m/s]`, sometimes followed by a remark such as
+ * `[experimental]`.
+ */
 function unitIn(title: unknown): string | null {
   if (typeof title !== 'string') return null
   const brackets = [...title.slice(0, 300).matchAll(/\[([^\][]{1,40})\]/g)].map(([, text = '']) =>
@@ -161,7 +164,7 @@ function factOf(layerValues: readonly LayerValue[], site: ParseSite, reader: Rea
   if (!series) return null
   return {
     kind: 'forecast',
-    // how high the grid cell lies is not told
+    // The altitude of the grid cell is not given.
     location: { ...location, altitudeM: null },
     issuedAt: new Date(runMs),
     startAt: new Date(series.startMs),

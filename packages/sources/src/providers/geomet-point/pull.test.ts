@@ -68,7 +68,7 @@ test('the times of the newest run are read from the capabilities, and each layer
     issuedAt: new Date(RUN),
     values: { tair: [-3, -3, -3] },
   })
-  // and what has been had is not asked for again
+  // A point whose run has been received is not requested again.
   const again = await pullOnce('geomet-point', { settings, cursor: pulled[0]?.cursor ?? {}, now: NOW })
   expect(again).toEqual([])
   expect(queries()).toHaveLength(9)

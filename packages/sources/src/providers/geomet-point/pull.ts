@@ -13,8 +13,9 @@ import {
 } from './settings.ts'
 
 /**
- * The newest run of a model, point by point: each layer at each step is a request. A point that has been had is
- * remembered with its run; a pull ends after some minutes and the next goes on with the other points.
+ * Pulls the latest run of a model, point by point: each layer at each step is one request. A point that has
+ * been received is remembered with its run; a pull ends after some minutes, and the next one continues with
+ * the other points.
  */
 export async function* pullGeometPoint(
   connection: Connection,
@@ -57,7 +58,7 @@ export async function* pullGeometPoint(
       if (got.notBefore) return
       continue
     }
-    // a run that is still coming in is asked for again
+    // A run that is still arriving is requested again.
     if (got.isComplete) cursor = { ...cursor, [keyOf(settings.model, point)]: run }
     yield {
       ...nothing(),
@@ -73,7 +74,7 @@ export async function* pullGeometPoint(
   }
 }
 
-/** Instants of the grid from the step that runs on; other instants than those of the grid are errors there. */
+/** Instants of the grid from the current step on; the service answers other instants with an error. */
 function stepsOf(timesMs: readonly number[], now: Date, hours: number, stepMs: number): number[] {
   const fromMs = Math.floor(now.getTime() / stepMs) * stepMs
   return timesMs.filter((ms) => ms >= fromMs && ms <= fromMs + hours * HOUR_MS && ms % stepMs === 0)

@@ -4,9 +4,9 @@ import type { forecastValues } from '../../reading/forecast-values.ts'
 import type { Layer, LayerMeasure } from './layers.ts'
 
 const MAX_STEPS = 400
-/** A sum that goes down by less than this has been rounded. */
+/** A sum that decreases by less than this has been rounded. */
 const ROUNDED_MM = 0.05
-/** 1 mm of water is 1 cm of fresh snow, as everywhere where no density is given. */
+/** 1 mm of water is 1 cm of fresh snow, the usual assumption where no density is given. */
 const SNOW_CM_PER_MM = 1
 
 /** A value of one layer at one instant, metric. */
@@ -16,7 +16,10 @@ type Values = Partial<Record<ForecastCode, (number | null)[]>>
 type Reader = ReturnType<typeof forecastValues>
 type Grid = { startMs: number; stepMs: number; steps: number }
 
-/** Series on the grid of the instants; amounts stand at the step in which they fall. Null without an instant. */
+/**
+ * Series on the grid of the instants; an amount belongs to the step in which it falls. Null without any
+ * instant.
+ */
 export function seriesOf(
   layerValues: readonly Value[],
   runMs: number,
@@ -37,7 +40,9 @@ export function seriesOf(
   return Object.keys(values).length === 0 ? null : { ...grid, values }
 }
 
-/** The step is the shortest distance of two instants; what does not stand on it is said and left out. */
+/**
+ * The step is the shortest distance between two instants; an instant off this grid is reported and left out.
+ */
 function gridOf(layerValues: readonly Value[], reader: Reader): Grid | null {
   const instants = [...new Set(layerValues.map(({ atMs }) => atMs))].sort((a, b) => a - b)
   const [startMs, second] = instants
@@ -55,7 +60,10 @@ function gridOf(layerValues: readonly Value[], reader: Reader): Grid | null {
   return { startMs, stepMs, steps }
 }
 
-/** A single instant is a step of an hour: the one that it begins, or, where there are amounts alone, the one it ends. */
+/**
+ * A single instant becomes a step of one hour: the hour that it begins or, if there are only amounts, the one
+ * it ends.
+ */
 function gridOfOne(atMs: number, layerValues: readonly Value[]): Grid {
   const isBegin = layerValues.some(({ covers }) => covers === 'instant')
   return { startMs: isBegin ? atMs : atMs - HOUR_MS, stepMs: HOUR_MS, steps: 1 }
@@ -78,7 +86,7 @@ function stepValues(own: readonly Value[], grid: Grid, runMs: number, reader: Re
         `${first?.measure}: an amount of an hour in steps of ${stepMs / HOUR_MS} h`,
       )
     }
-    // the sums of a run begin with it
+    // The sums of a run start with it.
     const begin = atMs === runMs ? 0 : valueAt.get(atMs)
     return begin === undefined ? null : increase(begin, end, first?.measure ?? '', reader)
   })
@@ -94,7 +102,10 @@ function increase(begin: number, end: number, measure: string, reader: Reader): 
   )
 }
 
-/** Water of any kind: what freezes on the ground is told apart by its own layers, the rest is rain or snow by the air. */
+/**
+ * Splits water of any kind: freezing rain and ice pellets have layers of their own, and the rest is rain or
+ * snow according to the air.
+ */
 function splitWater(water: readonly (number | null)[], values: Values, reader: Reader): void {
   const rain = new Array<number | null>(water.length).fill(null)
   const snow = new Array<number | null>(water.length).fill(null)
@@ -114,7 +125,7 @@ function splitWater(water: readonly (number | null)[], values: Values, reader: R
   values.snow = snow
 }
 
-/** By the wet bulb in the middle of the step, or at its beginning. */
+/** Share of snow by the wet-bulb temperature in the middle of the step, or at its beginning. */
 function snowShare({ tair, tdew, rh }: Values, step: number): number | null {
   const bulbs = [step, step + 1].flatMap((index) => {
     const airC = tair?.[index] ?? null

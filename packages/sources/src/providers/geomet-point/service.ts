@@ -6,22 +6,22 @@ import { type LayerTimes, layerTimes } from './capabilities.ts'
 import type { Layer } from './layers.ts'
 import { type GeometPoint, SERVICE } from './settings.ts'
 
-/** The terms ask for one request a second; a service of one's own has none. */
+/** The terms ask for at most one request per second; a self-hosted service has no such limit. */
 const PAUSE_MS = 1000
 const OWN_PAUSE_MS = 20
 const MAX_FAILURES = 5
-/** The box around a point has an odd number of pixels, so that the point is in the middle of the middle one. */
+/** The box around a point has an odd number of pixels, so that the point lies in the middle pixel. */
 const HALF_BOX_DEG = 0.05
 const PIXELS = 101
 
-/** Asks the service, one request after another. */
+/** Client of the service, which sends one request after another. */
 export type ServiceClient = {
   get(url: string, maxBytes: number): Promise<Got>
   service: string
   clock: () => Date
 }
 
-/** One answer of the service, as it came. */
+/** One unprocessed answer of the service. */
 export type Answer = { layer: string; time: string; body: string }
 
 export function openClient(
@@ -47,7 +47,7 @@ export function openClient(
 
 export type Failed = { refusal: Refusal; notBefore: Date | null }
 
-/** What a layer can be asked for, or why that is not known. */
+/** The times available for a layer, or why they are unknown. */
 export async function timesOf(layer: Layer, { get, service }: ServiceClient): Promise<LayerTimes | Failed> {
   const url = addressOf(service, { REQUEST: 'GetCapabilities', LAYER: layer.name })
   const got = await get(url, 4 * 1024 * 1024)
@@ -72,18 +72,18 @@ function failureOf(got: Exclude<Got, { kind: 'body' }>, what: string): Failed {
   return { refusal: refusal(reason, `${what}: ${got.detail}`), notBefore }
 }
 
-/** A fault is XML with status 200. */
+/** False for an error, which is XML with status 200. */
 const isJson = ({ body }: Answer) => !body.trimStart().startsWith('<')
 
 export type Answers = {
   answers: Answer[]
-  /** Whether most of it came. */
+  /** Whether most of it was received. */
   isComplete: boolean
   refusal: Refusal | null
   notBefore: Date | null
 }
 
-/** All that a point is asked for, as far as it comes. */
+/** All requests of a point, as far as they are answered. */
 export async function answersOf(
   point: GeometPoint,
   requests: readonly { layer: string; time: string }[],
@@ -121,7 +121,7 @@ function infoAddress(
     QUERY_LAYERS: layer,
     STYLES: '',
     CRS: 'EPSG:4326',
-    // version 1.3.0 has the latitude first
+    // Version 1.3.0 puts the latitude first.
     BBOX: [
       latitudeDeg - HALF_BOX_DEG,
       longitudeDeg - HALF_BOX_DEG,

@@ -3,9 +3,9 @@ import { fault } from '../../asking/setting-fault.ts'
 import { COVERS, DEFAULT_LAYERS, LAYER_MEASURES, type Layer, MODELS, type Model, STEP_H } from './layers.ts'
 
 export const SERVICE = 'https://geo.weather.gc.ca/geomet'
-/** One request a second is asked of everybody: these are fifty minutes of each run. */
+/** Everybody is asked to send at most one request per second, so this is fifty minutes of each run. */
 const MAX_REQUESTS_A_RUN = 3000
-/** A point is asked for as a whole; these are ten minutes. */
+/** The requests of a point are sent without interruption, so this is ten minutes. */
 export const MAX_REQUESTS_A_POINT = 600
 
 export const GeometPointSettings = z
@@ -22,11 +22,11 @@ export const GeometPointSettings = z
       )
       .max(500),
     model: z.enum(MODELS).default('hrdps'),
-    /** How far ahead of now. */
+    /** Hours into the future. */
     hours: z.int().min(1).max(240).default(24),
-    /** Between two values; the model's own step where it is not given. */
+    /** Hours between two values; defaults to the model's own step. */
     everyHours: z.int().min(1).max(6).optional(),
-    /** Instead of the usual ones. */
+    /** Layers instead of the default ones. */
     layers: z
       .array(
         z.strictObject({
@@ -69,7 +69,7 @@ type RequestSettings = {
 export const layersOf = ({ model, layers }: Pick<RequestSettings, 'model' | 'layers'>): readonly Layer[] =>
   layers ?? DEFAULT_LAYERS[model]
 
-/** Whole steps of the model. */
+/** The requested step rounded up to a multiple of the model's step, hours. */
 export function stepHoursOf({
   model,
   everyHours = 1,
@@ -77,7 +77,7 @@ export function stepHoursOf({
   return Math.ceil(everyHours / STEP_H[model]) * STEP_H[model]
 }
 
-/** Requests of one point: each layer at each step, both ends included. */
+/** Number of requests for one point: each layer at each step, both ends included. */
 function requestsOf(settings: RequestSettings): number {
   return layersOf(settings).length * (Math.ceil(settings.hours / stepHoursOf(settings)) + 1)
 }

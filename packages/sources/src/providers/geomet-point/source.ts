@@ -11,7 +11,7 @@ export const geometPoint = {
   isVerified: false,
   settings: GeometPointSettings,
   secrets: [],
-  // six hundred requests, one a second, and as long as some of them may take
+  // Six hundred requests, one per second, and some of them may take long.
   limits: { pullMs: 30 * 60_000 },
   pull: pullGeometPoint,
   parse: parseGeometPoint,

@@ -14,8 +14,8 @@ const NAMES: ReadonlySet<string> = new Set(
 )
 
 /**
- * SWOB flattened to GeoJSON, `{name: value, name-uom: …, name-qa: …}`. It is put back into the form of SWOB-ML, so
- * that both give the same values by the same list of elements.
+ * Parses SWOB flattened to GeoJSON, `{name: value, name-uom: …, name-qa: …}`. It is converted back to the
+ * form of SWOB-ML, so that both give the same values with the same list of elements.
  */
 export async function* parseGeometSwob(
   body: AsyncIterable<Uint8Array>,
@@ -36,7 +36,7 @@ function observationOf(properties: Fields, location: Location): Observation {
     const value = textOf(properties[`${name}-value`])
     if (value !== null) identification.set(name, value)
   }
-  // the time of the observation stands twice, and some versions of the service have only one of them
+  // The time of the observation is given twice, and some versions of the service have only one of them.
   if (!identification.has('date_tm')) identification.set('date_tm', textOf(properties.obs_date_tm) ?? '')
   identification.set('lat', String(location.latitudeDeg))
   identification.set('long', String(location.longitudeDeg))
@@ -47,7 +47,7 @@ function observationOf(properties: Fields, location: Location): Observation {
     elements.push({
       name,
       uom: textOf(properties[`${name}-uom`]) ?? 'unitless',
-      // what is missing there is null here
+      // A value missing in SWOB-ML is null here.
       value: textOf(properties[name]) ?? 'MSNG',
       qa: textOf(properties[`${name}-qa`]),
       dataFlag: textOf(properties[`${name}-data_flag-value`]),
@@ -57,7 +57,7 @@ function observationOf(properties: Fields, location: Location): Observation {
   return { identification, elements, processedAt: textOf(properties.processed_date_tm) ?? '', line: null }
 }
 
-/** The service makes numbers of all texts that look like one, station identifiers among them. */
+/** The service turns all texts that look like numbers into numbers, station identifiers among them. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim()
   return typeof value === 'number' ? String(value) : null

@@ -4,7 +4,7 @@ import { settingsOf } from '../../asking/settings.ts'
 import { itemsUrl } from '../geomet/features.ts'
 import { GeometSwobSettings } from './settings.ts'
 
-/** Observations of the last hours: one request for the box, or one a station. */
+/** Requests observations of the last hours: one request for the box, or one per station. */
 export function pullGeometSwob(
   connection: Connection,
   now: Date,

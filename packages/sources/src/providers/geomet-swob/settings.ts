@@ -3,16 +3,16 @@ import { Box } from '../../asking/box.ts'
 import { GEOMET_SERVICE } from '../geomet/features.ts'
 
 export const GeometSwobSettings = z.strictObject({
-  /** All of Canada without it. */
+  /** All of Canada if missing. */
   box: Box.optional(),
-  /** Only these stations, by the identifier of MSC; else all of the box. */
+  /** Only these stations, by MSC identifier; otherwise all in the box. */
   stations: z
     .array(z.string().regex(/^[0-9A-Za-z_-]{1,32}$/))
     .max(200)
     .default([]),
-  /** The reports of each minute are sixty times as many. */
+  /** Also read the reports of every minute, which are sixty times as many. */
   withMinutes: z.boolean().default(false),
-  /** How far back is asked: what came late is found again. */
+  /** Hours to look back, so that late values are found. */
   hours: z.int().min(1).max(24).default(2),
   /** Another address of the same service. */
   service: z.url({ protocol: /^https?$/ }).default(GEOMET_SERVICE),

@@ -12,7 +12,7 @@ export const geometSwob = {
   hosts: GEOMET_HOSTS,
   isVerified: true,
   settings: GeometSwobSettings,
-  // two hundred requests, one a second
+  // Two hundred requests, one per second.
   limits: { pullMs: 9.5 * 60_000 },
   secrets: [],
   pull: pullGeometSwob,

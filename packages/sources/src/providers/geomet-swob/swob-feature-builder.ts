@@ -1,4 +1,4 @@
-/** Test support: features of swob-realtime of our own making, in the provider's form. */
+/** Test support: made-up features of swob-realtime in the provider's form. */
 
 export function aSwobFeature(
   properties: Record<string, unknown> = {},

@@ -12,10 +12,10 @@ const MAX_FEATURES = 10_000
 
 export const GEOMET_HOSTS = ['api.weather.gc.ca']
 export const GEOMET_SERVICE = 'https://api.weather.gc.ca/collections'
-/** The licence asks for it. */
+/** Required by the licence. */
 export const GEOMET_ATTRIBUTION = 'Data Source: Environment and Climate Change Canada'
 
-/** The address of the items of a collection from `hours` ago on; within an hour it stays the same. */
+/** The address of the items of a collection since `hours` ago; it stays the same within an hour. */
 export function itemsUrl(
   { service, hours, box }: { service: string; hours: number; box?: Box | undefined },
   collection: string,
@@ -30,11 +30,11 @@ export function itemsUrl(
   return url
 }
 
-/** The features of an answer, or the one that a file holds. Throws `Refused`. */
+/** The features of an answer, or the single one in a file. Throws `Refused`. */
 export async function featuresOf(body: AsyncIterable<Uint8Array>): Promise<readonly unknown[]> {
   const document = fields(await jsonOf(body, MAX_BYTES))
   if (document?.type === 'Feature') return [document]
-  // the service writes its errors as {"code": …, "description": …}
+  // The service writes its errors as {"code": …, "description": …}.
   if (typeof document?.description === 'string' && typeof document.code === 'string')
     throw new Refused('provider_error', `${document.code}: ${document.description}`)
   const list = document?.features
@@ -45,8 +45,8 @@ export async function featuresOf(body: AsyncIterable<Uint8Array>): Promise<reado
 }
 
 /**
- * Facts of each feature with a point, by `factsOf`; a fault is told once of its kind, after the facts. What makes the
- * rest untrustworthy is the last refusal.
+ * Facts of each feature with a point, made by `factsOf`. Each kind of fault is reported once, after the
+ * facts. A fault that makes the rest untrustworthy is the last refusal.
  */
 export async function* factsOfFeatures(
   body: AsyncIterable<Uint8Array>,
@@ -67,7 +67,7 @@ export async function* factsOfFeatures(
   yield* faults.list()
 }
 
-/** A feature with its properties and its point; of another one the refusal. */
+/** A feature with its properties and its point; a refusal if it has no point. */
 export function pointFeature(item: unknown): { properties: Fields; location: Location } | Refusal {
   const feature = fields(item)
   const properties = fields(feature?.properties)

@@ -1,4 +1,4 @@
-/** Test support: answers of Hub'Eau's real-time hydrometry of our own making, in the provider's form. */
+/** Test support: made-up answers of Hub'Eau's real-time hydrometry in the provider's form. */
 
 export const aRow = (overrides: Record<string, unknown> = {}) => ({
   code_site: 'O7101510',

@@ -15,7 +15,7 @@ const UNDOUBTED = [16, 20]
 
 type Row = { code: string; at: Date; fields: Fields; status: number }
 
-/** Water levels of hydrometric stations, in metres above the zero of each one's scale. */
+/** Parses water levels of hydrometric stations, in metres above the zero of each scale. */
 export async function* parseHubeau(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -51,7 +51,7 @@ function* factsOf(
     const row = rowOf(item, site, fault)
     if (!row) continue
     const key = `${row.code} ${row.at.getTime()}`
-    // a corrected or validated value replaces the raw one, in whatever order they stand
+    // A corrected or validated value replaces the raw one, whatever their order.
     if (row.status >= (rows.get(key)?.status ?? Number.NEGATIVE_INFINITY)) rows.set(key, row)
   }
   const inOrder = [...rows.values()].sort(
@@ -69,7 +69,7 @@ type Fault = (reason: string, detail: string) => null
 function rowOf(item: unknown, { receivedAt }: ParseSite, fault: Fault): Row | null {
   const row = fields(item)
   if (!row) return fault('malformed', 'a row that is no object')
-  // a copy for the site of a row that its station has as well
+  // A row of the site that copies one of its station.
   if (row.code_station === null) return null
   if (row.grandeur_hydro !== 'H')
     return fault('no_measure', `${String(row.grandeur_hydro)}: only levels (H) are a measure`)

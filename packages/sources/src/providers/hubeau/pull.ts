@@ -4,9 +4,9 @@ import { pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { HubeauSettings } from './settings.ts'
 
-/** The most that the service gives at once; past it an answer is cut (HTTP 206) and counts as failed. */
+/** Maximum number of rows in one answer; a longer answer is cut (HTTP 206) and counts as failed. */
 const SIZE = 20_000
-/** 72 hours of twenty stations, every five minutes, stay below it. */
+/** 72 hours of twenty stations, every five minutes, stay below that maximum. */
 const STATIONS_A_REQUEST = 20
 const FIELDS = [
   'code_station', 'grandeur_hydro', 'date_obs', 'resultat_obs', 'code_qualification_obs', 'libelle_qualification_obs',
@@ -19,7 +19,7 @@ export async function* pullHubeau(
   signal: AbortSignal,
 ): AsyncGenerator<Pulled> {
   const { stations, hours, service } = settingsOf(HubeauSettings, connection.settings)
-  // full hours: within the hour the address stays the same, and with it what the cursor knows of it
+  // Full hours: the address stays the same within the hour, and so does the cursor's knowledge of it.
   const fromMs = (Math.floor(now.getTime() / HOUR_MS) - hours) * HOUR_MS
   const codes = [...new Set(stations.map(({ code }) => code))]
   const groups = Array.from({ length: Math.ceil(codes.length / STATIONS_A_REQUEST) }, (_, group) =>

@@ -11,12 +11,12 @@ type Area = ListItem<'outage_areas'>
 
 /** Some 10,000 outlines of a hundred vertices each. */
 const MAX_KML_BYTES = 48 * 1024 * 1024
-/** What one push may unpack to is this times a thousand. */
+/** One push can unpack to up to a thousand times this size. */
 const PIECE_BYTES = 16 * 1024
 const MAX_AREAS = 20_000
 const MAX_VERTICES = 20_000
 
-/** The areas without power of a KMZ: outlines, each with the position of its outage as its centre. */
+/** The areas without power in a KMZ: outlines, each with the position of its outage as its centre. */
 export async function areasOf(kmz: Uint8Array, faults: Faults): Promise<Area[]> {
   const areas: Area[] = []
   let isKml = false
@@ -38,7 +38,7 @@ export async function areasOf(kmz: Uint8Array, faults: Faults): Promise<Area[]> 
   return areas
 }
 
-/** The first KML of the archive. It is unpacked in pieces: what says of itself that it is small need not be. */
+/** The first KML in the archive. It is unpacked in pieces, because its stated size cannot be trusted. */
 function kmlOf(kmz: Uint8Array): Uint8Array {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -48,7 +48,7 @@ function kmlOf(kmz: Uint8Array): Uint8Array {
     if (hasStarted || !/\.kml$/i.test(file.name)) return
     hasStarted = true
     file.ondata = (error, chunk, isLast) => {
-      // what is thrown here comes back as an error of the archive
+      // An error thrown here comes back as an error of the archive.
       if (error) throw error instanceof Refused ? error : new Refused('malformed', `KMZ: ${error.message}`)
       bytes += chunk.length
       if (bytes > MAX_KML_BYTES) throw new Refused('too_large', `more than ${MAX_KML_BYTES} bytes of KML`)
@@ -70,7 +70,7 @@ function kmlOf(kmz: Uint8Array): Uint8Array {
   return Buffer.concat(chunks)
 }
 
-/** A placemark without a polygon is the mark of a centre. */
+/** A placemark without a polygon only marks a centre. */
 function areaOf(placemark: XmlNode, faults: Faults): Area | null {
   const polygons = allOf(placemark, 'Polygon')
   if (polygons.length === 0) return null
@@ -87,7 +87,7 @@ function areaOf(placemark: XmlNode, faults: Faults): Area | null {
   return { centre: centreOf(placemark, faults), geometry }
 }
 
-/** `lon,lat,alt lon,lat,alt …`, the altitude may be missing. */
+/** Coordinates `lon,lat,alt lon,lat,alt …`; the altitude may be missing. */
 function ringOf(text: string): number[][] {
   const tuples = text.split(/\s+/).filter((tuple) => tuple !== '')
   if (tuples.length > MAX_VERTICES) return []

@@ -2,7 +2,7 @@ import type { ListItem } from '@verglas/contract/lists'
 
 type Outage = ListItem<'outages'>
 
-/** Letters of the progress of an outage. */
+/** Letters for the progress of an outage. */
 export const PROGRESS: Record<string, Outage['progress']> = {
   A: 'assigned',
   R: 'on_the_way',
@@ -10,7 +10,7 @@ export const PROGRESS: Record<string, Outage['progress']> = {
   N: 'not_available',
 }
 
-/** Letters of the state of a planned interruption. */
+/** Letters for the state of a planned interruption. */
 export const STATES: Record<string, ListItem<'planned_outages'>['state']> = {
   N: 'confirmed',
   R: 'postponed',
@@ -46,7 +46,7 @@ const REASON_BY_CODE = new Map(
   REASONS.flatMap(([reason, codes]) => codes.split(' ').map((code) => [code, reason] as const)),
 )
 
-/** The provider's own table calls every other code undetermined; without a code nobody has said a cause. */
+/** The provider's own table calls every other code undetermined; without a code no cause has been given. */
 export function reasonOf(code: string | null): Outage['reason'] {
   return code === null ? 'unknown' : (REASON_BY_CODE.get(code) ?? 'undetermined')
 }

@@ -1,15 +1,16 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { clockOf, timeReader } from '../csv/local-time.ts'
 
-/** All Québec but a few islands of the Gulf keeps this time. */
+/** All of Québec except a few islands in the Gulf uses this time zone. */
 const candidatesOf = clockOf('America/Toronto')
 const readRow = timeReader('YYYY-MM-DD HH:mm:ss')
 const readVersion = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 
 /**
- * The instant of a local time without a zone, or null where it is none. In the hour that clocks repeat in autumn the
- * first one for what begins and the last one for what ends: the longer outage is the safer reading, and the same in
- * every list. In the hour that they skip in spring the clock had not been set.
+ * The instant of a local time without a zone, or null if it is not a time. In the hour that is repeated in
+ * autumn, the first instant is used for a start and the last one for an end: the longer outage is the safer
+ * reading, and it is the same in every list. In the hour that is skipped in spring, the clock is assumed not
+ * to have been changed.
  */
 export function instantOfLocal(text: string, edge: 'start' | 'end'): Date | null {
   const read = readRow?.(text.trim())
@@ -19,7 +20,9 @@ export function instantOfLocal(text: string, edge: 'start' | 'end'): Date | null
   return new Date(ms ?? candidatesOf(read.ms + HOUR_MS)[0] ?? Number.NaN)
 }
 
-/** The instant that a version of 14 digits names: in the repeated hour the last one that is not to come. */
+/**
+ * The instant in a version number of 14 digits; in the repeated hour, the last one that is not in the future.
+ */
 export function instantOfVersion(version: string, receivedAt: Date): Date | null {
   const read = readRow?.(version.replace(readVersion, '$1-$2-$3 $4:$5:$6'))
   if (!read) return null

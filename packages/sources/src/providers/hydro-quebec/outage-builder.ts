@@ -1,4 +1,4 @@
-/** Test support: the files of Hydro-Québec in their form, with days of our own. */
+/** Test support: the files of Hydro-Québec in their form, with made-up days. */
 import { strToU8, zipSync } from 'fflate'
 
 export type AnOutage = Partial<{
@@ -37,7 +37,7 @@ export type ANotice = Partial<{
   position: string
 }>
 
-/** A row of `aipmarkers`; windows are the planned one, that in force, and two of postponements. */
+/** A row of `aipmarkers`; its windows are the planned one, the one in force, and two postponed ones. */
 export function aNotice(overrides: ANotice = {}): unknown[] {
   const {
     clients = 3,
@@ -68,6 +68,6 @@ const SQUARE = '-71.3,46.7,0 -71.1,46.7,0 -71.1,46.9,0 -71.3,46.9,0 -71.3,46.7,0
 export const aKml = (...placemarks: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemarks.join('')}</Document></kml>`
 
-/** The archive always the same for the same content. */
+/** An archive that is always the same for the same content. */
 export const aKmz = (kml: string, name = 'doc.kml'): Uint8Array =>
   zipSync({ [name]: strToU8(kml) }, { mtime: '2026-01-15T00:00:00Z' })

@@ -7,14 +7,14 @@ import { BadRow, clientsOf, fieldOf, letterOf, messageOf, positionOf, refOf, tim
 
 type Planned = ListItem<'planned_outages'>
 
-/** Fields of a row of `bismarkers`; the seventh says nothing that is documented. */
+/** Number of fields in a row of `bismarkers`; the meaning of the seventh is not documented. */
 const OUTAGE_FIELDS = 10
 const PLANNED_FIELDS = 16
 /** Restoration after the great ice storm of 1998 took five weeks. */
 const LONGEST_MS = 60 * DAY_MS
 const FURTHEST_MS = 400 * DAY_MS
 
-/** An outage or interruption under way. */
+/** An outage or unplanned interruption that is under way. */
 export function outageOf(
   row: unknown,
   { messages, issuedAt, faults }: { messages: Fields; issuedAt: Date; faults: Faults },
@@ -50,7 +50,7 @@ function endOf(startAt: Date, endAt: Date | null, faults: Faults): Date | null {
   return null
 }
 
-/** A planned interruption, with the window that is in force. */
+/** A planned interruption, with the window in force. */
 export function plannedOutageOf(
   row: unknown,
   { issuedAt, faults, isOnlyOne }: { issuedAt: Date; faults: Faults; isOnlyOne: (notice: string) => boolean },
@@ -71,7 +71,8 @@ export function plannedOutageOf(
   const state = letterOf(STATES, fieldOf(row, 14), 'unknown_state', faults)
   const code = fieldOf(row, 10)
   return {
-    // a postponement keeps the notice; of several rows of one notice each has its place
+    // A postponement keeps the notice number; if a notice has several rows, each is identified by its
+    // position.
     ref: isOnlyOne(notice) ? refOf('notice', notice) : refOf('notice', notice, position),
     startAt: inForce.startAt.toISOString(),
     endMaxAt: inForce.endAt.toISOString(),

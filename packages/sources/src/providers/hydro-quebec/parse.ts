@@ -11,14 +11,14 @@ import { instantOfVersion } from './local-time.ts'
 import { outageOf, plannedOutageOf } from './outages.ts'
 import { BadRow } from './rows.ts'
 
-/** The licence wants the name, and forbids commercial use without an agreement. */
+/** The licence requires the name, and forbids commercial use without an agreement. */
 export const ATTRIBUTION = 'Hydro-Québec, CC BY-NC 4.0'
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_ROWS = 20_000
 
 /**
- * One file of Hydro-Québec's outages: `bismarkers` (under way), `aipmarkers` (planned), or the areas of either. The
- * files tell themselves apart; when they were made stands only in their name.
+ * Parses one file of Hydro-Québec's outages: `bismarkers` (under way), `aipmarkers` (planned), or the areas
+ * of either. The kind of file is recognised by its content; its time of creation is only in its name.
  */
 export async function* parseHydroQuebec(
   body: AsyncIterable<Uint8Array>,
@@ -49,7 +49,7 @@ function issuedAtOf({ name = '', receivedAt }: ParseSite): Date {
   return at
 }
 
-/** Of an empty list nothing but its form tells what it would be: it has to be that of its name. */
+/** An empty list can only be recognised by its form, which has to match its name. */
 const isOfOther = (list: ListName, { name = '' }: ParseSite): boolean =>
   (list.startsWith('planned') ? /bis/i : /aip/i).test(name)
 
@@ -76,7 +76,7 @@ function rowsOf(document: unknown, issuedAt: Date, faults: Faults): { list: List
   return { list: 'outages', items: each(bounded(pannes), faults, (row) => outageOf(row, context)) }
 }
 
-/** Where nothing of a full list can be read, its form has changed: nothing is over. */
+/** If not a single row of a list can be read, the format has changed; throws, so that no outage ends. */
 function each<Row>(rows: readonly unknown[], faults: Faults, read: (row: unknown) => Row): Row[] {
   const unread: BadRow[] = []
   const items = rows.flatMap((row) => {

@@ -9,7 +9,7 @@ const VERSION = '20260115100004'
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-/** The service with files by their name; a file that is a list gives its entries one after the other. */
+/** The service with files by name; a file given as a list returns its entries one after the other. */
 async function serve(files: Record<string, string | Uint8Array | (string | Uint8Array)[]>) {
   const server = await localServer((request, response) => {
     const file = files[request.url?.slice(1) ?? '']
@@ -51,7 +51,7 @@ test('the version comes first, the areas before the list, and the cursor with th
   expect(pulled.map(({ message, refusal }) => message?.name ?? refusal?.reason)).toEqual([
     `bispoly${VERSION}.kmz`,
     `bismarkers${VERSION}.json`,
-    // areas that are not there do not hold the list back
+    // Missing areas do not hold up the list.
     'http_status',
     'aipmarkers20260115100005.json',
   ])

@@ -8,14 +8,15 @@ import { HydroQuebecSettings } from './settings.ts'
 const PAUSE_MS = 500
 const TIMEOUT_MS = 30_000
 const MAX_BYTES = 16 * 1024 * 1024
-/** A version can vanish between two requests; then there is a newer one. */
+/** A version can vanish between two requests if there is a newer one. */
 const MAX_STARTS = 3
 
 type Ask = (file: string, maxBytes?: number) => Promise<Got>
 
 /**
- * The version first, and the rest only where it has changed. The cursor knows a version as taken from the moment its
- * list is handed over. The areas come before the list: nobody sees an outage without its outline that has one.
+ * Requests the version first, and the rest only if it has changed. The cursor marks a version as received as
+ * soon as its list has been handed over. Areas come before the list, so that no outage that has an outline
+ * appears without it.
  */
 export async function* pullHydroQuebec(
   connection: Connection,

@@ -8,13 +8,13 @@ import { instantOfLocal } from './local-time.ts'
 
 export type Position = [longitudeDeg: number, latitudeDeg: number]
 
-/** Where Hydro-Québec has customers: a position elsewhere has its parts swapped or is none. */
+/** The area of Hydro-Québec's customers: a position elsewhere has swapped coordinates or is invalid. */
 const BOX = { west: -80, south: 44, east: -56, north: 63 }
-/** About a metre: what comes again with more digits is the same place. */
+/** About a metre: the same position with more decimals counts as the same place. */
 const DIGITS = 5
 const MAX_CLIENTS = 5_000_000
 
-/** A row without what makes it an outage is left out, and counted by its reason. */
+/** A row that lacks what defines an outage; it is left out and counted by its reason. */
 export class BadRow extends Error {
   readonly reason: string
   constructor(reason: string, detail: string) {
@@ -23,14 +23,14 @@ export class BadRow extends Error {
   }
 }
 
-/** A text field of a row, or null where it is empty. Numbers come as numbers or as text. */
+/** A text field of a row, or null if it is empty. Numbers are given as numbers or as text. */
 export function fieldOf(row: readonly unknown[], index: number): string | null {
   const value = row[index]
   if (typeof value !== 'string' && typeof value !== 'number') return null
   return nameOf(String(value))
 }
 
-/** `"[lon, lat]"`: JSON within a text. */
+/** `"[lon, lat]"`: JSON inside a text. */
 export function positionOf(value: unknown): Position {
   const match = typeof value === 'string' ? /^\s*\[([^\],]{1,40}),([^\],]{1,40})\]\s*$/.exec(value) : null
   const [longitude, latitude] = [
@@ -45,7 +45,7 @@ export function positionOf(value: unknown): Position {
   return [Number(longitude.toFixed(DIGITS)), Number(latitude.toFixed(DIGITS))]
 }
 
-/** Customers, or null where the field is none; never a silent zero. */
+/** Number of customers, or null if the field is invalid; never a silent zero. */
 export function clientsOf(value: unknown, faults: Faults): number | null {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   if (/^\d{1,7}$/.test(text) && Number(text) <= MAX_CLIENTS) return Number(text)
@@ -53,7 +53,7 @@ export function clientsOf(value: unknown, faults: Faults): number | null {
   return null
 }
 
-/** A local time that may be empty; one that cannot be read is refused and the rest of the row stays. */
+/** A local time that may be empty; an unreadable one is refused, but the rest of the row is kept. */
 export function timeOf(
   row: readonly unknown[],
   index: number,
@@ -67,7 +67,7 @@ export function timeOf(
   return at
 }
 
-/** A letter of a table; one that is not there is counted and is `unknown`. */
+/** The word for a letter of a table; an unlisted letter is counted as a fault and becomes `unknown`. */
 export function letterOf<Word extends string>(
   table: Record<string, Word>,
   letter: string | null,
@@ -80,7 +80,7 @@ export function letterOf<Word extends string>(
   return word ?? 'unknown'
 }
 
-/** A message of the list in the languages that it has; what has no language is French. */
+/** A message of the list in its languages; a message without a language is French. */
 export function messageOf(messages: Fields, id: string | null): ListItem<'outages'>['message'] {
   const message = id !== null && Object.hasOwn(messages, id) ? messages[id] : null
   const plain = plainText(message)
@@ -92,6 +92,6 @@ export function messageOf(messages: Fields, id: string | null): ListItem<'outage
   return texts.length > 0 ? Object.fromEntries(texts) : null
 }
 
-/** The provider has no identifier that stays: ours is made of what does. */
+/** The provider has no stable identifier, so ours is a hash of the stable fields. */
 export const refOf = (...keys: readonly unknown[]): string =>
   `hq-${createHash('sha1').update(JSON.stringify(keys)).digest('base64url').slice(0, 16)}`

@@ -7,7 +7,7 @@ export const hydroQuebec = {
   id: 'hydro-quebec',
   brings: 'hazards',
   everyMinutes: 10,
-  // a version stands for 10 to 15 minutes
+  // A version is valid for 10 to 15 minutes.
   silentAfterMinutes: 45,
   hosts: ['pannes.hydroquebec.com'],
   isVerified: true,

@@ -5,7 +5,7 @@ import { Refused } from '../../reading/refusal.ts'
 
 const MAX_STATIONS = 20_000
 
-/** The list of stations (`/stations`), by the number that is on charts. */
+/** The list of stations (`/stations`), by the station number printed on charts. */
 export function readStations(document: unknown): Map<string, ListedGauge> {
   if (!Array.isArray(document)) throw new Refused('wrong_root', 'no list of stations')
   if (document.length > MAX_STATIONS) throw new Refused('too_large', `more than ${MAX_STATIONS} stations`)
@@ -14,7 +14,7 @@ export function readStations(document: unknown): Map<string, ListedGauge> {
     const { id, code, officialName, latitude, longitude, timeSeries } = station ?? {}
     const [latitudeDeg, longitudeDeg] = [within(latitude, -90, 90), within(longitude, -180, 180)]
     if (typeof code !== 'string' || !/^\d{5}$/.test(code)) continue
-    // the id becomes part of addresses
+    // The id becomes part of addresses, so it is checked.
     if (typeof id !== 'string' || !/^[0-9a-f]{24}$/.test(id) || latitudeDeg === null || longitudeDeg === null)
       continue
     const series = Array.isArray(timeSeries)

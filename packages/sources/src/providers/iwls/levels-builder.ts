@@ -1,4 +1,4 @@
-/** Test support: answers of the water level service of our own making, in the provider's form. */
+/** Test support: made-up answers of the water level service in the provider's form. */
 
 export const GAUGE = {
   id: '5cebf1e43d0f4a073c4bc404',
@@ -26,7 +26,7 @@ export const LEVELS = [
   aLevel('2026-01-15T12:15:00Z', -0.214, { qcFlagCode: '3', reviewed: false }),
 ]
 
-/** The list of stations, with what each has. */
+/** The list of stations, with the series of each. */
 export const aStationList = (...series: string[]) => [
   {
     id: GAUGE.id,
@@ -40,7 +40,7 @@ export const aStationList = (...series: string[]) => [
   { id: 'b'.repeat(24), code: '02985', officialName: 'Rimouski', latitude: 48.478, longitude: -68.514 },
 ]
 
-/** Two tides of a day in March, in the hour that clocks skip in Québec among them. */
+/** Two tides of a day in March, one of them in the hour that Québec skips. */
 export const HIGH_AND_LOW = [
   aLevel('2026-03-07T22:41:00Z', 4.91),
   aLevel('2026-03-08T04:58:00Z', 0.62),

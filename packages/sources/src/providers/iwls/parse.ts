@@ -12,11 +12,11 @@ import { tideDays } from '../../reading/tide-days.ts'
 import { OBSERVED, seriesOf } from './series.ts'
 import { IwlsSettings } from './settings.ts'
 
-/** The terms ask for the name of the service and for the warning. */
+/** The terms require the name of the service and the warning. */
 const ATTRIBUTION =
   'Canadian Hydrographic Service – Fisheries and Oceans Canada. Not for navigation. / Service hydrographique du Canada – Pêches et Océans Canada. Ne pas utiliser pour la navigation.'
 const MAX_ROWS = 20_000
-/** Codes of `qcFlagCode`; 1 is good, 2 is not evaluated, as all values are at first. */
+/** Values of `qcFlagCode`; 1 is good, 2 is not evaluated, as all values are at first. */
 const DOUBTFUL: Record<string, string> = { '3': 'qcFlagCode 3, suspect' }
 const BAD = '4'
 
@@ -24,7 +24,10 @@ type Gauge = Pick<ObservationFact, 'stationRef' | 'stationName' | 'location'> & 
   timeSeriesId: string | null
 }
 
-/** Water levels of one gauge, metres above chart datum: observed, or by the message's name predicted or foreseen. */
+/**
+ * Parses water levels of one gauge, metres above chart datum: observed, or predicted or forecast according to
+ * the message's name.
+ */
 export async function* parseIwls(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -49,7 +52,7 @@ export async function* parseIwls(
   }
 }
 
-/** The first refusal of each reason: a bad series says the same thousands of times. */
+/** Keeps the first refusal of each reason, because a bad series repeats the same one thousands of times. */
 function faultList() {
   const faults = new Map<string, Refusal>()
   return {
@@ -61,7 +64,7 @@ function faultList() {
 }
 type Faults = ReturnType<typeof faultList>
 
-/** Of an instant that stands twice the later row counts: it is the corrected one. */
+/** If an instant occurs twice, the later row counts: it is the corrected one. */
 function rowsByTime(
   rows: readonly unknown[],
   { timeSeriesId }: Gauge,
@@ -147,7 +150,7 @@ function factOf(
   return fact
 }
 
-/** Answers name no station: it is the one that was asked for, or the one whose number the file's name has. */
+/** Answers name no station: it is the requested one, or the one whose number is in the file's name. */
 function gaugeOf({ place, name = '', settings }: ParseSite): Gauge {
   const { stations } = settings ? settingsOf(IwlsSettings, settings) : { stations: [] }
   const stationSettings = place

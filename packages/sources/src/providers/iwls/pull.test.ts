@@ -9,7 +9,7 @@ const NOW = new Date('2026-03-07T12:20:00Z')
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-/** The service, with a gauge that has the series given. */
+/** The service, with a gauge that has the given series. */
 async function service(...series: string[]) {
   const server = await localServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
@@ -97,7 +97,7 @@ test('where the list cannot be had, what the settings say is asked', async () =>
   const pulled = await pullOnce('iwls', { settings, now: NOW })
   expect(pulled.map(({ refusal }) => refusal?.reason)).toEqual(['http_status', undefined])
   expect(await parsed('iwls', pulled[1]?.message, settings)).toHaveLength(4)
-  // the list rests, the gauge does not
+  // The list is cached, the gauge is not.
   await pullOnce('iwls', { settings, cursor: pulled[1]?.cursor ?? {}, now: new Date(NOW.getTime() + 5000) })
   expect(server.requests.filter((request) => request.url === '/stations')).toHaveLength(1)
 })

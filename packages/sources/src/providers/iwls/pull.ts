@@ -7,17 +7,18 @@ import { readStations } from './directory.ts'
 import { FORECASTS, OBSERVED, PREDICTIONS, type SeriesSpec } from './series.ts'
 import { IwlsSettings, type IwlsStation } from './settings.ts'
 
-/** At 30 requests a minute, in less than the ten minutes to the next pull. */
+/** At 30 requests a minute, this takes less than the ten minutes until the next pull. */
 const MAX_REQUESTS = 260
-/** 3 requests a second and 30 a minute. */
+/** The service allows 3 requests per second and 30 per minute. */
 const OPTIONS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, pauseMs: 2100 }
 
 type Station = IwlsStation & Required<Pick<IwlsStation, 'id' | 'name' | 'latitudeDeg' | 'longitudeDeg'>>
 type Placed = { station: Station; series: ListedGauge['series'] }
 
 /**
- * Observed levels of all gauges; then what is computed and foreseen, each series at its own pace, those first that
- * have waited longest. The cursor keeps when each was asked (`due …`).
+ * Pulls the observed levels of all gauges, then predictions and forecasts, each series at its own pace,
+ * beginning with those that have waited longest. The cursor stores when each is to be requested next (`due
+ * …`).
  */
 export async function* pullIwls(
   connection: Connection,
@@ -69,7 +70,7 @@ export async function* pullIwls(
   }
 }
 
-/** What the settings say goes before the list; a station of which neither says where it is is left out. */
+/** The settings override the list; a station whose position neither gives is left out. */
 function placedOf(station: IwlsStation, byCode: GaugeByCode): Placed[] {
   const listed = byCode.get(station.code)
   const {
@@ -83,11 +84,11 @@ function placedOf(station: IwlsStation, byCode: GaugeByCode): Placed[] {
   return [{ station: located, series: listed?.series ?? null }]
 }
 
-/** A list that does not say which series there are forbids none. */
+/** A list that names no series excludes none. */
 const has = ({ series }: Placed, code: string): boolean => series?.includes(code) ?? true
 
 function seriesFor(placed: Placed, { withPredictions, withForecasts }: IwlsSettings): SeriesSpec[] {
-  // without a list nobody knows whether a forecast is made there
+  // Without the list it is unknown whether a forecast is made there.
   const forecast = FORECASTS.find(({ code }) => placed.series?.includes(code))
   return [
     ...(withPredictions ? PREDICTIONS.filter(({ code }) => has(placed, code)) : []),
@@ -100,7 +101,7 @@ function observedAddress(
   { service, hours, resolution }: IwlsSettings,
   now: Date,
 ): Address {
-  // full hours: within the hour the address stays the same, and with it what the cursor knows of it
+  // Full hours: the address stays the same within the hour, and so does the cursor's knowledge of it.
   const hourMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const span = [hourMs - hours * HOUR_MS, hourMs + HOUR_MS] as const
   return addressOf(station, service, OBSERVED, span, resolution)

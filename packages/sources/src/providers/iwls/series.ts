@@ -1,18 +1,18 @@
 import type { TideSeries } from '@verglas/contract/tide-codes'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 
-/** What is asked beside the observed levels, in whole UTC days, and how often. */
+/** A series requested besides the observed levels, in whole UTC days, and how often it is requested. */
 export type SeriesSpec = {
   code: string
   series: TideSeries
   everyMs: number
   /** Days before and after today. */
   days: readonly [before: number, after: number]
-  /** The service refuses one for high and low waters, which come when they come. */
+  /** null: high and low waters have no regular step, and the service refuses a resolution for them. */
   resolution: string | null
 }
 
-/** The first code that a station has counts: SPINE is made for the St. Lawrence, `wlf` for other places. */
+/** The first code that a station has is used: SPINE is made for the St. Lawrence, `wlf` for other places. */
 export const PREDICTIONS: readonly SeriesSpec[] = [
   { code: 'wlp', series: 'prediction', everyMs: DAY_MS, days: [1, 5], resolution: 'FIFTEEN_MINUTES' },
   { code: 'wlp-hilo', series: 'extremes', everyMs: DAY_MS, days: [2, 21], resolution: null },
@@ -24,7 +24,7 @@ export const FORECASTS: readonly SeriesSpec[] = [
 
 export const OBSERVED = 'wlo'
 
-/** The series that a message's name speaks of; `wlo` where it speaks of none. */
+/** The series named in a message's name; `wlo` if there is none. */
 export function seriesOf(name: string): { code: string; series: TideSeries | null } {
   const code = /(?<![a-z])(wl(?:o|p-hilo|p|f-spine|f))(?![a-z])/i.exec(name)?.[1]?.toLowerCase() ?? OBSERVED
   const spec = [...PREDICTIONS, ...FORECASTS].find((candidate) => candidate.code === code)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** With their predictions and forecasts they take turns within what the service allows. */
+/** With their predictions and forecasts, the stations share the requests that the service allows. */
 const MAX_STATIONS = 200
 
 export const IwlsSettings = z.strictObject({
   stations: z
     .array(
       z.strictObject({
-        /** The station number that is on charts, with its leading zero. */
+        /** The station number printed on charts, with its leading zero. */
         code: z.string().regex(/^\d{5}$/, 'the station number of five digits'),
-        // what the list of stations tells, for answers that are brought in from files
+        // Data from the list of stations, needed for answers that are imported from files.
         id: z
           .string()
           .regex(/^[0-9a-f]{24}$/, 'the id of 24 hexadecimal digits')
@@ -17,7 +17,7 @@ export const IwlsSettings = z.strictObject({
         name: z.string().min(1).max(200).optional(),
         latitudeDeg: z.number().min(-90).max(90).optional(),
         longitudeDeg: z.number().min(-180).max(180).optional(),
-        /** Only values of this series; else of the one that the answer begins with. */
+        /** Only values of this series; otherwise of the series that the answer starts with. */
         timeSeriesId: z
           .string()
           .regex(/^[0-9a-f]{24}$/)
@@ -31,7 +31,7 @@ export const IwlsSettings = z.strictObject({
   resolution: z
     .enum(['ONE_MINUTE', 'FIVE_MINUTES', 'FIFTEEN_MINUTES', 'SIXTY_MINUTES'])
     .default('FIVE_MINUTES'),
-  /** How far back observed levels are asked: what came late is found again. */
+  /** Hours to look back for observed levels, so that late values are found. */
   hours: z.int().min(1).max(144).default(6),
   /** Another address of the same service. */
   service: z.url({ protocol: /^https?$/ }).default('https://api-iwls.dfo-mpo.gc.ca/api/v1'),

@@ -1,4 +1,4 @@
-/** Test support: Locationforecast 2.0 of our own making, in the provider's form. */
+/** Test support: made-up answers of Locationforecast 2.0 in the provider's form. */
 import { HOUR_MS } from '@verglas/quantities'
 
 export type AnEntry = {
@@ -63,7 +63,10 @@ function periodOf([symbol_code, precipitation_amount]: [string, number]) {
   return { summary: { symbol_code }, details: { precipitation_amount } }
 }
 
-/** Six hours, then three times six hours, then the last instant alone: the usual form, shortened. */
+/**
+ * Six hourly entries, then three six-hourly ones, then a final instant without a period: the usual form,
+ * shortened.
+ */
 export function aRun(start = '2026-01-15T12:00:00Z'): AnEntry[] {
   const at = (hours: number) =>
     new Date(Date.parse(start) + hours * HOUR_MS).toISOString().replace('.000Z', 'Z')

@@ -23,7 +23,7 @@ const reasons = (all: { kind: string }[]) =>
   all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 const factsOf = async (answer: unknown) => factsIn(await parse(answer))
 
-/** One hour with the next one, and what becomes of its precipitation. */
+/** Amounts of precipitation in one hour that is followed by another. */
 async function hour(symbol: string, mm: number, fromC: number, toC = fromC) {
   const entries: AnEntry[] = [
     { time: '2026-01-15T12:00:00Z', details: { air_temperature: fromC }, next1h: [symbol, mm] },
@@ -72,7 +72,8 @@ describe('what an answer gives', () => {
 
   test('pressure at sea level becomes the pressure at the height of the place', async () => {
     const [fact] = await factsOf(anAnswer({ entries: aRun().slice(0, 1) }))
-    // hypsometric equation with the mean temperature of the layer, -0.75 °C: 1013.2 · exp(-1000 · 9.80665 / (287.05 · 272.4))
+    // Hypsometric equation with the mean temperature of the layer, -0.75 °C: 1013.2 · exp(-1000 · 9.80665 /
+    // (287.05 · 272.4)).
     expect(fact?.values.pres?.[0]).toBeCloseTo(1013.2 * Math.exp((-1000 * 9.80665) / (287.05 * 272.4)), 0)
     const noHeight = await factsOf(anAnswer({ geometry: { type: 'Point', coordinates: [6.1, 45.2] } }))
     expect(noHeight[0]?.values).not.toHaveProperty('pres')
@@ -321,7 +322,7 @@ describe.skipIf(!samples)('real payloads (skipped where shared/samples is not be
       expect(fact?.values.tdew?.[step]).toBe(details.dew_point_temperature)
       const period = fact === hourly ? entry.data.next_1_hours : entry.data.next_6_hours
       const water = (fact?.values.rain?.[step] ?? null) as number | null
-      // it is July: all of it is rain
+      // It is July, so all of it is rain.
       expect(water).toBe(period ? period.details.precipitation_amount : null)
     }
   })

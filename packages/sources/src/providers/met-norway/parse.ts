@@ -13,7 +13,10 @@ const SIX_HOURS_S = 6 * HOUR_S
 type Values = Record<string, number | null>
 type Section = { stepS: number; periodOf: (entry: Entry) => Period | null; entries: Entry[] }
 
-/** Field of `instant.details`, the forecast code it gives, and the measure whose plausible range holds for it. */
+/**
+ * Field of `instant.details`, the forecast code it provides, and the measure whose plausible range applies to
+ * it.
+ */
 const INSTANT_FIELDS: readonly [field: string, code: ForecastCode, range: MeasureCode | null][] = [
   ['air_temperature', 'tair', 'tair'],
   ['dew_point_temperature', 'tdew', 'tdew'],
@@ -26,8 +29,8 @@ const INSTANT_FIELDS: readonly [field: string, code: ForecastCode, range: Measur
 const PERCENT_RANGE = { min: 0, max: 100 }
 
 /**
- * The forecast of one place: the hourly part and, as a fact of its own, the six-hourly part after it. Nothing is
- * interpolated; a time that is missing in between is null.
+ * Parses the forecast of one place: the hourly section and, as a fact of its own, the six-hourly section
+ * after it. Nothing is interpolated; a missing time in between is null.
  */
 export async function* parseMetNorway(
   body: AsyncIterable<Uint8Array>,
@@ -47,8 +50,8 @@ export async function* parseMetNorway(
 }
 
 /**
- * Hourly up to the last time with an hourly period, six-hourly from there on. A time with neither period ends
- * the part before it. What is off the grid of its part is refused.
+ * Splits the forecast: hourly up to the last time with an hourly period, six-hourly from there on. A time
+ * with neither period ends the section before it. A time off the grid of its section is refused.
  */
 function splitSections({ entries, refusals }: Answer): Section[] {
   let hours = entries.findLastIndex((entry) => entry.next1h !== null) + 1
@@ -109,13 +112,13 @@ function factOf(
   ]
 }
 
-/** The entry at the end of a step, for the temperature there; undefined where it is not the very next time. */
+/** The entry at the end of a step, for the temperature there; undefined if it is not the next time. */
 function endOf(section: Section, index: number): Entry | undefined {
   const [entry, next] = [section.entries[index], section.entries[index + 1]]
   return entry && next && next.at.getTime() - entry.at.getTime() === section.stepS * 1000 ? next : undefined
 }
 
-/** Reads values in metric units and within their range; says each kind of fault once. */
+/** Reads values in metric units and within their range; reports each kind of fault once. */
 function entryReader({ units, location }: Answer) {
   const faults = new Map<string, Refusal>()
   const fault = (reason: string, detail: string, key = detail) => {
@@ -176,8 +179,9 @@ function entryReader({ units, location }: Answer) {
 }
 
 /**
- * Pressure at the height of the place from that at sea level, in the standard atmosphere's lapse with the
- * temperature of the place (WMO-No. 8, the usual reduction turned round). null where the height is not known.
+ * Pressure at the altitude of the place from the pressure at sea level, with the lapse rate of the standard
+ * atmosphere and the temperature of the place (WMO-No. 8, the usual reduction inverted). null if the altitude
+ * is unknown.
  */
 function stationPressureHpa(
   seaLevelHpa: number | null,

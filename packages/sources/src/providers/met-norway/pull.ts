@@ -42,7 +42,7 @@ export function pullMetNorway(
       },
     },
   }))
-  // the terms: under 20 requests a second for the whole application
+  // The terms require fewer than 20 requests per second for the complete application.
   return pullEach(addresses, connection, now, signal, {
     maxBytes: 16 * 1024 * 1024,
     timeoutMs: 30_000,
@@ -50,7 +50,7 @@ export function pullMetNorway(
   })
 }
 
-/** More than four decimals are answered with 403; whole metres keep the provider's cache useful. */
+/** More than four decimals are answered with 403; whole metres keep the provider's cache effective. */
 function addressOf(service: string, point: Point): string {
   const url = new URL(service)
   url.searchParams.set('lat', fourDecimals(point.latitudeDeg))

@@ -1,9 +1,9 @@
-/** What falls, as MET's symbols tell it: they know no freezing rain and no ice pellets. */
+/** Phase of the precipitation according to MET's symbols, which have no freezing rain and no ice pellets. */
 export type Phase = 'rain' | 'sleet' | 'snow'
 
 type Symbol = { weather: number; phase: Phase | null }
 
-/** Code of WMO 4677 for light, moderate, heavy; sleet has two degrees there. */
+/** WMO 4677 codes for light, moderate and heavy; sleet has only two degrees there. */
 const INTENSITIES = {
   rain: [61, 63, 65],
   rainshowers: [80, 81, 82],
@@ -27,7 +27,7 @@ const SYMBOLS: ReadonlyMap<string, Symbol> = new Map([
         [`${degree}${name}`, { weather: codes[index] ?? codes[1], phase }],
         [`${degree}${name}andthunder`, thunder],
       ]
-      // MET's own misspelling, kept by them: lightssleetshowersandthunder, lightssnowshowersandthunder
+      // MET's own misspelling, which they keep: lightssleetshowersandthunder, lightssnowshowersandthunder.
       if (degree === 'light' && name.endsWith('showers')) symbols.push([`lights${name}andthunder`, thunder])
       return symbols
     }),
@@ -42,26 +42,32 @@ export function symbolOf(code: string): Symbol | null {
   return SYMBOLS.get(code.replace(/_(day|night|polartwilight)$/, '')) ?? null
 }
 
-/** Air temperature up to which MET draws snow, and up to which sleet (metno/weather_symbol, Factory.cpp). */
+/**
+ * Air temperature up to which MET draws snow, and up to which it draws sleet (metno/weather_symbol,
+ * Factory.cpp).
+ */
 const SNOW_UP_TO_C = 0.5
 const SLEET_UP_TO_C = 1.5
 
-/** What falls where no symbol says it: small amounts are drawn as a cloud only. */
+/** The phase if no symbol gives it, because small amounts are drawn as a cloud only. */
 export function phaseAt(airTemperatureC: number): Phase {
   if (airTemperatureC <= SNOW_UP_TO_C) return 'snow'
   return airTemperatureC <= SLEET_UP_TO_C ? 'sleet' : 'rain'
 }
 
-/** Depth of fresh snow of a depth of water: 10 to 1, the usual assumption where the source gives no density. */
+/**
+ * Ratio of the depth of fresh snow to the depth of its water: 10 to 1, the usual assumption if the source
+ * gives no density.
+ */
 const SNOW_TO_WATER_RATIO = 10
-/** Sleet is rain and snow together; MET gives no shares. */
+/** Share of snow. Sleet is rain and snow together; MET gives no shares. */
 const SNOW_SHARE = { rain: 0, sleet: 0.5, snow: 1 } as const satisfies Record<Phase, number>
 
 export type Amounts = { rain: number; snow: number; rain_frz: number }
 
 /**
- * The water of a step as rain, snow (cm of depth) and freezing rain. Rain that falls into air below zero for the
- * whole step freezes on the road; MET's symbols say it rarely, because they draw snow there.
+ * The water of a step as rain, snow (cm of depth) and freezing rain. Rain that falls into air below zero for
+ * the complete step freezes on the road; MET's symbols rarely show it, because they draw snow there.
  */
 export function split(waterMm: number, phase: Phase, isFreezing: boolean): Amounts {
   const snowMm = waterMm * SNOW_SHARE[phase]

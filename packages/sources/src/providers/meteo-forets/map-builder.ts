@@ -1,4 +1,4 @@
-/** Test support: the file of Météo des forêts, with days of our own. */
+/** Test support: the file of Météo des forêts, with made-up days. */
 export const HEADER = 'date;num_dep;niveau_j1;niveau_j2;nom_dep'
 
 export const aForestMap = (

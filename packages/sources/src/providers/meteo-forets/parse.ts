@@ -16,7 +16,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 const MAX_ROWS = 60_000
 const DEPARTMENT = /^(\d\d|2[AB])$/
 
-/** Météo-France's own words for its four levels; the first is the lowest there is, and no alert. */
+/** Météo-France's own terms for its four levels; the first is the lowest possible one and not an alert. */
 const LEVELS: Record<string, { severity: Severity; level: string }> = {
   '1': { severity: 0, level: 'faible' },
   '2': { severity: 1, level: 'modéré' },
@@ -24,7 +24,7 @@ const LEVELS: Record<string, { severity: Severity; level: string }> = {
   '4': { severity: 4, level: 'très élevé' },
 }
 
-/** The live service and the yearly files name the same columns differently. */
+/** The live service and the yearly files use different names for the same columns. */
 const COLUMNS = {
   issuedAt: ['reference_time', 'date'],
   department: ['dep_code', 'num_dep'],
@@ -36,9 +36,9 @@ type Row = Record<Column, string>
 type Issue = { issuedAt: Date; slots: Map<string, AlertEntry[]>; unread: Set<string> }
 
 /**
- * Forest-fire danger of the next two days by department. A slot is a department on a day: the afternoon's issue speaks
- * of tomorrow, and today's danger lasts until its own end. What an issue does not name stays as it was, so that a file
- * that was cut off ends nothing.
+ * Parses the forest-fire danger of the next two days by department. A slot is a department on a day: the
+ * afternoon's issue covers from tomorrow on, and today's danger lasts until its own end. What an issue does
+ * not name stays unchanged, so that a truncated file ends nothing.
  */
 export async function* parseMeteoForets(
   body: AsyncIterable<Uint8Array>,
@@ -59,7 +59,7 @@ export async function* parseMeteoForets(
       else {
         const issue = issues.get(issuedAt.getTime()) ?? { issuedAt, slots: new Map(), unread: new Set() }
         issues.set(issuedAt.getTime(), issue)
-        // J+1 and J+2 are the local days after that of the issue
+        // J+1 and J+2 are the local days after the day of issue.
         const [, ...days] = localDays(TIME_ZONE, issuedAt.getTime(), 3)
         for (const [index, level] of [row.tomorrow, row.dayAfter].entries()) {
           const day = days[index]

@@ -6,7 +6,7 @@ export const meteoForets = {
   id: 'meteo-forets',
   brings: 'alerts',
   everyMinutes: 60,
-  // one issue a day, in its season: from autumn to June nothing new comes
+  // One issue a day during the season; from autumn to June there is nothing new.
   silentAfterMinutes: 300 * 24 * 60,
   hosts: ['public-api.meteofrance.fr'],
   isVerified: true,

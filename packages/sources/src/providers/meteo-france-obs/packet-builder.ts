@@ -1,4 +1,4 @@
-/** Test support: rows of Météo-France's hourly packet of our own making, in the provider's form. */
+/** Test support: made-up rows of Météo-France's hourly packet in the provider's form. */
 
 export function aRow(overrides: Record<string, unknown> = {}) {
   return {

@@ -18,7 +18,10 @@ type Choice = { name: string; unit: string; atFullHour?: true; factor?: number }
 
 const MEAN_WIND: Choice[] = [{ name: 'ff', unit: 'm/s' }]
 
-/** Properties per measure in the order of preference. `t_10` … `t_100` are soil under grass, not the road: not read. */
+/**
+ * Properties for each measure in order of preference. `t_10` … `t_100` are soil temperatures under grass, not
+ * of the road, so they are not read.
+ */
 export const PROPERTIES: readonly [MeasureCode, readonly Choice[]][] = [
   ['tair', [{ name: 't', unit: 'K' }]],
   ['tdew', [{ name: 'td', unit: 'K' }]],
@@ -45,15 +48,15 @@ export const PROPERTIES: readonly [MeasureCode, readonly Choice[]][] = [
   ],
   ['pres', [{ name: 'pres', unit: 'Pa' }]],
   ['pres_sea', [{ name: 'pmer', unit: 'Pa' }]],
-  // J/m² of the past hour, as its mean
+  // J/m² over the past hour, converted to its mean.
   ['solar', [{ name: 'ray_glo01', unit: 'W/m2', atFullHour: true, factor: 1 / SECONDS_PER_HOUR }]],
 ]
 
 type Row = { id: string; at: Date; properties: Fields; referenceMs: number; reportedAt?: Date }
 
 /**
- * Observations of Météo-France: the packet's answer alone, or with the list of stations as
- * `{"list": "<CSV>", "data": […]}`, which is what `pull` makes.
+ * Parses observations of Météo-France: the packet's answer alone, or with the list of stations as `{"list":
+ * "<CSV>", "data": […]}`, which is what `pull` produces.
  */
 export async function* parseMeteoFranceObs(
   body: AsyncIterable<Uint8Array>,
@@ -80,7 +83,7 @@ export async function* parseMeteoFranceObs(
   yield* faults.list()
 }
 
-/** The portal answers errors as an object with `message`, `description` or `fault`. */
+/** The portal reports errors as an object with `message`, `description` or `fault`. */
 function noRows(answer: Fields | null): Refused {
   const fault = [answer?.description, answer?.message, fields(answer?.fault)?.message].find(
     (text) => typeof text === 'string',
@@ -90,7 +93,7 @@ function noRows(answer: Fields | null): Refused {
     : new Refused('provider_error', shortened(String(fault)))
 }
 
-/** One row a station and instant, in order; of two the one that was made later, in whatever order they stand. */
+/** One row per station and instant, in order; of two, the one that was made later, whatever their order. */
 function latestRows(items: readonly unknown[], { receivedAt }: ParseSite, onFault: OnFault): Row[] {
   const rows = new Map<string, Row>()
   for (const item of items) {
@@ -107,7 +110,7 @@ function latestRows(items: readonly unknown[], { receivedAt }: ParseSite, onFaul
       const reference =
         typeof properties.reference_time === 'string' ? instantOf(properties.reference_time) : null
       const referenceMs = reference?.getTime() ?? 0
-      // one of a clock that runs ahead would keep every later correction out
+      // A time from a clock that runs ahead would block every later correction.
       const reportTime = reference && !isFuture(reference, receivedAt) ? { reportedAt: reference } : {}
       const row = { id, at, properties, referenceMs, ...reportTime }
       const key = `${id} ${at.getTime()}`

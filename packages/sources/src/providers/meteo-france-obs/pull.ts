@@ -10,10 +10,10 @@ const TIMEOUT_MS = 60_000
 /** The list hardly ever changes. */
 const LIST_MS = 24 * 3_600_000
 
-/** Lists of stations: names are only there. */
+/** Lists of stations, the only source of their names. */
 const lists = createAnswerCache<string>(LIST_MS)
 
-/** The last 24 hours of all stations of each department. */
+/** Requests the last 24 hours of all stations of each department. */
 export async function* pullMeteoFranceObs(
   connection: Connection,
   now: Date,
@@ -33,7 +33,7 @@ export async function* pullMeteoFranceObs(
     now,
     signal,
   })
-  // fifty requests a minute for one key and API
+  // The portal allows fifty requests per minute for one key and API.
   for await (const pulled of pullEach(addresses, connection, now, signal, { ...options, pauseMs: 1500 })) {
     const { message } = pulled
     const department = addresses.find(({ name }) => name === message?.name)?.department
@@ -43,7 +43,7 @@ export async function* pullMeteoFranceObs(
   }
 }
 
-/** Names are a comfort: without the list the stations come under their numbers. */
+/** Names are optional: without the list, stations are named by their numbers. */
 async function stationList(
   connectionId: string,
   url: string,
@@ -58,7 +58,7 @@ async function stationList(
   return text
 }
 
-/** The header and the lines of one department, whose numbers begin with its own. */
+/** The header and the lines of one department, whose numbers begin with the department's. */
 function ofDepartment(list: string, department: string): string {
   const [header = '', ...lines] = list.split(/\r?\n/)
   const isOfDepartment = (line: string) =>
@@ -67,7 +67,7 @@ function ofDepartment(list: string, department: string): string {
   return [header, ...lines.filter(isOfDepartment)].join('\n')
 }
 
-/** The message explains itself: the answer together with the names of its stations. */
+/** A message that is complete by itself: the answer together with the names of its stations. */
 function withList(message: Message, list: string): Message {
   async function* joined(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`{"list":${JSON.stringify(list)},"data":`)

@@ -2,7 +2,7 @@ import { recordReader } from '../csv/records.ts'
 
 export type StationName = { name: string; altitudeM: number | null }
 
-/** The list of stations as the service gives it (CSV with semicolons): names and altitudes by the station's number. */
+/** The service's list of stations (CSV with semicolons): names and altitudes by station number. */
 export function stationNames(list: string): Map<string, StationName> {
   const reader = recordReader(';')
   const names = new Map<string, StationName>()
@@ -27,7 +27,7 @@ export function stationNames(list: string): Map<string, StationName> {
   return names
 }
 
-/** Eight digits; where a number was made of it, the leading zero is gone. */
+/** A station number of eight digits; restores the leading zero if the provider wrote it as a number. */
 export function stationNumber(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   return /^\d{7,8}$/.test(text) ? text.padStart(8, '0') : null

@@ -6,15 +6,18 @@ import { capMessage } from '../cap/parse.ts'
 import { type CapNode, textIn } from '../cap/reader.ts'
 import { MAX_BYTES } from './pull.ts'
 
-/** A bad day of a large country has some 1,500. */
+/** A large country has some 1,500 on a bad day. */
 const MAX_WARNINGS = 20_000
-/** Of one message, as the reader of CAP takes them. */
+/** Maximum number of elements in one message, the same as for the CAP reader. */
 const MAX_NODES = 50_000
-/** The terms want the network and the delay named beside the weather service. */
+/** The terms require the network and the delay to be named along with the weather service. */
 const NETWORK =
   'EUMETNET – MeteoAlarm. Time delays between this website and www.meteoalarm.org are possible; for the most up-to-date information see www.meteoalarm.org.'
 
-/** The warnings of a country: CAP messages written as JSON, each read as CAP. A list says nothing of what it leaves out. */
+/**
+ * Parses the warnings of a country: CAP messages written as JSON, each read as CAP. A warning missing from
+ * the list has not necessarily ended.
+ */
 export async function* parseMeteoalarm(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -50,7 +53,7 @@ function messageOf(alert: unknown, index: number, site: ParseSite) {
   }
 }
 
-/** The same tree that the reader of XML gives: a list is an element that stands several times. */
+/** Builds the same tree as the XML reader: a list becomes an element that occurs several times. */
 function nodesOf(name: string, value: unknown, budget: { nodes: number }): CapNode[] {
   if (Array.isArray(value)) return value.flatMap((node) => nodesOf(name, node, budget))
   budget.nodes -= 1

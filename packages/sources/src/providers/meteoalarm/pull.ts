@@ -5,7 +5,7 @@ import { settingsOf } from '../../asking/settings.ts'
 
 export const MAX_BYTES = 32 * 1024 * 1024
 
-/** As the addresses of the feeds write them. */
+/** Countries as written in the addresses of the feeds. */
 const COUNTRIES = [
   'andorra', 'austria', 'belgium', 'bosnia-herzegovina', 'bulgaria', 'croatia', 'cyprus', 'czechia', 'denmark', 'estonia',
   'finland', 'france', 'germany', 'greece', 'hungary', 'iceland', 'ireland', 'israel', 'italy', 'latvia', 'lithuania',
@@ -20,7 +20,9 @@ export const MeteoalarmSettings = z.strictObject({
   service: z.url({ protocol: /^https?$/ }).default('https://feeds.meteoalarm.org'),
 })
 
-/** The feed that has the messages whole: that in Atom only names them, one request each. */
+/**
+ * Requests the feed with complete messages; the Atom feed only names them and would need one request each.
+ */
 export function pullMeteoalarm(
   connection: Connection,
   now: Date,

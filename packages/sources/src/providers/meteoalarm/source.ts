@@ -6,7 +6,7 @@ export const meteoalarm = {
   id: 'meteoalarm',
   brings: 'alerts',
   everyMinutes: 10,
-  // a country without warnings has nothing new to say for weeks
+  // A country without warnings has nothing new for weeks.
   silentAfterMinutes: 30 * 24 * 60,
   hosts: ['feeds.meteoalarm.org'],
   isVerified: false,

@@ -1,4 +1,4 @@
-/** Test support: the feed of a country by its published form; no real one lies beside the repository. */
+/** Test support: the feed of a country in its published form; there is no real one next to the repository. */
 
 export type AWarningInfo = {
   language?: string

@@ -7,7 +7,10 @@ import { FILE_HOSTS } from './hosts.ts'
 
 const Settings = postSettings(['v02.post.*.WXO-DD.observations.swob-ml.#'])
 
-/** Surface observations as they appear: the same files as those of `msc-swob`, told by the broker. */
+/**
+ * Surface observations as soon as they are published: the same files as those of `msc-swob`, announced by the
+ * broker.
+ */
 export const mscSwobPush = {
   id: 'msc-swob-push',
   brings: 'observations',

@@ -1,14 +1,14 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 
-/** One element that can give a measure. */
+/** One element that can provide a measure. */
 export type Choice = {
   name: string
   /**
-   * The sum over the past hour counts only at the full hour: minute and special reports repeat it, and sums
+   * The sum over the past hour only counts at the full hour: minute and special reports repeat it, and sums
    * over a day would count it many times.
    */
   atFullHour?: true
-  /** Why the value, where this element is the one chosen, is marked. */
+  /** Quality note added to the value if this element is the one used. */
   note?: string
 }
 
@@ -28,8 +28,8 @@ const MEAN_WIND = names(
 )
 
 /**
- * Elements per measure in the order of preference: the reading of now before means, short periods before long
- * ones, the combined value of several sensors before that of one. page.md says why.
+ * Elements for each measure in order of preference: the current reading before means, short periods before
+ * long ones, the combined value of several sensors before that of a single one. page.md gives the reasons.
  */
 export const ELEMENTS = {
   ts: names('sfc_temp', 'sfc_temp_1', 'rd_sfc_temp', 'pvmt_temp', 'pvmnt_temp', 'avg_pvmt_temp_pst10mts'),
@@ -71,7 +71,7 @@ export const ELEMENTS = {
   ),
   vis: [
     ...names('vis', 'avg_vis_pst10mts'),
-    // what the best minute of the hour gave says little of fog now
+    // The best minute of the hour says little about fog now.
     { name: 'max_vis_pst1hr', note: 'maximum of the past hour' },
   ],
   solar: names('globl_solr_radn', 'avg_globl_solr_radn_pst1mt', 'avg_globl_solr_radn_pst1hr'),
@@ -90,8 +90,8 @@ export const ELEMENTS = {
 } as const satisfies Partial<Record<MeasureCode, readonly Choice[]>>
 
 /**
- * Names that no real payload at hand contains. Those from lists of others who read SWOB (GeoMet, the road
- * authority of British Columbia) and those that are guesses of ours: page.md tells them apart.
+ * Names that no real payload at hand contains: those from lists of others who read SWOB (GeoMet, the road
+ * authority of British Columbia) and our own guesses; page.md distinguishes them.
  */
 export const UNSEEN_ELEMENTS: ReadonlySet<string> = new Set([
   'sfc_temp',
@@ -134,5 +134,5 @@ export const UNSEEN_ELEMENTS: ReadonlySet<string> = new Set([
   'medn_snw_dpth_pst1mt',
 ])
 
-/** The station's stable name: the first of these that is given. */
+/** The station's stable name: the first of these that is present. */
 export const STATION_REFS = ['msc_id', 'clim_id', 'icao_stn_id', 'tc_id', 'wmo_synop_id', 'stn_id'] as const

@@ -13,8 +13,8 @@ const MAX_BYTES = 8 * 1024 * 1024
 const ATTRIBUTION = 'Data Source: Environment and Climate Change Canada'
 
 /**
- * The observations of a SWOB-ML file. What is refused as a whole (not XML, a declaration of entities, too
- * large, broken off) ends the file; observations that were complete before stay.
+ * Parses the observations of a SWOB-ML file. A fault of the complete document (not XML, a declaration of
+ * entities, too large, truncated) ends the file; observations that were complete before are kept.
  */
 export async function* parseSwob(
   body: AsyncIterable<Uint8Array>,
@@ -35,7 +35,7 @@ export async function* parseSwob(
   yield* ready
 }
 
-/** The fact of one observation and what of it is refused, in whichever form it came. */
+/** The fact of one observation and its refusals, in whichever form it arrived. */
 export function factsOf(observation: Observation, site: ParseSite): (ObservationFact | Refusal)[] {
   try {
     const observedAt = observedAtOf(observation, site)
@@ -48,7 +48,7 @@ export function factsOf(observation: Observation, site: ParseSite): (Observation
       stationName: shortened(observation.identification.get('stn_nam') || stationRef),
       location: locationOf(observation),
       observedAt,
-      // a clock that runs ahead would keep every later correction out
+      // A time from a clock that runs ahead would block every later correction.
       ...(reportedAt && !isFuture(reportedAt, site.receivedAt) ? { reportedAt } : {}),
       ...values,
       attribution: attributionOf(observation),
@@ -94,7 +94,7 @@ function locationOf({ identification, line }: Observation): Location {
   return { longitudeDeg, latitudeDeg, altitudeM: isPlausible ? altitudeM : null }
 }
 
-/** The licence asks for the partner's notice beside the name of the service. */
+/** The licence requires the partner's notice along with the name of the service. */
 function attributionOf({ identification }: Observation): string {
   const notice = identification.get('data_attrib_not')
   return notice ? `${ATTRIBUTION}. ${shortened(notice, 1000)}` : ATTRIBUTION

@@ -2,13 +2,13 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Refused } from '../../reading/refusal.ts'
 import type { Element } from './values.ts'
 
-/** One `om:Observation` as written. */
+/** One `om:Observation`, unprocessed. */
 export type Observation = {
   identification: Map<string, string>
   elements: Element[]
-  /** When it was processed, as written; empty where it is not told. */
+  /** When it was processed, as written; empty if not given. */
   processedAt: string
-  /** Where it begins; null in a form without lines. */
+  /** Line where it begins; null in a form without lines. */
   line: number | null
 }
 
@@ -21,7 +21,7 @@ const MAX_ATTRIBUTE_LENGTH = 4096
 
 /**
  * A reader of SWOB-ML (O&M 1.0) that is fed text and calls `onObservation` at the end of each complete
- * observation. Throws `Refused` at the first thing that makes the rest of the document untrustworthy.
+ * observation. Throws `Refused` at the first fault that makes the rest of the document untrustworthy.
  */
 export function swobReader(onObservation: (observation: Observation) => void) {
   const parser = new SaxesParser({ xmlns: true, position: true })

@@ -1,4 +1,4 @@
-/** Test support: SWOB-ML of our own making, in the provider's form. */
+/** Test support: made-up SWOB-ML in the provider's form. */
 
 export type AnElement = { name: string; uom: string; value: string; qa?: number | string; dataFlag?: string }
 export type AnObservation = {
@@ -53,7 +53,7 @@ ${observations.map(aSwobObservation).join('\n')}
 </om:ObservationCollection>`
 }
 
-/** A January hour with all that a full station gives. */
+/** An hour in January with all values of a fully equipped station. */
 export const WINTER: AnObservation = {
   elements: [
     { name: 'air_temp', uom: '°C', value: '-12.4', qa: 100 },
@@ -73,7 +73,7 @@ export const WINTER: AnObservation = {
   ],
 }
 
-/** A July minute: snow depth suppressed, no pavement sensor. */
+/** A minute in July: snow depth suppressed, no pavement sensor. */
 export const SUMMER: AnObservation = {
   identification: { date_tm: '2026-07-20T18:07:00.000Z' },
   elements: [

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../reading/refusal.ts'
 import { numberOf, toMetric } from '../../reading/units.ts'
 import { type Choice, ELEMENTS } from './elements.ts'
 
-/** One element of the result as the message gives it. */
+/** One element of the result as in the message. */
 export type Element = {
   name: string
   uom: string
@@ -23,7 +23,9 @@ const ROWS: readonly [MeasureCode, readonly Choice[]][] = Object.entries(ELEMENT
     isMeasureCode(code) ? [[code, choices] as const satisfies [MeasureCode, readonly Choice[]]] : [],
 )
 
-/** The measures of one observation: for each, the first element of its list that is there and not missing. */
+/**
+ * The measures of one observation: for each, the first element of its list that is present and not missing.
+ */
 export function valuesOf(
   elements: readonly Element[],
   isFullHour: boolean,
@@ -40,7 +42,7 @@ export function valuesOf(
   return { ...measures, refusals: [...refusals.values()] }
 }
 
-/** An element can stand twice: as measured, and as the service computed it. */
+/** An element can occur twice: as measured, and as computed by the service. */
 function groupedByName(elements: readonly Element[]): Map<string, Element[]> {
   const groups = new Map<string, Element[]>()
   for (const element of elements) {
@@ -51,7 +53,7 @@ function groupedByName(elements: readonly Element[]): Map<string, Element[]> {
   return groups
 }
 
-/** Whether the element settles the measure: with a value, or with the knowledge that there is none. */
+/** Whether the element settles the measure: it has a value, or says that there is none. */
 function take(
   code: MeasureCode,
   choice: Choice,
@@ -81,19 +83,19 @@ function take(
     measures.quality[code] = { flag: 'out_of_range', raw: number, note: written }
     return true
   }
-  // above 100 % is fog on a capacitive sensor
+  // Above 100 % means fog on a capacitive sensor.
   measures.values[code] = code === 'rh' ? Math.min(metric, 100) : metric
   const note = doubt(choice, element)
   if (note) measures.quality[code] = { flag: 'source', note } satisfies Quality
   return true
 }
 
-/** -10 is what MSC gives to values that it suppresses, such as snow depth in summer. */
+/** MSC gives -10 to values that it suppresses, such as snow depth in summer. */
 function isSuppressed(qa: string | null): boolean {
   return qa !== null && (numberOf(qa) ?? 0) < 0
 }
 
-/** What the source itself says against the value: a check not passed, a period not complete. */
+/** Doubts of the source itself about the value: a failed check, an incomplete period. */
 function doubt(choice: Choice, element: Element): string | undefined {
   const notes = [
     element.qa !== null && element.qa !== '100' ? `qa_summary ${element.qa}` : '',

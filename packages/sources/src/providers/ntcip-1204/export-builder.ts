@@ -1,4 +1,4 @@
-/** Test support: exports of NTCIP 1204 objects of our own making, in the forms of centres. */
+/** Test support: made-up exports of NTCIP 1204 objects in the forms of traffic centres. */
 
 const EPOCH = 1_768_478_400
 
@@ -46,7 +46,7 @@ export const WINTER = {
   },
 } // biome-ignore format: as an export is nested
 
-/** Everything is the marker of its object, or was not reported. */
+/** Every value is the missing marker of its object, or was not reported. */
 export const SILENT = {
   stationData: { essAtmosphericPressure: '65535' },
   windData: { essAvgWindDirection: '361', essAvgWindSpeed: '65535', essMaxWindGustSpeed: 'Not Reported' },

@@ -18,7 +18,10 @@ const MEAN_WIND = [windSpeed('essAvgWindSpeed'), windSpeed('windSensorAvgSpeed')
 /** 0.1 g/(m² s) of water is 0.36 mm/h. */
 const PER_MM_H = 1 / 0.36
 
-/** Objects per measure, in the order of preference: those of version 1 first, which exports still name. */
+/**
+ * Objects for each measure, in order of preference: those of version 1 first, because exports still use their
+ * names.
+ */
 export const NUMBER_OBJECTS: readonly [MeasureCode, readonly NumberObject[]][] = [
   ['ts', [tenths('essSurfaceTemperature')]],
   ['tfreeze', [tenths('essSurfaceFreezePoint')]],
@@ -52,24 +55,27 @@ export const NUMBER_OBJECTS: readonly [MeasureCode, readonly NumberObject[]][] =
   [
     'salt',
     [
-      // parts per 100,000 by weight
+      // Parts per 100,000 by weight.
       { name: 'essSurfaceSalinity', divisor: 100, missing: 65_535, unit: 'g/l', note: 'g/kg, taken for g/l' },
     ],
   ],
   ['adhesion', [{ name: 'pavementSensorFrictionCoefficient', divisor: 1, missing: 101, unit: '%' }]],
 ]
 
-/** Of the ground: the sensors below the surface with their depth, and 2 to 10 cm down in the pavement. */
+/**
+ * Objects about the ground: the sensors below the surface with their depth, and 2 to 10 cm down in the
+ * pavement.
+ */
 export const SUBSURFACE_TEMPERATURE = tenths('essSubSurfaceTemperature')
 export const SUBSURFACE_DEPTHS = ['essSubSurfaceDepth', 'essSubSurfaceSensorDepth']
 export const SUBSURFACE_DEPTH_MISSING = 1001
 export const PAVEMENT_TEMPERATURE = tenths('essPavementTemperature')
 
-/** An object that is a code: what each number means to the product, and what has to be said of it. */
+/** An object that is a code: the product's value for each number, and the quality notes for some. */
 export type CodeObject = {
   code: 'road_state' | 'ice_risk' | 'precip_type'
   name: string
-  /** null where the number tells nothing. */
+  /** null if the number carries no information. */
   codes: Readonly<Record<string, number | null>>
   notes?: Readonly<Record<string, string>>
 }
@@ -89,13 +95,13 @@ export const CODE_OBJECTS: readonly CodeObject[] = [
   {
     code: 'ice_risk',
     name: 'essSurfaceBlackIceSignal',
-    // none, sure, failing
+    // None, certain, failing.
     codes: { 1: null, 2: 0, 3: 4, 4: 5 },
   },
   {
     code: 'precip_type',
     name: 'essPrecipSituation',
-    // none; snow; rain; frozen, which falls as ice pellets or freezing rain
+    // None; snow; rain; frozen, which falls as ice pellets or freezing rain.
     codes: {
       1: null, 2: null, 3: 0, 4: null, 5: null, 6: null, 7: 3, 8: 3, 9: 3, 10: 1, 11: 1, 12: 1, 13: 1, 14: 1, 15: 1,
     }, // biome-ignore format: a table of codes
@@ -103,6 +109,6 @@ export const CODE_OBJECTS: readonly CodeObject[] = [
   { code: 'precip_type', name: 'essPrecipYesNo', codes: { 1: null, 2: 0, 3: null } },
 ]
 
-/** Faults of a pavement sensor with which its values are none: cut cable, short circuit. */
+/** Faults of a pavement sensor that make its values invalid: cut cable, short circuit. */
 export const SENSOR_ERROR = 'essPavementSensorError'
 export const DEAD_SENSOR: ReadonlySet<string> = new Set(['4', '5'])

@@ -16,7 +16,10 @@ export const MAX_BYTES = 64 * 1024 * 1024
 const MAX_JSON_BYTES = 16 * 1024 * 1024
 const MAX_COLUMNS = 5000
 
-/** Objects of NTCIP 1204 as a centre exports them, unscaled and under their names: JSON or CSV, told by how it begins. */
+/**
+ * Parses objects of NTCIP 1204 as a centre exports them, unscaled and under their names: JSON or CSV,
+ * recognised by how it begins.
+ */
 export async function* parseNtcip1204(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -62,7 +65,7 @@ async function* csvRows(
       return null
     }
     if (cells.every((cell) => cell.trim() === '')) return null
-    // a row with another number of cells has lost a quote: its cells have moved
+    // A row with a different number of cells has lost a quote, so its cells are shifted.
     if (cells.length !== names.length)
       return onFault('malformed', `line ${line}: ${cells.length} cells, expected ${names.length}`, 'cells')
     const row = emptyRow()

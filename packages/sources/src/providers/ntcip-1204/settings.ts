@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { Station, TimeZone } from '../csv/table-settings.ts'
 
-/** What centres write where an object was not reported, beside the standard's own marker of each object. */
+/**
+ * Markers that centres use for an object that was not reported, besides the standard's own marker of each
+ * object.
+ */
 const MISSING = ['', 'Not Reported', 'null', 'NaN', '-9999']
 
 export const Ntcip1204Settings = z.strictObject({
-  /** Addresses of exports, JSON or CSV, that are always there and are renewed. */
+  /** Permanent addresses of exports, JSON or CSV, that are updated in place. */
   urls: z
     .array(z.url({ protocol: /^https?$/ }))
     .max(100)
     .default([]),
-  /** Where stations stand that the export does not place. */
+  /** Positions of stations that the export does not give. */
   stations: z.array(Station).max(2000).default([]),
-  /** Of dates and times without an epoch. */
+  /** Time zone of dates and times without an epoch. */
   timeZone: TimeZone.optional(),
   elevationUnit: z.enum(['m', 'ft']).default('m'),
   delimiter: z.enum([',', ';', '\t', '|']).default(','),

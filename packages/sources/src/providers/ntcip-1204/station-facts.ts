@@ -13,7 +13,7 @@ import { valuesOf } from './station-values.ts'
 const MAX_EPOCH_S = 4_102_444_800
 const M_PER_FT = 0.3048
 
-/** Names of the station's own columns, as centres write them. */
+/** Columns about the station itself, with the names that centres use. */
 const ABOUT = {
   ref: ['index', 'stationId', 'station_id', 'siteId', 'site_id', 'stationCode'],
   name: ['locationName', 'stationName', 'station_name', 'siteName', 'name'],
@@ -25,7 +25,7 @@ const ABOUT = {
   time: ['recordTime', 'time'],
 } as const
 
-/** Makes the fact of a row: which station, when, where, and what of its objects is a measure. */
+/** Builds the fact of a row: the station, time and location, and the measures among its objects. */
 export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSite, onFault: OnFault) {
   const isMissing = new Set(settings.missing)
   const placeByRef = new Map(settings.stations.map((station) => [station.ref, station]))
@@ -52,14 +52,14 @@ export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSit
     const time = readTime?.(local)
     if (!time) return null
     const candidates = time.isLocal ? clock?.(time.ms) : [time.ms]
-    // of the hour that clocks repeat the second pass cannot be told: the first is taken
+    // In the hour that clocks repeat, the second pass cannot be recognised, so the first is assumed.
     return candidates?.[0] === undefined ? null : new Date(candidates[0])
   }
 
   return (row: StationRow): ObservationFact | null => {
     const written = aboutText(row, 'ref')
     if (written === null) return onFault('no_station', `none of ${ABOUT.ref.join(', ')}`)
-    // numbers of stations are those of a district
+    // Station numbers are unique only within a district.
     const district = row.about.get('district')?.trim() ?? ''
     const ref = shortened(
       district === '' || isMissing.has(district) ? written : `${district}-${written}`,

@@ -1,7 +1,9 @@
 import { type Fields, fields } from '../../reading/json-document.ts'
 import { numberOf } from '../../reading/units.ts'
 
-/** What an export says of one station: objects by name and number of their sensor, and what stands around them. */
+/**
+ * What an export contains about one station: objects by name and sensor number, and the columns around them.
+ */
 export type StationRow = {
   objects: Map<string, Map<number, string>>
   about: Map<string, string>
@@ -10,10 +12,13 @@ export type StationRow = {
 export const emptyRow = (): StationRow => ({ objects: new Map(), about: new Map() })
 
 const OBJECT = /^(?:ess|numEss|windSensor|pavementSensor)[A-Z]/
-/** `essSurfaceTemperature.2`, `essSurfaceTemperature_2`, and `essSurfaceTemperature.index`, which some write for all. */
+/**
+ * `essSurfaceTemperature.2`, `essSurfaceTemperature_2`, and `essSurfaceTemperature.index`, which some exports
+ * write for all sensors.
+ */
 const NAME = /^(\w*?[A-Za-z])(?:[._ ](\d{1,3}|index))?$/
 
-/** Puts one named value where it belongs; of two of one name the first counts. */
+/** Stores one named value in the row; the first of two with the same name is kept. */
 export function addValue(row: StationRow, key: string, value: string, sensor = 1): void {
   const match = NAME.exec(key.trim())
   const name = match?.[1] ?? key.trim()
@@ -27,7 +32,10 @@ export function addValue(row: StationRow, key: string, value: string, sensor = 1
   if (!bySensor.has(index)) bySensor.set(index, value)
 }
 
-/** The stations of a JSON export: a list, or `{"data": […]}`; each may be wrapped once more, as `{"rwis": {…}}`. */
+/**
+ * The stations of a JSON export: a list, or `{"data": […]}`; each may have one more wrapper, such as
+ * `{"rwis": {…}}`.
+ */
 export function rowsOfJson(document: unknown): StationRow[] | null {
   const list = Array.isArray(document) ? document : fields(document)?.data
   if (!Array.isArray(list)) return null
@@ -39,7 +47,7 @@ export function rowsOfJson(document: unknown): StationRow[] | null {
   })
 }
 
-/** Tables of sensors are lists: the place in the list is the number of the sensor. */
+/** Tables of sensors are lists: the position in the list is the sensor's number. */
 function flatten(record: Fields, sensor: number, row: StationRow): void {
   for (const [key, value] of Object.entries(record)) {
     if (Array.isArray(value)) {

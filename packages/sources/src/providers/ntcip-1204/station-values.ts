@@ -26,7 +26,7 @@ import type { StationRow } from './station-rows.ts'
 
 type Reader = { row: StationRow; isMissing: ReadonlySet<string>; onFault: OnFault }
 
-/** The measures of one station: of each the sensor with the lowest number that has a value. */
+/** The measures of one station, each from the sensor with the lowest number that has a value. */
 export function valuesOf(
   row: StationRow,
   at: Date,
@@ -57,7 +57,7 @@ function takeFirst(measures: Measures, code: MeasureCode, object: NumberObject, 
   }
 }
 
-/** Whether the value settles the measure. */
+/** Returns whether the value decides the measure. */
 function take(
   measures: Measures,
   code: MeasureCode,
@@ -84,7 +84,7 @@ function takeFirstCode(measures: Measures, { code, name, codes, notes }: CodeObj
     if (value === undefined)
       reader.onFault('unknown_code', `${name} ${shortened(raw, 20)}`, `${name} ${raw.slice(0, 20)}`)
     else if (value === null) continue
-    // another sensor may see the road
+    // Another sensor may work.
     else if (code !== 'precip_type' && value === FAILING[code]) failing ??= raw
     else {
       const note = notes?.[raw]
@@ -98,7 +98,7 @@ function takeFirstCode(measures: Measures, { code, name, codes, notes }: CodeObj
 
 const FAILING = { road_state: 9, ice_risk: 5 }
 
-/** The sensors that say something, by their number; dead ones of the pavement are left out. */
+/** The sensors with a value, by number; failed pavement sensors are left out. */
 function sensorsOf({ row, isMissing }: Reader, name: string): [sensor: number, raw: string][] {
   const dead = /^ess(?:Surface|Pavement)/.test(name) ? row.objects.get(SENSOR_ERROR) : undefined
   return [...(row.objects.get(name) ?? [])]

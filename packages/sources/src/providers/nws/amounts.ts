@@ -1,13 +1,13 @@
 import type { Kind } from './weather.ts'
 
 export type Block = {
-  /** Liquid equivalent of all that falls, mm. */
+  /** Liquid equivalent of all precipitation, mm. */
   waterMm: number
-  /** Depth of fresh snow, cm; null where the layer does not reach so far. */
+  /** Depth of fresh snow, cm; null where the layer does not reach that far. */
   snowCm: number | null
-  /** Ice on a flat surface, mm; null where the layer does not reach so far. */
+  /** Ice on a flat surface, mm; null where the layer does not reach that far. */
   iceMm: number | null
-  /** Hours of the block in which each kind is named. */
+  /** Number of hours of the block in which each kind is named. */
   hours: Readonly<Record<Kind, number>>
   /** Lowest air temperature of the block. */
   lowestC: number | null
@@ -15,14 +15,14 @@ export type Block = {
 
 export type Amounts = Record<'rain' | 'snow' | 'rain_frz' | 'ice', number | null>
 
-/** Depth of fresh snow of a depth of water where no depth is given: 10 to 1, so that 1 mm is 1 cm. */
+/** Fresh snow per depth of water if no snow depth is given: 10 to 1, so that 1 mm is 1 cm. */
 const SNOW_CM_PER_MM = 1
-/** Without any word, what falls through air as warm as this is rain. */
+/** Precipitation without a described kind is rain in air at least this warm. */
 const SURELY_RAIN_C = 2
 
 /**
- * The water of a block by the form in which it falls. Snow is its given depth; the rest is shared over the other
- * kinds by the hours in which each is named. null where nothing tells the form.
+ * The water of a block by the form in which it falls. Snow is its given depth; the rest is divided among the
+ * other kinds by the hours in which each is named. null if nothing gives the form.
  */
 export function amountsOf({ waterMm, snowCm, iceMm, hours, lowestC }: Block): Amounts {
   if (waterMm === 0) return { rain: 0, snow: snowCm ?? 0, rain_frz: 0, ice: 0 }
@@ -38,7 +38,8 @@ export function amountsOf({ waterMm, snowCm, iceMm, hours, lowestC }: Block): Am
       ? { rain: waterMm, snow: 0, rain_frz: 0, ice: 0 }
       : { rain: null, snow: snowCm, rain_frz: null, ice: null }
   }
-  // a depth of nothing where snow alone is named is snow that melts as it falls: its water is there all the same
+  // A snow depth of zero where only snow is named means snow that melts as it falls: its water is still
+  // there.
   const isMelting = liquidHours === 0 && snowCm === 0
   if (isMelting && lowestC !== null && lowestC > SURELY_RAIN_C)
     return { rain: waterMm, snow: 0, rain_frz: 0, ice: 0 }

@@ -1,4 +1,4 @@
-/** Test support: grid data of the US service of our own making, in the provider's form. */
+/** Test support: self-made grid data of the US service in the provider's form. */
 
 const layer = (uom: string | null, values: [validTime: string, value: unknown][]) => ({
   ...(uom ? { uom } : {}),

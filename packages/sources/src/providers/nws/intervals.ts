@@ -1,14 +1,14 @@
 import { instantOf } from '../../reading/instant.ts'
 import { fields } from '../../reading/json-document.ts'
 
-/** A value and the time that it holds for, half-open. */
+/** A value and its half-open period of validity. */
 export type Interval = { fromMs: number; toMs: number; value: unknown }
 
 const DURATION = /^P(?:(\d{1,2})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?)?$/
 const LONGEST_MS = 16 * 86_400_000
 const MAX_INTERVALS = 2000
 
-/** `2026-01-01T06:00:00+00:00/PT3H`; null where it is none, or is empty or longer than a forecast. */
+/** `2026-01-01T06:00:00+00:00/PT3H`; null if it is invalid, empty or longer than a forecast. */
 export function intervalOf(text: string): Omit<Interval, 'value'> | null {
   const [start = '', duration = '', ...others] = text.split('/')
   const at = instantOf(start)
@@ -19,7 +19,7 @@ export function intervalOf(text: string): Omit<Interval, 'value'> | null {
   return ms > 0 && ms <= LONGEST_MS ? { fromMs: at.getTime(), toMs: at.getTime() + ms } : null
 }
 
-/** The intervals of a layer in order of time, and how many rows are none. */
+/** The intervals of a layer in order of time, and the number of invalid rows. */
 export function intervalsOf(layer: unknown): { intervals: Interval[]; broken: number } {
   const values = fields(layer)?.values
   const intervals: Interval[] = []
@@ -33,7 +33,7 @@ export function intervalsOf(layer: unknown): { intervals: Interval[]; broken: nu
   return { intervals: intervals.sort((a, b) => a.fromMs - b.fromMs), broken }
 }
 
-/** The value that holds at an instant; of overlapping ones the one that began last. */
+/** The value at an instant; of overlapping intervals, the one that began last. */
 export function valueAt(intervals: readonly Interval[], atMs: number): unknown {
   let latestInterval: Interval | undefined
   for (const interval of intervals) {
@@ -44,8 +44,8 @@ export function valueAt(intervals: readonly Interval[], atMs: number): unknown {
 }
 
 /**
- * The sum over a block of intervals that lie within it and cover it; null where one is missing, is not known, or
- * reaches across its ends.
+ * The sum over a block of the intervals that lie within it and cover it; null if one is missing, unknown, or
+ * extends beyond the block.
  */
 export function sumOver(
   intervals: readonly Interval[],

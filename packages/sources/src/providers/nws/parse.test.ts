@@ -26,7 +26,7 @@ const reasons = (all: { kind: string }[]) =>
   all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 const factsOf = async (layers: Record<string, unknown> = {}) => factsIn(await parse(aGrid(layers)))
 
-/** Six hours from noon: an amount, its snow, its weather. */
+/** Six hours from noon: an amount, its snow and its weather. */
 async function block(
   mm: number,
   amounts: { snowMm?: number; iceMm?: number; words?: unknown; airC?: number },
@@ -62,7 +62,7 @@ describe('what grid data give', () => {
     expect(hourly?.values.vis?.slice(5, 7)).toEqual([1609.344, null])
     expect(hourly?.values.pn?.slice(5, 7)).toEqual([null, 610])
     expect(hourly?.values.weather?.slice(3, 13)).toEqual([73, 66, 66, 65, 65, 65, 65, 65, 65, 3])
-    // the gusts reach a day ahead: the other layers are null from where they end
+    // The gusts extend a day further: the other layers are null from their end on.
     expect(hourly?.values.tair?.slice(17)).toEqual([5, null, null, null, null, null, null])
     expect(hourly?.values).not.toHaveProperty('rain')
   })
@@ -70,7 +70,8 @@ describe('what grid data give', () => {
   test('amounts are a fact of steps of six hours, each in the form in which it falls', async () => {
     const [, amounts] = await factsOf()
     expect(amounts).toMatchObject({ startAt: new Date('2026-01-15T12:00:00Z'), stepS: 21600 })
-    // ten millimetres of which six centimetres are snow; freezing rain and pellets are named for the same two hours
+    // Ten millimetres, of which six centimetres are snow; freezing rain and pellets are named for the same
+    // two hours.
     expect(amounts?.values).toEqual({
       rain: [0, 12, 0],
       snow: [6, 0, 0],
@@ -289,7 +290,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
       }
     }
     expect(compared).toBeGreaterThan(150)
-    // Florida in February: all of it is rain, and every block of six hours is there
+    // Florida in February: all of it is rain, and every six-hour block is present.
     const expected = answer.properties.quantitativePrecipitation.values
       .slice(1)
       .map((entry: { value: number }) => entry.value)

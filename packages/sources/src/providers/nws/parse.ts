@@ -34,7 +34,7 @@ type Reader = ReturnType<typeof forecastValues>
 type Layer = { intervals: Interval[]; unit: unknown }
 
 /**
- * The forecast of a grid cell: what holds at each hour, and as a fact of its own the amounts, which the service
+ * The forecast of a grid cell: the values at each hour, and as a separate fact the amounts, which the service
  * gives over six hours. Hours before the issue are left out.
  */
 export async function* parseNws(
@@ -72,7 +72,10 @@ function gridOf(answer: Fields | null, site: ParseSite): Grid {
   return { properties, issuedAt, location: locationOf(answer?.geometry, properties, site) }
 }
 
-/** The place that was asked for, else the middle of the cell; the altitude is the cell's, for which it is made. */
+/**
+ * The requested place, otherwise the middle of the cell; the altitude is that of the cell, for which the
+ * forecast is made.
+ */
 function locationOf(geometry: unknown, properties: Fields, { location }: ParseSite): Location {
   const altitudeM = within(fields(properties.elevation)?.value, -500, 9000)
   if (location) return { ...location, altitudeM: altitudeM ?? location.altitudeM }
@@ -143,7 +146,7 @@ function hourlySeries(
   return series
 }
 
-/** Six hours at a time, as far as the amounts of water reach. */
+/** Six-hour blocks, as far as the amounts of water extend. */
 function amountSeries(
   layer: (name: string) => Layer,
   startMs: number,

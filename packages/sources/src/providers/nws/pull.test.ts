@@ -36,7 +36,7 @@ test('the cell of a point is asked for once, and then its forecast', async () =>
   const later = new Date(+NOW + 1_800_000)
   await pullOnce('nws', { settings, cursor: first?.cursor, now: later })
   expect(server.requests.map((request) => request.url).slice(2)).toEqual(['/gridpoints/CAR/80,120'])
-  // a point that has moved is in another cell
+  // A point that has moved is in another cell.
   const moved = { ...settings, points: [{ ...POINT, latitudeDeg: 46.9 }] }
   await pullOnce('nws', { settings: moved, cursor: first?.cursor, now: later })
   expect(server.requests[3]?.url).toBe('/points/46.9,-68.02')

@@ -20,18 +20,18 @@ export const NwsSettings = z.strictObject({
         latitudeDeg: z.number().min(-90).max(90),
         longitudeDeg: z.number().min(-180).max(180),
         altitudeM: z.number().min(-500).max(9000).nullable(),
-        /** Where it is known; else it is asked for once. */
+        /** The grid cell, if known; otherwise it is requested once. */
         grid: z.string().regex(GRID, 'an office and a cell, such as TAE/58,65').optional(),
       }),
     )
     .max(1000),
-  /** Another address of the same service. */
+  /** An alternative address of the same service. */
   service: z.url({ protocol: /^https?$/ }).default('https://api.weather.gov'),
 })
 
 type Point = z.infer<typeof NwsSettings>['points'][number]
 
-/** The cell of each point is asked for once and kept in the cursor; then the forecasts of the cells. */
+/** Requests the cell of each point once and stores it in the cursor, then the forecasts of the cells. */
 export async function* pullNws(
   connection: Connection,
   now: Date,
@@ -73,7 +73,7 @@ export async function* pullNws(
   }
 }
 
-/** At most four decimals: more are answered by a redirect. */
+/** At most four decimals: the service answers more with a redirect. */
 const coordinatesOf = ({ latitudeDeg, longitudeDeg }: Point): string =>
   [latitudeDeg, longitudeDeg].map((degrees) => Number(degrees.toFixed(4))).join()
 
@@ -93,7 +93,7 @@ async function gridOf(
   return { message: null, refusal: refusal(reason, `nws ${point.id}: ${detail}`), notBefore }
 }
 
-/** Only the three parts of the name are taken, never an address of the answer. */
+/** Uses only the three components of the cell's name, never an address from the answer. */
 function gridIn(bytes: Uint8Array): string | null {
   try {
     const properties = fields(fields(parseBounded(Buffer.from(bytes).toString()))?.properties)

@@ -10,7 +10,10 @@ type Word = {
 const word = (rank: number, kind: Kind | null, ...codes: Word['codes']): Word => ({ kind, codes, rank })
 const alike = (code: number): Word['codes'] => [code, code, code]
 
-/** Words of the weather layer to WMO 4677; the highest rank is shown. "Sleet" is ice pellets in America. */
+/**
+ * Words of the weather layer mapped to WMO 4677; the highest rank is displayed. "Sleet" means ice pellets in
+ * America.
+ */
 const WORDS: ReadonlyMap<string, Word> = new Map([
   ['thunderstorms', word(10, null, ...alike(95))],
   ['freezing_rain', word(9, 'freezing', 66, 67, 67)],
@@ -43,13 +46,13 @@ const WORDS: ReadonlyMap<string, Word> = new Map([
   ].map((name) => [name, word(0, null, ...alike(0))] as const),
 ])
 
-/** What is more unlikely than likely is not shown, but tells in what form an amount would fall. */
+/** Unlikely weather is not displayed, but still gives the form in which an amount would fall. */
 const UNLIKELY: readonly unknown[] = ['slight_chance', 'isolated', 'few']
 const STRENGTHS: readonly unknown[] = ['light', 'moderate', 'heavy']
 
 export type Weather = { code: number | null; kinds: ReadonlySet<Kind>; unknown: string[] }
 
-/** What an interval of the weather layer says: null for a code where nothing is to be shown. */
+/** Reads an interval of the weather layer: the code is null if nothing is to be displayed. */
 export function weatherOf(value: unknown): Weather {
   const kinds = new Set<Kind>()
   const unknown: string[] = []
@@ -80,7 +83,7 @@ function codeOf(likely: readonly { name: string; word: Word; strength: 0 | 1 | 2
   return isShower ? 84 : 69
 }
 
-/** The sky where nothing falls: clear, few, broken, overcast, by eighths. */
+/** The sky without precipitation: clear, few, broken, overcast, by eighths. */
 export function skyCode(cloudPct: number): number {
   if (cloudPct < 12.5) return 0
   if (cloudPct < 50) return 1

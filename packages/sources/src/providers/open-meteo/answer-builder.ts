@@ -1,4 +1,4 @@
-/** Test support: answers of Open-Meteo's `/v1/forecast` of our own making, in the provider's form. */
+/** Test support: self-made answers of Open-Meteo's `/v1/forecast` in the provider's form. */
 
 const UNITS: Record<string, string> = {
   time: 'iso8601',
@@ -19,7 +19,7 @@ const UNITS: Record<string, string> = {
   snowfall: 'cm',
 }
 
-/** Values of the hours from noon of 15 January on; amounts are of the hour before. */
+/** Hourly values from noon of 15 January on; amounts are for the previous hour. */
 const WINTER: Record<string, (number | null)[]> = {
   temperature_2m: [-4, -3.5, -3, -2],
   dew_point_2m: [-6, -5, -4, -3],
@@ -59,14 +59,17 @@ export function anAnswer({ hourly = {}, units = {}, answer = {} }: AnAnswer = {}
   }
 }
 
-/** Local times as the provider writes them, an hour apart on the one offset of the answer. */
+/** Local times as the provider writes them, an hour apart, with the single offset of the answer. */
 export function hours(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, hour) =>
     new Date(Date.parse(`${first}:00Z`) + hour * 3_600_000).toISOString().slice(0, 16),
   )
 }
 
-/** An answer of `/v1/ensemble`: the control and as many members, each some tenths warmer and wetter than the last. */
+/**
+ * An answer of `/v1/ensemble`: the control and the members, each some tenths warmer and wetter than the
+ * previous one.
+ */
 export function anEnsemble({ members = 3, hourly = {}, answer = {} }: AnAnswer & { members?: number } = {}) {
   const series: Record<string, unknown> = { time: hours('2026-01-15T12:00', 4) }
   const units: Record<string, unknown> = { time: 'iso8601' }

@@ -4,14 +4,14 @@ import { type Fields, fields, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { Refused } from '../../reading/refusal.ts'
 
-/** Sixteen days of hours and as many before; an archive request can be longer and is not a forecast. */
+/** Sixteen days of hours and as many before; an archive request can be longer, but is not a forecast. */
 const MAX_TIMES = 2400
 
-/** The hourly part of one answer of `/v1/forecast`. */
+/** The hourly section of one answer of `/v1/forecast`. */
 export type Answer = {
   location: Location
   issuedAt: Date
-  /** In the order of the arrays; null where it is none. */
+  /** In the order of the arrays; null for an invalid time. */
   times: (number | null)[]
   units: Fields
   hourly: Fields
@@ -28,7 +28,9 @@ export function answerOf(document: unknown, site: ParseSite): Answer {
   return { location: locationOf(answer, site), issuedAt: issuedAtOf(times, site), times, units, hourly }
 }
 
-/** Times carry no zone: they are local to the one offset of the answer, also where clocks change on the way. */
+/**
+ * Times have no zone: they are local to the single offset of the answer, even if clocks change in between.
+ */
 function timesOf(list: unknown, unit: unknown, offset: unknown): (number | null)[] {
   if (!Array.isArray(list) || list.length === 0) throw new Refused('empty', 'no times')
   if (list.length > MAX_TIMES) throw new Refused('too_large', `more than ${MAX_TIMES} times`)
@@ -40,20 +42,23 @@ function timesOf(list: unknown, unit: unknown, offset: unknown): (number | null)
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
 
-/** A local time as if it were UTC; NaN where it is none or its day does not exist. */
+/** A local time as if it were UTC; NaN if it is invalid or its day does not exist. */
 function localMs(text: string): number {
   const ms = LOCAL.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN
   return Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text) ? Number.NaN : ms
 }
 
-/** Offsets of half and quarter hours move all times alike, so that a full hour need not be one in UTC. */
+/**
+ * Offsets of half and quarter hours shift all times alike, so a full local hour need not be a full hour in
+ * UTC.
+ */
 function gridMs(ms: number): number | null {
   return Number.isInteger(ms / (HOUR_MS / 4)) && ms > 0 && ms < 4_102_444_800_000 ? ms : null
 }
 
 /**
- * The answer does not tell its run. It cannot be newer than its arrival, so the hour of arrival stands for it;
- * for an answer kept from earlier times (all of it is past, or none has begun) it is the first time or the arrival.
+ * The answer does not state its run. The run cannot be later than the arrival, so the hour of arrival is
+ * used; for a stored older answer (all of it past, or all of it future) the first time or the arrival.
  */
 function issuedAtOf(times: readonly (number | null)[], { receivedAt }: ParseSite): Date {
   const validTimes = times.filter((time) => time !== null)
@@ -65,8 +70,8 @@ function issuedAtOf(times: readonly (number | null)[], { receivedAt }: ParseSite
 }
 
 /**
- * The place that was asked for: the answer names the middle of the grid cell, but its altitude is that of the
- * place, which the temperature is brought to.
+ * The requested place: the answer gives the middle of the grid cell, but its altitude is that of the place,
+ * to which the temperature is adjusted.
  */
 function locationOf(answer: Fields, { location }: ParseSite): Location {
   const altitudeM = within(answer.elevation, -500, 9000)

@@ -39,7 +39,7 @@ test('members are courses of their own, the control the first of them', async ()
   })
   expect(fact?.values.tair?.map(([first]) => first)).toEqual([-4, -3.9, -3.8, -3.7])
   expect(fact?.values.wind_avg?.[0]).toEqual([18, 19.8, 21.6, 23.400000000000002])
-  // amounts and gusts are of the hour before and stand at the hour that began
+  // Amounts and gusts are for the previous hour and are stored at the hour that began.
   expect(fact?.values.snow?.[0]).toEqual([0.35, 1.4, 0, null])
   expect(fact?.values.rain?.[0]).toEqual([0, 0, 0.4, null])
   expect(fact?.values.wind_max?.[0]?.[0]).toBe(36)
@@ -92,7 +92,7 @@ test('faults are said once for all members, and more members than there can be a
   expect(reasons(all).sort()).toEqual(['not_a_number', 'out_of_range'])
   expect(ensembleIn(all)?.values.tair?.[1]).toEqual([null, null, 1, 2])
   expect(reasons(await parse(anEnsemble({ members: 64 })))).toEqual(['too_large'])
-  // a model asked for outside of its area answers with status 200 and this
+  // A model requested outside of its area answers with status 200 and this body.
   expect(reasons(await parse('{"latitude":nan,"longitude":nan}'))).toEqual(['malformed'])
 })
 

@@ -5,7 +5,10 @@ import type { Answer } from './document.ts'
 import { ATTRIBUTION, HOUR_S, stepsOf, unitOf } from './grid.ts'
 import { ENSEMBLE_VARIABLES } from './variables.ts'
 
-/** Series of members are named `temperature_2m_member01`; the one without an ending is the control, a member too. */
+/**
+ * Series of members are named `temperature_2m_member01`; the series without a suffix is the control, which is
+ * a member too.
+ */
 const MEMBER = /^(.+)_member(\d\d)$/
 const CONTROL = 0
 
@@ -13,7 +16,7 @@ export function isEnsemble({ hourly }: Answer): boolean {
   return Object.keys(hourly).some((name) => MEMBER.test(name))
 }
 
-/** The members of an answer of `/v1/ensemble`; null where no two of them say anything. */
+/** The members of an answer of `/v1/ensemble`; null if fewer than two have any values. */
 export function ensembleOf(
   answer: Answer,
   startMs: number,
@@ -54,7 +57,7 @@ export function ensembleOf(
   }
 }
 
-/** In their order, the control first. */
+/** Member numbers in order, the control first. */
 function memberNumbers({ hourly }: Answer): number[] {
   const numbers = new Set<number>()
   for (const name of Object.keys(hourly)) {

@@ -5,7 +5,7 @@ import type { Answer } from './document.ts'
 export const HOUR_S = 3600
 export const ATTRIBUTION = 'Weather data by Open-Meteo.com (CC BY 4.0)'
 
-/** The first hour that is not over when the run is issued. */
+/** The first hour that has not ended when the run is issued. */
 export function firstStepMs({ times, issuedAt }: Answer): number | null {
   const open = times.filter((time) => time !== null && time + HOUR_MS > issuedAt.getTime())
   return open.reduce(
@@ -14,7 +14,7 @@ export function firstStepMs({ times, issuedAt }: Answer): number | null {
   )
 }
 
-/** Steps of the grid by their time; what is off the grid of the first one, or stands twice, is said. */
+/** Grid steps by their time; times off the grid of the first one, or that occur twice, are reported. */
 export function stepsOf(
   times: readonly (number | null)[],
   startMs: number,
@@ -34,7 +34,7 @@ export function stepsOf(
   return steps
 }
 
-/** Open-Meteo's words for units that the table of units does not have. */
+/** Open-Meteo's names for units that the table of units lacks. */
 export function unitOf(unit: unknown): unknown {
   return unit === 'wmo code' ? 'code' : unit === 'mp/h' ? 'mph' : unit
 }

@@ -116,7 +116,7 @@ describe('what an answer gives', () => {
   })
 
   test('local times have the one offset of the answer, also in the night in which clocks change', async () => {
-    // Paris, 25 October 2026: at 03:00 summer time it is 02:00 winter time; the answer stays on its offset
+    // Paris, 25 October 2026: 03:00 summer time is 02:00 winter time; the answer keeps its offset.
     const site = { receivedAt: new Date('2026-10-24T22:10:00Z') }
     const fact = await factOf(
       { hourly: { time: hours('2026-10-25T00:00', 4) }, answer: { utc_offset_seconds: 7200 } },

@@ -13,8 +13,8 @@ import { FREEZING_CODES, LIQUIDS, MODEL, VARIABLES, WEATHER_CODES, WEATHER_NAMES
 type Series = Partial<Record<ForecastCode, (number | null)[]>>
 
 /**
- * The hourly forecast of a place, or the members of an ensemble; of a list of places, each. Steps before the issue are
- * left out.
+ * The hourly forecast of a place, or the members of an ensemble; for a list of places, each of them. Steps
+ * before the issue are left out.
  */
 export async function* parseOpenMeteo(
   body: AsyncIterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function* parseOpenMeteo(
     return
   }
   if (documents.length === 0) yield refusal('empty', 'no place in the answer')
-  // a list is of several places, so that none of them is the one asked for
+  // A list covers several places, so none of them is the requested one.
   const { location: _, ...several } = site
   for (const document of documents) yield* factsOf(document, documents.length === 1 ? site : several)
 }
@@ -69,7 +69,7 @@ function factsOf(document: unknown, site: ParseSite): (ForecastFact | EnsembleFa
   }
 }
 
-/** The answer does not name its model; it is what was asked for. */
+/** The answer does not name its model, so the requested one is used. */
 function modelOf({ settings }: ParseSite, name: 'model' | 'ensembleModel'): string | null {
   const model = settings?.[name]
   return typeof model === 'string' && MODEL.test(model) ? model : null
@@ -105,7 +105,7 @@ function seriesOf(answer: Answer, startMs: number, reader: ReturnType<typeof for
     if (liquidMm === null) continue
     const isFreezing = weather !== null && FREEZING_CODES.has(weather)
     setValue('rain', step - 1, isFreezing ? 0 : liquidMm)
-    // without a weather code nothing is known of freezing rain
+    // Without a weather code nothing is known about freezing rain.
     if (weather !== null) setValue('rain_frz', step - 1, isFreezing ? liquidMm : 0)
   }
   return series

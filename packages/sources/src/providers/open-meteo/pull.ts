@@ -9,9 +9,15 @@ const FREE_SERVICE = 'https://api.open-meteo.com/v1/forecast'
 const PAID_SERVICE = 'https://customer-api.open-meteo.com/v1/forecast'
 const FREE_ENSEMBLE = 'https://ensemble-api.open-meteo.com/v1/ensemble'
 const PAID_ENSEMBLE = 'https://customer-ensemble-api.open-meteo.com/v1/ensemble'
-/** More than ten variables count as more than one call: 14 are 1.4, hourly 34 a day, of 10,000 that are free. */
+/**
+ * A request with more than ten variables counts as more than one call: 14 count as 1.4, hourly that is 34 a
+ * day, of 10,000 free calls.
+ */
 export const MAX_FREE_POINTS = 250
-/** A member counts as a variable: 5 of 51 members are some 25 calls, every six hours 102 a day beside the 34. */
+/**
+ * A member counts as a variable: 5 variables of 51 members are some 25 calls, every six hours 102 a day in
+ * addition to the 34.
+ */
 const MAX_FREE_ENSEMBLES = 60
 const ENSEMBLE_REST_MS = 6 * 3_600_000
 const DAYS = 10
@@ -29,24 +35,30 @@ export const Points = z
   .max(10_000)
 type Point = z.infer<typeof Points>[number]
 
-/** Of a list of points that only a paid subscription may ask for. */
+/** The fault for a list of points that needs a paid subscription. */
 export const freePoints = (limit: number) =>
   fault('free_points', `the free service allows for at most ${limit} points; more need an apiKey`, {
     path: ['points'],
     limit,
   })
 
-/** Of a paid subscription. The free service is for non-commercial use only. */
+/** Key of a paid subscription. The free service is for non-commercial use only. */
 export const ApiKey = z.string().regex(/^[A-Za-z0-9_-]+$/)
-/** Another address of the same service, e.g. one's own server. */
+/** An alternative address of the same service, e.g. a server of one's own. */
 export const Service = z.url({ protocol: /^https?$/ })
 
 export const OpenMeteoSettings = z
   .strictObject({
     points: Points,
-    /** One weather model, e.g. `meteofrance_arome_france_hd` or `gem_hrdps_continental`; else the provider's choice. */
+    /**
+     * One weather model, e.g. `meteofrance_arome_france_hd` or `gem_hrdps_continental`; otherwise the
+     * provider chooses.
+     */
     model: z.string().regex(MODEL).optional(),
-    /** An ensemble, e.g. `ecmwf_ifs025` or `icon_seamless`, whose members make the scenarios; without it none is asked. */
+    /**
+     * An ensemble, e.g. `ecmwf_ifs025` or `icon_seamless`, whose members give the scenarios; without it none
+     * is requested.
+     */
     ensembleModel: z.string().regex(MODEL).optional(),
     apiKey: ApiKey.optional(),
     service: Service.optional(),
@@ -66,14 +78,14 @@ export const OpenMeteoSettings = z
     ),
   )
 
-/** What is asked of a point, and with what. */
+/** Settings of a request for a point. */
 export type RequestSettings = {
   service?: string | undefined
   apiKey?: string | undefined
   model?: string | undefined
 }
 
-/** The terms: 600 calls a minute, 5,000 an hour. */
+/** The provider's limits: 600 calls a minute, 5,000 an hour. */
 const OPTIONS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, pauseMs: 250 }
 const ENSEMBLE_OPTIONS = { ...OPTIONS, timeoutMs: 60_000, pauseMs: 2500 }
 
@@ -101,7 +113,7 @@ export async function* pullOpenMeteo(
     [forecasts, OPTIONS],
     [ensembles, ENSEMBLE_OPTIONS],
   ] as const) {
-    // each of the two knows only its own addresses; the other's stay in the cursor
+    // Each of the two pulls only knows its own addresses; the other's stay in the cursor.
     const others = cursor
     for await (const pulled of pullEach(addresses, { ...connection, cursor }, now, signal, options)) {
       cursor = { ...others, ...pulled.cursor }
@@ -111,7 +123,7 @@ export async function* pullOpenMeteo(
   }
 }
 
-/** One address a point, of a source that asks the forecast service. */
+/** One address per point, for a source that uses the forecast service. */
 export function forecastAddresses(
   sourceName: string,
   points: readonly Point[],
@@ -125,7 +137,7 @@ export function forecastAddresses(
   )
 }
 
-/** The key of the subscription is in the address that is asked, and in nothing that is kept. */
+/** The subscription key is in the requested address, but in nothing that is stored. */
 function addressOf(
   name: string,
   { id, name: pointName, longitudeDeg, latitudeDeg, altitudeM }: Point,
@@ -160,7 +172,9 @@ const ensembleUrl = (point: Point, { service, apiKey, model }: RequestSettings):
 
 type Query = { variables: readonly string[]; model: string | undefined; apiKey: string | undefined }
 
-/** In UTC, from the hour that runs: its amounts stand at its end. The units are read from the answer all the same. */
+/**
+ * In UTC, from the current hour on, whose amounts come at its end. The units are still read from the answer.
+ */
 function urlOf(service: string, point: Point, { variables, model, apiKey }: Query): string {
   const url = new URL(service)
   const fourDecimals = (degrees: number) => String(Number(degrees.toFixed(4)))

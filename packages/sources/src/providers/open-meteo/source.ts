@@ -2,7 +2,7 @@ import type { Source } from '../../source.ts'
 import { parseOpenMeteo } from './parse.ts'
 import { OpenMeteoSettings, pullOpenMeteo } from './pull.ts'
 
-/** A subscription may ask for ten thousand points, four a second. */
+/** A subscription may request ten thousand points, four a second. */
 export const PULL_MS = 50 * 60_000
 
 export const openMeteo = {

@@ -1,10 +1,10 @@
 import type { ForecastCode } from '@verglas/contract/measures'
 import type { EnsembleCode } from '../../facts/ensemble.ts'
 
-/** How the provider names models. */
+/** The form of the provider's model names. */
 export const MODEL = /^[a-z0-9_]{1,60}$/
 
-/** `instant`: the value at the time. `hourBefore`: what is said of the hour that ends at the time. */
+/** `instant`: the value at the time. `hourBefore`: the value for the hour that ends at the time. */
 type Variable = { name: string; code: ForecastCode; of: 'instant' | 'hourBefore' }
 
 /** Hourly variables whose value is a measure of ours, old names after new ones. */
@@ -31,15 +31,15 @@ export const VARIABLES: readonly Variable[] = [
 ]
 
 /**
- * The weather code has no period in the documentation, but is worked out from the amounts of the same index and
- * so speaks of the hour before, as they do.
+ * The documentation gives no period for the weather code, but it is derived from the amounts at the same
+ * index and so describes the previous hour, as they do.
  */
 export const WEATHER_NAMES = ['weather_code', 'weathercode'] as const
 
-/** Amounts of water of the hour before; together they are what is liquid. */
+/** Amounts of water in the previous hour; together they are the liquid precipitation. */
 export const LIQUIDS = ['rain', 'showers'] as const
 
-/** What is asked, under its present names. */
+/** The requested variables, under their current names. */
 export const REQUESTED_VARIABLES: readonly string[] = [
   'temperature_2m',
   'dew_point_2m',
@@ -61,12 +61,12 @@ export const REQUESTED_VARIABLES: readonly string[] = [
 /** Codes of WMO 4677 for freezing drizzle and freezing rain. */
 export const FREEZING_CODES: ReadonlySet<number> = new Set([56, 57, 66, 67])
 
-/** The subset of WMO 4677 that Open-Meteo uses; another number is not taken. */
+/** The subset of WMO 4677 that Open-Meteo uses; other numbers are ignored. */
 export const WEATHER_CODES: ReadonlySet<number> = new Set([
   0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96, 99,
 ])
 
-/** What is asked of each member of an ensemble. */
+/** The requested variables of each ensemble member. */
 export const ENSEMBLE_VARIABLES: readonly { name: string; code: EnsembleCode; of: Variable['of'] }[] = [
   { name: 'temperature_2m', code: 'tair', of: 'instant' },
   { name: 'wind_speed_10m', code: 'wind_avg', of: 'instant' },

@@ -7,11 +7,14 @@ export function correctedPm25(channelMean: number, relativeHumidityPct: number):
   return Math.max(0, 0.524 * channelMean - 0.0862 * relativeHumidityPct + 5.75)
 }
 
-/** The two channels disagree, so that neither is known to be right: by 5 µg/m³ and by 61 % (same paper). */
+/** Whether the two channels disagree, by 5 µg/m³ and by 61 % (same paper), so that neither can be trusted. */
 export function channelsDisagree(a: number, b: number): boolean {
   const difference = Math.abs(a - b)
   return difference >= 5 && (2 * difference) / (a + b) >= 0.61
 }
 
-/** In thicker smoke than this, µg/m³ of the sensor, the line is too low: the agency uses another one there. */
+/**
+ * In thicker smoke than this (µg/m³ of the sensor) the linear correction is too low: the agency uses another
+ * one there.
+ */
 export const LINEAR_UP_TO = 343

@@ -13,13 +13,13 @@ const MAX_SENSORS = 50_000
 const M_PER_FT = 0.3048
 const MAX_EPOCH_S = 4_102_444_800
 
-/** What is asked of each sensor, and no more: fields cost points. */
+/** Only these fields of each sensor are requested: fields cost points. */
 export const FIELDS = [
   'name', 'latitude', 'longitude', 'altitude', 'location_type', 'last_seen', 'humidity', 'temperature', 'pressure',
   'pm2.5_cf_1_a', 'pm2.5_cf_1_b',
 ] // biome-ignore format: a list of words
 
-/** Sensors of PurpleAir: the answer of one sensor, or the table of many. */
+/** Sensors of PurpleAir: the answer for one sensor, or the table for many. */
 export async function* parsePurpleair(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -56,7 +56,7 @@ function factOf(sensor: Fields, { receivedAt }: ParseSite, onFault: OnFault): Ob
   const index = within(sensor.sensor_index, 1, Number.MAX_SAFE_INTEGER)
   if (index === null || !Number.isInteger(index))
     return onFault('no_station', `sensor_index=${JSON.stringify(sensor.sensor_index)}`)
-  // inside of houses
+  // Indoor sensors are left out.
   if (sensor.location_type === 1) return null
   const lastSeenS = within(sensor.last_seen, 1, MAX_EPOCH_S)
   if (lastSeenS === null)
@@ -66,7 +66,7 @@ function factOf(sensor: Fields, { receivedAt }: ParseSite, onFault: OnFault): Ob
     return onFault('future', `sensor ${index}: ${observedAt.toISOString()}`)
   const longitudeDeg = within(sensor.longitude, -180, 180)
   const latitudeDeg = within(sensor.latitude, -90, 90)
-  // private sensors hide where they are
+  // Private sensors hide their location.
   if (longitudeDeg === null || latitudeDeg === null)
     return onFault('no_position', `sensor ${index}: no place`)
   const measures = measuresOf(sensor, index, onFault)
@@ -117,7 +117,7 @@ function measuresOf(sensor: Fields, index: number, onFault: OnFault): Measures {
   return measures
 }
 
-/** Only corrected values: what the sensor itself says is no measurement that may stand beside others. */
+/** Only corrected values are used: the sensor's own value is not comparable with other measurements. */
 function takePm25(measures: Measures, a: number | null, b: number | null, humidity: number | null): void {
   if (a === null || b === null) return
   const mean = (a + b) / 2

@@ -6,7 +6,7 @@ import { PurpleairSettings } from './settings.ts'
 
 const SILENT_S = 3600
 
-/** One request for all: each costs points, and each field of each sensor more. */
+/** One request for all sensors: each request costs points, and so does each field of each sensor. */
 export async function* pullPurpleair(
   connection: Connection,
   now: Date,
@@ -15,7 +15,7 @@ export async function* pullPurpleair(
   const settings = settingsOf(PurpleairSettings, connection.settings)
   const url = new URL(`${settings.service}/sensors`)
   url.searchParams.set('fields', FIELDS.join())
-  // outside only; a sensor that was silent for longer has nothing new
+  // Outdoor sensors only; a sensor that has been silent for longer has nothing new.
   url.searchParams.set('location_type', '0')
   url.searchParams.set('max_age', String(SILENT_S))
   const { box } = settings

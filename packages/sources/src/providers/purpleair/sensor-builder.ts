@@ -1,4 +1,4 @@
-/** Test support: answers of PurpleAir of our own making, in the provider's form. */
+/** Test support: self-made answers of PurpleAir in the provider's form. */
 import { FIELDS } from './parse.ts'
 
 export const aSensor = (overrides: Record<string, unknown> = {}) => ({
@@ -17,7 +17,7 @@ export const aSensor = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-/** The answer for many: a table with its names apart. */
+/** The answer for many sensors: a table with separate column names. */
 export function aTable(...sensors: Record<string, unknown>[]) {
   const names = ['sensor_index', ...FIELDS]
   return {

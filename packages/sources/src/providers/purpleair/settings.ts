@@ -6,9 +6,9 @@ export const PurpleairSettings = z
   .strictObject({
     apiKey: z.string().min(1).max(200),
     box: Box.optional(),
-    /** Only these sensors, by their index; else all of the box. */
+    /** Only these sensors, by index; otherwise all in the box. */
     sensors: z.array(z.int().positive()).max(500).default([]),
-    /** Another address of the same service. */
+    /** An alternative address of the same service. */
     service: z.url({ protocol: /^https?$/ }).default('https://api.purpleair.com/v1'),
   })
   .refine(

@@ -3,7 +3,7 @@ import { instantOf } from '../../reading/instant.ts'
 import type { Fields } from '../../reading/json-document.ts'
 import { clockOf, timeReader } from '../csv/local-time.ts'
 
-/** Columns of one feature, asked by any of their names; what nobody asked for is kept as it is. */
+/** The columns of one feature, read by any of their names; unread columns are kept unchanged. */
 export type Columns = ReturnType<typeof columnsOf>
 
 const MAX_TEXT = 4000
@@ -14,17 +14,20 @@ const LOCAL_TIMES = ['iso', 'YYYY/MM/DD HH:mm:ss', 'YYYY/MM/DD HH:mm', 'YYYY-MM-
   timeReader,
 )
 
-/** `DescriptionEtatChausseeFR`, `description_etat_chaussee_fr` and `DESCRIPTIONETATCHAUSSEEFR` are one name. */
+/**
+ * `DescriptionEtatChausseeFR`, `description_etat_chaussee_fr` and `DESCRIPTIONETATCHAUSSEEFR` are the same
+ * name.
+ */
 export const columnName = (name: string): string => fold(name)
 
-/** Letters and digits alone, without case and accents. */
+/** Keeps only letters and digits, without case and accents. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[^A-Za-z0-9]/g, '')
     .toLowerCase()
 
-/** The beginning of a text, without half a character at its end. */
+/** Shortens a text without leaving half a character at its end. */
 export const cut = (text: string, longest: number): string =>
   text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
 
@@ -41,7 +44,7 @@ export function columnsOf(properties: Fields) {
   )
   const readNames = new Set<string>()
 
-  /** The first of the names that has a value. */
+  /** The value of the first name that has one. */
   function value(...names: readonly string[]): unknown {
     let firstValue: unknown = null
     for (const name of names.map(columnName)) {
@@ -84,13 +87,13 @@ export function columnsOf(properties: Fields) {
       if (['y', 'yes', 'o', 'oui', 'true', '1'].includes(cell)) return true
       return ['n', 'no', 'non', 'false', '0'].includes(cell) ? false : null
     },
-    /** A time of Québec without a zone, or one with its zone; `undefined` where it is neither. */
+    /** A local time of Québec, or one with its zone; `undefined` if it is neither. */
     instant(edge: 'start' | 'end', ...names: readonly string[]): Date | null | undefined {
       const cell = value(...names)
       if (cell === null) return null
       return typeof cell === 'string' ? localInstant(cell.trim(), edge) : undefined
     },
-    /** What was not asked for, under the ministry's names. */
+    /** The columns that were not read, under the ministry's names. */
     rest(): Record<string, string | number | boolean> {
       const unreadColumns = [...byName].filter(([name]) => !readNames.has(name)).slice(0, MAX_PROPERTIES)
       return Object.fromEntries(
@@ -107,7 +110,10 @@ export function columnsOf(properties: Fields) {
   }
 }
 
-/** In the hour that clocks repeat the first for what begins, the last for what ends; in the one they skip the hour after. */
+/**
+ * In the hour that clocks repeat, a start is its first pass and an end its last; in the skipped hour, the
+ * hour after.
+ */
 function localInstant(text: string, edge: 'start' | 'end'): Date | undefined {
   for (const read of LOCAL_TIMES) {
     const readTime = read?.(text)

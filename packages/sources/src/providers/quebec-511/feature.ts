@@ -12,7 +12,7 @@ const BOX = { west: -85, south: 42, east: -50, north: 65 }
 
 export type Feature = { columns: Columns; geometry: ListGeometry | null; id: string | null }
 
-/** A feature of GeoJSON, or null where it is none. */
+/** Reads a GeoJSON feature; null if it is invalid. */
 export function featureOf(value: unknown, faults: Faults): Feature | null {
   const feature = fields(value)
   const properties = fields(feature?.properties)

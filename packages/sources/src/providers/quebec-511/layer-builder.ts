@@ -1,4 +1,7 @@
-/** Test support: layers of the ministry's map service, with days of our own. Columns are those that public readers of the service name. */
+/**
+ * Test support: layers of the ministry's map service, with self-chosen dates. The columns are those named by
+ * public clients of the service.
+ */
 
 export const aLayer = (name: string, features: unknown[], more: object = {}) =>
   JSON.stringify({ type: 'FeatureCollection', name, features, ...more })

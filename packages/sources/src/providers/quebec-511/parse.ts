@@ -55,10 +55,10 @@ function* listOf(
 ): Generator<ListingFact | Refusal> {
   const { list, read } = LISTS[subject]
   const entries = features.map((feature) => read(feature, faults)).filter((entry) => entry !== null)
-  // a layer is empty where it says itself which one it is, and not by the name of the request alone
+  // A layer counts as empty only if it names itself; the name in the request is not enough.
   if (features.length === 0 && document.numberMatched !== 0 && typeof document.name !== 'string')
     throw new Refused('empty', `a list without features that does not say of what: no ${list} ends by it`)
-  // where nothing of a full layer can be read, its form has changed: nothing is over
+  // If no feature of a non-empty layer can be read, its format has changed, so nothing is ended.
   if (entries.length === 0 && features.length > 0)
     throw new Refused('unreadable', `no feature of ${list} can be read`)
   const issuedAt = issuedAtOf(document, entries, site)
@@ -67,7 +67,10 @@ function* listOf(
   yield* refusals
 }
 
-/** By the name that the message was asked under, by the document's own name, else by its columns. */
+/**
+ * Recognises the layer by the name under which the message was requested, then by the document's own name,
+ * then by its columns.
+ */
 function subjectOf(document: Fields, features: readonly unknown[], site: ParseSite): Subject {
   const settings = settingsOf(Quebec511Settings, site.settings)
   const name = `${site.name ?? ''} ${typeof document.name === 'string' ? document.name : ''}`
@@ -81,7 +84,7 @@ function subjectOf(document: Fields, features: readonly unknown[], site: ParseSi
   return subject
 }
 
-/** Columns that only one layer has. */
+/** Columns that occur in only one layer. */
 const DISTINCTIVE_COLUMNS: Record<Subject, readonly string[]> = {
   conditions: ['DescriptionEtatChausseeFR', 'CodeEtatChaussee'],
   cameras: ['IDEcamera', 'URL_FLUX_DONNEE'],
@@ -91,8 +94,8 @@ const DISTINCTIVE_COLUMNS: Record<Subject, readonly string[]> = {
 }
 
 /**
- * The service does not always say when it answered. What was pulled is as old as its answer; a saved file is as old as the
- * newest time in it, so that it never stands for today.
+ * The service does not always give the time of its answer. A pulled answer is as old as its arrival; a saved
+ * file is as old as the latest time in it, so that it never passes for current.
  */
 function issuedAtOf(
   document: Fields,

@@ -4,7 +4,7 @@ import type { Faults } from '../../reading/fault-counts.ts'
 import type { Columns } from './columns.ts'
 import { ATTRIBUTION, type Feature, timeOf, unnamed } from './feature.ts'
 
-/** Names of the columns of depths are not known; those asked for here are likely ones, and all others are kept. */
+/** The names of the depth columns are not known; those read here are likely ones, and all others are kept. */
 export function frostDepthOf(
   { columns, geometry, id }: Feature,
   faults: Faults,
@@ -37,8 +37,8 @@ function depthOf(columns: Columns, faults: Faults, ...names: string[]): number |
 }
 
 /**
- * The flow of a camera is a page for people that plays a film: no picture of it can be asked for, and the ministry's
- * terms do not let one be kept.
+ * The stream of a camera is a web page with a video: no still picture can be requested, and the ministry's
+ * terms do not allow storing one.
  */
 export function cameraOf({ columns, geometry, id }: Feature, faults: Faults): CameraFact | null {
   const ref = columns.code('IDEcamera', 'NumeroCamera', 'identifiant') ?? id

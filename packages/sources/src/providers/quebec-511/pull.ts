@@ -3,7 +3,7 @@ import { type Address, pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { messageName, Quebec511Settings, SUBJECTS } from './settings.ts'
 
-/** The service gives 30 of some layers where nobody says how many. */
+/** The service returns only 30 features of some layers unless a count is given. */
 const COUNT = 20_000
 
 export function pullQuebec511(
@@ -22,7 +22,7 @@ export function pullQuebec511(
       ['request', 'getfeature'],
       ['typename', layer],
       ['count', String(COUNT)],
-      // without it positions come in metres of the web's projection
+      // Without it positions come in metres of the Web Mercator projection.
       ['srsname', 'EPSG:4326'],
       ['outputformat', 'geojson'],
     ] as const)

@@ -1,6 +1,6 @@
 import { fold } from './columns.ts'
 
-/** The administrative regions of Québec, in their order. */
+/** The administrative regions of Québec, in their official order. */
 const REGIONS = [
   'Bas-Saint-Laurent',
   'Saguenay–Lac-Saint-Jean',
@@ -23,7 +23,10 @@ const REGIONS = [
 
 const NAME_BY_KEY = new Map(REGIONS.map((name) => [fold(name), name]))
 
-/** The layer of conditions has names as in addresses, `abitibi-temiscamingue`; a name that is none of these stays as it is. */
+/**
+ * The layer of conditions uses names like `abitibi-temiscamingue`; a name that is not in the list is returned
+ * unchanged.
+ */
 export function regionName(text: string | null): string | null {
   return text === null ? null : (NAME_BY_KEY.get(fold(text)) ?? text)
 }

@@ -84,7 +84,10 @@ export function worksOf({ columns, geometry, id }: Feature, faults: Faults): Lis
   }
 }
 
-/** Of the cause without accents, as whole words or their beginnings: «Mesures préventives» are no wind. */
+/**
+ * Patterns for the cause without accents, as whole words or their beginnings: «Mesures préventives» must not
+ * match a wind.
+ */
 const TYPE_WORDS: readonly [RegExp, ListItem<'road_events'>['type']][] = [
   [/\b(accident|collision|incident)/, 'accident'],
   [
@@ -97,7 +100,7 @@ const TYPE_WORDS: readonly [RegExp, ListItem<'road_events'>['type']][] = [
   [/\b(congestion|ralentissement)/, 'congestion'],
 ]
 
-/** The cause says what it is; where it says nothing that is known, a closure is one. */
+/** The type follows from the cause; if the cause is not recognised, a closure is still a closure. */
 function typeOf(cause: string | null, effect: string | null): ListItem<'road_events'>['type'] {
   const typeEntry = TYPE_WORDS.find(([words]) => words.test(withoutAccents(cause ?? '')))
   if (typeEntry) return typeEntry[1]

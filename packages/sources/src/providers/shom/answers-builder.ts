@@ -1,4 +1,4 @@
-/** Test support: answers of Shom's services of our own making, in the provider's form. */
+/** Test support: self-made answers of Shom's services in the provider's form. */
 
 export const BREST = { code: '3', harbour: 'BREST', name: 'Brest', latitudeDeg: 48.383, longitudeDeg: -4.495 }
 

@@ -5,7 +5,7 @@ import { Refused } from '../../reading/refusal.ts'
 
 const MAX_GAUGES = 20_000
 
-/** The list of tide gauges of REFMAR, by their number. Those that are out of work stay in it: they may come back. */
+/** REFMAR's list of tide gauges, by number. Gauges out of service stay in it, since they may return. */
 export function readGauges(document: unknown): Map<string, ListedGauge> {
   if (!Array.isArray(document)) throw new Refused('wrong_root', 'no list of tide gauges')
   if (document.length > MAX_GAUGES) throw new Refused('too_large', `more than ${MAX_GAUGES} tide gauges`)

@@ -6,11 +6,16 @@ import { type Refusal, Refused, refusal, shortened } from '../../reading/refusal
 import type { Gauge } from '../../reading/tide-days.ts'
 
 const MAX_ROWS = 50_000
-/** `idsource`: raw as it comes, raw by the hour, raw later, and the two that were validated; a later one goes before. */
+/**
+ * `idsource`: raw in real time, raw hourly, raw delayed, and the two validated ones; higher ranks take
+ * precedence.
+ */
 const RANKS: Record<number, number> = { 1: 0, 5: 1, 2: 2, 3: 3, 4: 4 }
 const ELEMENT = 'value'
 
-/** Observed levels, metres above the hydrographic zero. Of an instant that stands twice the better source counts. */
+/**
+ * Observed levels, metres above the hydrographic zero. If an instant occurs twice, the better source is used.
+ */
 export function* readObserved(
   rows: readonly unknown[],
   gauge: Gauge,

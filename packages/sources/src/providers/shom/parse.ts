@@ -12,7 +12,9 @@ import { readTable } from './tables.ts'
 const OBSERVED_BY = 'Shom / REFMAR. Ne pas utiliser pour la navigation. / Not for navigation.'
 const PREDICTED_BY = 'Shom. Ne pas utiliser pour la navigation. / Not for navigation.'
 
-/** Observed levels of a tide gauge, or a table of predictions for its harbour; the form tells which. */
+/**
+ * Observed levels of a tide gauge, or a table of predictions for its harbour; the form of the answer decides.
+ */
 export async function* parseShom(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -36,7 +38,7 @@ export async function* parseShom(
   }
 }
 
-/** The gauge that was asked for; else that of the settings that the answer or the file's name names. */
+/** The requested gauge; otherwise the configured one that the answer or the file's name identifies. */
 function gaugeOf({ place, name = '', settings }: ParseSite, named: unknown): Gauge {
   if (place) return { stationRef: place.id, stationName: place.name ?? place.id, location: place.location }
   const { stations } = settings ? settingsOf(ShomSettings, settings) : { stations: [] }

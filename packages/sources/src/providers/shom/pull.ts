@@ -8,10 +8,10 @@ import { readGauges } from './directory.ts'
 import { ShomSettings, type ShomStation } from './settings.ts'
 
 const OPTIONS = { maxBytes: 16 * 1024 * 1024, timeoutMs: 60_000, pauseMs: 1000 }
-/** Tables of predictions are asked once a day, for a week: what the service gives at once. */
+/** Tables of predictions are requested once a day, for a week, the maximum that the service gives at once. */
 const TABLE_DAYS = 7
 
-/** Observed levels of each gauge and, with the key of a contract, the tables of its harbour once a day. */
+/** Observed levels of each gauge and, with a contract's key, the tables of its harbour once a day. */
 export async function* pullShom(
   connection: Connection,
   now: Date,
@@ -57,7 +57,7 @@ export async function* pullShom(
   }
 }
 
-/** What the settings say goes before the list. */
+/** The settings take precedence over the list. */
 function placeOf(station: ShomStation, byCode: GaugeByCode): RequestedPlace | null {
   const { code } = station
   const listed = byCode.get(code)
@@ -68,10 +68,10 @@ function placeOf(station: ShomStation, byCode: GaugeByCode): RequestedPlace | nu
 }
 
 function observedAddress(place: RequestedPlace, service: string, hours: number, now: Date): Address {
-  // full hours: within the hour the address stays the same, and with it what the cursor knows of it
+  // Full hours: within the hour the address does not change, so the cursor's entry for it stays valid.
   const hourMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const url = new URL(`${service}/maregraphie/observation/json/${place.id}`)
-  // raw, as they come
+  // raw, in real time
   url.searchParams.set('sources', '1')
   url.searchParams.set('dtStart', seconds(hourMs - hours * HOUR_MS))
   url.searchParams.set('dtEnd', seconds(hourMs + HOUR_MS))
@@ -97,7 +97,7 @@ function tableAddresses(
     if (table === 'hlt') url.searchParams.set('correlation', '1')
     else url.searchParams.set('nbWaterLevels', '96')
     const name = `shom ${place.id} ${table}`
-    // the address holds the key
+    // The address contains the key, so it must not become the cursor's key.
     return { url: url.href, name, key: name, place }
   })
 }

@@ -11,7 +11,7 @@ export const shom = {
   isVerified: true,
   settings: ShomSettings,
   secrets: ['apiKey'],
-  // three requests a gauge, a second apart
+  // Three requests per gauge, a second apart.
   limits: { pullMs: 9.5 * 60_000 },
   pull: pullShom,
   parse: parseShom,

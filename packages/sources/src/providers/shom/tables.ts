@@ -8,21 +8,21 @@ import { numberOf } from '../../reading/units.ts'
 
 const MAX_DAYS = 800
 const MAX_ROWS = 1500
-/** High water (pleine mer) and low water (basse mer), as the service and as French tables write them. */
+/** High water (pleine mer) and low water (basse mer), as the service and French tables write them. */
 const EXTREME_KINDS: Record<string, TideExtreme> = {
   'tide.high': 'high',
   PM: 'high',
   'tide.low': 'low',
   BM: 'low',
 }
-/** Some days have three tides: the fourth row says so. */
+/** Some days have only three tides: the fourth row says so. */
 const NO_TIDE = 'tide.none'
 
 export type Table = { series: 'extremes' | 'prediction'; values: TideValue[]; refusals: Refusal[] }
 
 /**
- * A table of predictions in UTC, by day: rows of high and low waters [kind, `HH:MM`, metres, coefficient or `---`], or
- * of levels [`HH:MM:SS`, metres].
+ * A table of predictions in UTC, by day: rows of high and low waters [kind, `HH:MM`, metres, coefficient or
+ * `---`], or of levels [`HH:MM:SS`, metres].
  */
 export function readTable(document: Fields, receivedAt: Date): Table {
   const days = Object.entries(document)

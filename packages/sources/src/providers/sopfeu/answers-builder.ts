@@ -1,4 +1,4 @@
-/** Test support: answers of SOPFEU's service by its published form; no real one was seen. */
+/** Test support: answers of SOPFEU's service made from its published format; no real one was available. */
 
 const WORDS = ['', 'BAS', 'MODÉRÉ', 'ÉLEVÉ', 'TRÈS ÉLEVÉ', 'EXTRÊME']
 

@@ -15,16 +15,16 @@ export const ATTRIBUTION = 'SOPFEU'
 const WEB = 'https://www.sopfeu.qc.ca/prevention/danger-incendie/'
 const TIME_ZONE = 'America/Toronto'
 const DAYS = ['DangerJour1', 'DangerJour2', 'DangerJour3']
-/** `Id` 1 low, which is no alert, to 5 extreme. */
+/** `Id` from 1 (low, which is not an alert) to 5 (extreme). */
 const SEVERITIES: Record<number, Severity> = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4 }
 
-/** Only saved answers need them: what is asked for says its place. */
+/** Only saved answers need the points of the settings: a requested answer knows its place. */
 const pointsOf = (settings: ParseSite['settings']): readonly SopfeuPoint[] =>
   settings ? settingsOf(SopfeuSettings.pick({ points: true }).loose(), settings).points : []
 
 /**
- * The danger of fire at one place for three days, of which the first is taken as the day of the answer. Each answer is a
- * part of a list: of other places it says nothing.
+ * The fire danger at one place for three days; the first is assumed to be the day of the answer. Each answer
+ * is a partial list: it says nothing about other places.
  */
 export async function* parseSopfeu(
   body: AsyncIterable<Uint8Array>,
@@ -81,7 +81,7 @@ export async function* parseSopfeu(
   }
 }
 
-/** Arrays within an array, of which the first zone counts; out of season there is none. */
+/** An array within an array, of which the first zone is used; out of season there is none. */
 function zoneOf(document: unknown): Fields | null {
   const problem = fields(document)?.message ?? fields(document)?.title
   if (problem !== undefined)

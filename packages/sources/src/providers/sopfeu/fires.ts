@@ -11,9 +11,9 @@ import { ATTRIBUTION } from './danger.ts'
 import { SopfeuFiresSettings } from './settings.ts'
 
 const WEB = 'https://www.sopfeu.qc.ca/'
-/** The worst season of record had some 700. */
+/** The worst season on record had some 700. */
 const MAX_FIRES = 10_000
-/** Words of the condition, the worse before the better; a fire of which nothing of these is said is moderate. */
+/** Words of the condition, worst first; a fire with none of these is moderate. */
 const CONDITIONS: readonly [RegExp, Severity][] = [
   [/hors (de )?contr[ôo]le|out of control/i, 3],
   [/[ée]teint|extinguished|\bout\b/i, 0],
@@ -22,8 +22,8 @@ const CONDITIONS: readonly [RegExp, Severity][] = [
 const UNKNOWN: Severity = 2
 
 /**
- * Fires that burn, each as an alert round its place. An answer is complete: a fire that it does not name is out. It has
- * no time of its own, so that a saved one is as old as its last change, and ends nothing.
+ * Burning fires, each as an alert around its location. An answer is complete: a fire that it does not contain
+ * is out. It has no time of its own, so a saved answer is as old as its last change, and ends nothing.
  */
 export async function* parseSopfeuFires(
   body: AsyncIterable<Uint8Array>,
@@ -127,7 +127,7 @@ function readEntry(fire: Fields, radiusKm: number, receivedAt: Date): AlertEntry
   }
 }
 
-/** Times with their zone; one without is not guessed. */
+/** Times must have a zone; a missing zone is not guessed. */
 function instantIn(text: unknown, receivedAt: Date): Date | null {
   const at = typeof text === 'string' ? instantOf(text) : null
   return at && at <= receivedAt ? at : null

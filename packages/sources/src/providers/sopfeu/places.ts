@@ -1,12 +1,12 @@
 import type { SopfeuPoint } from './settings.ts'
 
 const KM_PER_DEGREE = 111.195
-/** Québec with a margin; elsewhere there is no answer. */
+/** Québec with a margin; the service has no answers elsewhere. */
 const QUEBEC = { south: 44.9, north: 62.7, west: -79.9, east: -57 }
 
 /**
- * The places to ask for so that every point in Québec lies within half the radius of one: neighbours share the danger of
- * their zone, and a road network has thousands of points.
+ * Chooses places to request so that every point in Québec lies within half the radius of one: neighbours
+ * share the danger of their zone, and a road network has thousands of points.
  */
 export function placesToAsk(points: readonly SopfeuPoint[], radiusKm: number): SopfeuPoint[] {
   const requestedPlaces: SopfeuPoint[] = []
@@ -19,7 +19,7 @@ export function placesToAsk(points: readonly SopfeuPoint[], radiusKm: number): S
   return requestedPlaces
 }
 
-/** Over some kilometres a plane is good enough. */
+/** Over some kilometres a plane is accurate enough. */
 function distanceKm(a: SopfeuPoint, b: SopfeuPoint): number {
   const northKm = (a.latitudeDeg - b.latitudeDeg) * KM_PER_DEGREE
   const narrowing = Math.cos((a.latitudeDeg * Math.PI) / 180)

@@ -7,10 +7,10 @@ import { SopfeuFiresSettings, SopfeuSettings } from './settings.ts'
 
 const OPTIONS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, pauseMs: 1000 }
 
-/** A request a second, within the time of a pull. */
+/** One request a second, within the time limit of a pull. */
 const MAX_REQUESTS = 400
 
-/** The danger at each place. */
+/** Requests the danger at each place. */
 export async function* pullSopfeu(
   connection: Connection,
   now: Date,
@@ -37,7 +37,7 @@ export async function* pullSopfeu(
   yield* pullEach(addresses, connection, now, signal, OPTIONS)
 }
 
-/** All fires that are not out, in the forest protected intensively and north of it. */
+/** All fires that are not out, in the zone of intensive protection and north of it. */
 export function pullSopfeuFires(
   connection: Connection,
   now: Date,

@@ -11,21 +11,21 @@ export const SopfeuSettings = z.strictObject({
         name: z.string().min(1).max(200),
         latitudeDeg: z.number().min(-90).max(90),
         longitudeDeg: z.number().min(-180).max(180),
-        /** Points of the organisation come with it; it is not asked for. */
+        /** Included in the organisation's points, but not used in requests. */
         altitudeM: z.number().nullable().optional(),
       }),
     )
     .max(MAX_POINTS),
-  /** How far round a place its danger is shown; the provider's zones are tens of kilometres wide. */
+  /** Radius around a place in which its danger applies; the provider's zones are tens of kilometres wide. */
   radiusKm: z.number().min(1).max(100).default(10),
-  /** Another address of the same service. */
+  /** An alternative address of the same service. */
   service: z.url({ protocol: /^https?$/ }).default(SERVICE),
 })
 
 export const SopfeuFiresSettings = z.strictObject({
-  /** How near to a fire a place is warned of it. */
+  /** Distance from a fire within which a place is warned. */
   radiusKm: z.number().min(1).max(100).default(25),
-  /** Another address of the same service. */
+  /** An alternative address of the same service. */
   service: z.url({ protocol: /^https?$/ }).default(SERVICE),
 })
 

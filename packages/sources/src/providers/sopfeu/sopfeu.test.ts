@@ -234,7 +234,7 @@ test('each place is asked with its own coordinates, fires once', async () => {
     '/danger-incendie?lat=48.4300&lon=-71.0700&rayonKm=1',
     '/feux?conditions=0%2C1%2C2%2C3%2C4%2C5&intensive=true&nordique=true',
   ])
-  // test data of the provider are never asked for
+  // The provider's test data are never requested.
   expect(server.requests.some(({ url }) => url?.includes('test='))).toBe(false)
 })
 

@@ -17,13 +17,13 @@ export const sopfeu = {
   settings: SopfeuSettings,
   secrets: [],
   takesPoints: true,
-  // 400 requests a second apart, and slow answers
+  // 400 requests a second apart, and slow answers.
   limits: { pullMs: 15 * 60_000 },
   pull: pullSopfeu,
   parse: parseSopfeu,
 } satisfies Source
 
-/** A feed of its own: its list is complete and ends fires, that of the danger is asked place by place. */
+/** A separate feed: its list is complete and ends fires, while the danger is requested place by place. */
 export const sopfeuFires = {
   id: 'sopfeu-fires',
   brings: 'alerts',

@@ -1,4 +1,4 @@
-/** Test support: a list of radar pictures in the form of RainViewer, and layers of both kinds. */
+/** Test support: a list of radar pictures in RainViewer's form, and layers of both kinds. */
 
 export const LISTED = {
   id: 'radar',

@@ -16,7 +16,7 @@ type Frame = { at: string; path: string | null }
 const MAX_FRAMES = 2000
 const MAX_FUTURE_MS = 16 * 86_400_000
 
-/** A list of instants, or a tile that proves that its instant is there. */
+/** A list of instants, or a tile that proves that its instant is available. */
 export async function* parseTiles(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -35,7 +35,7 @@ export async function* parseTiles(
   }
 }
 
-/** `tiles ID` or `tiles ID INSTANT`; of a saved list the only layer with one. */
+/** Reads `tiles ID` or `tiles ID INSTANT`; a saved list belongs to the only layer with a list. */
 function readRequest(
   { layers }: TilesSettings,
   name = '',
@@ -81,7 +81,10 @@ function* layersOfIndex(
   }
 }
 
-/** The lists at `radar.past,radar.nowcast`; null where none of them is one. One that is missing may come with its season. */
+/**
+ * The lists at paths such as `radar.past,radar.nowcast`; null if none of them is a list. One may be missing
+ * outside of its season.
+ */
 function listsIn(document: unknown, where: string): unknown[] | null {
   const lists = where.split(',').flatMap((path) => {
     let current: unknown = document
@@ -95,7 +98,7 @@ function listsIn(document: unknown, where: string): unknown[] | null {
   return lists.length > 0 ? lists.flat() : null
 }
 
-/** An instant as seconds, milliseconds or text, alone or as `time` beside a `path`. */
+/** An instant as seconds, milliseconds or text, either alone or as `time` next to a `path`. */
 function frameOf(entry: unknown, readAt: Date): Frame | null {
   const properties = fields(entry)
   const at = instantIn(properties ? properties.time : entry)

@@ -6,7 +6,7 @@ import { type TileLayerSettings, TilesSettings } from './settings.ts'
 
 export const MAX_BYTES = 4 * 1024 * 1024
 
-/** Lists of instants, each once; of layers with a fixed step one tile of the newest instant. */
+/** Requests each list of instants once; for layers with a fixed step, one tile of the latest instant. */
 export function pullTiles(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {
   const { layers, keyForBrowser = '', key = keyForBrowser } = settingsOf(TilesSettings, connection.settings)
   const addresses = new Map<string, Address>()
@@ -19,7 +19,7 @@ export function pullTiles(connection: Connection, now: Date, signal: AbortSignal
     } else {
       const at = latestStep(layer, now)
       const url = tileAddress(layer, at, encodeURIComponent(key))
-      // an instant that was there is not asked for again: the cursor forgets it with the next one
+      // An instant that was available is not requested again: the cursor forgets it when the next one comes.
       addresses.set(id, { url, name: `tiles ${id} ${at}`, key: `${id} ${at}`, restMs: 365 * 86_400_000 })
     }
   }
@@ -30,7 +30,7 @@ export function pullTiles(connection: Connection, now: Date, signal: AbortSignal
   })
 }
 
-/** The newest instant that should be there by its step and delay. */
+/** The latest instant that should be available according to the step and delay. */
 export function latestStep(
   { stepMinutes = 1, delayMinutes }: Pick<TileLayerSettings, 'stepMinutes' | 'delayMinutes'>,
   now: Date,

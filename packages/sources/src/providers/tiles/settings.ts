@@ -30,20 +30,22 @@ const TileLayer = z
     minZoom: z.int().min(0).max(22).default(0),
     maxZoom: z.int().min(0).max(22).default(12),
     tileSizePx: z.int().min(64).max(1024).default(256),
-    /** A list of the instants in JSON. */
+    /** Address of a JSON list of the instants. */
     indexUrl: z
       .url({ protocol: /^https?$/ })
       .max(1000)
       .optional(),
-    /** Where in it: names with dots between, several with commas. Empty: the document itself. */
+    /**
+     * Paths of the lists in it: names separated by dots, several paths by commas. Empty: the document itself.
+     */
     indexLists: z.string().max(300).default(''),
-    /** Without a list: an instant this often, */
+    /** Without a list: interval between instants, */
     stepMinutes: z.int().min(1).max(1440).optional(),
-    /** ready this long after it, */
+    /** their delay until they are available, */
     delayMinutes: z.int().min(0).max(2880).default(0),
-    /** and kept this long by the provider. */
+    /** and how long the provider keeps them. */
     keptHours: z.int().min(1).max(240).default(3),
-    /** The tile that is asked for to see whether the newest instant is there: zoom/column/row. */
+    /** The tile requested to check whether the latest instant is available: zoom/column/row. */
     testTile: z
       .string()
       .regex(/^\d{1,2}\/\d{1,7}\/\d{1,7}$/, 'zoom/column/row')
@@ -69,9 +71,12 @@ export const TilesSettings = z.strictObject({
     .min(1)
     .max(MAX_LAYERS)
     .refine(hasOwnIds, fault('same_ids', 'two layers with one id')),
-  /** A secret: only for what the program itself asks. */
+  /** A secret, used only for the program's own requests. */
   key: Key.optional(),
-  /** The one that the provider's terms let browsers have, e.g. because it is bound to a domain. It is no secret. */
+  /**
+   * A key that the provider's terms allow in browsers, e.g. because it is bound to a domain. It is not
+   * secret.
+   */
   keyForBrowser: Key.optional(),
 })
 

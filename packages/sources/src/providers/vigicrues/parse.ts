@@ -30,8 +30,9 @@ type Reach = {
 }
 
 /**
- * The flood watch by reaches of rivers. The map names every reach that is watched, green ones too: a reach that is
- * green or is not named has no alert any more. It gives no times: an alert begins with the first map that shows it.
+ * The flood watch by river reaches. The map contains every watched reach, including green ones: a reach that
+ * is green or missing no longer has an alert. The map gives no times: an alert begins with the first map that
+ * contains it.
  */
 export async function* parseVigicrues(
   body: AsyncIterable<Uint8Array>,
@@ -45,7 +46,7 @@ export async function* parseVigicrues(
     if (features.length > MAX_REACHES) throw new Refused('too_large', `more than ${MAX_REACHES} reaches`)
     const issuedAt = issuedAtOf(document, site)
     const { reaches, unread, refusals, hasNameless } = reachesOf(features)
-    // a map without reaches is a fault of the service: it is never the end of all floods
+    // A map without reaches is a fault of the service, never the end of all floods.
     if (reaches.length === 0) throw new Refused('empty', refusals[0]?.detail ?? 'no reach')
     yield {
       kind: 'alert',
@@ -66,7 +67,10 @@ export async function* parseVigicrues(
   }
 }
 
-/** The stamp of the map; one without it is as old as its answer. What a saved map without it leaves green is not known. */
+/**
+ * The map's timestamp; without one, the time of the answer. What a saved map without a timestamp leaves green
+ * is unknown.
+ */
 function issuedAtOf(document: Fields, site: ParseSite): Date {
   const stamp = document.DtHrInfoVigiCru ?? fields(document.properties)?.DtHrInfoVigiCru
   if (stamp === undefined || stamp === null) {
@@ -105,7 +109,7 @@ function reachesOf(features: readonly unknown[]) {
           ? 'named twice'
           : 'no line'
       refusals.push(refusal('bad_reach', `${code}: ${shortened(fault, 60)}`))
-      // a reach without a level is out of service, not out of danger
+      // A reach without a level is out of service, not out of danger.
       if (!reaches.has(code)) unread.add(code)
     }
   }
@@ -122,7 +126,7 @@ function reachLevel(value: unknown) {
   return LEVELS[id] ?? null
 }
 
-/** Names of properties were written in other cases before. */
+/** Property names used a different case in the past. */
 const lowerCased = (properties: Fields): Fields =>
   Object.fromEntries(Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]))
 

@@ -7,7 +7,7 @@ const SERVICE = 'https://www.vigicrues.gouv.fr/services/InfoVigiCru.geojson'
 
 export const VigicruesSettings = z
   .object({
-    /** Another address of the same map, e.g. a caching proxy. */
+    /** An alternative address of the same map, e.g. a caching proxy. */
     service: z.url({ protocol: /^https?$/ }).default(SERVICE),
   })
   .strict()

@@ -12,13 +12,14 @@ const FLOOD = '4'
 const MAX_DOMAINS = 400
 
 type Hour = { from: Date; to: Date; severity: Severity; level: string }
-/** Coloured hours without a gap. */
+/** Consecutive coloured hours without a gap. */
 type Stretch = [Hour, ...Hour[]]
 type Period = { name: string; from: Date; to: Date; domains: unknown[]; texts: Fields }
 
 /**
- * The alerts of the map: one for each stretch of hours in which a phenomenon is yellow or worse in a department or on
- * its coast. Hours of today (J) and tomorrow (J1) that touch are one stretch. What the map does not colour is over.
+ * The alerts of the map: one for each stretch of hours in which a phenomenon is yellow or worse in a
+ * department or on its coast. Adjacent hours of today (J) and tomorrow (J1) form one stretch. What the map
+ * does not colour has ended.
  */
 export function readMap(product: Fields, issuedAt: Date): { fact: AlertList; refusals: Refusal[] } {
   const area = product.domain_id ?? COUNTRY
@@ -100,7 +101,7 @@ function periodsOf({ periods }: Fields): Period[] {
   })
 }
 
-/** The flood watch gives a colour without hours: it is that of the whole period. */
+/** The flood watch gives a colour without hours, which applies to the complete period. */
 function hoursOf(item: Fields, phenomenon: string, { from, to }: Period): Hour[] {
   const items = Array.isArray(item.timelaps_items) ? item.timelaps_items : []
   if (items.length === 0) {
@@ -116,7 +117,7 @@ function hoursOf(item: Fields, phenomenon: string, { from, to }: Period): Hour[]
   })
 }
 
-/** Numbers and texts of numbers both occur. */
+/** Colours occur as numbers and as numeric texts. */
 function colourOf(colour: unknown): { level: string; severity: Severity } {
   const id = typeof colour === 'string' || typeof colour === 'number' ? Number(colour) : Number.NaN
   const colourEntry = COLOURS[id]
@@ -125,7 +126,7 @@ function colourOf(colour: unknown): { level: string; severity: Severity } {
   return colourEntry
 }
 
-/** Coloured hours in their order, in stretches without a gap. */
+/** Coloured hours in order, grouped into stretches without a gap. */
 function stretchesOf(hours: readonly Hour[]): Stretch[] {
   const stretches: Stretch[] = []
   const coloured = hours.filter((hour) => hour.severity > 0)
@@ -161,7 +162,7 @@ function readEntry(slot: string, hours: Stretch, periods: readonly Period[]): Al
     onsetAt: startsAt,
     expiresAt: null,
     startsAt,
-    // each map begins at its own validity: what has begun before is cut off there
+    // Each map begins at its own validity: an earlier start is cut off there.
     isStartCut: periods.every((period) => startsAt <= period.from),
     endsAt: endOf(hours),
     hours,
@@ -176,7 +177,7 @@ function areaOf(domain: string): AlertArea {
   return { names: {}, codes: [{ scheme: coast ? 'coast' : 'department', value: department }], geometry: null }
 }
 
-/** The map as a whole: the greatest colour of each domain, and the comment. */
+/** Summary of the map: the worst colour of each domain, and the comment. */
 function statedOf({ name, from, to, domains, texts }: Period, refusals: Refusal[]) {
   const severities: Record<string, Severity> = {}
   for (const domain of domains.map(fields)) {

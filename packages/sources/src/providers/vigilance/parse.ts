@@ -6,10 +6,10 @@ import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refus
 import { readMap } from './map.ts'
 import { readTexts } from './texts.ts'
 
-/** The map has some 500 kB, the texts on a bad day 1 MB. */
+/** The map has some 500 kB; the texts on a bad day 1 MB. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** The two products of Vigilance: the map, which is a complete list, and the texts to it. Each names itself. */
+/** The two products of Vigilance: the map, which is a complete list, and its texts. Each names itself. */
 export async function* parseVigilance(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,

@@ -13,7 +13,7 @@ export const PHENOMENA: Record<string, AlertType> = {
   '9': 'coastal',
 }
 
-/** Colours by their number: 1 green, which is no alert, to 4 red. */
+/** Colours by number: from 1 green (not an alert) to 4 red. */
 export const COLOURS: Record<number, { level: string; severity: Severity }> = {
   1: { level: 'vert', severity: 0 },
   2: { level: 'jaune', severity: 2 },
@@ -21,10 +21,10 @@ export const COLOURS: Record<number, { level: string; severity: Severity }> = {
   4: { level: 'rouge', severity: 4 },
 }
 
-/** The whole country: a summary, never an area. */
+/** The complete country: a summary, never an area. */
 export const COUNTRY = 'FRA'
 
-/** A department (`63`, `2A`, `99` for Andorra) or, with `10` behind it, its coast. */
+/** A department (`63`, `2A`, `99` for Andorra) or, followed by `10`, its coast. */
 export const DOMAIN = /^(\d\d|2[AB])(10)?$/
 
 export const slotOf = (domain: string, phenomenon: string): string => `${domain} ${phenomenon}`

@@ -1,4 +1,4 @@
-/** Test support: the products of Vigilance in their form, with days of our own. */
+/** Test support: the products of Vigilance in their form, with self-chosen dates. */
 
 export type AnHour = [from: string, to: string, colour: number | string]
 /** By domain and phenomenon. */

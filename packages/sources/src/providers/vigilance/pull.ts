@@ -9,12 +9,12 @@ export const VigilanceSettings = z
   .object({
     /** Key of the application in Météo-France's portal, subscribed to «DonneesPubliquesVigilance». */
     apiKey: z.string().regex(/^[\x21-\x7e]{1,4000}$/, 'the key as the portal shows it'),
-    /** Another address of the same service, e.g. a caching proxy. */
+    /** An alternative address of the same service, e.g. a caching proxy. */
     service: z.url({ protocol: /^https?$/ }).default(SERVICE),
   })
   .strict()
 
-/** The texts first: an alert is new to nobody before its text is there. */
+/** Requests the texts first, so that a new alert has its text when it is published. */
 export function pullVigilance(
   connection: Connection,
   now: Date,

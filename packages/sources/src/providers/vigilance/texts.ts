@@ -6,12 +6,13 @@ import { COUNTRY, DOMAIN, PHENOMENA, slotOf } from './phenomena.ts'
 
 const MAX_BLOCKS = 1000
 
-/** The text of a domain as a whole, under this in place of a phenomenon. */
+/** Stands for the phenomenon in the general text of a domain. */
 const ALL_PHENOMENA = 'all'
 
 /**
- * The bulletins by domain and phenomenon, whole and in their order: a title in bold, then its paragraphs. Blank
- * texts are breaks between paragraphs. Zones of several departments are left out: nothing names their departments.
+ * The complete bulletins by domain and phenomenon, in order: a title in bold, then its paragraphs. Blank
+ * texts separate paragraphs. Zones of several departments are left out, since nothing names their
+ * departments.
  */
 export function readTexts(product: Fields, issuedAt: Date): { fact: AlertTexts; refusals: Refusal[] } {
   const refusals: Refusal[] = []

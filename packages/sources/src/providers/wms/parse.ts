@@ -10,11 +10,11 @@ import { type WmsNode, type WmsService, wmsReader } from './reader.ts'
 import { type WmsLayerSettings, WmsSettings } from './settings.ts'
 import { timeExtent, timeOf } from './time-extent.ts'
 
-/** Some servers list every instant of months: those that nobody asks for are not stored. */
+/** Some servers list every instant of several months: old ones that nobody requests are not stored. */
 const RECENT_MS = 3 * 86_400_000
 const MAX_SPANS = 500
 
-/** Capabilities: of each layer of the settings what it can show. */
+/** Reads capabilities: what each configured layer can display. */
 export async function* parseWms(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -38,7 +38,7 @@ export async function* parseWms(
   }
 }
 
-/** Those that the message was asked for, `wms NAME`; all of them where it says nothing. */
+/** The layers for which the message was requested, `wms NAME`; all of them without such a name. */
 function layersOfMessage({ layers }: WmsSettings, name = ''): WmsLayerSettings[] {
   const named = layers.filter(({ layer }) => name === `wms ${layer}`)
   return named.length > 0 ? named : layers
@@ -130,7 +130,10 @@ function mapOf(
   }
 }
 
-/** As the server says, unless it names another host or leaves https: then it was set up for somewhere else. */
+/**
+ * Uses the server's address unless it names another host or drops https: such an address was configured for
+ * another environment.
+ */
 function mapAddress(stated: string | null, configuredUrl: string): string {
   const own = new URL(configuredUrl)
   const address = stated && URL.canParse(stated) ? new URL(stated) : own
@@ -138,7 +141,7 @@ function mapAddress(stated: string | null, configuredUrl: string): string {
   return (isSame ? address : own).href
 }
 
-/** The layer and those around it, from within. */
+/** The layer and its parents, innermost first. */
 const chain = (node: WmsNode | null): WmsNode[] => (node ? [node, ...chain(node.parent)] : [])
 
 function nearest<T>(node: WmsNode, pick: (node: WmsNode) => T | undefined): T | undefined {
@@ -155,7 +158,7 @@ function webAddress(text: string | null | undefined): string | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
 }
 
-/** A style that the server has not is told, and its own choice is shown instead. */
+/** Reports a configured style that the server does not have; the server's default is displayed instead. */
 function* unknownStyles(
   requestedLayers: readonly WmsLayerSettings[],
   resultById: ReadonlyMap<string, Fact | Refusal>,

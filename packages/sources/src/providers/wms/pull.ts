@@ -3,10 +3,13 @@ import { pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { WmsSettings } from './settings.ts'
 
-/** A server with thousands of layers tells all of them in 10 to 20 MB. */
+/** A server with thousands of layers describes all of them in 10 to 20 MB. */
 export const MAX_BYTES = 40 * 1024 * 1024
 
-/** Capabilities: of one layer after the other, or of the whole server. Maps are asked for by browsers alone. */
+/**
+ * Requests capabilities, layer by layer or for the complete server. Maps themselves are only requested by
+ * browsers.
+ */
 export function pullWms(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {
   const { service, layers, asksByLayer } = settingsOf(WmsSettings, connection.settings)
   const names = [...new Set(layers.map(({ layer }) => layer))]

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Refused } from '../../reading/refusal.ts'
 
-/** A layer as its own element says; what is not said there holds from the layer around it. */
+/** A layer as its own element describes it; anything missing is inherited from its parent. */
 export type WmsNode = {
   name: string
   crs: string[]
@@ -23,13 +23,13 @@ const MAX_DEPTH = 40
 const MAX_ELEMENTS = 2_000_000
 const MAX_ATTRIBUTES = 24
 const MAX_ATTRIBUTE_LENGTH = 8192
-/** Of one element; the longest are lists of instants. */
+/** Maximum text of one element; the longest are lists of instants. */
 const MAX_TEXT = 400_000
 
 /**
- * Reads capabilities of WMS 1.3.0 or 1.1.1 and tells each layer at its end. Throws `Refused` at the first thing that
- * makes the rest untrustworthy; `provider_error` where the server says that something is wrong, which it does in XML
- * and with status 200.
+ * Reads capabilities of WMS 1.3.0 or 1.1.1 and reports each layer at its end. Throws `Refused` at the first
+ * fault that makes the rest untrustworthy; `provider_error` for an error reported by the server, which it
+ * sends as XML with status 200.
  */
 export function wmsReader(onLayer: (layer: WmsNode, service: WmsService) => void) {
   const parser = new SaxesParser({ xmlns: true, position: true })
@@ -110,7 +110,7 @@ export function wmsReader(onLayer: (layer: WmsNode, service: WmsService) => void
       const style = layer.styles.at(-1)
       if (style) style.name = value
     } else if ((name === 'Dimension' || name === 'Extent') && dimension) {
-      // 1.1.1 declares in one element and gives the values in the other
+      // Version 1.1.1 declares the dimension in one element and gives its values in another.
       if (value !== '' || name === 'Dimension')
         layer.dimensions.set(dimension.name, { text: value, default: dimension.default })
       dimension = null
@@ -122,7 +122,8 @@ export function wmsReader(onLayer: (layer: WmsNode, service: WmsService) => void
   }
 
   parser.on('error', (error) => stop('malformed', error.message))
-  // 1.1.1 has one with the address of a DTD, which nobody fetches; entities of its own it may not bring
+  // Version 1.1.1 has a document type with the address of a DTD, which is never fetched; entity declarations
+  // are refused.
   parser.on('doctype', (doctype) => {
     if (doctype.includes('[')) stop('doctype', 'a document type with declarations is not accepted')
   })
@@ -174,14 +175,14 @@ const SIDES: Record<string, 'west' | 'south' | 'east' | 'north'> = {
   northBoundLatitude: 'north',
 }
 
-/** null where it is none: then the layer is shown everywhere. */
+/** null if there is no valid box: then the layer is displayed everywhere. */
 function boundsOf(box: Partial<Record<'west' | 'south' | 'east' | 'north', number>>): WmsNode['bounds'] {
   const { west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN } = box
   const isSound = west >= -180 && east <= 180 && west < east && south >= -90 && north <= 90 && south < north
   return isSound ? [west, south, east, north] : null
 }
 
-/** By its local name: href stands in the namespace of XLink. */
+/** By local name: href is in the XLink namespace. */
 function attributeOf(tag: SaxesTagNS, name: string): string | undefined {
   return Object.values(tag.attributes).find((attribute) => attribute.local === name)?.value
 }

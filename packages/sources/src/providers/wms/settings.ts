@@ -16,13 +16,13 @@ export const hasOwnIds = (layers: readonly { id: string }[]): boolean =>
 
 const WmsLayer = z.strictObject({
   ...MapLayerSettings,
-  /** The name that the server gives it. */
+  /** The layer's name on the server. */
   layer: z.string().min(1).max(200),
-  /** Empty: the server's own choice. */
+  /** Empty: the server's default. */
   style: z.string().max(200).default(''),
 })
 
-/** MSC GeoMet: radar of North America, its satellite composites (there is no GeoColor), density of lightning. */
+/** MSC GeoMet: radar of North America, its satellite composites (there is no GeoColor), lightning density. */
 const GEOMET_LAYERS = [
   {
     id: 'radar-rain',
@@ -77,9 +77,9 @@ export const WmsSettings = z.strictObject({
     .max(MAX_LAYERS)
     .refine(hasOwnIds, fault('same_ids', 'two layers with one id'))
     .default(GEOMET_LAYERS),
-  /** Whether the server tells one layer alone when it is asked with `layer=`, as MSC GeoMet does. */
+  /** Whether the server describes a single layer if `layer=` is given, as MSC GeoMet does. */
   asksByLayer: z.boolean().default(true),
-  /** Instead of what the capabilities say. */
+  /** Replaces the attribution in the capabilities. */
   attribution: z.string().max(500).optional(),
 })
 

@@ -5,14 +5,15 @@ import { Refused } from '../../reading/refusal.ts'
 
 export type Extent = { spans: Span[]; byDay: boolean }
 
-/** Steps by the calendar, e.g. the months of a century. */
+/** Limit for steps by the calendar, e.g. the months of a century. */
 const MAX_STEPS = 3000
 const MAX_LENGTH = 400_000
 const DATE = /^\d{4}-\d\d-\d\d$/
 
 /**
- * Values of a time dimension (WMS 1.3.0, annexes C and D): instants and `from/to/period`, with commas between. In the
- * order of time, none twice. Throws `Refused` with `bad_time` at the first value that is none.
+ * Values of a time dimension (WMS 1.3.0, annexes C and D): instants and `from/to/period`, separated by
+ * commas. Returned in order of time, without duplicates. Throws `Refused` with `bad_time` at the first
+ * invalid value.
  */
 export function timeExtent(text: string): Extent {
   if (text.length > MAX_LENGTH)
@@ -21,14 +22,14 @@ export function timeExtent(text: string): Extent {
     .split(',')
     .map((value) => value.trim())
     .filter((value) => value !== '')
-  // a server without anything to show lists nothing
+  // A server with nothing to display lists no values.
   const byDay = values.length > 0 && values.every((value) => DATE.test(value.split('/')[0] ?? ''))
   const spans = values.flatMap(spansOf)
   const ordered = new Map(spans.map((span) => [span[0], span] as const))
   return { spans: [...ordered.values()].sort((a, b) => (a[0] < b[0] ? -1 : 1)), byDay }
 }
 
-/** The instant of a `default`, or null where it is none, e.g. `current`. */
+/** The instant of a `default`, or null if it is not one, e.g. `current`. */
 export function timeOf(text: string | undefined): string | null {
   const at = text === undefined ? null : dated(text.trim())
   return at ? at.toISOString() : null
@@ -44,12 +45,12 @@ function spansOf(value: string): Span[] {
   if (!to || to < from || !step) throw badTime(value)
   if (step.months > 0) return months(from, to, step.months)
   const steps = Math.floor((to.getTime() - from.getTime()) / step.ms)
-  // the last one that the step meets: that is what can be asked for
+  // The last instant that the step reaches, which is the last that can be requested.
   const last = new Date(from.getTime() + steps * step.ms)
   return [[from.toISOString(), last.toISOString(), step.ms / 1000]]
 }
 
-/** Steps by the calendar are listed one by one. */
+/** Steps by the calendar are listed individually. */
 function months(from: Date, to: Date, step: number): Span[] {
   const spans: Span[] = []
   for (let count = 0; spans.length <= MAX_STEPS; count += step) {
@@ -64,7 +65,7 @@ function months(from: Date, to: Date, step: number): Span[] {
 const PERIOD =
   /^P(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})(?:\.\d+)?S)?)?$/
 
-/** Steps of at least a second; without a period an interval cannot be stepped through. */
+/** Steps of at least a second; an interval without a period cannot be stepped through. */
 function periodOf(text: string): { months: number; ms: number } | null {
   const match = PERIOD.exec(text)
   if (!match) return null
@@ -75,11 +76,11 @@ function periodOf(text: string): { months: number; ms: number } | null {
     ((weeks ?? 0) * 7 + (days ?? 0)) * DAY_MS +
     ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000
   const calendar = (years ?? 0) * 12 + (months ?? 0)
-  // a period of both kinds is nobody's habit
+  // Nobody mixes calendar and clock units in one period.
   return calendar > 0 === ms > 0 ? null : { months: calendar, ms }
 }
 
-/** WMS writes instants in UTC, and leaves out what is not needed: days, minutes, and now and then the Z. */
+/** WMS gives instants in UTC and may omit days, minutes, and sometimes the Z. */
 function dated(text: string): Date | null {
   const full = DATE.test(text) ? `${text}T00:00:00Z` : /[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`
   return instantOf(full.toUpperCase())
