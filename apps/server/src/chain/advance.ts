@@ -10,14 +10,14 @@ import type { RoadModel, Step, StepInput, WorkItem } from './step.ts'
 export type ChainServices = {
   database: Database
   model: RoadModel
-  /** Those of the program unless told. */
+  /** Defaults to the steps of the program. */
   steps?: readonly Step[]
 }
 
-/** Raised by the database when the unit has moved on meanwhile (serialization_failure). */
+/** SQLSTATE serialization_failure, raised if another worker has advanced the unit in the meantime. */
 const OVERTAKEN = '40001'
 
-/** Everything that waits, in the order of the chain; whoever lost a job finds it here again. */
+/** All pending work items in the order of the chain; a worker whose job was lost finds it here again. */
 export async function pendingWorkItems({
   database,
   steps = CHAIN,
@@ -30,7 +30,10 @@ export async function pendingWorkItems({
   return workItems
 }
 
-/** Takes one unit's turn, and at once what goes on from it. Answers the steps that had products. */
+/**
+ * Runs one work item and then the steps that follow it. Returns the names of the steps that produced
+ * something.
+ */
 export async function runWorkItem(
   services: ChainServices,
   { step: name, unit }: WorkItem,
@@ -48,8 +51,9 @@ export async function runWorkItem(
 }
 
 /**
- * Answers whether there were products. Who is overtaken, or finds nothing to do, leaves everything as it is; what has
- * failed three times, or ended its process, is left behind until its inputs move again.
+ * Returns whether there were products. If another worker was faster or nothing is to be done, everything
+ * stays as it is. A work item that failed three times, or killed its process as often, is skipped until its
+ * inputs change again.
  */
 async function compute({ database, model }: ChainServices, step: Step, unit: string): Promise<boolean> {
   const workItem: WorkItem = { step: step.name, unit }
@@ -91,8 +95,9 @@ async function tried(database: Database, workItem: WorkItem, step: Step, input: 
 }
 
 /**
- * As many publications as it takes: one nearly always, with progress in the last. Of a step whose products are more, those
- * that a killed worker has published are no news to the next.
+ * Splits the products into as few publications as possible, nearly always one, with the progress in the last.
+ * If a step with several publications is interrupted, those already published by the killed worker are not
+ * counted as new by the following steps.
  */
 function portionsOf(batches: readonly Batch[]): Batch[][] {
   const portions: Batch[][] = [[]]

@@ -1,6 +1,6 @@
 /**
- * Arrays cross the border to PostgreSQL as its own text, {1,2,NULL}: the driver's parser takes ten times as long as
- * that of JSON. Stored integers are the value times `scale`.
+ * Arrays are exchanged with PostgreSQL in its own text form, {1,2,NULL}: the driver's array parser takes ten
+ * times as long as JSON parsing. Stored integers are the value times `scale`.
  */
 export function numbersOf(text: string, scale = 1): (number | null)[] {
   const json = `[${text.slice(1, -1)}]`
@@ -11,14 +11,14 @@ export function numbersOf(text: string, scale = 1): (number | null)[] {
 
 const MAX_STORED = 32767
 
-/** Values as smallint, held at what it can hold; what is no number is null. */
+/** Values as smallint, clamped to its range; anything that is not a number becomes null. */
 export function arrayText(values: ArrayLike<number | null | undefined>, scale = 1): string {
   const stored = new Array<number | 'null'>(values.length)
   for (let index = 0; index < values.length; index++) stored[index] = integer(values[index], scale)
   return `{${stored.join()}}`
 }
 
-/** The same of some of the values. */
+/** Like `arrayText`, for some of the values. */
 export function pickedText(
   values: ArrayLike<number | null>,
   indexes: readonly number[],

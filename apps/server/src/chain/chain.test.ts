@@ -40,11 +40,14 @@ const counts = async () => {
   return row
 }
 
-/** Without the scoring, which is due whenever a quarter-day is over. */
+/** Ignores the scoring, which becomes pending at the end of every quarter-day. */
 const waiting = async () =>
   (await pendingWorkItems(services())).filter(({ step }) => step !== 'skill' && step !== 'castalert')
 
-/** What the step makes of the archive as of the newest product's revision, beside what was stored. */
+/**
+ * Recomputes the step from the archive as of the revision of the latest product, to compare it with what was
+ * stored.
+ */
 async function recomputed(name: 'blend' | 'road', asOfRev: number) {
   const [row] = await app.database.query<{ known_at: string }>(
     `select to_char(known_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as known_at
@@ -85,7 +88,7 @@ test('what is made again as of the same revision is the same, whatever has come 
     `select inputs, air_temperature::text as tair, wind_average::text as wind
        from forecast_run where source = 'verglas'`,
   )
-  // a reading that comes late, and one that corrects what was said
+  // Publishes a late reading, and a correction of an earlier one.
   await publishReadings(app.database, NOW - 33 * HOUR_MS, NOW - 31 * HOUR_MS)
   await publish(app.database, {
     origin: 'live',
@@ -114,7 +117,7 @@ test('what is made again as of the same revision is the same, whatever has come 
   const [batch] = await recomputed('blend', blend?.inputs.asOfRev ?? 0)
   expect(batch?.rows[0]).toMatchObject({ air_temperature: blend?.tair, wind_average: blend?.wind })
   expect(blend?.tair).not.toContain('NULL')
-  // and as of now it is another one
+  // As of now, the result differs.
   const { rev } = await latestAsOf(app.database)
   const [now] = await recomputed('road', rev)
   expect(now?.rows[0]).not.toMatchObject({ surface: stored?.surface })
@@ -124,7 +127,7 @@ test('back in time shows the blend of then', async () => {
   const { at } = await latestAsOf(app.database)
   await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   const before = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
-  // so that the rest between two blends of a block is over
+  // Ends the pause between two blends of a block.
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 60_000, { offC: 3 })
   await runWorkItem(services(), { step: 'blend', unit })
@@ -161,7 +164,7 @@ test('two workers at one block make one product', async () => {
   const done = await Promise.all([1, 2, 3].map(() => runWorkItem(services(), { step: 'blend', unit })))
   expect(done.filter((steps) => steps.includes('blend'))).toHaveLength(1)
   expect((await counts())?.blends).toBe((before?.blends ?? 0) + 1)
-  // and a job that comes after it finds nothing to do
+  // A later job finds nothing to do.
   expect(await runWorkItem(services(), { step: 'blend', unit })).toEqual([])
 })
 
@@ -227,7 +230,7 @@ test.each(CHAIN.map(({ name }) => name))(
     const names = texts.flatMap((text) =>
       [...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g)].map(([, table]) => table),
     )
-    // what a unit consists of is its own
+    // Every unit reads the tables that define it.
     const declared = [...reads, 'castpoint', 'station', 'setup']
     expect(tables.filter((table) => names.includes(table.name) && !declared.includes(table.name))).toEqual([])
     expect(names).toContain(reads[1])

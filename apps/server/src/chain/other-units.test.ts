@@ -17,7 +17,7 @@ const ORGANISATIONS: UnitKind = {
   ownerOf: async (_db, unit) => ({ setupId: unit, origin: 'live' }),
 }
 
-/** A layer of an organisation whose name says something of it. */
+/** A layer of an organisation; its name carries a text in this test. */
 const layer = (setupId: string, layerId: string, name: string) => ({
   kind: 'layer' as const,
   rows: [
@@ -34,7 +34,7 @@ const layer = (setupId: string, layerId: string, name: string) => ({
   ],
 })
 
-/** How many readings an organisation has, whenever some have come in. */
+/** Counts an organisation's readings whenever some have arrived. */
 const count: Step = {
   name: 'count',
   unit: ORGANISATIONS,
@@ -62,7 +62,7 @@ const count: Step = {
   },
 }
 
-/** Goes on from the count. */
+/** Follows the count. */
 const comment: Step = {
   name: 'comment',
   unit: ORGANISATIONS,

@@ -3,10 +3,15 @@ import type { Db } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
 import type { Before, Step, Trigger, WorkItem } from './step.ts'
 
-/** Whoever works at a unit holds it this long; a killed worker's unit is free again afterwards. */
+/**
+ * How long a worker owns a unit that it has claimed; the unit of a killed worker is free again afterwards.
+ */
 const CLAIM_S = 60
 
-/** Units of a step whose inputs have moved past what was done; `only` asks of one unit, whoever holds it. */
+/**
+ * Units of a step whose inputs have changed since it last ran; `only` checks a single unit, even a claimed
+ * one.
+ */
 export async function pendingUnits(db: Db, step: Step, asOf: AsOf, only?: string): Promise<string[]> {
   const rows = await db.query<{ unit: string }>(
     `select due.unit
@@ -31,7 +36,7 @@ function sqlOf(trigger: Trigger): string {
      where made.step = '${trigger.after}' and made.product_rev > coalesce(own.done_rev, 0) and made.product_rev <= $2`
 }
 
-/** Takes a unit for one worker; null where another holds it. */
+/** Claims a unit for one worker; null if another worker owns it. */
 export async function claimUnit(db: Db, { step, unit }: WorkItem): Promise<Before | null> {
   const [row] = await db.query<{ done_rev: number; done_ms: number }>(
     `insert into progress as p (step, unit, claimed_until)
@@ -44,12 +49,12 @@ export async function claimUnit(db: Db, { step, unit }: WorkItem): Promise<Befor
   return row ? { rev: row.done_rev, atMs: row.done_ms } : null
 }
 
-/** Lets go of a unit that had nothing to do. */
+/** Releases a unit that had nothing to do. */
 export async function releaseUnit(db: Db, { step, unit }: WorkItem): Promise<void> {
   await db.query('update progress set claimed_until = null where step = $1 and unit = $2', [step, unit])
 }
 
-/** Moves the unit on; published together with its products. */
+/** Advances the unit; published together with its products. */
 export function progressBatch(
   { step, unit }: WorkItem,
   { before, asOf, hasProducts }: { before: Before; asOf: AsOf; hasProducts: boolean },

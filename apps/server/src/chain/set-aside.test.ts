@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Works for every organisation but one, whose data nothing can be computed from. */
+/** A step that works for every organisation except one with unusable data. */
 function stepThatFailsFor(poisoned: string) {
   const tries: string[] = []
   const step: Step = {
@@ -63,7 +63,7 @@ const observe = (setupId: string) =>
     ],
   })
 
-/** As a minute later: the claim of who failed has run out. */
+/** Runs the pending work a minute later: the claim of the failed run has expired. */
 async function aMinute(step: Step, database: Database = db.database): Promise<string[]> {
   await db.database.query('update progress set claimed_until = null')
   const services = { database, model: inThread, steps: [step] }
@@ -89,7 +89,7 @@ test('what fails three times is set aside, and nobody else has waited for it', a
   expect(await readQuarantined()).toEqual([
     { step: 'poisoned', unit: 'north', setup_id: 'north', problem: 'a road without end' },
   ])
-  // until its data move again
+  // Nothing more happens until its data change again.
   expect(await aMinute(step)).toEqual([])
   await observe('north')
   expect(await aMinute(step)).toEqual(['north'])

@@ -2,10 +2,13 @@ import type { Db } from '../db/database.ts'
 import { passesByItself } from '../db/outage.ts'
 import type { WorkItem } from './step.ts'
 
-/** Tries after which a turn is left behind. */
+/** Attempts after which a work item is skipped. */
 export const MAX_TRIES = 3
 
-/** Counts a try before it begins, so that one that ends the process counts too; answers how many it were before. */
+/**
+ * Counts an attempt before it begins, so that one that kills the process counts too. Returns the number of
+ * earlier attempts.
+ */
 export async function beginTry(db: Db, { step, unit }: WorkItem): Promise<number> {
   const [row] = await db.query<{ before: number }>(
     `insert into unit_try as t (step, unit, tries) values ($1, $2, 1)
@@ -16,14 +19,14 @@ export async function beginTry(db: Db, { step, unit }: WorkItem): Promise<number
   return row?.before ?? 0
 }
 
-/** It succeeded: what failed before does not count any more. */
+/** Clears earlier failures after a success. */
 export async function forgetTries(db: Db, { step, unit }: WorkItem): Promise<void> {
   await db.query('delete from unit_try where step = $1 and unit = $2', [step, unit])
 }
 
 /**
- * What the try failed of, for people; without it the process did not live to say. That the database was away, or had
- * no room, says nothing of the unit, and the try does not count.
+ * Stores the reason of a failure for the operators; a missing reason means that the process died. If the
+ * database was unreachable or out of space, the unit is not to blame and the attempt does not count.
  */
 export async function noteProblem(db: Db, { step, unit }: WorkItem, error: unknown): Promise<void> {
   // The database is away or full, as the error before says: the tries are forgotten after the next success.
@@ -32,7 +35,7 @@ export async function noteProblem(db: Db, { step, unit }: WorkItem, error: unkno
   await db.query('update unit_try set problem = $3 where step = $1 and unit = $2', [step, unit, problem])
 }
 
-/** Of the log: revisions, both included, and the rows they brought. */
+/** A range of the log: first and last revision, both included, and the number of rows they brought. */
 export type Stretch = {
   setupId: string | null
   fromRev: number
@@ -40,7 +43,7 @@ export type Stretch = {
   rowCount: number
 }
 
-/** Leaves a stretch of the log behind, and remembers it for the people who look after the sources. */
+/** Skips a range of the log and records it for the people who look after the sources. */
 export async function quarantineStretch(
   db: Db,
   { step, unit }: WorkItem,

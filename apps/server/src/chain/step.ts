@@ -5,10 +5,10 @@ import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
 
-/** Who may see what a unit's steps publish, and whether its owner is a simulated organisation. */
+/** The organisation that may see the products of a unit, and whether it is simulated. */
 export type Owner = { setupId: string | null; origin: Origin }
 
-/** What a turn of a step is of: a unit has a name that stays, and one owner. */
+/** A kind of unit that steps work on: a unit has a permanent name and one owner. */
 export type UnitKind = {
   name: string
   /** The names of all units. */
@@ -16,27 +16,26 @@ export type UnitKind = {
   ownerOf(db: Db, unit: string): Promise<Owner>
 }
 
-/** Whose turn it is, and at what. */
+/** A piece of work: one step for one unit. */
 export type WorkItem = { readonly step: string; readonly unit: string }
 
-/** As of what a step was done with a unit last; `atMs` is -Infinity where it never was. */
+/** The state as of which a step last ran for a unit; `atMs` is -Infinity if it never ran. */
 export type Before = { readonly rev: number; readonly atMs: number }
 export const NEVER: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
 
-/** The road model, wherever it runs: what each case came to, in their order. */
+/** Runs the road model, in whatever thread; the outcomes are in the order of the cases. */
 export type RoadModel = (cases: readonly RoadCase[]) => Promise<readonly CaseOutcome[]>
 
 /**
- * What makes a unit due: a product that a step of the same kind of unit has made of it (it follows that step at once), or
- * what the database says, which goes before:
- * SQL that selects `unit`, in which $1 is the step, $2 the revision and $3 the instant as of which is asked, and
- * `progress` has how far the step has come with each unit.
+ * What makes a unit pending: a product that the preceding step has made for it (the step then follows at
+ * once), or a query, which takes precedence. The query selects `unit`; $1 is the step, $2 the revision and $3
+ * the instant to evaluate at, and the table `progress` shows how far the step has come with each unit.
  */
 export type Trigger =
   | { readonly after: string; readonly pendingSql?: string }
   | { readonly pendingSql: string }
 
-/** The database as of one revision: what is read is read as of it, and of nothing later. */
+/** The database as of one revision: nothing later may be read. */
 export type Archive = { db: Db; asOf: AsOf }
 
 export type StepInput = Archive & {
@@ -45,18 +44,21 @@ export type StepInput = Archive & {
   model: RoadModel
 }
 
-/** A step of the forecast chain, as its folder says it. */
+/** A step of the forecast chain, defined in its own folder. */
 export type Step = {
   name: string
   unit: UnitKind
   trigger: Trigger
   /** Tables that it reads, all as of one revision. */
   reads: readonly string[]
-  /** Kinds that it publishes. */
+  /** Kinds of rows that it publishes. */
   writes: readonly Batch['kind'][]
-  /** Due only when it was done last as of an instant before this: what comes in many parts is waited for. */
+  /**
+   * The step is pending only if it last ran before this instant: data that arrive in many portions are waited
+   * for.
+   */
   doneBeforeMs(nowMs: number): number
-  /** Quick, and people wait for what it finds: its turns do not stand in line behind forecasts. */
+  /** A quick step with results that people wait for; it does not queue behind forecasts. */
   isUrgent?: true
   run(input: StepInput): Promise<Batch[]>
 }

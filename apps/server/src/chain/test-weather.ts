@@ -7,17 +7,17 @@ import { forecastRow, observationRow } from '../ingest/rows.ts'
 import { aCastpoint } from '../test-support/small-seed.ts'
 import type { RoadModel } from './step.ts'
 
-/** The road model in this thread: which thread it runs in changes no answer. */
+/** Runs the road model in this thread; the thread makes no difference to the result. */
 export const inThread: RoadModel = async (cases) => cases.map(forecastRoad)
 
-/** A cold winter day by a formula, at any hour; `offC` is what a forecast or a sensor is off by. */
+/** A cold winter day given by a formula for any hour; `offC` is the error of a forecast or sensor. */
 export function weatherAt(atMs: number, offC = 0) {
   const hour = (atMs / HOUR_MS) % 24
   const day = Math.sin(((hour - 9) / 12) * Math.PI)
   return { tair: -1 + 4 * day + offC, tdew: -4 + 2 * day + offC, wind_avg: 12, rain: 0, ts: -2 + 6 * day }
 }
 
-/** Holds the forecast point of the small seed to its station. */
+/** Links the forecast point of the small seed to its station. */
 export const linkStation = (database: Database) =>
   publish(database, {
     origin: 'live',
@@ -62,7 +62,7 @@ export function publishRun(
   return publish(database, { origin: 'live', setupId: 'north', batches })
 }
 
-/** Readings every ten minutes on [fromMs, toMs). */
+/** Publishes readings every ten minutes in [fromMs, toMs). */
 export function publishReadings(database: Database, fromMs: number, toMs: number) {
   const rows: object[] = []
   for (let atMs = Math.ceil(fromMs / 600_000) * 600_000; atMs < toMs; atMs += 600_000) {
@@ -80,7 +80,7 @@ export function publishReadings(database: Database, fromMs: number, toMs: number
   return publish(database, { origin: 'live', setupId: 'north', batches: [{ kind: 'observation', rows }] })
 }
 
-/** What is known now, at an instant of the test's choosing. */
+/** The latest revision, at an instant chosen by the test. */
 export async function asOfAt(database: Database, nowMs: number) {
   const { rev } = await latestAsOf(database)
   return { rev, at: new Date(nowMs).toISOString().replace('Z', '000Z') }

@@ -1,6 +1,7 @@
 /**
- * Every advisory lock of the program, so that no two mean different things by one number. 7305 is that of the
- * publication log; `publish` of the database takes it.
+ * Every advisory lock of the program, so that no number is used twice. 7305 is the lock of the publication
+ * log; the
+ * database function `publish` takes it.
  */
 export const ADVISORY_LOCKS = {
   migration: 7304,

@@ -1,8 +1,9 @@
 import type { Db } from './database.ts'
 
 /**
- * What a read may know: every fact with `rev <= rev`, at the instant `at`. Ages and «not connected» are judged
- * at `at`, never by a clock. `at` is ISO text with microseconds, as the database wrote it.
+ * What a read may use: every fact with `rev <= rev`, at the instant `at`. Ages and «not connected» are
+ * evaluated at `at`, never
+ * by a clock. `at` is ISO text with microseconds, as the database wrote it.
  */
 export type AsOf = { readonly rev: number; readonly at: string }
 
@@ -10,7 +11,7 @@ export type AsOf = { readonly rev: number; readonly at: string }
 const ISO_MICROSECONDS = `to_char($column at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 const iso = (column: string) => ISO_MICROSECONDS.replace('$column', column)
 
-/** The newest revision, or rev 0 where nothing has been published yet. */
+/** The latest revision, or rev 0 if nothing has been published yet. */
 export async function latestAsOf(db: Db): Promise<AsOf> {
   const [row] = await db.query<AsOf>(
     `select rev, ${iso('known_at')} as at from publication order by rev desc limit 1`,
@@ -18,7 +19,7 @@ export async function latestAsOf(db: Db): Promise<AsOf> {
   return row ?? { rev: 0, at: '1970-01-01T00:00:00.000000Z' }
 }
 
-/** What was known at `time` (ISO text, to the microsecond); null before the log begins. */
+/** The revision known at `time` (ISO text, to the microsecond); null before the log begins. */
 export async function asOfTime(db: Db, time: string): Promise<AsOf | null> {
   const [row] = await db.query<AsOf>(
     `select rev, ${iso('$1::timestamptz')} as at
@@ -31,7 +32,7 @@ export async function asOfTime(db: Db, time: string): Promise<AsOf | null> {
   return row ?? null
 }
 
-/** What was known when a revision came, at that instant. */
+/** A revision at the instant of its publication. */
 export async function asOfRevision(db: Db, rev: number): Promise<AsOf> {
   const [row] = await db.query<AsOf>(`select rev, ${iso('known_at')} as at from publication where rev = $1`, [
     rev,
@@ -42,7 +43,7 @@ export async function asOfRevision(db: Db, rev: number): Promise<AsOf> {
 
 export const atMs = (asOf: AsOf): number => Date.parse(asOf.at)
 
-/** What was known at a revision; where the log has let it go, at the instant that is given for it. */
+/** A revision at its instant; if retention has removed it from the log, at the given instant. */
 export async function asOfRev(db: Db, rev: number, otherwiseMs: number): Promise<AsOf> {
   const [row] = await db.query<{ at: string }>(
     `select ${iso('known_at')} as at from publication where rev = $1`,

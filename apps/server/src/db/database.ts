@@ -6,21 +6,24 @@ import { isOutage } from './outage.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** What runs SQL: the pool itself, or one connection within a transaction. */
+/** Anything that runs SQL: the pool itself, or one connection within a transaction. */
 export type Db = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 export type Database = Db & {
   url: string
-  /** Runs `work` in one transaction; an error rolls it back. */
+  /** Runs `work` in one transaction and rolls back on an error. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** A connection of its own, for LISTEN; the caller closes it. */
+  /** A dedicated connection, for LISTEN; the caller closes it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
-/** Opens the pool of the owner of the tables: migrations, the guard, the worker. Nothing connects yet. */
+/**
+ * Opens the pool of the owner of the tables, used by migrations, the guard and the worker. It does not
+ * connect yet.
+ */
 export function openDatabase(
   url: string,
   {
@@ -40,7 +43,7 @@ export function openDatabase(
     query: (text, values) => retryOnce(text, () => rowsOf(pool, text, values)),
     async transaction(work) {
       const client = await pool.connect()
-      // a connection that cannot even roll back does not go back to the pool
+      // A connection that cannot even roll back must not return to the pool.
       let broken: Error | undefined
       try {
         await client.query('begin')
@@ -68,15 +71,19 @@ export function openDatabase(
   }
 }
 
-/** What no statement of a call, or of a job, takes; a program that hangs within a transaction loses it too. 0: no bound. */
+/**
+ * Upper bounds on the duration of a statement in a call or a job; they also end a transaction in which a
+ * program hangs. 0: no bound.
+ */
 export const LONGEST_STATEMENT_MS = { call: 30_000, job: 15 * 60_000 } as const
 
 export const withBounds = (longestStatementMs: number): string =>
   `-c statement_timeout=${longestStatementMs} -c idle_in_transaction_session_timeout=${longestStatementMs}`
 
 /**
- * A pool whose connections may be cut at any time, also while someone holds them: without a listener of its own each
- * would end the process. What breaks is replaced at the next query.
+ * A pool whose connections may be cut at any time, even while in use: without a listener, each broken
+ * connection would end the
+ * process. Broken connections are replaced at the next query.
  */
 export function resilientPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
@@ -88,8 +95,9 @@ export function resilientPool(options: pg.PoolConfig): pg.Pool {
 const RETRY_MS = 100
 
 /**
- * Asks once more where the connection was lost, if the statement begins with `select`: a read, or `publish`, which
- * appends nothing twice. Any other write may have been done, and its caller is told.
+ * Retries once after a lost connection if the statement begins with `select`: a read, or `publish`, which
+ * never appends twice.
+ * Any other write may already have been done, so its error goes to the caller.
  */
 export async function retryOnce<T>(text: string, ask: () => Promise<T>): Promise<T> {
   try {
@@ -101,19 +109,20 @@ export async function retryOnce<T>(text: string, ask: () => Promise<T>): Promise
   }
 }
 
-/** For as long as a database takes to come back after a crash. */
+/** Allows for the time that a database takes to come back after a crash. */
 const LONGEST_OUTAGE_MS = 60_000
 const LONGEST_PAUSE_MS = 1000
 
 type Outage = {
   onOutage?(error: unknown): void
-  /** Whether to give up; else after a minute. */
+  /** Whether to give up; by default after a minute. */
   isOver?(): boolean
 }
 
 /**
- * Does `work` again for as long as the database is away or cuts the connection: for what nobody would do again. Only
- * for what done twice leaves as done once, since a commit whose answer was lost is done again.
+ * Retries `work` while the database is unavailable or cuts the connection, for work that nobody else would
+ * retry. `work` must be
+ * idempotent, because a commit whose answer was lost is done again.
  */
 export async function throughOutage<T>(work: () => Promise<T>, outage: Outage = {}): Promise<T> {
   const untilMs = performance.now() + LONGEST_OUTAGE_MS

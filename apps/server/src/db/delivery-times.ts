@@ -1,6 +1,9 @@
 import type { Db } from './database.ts'
 
-/** How long people were not told, in seconds over the last 24 hours; null: nothing was sent yet. */
+/**
+ * How long people waited for a notification, in seconds over the last 24 hours; null: nothing has been sent
+ * yet.
+ */
 export type DeliveryTime = {
   /** mail, sms or push */
   channel: string
@@ -20,7 +23,7 @@ type Row = {
   sent: (number | null)[]
 }
 
-/** Of messages that tell of a fact: what quiet hours held back is not among them. */
+/** Only messages about a fact; those held back by quiet hours are left out. */
 export async function deliveryTimes(db: Db, now: Date): Promise<DeliveryTime[]> {
   const rows = await db.query<Row>(
     `select channel, count(*)::int as count, count(sent_at)::int as sent_count,

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './database.ts'
 import type { SetupDb } from './setup-db.ts'
 
-/** Devices of one kind that are let in by a token each, of which the hash alone is kept. */
+/** A kind of device whose devices authenticate with a token each; only the hash of the token is stored. */
 export type DeviceKind = {
   readonly table: 'camera_token' | 'vehicle_token'
   readonly idColumn: 'own_camera_id' | 'vehicle_id'
-  /** What a token begins with: told apart from other secrets by whoever finds one. */
+  /** Prefix of a token, so that somebody who finds one knows what it is. */
   readonly prefix: string
 }
 export type Device = { setupId: string; deviceId: string }
@@ -25,7 +25,7 @@ export const newToken = ({ prefix }: DeviceKind): string =>
   `${prefix}${randomBytes(TOKEN_BYTES).toString('base64url')}`
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** What is known of the token of a device, without the token; null where there is none. */
+/** What is stored about a device's token, without the token itself; null if there is none. */
 export async function tokenOf<Refusal extends string>(
   db: SetupDb,
   { table, idColumn }: DeviceKind,
@@ -40,7 +40,7 @@ export async function tokenOf<Refusal extends string>(
   return row ?? null
 }
 
-/** Keeps the hash of a new token; what came of what was sent with the former one stays known. */
+/** Stores the hash of a new token; the results of uploads with the previous token are kept. */
 export async function storeToken(
   db: Db,
   { table, idColumn }: DeviceKind,
@@ -63,7 +63,10 @@ export async function forgetToken(
   await db.query(`delete from ${table} where setup_id = $1 and ${idColumn} = $2`, [setupId, deviceId])
 }
 
-/** Takes the turn of a device, in all processes alike; false where the last one was less than `leastS` ago. */
+/**
+ * Claims a device's next request across all processes; false if the last one was less than `minIntervalS`
+ * ago.
+ */
 export async function claimRequest(
   db: Db,
   { table, idColumn }: DeviceKind,

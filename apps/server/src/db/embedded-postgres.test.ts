@@ -85,7 +85,7 @@ test('a start ended while it makes the database leaves nothing that the next one
   fs.chmodSync(fresh, 0o755)
   const module = new URL('./embedded-postgres.ts', import.meta.url).href
   const program = `import(${JSON.stringify(module)}).then((db) => db.startEmbeddedPostgres(${JSON.stringify(fresh)}))`
-  // a group of its own: it ends with all that it started, as when the machine ends
+  // A process group of its own, so that everything it started is killed with it, as when the machine stops.
   const start = spawn(process.execPath, ['--import', 'tsx', '--eval', program], {
     detached: true,
     stdio: 'inherit',
@@ -124,7 +124,7 @@ test.runIf(process.platform === 'linux')(
     const pidFile = path.join(folder, 'postgres', 'data', 'postmaster.pid')
     process.kill(postmaster(), 'SIGKILL')
     await expect.poll(() => isRunning()).toBe(false)
-    // PostgreSQL believes only those of its own user to be itself
+    // PostgreSQL only takes processes of its own user to be itself.
     const { uid, gid } = fs.statSync(path.join(folder, 'postgres', 'data'))
     const other = spawn('sleep', ['60'], { uid, gid })
     try {
@@ -132,7 +132,7 @@ test.runIf(process.platform === 'linux')(
       lines[0] = String(other.pid)
       lines[7] = 'stopping'
       fs.writeFileSync(pidFile, lines.join('\n'))
-      // its parts end a moment after it
+      // Its child processes end a moment later.
       await expect
         .poll(() => join().then(isRunning, (error) => String(error)), { timeout: 20_000, interval: 500 })
         .toBe(true)
@@ -149,7 +149,7 @@ test('a start that finds the database recovering waits for it', async () => {
   const before = await join()
   await before.leave()
   const server = await serverIn(folder)
-  // what it is to take in from an archive, and slowly finds that there is nothing
+  // It is to recover from an archive, and slowly finds that there is nothing in it.
   fs.writeFileSync(path.join(server.data, 'recovery.signal'), '')
   fs.appendFileSync(
     path.join(server.data, 'postgresql.auto.conf'),

@@ -20,16 +20,21 @@ import { runExclusively } from './start-turn.ts'
 
 export type EmbeddedPostgres = {
   url: string
-  /** Starts it again, at the same port, where it has ended or was told to; answers whether it had been lost. */
+  /**
+   * Restarts the server on the same port if it has ended or was told to stop; returns whether it had been
+   * lost.
+   */
   revive(): Promise<boolean>
-  /** Whoever leaves last stops it. */
+  /** Whoever leaves last stops the server. */
   leave(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that came with npm in `folder`/postgres, or joins the one that runs there: another program's,
- * or what a killed one left behind. It makes the database `verglas`, owned by a role that is no superuser, as in
- * production. Who needs it holds a lock in it that all can share.
+ * Starts the PostgreSQL that came with npm in `folder`/postgres, or joins the one that runs there: another
+ * program's, or one
+ * left by a killed program. Creates the database `verglas`, owned by a role that is not a superuser, as in
+ * production.
+ * Every program that needs the server holds a shared lock in it.
  */
 export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
   const server = await serverIn(folder)
@@ -44,7 +49,7 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
       async revive() {
         if (need.isConnected() && !isStopping(server.data)) return false
         return runExclusively(server.home, async () => {
-          // after a crash of one of its parts it comes back by itself
+          // The server recovers by itself after one of its child processes crashes.
           if (!isRunning(server.data) || isStopping(server.data)) await launch(server, password)
           need = await holdNeed(port, password)
           return true
@@ -59,11 +64,11 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
   })
 }
 
-/** Whether a data folder has a database; nothing is made or started. */
+/** Whether a data folder contains a database; does not create or start anything. */
 export const hasEmbeddedDatabase = (folder: string): boolean =>
   fs.existsSync(path.join(homeIn(folder), 'data'))
 
-/** The address of the one that runs on a folder; nothing is started. */
+/** The URL of the server that runs on a folder; does not start anything. */
 export async function runningEmbeddedUrl(folder: string): Promise<string> {
   const server = await serverIn(folder)
   const password = passwordOf(server)
@@ -74,7 +79,7 @@ export async function runningEmbeddedUrl(folder: string): Promise<string> {
 
 type Need = { isConnected(): boolean; letGo(): Promise<void> }
 
-/** A connection that lives as long as the database is needed; the lock goes with it, however it ends. */
+/** A connection held while the database is needed; however it ends, the lock ends with it. */
 async function holdNeed(port: number, password: string): Promise<Need> {
   const client = await connect(port, password)
   let isConnected = true
@@ -88,7 +93,7 @@ async function holdNeed(port: number, password: string): Promise<Need> {
 
 async function isNeeded(port: number, password: string): Promise<boolean> {
   const client = await connect(port, password).catch(() => null)
-  // it has ended already
+  // The server has already ended.
   if (!client) return false
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [

@@ -14,12 +14,12 @@ const run = promisify(execFile)
 /** PostgreSQL refuses to run as root; as root it runs as this user and group instead («nobody»). */
 const NOBODY = 65534
 
-/** The PostgreSQL that came with npm, on one folder. */
+/** The PostgreSQL that came with npm, for one folder. */
 export type Server = { home: string; data: string; native: string; isRoot: boolean }
 
 const isRootUser = () => process.getuid?.() === 0
 
-/** Where the database of a data folder lies, made or not. */
+/** The folder for the database of a data folder, whether it exists or not. */
 export const homeIn = (folder: string): string =>
   isRootUser() ? reachableByNobody(path.join(folder, 'postgres')) : path.join(folder, 'postgres')
 
@@ -35,7 +35,7 @@ export const passwordOf = ({ home }: Server): string =>
 export const urlOf = (port: number, password: string) =>
   `postgresql://verglas:${password}@127.0.0.1:${port}/verglas`
 
-/** The folder itself where others may pass through its parents, else one under /var/lib. */
+/** The folder itself if other users may pass through its parents, else one under /var/lib. */
 function reachableByNobody(folder: string): string {
   for (let parent = path.dirname(folder); ; parent = path.dirname(parent)) {
     if (fs.existsSync(parent) && !(fs.statSync(parent).mode & 0o001)) {
@@ -55,7 +55,7 @@ async function binaries(home: string, isRoot: boolean): Promise<string> {
   })
   const native = path.resolve(path.dirname(installed.postgres), '..')
   if (!isRoot) return native
-  // npm's folder may lie where only root can read: one copy that anyone can.
+  // npm's folder may be readable by root alone, so make a copy that everybody can read.
   const copy = path.join(home, 'native')
   if (!fs.existsSync(path.join(copy, '.complete'))) {
     fs.rmSync(copy, { recursive: true, force: true })
@@ -67,10 +67,10 @@ async function binaries(home: string, isRoot: boolean): Promise<string> {
 
 const asUser = ({ isRoot }: Server) => (isRoot ? { uid: NOBODY, gid: NOBODY } : {})
 
-/** Where a database is made; it moves to its place once it is whole. */
+/** Prefix of the folder in which a database is created; it moves to its final place once complete. */
 const DRAFT = 'data-in-the-making-'
 
-/** Makes a database where there is none; what a start that was ended meanwhile left of one goes. */
+/** Creates a database if there is none, and removes what an interrupted start left behind. */
 export async function initialise(server: Server): Promise<void> {
   if (fs.existsSync(server.data)) {
     throw new StartProblem(
@@ -112,19 +112,19 @@ export async function initialise(server: Server): Promise<void> {
   }
 }
 
-/** Also one that a process whose parent was killed still writes into. */
+/** Retries, because a process whose parent was killed may still write into the folder. */
 const removeFolder = (folder: string) => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 
-/** The port of a server that answers on this data folder; null where none runs. */
+/** The port of a server that answers on this data folder; null if none is running. */
 export async function runningPort(data: string, password: string): Promise<number | null> {
   const port = pidFile(data)?.port
   return port && (await answers(port, password)) ? port : null
 }
 
-/** After a power cut it reads what was written last, gigabytes perhaps, before it answers. */
+/** After a power cut the server replays its log, perhaps gigabytes, before it answers. */
 const LONGEST_RECOVERY_MS = 600_000
 
-/** The port of a server that a former start has left behind, once it answers; null where none runs, or it ends. */
+/** The port of a server left by an earlier start, once it answers; null if none is running or it ends. */
 export async function untilRecovered({ data, home }: Server, password: string): Promise<number | null> {
   for (let waitedMs = 0; waitedMs < LONGEST_RECOVERY_MS; waitedMs += 100) {
     if (!isRunning(data) || isStopping(data)) return null
@@ -149,7 +149,7 @@ export async function launch(server: Server, password: string): Promise<number> 
     'wal_compression=on',
     'max_wal_size=2GB',
   ].flatMap((setting) => ['-c', setting])
-  // A session of its own: Ctrl-C reaches us alone, and the database stops last.
+  // A session of its own, so that Ctrl-C reaches only us and the database stops last.
   const child = spawn(
     path.join(server.native, 'bin', 'postgres'),
     ['-D', server.data, '-p', String(port), ...settings],
@@ -224,8 +224,9 @@ export function isRunning(data: string): boolean {
 }
 
 /**
- * Whether a process is the server of this folder: after a restart of the machine, or of a container, the number that
- * it had may be another's, or that of a thread.
+ * Whether a process is the server of this folder. After a restart of the machine or container, its process id
+ * may belong to
+ * another process, or to a thread.
  */
 function isServerOf(data: string, pid: number): boolean {
   if (process.platform !== 'linux') return isAlive(pid)
@@ -240,8 +241,9 @@ function isServerOf(data: string, pid: number): boolean {
 }
 
 /**
- * PostgreSQL does not start while a process of its user has the number of its former one. Told that it is its parent’s
- * parent it goes on, and still makes sure that none of the former one’s parts use the files.
+ * PostgreSQL does not start while a process of its user has the id of its previous run. Telling it that this
+ * process is its
+ * parent's parent lets it go on; it still checks that no child process of the previous run uses the files.
  */
 function notItself(data: string): { PG_GRANDPARENT_PID?: string } {
   const pid = pidFile(data)?.pid
@@ -249,8 +251,9 @@ function notItself(data: string): { PG_GRANDPARENT_PID?: string } {
 }
 
 /**
- * Whether it was told to stop and has not yet: after a «smart» shutdown it waits for its connections to end by
- * themselves, which those of the program never do, and refuses all new ones meanwhile.
+ * Whether the server was told to stop and has not stopped yet. After a «smart» shutdown it refuses new
+ * connections and waits for
+ * the existing ones to end, which the program's never do.
  */
 export function isStopping(data: string): boolean {
   return pidFile(data)?.status === 'stopping' && isRunning(data)
@@ -267,7 +270,7 @@ function pidFile(data: string): { pid: number; port: number; status: string } | 
   }
 }
 
-/** Fast shutdown: connections are closed, everything committed is kept. */
+/** Fast shutdown: connections are closed; everything committed is kept. */
 export async function stopServer(data: string): Promise<void> {
   const pid = pidFile(data)?.pid
   if (!pid || !isServerOf(data, pid)) return
@@ -281,7 +284,7 @@ export async function stopServer(data: string): Promise<void> {
   for (let waitedMs = 0; waitedMs < 20_000 && isServerOf(data, pid); waitedMs += 20) await sleep(20)
 }
 
-/** One major version cannot read the files of another. */
+/** A major version of PostgreSQL cannot read the files of another. */
 async function refuseOtherMajor({ data, native, home }: Server): Promise<void> {
   const stored = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
   const { stdout } = await run(path.join(native, 'bin', 'postgres'), ['--version'])
@@ -292,7 +295,10 @@ async function refuseOtherMajor({ data, native, home }: Server): Promise<void> {
   )
 }
 
-/** The one it had before, so that programs that hold its address find it again; at first, or where another has it, any. */
+/**
+ * The previous port, so that programs that have its address find it again; any free port at first, or if
+ * another program uses it.
+ */
 async function usualPort(home: string): Promise<number> {
   const file = path.join(home, 'port')
   const previous = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0

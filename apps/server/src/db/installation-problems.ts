@@ -3,10 +3,10 @@ import type { Db } from './database.ts'
 
 export type InstallationProblem = { code: HealthCode; subject: string; since: Date }
 
-/** The workers look once a minute. */
+/** The workers check once a minute. */
 const SILENT_AFTER = "interval '5 minutes'"
 
-/** What the workers found when they looked last, and whether they still look. */
+/** The problems that the workers found at their last check, and whether the workers still check. */
 export async function installationProblems(db: Db): Promise<InstallationProblem[]> {
   return db.query<InstallationProblem>(
     `select code, subject, since from health_problem

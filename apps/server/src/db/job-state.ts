@@ -2,8 +2,9 @@ import os from 'node:os'
 import type { Db } from './database.ts'
 
 /**
- * Runs a job and remembers how it ended: what is late or fails again and again is seen by it. Of starts that came to no
- * end the first is remembered, so that a job that hangs from its first run on is late too.
+ * Runs a job and records how it ended, which reveals jobs that are overdue or keep failing. Of several starts
+ * that never ended,
+ * the first is recorded, so that a job that hangs from its first run counts as overdue too.
  */
 export async function remembered<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   await db.query(
@@ -45,7 +46,7 @@ export async function jobStates(db: Db): Promise<JobState[]> {
 const LOOP_WITHIN = "interval '10 minutes'"
 const STARTS_OF_A_LOOP = 4
 
-/** `place` is that of whoever starts it again: one of many processes of a role. */
+/** `place` identifies one of several processes of a role across restarts. */
 export async function noteStart(db: Db, role: 'api' | 'worker', place = ownPlace()): Promise<void> {
   await db.query('insert into role_start (role, place, started_at) values ($1, $2, clock_timestamp())', [
     role,
@@ -56,7 +57,7 @@ export async function noteStart(db: Db, role: 'api' | 'worker', place = ownPlace
 
 const ownPlace = () => `${os.hostname()} ${process.ppid}`
 
-/** Roles that have started so often within minutes that something must end them again and again. */
+/** Roles that have started so often within minutes that something must keep ending them. */
 export async function loopingRoles(db: Db): Promise<string[]> {
   const rows = await db.query<{ role: string }>(
     `select distinct role from role_start

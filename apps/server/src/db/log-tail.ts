@@ -3,17 +3,20 @@ import type { Topic } from '@verglas/contract'
 import { type AsOf, latestAsOf } from './as-of.ts'
 import type { Database } from './database.ts'
 
-/** One publication as it is passed on. `setupId` null: everybody can see it. */
+/** One publication as the tail passes it on. `setupId` null: every organisation can see it. */
 export type LogEntry = AsOf & { topics: readonly Topic[]; setupId: string | null }
 
 /** Follows the publication log of one database. */
 export type LogTail = {
   latest(): AsOf
-  /** The last revision at which one of the topics moved for the organisation, as far as this process has seen. */
+  /**
+   * The last revision at which one of the topics changed for the organisation, as far as this process has
+   * read.
+   */
   movedAt(setupId: string, topics: readonly Topic[]): number
   /** Publications that are not read yet, and for how long reading has failed; null: it has not. */
   lag(): Promise<{ unreadRevisions: number; failingForS: number | null }>
-  /** Resolves once the tail has read at least up to `rev`, or all there is. */
+  /** Resolves once the tail has read up to `rev`, or as far as the log goes. */
   waitForRevision(rev: number): Promise<void>
   subscribe(listener: (entry: LogEntry) => void): () => void
   close(): Promise<void>
@@ -66,7 +69,7 @@ export async function openLogTail(
     }
   }
 
-  /** One read at a time; a wake-up during a read leads to one more. */
+  /** One read at a time; a wake-up during a read causes one more read. */
   let isStale = false
   function wake(): Promise<void> {
     if (reading) {
@@ -127,7 +130,7 @@ export async function openLogTail(
 
 const PAGE = 1000
 
-/** Publications after a revision, oldest first, at most a page. */
+/** Publications after a revision, oldest first, at most one page. */
 export async function entriesAfter(database: Database, rev: number): Promise<LogEntry[]> {
   return database.query<LogEntry>(
     `select rev, to_char(known_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
@@ -161,7 +164,7 @@ function failureReport(report: (line: string) => void, failure: string, recovery
   }
 }
 
-/** Keeps one connection listening; it is made again when it breaks. */
+/** Keeps one connection listening and replaces it when it breaks. */
 function listen(
   database: Database,
   onWake: () => void,

@@ -6,6 +6,6 @@ export function valueSql(code: MeasureCode, alias: string): string {
   return column ? `${alias}.${column}` : `(${alias}.extra ->> '${code}')::real`
 }
 
-/** `, value as "code"` of each measure, to end a select list with. */
+/** `, value as "code"` for each measure, to append to a select list. */
 export const valueColumns = (codes: readonly MeasureCode[], alias: string): string =>
   codes.map((code) => `, ${valueSql(code, alias)} as "${code}"`).join('')

@@ -120,7 +120,7 @@ describe('a program that is older than the database', () => {
     await expect(refused).rejects.toThrow(/0\.2\.0.*0019_without_place\.sql/)
     expect(await appliedNames()).toEqual(before)
     expect(await answer()).toEqual({ answer: 1 })
-    // the previous version had stopped using the table
+    // The previous version no longer used the table.
     expect(await migrate(db.database, { ...FIRST, version: '0.3.0' })).toEqual([])
   })
 

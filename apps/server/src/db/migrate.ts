@@ -5,10 +5,12 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import type { Database } from './database.ts'
 import { type FunctionFile, type Migration, type ProgramSql, programSql } from './program-sql.ts'
 
-/** The last migration that makes functions itself; later ones may call those of `sql/migration-functions`. */
+/**
+ * The last migration that creates functions itself; later ones may call those in `sql/migration-functions`.
+ */
 export const LAST_WITH_FUNCTIONS = '0017_cursor_fence.sql'
 
-/** What a database remembers of the programs that have written its tables and functions. */
+/** Records in the database which programs have written its tables and functions. */
 const MEMORY = `do $$
 begin
   if to_regclass('sql_function') is null then
@@ -26,8 +28,9 @@ end
 $$`
 
 /**
- * Brings tables and functions to what the program knows, forward only, one starter at a time; answers what it
- * applied. A program that is older than the database leaves it as it is, or refuses to work with it.
+ * Brings tables and functions up to this program's version, forward only, one process at a time; returns what
+ * it applied.
+ * A program older than the database leaves it unchanged, or refuses to work with it.
  */
 export async function migrate(database: Database, program: ProgramSql = programSql()): Promise<string[]> {
   refuseSharedNumbers(program.migrations)
@@ -44,8 +47,9 @@ export async function migrate(database: Database, program: ProgramSql = programS
     const isChanged = ({ name, hash }: FunctionFile) => hashByName.get(name) !== hash
     const migrationFunctions = program.migrationFunctions.filter(isChanged)
     const functions = program.functions.filter(isChanged)
-    // Nothing is published between tables and the functions that go with them. What runs outside a transaction waits
-    // for the transactions of others, which would wait for this lock.
+    // Nothing may be published between a change of tables and the functions that go with it. A migration
+    // outside a transaction
+    // waits for other transactions, which would wait for this lock.
     if (pending.length > 0 && !pending.some(({ isOutsideTransaction }) => isOutsideTransaction))
       await client.query(`select pg_advisory_lock(${ADVISORY_LOCKS.publication})`)
     for (const migration of pending.filter(({ name }) => name <= LAST_WITH_FUNCTIONS))
@@ -60,7 +64,9 @@ export async function migrate(database: Database, program: ProgramSql = programS
   }
 }
 
-/** Two changes made side by side may take one number: which comes first is then an accident of their names. */
+/**
+ * Two changes developed in parallel may use the same number; their order would then depend on their names.
+ */
 function refuseSharedNumbers(migrations: readonly Migration[]): void {
   const numberOf = ({ name }: Migration) => name.split('_')[0]
   const sharing = migrations.filter((migration) =>
@@ -84,7 +90,7 @@ async function readDatabaseState(client: pg.Client): Promise<DatabaseState> {
   return { migrations: migrations.rows, functions: functions.rows }
 }
 
-/** Whether a later program has been here; throws where this one cannot work with what that has made of it. */
+/** Whether a later program has migrated the database; throws if this one cannot work with the result. */
 function isOlderThanDatabase(
   program: ProgramSql,
   state: DatabaseState,
@@ -125,7 +131,10 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
   if (!isOutsideTransaction) await client.query('commit')
 }
 
-/** All or none. Bodies are not looked into until they are called, so that the order of the files does not matter. */
+/**
+ * Applies all or none. PostgreSQL checks bodies only when they are called, so the order of the files does not
+ * matter.
+ */
 async function applyFunctions(
   client: pg.Client,
   files: readonly FunctionFile[],

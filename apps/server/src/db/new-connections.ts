@@ -1,11 +1,15 @@
 import type { Database } from './database.ts'
 
-/** Who asks within this gets the same answer: a health page that many ask opens no connection for each. */
+/**
+ * Requests within this time share one answer, so that many requests to a health page do not each open a
+ * connection.
+ */
 const CACHE_MS = 1000
 
 /**
- * Fails where the database takes no new connection. One that shuts down goes on answering those it has, so that a query
- * alone would say that all is well.
+ * Fails if the database accepts no new connection. A database that shuts down still answers on existing
+ * connections, so a
+ * query alone would not notice.
  */
 export function newConnectionCheck(database: Pick<Database, 'connect'>): () => Promise<void> {
   let last: { sinceMs: number; answer: Promise<void> } | null = null

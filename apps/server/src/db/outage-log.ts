@@ -3,12 +3,13 @@ import type { Database } from './database.ts'
 import { isDiskFull, isOutage } from './outage.ts'
 
 const LOOK_MS = 1000
-/** Nothing tells of room again but that nothing is refused any more. */
+/** The only sign that space is available again is that writes are no longer refused. */
 const QUIET_MS = 30_000
 
 /**
- * Tells an outage once and its end once, however many requests and jobs it fails meanwhile, and a full disk so too.
- * Answers whether the error is of one; any other is for its caller to tell.
+ * Logs an outage once and its end once, however many requests and jobs it fails meanwhile; the same for a
+ * full disk.
+ * Returns whether the error belongs to one; any other error is for the caller to report.
  */
 export function openOutageLog(
   database: Pick<Database, 'query'>,
@@ -23,7 +24,7 @@ export function openOutageLog(
     for (;;) {
       await sleep(lookMs, undefined, { ref: false })
       const answer = await database.query('select 1 as alive').catch((error) => {
-        // closed for good: nobody is left to be told
+        // The pool was closed for good, so there is nobody left to report to.
         return isOutage(error) ? null : []
       })
       if (answer === null) continue

@@ -3,7 +3,7 @@ import type { PublishedTable } from '@verglas/sources/facts/keeping'
 import type { Database, Db } from './database.ts'
 import { PUBLISHED } from './published.ts'
 
-/** Tables with a partition a month, and the column that tells which. */
+/** Tables with monthly partitions, and the column that decides the month. */
 const MONTHLY: readonly (readonly [table: string, column: string])[] = Object.entries(PUBLISHED).flatMap(
   ([table, { month }]: [string, PublishedTable]) => (month === undefined ? [] : [[table, month] as const]),
 )
@@ -15,8 +15,9 @@ const MAX_TRIES = 120
 const NO_LOCK = '55P03'
 
 /**
- * Runs a change of tables without standing in anybody's way: while it waits for a lock behind a long read, every other
- * read and each publication waits behind it. So it gives up after a moment and tries again, for two minutes or so.
+ * Changes tables without blocking others: while a change waits for a lock behind a long read, every other
+ * read and publication
+ * waits behind it. So it gives up after a moment and tries again, for about two minutes.
  */
 export async function changeTables(database: Database, change: (db: Db) => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -33,14 +34,14 @@ export async function changeTables(database: Database, change: (db: Db) => Promi
   }
 }
 
-/** Makes the partitions of the month that holds the instant, where they are missing. */
+/** Creates the missing partitions of the month that contains the instant. */
 export async function ensurePartitions(db: Db, instant: Date): Promise<void> {
   for (const [table, column] of MONTHLY) {
     await db.query('select ensure_partition($1, $2, $3)', [table, column, instant])
   }
 }
 
-/** The same beside a running program, table after table. */
+/** The same next to a running program, table by table. */
 export async function ensurePartitionsPatiently(database: Database, instant: Date): Promise<void> {
   for (const [table, column] of MONTHLY)
     await changeTables(database, (db) =>
@@ -48,7 +49,7 @@ export async function ensurePartitionsPatiently(database: Database, instant: Dat
     )
 }
 
-/** The monthly partitions of a table: their names, and the first instant after their month. */
+/** The monthly partitions of a table: their names, and the first instant after each month. */
 export async function monthsOf(db: Db, table: string): Promise<{ name: string; to: Date }[]> {
   return db.query<{ name: string; to: Date }>(
     `select c.relname as name,

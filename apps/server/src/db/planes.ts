@@ -1,13 +1,16 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** Values of many rows hour by hour, as they are stored: integers, row after row. */
+/**
+ * Stored integer for a missing value. Values of many rows are stored hour by hour as integers, row after row.
+ */
 const NOTHING = -32768
 const MAX_STORED = 32767
 
 /**
- * Values as text for a `bytea` (base64): each row as differences from hour to hour, since what changes slowly is then
- * nearly nothing, the low bytes of all apart from the high ones, deflated. What is no number comes back as NaN. The scale is one
- * for all, or each row's own.
+ * Encodes values as text for a `bytea` (base64): each row as differences from hour to hour, since slow
+ * changes are then nearly
+ * zero; all low bytes separate from the high ones; deflated. NaN is restored as NaN. The scale is one for all
+ * rows, or one per row.
  */
 export function packed(rows: readonly ArrayLike<number>[], scale: number | readonly number[]): string {
   const hours = rows[0]?.length ?? 0
@@ -32,7 +35,7 @@ export function packed(rows: readonly ArrayLike<number>[], scale: number | reado
   return deflateRawSync(bytes).toString('base64')
 }
 
-/** The rows of `packed`, each of `hours` values. */
+/** Decodes the rows of `packed`, each of `hours` values. */
 export function unpacked(stored: Uint8Array, hours: number, scale: number): Float64Array[] {
   const bytes = inflateRawSync(stored)
   const count = bytes.length / 2
@@ -42,7 +45,7 @@ export function unpacked(stored: Uint8Array, hours: number, scale: number): Floa
     let before = 0
     for (let hour = 0; hour < hours; hour++) {
       const difference = (bytes[start + hour] as number) | ((bytes[count + start + hour] as number) << 8)
-      // back to a signed number of 16 bits
+      // Sign-extends to a signed 16-bit number.
       const value = ((before + difference) << 16) >> 16
       row[hour] = value === NOTHING ? Number.NaN : value / scale
       before = value

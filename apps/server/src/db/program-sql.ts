@@ -7,26 +7,26 @@ import { withMeasures } from './measure-functions.ts'
 
 /** Marks a migration that runs outside a transaction, e.g. `create index concurrently`. */
 const OUTSIDE_TRANSACTION = /^-- outside a transaction$/m
-/** Marks a migration with which programs of earlier versions cannot work. */
+/** Marks a migration after which programs of earlier versions cannot work. */
 const BREAKS_VERSIONS = /^-- breaks versions before (\d+(?:\.\d+)*)$/m
 
 export type Migration = {
   name: string
   sql: string
   isOutsideTransaction: boolean
-  /** Programs of versions before this one cannot work once it is applied; null: all can. */
+  /** Programs of versions before this one cannot work after it is applied; null: all can. */
   breaksBefore: string | null
 }
 
 export type FunctionFile = { name: string; sql: string; hash: string }
 
-/** The SQL that one version of the program brings. */
+/** The SQL that one version of the program contains. */
 export type ProgramSql = {
   version: string
   migrations: readonly Migration[]
-  /** What migrations call. */
+  /** Functions that migrations call. */
   migrationFunctions: readonly FunctionFile[]
-  /** What the program calls. */
+  /** Functions that the program calls. */
   functions: readonly FunctionFile[]
 }
 
@@ -41,7 +41,7 @@ export function programSql(): ProgramSql {
   }
 }
 
-/** The marks stand in the lines of comment that a migration begins with. */
+/** The markers are in the comment lines at the start of a migration. */
 export function toMigration({ name, sql }: { name: string; sql: string }): Migration {
   const head = sql.match(/^(--.*\n)*/)?.[0] ?? ''
   return {

@@ -4,7 +4,7 @@ import type { PublishedKind } from './published.ts'
 
 export type Batch = {
   kind: PublishedKind
-  /** Objects with the columns of the kind; at most `MAX_ROWS` a publication. */
+  /** Objects with the columns of the kind; at most `MAX_ROWS` per publication. */
   rows: readonly object[]
 }
 
@@ -14,13 +14,15 @@ export const MAX_ROWS = 1000
 export type Published = {
   rev: number
   knownAt: Date
-  /** Rows that were new; with 0 nothing was published and `rev` is the newest there is. */
+  /** Number of new rows; if 0, nothing was published and `rev` is the latest revision. */
   appended: number
 }
 
 /**
- * Makes facts, products or configuration visible: the only way to write them. Rows that change nothing are left
- * out, and without news there is no publication. `setupId` names the one organisation that can see it, null all.
+ * Makes facts, products or configuration visible; this is the only way to write them. Rows that change
+ * nothing are left out,
+ * and without new rows there is no publication. `setupId` names the only organisation that can see it; null:
+ * all can.
  */
 export async function publish(
   db: Db,
@@ -32,15 +34,15 @@ export async function publish(
   return toPublished(await run(db, origin, setupId, JSON.stringify(batches)))
 }
 
-/** Publishes that a minute has passed: «not connected» and «active» change without a fact. */
+/** Publishes the passing of a minute: «not connected» and «active» change without a fact. */
 export async function publishTick(db: Db): Promise<Published> {
   return toPublished(await run(db, 'live', null, '[]'))
 }
 
-/** Batches, or the JSON of them where another thread has written it. */
+/** Batches, or their JSON if another thread has written it. */
 export type PastPublication = { knownAt: Date; setupId: string | null; batches: readonly Batch[] | string }
 
-/** Publications of the past, oldest first; only into a log that this very transaction has begun. */
+/** Publishes past facts, oldest first; only possible in a log that this very transaction has started. */
 export async function publishPast(
   db: Db,
   origin: Origin,

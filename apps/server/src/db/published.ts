@@ -7,28 +7,31 @@ const BY_MONTH = {
   keep: [{ days: RETENTION_DAYS, by: 'issued_at' }],
 } as const satisfies PublishedTable
 
-/** What the chain makes of the facts. */
+/** Products that the chain computes from facts. */
 const PRODUCTS = {
   road_forecast: BY_MONTH,
   forecast_scenario: BY_MONTH,
   circuit_forecast: BY_MONTH,
   prescription: BY_MONTH,
-  // of a winter one asks how much was advised
+  // People ask how much was advised over a winter.
   due_advice: RETAINED,
   oversight_risk: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
   circuit_detail: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
-  // a forecast goes on from one of the hours before it
+  // A forecast continues from one of the preceding hours.
   circuit_state: { keep: [{ days: 2, by: 'issued_at', importedToo: true }] },
   error_sample: BY_MONTH,
   own_alert: { keep: [{ days: RETENTION_DAYS, by: 'issued_at' }] },
   skill: { month: 'day', keep: 'always' },
   blend_fit: RETAINED,
-  // what is scored is at most 48 h ahead, and may come late
+  // Scores look at most 48 h ahead and may be computed late.
   shadow: { keep: [{ days: 6, by: 'issued_at', importedToo: true }] },
   progress: RETAINED,
 } as const satisfies Record<string, PublishedTable>
 
-/** Places, what people configure, and what they do; a treatment is the act of a crew, whoever told of it. */
+/**
+ * Places, what people configure, and what they do. A treatment belongs here as the act of a crew, whoever
+ * reported it.
+ */
 const CONFIGURATION = {
   station: RETAINED,
   castpoint: RETAINED,
@@ -69,6 +72,9 @@ const CONFIGURATION = {
   connection_cursor: RETAINED,
 } as const satisfies Record<string, PublishedTable>
 
-/** Everything that is published: what `append_<kind>` of the database writes, and the topics of a publication. */
+/**
+ * Everything that is published: the kinds written by the database function `append_<kind>`, and the topics of
+ * a publication.
+ */
 export const PUBLISHED = { ...FACT_TABLES, ...PRODUCTS, ...CONFIGURATION }
 export type PublishedKind = keyof typeof PUBLISHED

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { publish } from './publish.ts'
 import type { SetupDb } from './setup-db.ts'
 
-/** What people have marked as read or watched: acts that are known from their revision on. */
+/** What people have marked as read or watched; these marks are published and known from their revision on. */
 
 type ReadMarkRow = {
   target_id: string
@@ -17,7 +17,7 @@ export type ReadMark = { isRead: boolean; severity: number | null; startsAt: Dat
 
 export const readMarkKey = (targetId: string, placeId: string): string => `${targetId} ${placeId}`
 
-/** The person's newest marks of a type, by `markKey`. */
+/** The person's latest read marks of a type, by `readMarkKey`. */
 export async function readMarksOf(
   db: SetupDb,
   personId: string,
@@ -39,10 +39,10 @@ export async function readMarksOf(
   )
 }
 
-/** `placeId` is empty where the thing belongs to no point. */
+/** `placeId` is empty if the item belongs to no point. */
 export type NewReadMark = ReadMark & { personId: string; type: ReadType; targetId: string; placeId: string }
 
-/** An act of a person; answers the revision at which it is known. */
+/** Publishes a person's read marks; returns the revision from which they are known. */
 export async function publishReadMarks(
   database: Database,
   setupId: string,

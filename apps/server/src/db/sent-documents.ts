@@ -3,14 +3,14 @@ import { DAY_MS } from '@verglas/quantities'
 import type { Db } from './database.ts'
 import type { SetupDb } from './setup-db.ts'
 
-/** Where what people send is kept, by what names it. */
+/** Tables of documents that people send, one per kind of record that refers to them. */
 export type SentTable = 'report_document' | 'ticket_document'
-/** As a report or a ticket names it. */
+/** A document as a report or a ticket refers to it. */
 export type NamedDocument = { id: string; name: string; mediaType: DocumentType; sizeBytes: number }
 
 type StoredDocument = Omit<NamedDocument, 'name'>
 
-/** Whether the organisation was sent all of these, as they are named. */
+/** Whether all of these documents were sent to the organisation, with the same type and size. */
 export async function areSent(
   db: SetupDb,
   table: SentTable,
@@ -48,7 +48,7 @@ type Sent = { setupId: string; sentBy: string; now: Date } & {
   content: Uint8Array
 }
 
-/** The same bytes twice are one document, kept as long as that which was sent last. */
+/** Sending the same bytes twice stores one document, kept as long as the last one sent. */
 export async function storeSent(db: Db, table: SentTable, document: Sent): Promise<void> {
   await db.query(
     `insert into ${table} (setup_id, document_id, media_type, content, sent_by, sent_at)
@@ -58,15 +58,18 @@ export async function storeSent(db: Db, table: SentTable, document: Sent): Promi
   )
 }
 
-/** What names the documents of a table, in any of its versions: what is seen back in time is there. */
+/**
+ * The table that refers to the documents, in any version of its rows, so that documents stay visible when
+ * looking back in time.
+ */
 const NAMED_IN: Readonly<Record<SentTable, string>> = {
   report_document: 'report_version',
   ticket_document: 'ticket_version',
 }
-/** For so long somebody may go on writing. */
+/** How long somebody may keep writing before documents that nothing refers to are deleted. */
 const UNNAMED_DAYS = 7
 
-/** Forgets what was sent, or made for a draft, and is named by nothing. */
+/** Deletes documents that were sent, or made for a draft, and that nothing refers to. */
 export async function sweepSent(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNNAMED_DAYS * DAY_MS)
   for (const [table, versions] of Object.entries(NAMED_IN))

@@ -6,8 +6,9 @@ import { isOutage } from './outage.ts'
 declare const granted: unique symbol
 
 /**
- * The only way to query what belongs to an organisation. Its connections run as `verglas_tenant`, to which
- * row-level security shows the rows of `setupId` alone. Only the guard makes one, after it has checked access.
+ * The only way to query data of an organisation. Its connections run as `verglas_tenant`, to which row-level
+ * security shows
+ * only the rows of `setupId`. Only the guard creates one, after it has checked access.
  */
 export type SetupDb = Db & { readonly setupId: string; readonly [granted]: true }
 
@@ -18,7 +19,10 @@ export type TenantPool = {
 
 const SETUP_ID = /^[a-z0-9][a-z0-9-]{0,62}$/
 
-/** Opens the tenant pool. A connection remembers whose it is, so that one organisation's reads in a row cost nothing. */
+/**
+ * Opens the tenant pool. A connection remembers its organisation, so that consecutive reads of one
+ * organisation cost nothing extra.
+ */
 export function openTenantPool(
   url: string,
   {
@@ -66,7 +70,7 @@ export function openTenantPool(
         query: (text: string, values?: readonly unknown[]) =>
           retryOnce(text, () => query(setupId, text, values)),
       }
-      return db as unknown as SetupDb // the brand exists in types only
+      return db as unknown as SetupDb // The brand exists in types only.
     },
     close: () => pool.end(),
   }
@@ -74,7 +78,7 @@ export function openTenantPool(
 
 const nameByText = new Map<string, string>()
 
-/** Statements are prepared once per connection; the name follows from the text. */
+/** Statements are prepared once per connection; the name is derived from the text. */
 function statementName(text: string): string {
   let name = nameByText.get(text)
   if (!name) {

@@ -5,14 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../installation/problem.ts'
 
 const LONGEST_WAIT_MS = 180_000
-/** Whoever has the turn shows that it lives; a number of a process alone may be another's meanwhile. */
+/**
+ * The process that holds the lock keeps touching the file, because its process id alone may belong to another
+ * process by now.
+ */
 const HEARTBEAT_MS = 2000
 const DEAD_AFTER_MS = 30_000
 const OWN = `${process.pid} ${randomUUID()}`
 
 /**
- * Runs `work` while no other process of this machine does so for the same folder: one starts or stops the database,
- * the others wait and then find it as it is. What a killed process left behind is passed over.
+ * Runs `work` while no other process of this machine does so for the same folder: one starts or stops the
+ * database, the others
+ * wait and then use it as it is. A lock left by a killed process is ignored.
  */
 export async function runExclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = path.join(folder, 'starting.pid')
@@ -31,7 +35,7 @@ export async function runExclusively<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-/** Written aside and linked: the file is never there without its content. */
+/** Writes a draft and links it, so that the file never exists without its content. */
 function take(file: string): boolean {
   const draft = `${file}.${process.pid}`
   try {
@@ -39,7 +43,7 @@ function take(file: string): boolean {
   } catch (error) {
     fs.rmSync(draft, { force: true })
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    // a full disk keeps nobody from stopping the database: only who has the turn does
+    // A full disk must not keep anybody from stopping the database; only the holder of the lock does.
     return !fs.existsSync(file) || !isLocked(file)
   }
   try {
@@ -66,7 +70,9 @@ function isLocked(file: string): boolean {
   }
 }
 
-/** Of two that find it dead one moves it away; who has moved a living one gives it back. */
+/**
+ * Of two processes that find a dead lock, one moves it away; a process that moved a live one puts it back.
+ */
 function removeDead(file: string): void {
   const movedFile = `${file}.dead.${process.pid}`
   try {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 afterAll(async () => {
-  // roles belong to the server, and would outlive the database
+  // Roles belong to the server and would outlive the database.
   const [login] = await db.database.query<{ role_name: string }>('select role_name from tenant_login')
   if (login) await db.database.query(`drop role ${login.role_name}`)
   await db.drop()

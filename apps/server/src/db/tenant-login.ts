@@ -4,14 +4,17 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { type Database, type Db, throughOutage } from './database.ts'
 import { isOutage } from './outage.ts'
 
-/** Where the organisations' sessions connect, and why not with a login of their own where that could not be had. */
+/** The URL for the organisations' sessions, and the reason if they could not get a login of their own. */
 export type TenantAccess = { url: string; refusal: string | null }
 
 /**
- * The organisations' sessions log in as a role that is nothing but a member of `verglas_tenant`, so that whatever
- * statement is put into one, `set role` leads nowhere. Name and password are made at random by whichever process starts
- * first, and are made anew where a restored database names a role that its server does not have. A server that refuses
- * the role or its login leaves the sessions with the program's own: that is answered, for the log.
+ * The organisations' sessions log in as a role that is only a member of `verglas_tenant`, so that an injected
+ * `set role` gains
+ * nothing. The first process to start makes a random name and password; they are made again if a restored
+ * database names a role
+ * that its server does not have. If the server refuses the role or its login, the sessions use the program's
+ * own login, and
+ * the refusal is returned for the log.
  */
 export async function tenantAccess(database: Database): Promise<TenantAccess> {
   try {
@@ -24,7 +27,7 @@ export async function tenantAccess(database: Database): Promise<TenantAccess> {
   }
 }
 
-/** In the log of a process whose sessions could not have a login of their own. */
+/** Log line of a process whose sessions could not get a login of their own. */
 export function refusalLine(refusal: string): string {
   return `the organisations' sessions use the program's own login, since the database refuses them another (${refusal}); see docs/operations.md`
 }
@@ -46,7 +49,7 @@ async function makeLogin(db: Db): Promise<{ role_name: string; password: string 
     role_name: `verglas_session_${randomBytes(6).toString('hex')}`,
     password: randomBytes(24).toString('base64url'),
   }
-  // neither can be a parameter of `create role`; both are made of letters, digits, `-` and `_` here
+  // Neither can be a parameter of `create role`; both consist of letters, digits, `-` and `_` only.
   await db.query(
     `create role ${login.role_name} login inherit nosuperuser nocreatedb nocreaterole in role verglas_tenant
        password '${login.password}'`,
@@ -59,7 +62,7 @@ async function makeLogin(db: Db): Promise<{ role_name: string; password: string 
   return login
 }
 
-/** Whether the server lets the role in (`pg_hba.conf`) and shows it the tables. */
+/** Throws unless the server lets the role in (`pg_hba.conf`) and shows it the tables. */
 async function tried(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

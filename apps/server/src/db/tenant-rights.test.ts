@@ -4,7 +4,7 @@ import { anObservation, aStation } from '../test-support/small-seed.ts'
 import { publish } from './publish.ts'
 import { openTenantPool } from './setup-db.ts'
 
-/** What an organisation's connections read without a policy, and why each needs none. */
+/** Tables that an organisation's connections read without a policy, and why each needs none. */
 const WITHOUT_POLICY: Record<string, string> = {
   alert_area: 'outlines under the hash of their shape; the alerts that name them are closed',
   listed_item: 'a view that shows the things of the lists that the organisation sees, and no others',

@@ -6,7 +6,7 @@ import { openTenantPool, type SetupDb, type TenantPool } from './setup-db.ts'
 import { at, history, list, remove, save, type Versioned } from './versioned.ts'
 
 type Limit = { name: string; thresholdC: number | null; months: number[]; key: string | null }
-/** Made for these tests: the program has none of that name. */
+/** Only for these tests: the program has no entity of that name. */
 const LIMITS: Versioned<Limit> = {
   kind: 'limit' as Batch['kind'],
   idColumn: 'limit_id',
@@ -43,7 +43,7 @@ const write = (id: string, expectedRevision: number | null, name = 'Olga') => ({
 const saveLimit = (id: string, fields: Limit, expectedRevision: number | null, name?: string) =>
   save(db.database, LIMITS, { ...write(id, expectedRevision, name), fields })
 
-/** Makes one and answers its revision. */
+/** Creates a limit and returns its revision. */
 async function createLimit(id: string, fields = FROST): Promise<number> {
   const written = await saveLimit(id, fields, null)
   if (written?.rev === undefined) throw new Error('not written')

@@ -5,24 +5,25 @@ import { type Batch, publish } from './publish.ts'
 import type { SetupDb } from './setup-db.ts'
 
 /**
- * Something that people of an organisation configure. Each version of it is kept in the table `<kind>_version`, which
- * `create_versioned` of the database makes.
+ * Something that people of an organisation configure. Each version is stored in the table `<kind>_version`,
+ * which the database
+ * function `create_versioned` creates.
  */
 export type Versioned<Fields extends object> = {
   kind: Batch['kind']
   idColumn: string
   /** The column of each field. */
   columns: { readonly [Field in keyof Fields]: string }
-  /** Of a list, as SQL has it; things that are alike in it come by their id. */
+  /** Order of a list, in SQL; entries that are equal in it are ordered by id. */
   order: string
-  /** What goes when it is removed, e.g. a key. */
+  /** Field values to write when it is removed, e.g. to delete a key. */
   fieldsWhenRemoved?: Partial<Fields>
 }
 
-/** `revision` is the publication that brought this version. */
+/** `revision` is the publication that contains this version. */
 export type Version<Fields> = Fields & { id: string; revision: number }
 
-/** Who wrote which version, and when; null where it was removed. */
+/** Who wrote which version, and when; `version` is null for a removal. */
 export type Change<Fields> = {
   revision: number
   changedAt: Date
@@ -32,7 +33,7 @@ export type Change<Fields> = {
 
 export type Author = { personId: string; name: string }
 
-/** What there is, as known at `asOf`. */
+/** All entities as known at `asOf`. */
 export async function list<Fields extends object>(
   db: SetupDb,
   entity: Versioned<Fields>,
@@ -47,7 +48,7 @@ export async function list<Fields extends object>(
   )
 }
 
-/** One of them as known at `asOf`; null where there is none. */
+/** One entity as known at `asOf`; null if there is none. */
 export async function at<Fields extends object>(
   db: SetupDb,
   entity: Versioned<Fields>,
@@ -64,10 +65,13 @@ export async function at<Fields extends object>(
   return version ?? null
 }
 
-/** Changes of one in a page of the history. */
+/** Number of changes in a page of the history. */
 const HISTORY_PAGE = 50
 
-/** Its changes as known at `asOf`, newest first; further ones are those `before` the last revision of a page. */
+/**
+ * The changes of one entity as known at `asOf`, latest first; pass the last revision of a page as `before` to
+ * get further ones.
+ */
 export async function history<Fields extends object>(
   db: SetupDb,
   entity: Versioned<Fields>,
@@ -83,7 +87,7 @@ export async function history<Fields extends object>(
   return rows.map(toChange)
 }
 
-/** The last change there is; null where there never was any. */
+/** The latest change; null if there never was one. */
 export async function latestChange<Fields extends object>(
   db: Db,
   entity: Versioned<Fields>,
@@ -99,19 +103,23 @@ export async function latestChange<Fields extends object>(
 type Write = {
   setupId: string
   id: string
-  /** Revision that the change is based on; null: there was none. */
+  /** Revision that the change is based on; null: no version existed. */
   expectedRevision: number | null
   author: Author
 }
 
-/** `rev` shows the change; a conflict has the change that came first, and nothing was written. */
+/**
+ * `rev` is the revision of the change; a conflict contains the change that came first, and nothing was
+ * written.
+ */
 export type Written<Fields> =
   | { rev: number; change: Change<Fields> }
   | { conflict: Change<Fields>; rev?: undefined }
 
 /**
- * Writes the next version, or the first. The same as what stands already is no change, whatever it was based on. Null
- * where it is based on something that never was.
+ * Writes the next version, or the first. Writing the version that is already in force is not a change,
+ * whatever it is based on.
+ * Null if it is based on something that never existed.
  */
 export async function save<Fields extends object>(
   database: Database,
@@ -121,7 +129,10 @@ export async function save<Fields extends object>(
   return writeVersion(database, entity, { ...write, fields, isRemoved: false })
 }
 
-/** Writes the next version of many at once, all of them or none; null where another has changed one of them meanwhile. */
+/**
+ * Writes the next version of many at once, all or none; null if somebody else has changed one of them
+ * meanwhile.
+ */
 export async function saveMany<Fields extends object>(
   database: Database,
   entity: Versioned<Fields>,
@@ -145,7 +156,7 @@ export async function saveMany<Fields extends object>(
   }
 }
 
-/** Removes it; it stays in what was known before. Null where there is none. */
+/** Removes the entity; earlier versions stay visible in the past. Null if there is none. */
 export async function remove<Fields extends object>(
   database: Database,
   entity: Versioned<Fields>,
@@ -194,7 +205,10 @@ function rowOf<Fields extends object>(
   }
 }
 
-/** What is raised where another version has come since, by `append_version` and whatever else is based on one. */
+/**
+ * Whether the error means that another version has been written since; raised by `append_version` and
+ * whatever else is based on a version.
+ */
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === 'VG409'
 
@@ -213,11 +227,11 @@ function columnsOf<Fields extends object>(entity: Versioned<Fields>): string {
 }
 
 function toChange<Fields>({ changedAt, changedBy, isRemoved, ...row }: ChangeRow<Fields>): Change<Fields> {
-  // what is left of a row is a version, as the statement names its columns
+  // The rest of a row is a version, because the statement names its columns.
   const version = row as unknown as Version<Fields>
   return { revision: version.revision, changedAt, changedBy, version: isRemoved ? null : version }
 }
 
 function fieldNames<Fields extends object>({ columns }: Versioned<Fields>): (keyof Fields & string)[] {
-  return Object.keys(columns) as (keyof Fields & string)[] // Object.keys knows no keys
+  return Object.keys(columns) as (keyof Fields & string)[] // Object.keys does not return typed keys.
 }

@@ -18,7 +18,7 @@ const full = { station: { sensors: 'full' } } as const
 const basic = { station: { sensors: 'basic' } } as const
 const bridge = { station: { sensors: 'full' }, isBridge: true } as const
 
-/** The A75 over the Massif central, Clermont-Ferrand to Pézenas, as one sees it on the map. */
+/** The A75 over the Massif Central from Clermont-Ferrand to Pézenas, as it appears on a map. */
 // biome-ignore format: a table reads by lines
 const ROWS: Row[] = [
   ['le-crest', 'Le Crest', 5, 3.132, 45.683, 400, 'nord', full],
@@ -61,7 +61,7 @@ export const A75: DemonstrationSetup = {
   id: 'a75',
   name: 'A75 – Massif central',
   timezone: 'Europe/Paris',
-  // the room: what warns, the map, the coldest roads, what is ordered
+  // The operations room's dashboard: warnings, the map, the coldest roads, the orders.
   homepage: '/dashboard',
   stationVersion: 2,
   themes: ['light', 'dark'],

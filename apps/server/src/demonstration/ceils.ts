@@ -7,10 +7,13 @@ const threshold = (
   value: number | null = null,
 ): CeilThreshold => ({ kind, isEnabled: true, severity, value, directionDeg: null, windKmh: null })
 
-/** From where on salts lose their effect in each country's practice. */
+/** Temperature below which salts lose their effect, in each country's practice. */
 const COLD_C: Readonly<Record<string, number>> = { a75: -8, quebec: -18 }
 
-/** Thresholds of an organisation: for all its stations, and for its bridges, which are warned of the wind earlier. */
+/**
+ * Thresholds of an organisation: for all its stations, and for its bridges, which get an earlier wind
+ * warning.
+ */
 export function ceilRows(setup: DemonstrationSetup): object[] {
   const bridges = setup.roads.flatMap(({ places }) =>
     places.flatMap(({ id, isBridge, station }) => (isBridge && station ? [id] : [])),
@@ -44,7 +47,10 @@ const PERSONAL = [
   { setupId: 'quebec', personId: 'emily', stationId: 'qc-pierre-laporte', ways: [], value: -5 },
 ] as const
 
-/** What people of an organisation have set for themselves, as they are called before they are created. */
+/**
+ * Personal thresholds of an organisation's people, by the ids the people have before their accounts are
+ * created.
+ */
 export const personalCeilRows = (setup: DemonstrationSetup): object[] =>
   PERSONAL.filter(({ setupId }) => setupId === setup.id).map(({ personId, stationId, ways, value }) => ({
     setup_id: setup.id,

@@ -10,12 +10,15 @@ import { cameraIdAt, PICTURE_EVERY_MS } from './simulated-cameras.ts'
 import { vehicleRows } from './story-circuits.ts'
 import { treatmentSettingRows } from './treatment-costs.ts'
 
-/** Where the subsurface sensors of the simulated stations lie. */
+/** Depth of the subsurface sensors of the simulated stations. */
 const SENSOR_DEPTH_M = 0.3
 const CHANGED_BY = 'demonstration'
 const ATTRIBUTION = 'Verglas – hiver simulé / simulated winter'
 
-/** Everything of an organisation that is versioned: places, points, circuits, thresholds, oversights, map layers. */
+/**
+ * The complete versioned configuration of an organisation: places, points, circuits, thresholds, oversights,
+ * map layers.
+ */
 export function configuration(setup: DemonstrationSetup): Batch[] {
   const places = setup.roads.flatMap((road) => road.places)
   return [
@@ -83,7 +86,7 @@ const reportRoutineRow = (setup: DemonstrationSetup) => ({
 
 const cameraId = (place: RoadPlace) => cameraIdAt(place.id)
 
-/** The cameras of an organisation that take pictures: those that stand by a station. */
+/** The cameras of an organisation that take pictures: those next to a station. */
 export const seeingCameras = ({ roads }: DemonstrationSetup): string[] =>
   roads
     .flatMap(({ places }) => places)
@@ -130,7 +133,7 @@ const gaugeRow = (setup: DemonstrationSetup, gauge: DemonstrationGauge) => ({
   timezone: setup.timezone,
   is_bridge: false,
   is_broken: false,
-  // the door of the real service: what it is above, and where it is shown, follow from it
+  // The id of the real service, which determines the reference level and where the gauge is displayed.
   source: gauge.source,
   attribution: ATTRIBUTION,
   period_s: simulatedGauge(gauge).periodS,
@@ -155,7 +158,7 @@ const normalRow = (setup: DemonstrationSetup, normal: DemonstrationNormal) => ({
   author: CHANGED_BY,
 })
 
-/** A forecast point beside a station is held to it. */
+/** The forecast point of a station follows its readings. */
 const castpointRow = (setup: DemonstrationSetup, place: RoadPlace) => ({
   ...located(setup, place),
   castpoint_id: castpointId(place),
@@ -195,7 +198,7 @@ const oversightRows = ({ id: setupId, oversights }: DemonstrationSetup) =>
     author: CHANGED_BY,
   }))
 
-/** Windy shows its map in a frame without a key. */
+/** Windy's map can be embedded in a frame without a key. */
 const windyRow = (setup: DemonstrationSetup) => ({
   setup_id: setup.id,
   view_id: 'windy',

@@ -6,7 +6,7 @@ import { loadPast } from './load-past.ts'
 import { createPeople } from './people.ts'
 import { createRealSetup } from './real.ts'
 
-/** Whether nothing has been created yet: no organisation, no publication. */
+/** Whether the database is still unused: no organisation, no publication. */
 export async function isEmpty(database: Db): Promise<boolean> {
   const [row] = await database.query<{ empty: boolean }>(
     'select not exists (select from setup) and not exists (select from publication) as empty',
@@ -15,9 +15,9 @@ export async function isEmpty(database: Db): Promise<boolean> {
 }
 
 /**
- * Two organisations of the simulated winter with their past from a file, a third for real input, and people of every
- * kind. One transaction: it is there whole or not at all. Who publishes meanwhile waits, and where somebody has published
- * before nothing is created: false.
+ * Creates two organisations of the simulated winter with their past from a file, a third for real input, and
+ * people of every kind, all in one transaction. Anybody who publishes meanwhile waits. If something has been
+ * published before, creates nothing and returns false.
  */
 export async function createDemonstration(
   database: Database,
@@ -27,7 +27,7 @@ export async function createDemonstration(
     await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.publication])
     if (!(await isEmpty(db))) return false
     await loadPast(db, pastFile, now)
-    // the past has been judged on its way in
+    // The quality control of the past has already been done when its file was made.
     await everythingIsJudged(db)
     await createRealSetup(db, now)
     await createPeople(db, { now, issuer })

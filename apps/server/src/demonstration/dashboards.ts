@@ -11,7 +11,7 @@ type Rest<K extends Kind> = Omit<
   'kind' | 'id' | 'x' | 'y' | 'w' | 'h' | 'title'
 >
 
-/** The places that the room of an organisation watches first. */
+/** The most important places of each organisation's operations room. */
 export const ROOMS = {
   a75: { first: 'a75-fageole', second: 'a75-issartets', bridge: 'a75-garabit', circuit: 'fageole' },
   quebec: { first: 'qc-etape', second: 'qc-grands-jardins', bridge: 'qc-pikauba', circuit: '175-etape' },
@@ -30,7 +30,10 @@ function module<K extends Kind>(
   return { kind, id, x, y, w, h, title: '', ...rest } as unknown as Module
 }
 
-/** What everybody in the room begins with: what warns, where it is coldest, what is to come there, what is ordered. */
+/**
+ * The dashboard everybody in the operations room starts with: warnings, the coldest places, their forecast,
+ * the orders.
+ */
 export function roomOf({ first, second, bridge, circuit }: (typeof ROOMS)[SetupId]): Content {
   return {
     form: 'advanced',
@@ -51,7 +54,7 @@ export function roomOf({ first, second, bridge, circuit }: (typeof ROOMS)[SetupI
   }
 }
 
-/** The presentation of both organisations. */
+/** The presentation slides of both organisations. */
 const SLIDES = [
   { url: `/dashboard/template/${TEMPLATE_ID}`, timing: 20 },
   { url: '/stations', timing: 12 },
@@ -68,7 +71,7 @@ export async function setSlides(db: Db): Promise<void> {
   ])
 }
 
-/** What the administrator of the A75 has chosen to look at during the night. */
+/** Stores the dashboard that the administrator of the A75 has chosen for the night. */
 export async function keepDashboard(db: Db, now: Date): Promise<void> {
   const content: Content = {
     form: 'simple',
@@ -84,7 +87,7 @@ export async function keepDashboard(db: Db, now: Date): Promise<void> {
   )
 }
 
-/** The room that an organisation of the demonstration begins with; part of its past, so that a replay shows it too. */
+/** The dashboard template of a demonstration organisation; part of its past, so that a replay has it too. */
 export function templateBatch(setupId: string): Batch[] {
   const room = Object.entries(ROOMS).find(([id]) => id === setupId)?.[1]
   if (!room) return []

@@ -29,7 +29,7 @@ const rivers = (
     water: { kind: 'river', lowM, riseM },
   }))
 
-/** Rivers that the A75 crosses, and the sea at its end. */
+/** Rivers crossed by the A75, and the sea at its end. */
 // biome-ignore format: a table reads by lines
 export const A75_GAUGES: readonly DemonstrationGauge[] = [
   ...rivers('a75-', 'hubeau', [
@@ -46,7 +46,7 @@ export const A75_GAUGES: readonly DemonstrationGauge[] = [
   },
 ]
 
-/** The river with its tides, and two rivers of the reserve. */
+/** The Saint-Laurent with its tides, and two rivers of the reserve. */
 // biome-ignore format: a table reads by lines
 export const QUEBEC_GAUGES: readonly DemonstrationGauge[] = [
   ...rivers('qc-', 'geomet-hydrometric', [

@@ -6,20 +6,20 @@ import { ensurePartitions } from '../db/partitions.ts'
 import { daysToMove, headerOf, PAST_DAYS } from './past-file.ts'
 import { SIMULATED_SOURCE } from './simulated.ts'
 
-/** As a row of the file has it: rows are texts, in UTC. */
+/** A date in a row of the file, where rows are texts in UTC. */
 const DATE = /20\d\d-\d\d-\d\d/g
-/** Of the file alone: how far the steps of the chain had come at each of their products. */
+/** Table that exists only in the file: how far the steps of the chain had come at each of their products. */
 export const PROGRESS_HISTORY = 'progress_history'
 /**
- * Migrations fill the first; the others are as of the end of the file, but for the chain of acts: it holds hashes of what
- * is moved, and is made anew.
+ * Tables that are not loaded. Migrations fill the first; the next two hold only the state at the end of the
+ * file; the chain of acts contains hashes over data that is moved, so it is computed again.
  */
 const LEFT_OUT = ['measure_column', 'progress', 'timed_layer_read', 'act_chain']
 
 /**
- * Loads the past into an empty database, every date in it moved by whole days so that it reaches up to now; what would
- * have been known only after now is left out. A file that is not whole is refused at its end at the latest, so the
- * caller's transaction is to be rolled back.
+ * Loads the past into an empty database, with every date moved by whole days so that it reaches up to now;
+ * whatever would have been published after now is left out. An incomplete file throws at its end at the
+ * latest, so the caller must roll its transaction back.
  */
 export async function loadPast(db: Db, file: string, now: Date): Promise<void> {
   const { takenAt } = await headerOf(file)
@@ -32,7 +32,7 @@ export async function loadPast(db: Db, file: string, now: Date): Promise<void> {
   for await (const { table, rows } of portionsOf(readBackup(file))) {
     if (LEFT_OUT.includes(table.name)) continue
     const portion = { table, rows: rows.map(moved) }
-    // the database writes a portion while the next is read
+    // The database writes one portion while the next is being read.
     await writing
     if (table.name !== 'publication') upToRev ??= await latestRev(db)
     writing = write(db, portion, { now, upToRev })
@@ -54,7 +54,7 @@ async function write(db: Db, portion: Portion, { now, upToRev }: Cut): Promise<v
   return insertRows(db, portion)
 }
 
-/** Each step stands where it stood then. */
+/** Sets the progress of each step to what it was at the last revision that was loaded. */
 async function writeProgress(db: Db, rows: readonly string[], upToRev: number | null): Promise<void> {
   await db.query(
     `insert into progress (step, unit, done_rev, done_at, product_rev)
@@ -82,7 +82,10 @@ async function latestRev(db: Db): Promise<number> {
   return row?.rev ?? 0
 }
 
-/** Lets the simulation go on where the past ends, in the same weather, and what warned last warn until it is changed. */
+/**
+ * Lets the simulation continue where the past ends, in the same weather, and keeps the last warnings in force
+ * until they are changed.
+ */
 async function letGoOn(db: Db, movedDays: number): Promise<void> {
   await db.query(
     `update own_alert set rev_to = 9223372036854775807

@@ -49,7 +49,7 @@ type Making = {
   onWriting?: () => void
 }
 
-/** What the lists of outages say, kept before the rows that name it. */
+/** Stores the contents of the outage lists before the rows that refer to them. */
 export async function keepOutages(
   db: Db,
   settings: ReturnType<typeof simulatedSettings>,
@@ -69,11 +69,11 @@ export async function makePastFile(
   { now, signal, onProgress, onWriting }: Making,
 ): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-past-'))
-  // started by root, PostgreSQL runs as a user who has to pass through
+  // When started by root, PostgreSQL runs as another user who must be able to enter the folder.
   fs.chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres(folder)
   const database = openDatabase(postgres.url, { maxConnections: 2 })
-  // whatever waits for the database fails then
+  // This makes everything that waits for the database fail.
   signal.addEventListener('abort', () => void postgres.leave(), { once: true })
   try {
     signal.throwIfAborted()
@@ -84,7 +84,8 @@ export async function makePastFile(
     await makePast(database, { startMs, endMs, movedDays, onProgress })
     onWriting?.()
     await writeBackup(database, file, { version: VERSION, takenAt: new Date(endMs) })
-    // unlike a backup it holds nothing secret, and who starts the program may not be who has built it
+    // Unlike a backup it contains no secrets, and the program may be started by a user other than the one who
+    // built it.
     fs.chmodSync(file, 0o644)
   } finally {
     await database.close()
@@ -93,7 +94,7 @@ export async function makePastFile(
   }
 }
 
-/** The organisations of the simulated winter and their past, in a database of its own: configuration first. */
+/** Simulates the organisations and their past in a database of its own, starting with the configuration. */
 export async function makePast(
   database: Database,
   { setups = [A75, QUEBEC], movedDays = 0, startMs, endMs, ...more }: PastOptions,
@@ -126,7 +127,7 @@ export async function makePast(
   })
 }
 
-/** `progress` itself knows the newest alone. */
+/** Stores the history of the progress, because the table `progress` only has the latest state. */
 async function keepProgress(db: Db, progress: readonly PastProgress[]): Promise<void> {
   await db.query(`create table ${PROGRESS_HISTORY} (like progress)`)
   await db.query(

@@ -27,7 +27,7 @@ test.each([A75, QUEBEC])('the network of $id is whole and says that it is schema
   expect(circuits.length).toBeGreaterThanOrEqual(8)
   expect(circuits.flatMap(({ segments }) => segments).length).toBeGreaterThanOrEqual(300)
   expect(circuits.every(({ isSchematic }) => isSchematic)).toBe(true)
-  // every kilometre between the first and the last place of a road belongs to one circuit
+  // Every kilometre between the first and the last place of a road belongs to exactly one circuit.
   const lengthKm = circuits
     .flatMap(({ segments }) => segments)
     .reduce((sum, { kmFrom, kmTo }) => sum + (kmTo ?? 0) - (kmFrom ?? 0), 0)

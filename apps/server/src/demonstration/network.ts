@@ -3,14 +3,14 @@ import type { DemonstrationNetwork, RoadPlace } from './organisation.ts'
 
 type Position = [longitude: number, latitude: number]
 
-/** Bends between the ends of a segment. */
+/** Number of bends between the ends of a segment. */
 const BENDS = 3
-/** What a place of the table stands for reaches this far along the road. */
+/** Distance along the road within which a segment takes over the features of a place in the table. */
 const BRIDGE_INFLUENCE_KM = 1.2
 const INFLUENCE_KM = 1.5
 const VALLEY = 0.6
 
-/** The rows of all circuits: a segment a kilometre, along a smooth line through the places. */
+/** The rows of all circuits, with one segment per kilometre along a smooth line through the places. */
 export function circuitRows(
   setupId: string,
   network: DemonstrationNetwork,
@@ -48,7 +48,7 @@ export function circuitRows(
 
 type OfRoad = { roadType: RoadType; priority: number; lanes: number; circuitId: string }
 
-/** From the place of that index to the next one. */
+/** Segments from the place with that index to the next one. */
 function segmentsOfLeg(places: readonly RoadPlace[], index: number, road: OfRoad) {
   const [from, to] = [places[index], places[index + 1]]
   if (!from || !to) throw new Error(`no place after ${index}`)
@@ -88,7 +88,7 @@ function segmentsOfLeg(places: readonly RoadPlace[], index: number, road: OfRoad
   })
 }
 
-/** What stands at the places that are near along the road. */
+/** The features of the places nearby along the road. */
 function featuresAt(
   places: readonly RoadPlace[],
   km: number,
@@ -105,10 +105,10 @@ function featuresAt(
   return { tags, skyView: cut?.skyView ?? null }
 }
 
-/** A point of the Catmull-Rom curve through four places; it goes through the two in the middle. */
+/** A point of the Catmull-Rom curve through four places; the curve passes through the middle two. */
 function onCurve(places: readonly [RoadPlace, RoadPlace, RoadPlace, RoadPlace], t: number): Position {
   const along = (coordinateOf: (place: RoadPlace) => number) => {
-    const [a, b, c, d] = places.map(coordinateOf) as [number, number, number, number] // as many as places
+    const [a, b, c, d] = places.map(coordinateOf) as [number, number, number, number] // As many coordinates as places.
     return round(
       0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3),
       5,

@@ -7,7 +7,7 @@ type News = {
   id: string
   /** Days before the end of the past. */
   since: number
-  /** Days after it; null: until it is taken away. */
+  /** Days after the end of the past; null: until it is withdrawn. */
   until: number | null
   isImportant?: true
   zoneIds: readonly string[]
@@ -106,7 +106,7 @@ const NEWS: Readonly<Record<string, readonly News[]>> = {
   ],
 }
 
-/** What an organisation of the demonstration tells its people around the end of its past. */
+/** News of a demonstration organisation around the end of its past. */
 export function newsOf(setupId: string, endMs: number): Batch {
   const at = (days: number) => new Date(endMs + days * DAY_MS).toISOString()
   const rows = (NEWS[setupId] ?? []).map((news) => ({

@@ -1,6 +1,9 @@
 import type { NormalElement } from '@verglas/contract/statistic-codes'
 
-/** Normals of a reference station of the demonstration: of its own simulated climate, near those of the real place. */
+/**
+ * Normals of a reference station of the demonstration, of its simulated climate but close to those of the
+ * real place.
+ */
 export type DemonstrationNormal = {
   id: string
   name: string
@@ -10,7 +13,7 @@ export type DemonstrationNormal = {
   months: Record<NormalElement, number[]>
 }
 
-/** One row an element, January to December. */
+/** One row per element, January to December. */
 // biome-ignore format: a table reads by lines
 export const A75_NORMALS: readonly DemonstrationNormal[] = [
   {

@@ -20,14 +20,16 @@ export type RoadPlace = {
   roadClass: RoadClass
   /** 0…1: how much cold air gathers here in clear nights. */
   valley?: number
-  /** Share of the sky that the road sees, as somebody has judged it from pictures; absent: in the open. */
+  /**
+   * Share of the sky visible from the road, as somebody has estimated it from pictures; absent: open country.
+   */
   skyView?: number
   /** The road goes into a tunnel here. */
   hasTunnel?: boolean
   /** Absent: a forecast point without a station. */
   station?: Pick<SimulatedStation, 'sensors'> & {
     fault?: SimulatedStation['fault']
-    /** Declared out of order by a person. */
+    /** Reported out of order by a person. */
     isBroken?: boolean
     periodS?: number
   }
@@ -39,16 +41,16 @@ export type DemonstrationSetup = {
   id: string
   name: string
   timezone: string
-  /** Where its people begin. */
+  /** The page where its people start. */
   homepage: string
   stationVersion: 1 | 2
   themes: string[]
-  /** Of the winter: the same seed gives the same weather. */
+  /** Seed of the winter: the same seed gives the same weather. */
   seed: string
   zones: { id: string; name: string }[]
-  /** Circuits of each road, in the order of the roads. */
+  /** Circuits of each road, in the same order as the roads. */
   network: DemonstrationNetwork
-  /** What is watched over from the first minute. */
+  /** The oversights that exist from the first minute. */
   oversights: readonly DemonstrationOversight[]
   roads: { id: string; name: string; places: RoadPlace[] }[]
   gauges: readonly DemonstrationGauge[]
@@ -75,7 +77,7 @@ export type DemonstrationOversight = {
   rules: readonly OversightRule[]
 }
 
-/** A circuit of the demonstration: a stretch of a road from one of its places to another. */
+/** A circuit of the demonstration: the stretch of a road between two of its places. */
 export type DemonstrationCircuit = {
   id: string
   name: string
@@ -89,7 +91,7 @@ export type DemonstrationCircuit = {
 export type DemonstrationNetwork = {
   laneWidthM: number
   spreadUnit: SpreadUnit
-  /** Before the ids of places. */
+  /** Prefix of the ids of places. */
   prefix: string
   roads: readonly {
     roadType: RoadType

@@ -2,7 +2,7 @@ import type { OversightArea } from '@verglas/contract/oversight-area'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
 import type { DemonstrationOversight } from './organisation.ts'
 
-/** All that a rule says unless told: the whole day, from the first hour on. */
+/** A rule with defaults: all day long, from the first hour on. */
 const rule = (
   id: string,
   measure: OversightRule['measure'],
@@ -22,7 +22,7 @@ const rule = (
   severity,
 })
 
-/** A rectangle on the map, by its south-west and north-east corners. */
+/** A rectangle on the map, given by its south-west and north-east corners. */
 const box = (west: number, south: number, east: number, north: number): OversightArea => ({
   type: 'polygon',
   geometry: {
@@ -31,7 +31,7 @@ const box = (west: number, south: number, east: number, north: number): Oversigh
   },
 }) // biome-ignore format: corners in turn
 
-/** What the operators of the A75 watch over: its cols, its viaducts, the plateau. */
+/** The oversights of the A75's operators: its passes, its viaducts, the plateau. */
 export const A75_OVERSIGHTS: readonly DemonstrationOversight[] = [
   {
     id: 'cols',
@@ -79,7 +79,7 @@ export const A75_OVERSIGHTS: readonly DemonstrationOversight[] = [
   },
 ]
 
-/** The same of the routes 175 and 20. */
+/** The oversights of routes 175 and 20. */
 export const QUEBEC_OVERSIGHTS: readonly DemonstrationOversight[] = [
   {
     id: 'reserve',

@@ -22,15 +22,15 @@ import { lightningBetween } from './simulated-lightning.ts'
 import { simulatedOutages } from './simulated-outages.ts'
 import { tidesIssuedAt } from './simulated-tides.ts'
 
-/** Runs of the past are six-hourly; later ones come every hour. */
+/** Recent runs of the past are six-hourly; from the end of the past on they come every hour. */
 export const PAST_RUN_EVERY_MS = 6 * HOUR_MS
-/** Runs of the far past come once a day, and only where a station tells how good they were. */
+/** Runs of the far past come once a day, and only at points with a station to verify them. */
 export const FAR_RUN_EVERY_MS = DAY_MS
 
-/** An older list of outages is outdated. */
+/** Shorter than the age at which a list of outages counts as outdated. */
 const PAST_OUTAGES_EVERY_MS = 30 * MINUTE_MS
 
-/** When lists of outages were issued on [fromMs, toMs). */
+/** Issue times of the lists of outages on [fromMs, toMs). */
 export function outageIssues(fromMs: number, toMs: number): number[] {
   const issues: number[] = []
   const first = Math.ceil(fromMs / PAST_OUTAGES_EVERY_MS) * PAST_OUTAGES_EVERY_MS
@@ -38,10 +38,10 @@ export function outageIssues(fromMs: number, toMs: number): number[] {
   return issues
 }
 
-/** What one organisation's stations and model sent at one instant, as the JSON of its batches. */
+/** Data that an organisation's stations and model sent at one instant, as the JSON of its batches. */
 export type PastFacts = { atMs: number; batches: string }
 
-/** Before `closeFromMs` is the far past. */
+/** Instants before `closeFromMs` belong to the far past. */
 export type PastSpan = {
   setupId: string
   settings: SimulatedSettings
@@ -52,8 +52,9 @@ export type PastSpan = {
 }
 
 /**
- * Answers for one day after the other what an organisation's stations and model sent, oldest first, with the flags of
- * quality control: what a day is judged by is kept of the day before.
+ * Returns a function that gives, day by day, what an organisation's stations and model sent, oldest first,
+ * with the flags of quality control. It remembers the readings of the day before, because quality control
+ * needs them.
  */
 export function pastDays(): (span: PastSpan) => PastFacts[] {
   const beforeBySeed = new Map<string, readonly SimulatedReading[]>()
@@ -100,7 +101,10 @@ function pastFacts(
   return [...batchesAt].map(([atMs, batches]) => sentAt(atMs, batches)).sort((a, b) => a.atMs - b.atMs)
 }
 
-/** By the instants of pictures the cameras beside stations that have sent in the half hour before. */
+/**
+ * Cameras by the instant of their picture; a camera takes one if its station has sent a reading in the half
+ * hour before.
+ */
 function camerasSeeing(
   { cameraIds, fromMs, toMs }: PastSpan,
   sent: readonly SimulatedReading[],

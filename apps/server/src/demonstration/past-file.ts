@@ -9,21 +9,26 @@ import { SERVER_FOLDER } from '../paths.ts'
 import { A75 } from './a75.ts'
 import { QUEBEC } from './quebec.ts'
 
-/** The demonstration has at least as many days, however the file is moved. */
+/** The demonstration has at least this many days of past, however far the file is moved. */
 export const PAST_DAYS = 14
-/** Of which the part of a day may be cut off that lies after now. */
+/** One more day, because the part of a day that lies after now may be cut off. */
 export const DAYS_IN_FILE = PAST_DAYS + 1
-/** Forecasts speak of local days this far ahead. */
+/** Forecasts cover local days this far into the future. */
 const FORECAST_DAYS = 11
-/** A start that long after the file was made takes it as it is: what lies between comes late, as after a pause. */
+/**
+ * If the program starts within this time after the file was made, the file is not moved: the time between is
+ * filled in late, as after a pause.
+ */
 const MAX_DELAY_MS = 10 * 60_000
 
 const FOLDER = path.join(SERVER_FOLDER, 'dist')
-/** The bundles that the past is made by. */
+/** The bundles that make the past. */
 const MAKERS = ['past.js', 'past-worker.js', 'road-worker.js']
 const NAME = /^past-[0-9a-f]{16}\.gz/
 
-/** Where the past lies that this program makes: another program, or other SQL, has another name for it. */
+/**
+ * Path of the past that this program makes; a different program, or different SQL, gives a different name.
+ */
 export function pastFile(): string {
   const hash = createHash('sha256')
   for (const name of MAKERS) hash.update(fs.readFileSync(path.join(FOLDER, name)))
@@ -33,7 +38,7 @@ export function pastFile(): string {
   return path.join(FOLDER, `past-${hash.digest('hex').slice(0, 16)}.gz`)
 }
 
-/** Files that other programs have made, and drafts. */
+/** Files made by other versions of the program, and drafts. */
 export function otherPastFiles(file: string): string[] {
   return fs
     .readdirSync(FOLDER)
@@ -41,7 +46,7 @@ export function otherPastFiles(file: string): string[] {
     .map((name) => path.join(FOLDER, name))
 }
 
-/** Why a file cannot be moved to an instant; null where it can. */
+/** The reason why a file cannot be moved to an instant; null if it can. */
 export async function problemOf(file: string, now: Date): Promise<string | null> {
   if (!fs.existsSync(file)) return 'it has not been made by this program'
   try {
@@ -61,15 +66,15 @@ export async function headerOf(file: string): Promise<Header> {
   throw new StartProblem(`${file} is empty.`)
 }
 
-/** Whole days by which a past that ends at `takenAt` is moved, so that it reaches up to now. */
+/** Whole days by which a past that ends at `pastEndsAt` must be moved so that it reaches up to now. */
 export function daysToMove(pastEndsAt: string, now: Date): number {
   const days = Math.ceil((now.getTime() - MAX_DELAY_MS - Date.parse(pastEndsAt)) / DAY_MS)
   return days === 0 ? 0 : days
 }
 
 /**
- * Whether each local day of the past, and of the days that its forecasts speak of, begins at the same time of day after
- * the move: lowest temperatures and scenarios are of local days.
+ * Whether each local day of the past and of its forecasts starts at the same time of day after the move,
+ * because lowest temperatures and scenarios belong to local days.
  */
 export function clocksAgree(pastEndsAt: string, days: number): boolean {
   const fromMs = Date.parse(pastEndsAt) - (DAYS_IN_FILE + 1) * DAY_MS

@@ -16,11 +16,11 @@ const settings = simulatedSettings(A75)
 const { stations } = settings
 const sent = () => observationsBetween(winterOf(settings), stations, FROM_MS, TO_MS)
 
-/** A spike and a contradiction beside the thermometer that is stuck by design. */
+/** Adds a spike and a contradiction to the readings, besides the thermometer that is stuck by design. */
 function spoilt(readings: readonly SimulatedReading[]): SimulatedReading[] {
   return readings.map((reading) => {
     const { stationId, atMs, values } = reading
-    // two readings, as one may be lost on the way
+    // Two readings, because one may be lost on the way.
     if (Math.abs(atMs - (TO_MS - 3 * HOUR_MS)) > HOUR_MS / 6 || atMs < TO_MS - 3 * HOUR_MS) return reading
     if (stationId === 'a75-issartets') return changed(reading, { tair: (values.tair ?? 0) + 30 })
     if (stationId === 'a75-garabit') return changed(reading, { tdew: (values.tair ?? 0) + 3 })

@@ -7,14 +7,14 @@ import type { QualityByCode, Reading } from '../quality/reading.ts'
 import { type Steadiness, stuckAt } from '../quality/steadiness.ts'
 import type { SimulatedReading } from './simulated.ts'
 
-/** The readings that later ones are still judged by. */
+/** The readings that are still needed to check later ones. */
 export function lookBack(readings: readonly SimulatedReading[], toMs: number): SimulatedReading[] {
   return readings.filter(({ atMs }) => atMs >= toMs - LOOK_BACK_MS)
 }
 
 /**
- * Readings of one organisation, oldest first, with what quality control says of them. In the past it said so at once:
- * flag and value have one revision. `before` are readings that came earlier.
+ * Readings of one organisation, oldest first, with their quality flags. In the past the flags came
+ * immediately, so flag and value have the same revision. `before` are earlier readings.
  */
 export function judged(
   stations: readonly SimulatedStation[],

@@ -23,7 +23,7 @@ const ORGANISATIONS: UnitKind = {
   ownerOf: async (_db, unit) => ({ setupId: unit, origin: 'simulated' }),
 }
 
-/** More of an organisation than a step has milliseconds before the next one. */
+/** More units of one organisation than a step has milliseconds before the next one. */
 const MANY: UnitKind = {
   ...ORGANISATIONS,
   name: 'part',
@@ -31,7 +31,7 @@ const MANY: UnitKind = {
   ownerOf: async () => ({ setupId: 'a75', origin: 'simulated' }),
 }
 
-/** Publishes a layer that says when it was made. */
+/** Publishes a layer whose name is the instant of its making. */
 const layerStep = (name: string, trigger: Step['trigger'], ofUnit = ORGANISATIONS): Step => ({
   name,
   unit: ofUnit,

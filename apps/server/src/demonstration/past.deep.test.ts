@@ -39,13 +39,16 @@ const START = Math.floor(END / DAY_MS - 5) * DAY_MS
 const NOW = new Date(END + MOVED_DAYS * DAY_MS)
 const ISSUER = 'http://localhost'
 
-/** Circuits go between places of which most are left out here: one between the first two. */
+/**
+ * A single circuit between the first two places, because most of the places that circuits connect are left
+ * out here.
+ */
 function oneCircuit(road: DemonstrationNetwork['roads'][number], { roads, network }: DemonstrationSetup) {
   const [from = '', to = ''] = (roads[0]?.places ?? []).map(({ id }) => id.slice(network.prefix.length))
   return { ...road, circuits: road.circuits.slice(0, 1).map((circuit) => ({ ...circuit, from, to })) }
 }
 
-/** The first places of the roads: with a station, and a camera beside it, and without, in a valley and not. */
+/** The first places of the roads: with and without a station and its camera, in a valley and outside. */
 const few = (setup: DemonstrationSetup, count: number): DemonstrationSetup => ({
   ...setup,
   gauges: setup.gauges.slice(-1),
@@ -171,12 +174,12 @@ const LOG = [
   'blend_fit', 'castpoint_version', 'station_version', 'point_version',
 ] // biome-ignore format: a list
 
-/** What people did. */
+/** Tables of what people did. */
 const STORY = ['directive', 'directive_reader', 'treatment_act', 'act_chain']
 
 test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at', async (name) => {
   const step = CHAIN.find((candidate) => candidate.name === name)
-  // late enough that much has been scored, and before the last fit
+  // Late enough that many forecasts have been scored, but before the last fit.
   const [publication] = await loaded.query<{ rev: number; known_at: Date }>(
     "select rev, known_at from publication where known_at < '2026-01-20T00:10:00Z' order by rev desc limit 1",
   )
@@ -202,7 +205,7 @@ test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at',
         throw onlyLooked
       }),
     ).rejects.toBe(onlyLooked)
-  // with all that came later, and old runs that were said again otherwise
+  // With everything that came later, and old runs published again with other values.
   await look(async (db) => {
     for (const [table, column] of [
       ['forecast_run', 'air_temperature'],
@@ -230,7 +233,7 @@ test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at',
   expect(withLater).toEqual(withoutLater)
 })
 
-/** Beside those of the demonstration: this looks at all points and stations, and fires at any temperature. */
+/** Adds an oversight that watches all points and stations and fires at any temperature. */
 async function watchEverywhere(db: Db): Promise<void> {
   const rule = { riskKind: null, operator: 'lte', value: 50, minHours: 1, severity: 1, window: null }
   const measures = ['surface', 'air', 'observed_surface', 'observed_air', 'road_surface']
@@ -244,7 +247,9 @@ async function watchEverywhere(db: Db): Promise<void> {
   )
 }
 
-/** A directive on each circuit that would begin by itself, where nobody has set limits any more. */
+/**
+ * Adds an automatic directive on each circuit that is due to begin, although nobody has set limits any more.
+ */
 async function announceEverywhere(db: Db): Promise<void> {
   await db.query(
     `insert into directive (setup_id, directive_id, rev, circuit_id, scope, rules, comment, author_id, author, ordered_at,
@@ -255,7 +260,7 @@ async function announceEverywhere(db: Db): Promise<void> {
   )
 }
 
-/** How many rows a change has changed. */
+/** The number of rows that a statement has changed. */
 async function changed(db: Db, sql: string, rev: number): Promise<{ count: number }> {
   const [row] = await db.query<{ count: number }>(
     `with rows as (${sql} returning 1) select count(*) from rows`,
@@ -394,7 +399,7 @@ test('who imports while the demonstration is created waits, and neither fails', 
   const database = await migratedDatabase()
   const creating = createDemonstration(database, { pastFile: FILE, now: NOW, issuer: ISSUER })
   const imported = (async () => {
-    // it has begun: the log is held
+    // The log is locked once the creation has started.
     for (;;) {
       const locks = await database.query(
         `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and granted
@@ -426,14 +431,14 @@ test('who imports while the demonstration is created waits, and neither fails', 
 test('a past is not moved over a change of clocks', async () => {
   expect(await problemOf(FILE, NOW)).toBeNull()
   expect(await problemOf(FILE, new Date('2026-07-01T12:00:00Z'))).toMatch(/clocks change/)
-  // within ten minutes it is taken as it is, whatever the clocks do
+  // Within ten minutes the file is used without moving it, whatever the clocks do.
   expect(daysToMove('2026-10-30T10:00:00Z', new Date('2026-10-30T10:09:00Z'))).toBe(0)
   expect(daysToMove('2026-10-30T10:00:00Z', new Date('2026-10-30T10:11:00Z'))).toBe(1)
   expect(daysToMove('2026-10-30T10:00:00Z', new Date('2026-10-31T09:00:00Z'))).toBe(1)
   expect(daysToMove('2026-10-30T10:00:00Z', new Date('2026-10-28T10:05:00Z'))).toBe(-2)
   expect(clocksAgree('2026-10-30T10:00:00Z', 1)).toBe(false)
   expect(clocksAgree('2026-12-01T10:00:00Z', 60)).toBe(true)
-  // in Québec they change three weeks before those of France
+  // Québec changes its clocks three weeks before France.
   expect(clocksAgree('2026-03-25T10:00:00Z', -1)).toBe(false)
 })
 

@@ -16,21 +16,21 @@ import type { SimulatedSettings } from './simulated.ts'
 import { type StoryActs, storyActs } from './story-acts.ts'
 import type { StoryCircuit } from './story-circuits.ts'
 
-/** Products follow what they are made of by this much each. */
+/** Each product is published this long after its inputs. */
 const STEP_DELAY_MS = 20
-/** Skill is judged when the readings of a quarter-day have come in. */
+/** Skill is computed once the readings of a quarter-day have come in. */
 const SCORED_AFTER_MS = 25 * 60_000
 /**
- * Six-hourly forecasts at every point for the last days, of which one may be cut off when the past is moved, and the run
- * before them, which holds as they begin; before, one a day at points with a station, which is what skill and past errors
- * are learnt from.
+ * Recent span with six-hourly forecasts at every point: some days, of which one may be cut off when the past
+ * is moved, and the run before them, which is in force when they begin. Before that there is one run a day at
+ * points with a station, from which skill and past errors are learnt.
  */
 const CLOSE_MS = 4 * DAY_MS + PAST_RUN_EVERY_MS
-/** Circuits, whose segments are many, have theirs in the very last days. */
+/** Circuits have many segments, so theirs are only forecast in the very last days. */
 const CIRCUITS_MS = 2 * DAY_MS
-/** The simulation is ahead of the pass by as much. */
+/** The simulation runs this many days ahead of the pass. */
 const PRELOADED_DAYS = 2
-/** What is sent may be ahead of what is written by this many statements. */
+/** Up to this many statements may be sent but not yet written. */
 const MAX_PENDING_WRITES = 12
 
 export type PastOrganisation = {
@@ -55,23 +55,23 @@ export type PastReached = { day: number; days: number; percent: number }
 type Span = {
   startMs: number
   endMs: number
-  /** Those of the program unless told. */
+  /** Defaults to the steps of the program. */
   steps?: readonly Step[]
   /** Called before each part of a day. */
   onProgress?: (progress: PastReached) => void
 }
 
 /**
- * The past in one chronological pass: what stations and model sent, and what the steps of the forecast chain made of
- * it at the time, reading the archive as of then. The simulation is ahead of the pass in a thread of its own. Answers
- * how far the steps had come at each of their products.
+ * Writes the past in one chronological pass: what stations and model sent, and what the steps of the forecast
+ * chain made of it at the time, reading the archive as it was then. The simulation runs ahead of the pass in
+ * a thread of its own. Returns how far the steps had come at each of their products.
  */
 export async function writePast(
   db: Db,
   organisations: readonly PastOrganisation[],
   { startMs, endMs, steps = CHAIN, onProgress = () => {} }: Span,
 ): Promise<PastProgress[]> {
-  // One thread each: on two cores more would only share them, and each has its code to warm up.
+  // One thread each: on two cores more threads would only compete, and each has its code to warm up.
   const simulator = workerPool<PastSpan, PastFacts[]>(1, () => threadOf('past-worker', import.meta.url))
   const roads = roadPool({ size: 1 })
   const closeFromMs = endMs - CLOSE_MS
@@ -96,7 +96,7 @@ export async function writePast(
     const upcomingFacts: Promise<OwnFacts[]>[] = []
     const startSimulation = (day: [number, number] | undefined) => {
       const facts = factsOf(day)
-      // an error is raised where the day is awaited, not before
+      // An error is raised where the day is awaited, not earlier.
       facts.catch(() => {})
       upcomingFacts.push(facts)
     }
@@ -132,25 +132,25 @@ function daysOf(startMs: number, endMs: number): [number, number][] {
   return days
 }
 
-/** A unit's standing at a step; `triedMs` is when its turn was last, whether it had products or not. */
+/** Progress of a unit at a step; `triedMs` is when the step last ran for it, with or without products. */
 type UnitState = { unit: string; setupId: string | null; before: Before; triedMs: number }
 
 type Pass = {
   db: Db
   unitsByStep: ReadonlyMap<Step, readonly UnitState[]>
-  /** The steps that a new run begins, and those that wait for what is read after it. */
+  /** Steps triggered by a new run, and steps that wait for the readings after it. */
   ofRuns: readonly Step[]
   ofReadings: readonly Step[]
   ofEachHour: readonly Step[]
   ofOversights: readonly Step[]
-  /** What is advised by the roads of the points alone, as long as those of the segments are not computed. */
+  /** Advice from the roads of the points alone, for as long as segments are not computed. */
   ofAdvice: readonly Step[]
   acts: StoryActs
   model: RoadModel
   closeFromMs: number
   endMs: number
   progress: PastProgress[]
-  /** Sends publications to be written, oldest first; answers the revision of each. */
+  /** Queues publications for writing, oldest first; returns the revision of each. */
   publish(publications: readonly PastPublication[]): Promise<number[]>
   asOf(): AsOf
   /** Resolves when everything is in the database. */
@@ -189,7 +189,7 @@ async function beginPass(
       // The error is thrown where the writing is awaited; without this line Node would end the process first.
       writing.catch(() => {})
       waiting.push(writing)
-      // each publication has news, so that its revision is known before the database has counted it
+      // Each publication contains news, so its revision is known before the database has counted it.
       return publications.map(({ knownAt }) => {
         asOf = { rev: asOf.rev + 1, at: knownAt.toISOString().replace('Z', '000Z') }
         return asOf.rev
@@ -203,7 +203,7 @@ async function beginPass(
   }
 }
 
-/** What is asked of one connection waits here for its turn: publications and reads come in the order of the pass. */
+/** Queues the queries of one connection, so that publications and reads keep the order of the pass. */
 function oneAfterTheOther(db: Db): Db {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -233,7 +233,7 @@ async function passDay(
   organisations: readonly OwnFacts[],
   onShare: (share: number) => void,
 ): Promise<void> {
-  // What two organisations see at the same instant is still two publications, one after the other.
+  // Observations of two organisations at the same instant are still two publications, one after the other.
   const all = organisations
     .flatMap(({ setupId, facts }, index) =>
       facts.map((fact) => ({ setupId, fact, sentMs: fact.atMs, knownAtMs: fact.atMs + 10 + index })),
@@ -272,7 +272,8 @@ async function passDay(
     for (let hour = isForecast ? 1 : 0; ; hour += 1) {
       const ms = runMs + SCORED_AFTER_MS + hour * HOUR_MS
       if (ms >= Math.min(toMs, pass.endMs)) break
-      // in the very last days thresholds warn in the hour in which they are crossed; a judged oversight holds two hours
+      // In the very last days, thresholds warn in the hour in which they are crossed; an evaluated oversight
+      // stays valid for two hours.
       const isJudged = runMs >= pass.closeFromMs || hour % 2 === 0
       const steps = isLast ? pass.ofEachHour : isJudged ? pass.ofOversights : []
       if (steps.length === 0) continue
@@ -284,30 +285,30 @@ async function passDay(
   }
 }
 
-/** The step that begins the turn in which this one comes. */
+/** The first step of the sequence of triggers that leads to this step. */
 function beginningOf(steps: readonly Step[], name: string): string {
   const trigger = steps.find((step) => step.name === name)?.trigger
   return trigger && 'after' in trigger ? beginningOf(steps, trigger.after) : name
 }
 
-/** Takes all units through some steps, each as of what the one before has published. */
+/** Runs all units through some steps, each as of what the step before has published. */
 async function go(pass: Pass, steps: readonly Step[], fromMs: number): Promise<void> {
   let knownAtMs = fromMs
   for (const step of steps) {
     const count = await passStep(pass, step, knownAtMs)
-    // each product has an instant of its own
+    // Each product gets an instant of its own.
     knownAtMs += Math.max(STEP_DELAY_MS, count)
   }
 }
 
-/** Answers how many products there were. */
+/** Returns the number of products. */
 async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<number> {
   const { db, model } = pass
   const asOf = pass.asOf()
   const nowMs = atMs(asOf)
   const pendingUnits =
     pass.unitsByStep.get(step)?.filter(({ triedMs }) => triedMs < step.doneBeforeMs(nowMs)) ?? []
-  // while one unit waits for the database, the other computes
+  // While one unit waits for the database, another computes.
   const outcomes = await Promise.all(
     pendingUnits.map(async (unitState) => {
       const { unit, before } = unitState

@@ -9,8 +9,9 @@ import { DEMONSTRATION_PASSWORD } from './password.ts'
 const ORDERING = ['directive_post', 'directive_notify'] as const
 
 /**
- * As of any organisation, but that operators order treatments themselves and tell their team, which is to be seen; who
- * administers their zone may too, or could give their role to nobody.
+ * The roles of any organisation, except that operators issue orders themselves and notify their team, so that
+ * the demonstration has orders. Zone administrators may do the same, because nobody can grant rights that
+ * they lack.
  */
 export const DEMONSTRATION_ROLES = {
   ...DEFAULT_ROLES,
@@ -156,7 +157,7 @@ const PEOPLE: DemonstrationPerson[] = [
   },
 ]
 
-/** Who belongs to an organisation for good, with the zones that they have, and whether they may order. */
+/** Permanent members of an organisation, with their zones and whether they may issue orders. */
 export const membersOf = (setupId: string) =>
   PEOPLE.filter(({ isLocked }) => !isLocked).flatMap(({ id, firstName, lastName, memberships }) =>
     memberships
@@ -170,7 +171,7 @@ export const membersOf = (setupId: string) =>
       })),
   )
 
-/** What a person sees of the accounts in the terminal. */
+/** Accounts as listed in the terminal. */
 export const DEMONSTRATION_ACCOUNTS = PEOPLE.map(({ id, note }) => ({ login: id, note }))
 
 export async function createPeople(db: Db, { now, issuer }: { now: Date; issuer: string }): Promise<void> {
@@ -183,7 +184,7 @@ export async function createPeople(db: Db, { now, issuer }: { now: Date; issuer:
         DEMONSTRATION_ROLES[role],
       ])
   await db.query("update setup set takes_demands = true where id = 'a75'")
-  // One hash for all: the password is public.
+  // One hash for all accounts, because the password is public.
   const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD)
   for (const person of PEOPLE) await createPerson(db, person, { now, issuer, passwordHash })
 }

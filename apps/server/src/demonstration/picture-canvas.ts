@@ -3,17 +3,17 @@ import { png } from './png.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** A small picture that is drawn point by point; what lies outside is left out. */
+/** A small picture drawn pixel by pixel; pixels outside are ignored. */
 export type Canvas = {
   readonly widthPx: number
   readonly heightPx: number
-  /** Lays the colour over what is there; an opacity of 1 covers it. */
+  /** Blends the colour over the pixel; an opacity of 1 covers it. */
   dot(x: number, y: number, colour: Colour, opacity?: number): void
-  /** A row from `fromX` to before `toX`. */
+  /** Fills a row from `fromX` to just before `toX`. */
   row(y: number, fromX: number, toX: number, colour: Colour, opacity?: number): void
-  /** A round light, brightest in its middle. */
+  /** A round light, brightest in the middle. */
   glow(x: number, y: number, radius: number, colour: Colour, opacity: number): void
-  /** Letters of ten by fourteen. */
+  /** Writes letters of 10 by 14 pixels. */
   write(text: string, left: number, top: number, colour: Colour): void
   png(): Buffer
 }

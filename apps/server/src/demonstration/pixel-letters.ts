@@ -1,4 +1,4 @@
-/** Letters of five by seven pixels, a number a row, the left pixel in the highest of five bits. */
+/** Letters of 5 by 7 pixels: one number per row, with the leftmost pixel in the highest of five bits. */
 const LETTERS: Record<string, readonly number[]> = {
   A: [14, 17, 17, 31, 17, 17, 17],
   C: [14, 17, 16, 16, 16, 17, 14],
@@ -26,6 +26,6 @@ const LETTERS: Record<string, readonly number[]> = {
   ' ': [0, 0, 0, 0, 0, 0, 0],
 }
 
-/** One after the other; what has no drawing is a space. */
+/** The bitmaps of a text's letters; a character without a bitmap becomes a space. */
 export const lettersOf = (text: string): (readonly number[])[] =>
   [...text].map((letter) => LETTERS[letter] ?? [0, 0, 0, 0, 0, 0, 0])

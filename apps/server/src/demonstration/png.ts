@@ -1,10 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const SUB = 1
-/** Colour types of PNG by bytes a pixel. */
+/** Colour types of PNG by bytes per pixel. */
 const COLOUR_TYPE = { 3: 2, 4: 6 } as const
 
-/** PNG (ISO/IEC 15948) of three bytes a pixel or, with opacity, four; each as its difference from the one before, since rows are even. */
+/**
+ * PNG (ISO/IEC 15948) with three bytes per pixel or, with opacity, four. Each byte is stored as the
+ * difference from the pixel before, because rows are smooth.
+ */
 export function png(bytes: Uint8Array, widthPx: number, heightPx: number, bytesPerPixel: 3 | 4): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(widthPx, 0)

@@ -84,7 +84,7 @@ export const QUEBEC: DemonstrationSetup = {
   id: 'quebec',
   name: 'Routes 175 et 20 – Québec',
   timezone: 'America/Toronto',
-  // the map, of which an organisation with long roads begins
+  // The map, where an organisation with long roads starts.
   homepage: '/cartes',
   stationVersion: 1,
   themes: ['dark'],

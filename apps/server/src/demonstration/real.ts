@@ -2,8 +2,9 @@ import { SOURCES } from '@verglas/sources'
 import type { Db } from '../db/database.ts'
 
 /**
- * The organisation of real input: what `ingest` brings of any source is opened to it, and it has connections of its
- * own, which begin with a few Québec stations and points along the routes of the demonstration.
+ * Creates the organisation for real input: it sees whatever `ingest` imports from any source, and has
+ * connections of its own, starting with a few Québec stations and points along the routes of the
+ * demonstration.
  */
 export async function createRealSetup(db: Db, now: Date): Promise<void> {
   await db.query(

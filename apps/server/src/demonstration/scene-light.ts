@@ -1,7 +1,7 @@
 import { type Colour, mixed } from './picture-canvas.ts'
 import type { Scene } from './scene.ts'
 
-/** How a scene is lit, and what its air leaves of things that stand away. */
+/** The lighting of a scene, and how much of distant objects its air lets through. */
 export type Light = {
   readonly zenith: Colour
   readonly horizon: Colour
@@ -9,9 +9,9 @@ export type Light = {
   readonly isDark: boolean
   /** Cars drive with their lights on. */
   readonly needsLamps: boolean
-  /** The colour of a thing as it is seen from that far. */
+  /** The colour of an object seen from that distance. */
   colourFrom(colour: Colour, awayM: number): Colour
-  /** How much of a light comes through, 1 to 0. */
+  /** Share of a light that comes through, 1 to 0. */
   clearFrom(awayM: number): number
 }
 
@@ -19,7 +19,7 @@ const OVERCAST_M = 8000
 const FOG_M = 1000
 
 export function lightOf({ sunElevationDeg, falling, visibilityM }: Scene): Light {
-  // from the end of civil twilight to a sun that stands well over the hills
+  // 0 at the end of civil twilight, 1 when the sun is well above the hills.
   const day = Math.min(1, Math.max(0, (sunElevationDeg + 6) / 14))
   const isGrey = falling !== 'nothing' || visibilityM < OVERCAST_M
   const dusk = isGrey ? 0 : Math.max(0, 1 - Math.abs(sunElevationDeg) / 7)
@@ -38,7 +38,7 @@ export function lightOf({ sunElevationDeg, falling, visibilityM }: Scene): Light
     needsLamps: day < 0.6 || visibilityM < FOG_M,
     clearFrom,
     colourFrom(colour, awayM) {
-      // nights are bluer than days
+      // Nights are bluer than days.
       const lit: Colour = [
         colour[0] * ambient * (0.86 + 0.14 * day),
         colour[1] * ambient * (0.92 + 0.08 * day),

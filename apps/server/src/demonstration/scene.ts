@@ -1,6 +1,6 @@
-/** What a simulated camera can know of its road, as the simulated sensors say. */
+/** What a simulated camera sees of its road, derived from the simulated sensors. */
 export type Scene = {
-  /** The camera: hills, trees and the bend of the road are its own. */
+  /** Determines the hills, the trees and the bend of the road. */
   cameraId: string
   sunElevationDeg: number
   /** A state of `ROAD_STATES`. */
@@ -8,6 +8,6 @@ export type Scene = {
   hasSnowOnGround: boolean
   falling: 'nothing' | 'rain' | 'snow'
   visibilityM: number
-  /** Written on the picture below what says that it is simulated. */
+  /** Written at the bottom of the picture, below the notice that it is simulated. */
   caption: string
 }

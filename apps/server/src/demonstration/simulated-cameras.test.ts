@@ -96,7 +96,7 @@ test('what a camera saw is drawn when it is asked for, once, for those who may s
     widthPx: 480,
     heightPx: 270,
   })
-  // what is kept is not drawn again
+  // A stored picture is not drawn again.
   await writeFile(path.join(folderOfPicture, id), 'kept')
   expect((await ask('olga')).payload).toBe('kept')
 })

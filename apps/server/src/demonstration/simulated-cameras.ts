@@ -10,12 +10,13 @@ import { PICTURE_PX, simulatedPicture } from './simulated-picture.ts'
 
 export const PICTURE_EVERY_MS = 30 * MINUTE_MS
 
-/** The camera at a place of the demonstration. */
+/** The id of the camera at a place of the demonstration. */
 export const cameraIdAt = (placeId: string): string => `${placeId}-cam`
 
 /**
- * What cameras have taken at an instant, as rows without bytes: a picture is drawn when it is asked for, so that weeks of
- * all cameras cost nothing until somebody looks. Its name is of camera and instant, as the drawing is.
+ * Pictures that cameras have taken at an instant, as rows without bytes: a picture is drawn when it is
+ * requested, so weeks of all cameras cost nothing until somebody looks. Its name depends only on the camera
+ * and the instant, as does the drawing.
  */
 export function simulatedPictureRows(
   cameraIds: readonly string[],
@@ -35,7 +36,9 @@ export function simulatedPictureRows(
   }))
 }
 
-/** Publishes what the simulated cameras see at the last half hour, once; answers the number of new pictures. */
+/**
+ * Publishes the simulated cameras' pictures of the last half hour, once; returns the number of new pictures.
+ */
 export async function publishSimulatedPictures(database: Database, now: Date): Promise<number> {
   const takenAt = new Date(Math.floor(now.getTime() / PICTURE_EVERY_MS) * PICTURE_EVERY_MS)
   const connections = await database.query<{ owner_setup_id: string; settings: SimulatedSettings }>(
@@ -63,7 +66,10 @@ export async function publishSimulatedPictures(database: Database, now: Date): P
   return appended
 }
 
-/** Draws what a camera of the simulated winter saw at an instant; null where it is none, or saw nothing. */
+/**
+ * Draws what a camera of the simulated winter saw at an instant; null if the camera is not simulated or saw
+ * nothing.
+ */
 export function openSimulatedPictures(
   database: Database,
 ): (cameraId: string, takenAt: Date) => Promise<Buffer | null> {
@@ -81,7 +87,10 @@ export function openSimulatedPictures(
   }
 }
 
-/** As the sensors of the station said last; a station that says nothing has a camera that sees nothing. */
+/**
+ * The scene according to the station's last reading; a station without readings has a camera that sees
+ * nothing.
+ */
 function sceneAt(settings: SimulatedSettings, station: SimulatedStation, atMs: number): Scene | null {
   const reading = winterOf(settings)
     .readings(station, atMs - PICTURE_EVERY_MS, atMs + 1)

@@ -12,9 +12,9 @@ import {
 } from './simulated-tile.ts'
 
 const EVERY_MS = 10 * MINUTE_MS
-/** As far back as the demonstration has a past. */
+/** The length of the demonstration's past. */
 const HISTORY_MS = 14 * DAY_MS
-/** Where the tiles are those of a country, and not of a crossroads. */
+/** Zoom levels that show a country, not a crossroads. */
 const ZOOMS = { minZoom: 3, maxZoom: 10 }
 
 type SimulatedLayer = { field: SimulatedField; role: LayerContent['role']; name: LayerContent['name'] }
@@ -32,7 +32,7 @@ const LAYERS: Readonly<Record<string, SimulatedLayer>> = {
   },
 }
 
-/** What radar and satellite of the simulated winter can show, as it is known at an instant. */
+/** The radar and satellite layers of the simulated winter as they were known at an instant. */
 export function simulatedLayerRows(setupId: string, nowMs: number): object[] {
   const latestMs = Math.floor(nowMs / EVERY_MS) * EVERY_MS
   const newestAt = new Date(latestMs).toISOString()
@@ -66,7 +66,7 @@ type TileRequest = {
   tile: { zoom: number; column: number; row: number }
 }
 
-/** Draws tiles of an organisation's own simulated winter; null where it has none, or no such layer. */
+/** Draws tiles of an organisation's own simulated winter; null if it has none, or no such layer. */
 export function openSimulatedTiles(database: Database): (request: TileRequest) => Promise<Buffer | null> {
   return async ({ setupId, layerRef, atMs, tile }) => {
     const layer = Object.hasOwn(LAYERS, layerRef) ? LAYERS[layerRef] : undefined

@@ -4,12 +4,15 @@ import { strikeRow, watchRow } from '../ingest/strike-rows.ts'
 import { SIMULATED_SOURCE, type SimulatedSettings, winterOf } from './simulated.ts'
 
 const ATTRIBUTION = 'Simulé / simulated'
-/** A network of lightning looks beyond the roads. */
+/** A lightning network also covers the surroundings of the roads. */
 const MARGIN_DEG = 1
 
 export type LightningStep = { atMs: number; batches: Batch[] }
 
-/** What a network of lightning over an organisation's places said on [fromMs, toMs), step by step: that it listened, and strikes. */
+/**
+ * Messages of a lightning network over an organisation's places on [fromMs, toMs), step by step: that it was
+ * listening, and the strikes.
+ */
 export function lightningBetween(
   setupId: string,
   settings: SimulatedSettings,

@@ -6,23 +6,26 @@ import type { ListingFact } from '@verglas/sources/facts/listing'
 import { listingOf } from '@verglas/sources/reading/listing'
 import { type SimulatedSettings, winterOf } from './simulated.ts'
 
-/** A place has at most one outage in such a span. */
+/** A place has at most one outage within this span. */
 const SPAN_MS = 6 * HOUR_MS
 export const OUTAGES_EVERY_MS = 10 * MINUTE_MS
 const ESTIMATE_MS = 15 * MINUTE_MS
-/** Shares of the spans, and of the days, in which a place has one whatever the weather. */
+/** Shares of the spans, and of the days, in which a place has an outage, whatever the weather. */
 const OUTAGE_SHARE = 0.05
 const PLANNED_SHARE = 0.06
 const ATTRIBUTION = 'Simulé / simulated'
 const REASONS = ['equipment_failure', 'vehicle', 'animals', 'breakage', 'unknown'] as const
-/** Only there is a provider whose lists these stand for. */
+/** The area of the provider whose lists are simulated. */
 const QUEBEC = { west: -80, south: 44, east: -56, north: 63 }
 const CORNERS = 9
 
-/** The winter in its own time: what is drawn by lot is the same wherever it was moved to. */
+/** A place with the winter in its own time, so that a draw is the same wherever the winter was moved to. */
 type Draw = { settings: SimulatedSettings; place: SimulatedPlace }
 
-/** Outages under way and planned interruptions near places in Québec with their outlines, the same for the same seed and time. */
+/**
+ * Ongoing outages and planned interruptions near places in Québec, with their outlines; the same for the same
+ * seed and time.
+ */
 export function simulatedOutages(settings: SimulatedSettings, now: Date): ListingFact[] {
   const inQuebec = settings.castpoints.filter(
     ({ longitudeDeg, latitudeDeg }) =>
@@ -80,7 +83,7 @@ function outageIn({ settings, place }: Draw, span: number, nowMs: number): ListI
   }
 }
 
-/** How much more often lines fail in wind, glaze and wet snow. */
+/** Additional share of outages in wind, glaze and wet snow. */
 function weatherShare({ windGustKmh, phase, precipitationMmh }: Weather): number {
   const wind = 0.3 * Math.min(1, Math.max(0, (windGustKmh - 45) / 50))
   const glaze = phase === 'freezing_rain' ? 0.35 : 0
@@ -94,7 +97,7 @@ function reasonOf({ windGustKmh, phase }: Weather, draw: number): ListItem<'outa
   return REASONS[Math.floor(draw * REASONS.length)] ?? 'unknown'
 }
 
-/** What was thought before a crew was there is changed once it is. */
+/** The estimate made before a crew arrives is revised once it is there. */
 function estimatedEnd(of: {
   startMs: number
   endMs: number
@@ -145,7 +148,7 @@ function common(place: SimulatedPlace, chance: (index: number) => number, ref: s
   }
 }
 
-/** An uneven ring around the outage, the larger the more customers it has. */
+/** An irregular ring around the outage, larger the more customers it affects. */
 function areaOf({ position, clients, ref }: Pick<ListItem<'outages'>, 'position' | 'clients' | 'ref'>) {
   const [longitude, latitude] = position
   const stretch = 1 / Math.cos((latitude * Math.PI) / 180)
@@ -164,7 +167,7 @@ function areaOf({ position, clients, ref }: Pick<ListItem<'outages'>, 'position'
 
 const degrees = (value: number) => Number(value.toFixed(5))
 
-/** Shares from 0 to below 1, drawn by a hash: the same at every read, in every process. */
+/** Shares from 0 to below 1, derived from a hash: the same at every read and in every process. */
 function chances(...seeds: string[]): (index: number) => number {
   const digest = createHash('sha256').update(JSON.stringify(seeds)).digest()
   return (index) => digest.readUInt32BE(index * 4) / 2 ** 32

@@ -7,12 +7,12 @@ const { width: WIDTH, height: HEIGHT } = PICTURE_PX
 const HORIZON = 112
 const STRIP = 40
 const BOTTOM = HEIGHT - STRIP
-/** From the camera to the lowest row of the road. */
+/** Distance from the camera to the lowest row of the road. */
 const NEAREST_M = 9
 
 /**
- * A drawing of a road in that weather, as a PNG. It says on itself that it is simulated; the same scene gives the same
- * bytes.
+ * A drawing of a road in that weather, as a PNG. It carries a notice that it is simulated; the same scene
+ * gives the same bytes.
  */
 export function simulatedPicture(scene: Scene): Buffer {
   const picture = canvas(WIDTH, HEIGHT)
@@ -31,7 +31,7 @@ export function simulatedPicture(scene: Scene): Buffer {
   return picture.png()
 }
 
-/** Numbers from 0 to 1 that follow from a text, always the same ones. */
+/** Numbers from 0 to 1 derived from a text, always the same ones. */
 function chanceOf(text: string): () => number {
   let state = 2_166_136_261
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)
@@ -41,7 +41,7 @@ function chanceOf(text: string): () => number {
   }
 }
 
-/** 0 at the horizon, 1 at the lowest row. */
+/** 0 at the horizon, 1 in the lowest row. */
 const nearnessAt = (y: number) => (y - HORIZON) / (BOTTOM - HORIZON)
 const distanceM = (nearness: number) => NEAREST_M / Math.max(0.006, nearness)
 const middleAt = (nearness: number, bendPx: number) => WIDTH / 2 + bendPx * (1 - nearness) ** 3
@@ -79,7 +79,7 @@ const ROAD: Record<string, Colour> = {
   wet_salted: [78, 82, 88],
   snowy: [224, 229, 236],
 }
-/** What shines on them: the sky, and lights at night. */
+/** How much the road surfaces reflect: the sky, and lights at night. */
 const SHINE: Record<string, number> = { wet: 0.3, wet_salted: 0.22, flooded: 0.5, icy: 0.35, damp: 0.1 }
 
 function drawRoadRow(picture: Canvas, y: number, bendPx: number, scene: Scene, light: Light): void {
@@ -130,7 +130,7 @@ function drawTrees(picture: Canvas, bendPx: number, scene: Scene, light: Light, 
     const snow = light.colourFrom([222, 228, 234], distanceM(nearness))
     for (let up = 0; up < height; up += 1) {
       const share = 1 - up / height
-      // branches in tiers
+      // The branches grow in tiers.
       const half = height * 0.23 * share * (0.72 + 0.28 * (((up / height) * 6) % 1 < 0.5 ? 1 : 0.55))
       picture.row(foot - up, x - half, x + half, wood)
       if (scene.hasSnowOnGround) picture.row(foot - up, x - half, x - half * 0.35, snow, 0.75)
@@ -138,7 +138,7 @@ function drawTrees(picture: Canvas, bendPx: number, scene: Scene, light: Light, 
   }
 }
 
-/** Cars as the time of day sends them; by night and in fog with their lights, which a wet road throws back. */
+/** Cars according to the time of day; at night and in fog with their lights on, which a wet road reflects. */
 function drawCars(picture: Canvas, bendPx: number, scene: Scene, light: Light): void {
   const chance = chanceOf(`${scene.cameraId} ${scene.caption}`)
   const count = Math.floor(chance() * (light.isDark ? 2.4 : 3.4))
@@ -169,7 +169,7 @@ function drawCars(picture: Canvas, bendPx: number, scene: Scene, light: Light): 
   }
 }
 
-/** Flakes and drops where chance throws them: no two seconds of a real road, but the same each time. */
+/** Flakes and drops at pseudo-random places: the same each time, unlike two seconds of a real road. */
 function drawFalling(picture: Canvas, { cameraId, caption, falling }: Scene, light: Light): void {
   if (falling === 'nothing') return
   const chance = chanceOf(`${caption} ${cameraId}`)

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { DemonstrationSetup } from './organisation.ts'
 import { SIMULATED_SOURCE, type SimulatedSettings, simulatedSettings } from './simulated.ts'
 
-/** Nobody answers there: the addresses of the demonstration lead nowhere. */
+/** The addresses of the demonstration lead nowhere, so nobody answers there. */
 const WEATHER_CONTACT = {
   name: 'Maëlle Sarrazin',
   phone: null,
@@ -10,7 +10,10 @@ const WEATHER_CONTACT = {
   hours: null,
 }
 
-/** An organisation of the simulated winter with its zones and its connection; its places are published. */
+/**
+ * Creates an organisation of the simulated winter with its zones and its connection; its places are published
+ * separately.
+ */
 export async function createSimulatedSetup(
   db: Db,
   setup: DemonstrationSetup,

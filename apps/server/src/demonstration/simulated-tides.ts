@@ -7,20 +7,20 @@ import { SIMULATED_SOURCE, type SimulatedSettings, winterOf } from './simulated.
 
 export const TIDES_EVERY_MS = 6 * HOUR_MS
 const STEP_MS = 15 * MINUTE_MS
-/** Tables are known for the day and so many after it; the weather is foreseen for two. */
+/** Tide tables exist for the current day and this many after it; the weather forecast covers two days. */
 const TABLE_DAYS = 3
 const FORECAST_MS = 2 * DAY_MS
-/** Of what the weather adds, a forecast has lost so much at its end. */
+/** Share of the weather's contribution that a forecast has lost at its end. */
 const LOST_SHARE = 0.4
 /** High and low waters are found to the minute. */
 const EXTREME_STEP_MS = MINUTE_MS
-/** A tide of less says no time of high water that anybody would feel. */
+/** Below this range, m, a time of high water would mean nothing to anybody. */
 const MIN_RANGE_M = 0.05
 
 type TideGauge = SimulatedStation & { water: SimulatedTide }
 const isTideGauge = (station: SimulatedStation): station is TideGauge => station.water?.kind === 'tide'
 
-/** Tables and forecasts of the tide gauges as they are issued at an instant. */
+/** Tables and forecasts of the tide gauges as issued at an instant. */
 export function tidesIssuedAt(settings: SimulatedSettings, issuedMs: number): Batch[] {
   const winter = winterOf(settings)
   const rows = settings.stations.filter(isTideGauge).flatMap((gauge) => {
@@ -62,7 +62,7 @@ function levelsBetween(winter: SimulatedWinter, gauge: TideGauge, fromMs: number
   return values
 }
 
-/** Where the tide turns. */
+/** High and low waters, where the tide turns. */
 function extremesBetween(
   winter: SimulatedWinter,
   gauge: TideGauge,

@@ -2,17 +2,19 @@ import type { SimulatedWinter, Weather } from '@verglas/simulated-weather'
 import { png } from './png.ts'
 
 export const TILE_PX = 256
-/** The weather is worked out at so many points along each side, and lies evenly between them. */
+/** Number of points along each side at which the weather is computed; it is interpolated between them. */
 const POINTS = 24
-/** As a composite over a country is made: of the air, whatever hill is below. */
+/**
+ * Altitude for which the weather is computed: like a composite over a country, it ignores the hills below.
+ */
 const GROUND_M = 400
 
 type Colour = readonly [red: number, green: number, blue: number, opacity: number]
-/** Colours from some value on; below the first there is nothing. */
+/** Colours, each valid from a value on; below the first nothing is drawn. */
 export type Scale = readonly { readonly from: number; readonly colour: Colour }[]
 export type SimulatedField = { valueIn: (weather: Weather) => number; scale: Scale; isEven: boolean }
 
-/** Rates in mm/h by colours from blue to red, as radar composites have them. */
+/** Precipitation rates in mm/h in colours from blue to red, as on radar composites. */
 export const RAIN_RATE: SimulatedField = {
   valueIn: ({ precipitationMmh }) => precipitationMmh,
   scale: [
@@ -27,13 +29,13 @@ export const RAIN_RATE: SimulatedField = {
   isEven: false,
 }
 
-/** The same for a legend, as if nothing lay below. */
+/** The same rates for a legend, without transparency. */
 export const SIMULATED_RAIN_RATES = RAIN_RATE.scale.map(({ from, colour: [red, green, blue] }) => ({
   fromMmh: from,
   colour: `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`,
 }))
 
-/** The cover of clouds, white and denser the more of it there is. */
+/** Cloud cover, white and denser the more clouds there are. */
 export const CLOUD_COVER: SimulatedField = {
   valueIn: ({ cloudPct }) => cloudPct,
   scale: [
@@ -46,7 +48,10 @@ export const CLOUD_COVER: SimulatedField = {
 
 type Tile = { zoom: number; column: number; row: number }
 
-/** A tile of the usual grid with what the winter has there, as a PNG with opacity; null where nothing is. */
+/**
+ * A tile of the usual grid drawn from the simulated winter, as a PNG with opacity; null where it would be
+ * empty.
+ */
 export function simulatedTile(
   winter: SimulatedWinter,
   { valueIn, scale, isEven }: SimulatedField,
@@ -78,7 +83,7 @@ export function simulatedTile(
   return png(bytes, TILE_PX, TILE_PX, 4)
 }
 
-/** Of a share of the way from the north to the south in Web Mercator. */
+/** Latitude at a share of the way from north to south in Web Mercator. */
 const latitudeAt = (share: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI
 

@@ -16,10 +16,12 @@ import type { DemonstrationGauge, DemonstrationSetup, RoadPlace } from './organi
 
 export { SIMULATED_SOURCE }
 
-/** What a connection of the simulated winter keeps in its settings: all it needs to go on alone. */
+/** Settings of a connection of the simulated winter: everything it needs to continue by itself. */
 export type SimulatedSettings = {
   seed: string
-  /** The winter that the seed gives, as many days later: where the past has been moved, it goes on from there. */
+  /**
+   * The winter of the seed is shifted later by this many days, so that it continues where a moved past ends.
+   */
   movedDays?: number
   stations: SimulatedStation[]
   castpoints: SimulatedPlace[]
@@ -40,7 +42,7 @@ export function simulatedSettings(setup: DemonstrationSetup): SimulatedSettings 
   }
 }
 
-/** A weather model sees no valley as narrow as these. */
+/** A weather model does not resolve valleys as narrow as these. */
 const modelPlace = (place: RoadPlace): SimulatedPlace => simulatedPlace({ ...place, valley: USUAL_VALLEY })
 
 export const castpointId = (place: { id: string }): string => `${place.id}-c`
@@ -82,7 +84,7 @@ export function simulatedGauge({
   return { ...place, sensors: 'gauge', fault: 'none', periodS: DEFAULT_PERIOD_S.gauge, water }
 }
 
-/** A reading, and the row that it is published as. */
+/** A reading, and the row under which it is published. */
 export type SimulatedReading = { stationId: string; row: object; quality: QualityByCode } & Omit<
   Reading,
   'quality'
@@ -114,7 +116,7 @@ export function observationsBetween(
     .sort((a, b) => a.atMs - b.atMs)
 }
 
-/** What the crews did on [fromMs, toMs) to the roads beside stations, as rows, oldest first. */
+/** Treatments by the crews on [fromMs, toMs) on the roads next to stations, as rows, oldest first. */
 export function treatmentsBetween(
   winter: SimulatedWinter,
   stations: readonly SimulatedStation[],
@@ -146,7 +148,7 @@ export type SimulatedRun = {
   values: SimulatedForecast['values']
 }
 
-/** The runs of all points made at one instant. */
+/** The runs of all points issued at one instant. */
 export function runsIssuedAt(
   winter: SimulatedWinter,
   castpoints: readonly SimulatedPlace[],
@@ -173,7 +175,7 @@ export function runBatch(runs: readonly SimulatedRun[]): Batch {
 
 const winters = new Map<string, SimulatedWinter>()
 
-/** One winter a seed and move: it remembers the days it has worked out. */
+/** One winter for each seed and move; it remembers the days it has computed. */
 export function winterOf({
   seed,
   movedDays = 0,

@@ -26,18 +26,18 @@ type IssuedWork = {
   passes: number
 }
 
-/** What people of some organisations do as the advice comes, and are still to do. */
+/** What people of some organisations do in response to advice, including what they have yet to do. */
 export type StoryActs = {
-  /** Takes what a step has published. */
+  /** Takes note of what a step has published. */
   learn(batches: readonly Batch[]): void
-  /** What is to be published on [fromMs, toMs), each at an instant of its own; what is taken is taken. */
+  /** Removes and returns what must be published on [fromMs, toMs), each at an instant of its own. */
   take(fromMs: number, toMs: number): StoryEvent[]
 }
 
-/** A round is driven anew only where more is asked for than this much over what was done. */
+/** Another round is driven only if the new advice exceeds the work done by more than this factor. */
 const WORTH_A_ROUND = 1.25
 const HALF_DAY_MS = 12 * HOUR_MS
-/** Instants within the second half of a minute, which the simulation leaves free. */
+/** Instants within the second half of a minute, which the simulation does not use. */
 const INSTANTS = 7000
 
 export function storyActs(
@@ -77,7 +77,7 @@ export function storyActs(
     learn(batches) {
       const rowsOf = (kind: Batch['kind']) =>
         batches.flatMap((batch) => (batch.kind === kind ? batch.rows : []))
-      const advices = rowsOf('prescription') as IssuedAdvice[] // as the step has written them
+      const advices = rowsOf('prescription') as IssuedAdvice[] // As the step has written them.
       const workRows = rowsOf('due_advice') as IssuedWork[]
       for (const [circuitId, own] of groupBy(workRows, ({ circuit_id }) => circuit_id))
         act(
@@ -95,7 +95,9 @@ export function storyActs(
 
 const totalOf = ({ gm2, passes }: Pick<AdvisedWork, 'gm2' | 'passes'>): number => (gm2 ?? 0) * passes
 
-/** What of an advice has not been done in its night; null where what was done is about as much. */
+/**
+ * The part of the advice that has not been carried out in this night; null if about as much has been done.
+ */
 function leftOf(
   { situation, spread, gm2, passes }: AdvisedWork,
   before: AdvisedWork | undefined,
@@ -108,7 +110,7 @@ function leftOf(
   return { situation, spread, gm2: (total - previousTotal) / passes, passes }
 }
 
-/** What is advised at the point that asks for most. */
+/** The advice at the point that needs the most material. */
 function strongest(advices: readonly IssuedAdvice[]): StoryAdvice | null {
   const amountOf = ({ treatment, minGm2 }: Headline) => (isTreating(treatment) ? 1 + (minGm2 ?? 0) : 0)
   const [strongestAdvice] = advices

@@ -2,10 +2,10 @@ import type { RoadType } from '@verglas/contract/circuit-codes'
 import type { DemonstrationSetup } from './organisation.ts'
 import { castpointId } from './simulated.ts'
 
-/** Somebody of the demonstration, as far as acts name them. */
+/** A person of the demonstration, as acts name them. */
 export type Teller = { readonly id: string; readonly name: string }
 
-/** A circuit on which people ordered and crews drove. */
+/** A circuit on which people issued orders and crews drove. */
 export type StoryCircuit = {
   readonly id: string
   readonly timezone: string
@@ -19,7 +19,10 @@ export type StoryCircuit = {
 
 type Member = Teller & { readonly zoneIds: readonly string[]; readonly mayOrder: boolean }
 
-/** The circuits of an organisation with their people: who may order in the zone of one, and who follows it. */
+/**
+ * The circuits of an organisation with their people: who may issue orders in the circuit's zone, and who
+ * follows it.
+ */
 export function storyCircuits(setup: DemonstrationSetup, members: readonly Member[]): StoryCircuit[] {
   const { network, roads } = setup
   return network.roads.flatMap((road, index) =>
@@ -44,7 +47,7 @@ export function storyCircuits(setup: DemonstrationSetup, members: readonly Membe
 
 const tellerOf = ({ id, name }: Member): Teller => ({ id, name })
 
-/** One a circuit, in the words of the country. */
+/** One vehicle per circuit, named in the words of the country. */
 function vehicleOf({ id, network }: DemonstrationSetup, circuitId: string) {
   const number =
     network.roads.flatMap(({ circuits }) => circuits).findIndex(({ id: otherId }) => otherId === circuitId) +

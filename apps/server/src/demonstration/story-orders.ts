@@ -8,7 +8,7 @@ import type { Batch } from '../db/publish.ts'
 import type { StoryCircuit, Teller } from './story-circuits.ts'
 
 type Rule = z.output<typeof DirectiveRule>
-/** What was advised on a circuit when somebody ordered, as a directive keeps it. */
+/** The advice for a circuit at the time of the order, as a directive stores it. */
 export type StoryAdvice = NonNullable<z.output<typeof Directive>['advice']>
 type Dose = Pick<Rule, 'treatment' | 'minGm2' | 'maxGm2'>
 
@@ -18,7 +18,7 @@ export type StoryOrder = {
   readonly readers: readonly Teller[]
   readonly hours: number
   readonly advice: StoryAdvice
-  /** 0…1, by which it follows the advice or does not. */
+  /** 0…1; decides whether the order follows the advice. */
   readonly chance: number
 }
 
@@ -29,7 +29,7 @@ type Ordering = {
   readonly order: StoryOrder
 }
 
-/** The order, whom it was told to, and what share of the advised quantity it asks for. */
+/** The order, its recipients, and the share of the advised quantity that it asks for. */
 export function orderBatches({ setupId, directiveId, atMs, order }: Ordering): {
   batches: Batch[]
   share: number
@@ -76,7 +76,7 @@ export function orderBatches({ setupId, directiveId, atMs, order }: Ordering): {
   return { batches, share: advice.minGm2 && dose.minGm2 ? dose.minGm2 / advice.minGm2 : 1 }
 }
 
-/** Three of four order what is advised; the others know better, in their ways. */
+/** Three out of four orders follow the advice; the others deviate in their own ways. */
 const FOLLOWS = 0.75
 
 function doseOf({ advice, chance }: StoryOrder): { dose: Dose; departure: Departure } {

@@ -13,7 +13,7 @@ const ALL = [...CIRCUITS].flatMap(([setupId, circuits]) => circuits.map((circuit
 type Dose = { spread: string; gm2: number | null; passes: number }
 type Row = Record<string, string | number | Date | null>
 
-/** An issue of the advice as the step publishes it: of one point, which has one situation. */
+/** An issue of the advice as the step publishes it, for one point with one situation. */
 function issue(setupId: string, { id }: StoryCircuit, issuedMs: number, { spread, gm2, passes }: Dose) {
   const place = { setup_id: setupId, circuit_id: id, castpoint_id: 'c', issued_at: new Date(issuedMs) }
   const headline = { situation: 'frost', row: 'D24', treatment: spread, spread, minGm2: gm2, maxGm2: gm2 }
@@ -23,7 +23,7 @@ function issue(setupId: string, { id }: StoryCircuit, issuedMs: number, { spread
   ] as const
 }
 
-/** What people did on three nights of every circuit of both organisations, after each issue of them. */
+/** What people did on three nights of every circuit of both organisations, after each issue of the advice. */
 function nights(doseOf: (hour: number) => Dose, beginMs = EVENING) {
   const acts = storyActs(CIRCUITS, beginMs)
   for (const day of [0, 1, 2])
@@ -43,7 +43,7 @@ test('people order what is advised, before crews drive; each act has an instant 
   const { events, rowsOf, again } = nights(() => SALT)
   const orders = rowsOf('directive')
   const rounds = rowsOf('treatment_act')
-  // the same asked again in the same night is done already
+  // The same advice later in the same night has already been carried out.
   expect(orders).toHaveLength(3 * ALL.length)
   expect(new Set(events.map(({ atMs }) => atMs)).size).toBe(events.length)
   expect(again).toEqual([])

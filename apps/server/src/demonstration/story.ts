@@ -6,7 +6,9 @@ import type { Batch } from '../db/publish.ts'
 import type { StoryCircuit, Teller } from './story-circuits.ts'
 import { orderBatches, type StoryAdvice, type StoryOrder } from './story-orders.ts'
 
-/** What was to be done on a circuit in a situation, as an issue of the advice has it for the winter’s balance. */
+/**
+ * Work advised on a circuit in a situation, as an issue of the advice records it for the winter’s balance.
+ */
 export type AdvisedWork = {
   readonly situation: string
   readonly spread: Treatment
@@ -14,15 +16,18 @@ export type AdvisedWork = {
   readonly passes: number
 }
 
-/** An issue of the advice on which somebody acts: what of it had not been done yet in that night. */
+/** An issue of the advice that somebody acts on: the part not yet carried out in that night. */
 export type StoryIssue = {
   readonly setupId: string
   readonly circuit: StoryCircuit
   readonly issuedMs: number
-  /** When the past begins: it is moved by whole days, and what is drawn by lot knows nothing of the date. */
+  /**
+   * Start of the past; draws depend on the time since then, because the past is moved by whole days and must
+   * not depend on the date.
+   */
   readonly startMs: number
   readonly advisedWork: readonly AdvisedWork[]
-  /** What the author had before him. */
+  /** The advice that the author saw. */
   readonly advice: StoryAdvice
 }
 
@@ -32,20 +37,21 @@ export type StoryEvent = {
   readonly batches: readonly Batch[]
 }
 
-/** A crew drives a circuit so often on an order and not more. */
+/** Maximum number of rounds on one order. */
 const MAX_ROUNDS = 6
-/** Who has not read an order after so long is reminded. */
+/** A person who has not read an order after this time is reminded. */
 const REMINDED_MS = 30 * MINUTE_MS
-/** A crew loads, drives and is not back before. */
+/** A crew needs at least this long to load, drive and return. */
 const MIN_ROUND_MINUTES = 75
-/** One round in so many is not driven: a vehicle that stands, a road that is closed. */
+/** Share of the rounds that are not driven: a broken vehicle, a closed road. */
 const NOT_DRIVEN = 1 / 16
-/** How far a crew is off what was ordered: of what it lays, least and most. */
+/** The amount a crew spreads as a share of the order, minimum and maximum. */
 const SPREAD_SHARE = { min: 0.85, max: 1.2 } as const
 
 /**
- * What people did after an issue: somebody ordered what was advised or otherwise, the team read it, some late, and the
- * vehicle told of each round, which laid a little more or less. The same issue gives the same story.
+ * Events after an issue: somebody ordered what was advised or something else, the team read it, some of them
+ * late, and the vehicle reported each round, which spread a little more or less. The same issue gives the
+ * same events.
  */
 export function storyOf({
   setupId,
@@ -88,7 +94,7 @@ export function storyOf({
       },
     ])
   const receipts = readers.flatMap((person): StoryEvent[] => {
-    // one of six sees it late, after the reminder
+    // One in six reads it late, after the reminder.
     const isReminded = chance(`late ${person.id}`) < 1 / 6
     const afterMs = (isReminded ? 38 + chance(person.id) * 45 : 2 + chance(person.id) * 22) * MINUTE_MS
     return [
@@ -111,7 +117,7 @@ export function storyOf({
   return [event(orderedMs, batches), ...receipts, ...reports]
 }
 
-/** Each pass of each situation is a round, the heaviest first. */
+/** Each pass of each situation is one round, the heaviest first. */
 function roundsOf(advisedWork: readonly AdvisedWork[]): AdvisedWork[] {
   return advisedWork
     .toSorted((a, b) => (b.gm2 ?? 0) - (a.gm2 ?? 0))
@@ -126,7 +132,7 @@ type Driven = {
   readonly isPlowed: boolean
 }
 
-/** A round as the vehicle of the circuit tells it when it is back in reach. */
+/** A round as the vehicle reports it when it is back in coverage. */
 function actRow(
   setupId: string,
   { id, castpointIds, vehicle }: StoryCircuit,
@@ -151,7 +157,7 @@ function actRow(
   }
 }
 
-/** «2026-01-20T03:40», whose date is moved with all others. */
+/** «2026-01-20T03:40»; this date is moved with all others. */
 const minuteOf = (ms: number): string => new Date(ms).toISOString().slice(0, 16)
 
 /** 0…1, the same for the same words. */

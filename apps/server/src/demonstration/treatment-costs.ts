@@ -5,8 +5,8 @@ import type { DemonstrationSetup } from './organisation.ts'
 type Costs = TreatmentCosts & { readonly currency: 'EUR' | 'CAD' }
 
 /**
- * What a pass and a slippery kilometre cost, by class of road. Nobody’s accounts: of an order that an operator would
- * recognise, so that treating is worth it at two to three of ten.
+ * Costs of a pass and of a slippery kilometre, by class of road. They are nobody’s accounts, but of a
+ * magnitude an operator would recognise, so that treating pays off at a probability of two to three in ten.
  */
 const COSTS: Readonly<Record<string, Costs>> = {
   a75: {
@@ -41,7 +41,7 @@ const COSTS: Readonly<Record<string, Costs>> = {
   },
 }
 
-/** What an organisation of the demonstration has entered of its costs. */
+/** Cost settings entered by an organisation of the demonstration. */
 export const treatmentSettingRows = ({ id }: DemonstrationSetup): object[] => {
   const costs = COSTS[id]
   return costs

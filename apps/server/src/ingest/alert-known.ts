@@ -3,16 +3,16 @@ import type { Db } from '../db/database.ts'
 import { type AlertRow, draftOf, pointsOf } from './alert-rows.ts'
 import type { ListHeader, MessageDraft, Point } from './alert-series.ts'
 
-/** What changed longer ago is said again by lists while it holds, see the series. */
+/** Lists repeat older changes while they are in force, see the series. */
 const LOOKBACK_DAYS = 30
 
-/** Who says it: the source, and the organisation whose key it came with. */
+/** The origin of alerts: the source, and the organisation whose key they came with. */
 export type Feed = { sourceId: string; ownerSetupId: string | null }
 
 /** Fingerprint of a cancellation that says nothing but what it cancels. */
 export const EMPTY_FINGERPRINT = 'says nothing'
 
-/** As the database names it. */
+/** Name of the feed in the database. */
 export const feedName = ({ sourceId, ownerSetupId }: Feed): string =>
   ownerSetupId === null ? sourceId : `${sourceId}@${ownerSetupId}`
 
@@ -28,7 +28,7 @@ export async function latestRev(db: Db, feed: Feed): Promise<number> {
 
 const COLUMNS = `slot, issued_at, part, event, type, severity, status, said_starts_at, is_start_cut, starts_at,
   ends_at, has_hours, replaces, fingerprint`
-/** The newest that is known of each point. */
+/** The latest stored version of each point. */
 const latestPointsSql = (where: string) => `
   select ${COLUMNS}
     from (select *, rank() over (partition by slot, issued_at order by rev desc) as age
@@ -56,7 +56,9 @@ export async function storedLists(db: Db, feed: Feed, at: Date): Promise<ListHea
   return rows.map((row) => ({ issuedAt: row.issued_at, isComplete: row.is_complete, unread: row.unread }))
 }
 
-/** All points of the messages that the message names, that name it, or that belong to one of these. */
+/**
+ * All points of the messages that the message refers to, that refer to it, or that belong to one of these.
+ */
 export async function relatedPoints(db: Db, feed: Feed, message: MessageDraft): Promise<Point[]> {
   const slots = [message.slot, ...message.replaces.map((replaced) => replaced.slot)]
   const naming = slots.map((slot) => JSON.stringify([{ slot }]))
@@ -68,10 +70,16 @@ export async function relatedPoints(db: Db, feed: Feed, message: MessageDraft): 
   return pointsOf(rows)
 }
 
-/** A longer chain may be published in several parts, of which the last may be missing: it is followed again. */
+/**
+ * A longer chain may be published in several pieces, of which the last may be missing, so it is followed
+ * again.
+ */
 const MAX_SHORT = 100
 
-/** Feeds say the same messages again for as long as they are in force: one look tells that nothing follows from it. */
+/**
+ * Feeds repeat messages for as long as they are in force; this query shows that nothing follows from a
+ * repeat.
+ */
 export async function isStored(db: Db, feed: Feed, message: AlertMessage): Promise<boolean> {
   if (message.entries.length + message.replaces.length > MAX_SHORT) return false
   const rows = await db.query<Pick<AlertRow, 'fingerprint' | 'status' | 'replaces'>>(

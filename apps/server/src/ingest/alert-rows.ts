@@ -4,7 +4,7 @@ import type { AlertEntry, AlertList } from '@verglas/sources/facts/alert'
 import { areaId } from '@verglas/sources/facts/area-id'
 import { type Draft, type ListDraft, OVER, type Piece, type Point } from './alert-series.ts'
 
-/** Everything of a part that is kept as it is; shapes by their id. */
+/** Everything of an entry that is stored unchanged; shapes by their id. */
 export type AlertContent = ReturnType<typeof contentOf>
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('base64url')
@@ -20,7 +20,7 @@ export function draftOf(entry: AlertEntry): { draft: Draft; content: AlertConten
   }
 }
 
-/** What a list says of each slot, and the contents that the drafts name by their fingerprint. */
+/** The drafts of a list for each slot, and the contents that the drafts refer to by fingerprint. */
 export function listDraftOf({ issuedAt, isComplete, unread, slots }: AlertList) {
   const contents = new Map<string, AlertContent>()
   const bySlot = new Map<string, Draft[]>()
@@ -32,7 +32,7 @@ export function listDraftOf({ issuedAt, isComplete, unread, slots }: AlertList) 
   return { draft, contents }
 }
 
-/** Adds what the parts say to `contents`. */
+/** Adds the contents of the entries to `contents`. */
 export function draftsOf(entries: readonly AlertEntry[], contents: Map<string, AlertContent>): Draft[] {
   return entries.map((entry) => {
     const { draft, content } = draftOf(entry)
@@ -95,7 +95,7 @@ export function rowsOf({ slot, issuedAt, replaces, pieces }: Point): AlertRow[] 
   }))
 }
 
-/** Rows of one point after the other, parts in their order. */
+/** Groups the rows by point; the rows of a point are consecutive, in the order of `part`. */
 export function pointsOf(rows: readonly AlertRow[]): Point[] {
   const points = new Map<string, Point>()
   for (const row of rows) {

@@ -31,7 +31,7 @@ const aListDraft = (
   ...overrides,
 })
 
-/** What a database keeps: the newest of each point. */
+/** Works like the database: holds the latest version of each point. */
 function aMemory() {
   const points = new Map<string, Point>()
   const lists = new Map<number, ListHeader>()
@@ -164,7 +164,7 @@ describe('complete lists', () => {
   const anyLists = fc.array(anyList, { minLength: 2, maxLength: 7 }).map((lists) =>
     lists.map(({ unread, isComplete, ...rest }, index) => {
       const listed = Object.entries(rest).filter(([slot, drafts]) => drafts && !unread.includes(slot as 'first'))
-      // some days apart now and then, so that things are said again
+      // some days apart now and then, so that things are repeated
       return aListDraft(index * 100, Object.fromEntries(listed) as Record<string, Draft[]>, { unread, isComplete })
     }),
   )

@@ -1,27 +1,27 @@
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import { DAY_MS } from '@verglas/quantities'
 
-/** What a message says of one alert, as far as following it through time needs it. */
+/** What a message says about one alert, as far as following the alert through time needs it. */
 export type Draft = {
   type: AlertType
   severity: Severity
-  /** null: it is only said to be under way. */
+  /** null: the alert is only said to be under way. */
   statedStartsAt: Date | null
-  /** Said from where the message begins to speak: an earlier start that is known stays. */
+  /** The start is only where the message begins; an earlier stored start stays. */
   isStartCut: boolean
   endsAt: Date | null
-  /** Has hours of its own, and continues the one that it touches. */
+  /** Has hours of its own, and continues the alert that it touches. */
   hasHours: boolean
   isOver: boolean
-  /** Of everything that is said; equal ones say the same. */
+  /** Fingerprint of everything that is said; equal fingerprints say the same. */
   fingerprint: string
 }
 
 export type Status = 'active' | 'updated' | 'cancelled' | 'ended'
-/** A draft with what follows from those before it. */
+/** A draft with what follows from the drafts before it. */
 export type Piece = Draft & { event: string; status: Status; startsAt: Date }
 export type Reference = { slot: string; sentAt: Date }
-/** From `issuedAt` on, until the next point of the slot, this holds of it. */
+/** State of a slot from `issuedAt` until the slot's next point. */
 export type Point = { slot: string; issuedAt: Date; replaces: Reference[]; pieces: Piece[] }
 
 export type ListHeader = { issuedAt: Date; isComplete: boolean; unread: readonly string[] }
@@ -34,15 +34,16 @@ export type MessageDraft = {
   drafts: readonly Draft[]
 }
 
-/** Fingerprint of what only says that a slot is over. */
+/** Fingerprint of an end, which says nothing else of the slot. */
 export const OVER = ''
-/** An alert under way is said again after this, so that readers need not look further back than thirty days. */
+/** An alert under way is repeated after this, so that readers need not look further back than thirty days. */
 const RESTATED_AFTER_MS = 10 * DAY_MS
 
 /**
- * The points that a complete list changes or adds: what it lists holds from its issue on, what it does not list
- * is over, until the next list that is known. A list that comes late, twice or out of turn changes only its own
- * span, so that in the end every order of arrival gives the same. `known` holds the newest of each point.
+ * The points that a complete list changes or adds. Alerts on the list are in force from its issue on; alerts
+ * not on it are over, until the next stored list. A list that comes late, twice or out of order changes only
+ * its own span, so every order of arrival gives the same in the end. `storedState` holds the latest version
+ * of each point.
  */
 export function listChanges(
   storedState: { points: readonly Point[]; lists: readonly ListHeader[] },
@@ -77,13 +78,16 @@ function slotChanges(
   const isOld = before !== undefined && drafts.length > 0 && ms(list) - ms(before) > RESTATED_AFTER_MS
   const series = new Map<number, readonly Draft[]>(stored.map((point) => [ms(point), livePieces(point)]))
   if (isNews || isOld || !list.isComplete) series.set(ms(list), drafts)
-  // the next list has said the same as before and was no news then: now it is
+  // the next list repeated what was in force before and was no news at that time; now it is
   const hasChangeBeforeNext = stored.some((point) => ms(point) > ms(list) && ms(point) <= nextMs)
   if (isNews && Number.isFinite(nextMs) && !hasChangeBeforeNext) series.set(nextMs, stated)
   return changed(stored, linked(slot, series, stored[0]))
 }
 
-/** Follows a slot through time. `first` is not judged anew where it continues what is older than all that is known. */
+/**
+ * Follows a slot through time. `first` keeps its status if it continues something older than everything
+ * stored.
+ */
 function linked(slot: string, series: ReadonlyMap<number, readonly Draft[]>, first?: Point): Point[] {
   let previous: Piece[] = []
   return [...series.keys()]
@@ -133,7 +137,7 @@ function followed(draft: Draft, earlier: Piece | undefined, slot: string, issued
   }
 }
 
-/** As said; where that is cut off, an earlier start that is known. */
+/** The stated start; if that is cut off, the earlier stored start. */
 function startOf({ statedStartsAt, isStartCut }: Draft, issuedAt: Date, earlier: Date | undefined): Date {
   const statedStart = statedStartsAt ?? issuedAt
   const isCut = isStartCut || statedStartsAt === null
@@ -141,8 +145,8 @@ function startOf({ statedStartsAt, isStartCut }: Draft, issuedAt: Date, earlier:
 }
 
 /**
- * The points that a message changes or adds. Messages that name each other belong together, whether they have come
- * or not; the earliest named gives them their event. What a message names is over from then on.
+ * The points that a message changes or adds. Messages that refer to each other belong together, whether they
+ * have arrived or not; the earliest of them gives the event. A message ends the messages that it refers to.
  */
 export function messageChanges(storedPoints: readonly Point[], message: MessageDraft): Point[] {
   const messages = new Map<string, MessageDraft>()
@@ -188,7 +192,7 @@ function eventOf(messages: readonly MessageDraft[]): string {
   return named[0]?.slot ?? ''
 }
 
-/** A millisecond after both: messages and those they replace are often sent in the same second. */
+/** A millisecond after both, because messages and those they replace are often sent in the same second. */
 function replaced(messages: readonly MessageDraft[], points: readonly Point[], event: string): Point[] {
   const pointBySlot = new Map(points.map((point) => [point.slot, point]))
   const over = new Map<string, Point>()
@@ -223,7 +227,7 @@ const livePieces = ({ pieces }: Point): Piece[] => pieces.filter((piece) => piec
 const textOf = (drafts: readonly Draft[]): string => drafts.map((draft) => draft.fingerprint).join()
 const ms = ({ issuedAt }: { issuedAt: Date }): number => issuedAt.getTime()
 
-/** Those of `points` that are not known, or not in this form. */
+/** The points that are not stored yet, or stored in another form. */
 function changed(stored: readonly Point[], points: readonly Point[]): Point[] {
   const forms = new Map(stored.map((point) => [`${point.slot} ${ms(point)}`, formOf(point)]))
   return points.filter((point) => forms.get(`${point.slot} ${ms(point)}`) !== formOf(point))

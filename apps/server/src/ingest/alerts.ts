@@ -22,16 +22,13 @@ import {
 import { type AlertContent, type AlertRow, draftsOf, listDraftOf, listRowOf, rowsOf } from './alert-rows.ts'
 import { listChanges, type MessageDraft, messageChanges, OVER, type Point } from './alert-series.ts'
 
-/** Rows of one publication; a list of all Canada can have more. */
+/** Rows per publication; a list of all of Canada can have more. */
 const CHUNK_ROWS = 800
-/** Others may take messages of the same feed at the same time, e.g. an import by hand. */
+/** Others may publish messages of the same feed at the same time, e.g. an import by hand. */
 const MAX_TRIES = 12
 const SERIALIZATION_FAILURE = '40001'
 
-/**
- * Takes what a provider said of its alerts into the facts, whatever the order in which it comes; answers how many
- * rows were new.
- */
+/** Stores a provider's alerts as facts, in whatever order they come. Returns how many rows were new. */
 export async function publishAlerts(
   database: Database,
   feed: Feed,
@@ -93,7 +90,7 @@ async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise
   return { points: messageChanges(await relatedPoints(db, feed, draft), draft), contents, lists: [] }
 }
 
-/** What is written again under another event takes its content from the row that has it. */
+/** An alert that is written again under another event takes its content from the row that has it. */
 async function withContents(
   db: Db,
   feed: Feed,
@@ -129,7 +126,10 @@ export const feedColumns = ({ sourceId, ownerSetupId }: Feed) => ({
   owner_setup_id: ownerSetupId,
 })
 
-/** Shapes are named by their content, so that they can be there before anybody speaks of them. In one order: no two wait for each other. */
+/**
+ * Shapes are identified by their content, so they can be stored before anything refers to them. Inserted in
+ * one order, so that two workers never wait for each other.
+ */
 export async function keepAreas(db: Db, geometries: readonly AlertGeometry[]): Promise<void> {
   const areas = new Map(geometries.map((geometry) => [areaId(geometry), geometry]))
   if (areas.size === 0) return
@@ -141,7 +141,7 @@ export async function keepAreas(db: Db, geometries: readonly AlertGeometry[]): P
   )
 }
 
-/** The list comes last: what is cut off in the middle is made good when the list comes again. */
+/** The list is published last: if publishing is interrupted, the next list makes it good. */
 async function publishInChunks(
   database: Database,
   { ownerSetupId }: Feed,

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const NOON = Date.UTC(2026, 0, 15, 12)
 const iso = (minutes: number) => new Date(NOON + minutes * 60_000).toISOString()
 
-/** A message of a station: what some of its sensors said of an instant, and when that was put together. */
+/** A message of a station: some of its sensors' values at an instant, and when it was put together. */
 type StationMessage = {
   station: string
   at: number
@@ -35,7 +35,7 @@ const swobOf = ({ station, at, reportedAt, air, dew, snow }: StationMessage) =>
     ],
   })
 
-/** What is known in the end when messages come in this order; a store each few, as by several pulls. */
+/** The facts stored after messages came in this order; flushes every few messages, as several pulls would. */
 async function factsAfter(messages: readonly StationMessage[]) {
   await app.database.query('truncate observation')
   for (let first = 0; first < messages.length; first += 3) {
@@ -73,7 +73,7 @@ const anyMessage = fc
     snow: fc.option(fc.integer({ min: 0, max: 200 }), { nil: undefined }),
   })
   .filter(({ air, dew, snow }) => air !== undefined || dew !== undefined || snow !== undefined)
-/** No two messages are put together at one time. */
+/** No two messages are put together at the same time. */
 const conversation = fc
   .array(anyMessage, { minLength: 1, maxLength: 7 })
   .map((all) => all.map((message, index): StationMessage => ({ ...message, reportedAt: 20 + index })))

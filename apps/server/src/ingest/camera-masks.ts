@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { PictureMask } from '../installation/picture-masks.ts'
 
-/** What its owner has masked of a camera, for what arrives now. */
+/** The masks that the owner has set for a camera, for new pictures. */
 export async function masksOfCamera(db: Db, cameraId: string): Promise<readonly PictureMask[]> {
   const [row] = await db.query<{ masks: PictureMask[] }>(
     `select m.masks

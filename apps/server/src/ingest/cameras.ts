@@ -3,7 +3,9 @@ import { escapeBidiControls } from '@verglas/sources/reading/refusal'
 
 type Row = { camera_id: string } & Record<string, string | number | null>
 
-/** The cameras that a source describes. Doors to them are opened by the database, see `append_camera`. */
+/**
+ * Versions of the cameras that a source describes. The database grants access to them, see `append_camera`.
+ */
 export function openCameras({
   sourceId,
   ownerSetupId,
@@ -14,7 +16,7 @@ export function openCameras({
   changedBy: string
 }) {
   const published = new Map<string, string>()
-  /** Of one publication the database takes one row a camera: the last. */
+  /** The database takes one row per camera in a publication: the last. */
   const pending = new Map<string, Row>()
   return {
     describe(cameraId: string, { cameraRef, location, ...camera }: CameraFact): void {
@@ -40,7 +42,7 @@ export function openCameras({
       pending.set(cameraId, row)
     },
 
-    /** What has to be published before what they show, and is forgotten here. */
+    /** Takes the camera rows, which must be published before their pictures. */
     changes(): Row[] {
       const rows = [...pending.values()]
       pending.clear()

@@ -2,15 +2,15 @@ import { duration, grouped } from './import-summary.ts'
 
 export type Progress = {
   files: number
-  /** Of files on the disk; what comes from an address is not known beforehand. */
+  /** Files on disk; the number at an address is not known beforehand. */
   totalFiles: number
-  /** As they lie on the disk, packed or not. */
+  /** Bytes as stored on disk, compressed or not. */
   readBytes: number
   totalBytes: number
   facts: number
 }
 
-/** One line: how much is done, how fast it goes, and how long the rest takes at that rate. */
+/** One line: progress, speed, and the remaining time at that speed. */
 export function progressText(progress: Progress, elapsedMs: number): string {
   const { files, totalFiles, readBytes, totalBytes, facts } = progress
   const fields = [
@@ -27,7 +27,7 @@ export function progressText(progress: Progress, elapsedMs: number): string {
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)
 
-/** At a terminal the line is written over itself; into a file it comes seldom. */
+/** On a terminal the line overwrites itself; in a file it appears seldom. */
 const TERMINAL_MS = 500
 const FILE_MS = 15_000
 

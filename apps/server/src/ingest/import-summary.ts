@@ -1,7 +1,10 @@
 import type { RefusedEntry } from './refusals.ts'
 import type { Summary } from './store.ts'
 
-/** The summary for a person at a terminal: the count stands last, where it is still seen after a long import. */
+/**
+ * The summary for a person at a terminal. The count comes last, where it is still visible after a long
+ * import.
+ */
 export function summaryText(
   summary: Summary,
   { dryRun, tookMs }: { dryRun: boolean; tookMs?: number },
@@ -39,7 +42,7 @@ const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 1
 
 export const grouped = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ' ')
 
-/** `48 s`, `3 min 20 s`, `2 h 5 min`. */
+/** Formats as `48 s`, `3 min 20 s`, `2 h 5 min`. */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000)
   if (seconds < 60) return `${seconds} s`

@@ -14,9 +14,9 @@ export type ImportOptions = {
   sourceId: string
   inputs: readonly string[]
   dryRun: boolean
-  /** The organisation that the facts belong to; without one they are public. */
+  /** The organisation that owns the facts; without one they are public. */
   setupId?: string
-  /** Settings of a connection, for sources whose files do not say everything. */
+  /** Settings of a connection, for sources whose files do not contain everything. */
   settings?: Record<string, unknown>
 }
 
@@ -73,7 +73,7 @@ function readSettings(file: string): Record<string, unknown> {
   return object
 }
 
-/** Brings files of a source in. A bad one is refused with its reason and the rest still comes in. */
+/** Imports files of a source. A bad file is refused with its reason, and the rest is still imported. */
 export async function importInputs(
   database: Database,
   { sourceId, inputs, dryRun, settings, setupId }: ImportOptions,
@@ -81,11 +81,11 @@ export async function importInputs(
     contact: string | null
     now: () => Date
     signal: AbortSignal
-    /** Where pictures go; needed for sources that have some. */
+    /** Stores pictures; needed for sources that have some. */
     pictures?: PictureFiles
-    /** Where a dry run shows what it would store. */
+    /** Prints what a dry run would store. */
     print?: (line: string) => void
-    /** Told as it goes on. */
+    /** Called with the progress. */
     onProgress?: (progress: Progress) => void
   },
 ): Promise<Summary> {
@@ -137,7 +137,7 @@ export async function importInputs(
   return store.summary()
 }
 
-/** Settings that fit another source, and not this one, are a slip of the hand. */
+/** Refuses settings that fit another source but not this one: a typing mistake. */
 function checkSettings(source: Source, settings: Record<string, unknown>): void {
   if (fits(source, settings)) return
   const others = SOURCES.filter((other) => fits(other, settings)).map((other) => other.id)
@@ -145,7 +145,7 @@ function checkSettings(source: Source, settings: Record<string, unknown>): void 
     throw new StartProblem(`The settings are not those of ${source.id}; they fit ${others.join(', ')}.`)
 }
 
-/** Whether they are whole, and nothing in them is unknown to the source. */
+/** Whether the settings are complete, and all of them known to the source. */
 function fits(source: Source, settings: Record<string, unknown>): boolean {
   const checked = source.settings.safeParse(settings)
   const validFields = checked.success ? fields(checked.data) : null

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A larger message is parsed but not kept. */
+/** A larger message is parsed but not stored. */
 const MAX_STORED_BYTES = 16 * 1024 * 1024
 
-/** Passes the bytes on and keeps a copy of them while they are few enough. */
+/** Passes the bytes on, and keeps a copy while there are few enough of them. */
 export function keeping(body: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let chunks: Uint8Array[] | null = []

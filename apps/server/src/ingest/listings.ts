@@ -4,12 +4,14 @@ import type { ListingFact } from '@verglas/sources/facts/listing'
 import type { Database, Db } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 
-/** Who says it: the source, and the organisation whose key it came with. */
+/** The origin of a list: the source, and the organisation whose key it came with. */
 type Feed = { sourceId: string; ownerSetupId: string | null }
 
 const CHUNK_ROWS = 1000
 
-/** Takes a list into the facts; answers how many rows were new, which is none where the same list is known. */
+/**
+ * Stores a list as facts. Returns how many rows were new, which is none if the same list is stored already.
+ */
 export async function publishListing(
   database: Database,
   feed: Feed,
@@ -21,7 +23,7 @@ export async function publishListing(
   return (await publish(database, { origin, setupId: feed.ownerSetupId, batches })).appended
 }
 
-/** What a list says, kept so that a row may name it. */
+/** Stores the content of a list, so that a row may refer to it. */
 export async function keepListing(db: Db, { items }: Pick<ListingFact, 'items'>): Promise<void> {
   const { ids, bodies, content } = contentOf(items)
   await keepItems(db, new Map(ids.map((id, index) => [id, bodies[index] ?? ''])))
@@ -33,7 +35,7 @@ export async function keepListing(db: Db, { items }: Pick<ListingFact, 'items'>)
   )
 }
 
-/** A row as `append_listing` takes it; what it names is to be kept before. */
+/** A row for `append_listing`; the content that it refers to must be stored before. */
 export const listingRow = (
   { sourceId, ownerSetupId }: Feed,
   { list, part, issuedAt, items, attribution }: ListingFact,
@@ -53,7 +55,10 @@ function contentOf(items: ListingFact['items']) {
   return { bodies, ids, content: hashOf(ids.join()) }
 }
 
-/** Things are named by what they say, so that they can be there before a list names them. In one order: no two wait for each other. */
+/**
+ * Items are identified by their content, so they can be stored before a list refers to them. Inserted in one
+ * order, so that two workers never wait for each other.
+ */
 async function keepItems(db: Db, bodyById: ReadonlyMap<string, string>): Promise<void> {
   const ids = [...bodyById.keys()].sort()
   for (let at = 0; at < ids.length; at += CHUNK_ROWS) {
@@ -70,13 +75,13 @@ async function keepItems(db: Db, bodyById: ReadonlyMap<string, string>): Promise
 
 const LISTING_DAYS = 60
 
-/** Drops lists past their keeping, and then what no list names any more. */
+/** Deletes lists past their retention, and then the items to which no list refers any longer. */
 export async function sweepListings(db: Db, now: Date): Promise<void> {
   await db.query('delete from listing where issued_at < $1::timestamptz - make_interval(days => $2)', [
     now,
     LISTING_DAYS,
   ])
-  // a day of grace for what is being written now, or is said again after a long time
+  // a day of grace for items being written now, or repeated after a long time
   await db.query(
     `delete from listing_content c
       where kept_at < $1::timestamptz - interval '1 day'

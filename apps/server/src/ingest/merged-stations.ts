@@ -1,7 +1,7 @@
 import type { Database, Db } from '../db/database.ts'
 import { MAX_ROWS, publish } from '../db/publish.ts'
 
-/** A station under the name that its source gave it later, and the station that it is. */
+/** A station under the id of its later name, and the station with which it was merged. */
 export type MergedStation = {
   readonly fromId: string
   readonly intoId: string
@@ -9,11 +9,12 @@ export type MergedStation = {
 }
 
 /**
- * From now on what a source says under the name of `fromId` is of `intoId`; what was known under it is so too. False, and
- * nothing is changed, where `intoId` has become one with another meanwhile: within a transaction, of two at once one waits.
+ * From now on, data that a source sends under the name of `fromId` belongs to `intoId`, and so does what is
+ * stored under it. Returns false and changes nothing if `intoId` was merged with another meanwhile. Runs in a
+ * transaction; of two simultaneous merges, one waits.
  */
 export async function mergeNames(db: Db, { fromId, intoId, ownerSetupId }: MergedStation): Promise<boolean> {
-  // made by hand, or never named by a source since names are kept
+  // for stations made by hand, or not named by a source since names are stored
   await db.query(
     `insert into place_identity (kind, id, owner_setup_id, source, ref)
      select 'station', v.station_id, $2, v.source, v.ref
@@ -42,8 +43,8 @@ export async function mergeNames(db: Db, { fromId, intoId, ownerSetupId }: Merge
 }
 
 /**
- * Brings over what has come under the later name of each station since it was made one with another: at once, and of
- * connections that had learnt the name before, until they are opened anew. Answers how many readings were new.
+ * Copies readings that came under the later name of each merged station: those before the merge, and those of
+ * connections that had cached the name, until they are reopened. Returns how many readings were new.
  */
 export async function bringMergedReadings(database: Database): Promise<number> {
   const merged = await database.query<MergedStation & { afterRev: number; newestRev: number }>(
@@ -89,7 +90,7 @@ type ReadingRange = {
   after: Date | null
 }
 
-/** Rows as `publish` takes them, each instant once as it was known last. */
+/** Rows for `publish`: each instant once, in its latest version. */
 function readingsToBring(database: Database, { fromId, intoId, afterRev, newestRev, after }: ReadingRange) {
   return database.query<{ at: Date; row: object }>(
     `select distinct on (o.observed_at) o.observed_at as at,

@@ -2,7 +2,7 @@ import type { observationRow } from './rows.ts'
 
 type Row = ReturnType<typeof observationRow>
 
-/** What a row says beside the values in columns of their own. */
+/** Columns of a row that are not values of measures. */
 const NON_VALUE_COLUMNS = new Set([
   'station_id',
   'observed_at',
@@ -14,8 +14,8 @@ const NON_VALUE_COLUMNS = new Set([
 ])
 
 /**
- * Rows of an archive as the series that `store_observation_series` takes: each measure of a station once, instead of
- * its name in each reading. Readings with a time of their saying are judged one by one and stay as they are.
+ * Rows of an archive as series for `store_observation_series`: each measure of a station once, instead of its
+ * name in each reading. Readings with a time of report are compared one by one and stay rows.
  */
 export function seriesOf(rows: readonly Row[]): object[] {
   const byStation = new Map<string, Row[]>()
@@ -51,7 +51,7 @@ function packed(rows: readonly Row[]): object {
 
 const arrayText = (values: readonly unknown[]): string => `{${values.join()}}`
 
-/** By the place of the reading from 1, of those that have some. */
+/** Entries by the position of the reading, from 1, for readings that have some. */
 function entriesOf(rows: readonly Row[], column: 'extra' | 'quality'): object | undefined {
   const entries = rows.flatMap((row, index) =>
     Object.keys(row[column] as object).length > 0 ? [[index + 1, row[column]] as const] : [],

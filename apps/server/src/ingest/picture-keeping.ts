@@ -7,8 +7,9 @@ const FILE_GRACE_MS = DAY_MS
 const FILES_AT_ONCE = 1000
 
 /**
- * Thins out what cameras showed, each as its organisation keeps it, and forgets what layers could show. The newest of each camera and layer stays however
- * old it is. A row that has lost its file says so for as long as it is there; files without a row go.
+ * Thins out camera pictures by the retention of their organisation, and old pictures of layers. The latest of
+ * each camera and layer stays however old it is. A row whose file is missing is marked as such; files without
+ * a row are deleted.
  */
 export async function sweepPictures(database: Database, pictures: PictureFiles, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

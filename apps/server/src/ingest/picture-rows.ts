@@ -1,7 +1,7 @@
 import type { LayerFact } from '@verglas/sources/facts/layer'
 import type { Picture } from '@verglas/sources/facts/picture'
 
-/** The row of a picture, whose file is there already. */
+/** The row of a picture whose file is stored already. */
 export function pictureRow(cameraId: string, hash: string, receivedAt: Date, picture: Picture) {
   return {
     camera_id: cameraId,

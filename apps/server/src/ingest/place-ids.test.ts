@@ -156,7 +156,7 @@ test('a station whose id an earlier version made of nothing goes on under it', a
       },
     ],
   })
-  // what the migration does with the stations that are there
+  // what the migration does with existing stations
   const migration = readFileSync(path.join(MIGRATIONS_FOLDER, '0028_place_identity.sql'), 'utf8')
   await db.database.query(migration.slice(migration.indexOf('insert into place_identity')))
   await bring([aReading('Москва', 1), aReading('Казань', 2)], { sourceId: 'cmml' })

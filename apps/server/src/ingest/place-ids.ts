@@ -4,29 +4,32 @@ import QuickLRU from 'quick-lru'
 import type { Database } from '../db/database.ts'
 
 type PlaceKind = 'station' | 'castpoint' | 'camera'
-/** `isThere`: whether it had been published when it was asked for. */
+/** `isThere`: whether the place had been published before. */
 export type PlaceId = { id: string; isThere: boolean }
 
-/** Of which the id is remembered; of a forgotten one it is looked up again. */
+/** Number of cached ids; others are looked up again. */
 const MAX_REMEMBERED = 20_000
-/** A longer name is cut in the id, not in the identity. */
+/** A longer name is shortened in the id, not in the identity. */
 const MAX_READABLE = 100
 
 /**
- * The product's ids of the places that a source names. A name is the identity, letter by letter; the id is only made
- * from it to be read, and gets a part that tells it apart where it would be another place's.
+ * The product's ids of the places that a source names. The name, letter by letter, is the identity. The id is
+ * derived from it for readability, and gets a distinguishing suffix if it would be another place's.
  */
 export function openPlaceIds(
   database: Database,
   { sourceId, ownerSetupId, isDryRun }: { sourceId: string; ownerSetupId: string | null; isDryRun: boolean },
 ) {
-  // what belongs to an organisation has a name of its own, so that nobody else can speak of it
+  // places of an organisation get its prefix, so that nobody else can refer to them
   const own = ownerSetupId === null ? '' : `${ownerSetupId}.`
   // A broker may name stations without end.
   const idByName = new QuickLRU<string, PlaceId>({ maxSize: MAX_REMEMBERED })
   let remembering: Promise<void> | null = null
 
-  /** What the source has spoken of before, asked for at once: it has thousands of stations and says each by itself. */
+  /**
+   * Loads all places that the source has named before at once: it has thousands of stations and names each
+   * one by itself.
+   */
   async function remember(): Promise<void> {
     const rows = await database.query<PlaceId & { name: string }>(
       `select concat_ws(' ', i.kind, i.source, i.ref) as name, coalesce(i.merged_into, i.id) as id,
@@ -48,11 +51,11 @@ export function openPlaceIds(
     const cached = idByName.get(name)
     if (cached) return cached
     const candidates = candidatesOf(source === '' ? own : `${own}${source}-`, source, ref)
-    // what is only read claims nothing, and the longest one is no other's
+    // a dry run claims nothing, and the longest candidate belongs to no other place
     const place = isDryRun
       ? { id: candidates.at(-1) ?? name, isThere: false }
       : await claim(database, { kind, ownerSetupId, source, ref, candidates })
-    // who hears it first makes it
+    // the first mention creates the place
     idByName.set(name, { ...place, isThere: true })
     return place
   }
@@ -60,10 +63,13 @@ export function openPlaceIds(
   return {
     station: (ref: string) => idOf('station', sourceId, ref),
     camera: (ref: string) => idOf('camera', sourceId, ref),
-    /** A forecast point that nothing but its coordinates names. */
+    /** A forecast point that is only identified by its coordinates. */
     castpointAt: ({ latitudeDeg, longitudeDeg }: Location) =>
       idOf('castpoint', sourceId, `${degrees(latitudeDeg)} ${degrees(longitudeDeg)}`),
-    /** A forecast point of the organisation that the settings of a connection name; all its sources mean the same. */
+    /**
+     * A forecast point of the organisation named in the settings of a connection; the same for all its
+     * sources.
+     */
     castpointNamed: (requestedId: string) => idOf('castpoint', '', requestedId),
   }
 }
@@ -88,7 +94,7 @@ async function claim(
   return row
 }
 
-/** From the one that reads best to the one that is no other's. */
+/** From the most readable id to one that belongs to no other place. */
 function candidatesOf(prefix: string, source: string, ref: string): string[] {
   const readable = readableOf(ref)
   const hash = createHash('sha256')
@@ -106,7 +112,7 @@ const readableOf = (text: string): string =>
     .replace(/[^a-z0-9.-]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** Some eleven metres: models give the points of their grids with noise in the digits after these. */
+/** Some eleven metres: models give their grid points with noise in the digits after these. */
 function degrees(value: number): string {
   const text = value.toFixed(4)
   return Number(text) === 0 ? '0.0000' : text

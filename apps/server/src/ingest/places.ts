@@ -11,17 +11,17 @@ import type { Batch } from '../db/publish.ts'
 import { openCameras } from './cameras.ts'
 import { openPlaceIds } from './place-ids.ts'
 
-/** Of which is known how they were described last; of a forgotten one it is looked up again. */
+/** Number of places whose last description is cached; others are looked up again. */
 const MAX_REMEMBERED = 20_000
-/** Stations report at this period unless the source says otherwise. */
+/** The period of a station's reports unless the source says otherwise. */
 const PERIOD_S = 3600
 
 export type Places = ReturnType<typeof openPlaces>
 type StationDescription = Pick<ObservationFact, 'stationRef' | 'stationName' | 'location' | 'attribution'>
 
 /**
- * The stations and forecast points that a source speaks of. One that is new, or whose name or place has changed,
- * gets a version; a new one is opened to the organisations that take the whole source.
+ * The stations and forecast points that a source refers to. A place that is new, or whose name or position
+ * has changed, gets a version; a new one becomes accessible to the organisations that use the whole source.
  */
 export function openPlaces(
   database: Database,
@@ -31,15 +31,15 @@ export function openPlaces(
   const ids = openPlaceIds(database, { sourceId, ownerSetupId, isDryRun })
   // A broker may name stations without end.
   const stations = new QuickLRU<string, string>({ maxSize: MAX_REMEMBERED })
-  /** An archive says the same of a station with each of its million readings. */
+  /** An archive repeats the description of a station with each of its million readings. */
   const lastSaid = new QuickLRU<string, { described: StationDescription; stationId: string }>({
     maxSize: MAX_REMEMBERED,
   })
   const cameras = openCameras({ sourceId, ownerSetupId, changedBy })
   const castpoints = new Map<string, { state: string; isOthers: boolean }>()
-  /** By the id that was asked for. */
+  /** By requested id. */
   const castpointIds = new Map<string, string>()
-  /** Of one publication the database takes one row a thing: what was said of it last. */
+  /** The database takes one row per place in a publication: the last. */
   const pending: Record<'station' | 'castpoint' | 'setup_station' | 'point', Map<string, object>> = {
     station: new Map(),
     castpoint: new Map(),
@@ -65,7 +65,7 @@ export function openPlaces(
     changed_by: changedBy,
   })
 
-  /** A connection of an organisation speaks of its own points and of no others. */
+  /** A connection of an organisation may only refer to its own points. */
   async function namedCastpoint(requestedId: string): Promise<string> {
     if (ownerSetupId === null) return requestedId
     const cached = castpointIds.get(requestedId)
@@ -78,7 +78,7 @@ export function openPlaces(
   }
 
   return {
-    /** The product's id of the station that a fact speaks of. */
+    /** The product's id of a fact's station. */
     async stationOf(described: StationDescription): Promise<string> {
       const { stationRef, stationName, location, attribution } = described
       const previous = lastSaid.get(stationRef)
@@ -115,8 +115,8 @@ export function openPlaces(
     },
 
     /**
-     * The product's id of the forecast point: that of the settings, else one named by its coordinates. A point that is
-     * there already is only asked for by this source: it stays as it was described.
+     * The product's id of the forecast point: that of the settings, else one derived from its coordinates. If
+     * the point belongs to another source, this one only requests data for it, and its description stays.
      */
     async castpointOf(
       { location, attribution }: Pick<ForecastFact, 'location' | 'attribution'>,
@@ -161,7 +161,7 @@ export function openPlaces(
       cameras.describe((await ids.camera(fact.cameraRef)).id, fact)
     },
 
-    /** What has to be published before the facts, and is forgotten here. */
+    /** Takes the rows that must be published before the facts. */
     changes(): Batch[] {
       const batches: Batch[] = (Object.keys(pending) as (keyof typeof pending)[]).map((kind) => ({
         kind,
@@ -181,12 +181,15 @@ const isSame = (a: StationDescription, b: StationDescription): boolean =>
   a.location.latitudeDeg === b.location.latitudeDeg &&
   a.location.altitudeM === b.location.altitudeM
 
-/** A point stays where the settings put it; a source may give the altitude that they leave out. */
+/** A point stays where the settings put it; a source may add the altitude that they leave out. */
 function placeOf(location: Location, place: RequestedPlace | undefined): Location {
   return place ? { ...place.location, altitudeM: place.location.altitudeM ?? location.altitudeM } : location
 }
 
-/** Who takes what is public of a source; what belongs to an organisation is opened to nobody else. */
+/**
+ * Organisations that use the public data of a source; what belongs to one organisation is accessible to no
+ * other.
+ */
 async function followersOf(
   database: Database,
   sourceId: string,
@@ -200,7 +203,7 @@ async function followersOf(
   return rows.map((row) => row.setup_id)
 }
 
-/** Whose forecast point it is and which source described it last; null where there is none. */
+/** Owner of a forecast point, and the source that described it last; null if there is no such point. */
 async function descriptionOf(database: Database, castpointId: string) {
   const [row] = await database.query<{ source: string; ownerSetupId: string | null }>(
     `select v.source, c.owner_setup_id as "ownerSetupId"

@@ -4,18 +4,21 @@ import type { Database } from '../db/database.ts'
 
 const compress = promisify(gzip)
 /**
- * Small messages are packed where they stand: the way to another thread, and what zlib sets aside by itself, take
- * several times as long as the packing.
+ * Small messages are compressed synchronously: the transfer to another thread, and the memory that zlib
+ * allocates by default, take several times as long as the compression.
  */
 const SMALL_BYTES = 16 * 1024
 const SMALL = { windowBits: 13, memLevel: 5, chunkSize: 4096 }
 
-/** Messages are kept many at a time: one statement for each would take longer than all the rest of a small one. */
+/**
+ * Messages are stored many at a time: a statement for each would take longer than everything else of a small
+ * one.
+ */
 const MAX_PENDING_BYTES = 4 * 1024 * 1024
 
 type Raw = { hash: Buffer; name: string; receivedAt: Date; packed: Buffer | Promise<Buffer> }
 
-/** Keeps messages as they were received, by their hash. They are packed while others are read. */
+/** Stores messages as they were received, by their hash. They are compressed while others are read. */
 export function rawMessages(database: Database, sourceId: string) {
   let pending: Raw[] = []
   let pendingBytes = 0
@@ -44,7 +47,7 @@ export function rawMessages(database: Database, sourceId: string) {
       bytes: Buffer,
     ): Promise<void> {
       const packed = bytes.length <= SMALL_BYTES ? gzipSync(bytes, SMALL) : compress(bytes)
-      // it is waited for later: until then nobody hears of a failure
+      // awaited later; until then a failure must not be reported as unhandled
       if (packed instanceof Promise) packed.catch(() => {})
       pending.push({ hash, name, receivedAt, packed })
       pendingBytes += bytes.length

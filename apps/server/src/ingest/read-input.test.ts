@@ -25,7 +25,7 @@ function aFile(name: string, content: string | Uint8Array) {
   writeFileSync(join(folder, name), content)
 }
 
-/** Name → text, or the reason of the refusal; bodies that fail say why. */
+/** Name → text, or the reason of the refusal; bodies that fail give the reason. */
 async function read(input = folder) {
   const results: [string, string][] = []
   for await (const message of readInput(input, OPTIONS)) {

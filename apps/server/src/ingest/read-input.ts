@@ -11,7 +11,7 @@ export type InputOptions = {
   receivedAt: Date
   contact: string
   signal: AbortSignal
-  /** Told of what is read from the disk, packed or not. */
+  /** Called with the number of bytes read from disk, compressed or not. */
   onBytes?: (bytes: number) => void
 }
 
@@ -22,9 +22,9 @@ const SEPARATOR = Buffer.from('/')
 const DOT = 0x2e
 
 /**
- * The messages of a file, of a folder with all it contains, or of an address. In the order of names; `.gz` is
- * unpacked; hidden files and symbolic links are left out. What cannot be read is refused and the rest goes on.
- * Each body is to be read, or dropped, before the next message is asked for.
+ * The messages of a file, of a folder with all its contents, or of an address. In the order of names; `.gz`
+ * is unpacked; hidden files and symbolic links are left out. A file that cannot be read is refused, and the
+ * rest continues. Each body must be read or dropped before the next message is requested.
  */
 export async function* readInput(input: string, options: InputOptions): AsyncGenerator<Message | Refusal> {
   if (isAddress(input)) {
@@ -43,7 +43,7 @@ export async function* readInput(input: string, options: InputOptions): AsyncGen
 const isAddress = (input: string): boolean => /^https?:\/\//i.test(input)
 const pathOf = (input: string): Buffer => Buffer.from(input.replace(/(?<=.)\/+$/, ''))
 
-/** How much there is to read; what cannot be looked at counts nothing, and is said when its turn comes. */
+/** The total size to read; unreadable files count zero and are reported when they are read. */
 export async function sizeOf(inputs: readonly string[]): Promise<{ files: number; bytes: number }> {
   const total = { files: 0, bytes: 0 }
   const add = async (path: Buffer): Promise<void> => {
@@ -85,7 +85,7 @@ async function download(
   )
 }
 
-/** Paths are bytes: a name need not be text. */
+/** Paths are bytes, because a name need not be text. */
 async function* readPath(path: Buffer, options: InputOptions): AsyncGenerator<Message | Refusal> {
   options.signal.throwIfAborted()
   const name = path.toString()
@@ -107,7 +107,7 @@ async function* readPath(path: Buffer, options: InputOptions): AsyncGenerator<Me
 
 const GZIP = '\x1f\x8b'
 
-/** The first four bytes. */
+/** The first four bytes of a file. */
 function beginOf(path: Buffer): string {
   const file = openSync(path, 'r')
   try {
@@ -118,7 +118,7 @@ function beginOf(path: Buffer): string {
   }
 }
 
-/** Symbolic links inside a folder are not even named: they are habits of archives, not faults. */
+/** Symbolic links inside a folder are not even reported: they are habits of archives, not faults. */
 async function children(folder: Buffer): Promise<Buffer[]> {
   const entries = await readdir(folder, { encoding: 'buffer', withFileTypes: true })
   return entries
@@ -144,7 +144,8 @@ async function* readFile(
     return
   }
   if (size < CHUNK_BYTES) {
-    // a folder may have a hundred thousand: turns to a thread and back would take longer than the bytes
+    // A folder may have a hundred thousand small files: switching to a thread and back would take longer than
+    // reading them.
     onBytes(size)
     yield { name, body: unpacked(begin, [readFileSync(path)]), receivedAt }
     return
@@ -166,7 +167,7 @@ async function* chunksOf(file: FileHandle, onBytes: (bytes: number) => void): As
   }
 }
 
-/** What a file is, is told by how it begins: people and mail programs rename. */
+/** The first bytes decide what a file is, because people and mail programs rename files. */
 async function* unpacked(begin: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   if (!begin.startsWith(GZIP)) {
     yield* chunks
@@ -182,7 +183,7 @@ async function* unpacked(begin: string, chunks: AsyncIterable<Uint8Array> | Iter
   }
 }
 
-/** Until more can be written, or nothing will be read any more; no listener stays behind. */
+/** Waits until more can be written, or nothing will be read any longer; leaves no listener behind. */
 function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -193,7 +194,7 @@ function drained(stream: Writable): Promise<void> {
   })
 }
 
-/** Pushes chunks as fast as they are taken; what fails on the way fails the reader. */
+/** Pushes chunks as fast as they are taken; an error on the way fails the reader. */
 async function feed(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   gunzip: ReturnType<typeof createGunzip>,
@@ -209,7 +210,7 @@ async function feed(
   }
 }
 
-/** What a person at a terminal gets wrong most often, in words. */
+/** The most frequent mistakes of a person at a terminal, in words. */
 export function fileFault(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return 'there is no such file or folder'
   if (error.code === 'EACCES') return 'it may not be read'

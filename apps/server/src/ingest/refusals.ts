@@ -2,30 +2,30 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { Refusal } from '@verglas/sources/reading/refusal'
 import type { Db } from '../db/database.ts'
 
-/** Told to a person, and kept of one message: a broken file can have one a line. */
+/** Limits per message, reported to a person and stored: a broken file can have a refusal per line. */
 const MAX_REPORTED = 1000
 const MAX_STORED = 200
-/** A subscription that refuses everything says the same each second. */
+/** A subscription that refuses everything repeats the same each second. */
 const MAX_STORED_PER_HOUR = 1000
 
-/** Of each reason, for a person. */
+/** Examples per reason, for a person. */
 const EXAMPLES = 2
 
 export type RefusedEntry = { name: string; reason: string; detail: string; line: number | null }
 
-/** What was refused so far. */
+/** The refusals so far. */
 export type Refusals = {
-  /** The first ones. */
+  /** The first refusals. */
   refused: RefusedEntry[]
   latestRefusal: RefusedEntry | null
   refusedCount: number
-  /** All of them by reason, with the first two of each. */
+  /** All refusals by reason, with the first two of each. */
   refusedBy: Map<string, { count: number; examples: RefusedEntry[] }>
 }
 
 export const NO_REFUSALS = { latestRefusal: null, refusedCount: 0 }
 
-/** Counts what is refused in `summary`, and keeps as much of it as people can use. */
+/** Counts refusals in `summary`, and stores as many of them as people can use. */
 export function refusalKeeper(
   db: Db,
   options: {

@@ -7,18 +7,18 @@ import { seriesOf } from './observation-series.ts'
 const FLUSH_ROWS = 500
 
 /**
- * Gathers rows and publishes them many at a time, in the order in which they came. While one part is written the next
- * is gathered: reading and the database work side by side, and never more than two parts are held.
+ * Gathers rows and publishes them many at a time, in the order of arrival. While one batch is written the
+ * next is gathered: reading and the database work in parallel, and never more than two batches are in memory.
  */
 export function rowBuffer(
   database: Database,
   options: {
     setupId: string | null
-    /** What the rows speak of and is no news: it is stored before them. */
+    /** Stores what the rows refer to and is no news itself, before the rows. */
     beforeRows: () => Promise<void>
-    /** What has to be published before the rows: the places that they speak of. */
+    /** The places that the rows refer to, which must be published before them. */
     places: () => Batch[]
-    /** Origin of rows of which the newest is about this instant. */
+    /** Origin of rows of which the latest is at about this instant. */
     originOf: (latestMs: number) => Origin
     isDryRun: boolean
     onAppended: (rows: number) => void
@@ -31,8 +31,8 @@ export function rowBuffer(
   let running: Promise<void> = Promise.resolve()
 
   /**
-   * Publishes what was gathered; `last` commits with it. After one failure it only fails: what that one has lost is had
-   * again from the provider alone, so nothing that follows may say that it is stored.
+   * Publishes the gathered rows; `last` commits with them. After one failure every call fails: the lost rows
+   * can only be had from the provider again, so nothing that follows may be confirmed as stored.
    */
   async function flush(last: Batch[] = []): Promise<void> {
     await begin(last)
@@ -40,7 +40,7 @@ export function rowBuffer(
     if (failure) throw failure.error
   }
 
-  /** Begins to publish when what is under way is done. */
+  /** Starts to publish when the current publication is done. */
   async function begin(last: Batch[] = []): Promise<void> {
     await running
     if (failure) throw failure.error
@@ -76,7 +76,7 @@ export function rowBuffer(
 
   return {
     flush,
-    /** Two rows of one key are merged or judged by the database, one publication after the other. */
+    /** Two rows of one key are merged or compared by the database, one publication after the other. */
     async gather(kind: Batch['kind'], key: string, row: object, at: Date, weight = 1): Promise<void> {
       if (gathered.get(kind)?.has(key)) await begin()
       const rows = gathered.get(kind) ?? new Map<string, object>()
@@ -88,7 +88,7 @@ export function rowBuffer(
   }
 }
 
-/** Batches of what one publication may hold, in their order. */
+/** Splits batches into what one publication may hold, in their order. */
 function inChunks(batches: readonly Batch[]): Batch[][] {
   return batches.flatMap(({ kind, rows }) =>
     Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, index) => [

@@ -43,7 +43,10 @@ export function observationRow(reading: {
   return row
 }
 
-/** A `forecast_run` row for `publish`: integers by the scale of each measure, written as PostgreSQL's array text. */
+/**
+ * A `forecast_run` row for `publish`: integers in the scale of each measure, as the text of a PostgreSQL
+ * array.
+ */
 export function forecastRow(run: {
   castpointId: string
   source: string
@@ -51,9 +54,9 @@ export function forecastRow(run: {
   startAt: Date
   stepS: number
   values: Partial<Record<ForecastCode, readonly (number | null)[]>>
-  /** Altitude that the run is made for, m. */
+  /** Altitude for which the run is computed, m. */
   altitudeM?: number | null
-  /** Who is to be named where it is shown. */
+  /** Names to credit wherever the run is displayed. */
   attributions?: readonly string[]
   messageHash?: string
 }): Record<string, unknown> {
@@ -106,12 +109,12 @@ export function ensembleRow(
   return row
 }
 
-/** The source of a run as it is stored: the models of one provider are scored and weighted apart. */
+/** The source of a run as stored: the models of one provider are scored and weighted separately. */
 export function runSource(sourceId: string, model: string | null | undefined): string {
   return model ? `${sourceId}/${model}` : sourceId
 }
 
-/** Step after step the values of all members, two bytes each, as hexadecimal text. */
+/** The values of all members, step after step, two bytes each, as hexadecimal text. */
 function packed(memberSeries: readonly (readonly (number | null)[])[], steps: number, scale: number): string {
   const bytes = Buffer.alloc(2 * memberSeries.length * steps)
   for (const [member, series] of memberSeries.entries()) {

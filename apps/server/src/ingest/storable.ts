@@ -1,16 +1,19 @@
-/** A text that PostgreSQL takes: without zeros and halves of surrogate pairs, which JSON can say and a database cannot. */
+/**
+ * A text that PostgreSQL accepts: without zeros and halves of surrogate pairs, which JSON can contain and a
+ * database cannot.
+ */
 export const storableText = (text: string): string =>
   text.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd')
 
 const UNSTORABLE = /[\0\p{Cs}]/u
 const isStorableText = (text: string): boolean => !UNSTORABLE.test(text)
 
-/** What a message says, with all its texts storable; the same object where nothing was wrong, as in nearly all. */
+/** A message with all its texts storable; the same object if nothing was wrong, as in nearly all. */
 export function storable<T>(value: T): T {
   return isStorable(value) ? value : (mended(value) as T)
 }
 
-// without a copy of anything: an archive has a hundred million values
+// copies nothing: an archive has a hundred million values
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
@@ -31,5 +34,5 @@ function mended(value: unknown): unknown {
   )
 }
 
-/** Instants and bytes are no texts. */
+/** Instants and bytes are not texts. */
 const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype

@@ -15,7 +15,7 @@ import { ensembleRow, forecastRow, observationRow, runSource } from './rows.ts'
 import { strikeRow, watchRow } from './strike-rows.ts'
 import { tideRow } from './tide-rows.ts'
 
-/** A run of an ensemble weighs as much as this many other rows: some 100 kB. */
+/** An ensemble run weighs as much as this many other rows: some 100 kB. */
 const ENSEMBLE_ROWS = 20
 
 export type Storing = {
@@ -29,7 +29,7 @@ export type Storing = {
   readonly isDryRun: boolean
   readonly pictures?: PictureFiles
   readonly message: Message
-  /** Of the raw message, hexadecimal, where it is kept. */
+  /** Hash of the raw message, hexadecimal, if the message is stored. */
   readonly messageHash?: string
 }
 
@@ -63,7 +63,7 @@ const STORE_OF: StoreOf = {
   },
   async tide(fact, { places, sourceId, gather, now }) {
     const stationId = await places.stationOf(fact)
-    // what is foreseen is no older or newer than now; a table of past times is as old as its days
+    // forecast values count as now; a table of past times is as old as its days
     const at = new Date(Math.min(now().getTime(), Date.parse(fact.day) + DAY_MS))
     const key = `${stationId} ${fact.series} ${fact.day}`
     return gather('tide', key, tideRow(stationId, sourceId, fact), at)
@@ -100,9 +100,11 @@ const STORE_OF: StoreOf = {
     publishAlone(fact.issuedAt, (origin) => publishListing(database, feed, origin, fact)),
 }
 
-/** Takes a fact into the rows that are published next, or publishes it. Throws `Refused` where it cannot be stored. */
+/**
+ * Adds a fact to the rows that are published next, or publishes it. Throws `Refused` if it cannot be stored.
+ */
 export const storeFact = (fact: Fact, storing: Storing): Promise<void> =>
-  // the function is that of the fact's own kind
+  // the function belongs to the fact's own kind
   (STORE_OF[fact.kind] as (fact: Fact, storing: Storing) => Promise<void>)(fact, storing)
 
 async function runOf(

@@ -14,26 +14,29 @@ import { rowBuffer } from './row-buffer.ts'
 import { storable, storableText } from './storable.ts'
 import { storeFact } from './store-fact.ts'
 
-/** A message with more facts than this is stored while it is read, and is not kept: memory stays flat. */
+/**
+ * A message with more facts than this is published while it is read and its bytes are not stored, so that
+ * memory stays flat.
+ */
 const MAX_GATHERED = 20_000
-/** Facts older than this are files of past times when a person imports them. */
+/** When a person imports facts older than this, they count as files of past times. */
 const ARCHIVE_AFTER_MS = 48 * HOUR_MS
 
 export type Summary = Refusals & {
   messages: number
   facts: number
   appended: number
-  /** Instant of the newest fact, ms; null without one. */
+  /** Instant of the latest fact, ms; null without one. */
   latestMs: number | null
-  /** Lists of what was in force at a time long gone, which a person brought. */
+  /** Imported lists of what was in force long ago. */
   pastLists: { count: number; oldestMs: number; latestMs: number } | null
 }
 
-/** Takes messages of one source into the database. Facts are published in the order they were read. */
+/** Stores the messages of one source in the database. Facts are published in the order they were read. */
 export type Store = {
   take(message: Message): Promise<void>
   refuse(name: string, refusal: Refusal): Promise<void>
-  /** Publishes what was gathered; the cursor commits with it. */
+  /** Publishes the gathered facts; the cursor commits with them. */
   flush(cursor?: Cursor): Promise<void>
   summary(): Summary
 }
@@ -45,20 +48,22 @@ export function openStore(
     /** null for an import by hand, which moves no cursor. */
     connectionId: string | null
     ownerSetupId: string | null
-    /** Of the worker that runs the connection: without it the cursor is no longer its own to write. */
+    /**
+     * Lease of the worker that runs the connection; a worker that has lost it may no longer write the cursor.
+     */
     lease?: { worker: string; version: string | null }
     now: () => Date
     /** Whether facts of past times are marked as an archive. */
     asArchive: boolean
     /** Settings of the connection, for parsers that need them. */
     settings?: Record<string, unknown>
-    /** Instead of the source's own, e.g. in a thread. */
+    /** Replaces the source's own parser, e.g. by a thread. */
     parse?: Source['parse']
-    /** Where pictures go; needed where there are some. */
+    /** Stores pictures; needed if there are some. */
     pictures?: PictureFiles
     /** Read and check only. */
     dryRun?: boolean
-    /** Told each fact, e.g. to show it. */
+    /** Called with each fact, e.g. to print it. */
     onFact?: (fact: Fact) => void
   },
 ): Store {
@@ -122,7 +127,7 @@ export function openStore(
     now,
     isDryRun: dryRun,
     ...(options.pictures ? { pictures: options.pictures } : {}),
-    /** What is not gathered with others, since it is judged against what is known. */
+    /** Publishes a fact by itself, because it is compared with stored facts. */
     async publishAlone(issuedAt: Date, publish: (origin: Origin) => Promise<number>) {
       noteInstant(issuedAt)
       notePastList(issuedAt.getTime())
@@ -130,7 +135,7 @@ export function openStore(
     },
   }
 
-  /** Answers why it was not stored, where it was not. */
+  /** Adds a fact; returns the reason if it was not stored. */
   async function add(fact: Fact, message: Message, hash: string | undefined): Promise<Refusal | null> {
     const messageHash = hash === undefined ? {} : { messageHash: hash }
     try {

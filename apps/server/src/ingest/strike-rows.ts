@@ -2,7 +2,7 @@ import type { LightningWatchFact, StrikeFact } from '@verglas/sources/facts/stri
 
 type Feed = { sourceId: string; ownerSetupId: string | null }
 
-/** A row as `append_strike` takes it. */
+/** A row for `append_strike`. */
 export const strikeRow = ({ sourceId, ownerSetupId }: Feed, fact: StrikeFact) => ({
   source: sourceId,
   owner_setup_id: ownerSetupId,
@@ -14,7 +14,7 @@ export const strikeRow = ({ sourceId, ownerSetupId }: Feed, fact: StrikeFact) =>
   attribution: fact.attribution,
 })
 
-/** A row as `append_lightning_watch` takes it. */
+/** A row for `append_lightning_watch`. */
 export const watchRow = ({ sourceId, ownerSetupId }: Feed, fact: LightningWatchFact) => ({
   source: sourceId,
   owner_setup_id: ownerSetupId,

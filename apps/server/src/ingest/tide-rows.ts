@@ -3,7 +3,9 @@ import type { TideFact } from '@verglas/sources/facts/tide'
 /** What a message says of one series on one UTC day. */
 export type TideDay = Pick<TideFact, 'series' | 'day' | 'replaces' | 'values'>
 
-/** A `tide` row for `publish`: seconds of the day and whole millimetres, so that the same is equal. */
+/**
+ * A `tide` row for `publish`: seconds of the day and integer millimetres, so that equal values compare equal.
+ */
 export function tideRow(stationId: string, source: string, fact: TideDay): Record<string, unknown> {
   const dayMs = Date.parse(fact.day)
   return {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const NOW = new Date('2026-01-15T12:00:00Z')
-/** What PostgreSQL takes in no text: a zero, and half of a pair. */
+/** A zero and half of a surrogate pair, which PostgreSQL accepts in no text. */
 const HOSTILE = 'a\u0000b\ud800c \\u0000 \ud83d\ude00'
 const STORED = 'a\ufffdb\ufffdc \\u0000 \ud83d\ude00'
 

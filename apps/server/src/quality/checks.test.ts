@@ -14,7 +14,7 @@ const aReading = (minutesAgo: number, values: Values, quality: QualityByCode = {
   quality,
 })
 
-/** Readings every ten minutes, the last now. */
+/** Readings every ten minutes; the last is at `NOW_MS`. */
 function series(hours: number, valuesAt: (minutesAgo: number) => Values, everyMinutes = 10): Reading[] {
   const readings: Reading[] = []
   for (let ago = hours * 60; ago >= 0; ago -= everyMinutes) readings.push(aReading(ago, valuesAt(ago)))

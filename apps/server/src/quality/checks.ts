@@ -15,7 +15,10 @@ const PERSISTENT = codesOf(PERSISTENCE_LIMITS)
 const STEADY = codesOf(STEP_LIMITS)
 const ALIKE = codesOf(NEIGHBOUR_LIMITS)
 
-/** Codes that a check asks of the stations around, of what lasts, and of a reading by itself. */
+/**
+ * Measures compared with neighbouring stations, measures checked for getting stuck, and all measures of any
+ * check.
+ */
 export const NEIGHBOUR_CODES: readonly MeasureCode[] = ALIKE
 export const PERSISTENCE_CODES: readonly MeasureCode[] = PERSISTENT
 export const CHECKED_CODES: readonly MeasureCode[] = [
@@ -27,13 +30,16 @@ export const CHECKED_CODES: readonly MeasureCode[] = [
   ]),
 ]
 
-/** The newest reading of a station around, and how much higher than this station it stands, m. */
+/** The latest reading of a neighbouring station, and how much higher than this station it is, m. */
 export type Neighbour = { readonly reading: Reading; readonly higherM: number }
 
 /**
- * What is doubtful about `own[index]`: readings of one station in order of time, the stations around it at that
- * instant, and the measures that are stuck at it. It depends on nothing but what sources said at and before the
- * instant, so that readings in any order of arrival come to the same. Of several failed checks the first is told.
+ * Quality flags of `own[index]`. `own`: readings of one station in order of time; `around`: the neighbouring
+ * stations at that
+ * instant; `stuck`: the measures that are stuck at it. The result depends only on what sources said at and
+ * before the
+ * instant, so any order of arrival gives the same flags. If several checks fail for a measure, the first is
+ * reported.
  */
 export function checkReading(
   own: readonly Reading[],
@@ -65,12 +71,16 @@ export function checkReading(
   return qualityFlags
 }
 
-/** Few digits, so that a verdict does not change with the last bit; never −0, which the database does not know. */
+/**
+ * Rounds, so that a verdict does not change with the last bit. Never returns −0, which the database does not
+ * store.
+ */
 const tidy = (value: number, perUnit = 100): number => Math.round(value * perUnit) / perUnit + 0
 
 /**
- * Further from each of the readings before than weather goes. A single wrong reading is told, and the right one after
- * it is not; a sensor that has been moved is believed again at its second reading.
+ * Flags a value further from each of the recent readings than weather can change. This flags a single wrong
+ * reading but not
+ * the right one after it, and trusts a relocated sensor again at its second reading.
  */
 function leapt(own: readonly Reading[], index: number, code: MeasureCode): Doubt | null {
   const limit = STEP_LIMITS[code]
@@ -94,7 +104,7 @@ function leapt(own: readonly Reading[], index: number, code: MeasureCode): Doubt
   return { flag: 'suspect', check: 'step', reference: tidy(last) }
 }
 
-/** Far from the median of the stations around, farther than their own spread explains. */
+/** Flags a value far from the median of the neighbouring stations, farther than their own spread explains. */
 function astray(reading: Reading, around: readonly Neighbour[], code: MeasureCode): Doubt | null {
   const limit = NEIGHBOUR_LIMITS[code]
   const value = usableValue(reading, code)
@@ -107,7 +117,8 @@ function astray(reading: Reading, around: readonly Neighbour[], code: MeasureCod
     others.push(there - higherM * limit.perMetre)
     if (Math.abs(value - there + higherM * limit.perMetre) <= limit.tolerance) alike += 1
   }
-  // where most are near, their median is: no need to look for it, and this is nearly always so
+  // If most neighbours are close to the value, so is their median. This is nearly always so and saves
+  // computing it.
   if (others.length < NEIGHBOURHOOD.minStations || alike > others.length / 2) return null
   const middle = median(others)
   const spread = median(others.map((other) => Math.abs(other - middle)))

@@ -11,14 +11,17 @@ import { mayBeStuck } from './steadiness.ts'
 import { instantKey, openSteadyWalk, type SteadyWalk } from './steady-walk.ts'
 import { isVerdictNew, verdictRow } from './verdict.ts'
 
-/** Readings judged at a time: what a turn holds in memory follows from it, however densely a station reports. */
+/** Readings judged at a time; limits the memory of a run, however densely a station reports. */
 const PAGE = 2000
-/** Rows of the stations around, for one page. */
+/** Maximum rows of neighbouring stations read for one page. */
 const NEIGHBOUR_ROWS = 20_000
 
 type Judging = { database: Database; asOf: AsOf; network: Network; walk: SteadyWalk; recentFromMs: number }
 
-/** Judges what is new and what it touches, as of one revision, and publishes what got another verdict. */
+/**
+ * Judges new readings and those they affect, as of one revision, and publishes the changed verdicts. Returns
+ * their number.
+ */
 export async function judge(
   database: Database,
   news: readonly News[],
@@ -37,7 +40,10 @@ export async function judge(
   return changed
 }
 
-/** Readings that a new one can touch: itself and later ones of its station, and those held to it as a neighbour. */
+/**
+ * Readings whose verdict a new reading can change: itself, later ones of its station, and those of stations
+ * that have it as a neighbour.
+ */
 function touchedSpans(news: readonly News[], network: Network, recentFromMs: number): Span[] {
   return mergedSpans(
     news.flatMap(({ stationId, atMs: fromMs }) => [
@@ -53,7 +59,7 @@ function touchedSpans(news: readonly News[], network: Network, recentFromMs: num
   )
 }
 
-/** Short spans together, a long one by itself and in parts. */
+/** Groups short spans into one page and splits a long one into several. */
 async function* pagesOf(db: Db, spans: readonly Span[], asOf: AsOf): AsyncGenerator<Judged[]> {
   const counts = await rowCounts(db, spans, asOf)
   let group: Span[] = []
@@ -86,7 +92,10 @@ async function* splitSpan(db: Db, span: Span, asOf: AsOf): AsyncGenerator<Judged
   }
 }
 
-/** Verdicts that are new, by station; in halves where the stations around report so densely that it would be too much. */
+/**
+ * Changed verdicts by station. Halves the page where the neighbours report so densely that their rows would
+ * be too many.
+ */
 async function* verdictRows(
   judging: Judging,
   page: readonly Judged[],

@@ -3,11 +3,14 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { Reading } from './reading.ts'
 
 /**
- * What quality control holds a value to beside its plausible range, which the parsers judge. Generous: what is doubted
- * is left out of the forecast, and weather may be wild. Sources of the figures: docs/quality-control.md.
+ * Limits of quality control beyond the plausible range, which the parsers check. They are generous, since
+ * flagged values
+ * are left out of the forecast and weather may be wild. Sources of the figures: docs/quality-control.md.
  */
 
-/** The largest believable change, metric: `least` at once and `perHour` more for each hour between two readings. */
+/**
+ * The largest believable change in metric units: `base` plus `perHour` for each hour between two readings.
+ */
 export type StepLimit = { readonly base: number; readonly perHour: number }
 
 export const STEP_LIMITS: Partial<Record<MeasureCode, StepLimit>> = {
@@ -28,17 +31,20 @@ export const STEP_LIMITS: Partial<Record<MeasureCode, StepLimit>> = {
   water: { base: 3, perHour: 4 },
 }
 
-/** A sensor that moves has not shown one and the same value for this long, where `isTold` says that it would move. */
+/**
+ * A working sensor does not show the same value for this long, in conditions where `appliesTo` says that it
+ * should move.
+ */
 export type PersistenceLimit = {
   readonly hours: 6 | 12
   appliesTo(value: number, reading: Reading): boolean
 }
 
-/** Melting snow and freezing water hold a road at 0 °C. */
+/** Melting snow and freezing water keep a road at 0 °C. */
 const MELTING_C = 0.3
-/** Fog, and below zero saturation over ice, hold the humidity where it is. */
+/** Fog, and saturation over ice below zero, keep the humidity constant. */
 const MOIST_PCT = 80
-/** An anemometer that shows calm may be frozen; in dry or warm air it is calm. */
+/** An anemometer that shows calm in cold, humid air may be frozen; in dry or warm air it is really calm. */
 const ICING = { belowC: 1, fromPct: 90 } as const
 
 const isIcing = ({ values }: Reading): boolean =>
@@ -55,7 +61,7 @@ export const PERSISTENCE_LIMITS: Partial<Record<MeasureCode, PersistenceLimit>> 
   wind_max: wind,
 }
 
-/** Two values of one reading that cannot both be true; the first of them is doubted. */
+/** Two values of one reading that cannot both be true; the first is flagged. */
 export type ConsistencyRule = {
   readonly flagged: MeasureCode
   readonly against: MeasureCode
@@ -67,7 +73,7 @@ const SNOW = 3
 
 export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [
   { flagged: 'tdew', against: 'tair', contradicts: (tdew, tair) => tdew > tair + 0.5 },
-  // a gust may be of another interval than the mean, and both are rounded
+  // A gust may be of another interval than the mean, and both are rounded.
   { flagged: 'wind_max', against: 'wind_avg', contradicts: (gust, mean) => gust < mean - 4 },
   { flagged: 'ts', against: 'tair', contradicts: (ts, tair) => ts > tair + 40 || ts < tair - 20 },
   {
@@ -87,14 +93,14 @@ export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [
   },
 ]
 
-/** How far a value may lie from the median of the stations around, beyond how far these lie apart. */
+/** How far a value may be from the median of the neighbouring stations, beyond their own spread. */
 export type NeighbourLimit = {
   readonly tolerance: number
-  /** Change with altitude by which the others are brought to the station, per metre. */
+  /** Change per metre of altitude, by which the neighbours' values are adjusted to the station. */
   readonly perMetre: number
 }
 
-/** The standard atmosphere's fall of temperature. */
+/** Temperature gradient of the standard atmosphere, per metre. */
 const PER_METRE_C = -0.0065
 
 export const NEIGHBOUR_LIMITS: Partial<Record<MeasureCode, NeighbourLimit>> = {
@@ -104,31 +110,37 @@ export const NEIGHBOUR_LIMITS: Partial<Record<MeasureCode, NeighbourLimit>> = {
   pres_sea: { tolerance: 8, perMetre: 0 },
 }
 
-/** Who is a neighbour, and how many it takes. */
+/** Which stations are neighbours, and how many are needed. */
 export const NEIGHBOURHOOD = {
   radiusKm: 50,
-  /** Beyond it the air is another. */
+  /** Beyond this difference the air mass is a different one. */
   altitudeM: 350,
   minStations: 3,
   maxStations: 8,
-  /** A neighbour's newest reading, as old as this at most. */
+  /** Maximum age of a neighbour's latest reading. */
   withinMs: 30 * 60_000,
-  /** The others may lie apart from their median; this many times their usual distance is allowed on top. */
+  /** The tolerance grows by this many times the neighbours' median distance from their median. */
   spreads: 3,
 } as const
 
-/** What is looked back at: the longest steadiness with a hole at its beginning, and what a step is measured from. */
+/**
+ * How far back the checks look: for the persistence check the longest period including a gap at its
+ * beginning, and for the step check these limits.
+ */
 export const LOOK_BACK = {
-  /** A longer silence ends a steadiness: nobody knows what was between. */
+  /** A longer gap ends a period without change: nobody knows what happened in between. */
   holeMs: 90 * 60_000,
   stepMs: 150 * 60_000,
   stepReadings: 3,
-  /** Fewer earlier readings than this say nothing of a step: the one before may be the wrong one. */
+  /** With fewer earlier readings a step cannot be judged: the one before may be the wrong one. */
   minStepReadings: 2,
 } as const
 
-/** How long after it a reading can matter to one of its own station. */
+/** How long a reading can affect later readings of its own station. */
 export const LOOK_BACK_MS = 12 * HOUR_MS + LOOK_BACK.holeMs
 
-/** What comes later than this is judged by its own station only: neighbours' past is not gone through for a file. */
+/**
+ * Readings older than this on arrival are judged by their own station only: an import does not make us reread
+ * the neighbours' past.
+ */
 export const NEIGHBOURS_FOR_MS = 48 * HOUR_MS

@@ -7,28 +7,29 @@ export type NetworkStation = {
   readonly longitudeDeg: number
   readonly latitudeDeg: number
   readonly altitudeM: number | null
-  /** null is public. */
+  /** Null for a public station. */
   readonly ownerId: string | null
-  /** Of a made-up winter, which no real station knows. */
+  /** Belongs to a simulated winter, so it is never compared with real stations. */
   readonly isSimulated: boolean
 }
 
 export type Near = { readonly id: string; readonly higherM: number }
 
-/** The stations that each station is held to, and the other way round. */
+/** The neighbours of each station, and the reverse. */
 export type Network = {
   nearOf(id: string): readonly Near[]
-  /** Stations that are held to this one. */
+  /** Stations that have this one as a neighbour. */
   dependentsOf(id: string): readonly string[]
 }
 
 const KM_PER_DEGREE = 111.2
-/** Cells of this size make near stations quick to find. */
+/** Grid cells of this size make neighbours quick to find. */
 const CELL_DEG = 0.25
 
 /**
- * The nearest stations of a height. A public station is held to public ones only and one of an organisation to these
- * and its own: nothing of an organisation can be seen in what another is told.
+ * Finds the nearest stations of similar altitude. A public station is compared with public ones only, and a
+ * station of an
+ * organisation with these and its own, so that no verdict reveals another organisation's readings.
  */
 export function networkOf(stations: readonly NetworkStation[]): Network {
   const cells = new Map<string, NetworkStation[]>()
@@ -83,7 +84,7 @@ function nearest(station: NetworkStation, cells: ReadonlyMap<string, NetworkStat
 
 type Candidate = Near & { readonly squareKm: number }
 
-/** Keeps the list short and in order while hundreds of stations pass by. */
+/** Inserts a candidate in order of distance; keeps the list short while hundreds of stations are tried. */
 function keepNearest(nearestStations: Candidate[], candidate: Candidate): void {
   let place = nearestStations.length
   while (place > 0 && isNearer(candidate, nearestStations[place - 1])) place--
@@ -102,7 +103,7 @@ function isComparable(station: NetworkStation, other: NetworkStation): boolean {
   return other.ownerId === null || other.ownerId === station.ownerId
 }
 
-/** What the stations around said last, as far as it is new enough. `readingsOf` gives readings in order of time. */
+/** The neighbours' latest readings, if recent enough. `readingsOf` returns readings in order of time. */
 export function aroundAt(
   near: readonly Near[],
   atMs: number,
@@ -115,7 +116,7 @@ export function aroundAt(
   })
 }
 
-/** Index of the newest reading at or before the instant; -1 without one. */
+/** Index of the latest reading at or before the instant; -1 if there is none. */
 export function lastIndexUpTo(readings: readonly Reading[], atMs: number): number {
   let [from, to] = [0, readings.length]
   while (from < to) {

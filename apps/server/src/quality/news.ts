@@ -4,16 +4,17 @@ import type { Db } from '../db/database.ts'
 import { ms } from './queries.ts'
 
 /**
- * The news of one organisation, or with null of all that is public. Each lane has a progress of its own and takes turns
- * with the others, so that what one organisation imports keeps nobody else waiting.
+ * The new readings of one organisation, or with null of all public stations. Each lane has its own progress
+ * and they run
+ * alternately, so that an import by one organisation keeps nobody else waiting.
  */
 export type Lane = { readonly ownerId: string | null }
 
 const STEP = 'quality'
-/** Its turn; all that is public has no name. */
+/** Work item of a lane; that of the public lane has an empty unit. */
 export const workItemOf = ({ ownerId }: Lane): WorkItem => ({ step: STEP, unit: ownerId ?? '' })
 
-/** Lanes in which readings have come in that were not judged yet, and that nobody is at. */
+/** Lanes with readings that were not judged yet and that no worker has claimed. */
 export async function lanesWithNews(db: Db, asOf: AsOf): Promise<Lane[]> {
   const rows = await db.query<{ owner_id: string | null }>(
     `select l.owner_id
@@ -32,7 +33,10 @@ export async function lanesWithNews(db: Db, asOf: AsOf): Promise<Lane[]> {
 
 const ALL_LANES = `select null as owner_id, '' as unit union all select id, id from setup`
 
-/** Moves lanes without news on, so that nobody looks through the same stretch of the log each minute. */
+/**
+ * Moves the progress of lanes without new readings on, so that nobody searches the same stretch of the log
+ * each minute.
+ */
 export async function passQuietLanes(db: Db, asOf: AsOf, busy: readonly Lane[]): Promise<void> {
   await db.query(
     `update progress p set done_rev = $1, done_at = $2
@@ -42,7 +46,7 @@ export async function passQuietLanes(db: Db, asOf: AsOf, busy: readonly Lane[]):
   )
 }
 
-/** Moves every lane on without having looked. */
+/** Moves the progress of every lane on without judging anything. */
 export async function passAllLanes(db: Db, asOf: AsOf): Promise<void> {
   await db.query(
     `insert into progress (step, unit, done_rev, done_at)
@@ -53,13 +57,15 @@ export async function passAllLanes(db: Db, asOf: AsOf): Promise<void> {
 }
 
 export type News = { stationId: string; atMs: number; rev: number }
-/** Readings in order of revision, and up to which revision these are all. */
+/** Readings in order of revision; all of them up to `upToRev` are included. */
 export type LaneNews = { readings: readonly News[]; upToRev: number; isLast: boolean }
 
-/** How much is read: rows are cut to whole publications, of which one has at most `MAX_ROWS`. */
+/**
+ * How much is read at a time. Rows are cut to complete publications, each of which has at most `MAX_ROWS`.
+ */
 export type Limit = { readonly publications: number; readonly rows: number }
 
-/** A lane's rows after a revision. */
+/** The readings of a lane after a revision. */
 export async function newsSince(
   db: Db,
   { ownerId }: Lane,
@@ -89,7 +95,7 @@ export async function newsSince(
   return { readings: news.filter((reading) => reading.rev <= upToRev), upToRev, isLast }
 }
 
-/** The last may have rows that were not read. */
+/** The last revision is skipped, since some of its rows may not have been read. */
 function lastCompleteRevision(news: readonly News[]): number {
   const last = news.at(-1)?.rev ?? 0
   return news.findLast(({ rev }) => rev < last)?.rev ?? last

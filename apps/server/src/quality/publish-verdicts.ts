@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { MAX_ROWS, publish } from '../db/publish.ts'
 import type { NetworkStation } from './network.ts'
 
-/** Publishes verdicts, which are seen by whom the station is seen by; answers how many were news. */
+/** Publishes verdicts to those who can see the station; returns how many were new. */
 export async function publishVerdicts(
   database: Database,
   stations: readonly NetworkStation[],

@@ -12,7 +12,7 @@ export type ValueRow = { station_id: string; at_ms: number; quality: QualityByCo
   [Code in MeasureCode]?: number | null
 }
 
-/** Exact: an instant that was read is found again by it. */
+/** Exact, so that the instant read from a row finds the row again. */
 export const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 export const toReading = ({ station_id: _, at_ms: atMs, quality, ...values }: ValueRow): Reading => ({
   atMs,
@@ -20,7 +20,7 @@ export const toReading = ({ station_id: _, at_ms: atMs, quality, ...values }: Va
   values: values as Reading['values'],
 })
 
-/** Every station with its place. */
+/** Every station with its position. */
 export async function networkStations(db: Db, asOf: AsOf): Promise<NetworkStation[]> {
   const rows = await db.query<{
     station_id: string
@@ -49,10 +49,10 @@ export async function networkStations(db: Db, asOf: AsOf): Promise<NetworkStatio
   }))
 }
 
-/** A reading to be judged is the last of these; the others are the few before it, in order of time. */
+/** The last reading is the one to be judged; the others are the few before it, in order of time. */
 export type Judged = { stationId: string; readings: readonly Reading[] }
 
-/** How many rows lie in each span. */
+/** Number of rows in each span. */
 export async function rowCounts(db: Db, spans: readonly Span[], asOf: AsOf): Promise<number[]> {
   if (spans.length === 0) return []
   const rows = await db.query<{ count: number }>(
@@ -68,8 +68,9 @@ export async function rowCounts(db: Db, spans: readonly Span[], asOf: AsOf): Pro
 }
 
 /**
- * The readings within spans (both ends included), each with those before it that a step is measured from: those of
- * the first station first, in order of time, at most `limit`.
+ * The readings within spans (both ends included), each with the earlier ones that the step check needs.
+ * Sorted by station
+ * and time, at most `limit`.
  */
 export async function readingsToJudge(
   db: Db,
@@ -110,7 +111,7 @@ export async function readingsToJudge(
   return judged
 }
 
-/** What stations said within spans (both ends included) that others are held to, in order of time. */
+/** Readings of neighbours within spans (both ends included), in order of time. */
 export async function neighbourReadings(
   db: Db,
   spans: readonly Span[],

@@ -4,20 +4,21 @@ import type { MeasureCode } from '@verglas/contract/measures'
 
 export type QualityByCode = Partial<Record<MeasureCode, Quality>>
 
-/** One station at one instant, as far as quality control looks at it. */
+/** The readings of one station at one instant, limited to what quality control needs. */
 export type Reading = {
   readonly atMs: number
   readonly values: Partial<Record<MeasureCode, number | null>>
   readonly quality: QualityByCode
 }
 
-/** What quality control says of a value: entries with a check are its own, all others the source's. */
+/** A finding of quality control about a value. Entries with `check` are its own, all others the source's. */
 export type Doubt = { readonly check: QualityCheck } & Quality
 export type DoubtByCode = Partial<Record<MeasureCode, Doubt>>
 
 /**
- * The value as the source gave it, null where there is none or the source itself doubts it. What quality control said
- * of it does not count: what is judged must not depend on what was judged before.
+ * The value as the source gave it; null if there is none or the source itself flagged it. Flags of quality
+ * control are
+ * ignored, since a verdict must not depend on earlier verdicts.
  */
 export function usableValue({ values, quality }: Reading, code: MeasureCode): number | null {
   const value = values[code]

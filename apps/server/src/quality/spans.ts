@@ -1,7 +1,7 @@
-/** Instants of a station from one to another, both included. */
+/** A period of one station, both ends included. */
 export type Span = { readonly stationId: string; readonly fromMs: number; readonly toMs: number }
 
-/** The same instants in as few spans as can be, those of a station in order of time. */
+/** Merges overlapping spans; those of a station come in order of time. */
 export function mergedSpans(spans: readonly Span[]): Span[] {
   const byStation = new Map<string, Span[]>()
   for (const span of spans) {

@@ -5,13 +5,14 @@ import { type Reading, usableValue } from './reading.ts'
 
 const CODES = Object.keys(PERSISTENCE_LIMITS) as MeasureCode[]
 
-/** What each measure of one station has shown without a change, and since when. */
+/** The current unchanged value of each measure of a station, and since when. */
 export type Steadiness = Map<MeasureCode, { value: number; sinceMs: number; lastMs: number }>
 
 /**
- * Follows a station by its next reading, in order of time, and answers the measures that have shown the same value for
- * too long at it, without a hole in which they may have moved. Remembering the beginning instead of the readings keeps
- * a day of seconds as cheap as a day of hours.
+ * Processes the next reading of a station, in order of time, and returns the measures that have shown the
+ * same value for too
+ * long without a gap in which they may have moved. Remembering only the beginning keeps a day of seconds as
+ * cheap as a day of hours.
  */
 export function stuckAt(steady: Steadiness, reading: Reading): MeasureCode[] {
   return CODES.filter((code) => {
@@ -26,7 +27,7 @@ export function stuckAt(steady: Steadiness, reading: Reading): MeasureCode[] {
   })
 }
 
-/** Whether the last of these readings shows what all before it show, in a measure that would move: it may be stuck. */
+/** Whether the last reading may be stuck: it equals all earlier ones in a measure that should move. */
 export function mayBeStuck(readings: readonly Reading[]): boolean {
   const reading = readings.at(-1)
   if (!reading) return false

@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts'
 
 export type Instant = { readonly stationId: string; readonly atMs: number }
 
-/** Of some instants those at which a measure may have stood still for hours, since it was the same then. */
+/** The instants at which a measure had the same value six hours earlier and so may have been stuck since. */
 export async function sameHoursBefore(db: Db, instants: readonly Instant[], asOf: AsOf): Promise<Instant[]> {
   if (instants.length === 0) return []
   const rows = await db.query<{ place: number }>(
@@ -39,7 +39,7 @@ export async function sameHoursBefore(db: Db, instants: readonly Instant[], asOf
   return rows.flatMap(({ place }) => instants[place - 1] ?? [])
 }
 
-/** The readings of a station after one instant and up to another, in order of time, at most `limit` of them. */
+/** The readings of a station after `afterMs` and up to `toMs`, in order of time, at most `limit`. */
 export async function readingsAfter(
   db: Db,
   { stationId, afterMs, toMs }: { stationId: string; afterMs: number; toMs: number },

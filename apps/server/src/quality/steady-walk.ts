@@ -5,17 +5,20 @@ import { LOOK_BACK_MS } from './limits.ts'
 import { type Steadiness, stuckAt } from './steadiness.ts'
 import { type Instant, readingsAfter, sameHoursBefore } from './steady-queries.ts'
 
-/** Readings in memory at a time. */
+/** Maximum readings in memory at a time. */
 const PAGE = 5000
-/** A station with more candidates than this is walked through without asking the database of each first. */
+/**
+ * A station with more candidates than this is walked through without asking the database about each first.
+ */
 const FEW = 20
 
 export type StuckByInstant = ReadonlyMap<string, readonly MeasureCode[]>
 export const instantKey = ({ stationId, atMs }: Instant): string => `${stationId} ${atMs}`
 
 /**
- * Finds what is stuck by walking through each station's readings once, in order of time, however many instants are
- * asked of. Asked again of later instants of a station it goes on from where it was.
+ * Finds stuck measures by walking through each station's readings once, in order of time, however many
+ * instants are
+ * requested. A later request for later instants of a station continues where the last one ended.
  */
 export function openSteadyWalk(db: Db, asOf: AsOf) {
   const walks = new Map<string, { steady: Steadiness; atMs: number }>()

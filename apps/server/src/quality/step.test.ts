@@ -22,7 +22,7 @@ const NOW_MS = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 type Values = Partial<Record<MeasureCode, number>>
 type Sent = { station: number; hoursAgo: number; values: Values; quality?: QualityByCode }
 
-/** An organisation of its own for each test: six stations within 30 km. */
+/** Each test has its own organisation: six stations within 30 km. */
 let setupId = ''
 let organisationCount = 0
 async function newOrganisation(): Promise<void> {
@@ -63,7 +63,7 @@ const send = (sent: readonly Sent[]) =>
     ],
   })
 
-/** The flags that are known now, by station and hours ago. */
+/** The current flags, keyed by station and hours ago. */
 async function flags(): Promise<Record<string, QualityByCode>> {
   const rows = await db.database.query<{ station_id: string; at: Date; quality: QualityByCode }>(
     `select station_id, at, quality
@@ -200,7 +200,10 @@ test('what is doubted reaches neither the road model nor the correction nor the 
   expect(hourlyTruth(readings, 'ts', span.fromMs, span.toMs + HOUR_MS)).not.toEqual([])
 })
 
-/** Fourteen hours of six stations: one stuck, one with a spike, one astray, one with two measures that disagree. */
+/**
+ * Fourteen hours of six stations: one is stuck, one has a spike, one differs from its neighbours, one has two
+ * measures that disagree.
+ */
 function story(): Sent[] {
   const valuesAt = (station: number, hoursAgo: number): Values => {
     const tair = -5 + Math.sin(hoursAgo + station)
@@ -212,7 +215,7 @@ function story(): Sent[] {
   return [0, 1, 2, 3, 4, 5].flatMap((station) =>
     hours(14).flatMap((hoursAgo): Sent[] => {
       const { tair, ...rest } = valuesAt(station, hoursAgo)
-      // two messages of one instant, as of two parts of a station
+      // Two messages for one instant, as from two devices of a station.
       return [
         { station, hoursAgo, values: tair === undefined ? {} : { tair: Math.round(tair * 10) / 10 } },
         ...(Object.keys(rest).length > 0 ? [{ station, hoursAgo, values: rest }] : []),
@@ -228,7 +231,7 @@ test('readings in any order, repeated, looked at at any time, come to the same f
     let from = 0
     for (let batchNumber = 0; from < order.length; batchNumber++) {
       const size = sizes[batchNumber % sizes.length] ?? 1
-      // one row of an instant in a publication, as the engine takes care of
+      // A publication has one row per instant, as the engine makes sure.
       const sentKeys = new Set<string>()
       const batch = order.slice(from, from + size).filter(({ station, hoursAgo }) => {
         const key = `${station} ${hoursAgo}`

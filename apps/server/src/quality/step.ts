@@ -23,14 +23,15 @@ import {
   workItemOf,
 } from './news.ts'
 
-/** Of one turn. A long file is judged in many turns, between which the others have theirs. */
+/** Limit of one run. A long file is judged in many runs, and the other lanes run in between. */
 const NORMAL_LIMIT = { publications: 1000, rows: 5000 } as const
-/** After a failure as little as can be, so that as little as can be is left behind. */
+/** After a failure as little as possible, so that as little as possible is set aside. */
 const AFTER_FAILURE = { publications: 1, rows: 5000 } as const
 
 /**
- * Judges everything that has come in since the last time and what it touches, and publishes what is doubted. Twice
- * the same input, in whatever order, comes to the same. Answers how many readings got another verdict.
+ * Judges everything that has arrived since the last run and what it affects, and publishes the flags. The
+ * same input, in
+ * whatever order, gives the same flags. Returns how many readings got another verdict.
  */
 export async function checkQuality(database: Database, options: RoundOptions = {}): Promise<number> {
   let changed = 0
@@ -44,12 +45,12 @@ export async function checkQuality(database: Database, options: RoundOptions = {
 
 type RoundOptions = {
   signal?: AbortSignal
-  /** A turn that failed is tried again, and left behind at last; this is told of each. */
+  /** Called for each run that failed. A failed run is tried again and finally set aside. */
   onFailure?: (lane: Lane, error: unknown) => void
   judgeNews?: typeof judge
 }
 
-/** One turn for every organisation with news: nobody waits for the backlog of another, nor for its failure. */
+/** One run for every organisation with new readings: nobody waits for another's backlog or failure. */
 export async function qualityRound(
   database: Database,
   { signal, onFailure, judgeNews = judge }: RoundOptions = {},
@@ -63,7 +64,7 @@ export async function qualityRound(
     try {
       changed += await judgeLane(database, lane, judgeNews)
     } catch (error) {
-      // what would fail for everybody is tried again with the next job
+      // A failure that would hit every lane is tried again with the next job.
       if (passesByItself(error)) throw error
       onFailure?.(lane, error)
     }
@@ -71,7 +72,7 @@ export async function qualityRound(
   return { changed, isLast: lanes.length === 0 }
 }
 
-/** What is there has been judged on its way in. */
+/** Marks everything as judged, for readings that were judged when they came in. */
 export async function everythingIsJudged(db: Db): Promise<void> {
   await passAllLanes(db, await latestAsOf(db))
 }
@@ -79,14 +80,15 @@ export async function everythingIsJudged(db: Db): Promise<void> {
 async function judgeLane(database: Database, lane: Lane, judgeNews: typeof judge): Promise<number> {
   const workItem = workItemOf(lane)
   const before = await claimUnit(database, workItem)
-  // another worker is at it
+  // Another worker has claimed it.
   if (!before) return 0
   const triesBefore = await beginTry(database, workItem)
   try {
     const latest = await latestAsOf(database)
     const limit = triesBefore === 0 ? NORMAL_LIMIT : AFTER_FAILURE
     const news = await newsSince(database, lane, { rev: before.rev, asOf: latest, limit })
-    // as of what is gone through, not of the newest: what comes later in a long file is judged when its turn comes
+    // As of the readings of this run, not of the latest revision: later ones of a long file are judged in
+    // their own run.
     const asOf = { ...latest, rev: news.upToRev }
     if (triesBefore >= MAX_TRIES) {
       await quarantineStretch(database, workItem, stretchOf(lane, before.rev, news), new Date(latest.at))

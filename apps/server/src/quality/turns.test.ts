@@ -28,7 +28,7 @@ async function anOrganisation(id: string, stations: number): Promise<void> {
 type Values = Parameters<typeof observationRow>[0]['values']
 type Minutes = { stations: number; minutes: number; values: Values }
 
-/** A file of minutes, station after station. */
+/** Imports one reading per minute, station after station. */
 async function importMinutes(setupId: string, { stations, minutes, values }: Minutes): Promise<void> {
   const rows = Array.from({ length: stations * minutes }, (_, index) =>
     observationRow({
@@ -58,7 +58,7 @@ const flagged = async (setupId: string) =>
     [setupId],
   )
 
-/** The database, and the most rows that one answer of it has had. */
+/** The database, with a counter for the most rows that one query returned. */
 function watched(database: Database): { database: Database; maxRows(): number } {
   let maxRowCount = 0
   const query: Database['query'] = async (text, values) => {

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { DoubtByCode, QualityByCode } from './reading.ts'
 
-/** Entries of quality control among all of them. */
+/** The entries that quality control made itself. */
 function ownEntries(quality: QualityByCode): QualityByCode {
   return Object.fromEntries(Object.entries(quality).filter(([, entry]) => entry.check))
 }
 
-/** Whether the row says something else than what quality control has to say. */
+/** Whether the flags differ from those already stored in the row. */
 export function isVerdictNew(quality: QualityByCode, qualityFlags: DoubtByCode): boolean {
   return !isDeepStrictEqual(ownEntries(quality), { ...qualityFlags })
 }
 
-/** An `observation` row for `publish` that brings quality only, and takes away what is doubted no longer. */
+/** An `observation` row for `publish` with quality only; it also removes flags that no longer apply. */
 export function verdictRow(row: {
   stationId: string
   observedAt: Date

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Members from −2.75 to 2.75 °C; `offC` makes another run of it. */
+/** Members from −2.75 to 2.75 °C; `offC` shifts them to make a different run. */
 function anEnsemble({ issuedAtMs = HOUR, hours = 240, offC = 0 } = {}): EnsembleFact {
   const series = (value: (member: number) => number | null) =>
     Array.from({ length: MEMBERS }, (_, member) => new Array<number | null>(hours).fill(value(member)))
@@ -51,7 +51,7 @@ function anEnsemble({ issuedAtMs = HOUR, hours = 240, offC = 0 } = {}): Ensemble
   }
 }
 
-/** By the way that messages take. */
+/** Ingests facts in the same way as messages. */
 async function take(facts: readonly Fact[]): Promise<number> {
   const source: Source = {
     ...openMeteo,
@@ -103,7 +103,7 @@ describe('runs of an ensemble', () => {
     })
     expect(ensemble?.values.tair?.[0]).toBeCloseTo(-2.75, 5)
     expect(ensemble?.values.tair?.[48 * (MEMBERS - 1) + 47]).toBeCloseTo(2.75, 5)
-    // what a member does not give is unknown, and what none gives is absent
+    // A value that one member lacks is NaN; a measure that all members lack is absent.
     expect(ensemble?.values.rain?.[0]).toBeNaN()
     expect(ensemble?.values.rain?.[48]).toBe(0)
     expect(ensemble?.values).not.toHaveProperty('snow')
@@ -162,7 +162,7 @@ describe('a point without a station', () => {
       days: { basis: string; members: number; tmin: number[]; road_min: number[] }[]
     }
     expect(days[1]).toMatchObject({ basis: 'ensemble', members: MEMBERS })
-    // around the forecast of the point, not around the ensemble's own mean of 9 °C
+    // The spread is centred on the point's forecast, not on the ensemble's own mean of 9 °C.
     expect(days[1]?.tmin[0]).toBeLessThan(-5)
     expect(days[1]?.tmin[3]).toBeLessThan(0)
     expect(days[1]?.road_min[3]).toBeGreaterThan(days[1]?.road_min[0] ?? 0)
@@ -188,7 +188,7 @@ describe('a point without a station', () => {
     await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
     const job = { step: 'blend', unit } as const
     expect(await runWorkItem({ database: app.database, model: inThread }, job)).toEqual([])
-    // blends are issued by the second, as of what came last
+    // Blends are issued with a resolution of one second and use the data that arrived last.
     await sleep(1100)
     await take([anEnsemble({ issuedAtMs: HOUR })])
     expect(await runWorkItem({ database: app.database, model: inThread }, job)).toContain('scenario')

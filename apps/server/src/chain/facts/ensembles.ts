@@ -5,15 +5,15 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { ms } from '../epoch-ms.ts'
 
-/** Members of a run older than this say less than what has been measured since. */
+/** The members of an older run say less than recent measurements do. */
 const OLDEST_RUN = '24 hours'
 
-/** A run of an ensemble, and who is to be named where it is shown. */
+/** A run of an ensemble and the attribution that must be shown with it. */
 export type AttributedEnsemble = Ensemble & { attribution: string }
 
 export type EnsembleRequest = {
   measures: readonly EnsembleMeasure[]
-  /** From its first hour on. */
+  /** Counted from the first hour of the run. */
   hours: number
 }
 
@@ -27,7 +27,7 @@ type Row = {
   attribution: string
 } & { [Measure in EnsembleMeasure]?: Buffer | null }
 
-/** The newest hourly run of an ensemble at each point that has one with members enough. */
+/** The latest hourly ensemble run at each point that has one with enough members. */
 export async function latestEnsembles(
   db: Db,
   castpointIds: readonly string[],
@@ -67,7 +67,7 @@ function toEnsemble(row: Row, measures: readonly EnsembleMeasure[]): AttributedE
   return { source, issuedAtMs, startMs, hours, members, values, attribution }
 }
 
-/** Stored step after step, read member after member. */
+/** Converts from step-by-step storage to one series per member. */
 export function unpacked(
   bytes: Buffer,
   { members, hours, scale }: { members: number; hours: number; scale: number },

@@ -8,9 +8,9 @@ import { groupBy } from '../../group-by.ts'
 import { numbersOf } from '../array-text.ts'
 import { ms } from '../epoch-ms.ts'
 
-/** Runs older than this say nothing any more. */
+/** Older runs are ignored. */
 export const OLDEST_RUN = '36 hours'
-/** Of the run before the newest one, what it says of the hours before the newest begins. */
+/** Steps read from the run before the latest one: they cover the hours before the latest begins. */
 const STEPS_OF_OLDER = 18
 
 type RunRow = {
@@ -23,10 +23,10 @@ type RunRow = {
   attributions: string[] | null
 } & { [Code in ForecastCode]?: string | null }
 
-/** A raw run, the altitude it was made for, m, and who is to be named where it is shown. */
+/** A raw run, the altitude (m) of its model at the point, and the attributions that must be shown with it. */
 export type RawRun = PointRun & { altitudeM: number | null; attributions: readonly string[] }
 
-/** The two newest runs of each raw source, by point; the older one is cut to its first steps. */
+/** The two latest runs of each raw source, by point; the older one is cut to its first steps. */
 export async function rawRuns(
   db: Db,
   castpointIds: readonly string[],
@@ -70,11 +70,11 @@ export async function rawRuns(
   return byPoint
 }
 
-/** What a blend was made of, by reference. */
+/** References to the inputs of a blend. */
 type BlendInputs = {
   asOfRev: number
   runs: { source: string; issuedAt: string }[]
-  /** Measures with a correction on the station's own errors in them. */
+  /** Measures that were corrected by the station's own errors. */
   corrected: string[]
 }
 
@@ -82,7 +82,7 @@ export type Blend = HourlyRun & { inputs: BlendInputs }
 
 type BlendRow = RunRow & { inputs: BlendInputs | null }
 
-/** The newest blend of each point, at most its first `hours`. */
+/** The latest blend of each point, limited to its first `hours`. */
 export async function latestBlends(
   db: Db,
   castpointIds: readonly string[],
@@ -93,7 +93,7 @@ export async function latestBlends(
   return new Map([...blendsByPoint].flatMap(([id, [blend]]) => (blend ? [[id, blend] as const] : [])))
 }
 
-/** The same at each of some instants, in their order; null where there was none. */
+/** The latest blend of each point at each of the given instants, in their order; null if there was none. */
 export async function blendsAt(
   db: Db,
   { castpointIds, instants }: { castpointIds: readonly string[]; instants: readonly string[] },
@@ -131,12 +131,15 @@ export async function blendsAt(
   return byPoint
 }
 
-/** What the road needs to know of the hours before a blend. */
+/** The measures that the road model needs for the hours before a blend. */
 const HISTORY_CODES = [
   'tair', 'tdew', 'pres', 'wind_avg', 'cloud', 'rain', 'snow', 'rain_frz', 'ice',
 ] as const satisfies readonly ForecastCode[] // biome-ignore format: a list
 
-/** What each point's blends said of the `hours` before `asOf`: of each hour, the newest that had it. */
+/**
+ * Each point's blended weather of the `hours` before `asOf`; every hour comes from the latest blend that had
+ * it.
+ */
 export async function blendHistory(
   db: Db,
   castpointIds: readonly string[],
@@ -165,7 +168,7 @@ export async function blendHistory(
   return new Map([...byPoint].map(([castpointId, own]) => [castpointId, joined(own.map(toHourlyRun))]))
 }
 
-/** Runs in order as one: of each hour the last that has it; hours that none has are null. */
+/** Joins runs given in order: for each hour the last run that has it; hours that none has are null. */
 function joined(runs: readonly HourlyRun[]): HourlyRun {
   const startMs = runs[0]?.startMs ?? 0
   const values: HourlyRun['values'] = {}

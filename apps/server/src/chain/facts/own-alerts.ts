@@ -5,24 +5,27 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 
-/** Why an alert is over: its values are back, its rule is no more, or later data took back what it came of. */
+/**
+ * Why an alert ended: its values returned to normal, its rule was deleted, or later data corrected the values
+ * that caused it.
+ */
 export type Ended = 'back' | 'rule' | 'corrected'
 
 export type StoredReading = { at: string; values: { measure: MeasureCode; value: number }[] }
 
-/** Of a threshold of a station. */
+/** Content of an alert raised by a threshold of a station. */
 export type CeilContent = {
   form: 'ceil'
-  /** Of the thresholds of an organisation; null: of a person. */
+  /** Name of the organisation's rule; null for a personal threshold. */
   ruleName: string | null
   threshold: Pick<CeilThreshold, 'kind' | 'value' | 'directionDeg' | 'windKmh'>
   first: StoredReading | null
-  /** With how far it is across the threshold, in the unit of its first measure. */
+  /** `excess`: how far the value is beyond the threshold, in the unit of its first measure. */
   worst: (StoredReading & { excess: number | null }) | null
   ended: Ended | null
 }
 
-/** Of a weather rule at a forecast point. */
+/** Content of an alert raised by a weather rule at a forecast point. */
 export type WeatherContent = {
   form: 'weather'
   kind: WeatherAlertKind
@@ -33,7 +36,7 @@ export type WeatherContent = {
 }
 export type OwnContent = CeilContent | WeatherContent
 
-/** An alert of the product's own rules, as it stands at some revision. */
+/** An alert of the product's own rules, as of some revision. */
 export type OwnAlert<Content extends OwnContent = OwnContent> = {
   id: string
   scope: RuleScope
@@ -44,7 +47,7 @@ export type OwnAlert<Content extends OwnContent = OwnContent> = {
   type: AlertType
   severity: Severity
   startMs: number
-  /** null: open. */
+  /** null: still open. */
   endMs: number | null
   isOver: boolean
   content: Content
@@ -52,7 +55,7 @@ export type OwnAlert<Content extends OwnContent = OwnContent> = {
 
 const PREFIX: Readonly<Record<RuleScope, string>> = { organisation: 'sa', person: 'usa', castpoint: 'ca' }
 
-/** Follows from rule, place and start. */
+/** The id is determined by rule, place and start. */
 export function ownAlertId(
   setupId: string,
   { scope, ruleKey, startMs }: Pick<OwnAlert, 'scope' | 'ruleKey' | 'startMs'>,
@@ -82,7 +85,7 @@ export async function storedAlerts<Content extends OwnContent>(
   )
 }
 
-/** As it is published. */
+/** The published row of an alert. */
 export const ownAlertRow = (setupId: string, issuedAtMs: number, alert: OwnAlert) => ({
   setup_id: setupId,
   alert_id: alert.id,

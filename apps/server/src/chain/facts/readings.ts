@@ -4,7 +4,7 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { ms } from '../epoch-ms.ts'
 
-/** A reading, and the revision that first told of its instant. */
+/** A reading and the first revision that had a reading of its instant. */
 export type PublishedReading = StationReading & { firstRev: number }
 
 type Row = {
@@ -17,11 +17,11 @@ type Row = {
 export type ReadingSpan = {
   fromMs: number
   toMs: number
-  /** Before this, only what lies within ten minutes of a full hour. */
+  /** Before this, only readings within ten minutes of a full hour. */
   hourlyUntilMs?: number
 }
 
-/** Readings of some stations on (fromMs, toMs] as known at `asOf`, in order of time. */
+/** Readings of the given stations in (fromMs, toMs] as known at `asOf`, in order of time. */
 export async function readingsOf<Code extends MeasureCode>(
   db: Db,
   stationIds: readonly string[],
@@ -35,7 +35,7 @@ export async function readingsOf<Code extends MeasureCode>(
     const { column } = MEASURES[code]
     return column ? [`o.${column} as "${code}"`] : []
   })
-  // Rows of one instant are few and follow each other, so the newest is taken here and not by a sort.
+  // An instant has few rows and they are adjacent, so the latest is picked here instead of by a sort.
   const rows = await db.query<Row>(
     `select o.station_id, ${ms('o.observed_at')} as at_ms, o.rev as first_rev, nullif(o.quality, '{}') as quality,
             ${columns.join(', ')}

@@ -14,7 +14,7 @@ type Row = {
   is_plowed: boolean
 }
 
-/** What was done to the road of each point from an instant up to `asOf`, as far as it is known then, in order of time. */
+/** Treatments at each point from an instant up to `asOf`, as known then, in order of time. */
 export async function treatmentsOf(
   db: Db,
   castpointIds: readonly string[],

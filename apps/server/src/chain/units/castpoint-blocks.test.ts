@@ -33,7 +33,7 @@ test('a block holds at most 200 points, all of one owner', async () => {
   )
   expect(Math.max(...blocks.map(({ points }) => points))).toBe(200)
   expect(blocks.every(({ owners }) => owners === 1)).toBe(true)
-  // 451 of north, 3 public, 121 of south
+  // 451 points of north, 3 public ones and 121 of south.
   expect(blocks).toHaveLength(5)
 })
 

@@ -26,7 +26,7 @@ export const CASTPOINT_BLOCKS: UnitKind = {
   },
 }
 
-/** A forecast point as the chain sees it. */
+/** A forecast point as used by the chain. */
 export type ChainPoint = {
   castpointId: string
   ownerSetupId: string | null
@@ -35,11 +35,14 @@ export type ChainPoint = {
   altitudeM: number | null
   timezone: string
   isBridge: boolean
-  /** Under the made-up winter, whose sun is not the calendar's. */
+  /** Under simulated weather, whose sun does not follow the calendar. */
   isSimulated: boolean
-  /** What is known of the road beside its place; what the owner says of the station comes before what the source does. */
+  /**
+   * Site properties of the road; the owner's own setting of the station takes precedence over that of the
+   * source.
+   */
   site: Partial<SiteDescription>
-  /** Whose readings are the truth here; only a station of the same owner or a public one. */
+  /** The station whose readings count as the truth here; only one of the same owner or a public one. */
   stationId: string | null
 }
 
@@ -76,7 +79,7 @@ export async function pointsOf(db: Db, block: string, asOf: AsOf): Promise<Chain
   return (await db.query<PointRow>(sql, [block, asOf.rev])).map(toPoint)
 }
 
-/** The same of some points, whatever their block. */
+/** Like `pointsOf`, for the given points in any blocks. */
 export async function pointsById(db: Db, castpointIds: readonly string[], asOf: AsOf): Promise<ChainPoint[]> {
   const sql = `${POINTS_SQL} where c.id = any($1) order by v.castpoint_id`
   return (await db.query<PointRow>(sql, [castpointIds, asOf.rev])).map(toPoint)

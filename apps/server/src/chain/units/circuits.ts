@@ -1,6 +1,6 @@
 import type { UnitKind } from '../step.ts'
 
-/** A circuit of an organisation; neither id has a stroke in it. */
+/** Unit name of an organisation's circuit; neither id contains a slash. */
 export const circuitUnit = (setupId: string, circuitId: string): string => `${setupId}/${circuitId}`
 
 export function circuitOfUnit(unit: string): { setupId: string; circuitId: string } {
@@ -8,7 +8,7 @@ export function circuitOfUnit(unit: string): { setupId: string; circuitId: strin
   return { setupId, circuitId }
 }
 
-/** Every circuit there is; what is computed for one belongs to its organisation. */
+/** Every circuit; its products belong to its organisation. */
 export const CIRCUITS: UnitKind = {
   name: 'circuit',
   async list(db) {

@@ -1,6 +1,6 @@
 import type { UnitKind } from '../step.ts'
 
-/** Every organisation; what is computed for one belongs to it. */
+/** Every organisation; its products belong to it. */
 export const SETUPS: UnitKind = {
   name: 'setup',
   async list(db) {

@@ -3,13 +3,13 @@ import type { AlertGeometry, Vertex } from '@verglas/sources/facts/alert'
 
 const CORNERS = 12
 
-/** The smallest area without dents that holds all places with so much land around each. */
+/** The smallest convex area that contains all places with this margin around each. */
 export function areaAround(places: readonly SimulatedPlace[], marginDeg: number): AlertGeometry {
   const corners = places.flatMap(({ longitudeDeg, latitudeDeg }) =>
     Array.from({ length: CORNERS }, (_, index): Vertex => {
       const angle = (2 * Math.PI * index) / CORNERS
       return [
-        // a degree of longitude is shorter here
+        // A degree of longitude is shorter here than one of latitude.
         rounded(longitudeDeg + 1.4 * marginDeg * Math.cos(angle)),
         rounded(latitudeDeg + marginDeg * Math.sin(angle)),
       ]

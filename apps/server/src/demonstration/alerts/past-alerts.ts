@@ -7,14 +7,14 @@ import { feedColumns } from '../../ingest/alerts.ts'
 import { type SimulatedSettings, winterOf } from '../simulated.ts'
 import { simulatedAlerts } from './simulated-alerts.ts'
 
-/** Nobody else writes the past: no row is overtaken. */
+/** Nobody else publishes while the past is written, so no row can be superseded concurrently. */
 const NEVER_OVERTAKEN = Number.MAX_SAFE_INTEGER
 
 type FeedState = { points: Map<string, Point>; lists: ListHeader[]; contents: Map<string, AlertContent> }
 
 /**
- * Answers, for one issue after the other, the batches by which the alerts of an organisation would have been published:
- * what is known of each feed is followed here, as the ingest follows it in the database.
+ * Returns a function that gives, issue by issue, the batches with which an organisation's alerts would have
+ * been published. It tracks the state of each feed in memory, as the ingest does in the database.
  */
 export function pastAlerts(): (
   organisation: { setupId: string; settings: SimulatedSettings },

@@ -5,13 +5,13 @@ import { reachShapes, simulatedVigicrues } from './vigicrues.ts'
 import { simulatedVigilance } from './vigilance.ts'
 import { canadianWarnings, warningShapes } from './warnings.ts'
 
-/** The services whose alerts the demonstration makes say everything again each hour. */
+/** The services simulated by the demonstration repeat all their alerts each hour. */
 export const ISSUE_MS = HOUR_MS
 
 /**
- * What the services of the country say at an issue, in the form of the real ones and from the weather that will come:
- * Vigilance and Vigicrues where there are points in France, the Canadian service where there are some in Canada. What the
- * product warns of itself, its own rules say.
+ * The alerts of the country's services at an issue, in the form of the real ones and from the simulated
+ * weather to come: Vigilance and Vigicrues where there are points in France, the Canadian service where there
+ * are points in Canada. The product's own warnings come from its own rules.
  */
 export function simulatedAlerts(
   winter: SimulatedWinter,
@@ -33,7 +33,7 @@ export function simulatedAlerts(
   ]
 }
 
-/** Every shape that the alerts may ever name. */
+/** All shapes that the alerts can ever refer to. */
 export const simulatedAlertShapes = (castpoints: readonly SimulatedPlace[]): AlertGeometry[] => [
   ...reachShapes(),
   ...warningShapes(castpoints),

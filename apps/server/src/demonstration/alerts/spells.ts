@@ -5,14 +5,14 @@ import type { AlertArea, AlertEntry, AlertText } from '@verglas/sources/facts/al
 
 export const ATTRIBUTION = 'Simulé / simulated'
 
-/** How bad an hour of weather is. */
+/** Rates how severe an hour of weather is. */
 export type Judge = (weather: Weather) => Severity
 
-/** Hours without a long pause in which something is to be feared. */
+/** Dangerous hours without a long pause between them. */
 export type Episode = { fromMs: number; toMs: number; severity: Severity; hours: readonly EpisodeHour[] }
 type EpisodeHour = { ms: number; severity: Severity }
 
-/** Spells of one danger on [fromMs, toMs) at a place, as the weather of the simulated winter will be. */
+/** Episodes of one danger on [fromMs, toMs) at the places, from the weather of the simulated winter. */
 export function findEpisodes(
   winter: SimulatedWinter,
   places: readonly SimulatedPlace[],
@@ -72,7 +72,7 @@ export function toAlertEntry({
     onsetAt: startsAt,
     expiresAt: null,
     startsAt,
-    // it looks no further back than its own issue
+    // An issue does not look further back than its own time.
     isStartCut: episode.fromMs <= issuedMs,
     endsAt: new Date(episode.toMs),
     hours,
@@ -82,7 +82,7 @@ export function toAlertEntry({
   }
 }
 
-/** Answers with the first bound that is reached, from extreme down. */
+/** The severity of the highest bound that the value reaches, extreme first; 0 below all bounds. */
 export function severityBy(
   value: number,
   [moderate, strong, extreme]: readonly [number, number, number],

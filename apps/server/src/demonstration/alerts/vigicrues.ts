@@ -7,7 +7,10 @@ import { ATTRIBUTION, severityBy, toAlertEntry } from './spells.ts'
 
 type Reach = { code: string; name: string; territory: string; altitudeM: number; line: readonly Vertex[] }
 
-/** Rivers along the A75, as far as a map of the region shows their bends; `altitudeM` is that of their catchment. */
+/**
+ * Rivers along the A75, as detailed as on a map of the region; `altitudeM` is the altitude of their
+ * catchment.
+ */
 // biome-ignore format: a table reads by lines
 const REACHES: readonly Reach[] = [
   { code: 'SIM1', name: 'Allier amont', territory: 'Loire-Allier-Cher-Indre', altitudeM: 1000, line: [[3.86, 44.73], [3.71, 44.87], [3.6, 44.97], [3.5, 45.1], [3.39, 45.29], [3.29, 45.44]] },
@@ -18,10 +21,10 @@ const REACHES: readonly Reach[] = [
   { code: 'SIM6', name: 'Tarn', territory: 'Garonne-Tarn-Lot', altitudeM: 850, line: [[3.6, 44.32], [3.41, 44.37], [3.25, 44.25], [3.2, 44.2], [3.08, 44.1], [3.0, 44.06], [2.86, 44.03], [2.7, 44.0], [2.4, 43.95], [2.15, 43.93]] },
   { code: 'SIM7', name: 'Lergue et Hérault', territory: 'Méditerranée ouest', altitudeM: 400, line: [[3.32, 43.78], [3.32, 43.73], [3.4, 43.66], [3.46, 43.61], [3.45, 43.53], [3.43, 43.46], [3.47, 43.36], [3.44, 43.28]] },
 ]
-/** Rain runs off for as long, and the flood watch looks as far ahead. */
+/** Rain takes this long to run off. */
 const PAST_HOURS = 36
 const LOOKAHEAD_HOURS = 24
-/** Sums over both, in mm: rain, and what melts under it. */
+/** Thresholds for the sum over both periods, in mm: rain, and the snow that melts under it. */
 const BOUNDS_MM = [9, 18, 40] as const
 const LEVELS: Readonly<Record<Severity, string>> = {
   0: 'vert',
@@ -31,7 +34,7 @@ const LEVELS: Readonly<Record<Severity, string>> = {
   4: 'rouge',
 }
 
-/** The map of reaches as the rain of the simulated winter gives it, in the form of the real one. */
+/** The map of reaches from the rain of the simulated winter, in the form of the real one. */
 export function simulatedVigicrues(winter: SimulatedWinter, issuedMs: number): AlertList {
   const reaches = REACHES.map((reach) => ({ ...reach, severity: severityOf(winter, reach, issuedMs) }))
   return {
@@ -60,7 +63,7 @@ export function simulatedVigicrues(winter: SimulatedWinter, issuedMs: number): A
                 },
               ],
             }),
-            // as the real map it gives no times
+            // No times, as on the real map.
             onsetAt: null,
             startsAt: null,
             endsAt: null,
@@ -81,7 +84,7 @@ export function simulatedVigicrues(winter: SimulatedWinter, issuedMs: number): A
   }
 }
 
-/** Of all reaches, whatever their colour. */
+/** The shapes of all reaches, whatever their colour. */
 export const reachShapes = (): AlertGeometry[] => REACHES.map(({ line }) => shapeOf(line))
 
 const shapeOf = (line: readonly Vertex[]): AlertGeometry => ({

@@ -2,7 +2,7 @@ import type { SimulatedPlace } from '@verglas/simulated-weather'
 
 export type Domain = { department: string; hasCoast: boolean; place: SimulatedPlace }
 
-/** Where the weather of a department is looked at: its middle, at the height of its roads. */
+/** The place where a department's weather is taken: its middle, at the altitude of its roads. */
 const TABLE = `
   01 5.4 46.1 500, 02 3.6 49.6 120, 03 3.2 46.4 350, 04 6.2 44.1 1100,
   05 6.3 44.7 1500, 06 7.1 43.9 900 coast, 07 4.4 44.8 700, 08 4.6 49.6 120,

@@ -6,7 +6,7 @@ import { ATTRIBUTION, type Episode, findEpisodes, type Judge, severityBy, toAler
 import { DOMAINS, type Domain } from './vigilance-domains.ts'
 
 type Phenomenon = {
-  /** Météo-France's number of it. */
+  /** Météo-France's number of the phenomenon. */
   number: string
   type: AlertType
   name: string
@@ -73,10 +73,10 @@ const RISK: Readonly<Record<Severity, string>> = {
   3: 'Phénomène dangereux : soyez très vigilant.',
   4: 'Phénomène dangereux d’intensité exceptionnelle : une vigilance absolue s’impose.',
 }
-/** Midnight in Paris in winter. */
+/** Midnight in Paris in winter, as a time of day in UTC. */
 const MIDNIGHT_MS = 23 * HOUR_MS
 
-/** The map of Vigilance and its bulletins as the simulated winter gives them, in the form of the real ones. */
+/** The map of Vigilance and its bulletins from the simulated winter, in the form of the real ones. */
 export function simulatedVigilance(winter: SimulatedWinter, issuedMs: number): [AlertList, AlertTexts] {
   const tonightMs = Math.floor((issuedMs - MIDNIGHT_MS) / DAY_MS + 1) * DAY_MS + MIDNIGHT_MS
   const periods = [
@@ -168,7 +168,10 @@ function areaOf({ department }: Domain, { isOfCoast }: Phenomenon): AlertArea {
   }
 }
 
-/** Hours of one colour are one line of the map; a pause keeps the lowest colour of its neighbours. */
+/**
+ * Consecutive hours of one colour are one line of the map; hours of a pause get the lowest warning colour
+ * (yellow).
+ */
 function hoursOf({ fromMs, toMs, hours }: Episode) {
   const bySeverity = new Map(hours.map(({ ms, severity }) => [ms, severity]))
   const lines: { fromMs: number; toMs: number; severity: Severity }[] = []
@@ -223,7 +226,7 @@ function bulletinOf({ name, advice }: Phenomenon, episodes: readonly Episode[], 
 
 const PARIS_HOUR = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric' })
 
-/** Without names of days: the past of the demonstration is moved by whole days. */
+/** Avoids the names of weekdays, because the past of the demonstration is moved by whole days. */
 function spanOf({ fromMs, toMs, severity }: Episode, tonightMs: number): string {
   const day = (ms: number) =>
     ms < tonightMs ? 'aujourd’hui' : ms < tonightMs + DAY_MS ? 'demain' : 'après-demain'

@@ -5,7 +5,7 @@ import type { AlertArea, AlertGeometry, AlertList } from '@verglas/sources/facts
 import { areaAround } from './hull.ts'
 import { ATTRIBUTION, type Episode, findEpisodes, type Judge, severityBy, toAlertEntry } from './spells.ts'
 
-/** A part of a country for which a service warns. */
+/** A region of a country for which a service issues warnings. */
 export type Region = {
   id: string
   names: { fr: string; en: string }
@@ -16,7 +16,7 @@ export type Warning = {
   type: AlertType
   names: { fr: string; en: string }
   judge: Judge
-  /** What comes and what to do, one sentence each. */
+  /** What to expect and what to do, one sentence each. */
   texts: { fr: readonly [string, string]; en: readonly [string, string] }
 }
 
@@ -24,7 +24,7 @@ type Service = {
   regions: readonly Region[]
   warnings: readonly Warning[]
   levels: Readonly<Record<Severity, string>>
-  /** Headlines, of a warning's name and the word for its severity. */
+  /** Headlines, made from a warning's name and the word for its severity. */
   headline: {
     fr: (name: string, severity: Severity) => string
     en: (name: string, severity: Severity) => string
@@ -33,7 +33,7 @@ type Service = {
   lookaheadHours: number
 }
 
-/** A complete list of what a service warns of in its regions, each with its area. */
+/** A complete list of a service's warnings in its regions, each with its area. */
 export function simulatedWarnings(
   winter: SimulatedWinter,
   castpoints: readonly SimulatedPlace[],
@@ -50,7 +50,7 @@ export function simulatedWarnings(
     }
     return service.warnings.map((warning) => {
       const span = [issuedMs, issuedMs + service.lookaheadHours * HOUR_MS] as const
-      // the first spell is warned of; the next when this one is over
+      // Only the first episode is warned of; the next one follows when it is over.
       const [episode] = findEpisodes(winter, places, span, { judge: warning.judge, pauseHours: 4 })
       return {
         slot: `${warning.type} ${region.id}`,
@@ -111,7 +111,7 @@ const EN_COLOURS: Readonly<Record<Severity, string>> = {
   4: 'Red',
 }
 
-/** The Canadian service warns of its own regions, in both languages. */
+/** The Canadian service warns by its own regions, in both languages. */
 const CANADIAN: Service = {
   regions: [
     {
@@ -217,7 +217,7 @@ export const canadianWarnings = (
   issuedMs: number,
 ) => simulatedWarnings(winter, castpoints, issuedMs, CANADIAN)
 
-/** Of all regions in which there are points, whether there is something to warn of or not. */
+/** The shapes of all regions that contain points, with or without a warning. */
 export const warningShapes = (castpoints: readonly SimulatedPlace[]): AlertGeometry[] =>
   CANADIAN.regions.flatMap((region) => {
     const places = castpoints.filter((place) => region.contains(place))

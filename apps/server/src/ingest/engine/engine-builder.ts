@@ -1,4 +1,4 @@
-/** Test support: an engine over a database, with everything that it needs but the network. */
+/** Test support: an engine over a database, with everything that it needs except the network. */
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { secretBox } from '../../installation/secrets.ts'
 import { type EngineServices, openEngine } from './engine.ts'
 import type { ThreadParser } from './thread-parser.ts'
 
-/** Parses where it stands: what threads do is a test of its own. */
+/** Parses in this thread; worker threads have tests of their own. */
 export const IN_PLACE: ThreadParser = {
   async *parse(source, _limits, body, site) {
     const fullSource = SOURCES.find((candidate) => candidate.id === source.id)
@@ -24,7 +24,7 @@ export function anEngine(database: Database, overrides: Partial<EngineServices> 
     sources: SOURCES,
     parser: IN_PLACE,
     secrets: secretBox(randomBytes(32)),
-    // made with the first picture
+    // created with the first picture
     pictures: pictureFiles(path.join(tmpdir(), `verglas-pictures-${process.pid}`)),
     contact: 'ops@example.org',
     privateHosts: new Set(['127.0.0.1']),

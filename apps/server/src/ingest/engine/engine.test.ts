@@ -160,7 +160,7 @@ test('a provider that asks for rest gets it', async () => {
 })
 
 test('one that hangs holds nothing but itself, and is given up', async () => {
-  // it minds no signal
+  // ignores the signal
   const hanging = aSource('hanging', async function* () { yield await new Promise<Pulled>(() => {}) }, { limits: { pullMs: 300 } }) // biome-ignore format: short
   const quick = aSource('quick', async function* (_, now) { yield aMessage('-1', now) }) // biome-ignore format: short
   await connect('a-hanging', 'hanging', {})

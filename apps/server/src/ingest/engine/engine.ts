@@ -12,13 +12,13 @@ import { pointsOfSetup, type RunRecord, recordRun } from './queries.ts'
 import { type Pull, problemOf, runPull, type Tally, TOO_LONG } from './run.ts'
 import type { ThreadParser } from './thread-parser.ts'
 
-/** A worker that dies leaves its connections to the others after this long. */
+/** If a worker dies, others take over its connections after this long. */
 export const LEASE_MS = 60_000
 const RENEW_MS = 15_000
-/** Pulls under way at once in one worker, subscriptions not counted. */
+/** Simultaneous pulls in one worker, not counting subscriptions. */
 const SIDE_BY_SIDE = 32
 const USUAL: Limits = { pullMs: 5 * 60_000, parseMs: 30_000, memoryMb: 256, sideBySide: 8 }
-/** They have no end, and wait most of the time. */
+/** Subscriptions never end, and wait most of the time. */
 const SUBSCRIPTIONS_SIDE_BY_SIDE = 100
 
 export type EngineServices = {
@@ -26,24 +26,24 @@ export type EngineServices = {
   sources: readonly Source[]
   parser: ThreadParser
   secrets: SecretBox
-  /** Where pictures of cameras go. */
+  /** Stores the pictures of cameras. */
   pictures: PictureFiles
-  /** Sent to providers; without one nobody is asked, as their terms want it. */
+  /** Sent to providers; without a contact no request is made, as their terms demand. */
   contact: string | null
   privateHosts: ReadonlySet<string>
   now: () => Date
   /** From [0, 1). */
   random: () => number
   log: (text: string, error?: unknown) => void
-  /** Something new was stored. */
+  /** Called when something new was stored. */
   onFacts: () => void
 }
 
 type Run = { leased: Leased; startedAt: Date; stopping: AbortController; ended: Promise<void> }
 
 /**
- * Runs the connections whose time has come, each by itself: one that hangs holds nothing but its own lease. Any number
- * of engines share the work through leases in the database.
+ * Runs the connections whose time has come, independently: one that hangs only holds its own lease. Any
+ * number of engines share the work through leases in the database.
  */
 export function openEngine(services: EngineServices) {
   const { database, sources, now } = services
@@ -62,7 +62,7 @@ export function openEngine(services: EngineServices) {
     return { sourceId: source.id, isPush: source.isPush === true, free, share: Math.ceil(sideBySide / 2) }
   }
 
-  /** Takes what is due and sets it going; does not wait for it. */
+  /** Leases pending connections and starts their runs; does not wait for them. */
   async function startPendingRuns(): Promise<void> {
     if (services.contact === null) return
     await keepLeases()
@@ -80,7 +80,7 @@ export function openEngine(services: EngineServices) {
   }
 
   async function keepLeases(): Promise<void> {
-    // a clock may also be set back
+    // the clock may also be set back
     if (runs.size === 0 || Math.abs(now().getTime() - renewedMs) < RENEW_MS) return
     const at = now()
     const renewed = await renewLeases(database, {
@@ -113,7 +113,8 @@ export function openEngine(services: EngineServices) {
     try {
       tally = await pullOf(source, leased, stopping.signal)
     } catch (error) {
-      // stopped from outside: another worker may go on at once, and nothing is held against the provider
+      // stopped from outside: another worker may go on at once, and it does not count as a failure of the
+      // provider
       if (stopping.signal.aborted) return await release(database, leased, worker, now())
       services.log(`connection ${leased.id}`, error)
       tally = failedAtOnce(problemOf(error), now())
@@ -122,7 +123,7 @@ export function openEngine(services: EngineServices) {
     const hasFailed = record?.outcome === 'failed'
     const failures = record === null ? leased.failures : hasFailed ? leased.failures + 1 : 0
     if (record) await recordRun(database, leased.id, record, failures)
-    // a subscription that ended is begun again, after a pause where it failed
+    // a subscription that ended is restarted, after a pause if it failed
     const everyMinutes = source.isPush ? 0 : source.everyMinutes
     const ending = { hasFailed, failures, startedAt, endedAt: now(), notBefore }
     await release(database, leased, worker, nextTry(ending, { everyMinutes }, services.random()))
@@ -152,12 +153,12 @@ export function openEngine(services: EngineServices) {
 
   async function stretch(leased: Leased, record: RunRecord): Promise<void> {
     await recordRun(database, leased.id, record, 0)
-    // failures in a row
+    // consecutive failures
     leased.failures = 0
     if (record.appended > 0) services.onFacts()
   }
 
-  /** The settings as the source wants them, secrets included, or why there are none. */
+  /** The settings as the source expects them, with secrets; or the problem that prevents it. */
   async function connectionOf(source: Source, leased: Leased): Promise<Connection | { problem: string }> {
     let secrets: Record<string, string> = {}
     try {
@@ -178,7 +179,7 @@ export function openEngine(services: EngineServices) {
 
   return {
     startPendingRuns,
-    /** Runs under way have come to their end; subscriptions do so only when they are stopped. */
+    /** Waits until all current runs have ended; subscriptions only end when they are stopped. */
     async idle(): Promise<void> {
       await Promise.all([...runs.values()].map((run) => run.ended))
     },

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const NOW = new Date(Math.floor(Date.now() / 1000) * 1000)
 
-/** Of which every connection hangs until it is stopped. */
+/** A source whose connections all hang until they are stopped. */
 const hanging = (id: string, more: Partial<Source> = {}): Source => ({
   id,
   brings: 'observations',
@@ -48,7 +48,7 @@ async function connect(owner: string | null, source: string, count: number) {
 async function runSources(...sources: Source[]) {
   engine = anEngine(app.database, { sources, now: () => NOW })
   for (let round = 0; round < 4; round += 1) await engine.startPendingRuns()
-  // a pull begins a little after its turn
+  // a pull begins a little after its connection is leased
   for (let previousCount = -1; previousCount < started.length; ) {
     previousCount = started.length
     await sleep(150)

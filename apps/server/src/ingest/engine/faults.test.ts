@@ -11,7 +11,7 @@ import { anEngine, IN_PLACE } from './engine-builder.ts'
 
 let app: TestApp
 let engines: ReturnType<typeof anEngine>[] = []
-/** What the database refuses at the moment. */
+/** Statements that the database currently refuses. */
 let away: RegExp | null = null
 
 const NOW = new Date(Math.floor(Date.now() / 1000) * 1000)
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The database, away for the statements that the test says. */
+/** A database that refuses the statements set by the test. */
 function shaky(): Database {
   return {
     ...app.database,
@@ -40,7 +40,7 @@ function shaky(): Database {
   }
 }
 
-/** A source whose messages are numbers: as many readings as the number says. */
+/** A source whose messages are numbers: each yields that many readings. */
 function aSource(pull: Source['pull'], more: Partial<Source> = {}): Source {
   return {
     id: 'counting',
@@ -118,7 +118,7 @@ test('what was lost with a failed publication is never told as stored, and the c
   const stored: number[] = []
   const source = aSource(async function* () {
     yield aMessage(3, { read: 'first' }, () => stored.push(3))
-    // more than is gathered at once: it is published while the message is read
+    // more than is gathered at once, so it is published while the message is read
     yield aMessage(600, { read: 'second' }, () => stored.push(600))
   })
   await connect('c')
@@ -129,7 +129,7 @@ test('what was lost with a failed publication is never told as stored, and the c
     query: (text, values) => {
       if (!away?.test(text)) return app.database.query(text, values)
       failures += 1
-      // once only: what comes later could be stored
+      // only once: what comes later could be stored
       away = null
       return Promise.reject(new Error('the database is away'))
     },
@@ -297,7 +297,7 @@ test('of a subscription that refuses without end no more is kept than a person c
   let count = 0
   const source = aSource(
     async function* (_, __, signal) {
-      // asked for the next, the engine is done with the one before
+      // when the next message is requested, the engine is done with the previous one
       for (; count < 30; count += 1) yield aMessage(1, {})
       await untilAborted(signal)
     },

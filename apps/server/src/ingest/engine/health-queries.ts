@@ -6,7 +6,7 @@ export type ConnectionHealth = Health & {
   source: string
   name: string
   ownerSetupId: string | null
-  /** Since when people know that it is silent. */
+  /** Since when the notified silence lasts; null: nobody has been notified. */
   toldSilentSince: Date | null
   lagS: number | null
   lastError: string | null
@@ -18,7 +18,7 @@ export type ConnectionHealth = Health & {
   refusedTotal: number
 }
 
-/** The health of every connection of these sources. */
+/** The health of all connections of these sources. */
 export async function healthOfAll(
   db: Db,
   sources: readonly string[],
@@ -39,7 +39,7 @@ export async function healthOfAll(
   )
 }
 
-/** Writes down that people are told of a silence, or of its end; false where another worker was first. */
+/** Records that people are notified of a silence, or of its end; false if another worker was first. */
 export async function recordSilenceNotice(db: Db, id: string, since: Date | null): Promise<boolean> {
   const rows = await db.query(
     `update connection set silent_since = $2
@@ -52,7 +52,7 @@ export async function recordSilenceNotice(db: Db, id: string, since: Date | null
 
 export type Recipient = { email: string; lang: 'fr' | 'en'; timezone: string }
 
-/** Who looks after the sources of an organisation. */
+/** People who administer the sources of an organisation. */
 export async function sourceAdministrators(db: Db, setupId: string, now: Date): Promise<Recipient[]> {
   return db.query<Recipient>(
     `select p.email, p.lang, coalesce(p.timezone, s.timezone) as timezone

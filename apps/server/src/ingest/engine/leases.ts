@@ -10,9 +10,9 @@ export type Leased = {
   secret: Buffer | null
   cursor: Cursor
   failures: number
-  /** A person asked for this try. */
+  /** A person requested this attempt. */
   isTry: boolean
-  /** Tells one state of the settings from the next. */
+  /** Identifies the state of the settings. */
   version: string | null
 }
 
@@ -28,13 +28,13 @@ type Row = {
   version: string | null
 }
 
-/** What a worker may have under way of one source. */
+/** How many runs of one source a worker may have. */
 export type Room = {
   sourceId: string
   isPush: boolean
-  /** How many more. */
+  /** Number of further runs. */
   free: number
-  /** How many in all of one organisation; what is public has no share. */
+  /** Maximum for one organisation; public connections have no share. */
   share: number
 }
 
@@ -42,20 +42,20 @@ const IS_PENDING = `c.is_enabled and least(c.next_at, c.try_at) <= $3
   and (c.leased_until is null or c.leased_until < $3) and c.id <> all ($7)`
 
 /**
- * Leases connections whose time has come, those that waited longest first: each to one worker, until `leaseMs` from
- * now unless it is renewed. A killed worker's lease runs out by itself. An organisation takes no more than its share,
- * so that the others find room however many of its connections hang.
+ * Leases connections whose time has come, longest waiting first. Each goes to one worker, until `leaseMs`
+ * from now unless it is renewed; the lease of a killed worker runs out by itself. An organisation gets no
+ * more than its share, so that others find room however many of its connections hang.
  */
 export async function leasePending(
   db: Db,
   lease: {
     worker: string
     room: readonly Room[]
-    /** Of sources that have an end; subscriptions are not counted. */
+    /** Maximum number of pulls; subscriptions are not counted. */
     limit: number
-    /** What of these one organisation may have under way. */
+    /** How many pulls one organisation may have running. */
     share: number
-    /** Under way in this worker, whatever the database says of their leases. */
+    /** Running in this worker, whatever the database says of their leases. */
     runningIds: readonly string[]
     leaseMs: number
     now: Date
@@ -131,7 +131,7 @@ export async function leasePending(
   }))
 }
 
-/** Keeps the leases of a worker; answers which of them it may go on with: switched off or changed ones end. */
+/** Renews the leases of a worker. Returns those that it may continue; disabled or changed connections end. */
 export async function renewLeases(
   db: Db,
   lease: {
@@ -158,7 +158,9 @@ export async function renewLeases(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Gives the lease back and says when it is to be taken again; what was changed meanwhile is due when the change says. */
+/**
+ * Releases the lease and sets the next attempt; if the connection was changed meanwhile, the change decides.
+ */
 export async function release(
   db: Db,
   { id, version }: Pick<Leased, 'id' | 'version'>,

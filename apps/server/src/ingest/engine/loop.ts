@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { openEngine } from './engine.ts'
 
-/** How long a connection that is due, or that a person wants tried, waits at most. */
+/** Maximum wait of a pending connection, or of one that a person wants to try. */
 const LOOP_MS = 1000
 
-/** Lets an engine take its turns until it is stopped; a turn that fails (the database is away) is followed by the next. */
+/**
+ * Runs the engine's loop until stopped; a round that fails (the database is away) is followed by the next.
+ */
 export function startLoop(
   engine: ReturnType<typeof openEngine>,
   log: (text: string, error?: unknown) => void,

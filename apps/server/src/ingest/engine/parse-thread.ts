@@ -4,23 +4,26 @@ import type { Fact } from '@verglas/sources/facts/fact'
 import type { ParseSite } from '@verglas/sources/reading/parse-site'
 import type { Refusal } from '@verglas/sources/reading/refusal'
 
-/** To the thread: a message begins, a piece of it (null: it is whole), and that its items were taken. */
+/**
+ * To the thread: a message begins, a piece of it (null: it is complete), and confirmation that its items were
+ * taken.
+ */
 export type ToThread =
   | { kind: 'begin'; sourceId: string; site: ParseSite }
   | { kind: 'piece'; bytes: Uint8Array | null }
   | { kind: 'taken' }
 
-/** From the thread: it wants a piece, it has read some, it is done with the message. */
+/** From the thread: it wants a piece, it has parsed items, it is done with the message. */
 export type FromThread =
   | { kind: 'want' }
   | { kind: 'items'; items: (Fact | Refusal)[] }
   | { kind: 'done' }
   | { kind: 'failed'; error: unknown }
 
-/** Items of one answer: few enough that nobody waits long, many enough that the way between costs little. */
+/** Items per answer: few enough that nobody waits long, many enough that the transfer costs little. */
 const ITEMS = 100
 
-/** Parses one message after the other: bytes come when they are wanted, and no more is read than is taken. */
+/** Parses one message after the other. Bytes are sent on request, and no more is read than is taken. */
 function listen(port: NonNullable<typeof parentPort>): void {
   let wake: ((message: ToThread) => void) | null = null
   const nextMessage = () => new Promise<ToThread>((resolve) => (wake = resolve))

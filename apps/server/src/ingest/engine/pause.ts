@@ -3,22 +3,23 @@ import type { Source } from '@verglas/sources/source'
 
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
-/** From so many failures in a row on a connection is left to rest: one try, and no more, after each pause. */
+/** After this many consecutive failures of a connection, back off: one attempt per pause. */
 export const FAILURES_TO_REST = 5
 
 export type Ending = {
   hasFailed: boolean
-  /** Failures in a row, this one included. */
+  /** Consecutive failures, including this one. */
   failures: number
   startedAt: Date
   endedAt: Date
-  /** The provider asked for rest. */
+  /** The provider asked not to be called before this. */
   notBefore: Date | null
 }
 
 /**
- * When a connection is to be tried next. After a success at its own pace, a little earlier or later, so that many do
- * not come together; after a failure a pause that doubles, up to a quarter longer. `random` is from [0, 1).
+ * When a connection is tried next. After a success: at its own pace, a little earlier or later, so that many
+ * do not come at the same time. After a failure: after a pause that doubles each time, up to a quarter
+ * longer. `random` is from [0, 1).
  */
 export function nextTry(
   { hasFailed, failures, startedAt, endedAt, notBefore }: Ending,

@@ -1,6 +1,6 @@
 import type { Database, Db } from '../../db/database.ts'
 
-/** What became of a run, or of a stretch of a subscription. */
+/** Result of a run, or of a stretch of a subscription. */
 export type RunRecord = {
   startedAt: Date
   endedAt: Date
@@ -14,7 +14,7 @@ export type RunRecord = {
   problem: string | null
 }
 
-/** Writes a run down; what is counted for the metrics is counted here. */
+/** Records a run, including the counters for the metrics. */
 export async function recordRun(db: Db, id: string, run: RunRecord, failures: number): Promise<void> {
   const { startedAt, endedAt, outcome, messages, facts, appended, refused, lagS, problem } = run
   await db.query(
@@ -44,7 +44,7 @@ export async function recordRun(db: Db, id: string, run: RunRecord, failures: nu
   )
 }
 
-/** Forecast points that an organisation has of its own, as settings name them. */
+/** Forecast points that an organisation has of its own, as settings refer to them. */
 export async function pointsOfSetup(database: Database, setupId: string) {
   return database.query<{
     id: string

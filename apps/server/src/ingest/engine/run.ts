@@ -4,10 +4,10 @@ import type { Source } from '@verglas/sources/source'
 import type { Store, Summary } from '../store.ts'
 import type { RunRecord } from './queries.ts'
 
-/** What is gathered of a subscription is published after this long, or after so many messages. */
+/** Messages of a subscription are published after this long, or after this many. */
 const GATHER_MS = 1000
 const GATHER_MESSAGES = 500
-/** A subscription is written down this often. */
+/** A subscription is recorded this often. */
 const STRETCH_MS = 5 * 60_000
 
 export type Pull = {
@@ -21,9 +21,9 @@ export type Pull = {
 export type Tally = { record: RunRecord | null; notBefore: Date | null }
 
 /**
- * What a source pulls, to its end: what comes is published every second, and told as stored after that. A subscription
- * has no end of its own; `onStretch` gets the record of each stretch of it. Never throws but when `signal` aborts from
- * outside: what failed is in the record.
+ * Stores everything that a source pulls, to its end: messages are published every second and only then
+ * confirmed as stored. A subscription has no end; `onStretch` gets the record of each stretch of it. Only
+ * throws if `signal` aborts from outside: failures are in the record.
  */
 export async function runPull(
   { pulled, store, signal, now }: Pull,
@@ -70,7 +70,8 @@ export async function runPull(
     return count.tally(null)
   } catch (error) {
     if (signal.aborted && signal.reason !== TOO_LONG) throw error
-    // what came before the fault is good; where it cannot be stored either, it is not told and comes again
+    // messages before the fault are good; if they cannot be stored either, they are not confirmed and come
+    // again
     if (waiting.length > 0) await publish().catch(() => {})
     return count.tally(signal.reason === TOO_LONG ? 'timeout: the pull took too long' : problemOf(error))
   } finally {
@@ -79,7 +80,7 @@ export async function runPull(
   }
 }
 
-/** What `soon` brings, or null where it takes longer. */
+/** The result of `soon`, or null if it takes longer. */
 async function withinMs<T>(soon: Promise<T>, ms: number): Promise<T | null> {
   const enough = new AbortController()
   try {
@@ -93,7 +94,7 @@ async function withinMs<T>(soon: Promise<T>, ms: number): Promise<T | null> {
   }
 }
 
-/** The next message; that it may fail is seen by who waits for it, and is no fault where nobody does any more. */
+/** The next message. A failure is seen by whoever awaits it, and is not reported if nobody does. */
 function soon<T>(messages: AsyncGenerator<T>): Promise<IteratorResult<T>> {
   const next = messages.next()
   // Whoever awaits the message gets its error; without this line Node would end the process first.
@@ -101,10 +102,10 @@ function soon<T>(messages: AsyncGenerator<T>): Promise<IteratorResult<T>> {
   return next
 }
 
-/** Why a signal aborted that only bounds one pull. */
+/** Abort reason of a signal that only limits one pull. */
 export const TOO_LONG = new Error('the pull took too long')
 
-/** Ends when the signal aborts, even where the source does not mind it. */
+/** Ends when the signal aborts, even if the source ignores it. */
 async function* endingWith<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   let stop = () => {}
@@ -123,7 +124,7 @@ async function* endingWith<T>(items: AsyncIterable<T>, signal: AbortSignal): Asy
     }
   } finally {
     signal.removeEventListener('abort', stop)
-    // a source that hangs is not waited for
+    // does not wait for a source that hangs
     void iterator.return?.().then(undefined, () => {})
   }
 }
@@ -154,7 +155,7 @@ function counting(store: Store, now: () => Date) {
       const refused = after.refusedCount - before.refusedCount
       const isUseless = messages > 0 && facts === 0 && refused > 0
       const hasFailed = thrown !== null || ((isUseless || messages === 0) && unchanged === 0 && refused > 0)
-      // nothing was due: nothing is known
+      // nothing was pending, so there is nothing to record
       if (messages + unchanged + refused === 0 && thrown === null) return { record: null, notBefore }
       const first = after.refused[refusedBefore] ?? after.latestRefusal
       const reason = thrown ?? problem ?? (refused > 0 && first ? `${first.reason}: ${first.detail}` : null)
@@ -179,7 +180,7 @@ function counting(store: Store, now: () => Date) {
   }
 }
 
-/** What went wrong in one line, for the people who look after the connection. */
+/** The error in one line, for the people who look after the connection. */
 export const problemOf = (error: unknown): string => {
   if (!(error instanceof Error)) return `failed: ${String(error)}`
   const reason = 'reason' in error && typeof error.reason === 'string' ? error.reason : 'failed'

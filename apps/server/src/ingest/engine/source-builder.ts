@@ -5,7 +5,7 @@ import type { Source } from '@verglas/sources/source'
 import { z } from 'zod'
 import { IN_PLACE } from './engine-builder.ts'
 
-/** A source of one reading a message; what it pulls is up to the test. */
+/** A source with one reading per message; the test decides what it pulls. */
 export function aSource(id: string, pull: Source['pull'], more: Partial<Source> = {}): Source {
   return {
     id,
@@ -49,7 +49,7 @@ async function* asBody(bytes: Uint8Array) {
   yield bytes
 }
 
-/** The parts of an engine that has these sources alone. */
+/** Engine overrides with only these sources. */
 export const engineWith = (...sources: Source[]) => ({
   sources,
   parser: {

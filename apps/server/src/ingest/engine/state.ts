@@ -2,7 +2,7 @@ import { type Brings, type ConnectionState, EVENT_DRIVEN } from '@verglas/contra
 import type { Source } from '@verglas/sources/source'
 import { FAILURES_TO_REST } from './pause.ts'
 
-/** What the state of a connection follows from. */
+/** Everything that the state of a connection follows from. */
 export type Health = {
   isEnabled: boolean
   enabledAt: Date | null
@@ -10,15 +10,15 @@ export type Health = {
   lastSuccessAt: Date | null
   newestFactAt: Date | null
   failures: number
-  /** Whether a worker holds it now. */
+  /** Whether a worker has leased it now. */
   isLeased: boolean
-  /** Values or messages refused by the last run. */
+  /** Whether the last run refused values or messages. */
   lastRunRefused: boolean
 }
 
 type Pace = Pick<Source, 'brings' | 'everyMinutes' | 'silentAfterMinutes' | 'isPush'>
 
-/** Runs of models come every six hours, and stations report every hour, however often they are asked. */
+/** Model runs come every six hours and stations report every hour, however often they are requested. */
 const USUAL_SILENCE_MINUTES: Partial<Record<Brings, number>> = {
   observations: 180,
   tides: 180,
@@ -29,7 +29,7 @@ export function silentAfterMs({ brings, everyMinutes, silentAfterMinutes }: Pace
   return (silentAfterMinutes ?? Math.max(3 * everyMinutes, USUAL_SILENCE_MINUTES[brings] ?? 30)) * 60_000
 }
 
-/** Since when nothing new has come, where that is too long; null where it is not. */
+/** The start of the current silence, if it is too long; else null. */
 export function silentSince(health: Health, source: Pace, now: Date): Date | null {
   if (!health.isEnabled) return null
   const lastNewsAt =

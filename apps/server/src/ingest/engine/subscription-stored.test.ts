@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => db.drop())
 
-/** Listens as the engine does, until it is stopped. */
+/** Listens like the engine, until it is stopped. */
 function run(source: Source, connection: Connection) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -130,7 +130,8 @@ describe.skipIf(!mqtt)('values through a Mosquitto, stored (MQTT_URL)', () => {
     const sender = await aPublisher(Number(mqtt?.port), mqtt?.hostname)
     closing.push(sender.close)
     const seconds = NOW.getTime() / 1000
-    // one of the ten instants is that of the state; Mosquitto keeps a thousand for a listener that is slower
+    // one of the ten instants is that of the state; Mosquitto queues a thousand messages for a slower
+    // listener
     for (let sensorRound = 0; sensorRound < 10; sensorRound += 1) {
       await Promise.all(
         ids.flatMap((id) =>

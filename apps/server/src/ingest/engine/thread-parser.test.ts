@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { threadParser } from './thread-parser.ts'
 
 const SITE = { receivedAt: new Date('2026-01-15T12:00:00Z'), name: 'message' }
-/** The first message of a thread waits until it has loaded every parser, which takes seconds from TypeScript. */
+/** A thread loads every parser before its first message, which takes seconds from TypeScript. */
 const LIMITS = { parseMs: 25_000, memoryMb: 128 }
 let parsers: ReturnType<typeof threadParser>[] = []
 afterEach(async () => {
@@ -21,7 +21,7 @@ function parserWith(size: number, newThread?: (memoryMb: number) => Worker) {
   parsers.push(parser)
   return parser
 }
-/** A thread that does as the code says when a message begins. */
+/** A thread that runs the code when a message begins. */
 const aThread = (code: string) => (memoryMb: number) =>
   new Worker(
     `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (m) => { ${code} })`,
@@ -110,7 +110,7 @@ test('a source that floods leaves a thread to the others', async () => {
 }, 20_000)
 
 test('a thread that dies between two messages fails none of them', async () => {
-  // as an error does that nobody waits for
+  // like an unhandled error
   const parser = parserWith(
     1,
     aThread(`

@@ -8,7 +8,10 @@ import type { Limits, Source } from '@verglas/sources/source'
 import type { FromThread, ToThread } from './parse-thread.ts'
 
 export type ThreadParser = {
-  /** `source.parse` in a thread. One that says nothing for too long or needs too much memory is ended: a refusal. */
+  /**
+   * Runs `source.parse` in a thread. A thread that is silent for too long or needs too much memory is ended,
+   * and the message refused.
+   */
   parse(
     source: Pick<Source, 'id'>,
     limits: Pick<Limits, 'parseMs' | 'memoryMb'>,
@@ -21,8 +24,8 @@ export type ThreadParser = {
 type Thread = { worker: Worker; memoryMb: number }
 
 /**
- * Worker threads for parsing. A source never takes the last of them while it has one already, so that one that
- * floods or hangs leaves room for the others. `newThread` is replaced in tests.
+ * Worker threads for parsing. A source that already has a thread never takes the last free one, so that a
+ * source that floods or hangs leaves room for the others. `newThread` is replaced in tests.
  */
 export function threadParser(
   size: number,
@@ -61,12 +64,12 @@ export function threadParser(
     const at = idle.findIndex((thread) => thread.memoryMb === memoryMb)
     const [idleThread] = at >= 0 ? idle.splice(at, 1) : []
     if (idleThread) return idleThread
-    // one of another size makes room
+    // an idle thread of another size makes room
     const [other] = idle.splice(0, 1)
     if (other) retire(other)
     const worker = newThread(memoryMb)
     const thread = { worker, memoryMb }
-    worker.on('error', () => {}) // who waits for it listens as well
+    worker.on('error', () => {}) // the code that awaits the thread listens as well
     worker.on('exit', () => {
       all.delete(worker)
       const place = idle.indexOf(thread)
@@ -88,7 +91,7 @@ export function threadParser(
       try {
         isSound = yield* converse(thread.worker, source.id, parseMs, body, site)
       } finally {
-        // who leaves in the middle leaves a thread that is in the middle
+        // a consumer that leaves early leaves the thread in the middle of a message
         if (isSound) {
           thread.worker.unref()
           idle.push(thread)
@@ -102,7 +105,7 @@ export function threadParser(
   }
 }
 
-/** One message with one thread; answers whether the thread can take another. */
+/** Parses one message in one thread; returns whether the thread can take another. */
 async function* converse(
   worker: Worker,
   sourceId: string,
@@ -141,7 +144,7 @@ async function* converse(
 
 type Answer = FromThread | { kind: 'died'; reason: string; detail: string }
 
-/** The next word of the thread, or why there is none. */
+/** The next answer of the thread, or why there is none. */
 async function answerOf(worker: Worker, parseMs: number): Promise<Answer> {
   const settled = new AbortController()
   const { signal } = settled
@@ -163,7 +166,7 @@ async function answerOf(worker: Worker, parseMs: number): Promise<Answer> {
       }),
     ])
   } catch (error) {
-    // `once` rejects with what the thread failed of
+    // `once` rejects with the error of the thread
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     return isMemory
       ? { kind: 'died', reason: 'too_large', detail: 'parsing needs more memory than the source may take' }

@@ -26,17 +26,20 @@ import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
 import { ofNewWeather } from './trigger.ts'
 
-/** A block that has just been blended rests as long: runs of many points come in many parts. */
+/** Pause after the blend of a block: runs of many points arrive in many portions. */
 const REST_MS = 3 * 60_000
-/** Readings of this long tell the error of the moment. */
+/** Readings within this time determine the present error. */
 const PRESENT_MS = 2 * HOUR_MS
-/** Both courses of a forecast are scored as far as this. */
+/** Both series of a forecast, raw and corrected, are scored up to this lead. */
 export const SHADOW_HOURS = 49
-/** Corrected by the blend, and what else is scored of it. */
+/** CORRECTED lists the measures that the blend corrects; SCORED adds those that are scored as well. */
 const CORRECTED = ['tair', 'tdew', 'wind_avg'] as const
 const SCORED = [...CORRECTED, 'rain'] as const
 
-/** One forecast of each point from the newest runs of its sources, corrected on what its station reads. */
+/**
+ * Blends the latest runs of the sources into one forecast per point, corrected by the readings of its
+ * station.
+ */
 export const blend: Step = {
   name: 'blend',
   unit: CASTPOINT_BLOCKS,
@@ -73,7 +76,7 @@ async function blendsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
   ]
 }
 
-/** When products made as of a revision are issued. */
+/** The issue time of products computed as of a revision. */
 export const issuedAtMsOf = (asOf: AsOf): number => Math.floor(atMs(asOf) / 1000) * 1000
 
 function pointBlend(
@@ -85,11 +88,11 @@ function pointBlend(
 ) {
   const issuedAtMs = issuedAtMsOf(asOf)
   const hourMs = Math.floor(issuedAtMs / HOUR_MS) * HOUR_MS
-  // a run that is published within the second of its issue is not from the future
+  // A run published within the second of its issue must not count as future.
   const issued = runs.map((run) => ({ ...run, issuedAtMs: Math.min(run.issuedAtMs, issuedAtMs) }))
   const moved = issued.map((run) => downscaled(run, run.altitudeM, point))
   const latest = latestOfSources(moved)
-  // the run before speaks only for hours that the newest does not have yet
+  // The older run only fills hours that the latest does not have yet.
   const hasStarted = latest.every((run) => run.segments.some(({ startMs }) => startMs <= hourMs))
   const blended = blendOf(hasStarted ? latest : moved, { issuedAtMs, weightOf: fit.weightOf })
   const before = blendOf(moved, { issuedAtMs, fromMs: hourMs - PRESENT_MS, hours: 2, weightOf: fit.weightOf })
@@ -137,7 +140,7 @@ function pointBlend(
   }
 }
 
-/** Without the hours at its beginning of which nothing is known. */
+/** Drops the first hours, in which no measure has a value. */
 function fromFirstValue(run: HourlyRun): HourlyRun {
   const series = Object.values(run.values)
   let first = 0
@@ -145,12 +148,12 @@ function fromFirstValue(run: HourlyRun): HourlyRun {
   return first === 0 ? run : fromHour(run, run.startMs + first * HOUR_MS)
 }
 
-/** All whose runs are in it, the older run of a source too: it may speak for the first hours. */
+/** Attributions of all runs used, including the older run of a source, which may fill the first hours. */
 function attributionsOf(runs: readonly RawRun[]): string[] {
   return [...new Set(runs.flatMap(({ attributions }) => attributions))].filter((name) => name !== '').sort()
 }
 
-/** Runs come by source, the oldest first. */
+/** Expects each source's runs in order, the oldest first. */
 function latestOfSources(runs: readonly PointRun[]): PointRun[] {
   return [...new Map(runs.map((run) => [run.source, run])).values()]
 }
@@ -164,7 +167,7 @@ function shadowsOf(corrections: Corrections): Corrections {
   )
 }
 
-/** As far as both courses of a forecast are scored. */
+/** Cuts a run to the hours in which both series of a forecast are scored. */
 function cutToScoredHours(run: HourlyRun): HourlyRun {
   const values = Object.fromEntries(
     Object.entries(run.values).map(([code, series]) => [code, series.slice(0, SHADOW_HOURS)]),

@@ -1,10 +1,10 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { OLDEST_RUN } from '../../facts/forecast-runs.ts'
 
-/** Readings of a full hour come within this. */
+/** Readings of a full hour arrive within this time. */
 const HOUR_GRACE = '2 minutes'
 
-/** Blocks with a new raw run, of an ensemble too, or with readings of another hour. */
+/** Blocks with a new raw run or ensemble run, or with readings of a new hour. */
 export const ofNewWeather = `
     select c.block::text as unit
       from castpoint c

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const HOUR = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const inHours = (hours: number) => new Date(HOUR + hours * HOUR_MS).toISOString()
 
-/** A run of the blend with these gusts from the hour under way on, km/h. */
+/** Publishes a blend with these gusts (km/h) from the current hour on. */
 async function forecast(gusts: readonly number[], issuedMinutes: number) {
   const row = {
     castpoint_id: 'north-c1',
@@ -53,7 +53,7 @@ test('the product warns of what is forecast, goes on with it in the next run, an
     },
   ])
   expect(first[0]?.id).toMatch(/^ca-/)
-  // it comes earlier, and within a tenth of its bound stays as bad as it was announced
+  // It now begins earlier, and a value within a tenth of the bound keeps the announced severity.
   const second = await forecast([20, 20, 75, 85, 82, 75, 20], 1)
   expect(second).toMatchObject([{ id: first[0]?.id, severity: 3, start: inHours(2), status: 'updated' }])
   expect(await forecast([20, 20, 20, 20, 20, 20, 20], 2)).toEqual([])

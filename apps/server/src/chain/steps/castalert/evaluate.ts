@@ -11,7 +11,7 @@ export type PointHours = {
   nowMs: number
 }
 
-/** What is new of the alerts of one rule at a point: `open` are those that are not over. */
+/** New or changed alerts of one rule at a point; `open` are the alerts that are not over. */
 export function newsOf(
   rule: WeatherRule,
   open: readonly CastAlert[],
@@ -27,7 +27,7 @@ export function newsOf(
   const byId = new Map(open.map((alert) => [alert.id, alert]))
   const news = spells.flatMap(({ spell, of }): CastAlert[] => {
     const stored = of && byId.get(of.id)
-    // what has begun began when it did: hours that are over are forecast no more
+    // An alert that has already begun keeps its start: past hours are no longer in the forecast.
     const startMs = of && of.startMs <= nowMs ? Math.min(of.startMs, spell.startMs) : spell.startMs
     const { kind, bounds, probabilityPct } = rule
     const next = {
@@ -60,7 +60,7 @@ export function newsOf(
   return [...news, ...over]
 }
 
-/** What is over by itself ended when it was said to; what is taken back ends now. */
+/** An alert whose end has passed keeps that end; one that is withdrawn ends now. */
 export const closed = (alert: CastAlert, nowMs: number, why: 'back' | 'rule'): CastAlert => ({
   ...alert,
   endMs: Math.max(alert.startMs, Math.min(alert.endMs ?? nowMs, nowMs)),
@@ -71,5 +71,5 @@ export const closed = (alert: CastAlert, nowMs: number, why: 'back' | 'rule'): C
 export const keyOf = (castpointId: string, { kind }: Pick<WeatherRule, 'kind'>): string =>
   `${kind} ${castpointId}`
 
-/** Sums of hours carry the dust of their addition. */
+/** Removes the floating-point error of sums over hours. */
 const round = (value: number): number => Math.round(value * 1000) / 1000

@@ -27,7 +27,7 @@ const ROAD = {
   belowZero: road('p_below_zero'),
 } as const
 
-/** What is forecast at points, hour by hour; null: not known. */
+/** The hourly forecast at points; null where it is unknown. */
 export async function weatherHours(
   db: Db,
   castpointIds: readonly string[],

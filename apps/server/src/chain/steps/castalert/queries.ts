@@ -4,7 +4,9 @@ import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { OLDEST_RUN } from '../../facts/forecast-runs.ts'
 
-/** The organisation's own rules, and the revision from which they hold; null: those of the product. */
+/**
+ * The organisation's own rules and the revision from which they apply; null if it uses those of the product.
+ */
 export async function rulesOf(
   db: Db,
   setupId: string,
@@ -19,7 +21,7 @@ export async function rulesOf(
   return row ?? { rev: 0, rules: null }
 }
 
-/** The organisation's forecast points, each with the newest revision of what is forecast there. */
+/** The organisation's forecast points, each with the latest revision of its forecast. */
 export async function forecastPoints(
   db: Db,
   setupId: string,

@@ -12,10 +12,10 @@ import { weatherHours } from './hours.ts'
 import { forecastPoints, rulesOf } from './queries.ts'
 import { ofForecastsAndRules } from './trigger.ts'
 
-/** So far ahead the product warns. */
+/** How far ahead the product warns. */
 const LOOKAHEAD_HOURS = 72
 
-/** What an organisation is warned of at its forecast points. */
+/** Weather alerts of an organisation at its forecast points. */
 export const castalert: Step = {
   name: 'castalert',
   unit: SETUPS,
@@ -47,7 +47,8 @@ async function castAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
     const at = { setupId, castpointId, hours: hoursOf(castpointId), nowMs }
     return rules.flatMap((rule) => newsOf(rule, openByKey.get(keyOf(castpointId, rule)) ?? [], at))
   })
-  // of what was not looked at, what has passed by itself, and what is at points that are no more the organisation's
+  // Alerts that were not evaluated: some have passed by themselves, others are at points that no longer
+  // belong to the organisation.
   const [lookedIds, pointIds] = [new Set(ids), new Set(points.map(({ id }) => id))]
   const passed = open.filter(
     ({ castpointId, endMs, isOver }) =>

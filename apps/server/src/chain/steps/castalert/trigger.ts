@@ -1,4 +1,4 @@
-/** Organisations with new forecasts, or other rules. */
+/** Organisations with new forecasts or changed rules. */
 export const ofForecastsAndRules = `
     select s.id as unit
       from setup s

@@ -129,7 +129,7 @@ describe('a person’s own threshold', () => {
     await observe([[5, -4], [10, -5]]) // biome-ignore format: readings
     await evaluate()
     expect((await alertsOf('olga')).alerts).toMatchObject([{ start: minutesAgo(10), value: -5 }])
-    // a reading that comes late shows that it was not two in a row
+    // A late reading shows that the two were not consecutive.
     await observe([[8, 3]])
     await evaluate()
     expect((await alertsOf('olga')).alerts).toEqual([])

@@ -40,7 +40,10 @@ const reading = (atMs: number, airC: number | null): CeilReading => ({
 
 type Arrival = CeilReading & { arrivesMs: number }
 
-/** What stands once every reading has arrived, a cycle of the chain for each, which begins at the earliest that is new. */
+/**
+ * The alerts once every reading has arrived. The chain runs once per arrival and starts at the earliest new
+ * reading.
+ */
 function afterCycles(arrivals: readonly Arrival[], periodS: number): CeilAlert[] {
   const byArrival = [...arrivals].sort((a, b) => a.arrivesMs - b.arrivesMs)
   let alerts: CeilAlert[] = []

@@ -5,36 +5,37 @@ import { type CeilContent, type Ended, type OwnAlert, ownAlertId } from '../../f
 
 export type CeilAlert = OwnAlert<CeilContent>
 
-/** A threshold that holds at a station, and whose it is. */
+/** A threshold that applies to a station, and its owner. */
 export type ActiveCeil = {
   setupId: string
   scope: 'organisation' | 'person'
   personId: string | null
   ruleName: string | null
   ruleKey: string
-  /** Since when it is known. */
+  /** The instant at which the threshold became known. */
   sinceMs: number
   stationId: string
   threshold: CeilThreshold
 }
 
 export type Looked = {
-  /** Of the time from `readFromMs` on. */
+  /** Readings from `readFromMs` on. */
   readings: readonly CeilReading[]
   periodS: number
-  /** Before it no reading is new, and what ended is settled. */
+  /** No reading before this is new, and alerts that ended before it are settled. */
   fromMs: number
 }
 
-/** What opens with a reading after `fromMs` begins after this, so that nothing of it is known for good. */
+/** An alert opened by a reading after `fromMs` begins after this, so none of it is settled yet. */
 const foldFromMs = (fromMs: number, periodS: number) => fromMs - longestGapMs(periodS)
-/** Of two readings in a row the first may lie so far back. */
+/** The first of two consecutive readings may be this far back. */
 export const readFromMs = (fromMs: number, periodS: number): number =>
   foldFromMs(fromMs, periodS) - longestGapMs(periodS)
 
 /**
- * What is new of the alerts of a threshold: `known` are its alerts as they stand. The readings are folded again over some
- * hours with what was open before them, so that it does not matter in which order they came.
+ * New or changed alerts of a threshold; `existing` are its stored alerts. The readings of the last hours are
+ * folded again, starting from the alert that was open before them, so the order in which they arrived does
+ * not matter.
  */
 export function newsOf(
   ceil: ActiveCeil,
@@ -86,7 +87,7 @@ export const ended = (alert: CeilAlert, endMs: number, why: Ended): CeilAlert =>
   content: { ...alert.content, ended: why },
 })
 
-/** A reading that came late may have closed the alert before what was its worst. */
+/** A late reading may have closed the alert before the reading stored as its worst. */
 function worstUntil(endMs: number | null, alert: CeilAlert | undefined): CeilContent['worst'] {
   const worst = alert?.content.worst ?? null
   return worst && endMs !== null && Date.parse(worst.at) > endMs ? null : worst
@@ -128,6 +129,6 @@ function worse(
   const next = { ...toStoredReading(threshold, reading), excess: excessOf(threshold, reading) }
   if (!previous) return next
   const byExcess = (next.excess ?? Number.NEGATIVE_INFINITY) - (previous.excess ?? Number.NEGATIVE_INFINITY)
-  // of two alike the earlier, whichever was known first
+  // Of two equally bad readings, take the earlier, whichever arrived first.
   return byExcess > 0 || (byExcess === 0 && next.at < previous.at) ? next : previous
 }

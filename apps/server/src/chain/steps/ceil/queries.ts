@@ -57,11 +57,14 @@ export type CeilStation = {
   id: string
   periodS: number
   castpointId: string | null
-  /** The earliest reading that something new was said of; null: nothing was. */
+  /** Time of the earliest reading that is new or was corrected; null if there is none. */
   newsAtMs: number | null
 }
 
-/** The organisation's stations with the forecast point beside each, and what came since a revision of readings after `fromMs`. */
+/**
+ * The organisation's stations with their forecast point, and the earliest reading after `fromMs` that arrived
+ * since a revision.
+ */
 export async function stationsOf(
   db: Db,
   setupId: string,

@@ -23,15 +23,15 @@ import {
 import { ofReadingsAndCeils } from './trigger.ts'
 import { windForecastAfter } from './wind-ahead.ts'
 
-/** A reading that comes as late as this counts as if it had come in time. */
+/** A reading that is at most this late is treated as if it had arrived in time. */
 const MAX_DELAY_MS = 3 * HOUR_MS
-/** What a threshold that was just set, or a chain that had stopped, looks back on. */
+/** How far to look back after a threshold was set or the chain had stopped. */
 const MAX_LOOKBACK_MS = 24 * HOUR_MS
 
-/** Stations that are read from nearly the same instant on are read at once. */
+/** Stations that are read from nearly the same instant are read in one query. */
 const READ_STEP_MS = 10 * MINUTE_MS
 
-/** Thresholds of stations, of the organisation and of its people: what opens and what closes. */
+/** Opens and closes alerts for station thresholds of the organisation and of its people. */
 export const ceil: Step = {
   name: 'ceil',
   unit: SETUPS,
@@ -79,7 +79,8 @@ async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
   const looked = stations.filter(
     ({ id, newsAtMs }) => (newsAtMs !== null || newAt.has(id)) && activeCeilsAt(id).length > 0,
   )
-  // of thousands of stations nearly all have said one thing, just now: the hours before it are not read again
+  // Most of the thousands of stations have a single new reading from just now; their earlier hours are not
+  // read again.
   const fromMsOf = ({ id, newsAtMs }: CeilStation) =>
     newAt.has(id) || newsAtMs === null ? nowMs - MAX_LOOKBACK_MS : Math.floor(newsAtMs) - 1
   const readings = await readAt(looked)
@@ -122,7 +123,7 @@ async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promi
   }
 }
 
-/** Answers with the thresholds that hold at a station. */
+/** Returns a function that finds the thresholds that apply to a station. */
 function activeCeilLookup(
   setupId: string,
   sets: readonly ActiveCeilSet[],
@@ -171,7 +172,7 @@ function activeCeilLookup(
   }
 }
 
-/** The same threshold with another value is another rule. */
+/** The same threshold with another value counts as another rule. */
 function keyOf(owner: string, stationId: string, threshold: CeilThreshold): string {
   const { kind, value, severity, directionDeg, windKmh } = threshold
   const text = JSON.stringify([kind, value, severity, directionDeg, windKmh])

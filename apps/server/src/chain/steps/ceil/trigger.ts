@@ -1,4 +1,4 @@
-/** Organisations with thresholds, or with alerts of them, for which something has come that one may look at. */
+/** Organisations with thresholds, or alerts of them, for which relevant new data have arrived. */
 export const ofReadingsAndCeils = `
     select s.id as unit
       from setup s

@@ -7,11 +7,14 @@ import { forecastSeries } from '../oversight/queries.ts'
 import type { ActiveCeil } from './evaluate.ts'
 import type { CeilStation } from './queries.ts'
 
-/** So many hours after a reading the wind has to come that a water level asks for. */
+/** Some water level thresholds also require wind; it must come within this many hours after a reading. */
 const LOOKAHEAD_HOURS = 12
 const { wind_avg: SPEED, wind_dir: DIRECTION } = FORECAST_MEASURES
 
-/** Answers with the wind that is forecast for the hours after a reading; read only where a threshold asks for it. */
+/**
+ * Returns a function that gives the wind forecast for the hours after a reading; it is read only for stations
+ * whose thresholds need it.
+ */
 export async function windForecastAfter(
   db: Db,
   stations: readonly CeilStation[],

@@ -3,18 +3,18 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { isTreating } from '@verglas/treatment'
 import type { IssuedAdvice, Limit, Ordered, Rule } from './queries.ts'
 
-/** What is known of a circuit when it was advised on. */
+/** The state of a circuit on which the decision is based. */
 export type CircuitSituation = {
   readonly limit: Limit | null
   readonly advices: readonly IssuedAdvice[]
-  /** Its public directives, the newest first. */
+  /** Its public directives, the latest first. */
   readonly ordered: readonly Ordered[]
   readonly roadTypes: readonly RoadType[]
   readonly timezone: string
   readonly nowMs: number
 }
 
-/** Why nothing comes by itself. */
+/** Why no automatic directive is issued. */
 export type Refusal =
   | 'off'
   | 'no_advice'
@@ -36,28 +36,29 @@ type PendingAdvice = {
   readonly issuedAtMs: number
   readonly headline: Headline
 }
-/** What comes by itself. */
+/** An automatic directive to be announced. */
 export type Announcement = PendingAdvice & {
   readonly rules: readonly Rule[]
   readonly holdsMs: number
   readonly expiresMs: number
 }
 export type Decision = {
-  /** The one that was announced is no longer what would be. */
+  /** The directive that was announced and is no longer right. */
   readonly withdrawn: Ordered | null
 } & (
   | { readonly announcement: Announcement; readonly refusal?: undefined }
   | { readonly announcement: null; readonly refusal: Refusal }
 )
 
-/** Circuits are advised on every hour: what was announced for later may be announced better by the next issue. */
+/** Circuits are advised on every hour: what is needed only later is better announced by the next issue. */
 const NEXT_ISSUE_MS = HOUR_MS
-/** An issue that was missed, and no more. */
+/** Tolerates one missed issue. */
 const OLDEST_MS = 2 * HOUR_MS
 
 /**
- * Whether an advice becomes a directive by itself: within all limits, with the time to object before the time to act is
- * over, and never beside what a person has ordered, or against what one has refused.
+ * Decides whether an advice becomes an automatic directive: it must be within all limits, the time to object
+ * must end before the time to act does, and it must neither compete with a directive that a person has
+ * ordered nor repeat one that a person has refused.
  */
 export function decide(situation: CircuitSituation): Decision {
   const { limit, ordered, nowMs } = situation
@@ -74,14 +75,14 @@ export function decide(situation: CircuitSituation): Decision {
     : { withdrawn: announced, announcement: assessment }
 }
 
-/** What the limits, and what people have ordered, let through. */
+/** The announcement that the limits and people's own directives allow, or why there is none. */
 function assess(
   { advices, ordered, roadTypes, timezone, nowMs }: CircuitSituation,
   limit: Limit,
   holdsMs: number,
 ): Announcement | Refusal {
   const available = advices.flatMap(({ headline, ...advice }) => (headline ? [{ ...advice, headline }] : []))
-  // where the road is not known at one of its points, it is for people to judge
+  // If the road forecast is missing at one of the circuit's points, people must decide.
   if (available.length === 0 || available.length < advices.length) return 'no_advice'
   if (available.some(({ issuedAtMs }) => nowMs - issuedAtMs > OLDEST_MS)) return 'old_advice'
   const pending = available.filter(({ headline }) => isPending(headline, holdsMs))
@@ -113,20 +114,20 @@ function assess(
   return hindranceOf(announcement, ordered, nowMs) ?? announcement
 }
 
-/** What has to be announced now, since the next issue would come too late for the time to act. */
+/** Whether the advice must be announced now, because the next issue would be too late for the time to act. */
 const isPending = ({ treatment, actFrom, actTo }: Headline, holdsMs: number): boolean =>
   isTreating(treatment) &&
   actFrom !== null &&
   actTo !== null &&
   Date.parse(actFrom) <= holdsMs + NEXT_ISSUE_MS
 
-/** Of two points that ask for as much the surer one speaks. */
+/** Compares by quantity; if equal, the point with the higher confidence wins. */
 function isStronger(a: Point, b: Point): boolean {
   const more = (a.headline.minGm2 ?? 0) - (b.headline.minGm2 ?? 0)
   return more > 0 || (more === 0 && (a.confidence ?? 0) > (b.confidence ?? 0))
 }
 
-/** A directive says what is spread by the name of its treatment. */
+/** A directive expresses what is spread only by the name of its treatment. */
 function isOrderable({ treatment, spread }: Headline, { treatments }: Limit): boolean {
   const isNamed = spread === treatment || treatment === `plow_${spread}` || !isSpreading(treatment)
   return isNamed && treatments.includes(treatment)
@@ -140,7 +141,7 @@ function isInHours(ms: number, { fromHour, toHour }: Limit, timezone: string): b
   return fromHour < toHour ? fromHour <= hour && hour < toHour : hour >= fromHour || hour < toHour
 }
 
-/** What people have done on the circuit, or stands there already. */
+/** Checks whether people have refused or replaced the directive, or whether it is already in force. */
 function hindranceOf(announcement: Announcement, ordered: readonly Ordered[], nowMs: number): Refusal | null {
   const { holdsMs, expiresMs, rules } = announcement
   const isRefused = ordered.some(
@@ -160,7 +161,10 @@ function hindranceOf(announcement: Announcement, ordered: readonly Ordered[], no
 
 const endsMs = (expiresAt: Date | null): number => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** The automatic one that waits for its time; a directive that has begun since takes its place. */
+/**
+ * The automatic directive that has been announced and not begun; a directive that begins in the meantime
+ * replaces it.
+ */
 function announcedOf(
   ordered: readonly Ordered[],
   nowMs: number,

@@ -178,7 +178,7 @@ describe('what is advised becomes a directive by itself', () => {
   test('once announced it waits for its time, and is withdrawn where its advice holds no more', () => {
     const waiting = announced()
     expect(decided({ ordered: [waiting] })).toMatchObject({ withdrawn: null, refusal: 'ordered' })
-    // also at the end of the time to act, of which its own time is judged
+    // Also near the end of the time to act: it is judged at its own start.
     const closing = anAdvice({ headline: aHeadline({ actTo: iso(NOW + 25 * MINUTE_MS) }) })
     expect(decided({ ordered: [waiting], advices: [closing] })).toMatchObject({ withdrawn: null })
     expect(decided({ ordered: [waiting], advices: [warm] })).toMatchObject({ withdrawn: { id: 'auto' }, announcement: null })
@@ -243,7 +243,7 @@ describe('a circuit with limits', () => {
       expectedRevision,
     })
   let issueCount = 0
-  /** A new issue at the point of the circuit, and the turn that follows it. */
+  /** Publishes a new issue at the circuit's point and runs the step that follows it. */
   async function advise(headline: Headline | null, confidence: number | null = 0.9) {
     issueCount += 1
     const issuedAt = new Date(Date.now() - 60_000 + issueCount * 10)
@@ -285,7 +285,7 @@ describe('a circuit with limits', () => {
   >
   const latest = async () => (await ask<Latest>('GET', `${PATH}/latest`)).body.public
   const history = async () => (await ask<{ directives: DirectiveView[] }>('GET', PATH)).body.directives
-  /** As if the time to object were over, at the next tick. */
+  /** Simulates that the time to object has passed and the next tick has come. */
   async function letBegin() {
     await app.database.query(
       "update directive set holds_at = holds_at - interval '31 minutes' where holds_at is not null",
@@ -393,7 +393,7 @@ describe('a circuit with limits', () => {
     expect((await pendingWorkItems(services())).filter(({ step }) => step === 'directive')).toHaveLength(1)
     await takeIt()
     expect(await history()).toMatchObject([{ state: 'withdrawn', objection: null }])
-    // and may be announced again, since nobody objected
+    // It may be announced again, because nobody objected.
     await setLimit({ objectMinutes: 15 }, ((await ask<{ entry: { revision: number } }>('GET', '/setups/north/directivelimits/north-a')).body.entry.revision))
     await app.database.query("update directive set directive_id = 'of before'")
     await takeIt()

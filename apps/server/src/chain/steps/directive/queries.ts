@@ -9,7 +9,7 @@ type Key = { readonly setupId: string; readonly circuitId: string }
 export type Limit = Omit<z.output<typeof DirectiveLimit>, 'id' | 'revision'>
 export type Rule = z.output<typeof DirectiveRule>
 
-/** The limits of a circuit; null: nobody has set any. */
+/** The limits of a circuit; null if nobody has set any. */
 export async function limitOf(db: Db, { setupId, circuitId }: Key, asOf: AsOf): Promise<Limit | null> {
   const [row] = await db.query<{ content: Limit }>(
     `select content
@@ -20,7 +20,7 @@ export async function limitOf(db: Db, { setupId, circuitId }: Key, asOf: AsOf): 
   return row?.content ?? null
 }
 
-/** Which road types a circuit has, in their order along it, and the time zone of its organisation. */
+/** The road types of a circuit in their order along it, and the time zone of its organisation. */
 export async function circuitAround(
   db: Db,
   { setupId, circuitId }: Key,
@@ -41,7 +41,7 @@ export async function circuitAround(
 type Content = Pick<z.output<typeof Prescription>, 'headline' | 'confidence'>
 export type IssuedAdvice = Content & { castpointId: string; issuedAtMs: number }
 
-/** The newest issue of a circuit, at each of its forecast points. */
+/** The latest issue of a circuit at each of its forecast points. */
 export async function latestAdvices(
   db: Db,
   { setupId, circuitId }: Key,
@@ -67,7 +67,7 @@ export async function latestAdvices(
   }))
 }
 
-/** A public directive as it is known, with the columns that the end of it repeats. */
+/** A public directive, with the columns that must be repeated when it is ended. */
 export type Ordered = {
   id: string
   revision: number
@@ -81,7 +81,7 @@ export type Ordered = {
   hasBegun: boolean
 }
 
-/** The public directives of a circuit, the newest first. */
+/** The public directives of a circuit, the latest first. */
 export async function orderedOn(db: Db, { setupId, circuitId }: Key, asOf: AsOf): Promise<Ordered[]> {
   return db.query<Ordered>(
     `select n.*, directive_has_begun(n."holdsAt", n."archivedAt", $4) as "hasBegun"

@@ -7,10 +7,10 @@ import { type Announcement, decide } from './decide.ts'
 import { circuitAround, latestAdvices, limitOf, type Ordered, orderedOn } from './queries.ts'
 import { ofNewAdviceOrLimits } from './trigger.ts'
 
-/** Whose act it is in the log. */
+/** The author recorded in the log. */
 const AUTHOR = { author_id: 'automatic', author: 'Verglas' } as const
 
-/** What is advised on a circuit becomes a directive by itself, where its limits allow it. */
+/** Turns the advice on a circuit into a directive automatically, within the circuit's limits. */
 export const directive: Step = {
   name: 'directive',
   unit: CIRCUITS,

@@ -1,4 +1,4 @@
-/** Circuits that were advised on anew, or of which somebody has changed the limits. */
+/** Circuits with new advice or changed limits. */
 export const ofNewAdviceOrLimits = `
     select made.unit
       from progress made

@@ -15,21 +15,24 @@ import {
 } from '@verglas/forecasting'
 import { CORRECTED_SOURCE, RAW_SOURCE } from '../skill/scored-sources.ts'
 
-/** What the blend takes from the skill of the past. */
+/** What the blend has learnt from past skill. */
 export type Fit = {
   weightOf: SourceWeight
   correctionOf(measure: CorrectedMeasure): { biasByCell: readonly number[]; isOn: readonly boolean[] }
 }
 
 type Weight = { source: string; measure: SkillMeasure; n: number[]; sumSquare: number[] }
-/** Fits of before errors were told apart by hour have no `biasByCell`; what reads only `biasByBin` goes on. */
+/**
+ * `biasByCell` is missing in older fits, from before errors were separated by hour; code that reads only
+ * `biasByBin` still works.
+ */
 type Learnt = { biasByBin: readonly number[]; biasByCell?: readonly number[]; isOn: boolean[] }
 /** A fit as it is stored. */
 export type StoredFit = { weights: Weight[]; corrections: Partial<Record<CorrectedMeasure, Learnt>> }
 
 const NOTHING_LEARNT: Learnt = { biasByBin: LEAD_BINS_H.map(() => 0), isOn: LEAD_BINS_H.map(() => false) }
 
-/** Before anything has been scored: equal weights, no correction. */
+/** The fit before anything has been scored: equal weights, no correction. */
 export const NO_FIT: Fit = { weightOf: equalWeights, correctionOf: () => correctionFrom(NOTHING_LEARNT) }
 
 export function toFit({ weights, corrections }: StoredFit): Fit {
@@ -44,7 +47,10 @@ export function toFit({ weights, corrections }: StoredFit): Fit {
   }
 }
 
-/** Of the road. Nothing is known of the error of the moment: it is held to its readings. */
+/**
+ * The correction of the road temperature. It has no present error: the model has already assimilated the
+ * readings.
+ */
 export const surfaceCorrection = (fit: Fit): Correction => ({
   measure: 'ts',
   presentError: null,
@@ -56,7 +62,7 @@ function correctionFrom({ biasByBin, biasByCell, isOn }: Learnt) {
   return { biasByCell: biasByCell ?? sameAllDay(), isOn }
 }
 
-/** Scores of a point by source, measure and UTC day, as far as something is learnt from them. */
+/** Scores of a point by source, measure and UTC day, limited to what the fit learns from. */
 export type SkillDay = {
   castpointId: string
   source: string
@@ -69,7 +75,10 @@ export type SkillDay = {
   cellSumError: number[]
 }
 
-/** What is learnt of a point from its skill; a correction is switched on by that of the days from `gateFrom` on. */
+/**
+ * Learns a point's fit from its skill; a correction is switched on by the skill of the days from `gateFrom`
+ * on.
+ */
 export function learntFrom(rows: readonly SkillDay[], gateFrom: string): StoredFit {
   return {
     weights: weightsOf(rows),

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { NOT_LEARNT_FROM } from '../skill/scored-sources.ts'
 import type { SkillDay, StoredFit } from './fit.ts'
 
-/** The newest fit of each point known at `asOf`. */
+/** The latest fit of each point known at `asOf`. */
 export async function fitsOf(
   db: Db,
   castpointIds: readonly string[],
@@ -36,7 +36,9 @@ type Row = { castpoint_id: string; source: string; measure: SkillMeasure; day: s
 const BINS = LEAD_BINS_H.map((_, bin) => bin)
 const CELLS = Array.from({ length: LEAD_BINS_H.length * HOUR_CLASSES }, (_, cell) => cell)
 
-/** Scores by source, measure and UTC day from `sinceDay` on, without what nothing is learnt from. */
+/**
+ * Scores by source, measure and UTC day from `sinceDay` on, without those that the fit does not learn from.
+ */
 export async function skillDays(
   db: Db,
   castpointIds: readonly string[],

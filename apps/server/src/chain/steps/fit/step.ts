@@ -7,11 +7,14 @@ import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../units/castpoint-blocks.
 import { learntFrom } from './fit.ts'
 import { skillDays } from './queries.ts'
 
-/** Days that the bias and the weights are learnt from, and those that switch a correction on. */
+/**
+ * Days from which the bias and the weights are learnt, and days that decide whether a correction is switched
+ * on.
+ */
 const LEARN_DAYS = 30
 const GATE_DAYS = 14
 
-/** Learns anew from the skill of the last days: once a day, for days are what it learns from. */
+/** Learns again from the skill of the last days; once a day, because the skill is summed by day. */
 export const fit: Step = {
   name: 'fit',
   unit: CASTPOINT_BLOCKS,

@@ -20,7 +20,7 @@ const road = (code: keyof typeof ROAD_MEASURES) =>
   ['road_forecast', ROAD_MEASURES[code].column, ROAD_MEASURES[code].scale] as const
 const reading = (code: keyof typeof MEASURES) => `${code} ${MEASURES[code].column}`
 
-/** Where the values of a measure of forecast points stand. */
+/** Table, column and scale of each measure of forecast points. */
 const FORECAST_COLUMNS = {
   surface: road('ts'),
   dew_point: road('tdew'),
@@ -34,7 +34,7 @@ const FORECAST_COLUMNS = {
 } as const
 type ForecastName = keyof typeof FORECAST_COLUMNS
 
-/** The same of stations: code and column. */
+/** Code and column of each measure of stations. */
 const READING_COLUMNS = {
   observed_surface: reading('ts'),
   observed_air: reading('tair'),
@@ -45,7 +45,7 @@ const READING_COLUMNS = {
   observed_level: reading('water'),
 } as const satisfies Partial<Record<OversightMeasure, string>>
 
-/** The values that rules look at, by measure and place; read at once for all rules of an organisation. */
+/** The values that rules evaluate, by measure and place; read once for all rules of an organisation. */
 export type Values = {
   of(rule: OversightRule): PlaceSeries
 }
@@ -114,7 +114,7 @@ function marginsOf(byMeasure: ReadonlyMap<string, PlaceSeries>): PlaceSeries {
   return margins
 }
 
-/** Levels of a danger, or of any: a stored code is 4 × kind + level. */
+/** Levels of one danger, or of any if `kind` is null: a stored code is 4 × kind + level. */
 function riskLevels({ risk }: SegmentSeries, kind: (typeof RISK_KINDS)[number] | null): PlaceSeries {
   const kindIndex = kind === null ? null : RISK_KINDS.indexOf(kind)
   const levels: PlaceSeries = new Map()

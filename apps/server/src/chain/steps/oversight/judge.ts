@@ -14,10 +14,10 @@ import type { ActiveOversight, NamedPlace } from './queries.ts'
 export type InArea = { castpoints: number; stations: number; segments: number }
 export type NamedFiringPlace = FiringPlace & { name: string; longitude: number; latitude: number }
 export type JudgedRule = Omit<RuleFiring, 'places'> & { places: NamedFiringPlace[] }
-/** What is stored of an oversight; hours are counted from the one under way. */
+/** The stored result of an oversight; hours are counted from the current one. */
 export type OversightContent = { inArea: InArea; rules: JudgedRule[] }
 
-/** Which kinds of places rules look at. */
+/** The kinds of places that the rules look at. */
 export const kindsOf = (rules: readonly OversightRule[]): OversightPlaceKind[] => [
   ...new Set(rules.map(({ measure }) => OVERSIGHT_MEASURES[measure].of)),
 ]
@@ -27,7 +27,7 @@ export function countedKinds(places: readonly { kind: OversightPlaceKind }[]): I
   return { castpoints: count('castpoint'), stations: count('station'), segments: count('segment') }
 }
 
-/** The places of an organisation, to be asked for by area and by name. */
+/** The places of an organisation, found by area or by id. */
 export type PlaceDirectory = {
   in(area: OversightArea): NamedPlace[]
   of(kind: OversightPlaceKind, id: string): NamedPlace | undefined
@@ -42,7 +42,7 @@ export function buildPlaceDirectory(places: readonly NamedPlace[]): PlaceDirecto
   }
 }
 
-/** What the rules of an oversight come to at the places of its area. */
+/** Evaluates the rules of an oversight at the places of its area. */
 export function judge(
   { area, rules }: Pick<ActiveOversight, 'area' | 'rules'>,
   places: PlaceDirectory,

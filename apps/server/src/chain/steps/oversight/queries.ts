@@ -43,7 +43,7 @@ const PLACES: Readonly<Record<Exclude<OversightPlaceKind, 'segment'>, string>> =
              order by v.station_id`,
 }
 
-/** What the organisation has of these kinds; of a segment its ends and its middle. */
+/** The organisation's places of the given kinds; a segment is represented by its middle and its ends. */
 export async function placesOf(
   db: Db,
   setupId: string,
@@ -82,21 +82,21 @@ async function segmentsOf(db: Db, setupId: string, asOf: AsOf): Promise<NamedPla
   }))
 }
 
-/** Hours one after the other from `startMs` on, which is a full hour. */
+/** Consecutive hours from `startMs`, which is a full hour. */
 export type Hours = { readonly startMs: number; readonly hours: number }
 const HOUR_MS = 3_600_000
-/** Values of places hour by hour by their id, NaN where nothing is known. */
+/** Hourly values of places by place id, NaN where unknown. */
 export type PlaceSeries = Map<string, Float64Array>
 
 const emptySeries = (hours: number) => new Float64Array(hours).fill(Number.NaN)
 
 export type ForecastTable = 'road_forecast' | 'forecast_run'
-/** Columns of a table with the scale of their integers, by a name. */
+/** Columns of a table with the scale of their integers, by a name of the caller's choice. */
 export type Columns = Readonly<Record<string, readonly [column: string, scale: number]>>
 
 type ForecastRow = { id: string; start_ms: number } & Record<string, string | number | null>
 
-/** Older runs say only what came before the next one. */
+/** Hours read from older runs: they only fill the time until the next run. */
 const HOURS_OF_OLDER = 7
 
 const OF_BLEND: Readonly<Record<ForecastTable, string>> = {
@@ -107,7 +107,10 @@ const OF_BLEND: Readonly<Record<ForecastTable, string>> = {
 const columnsSql = (columns: Columns, alias: string, to: string) =>
   Object.entries(columns).map(([name, [column]]) => `${alias}.${column}[1:${to}]::text as "${name}"`)
 
-/** What the newest forecast of each point says of these hours, and of hours before it the newest that had them. */
+/**
+ * The latest forecast of each point for these hours; earlier hours come from the latest forecast that had
+ * them.
+ */
 export async function forecastSeries(
   db: Db,
   { table, columns }: { table: ForecastTable; columns: Columns },
@@ -171,7 +174,10 @@ function addHours(
   seriesByPlace.set(id, hourly)
 }
 
-/** The last good reading of each hour of stations, up to the instant asked for. Of the hour under way it is the last hour's. */
+/**
+ * The last good reading in each hour of the stations, up to `asOf`. The current hour has the last reading of
+ * the past 60 minutes.
+ */
 export async function readingSeries(
   db: Db,
   columns: Readonly<Record<string, string>>,
@@ -213,12 +219,15 @@ export async function readingSeries(
   return seriesByName
 }
 
-/** Code of the risk (level and danger) and temperature of the road of each segment. */
+/** Risk code (level and danger) and road temperature of each segment. */
 export type SegmentSeries = { risk: PlaceSeries; surface: PlaceSeries }
 
 type CircuitRow = { start_ms: number; hours: number; segments: string[]; risk: Buffer; surface: Buffer }
 
-/** What the forecast of each circuit says of its segments; of hours before the newest, the last that had them. */
+/**
+ * The forecast of each circuit for its segments; hours before the latest come from the last forecast that had
+ * them.
+ */
 export async function segmentSeries(
   db: Db,
   setupId: string,
@@ -226,7 +235,7 @@ export async function segmentSeries(
   asOf: AsOf,
 ): Promise<SegmentSeries> {
   const days = Math.ceil((Date.parse(asOf.at) - span.startMs) / (24 * HOUR_MS))
-  // a forecast has a day behind it: one of each day is enough, and the newest
+  // A forecast begins a day in the past, so one per day and the latest are enough.
   const rows = await db.query<CircuitRow>(
     `select ${ms('f.start_at')} as start_ms, f.hours, f.segments, f.risk, f.surface
        from (

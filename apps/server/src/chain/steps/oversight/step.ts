@@ -12,10 +12,12 @@ import { buildPlaceDirectory, judge, kindsOf } from './judge.ts'
 import { oversightsOf, placesOf, timezoneOf } from './queries.ts'
 import { ofNewValues } from './trigger.ts'
 
-/** Readings come every minute, forecasts in blocks: an organisation that was just judged rests as long. */
+/**
+ * Readings arrive every minute and forecasts in blocks: pause for this long after evaluating an organisation.
+ */
 const REST_MS = 2 * MINUTE_MS
 
-/** What the oversights of an organisation foresee. */
+/** Evaluates the oversights of an organisation. */
 export const oversight: Step = {
   name: 'oversight',
   unit: SETUPS,
@@ -44,7 +46,7 @@ async function oversightRisks({ db, unit: setupId, asOf }: StepInput): Promise<B
   if (oversights.length === 0) return []
   const rules = oversights.flatMap((each) => each.rules)
   const hourMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
-  // rules that ask for hours on end look at those that have been
+  // Rules that require several consecutive hours also look at past ones.
   const before = Math.max(...rules.map(({ minHours }) => minHours)) - 1
   const span = { startMs: hourMs - before * HOUR_MS, hours: before + 1 + OVERSIGHT_LOOKAHEAD_HOURS }
   const places = await placesOf(db, setupId, kindsOf(rules), asOf)

@@ -1,4 +1,4 @@
-/** Organisations with an oversight for which something has come that one may look at. */
+/** Organisations with an oversight for which relevant new data have arrived. */
 export const ofNewValues = `
     select s.id as unit
       from setup s

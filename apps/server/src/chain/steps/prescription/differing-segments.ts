@@ -16,8 +16,8 @@ type Stretch = {
 }
 
 /**
- * Segments whose own road asks for something else than their forecast point: a bridge, a cut without sun, a road higher up.
- * The film of the point's sensor says nothing of them.
+ * Segments whose own road requires another treatment than their forecast point: a bridge, a cut without sun,
+ * a road higher up. The film reading of the point's sensor does not apply to them.
  */
 export function differingSegments(
   table: DecisionTable,

@@ -63,7 +63,7 @@ test('what was chosen by quantity alone, or missed, is chosen again where the ad
       { ...brief, minGm2: 15, passes: 1 },
       { ...brief, minGm2: 10, passes: 'successive' },
       { ...brief, situation: 'frost', spread: 'brine', minGm2: 8, passes: 1 },
-      // of the instant of the issue, which is kept in whole seconds
+      // Act times are compared with the issue time, which is stored in whole seconds.
       { ...brief, situation: 'packed', minGm2: 12, passes: 1, actFrom: iso(NOW + 400), actTo: iso(NOW + HOUR_MS) },
     ]
     const content = { advices }

@@ -4,13 +4,16 @@ type Issue = {
   readonly setupId: string
   readonly circuitId: string
   readonly castpointId: string
-  /** Whole seconds. */
+  /** In whole seconds. */
   readonly issuedAt: Date
-  /** As of when it was judged. */
+  /** The instant at which the advice was judged. */
   readonly nowMs: number
 }
 
-/** What is to be done when an advice is issued, of each situation the most; the winter’s balance counts it. */
+/**
+ * The advice to act on when it is issued, the strongest for each situation; counted in the balance of the
+ * winter.
+ */
 export function actionableRows(
   { advices }: Pick<Recommendation, 'advices'>,
   { setupId, circuitId, castpointId, issuedAt, nowMs }: Issue,
@@ -34,7 +37,7 @@ export function actionableRows(
   }))
 }
 
-/** What is spread by all passes counts first, then how often the road is driven. */
+/** Compares the quantity of all passes, then the number of passes. */
 function isMore(a: Advice, b: Advice | undefined): boolean {
   if (!b) return true
   const [timesA, timesB] = [timesOf(a.passes), timesOf(b.passes)]

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
 
-/** Columns of the road forecast that an advice looks at, with the scale of their integers. */
+/** Columns of the road forecast that the advice needs, with the scale of their integers. */
 const COLUMNS = {
   surfaceC: ['surface', 100],
   lowC: ['surface_low', 100],
@@ -33,7 +33,10 @@ type Row = { castpoint_id: string; issued_ms: number; start_ms: number; model: s
   string | null
 >
 
-/** The newest hourly road forecast of each point, at most its first `hours`; older ones than a day say nothing. */
+/**
+ * The latest hourly road forecast of each point, limited to its first `hours`; forecasts older than a day are
+ * ignored.
+ */
 export async function latestRoadForecasts(
   db: Db,
   castpointIds: readonly string[],
@@ -44,7 +47,10 @@ export async function latestRoadForecasts(
   return new Map([...roadsByPoint].flatMap(([id, [road]]) => (road ? [[id, road] as const] : [])))
 }
 
-/** The same at each of some instants, in their order; null where there was none. */
+/**
+ * The latest road forecast of each point at each of the given instants, in their order; null if there was
+ * none.
+ */
 export async function roadForecastsAt(
   db: Db,
   { castpointIds, instants }: { castpointIds: readonly string[]; instants: readonly string[] },
@@ -86,7 +92,7 @@ function toIssuedRoadForecast(row: Row): IssuedRoadForecast {
   return { issuedAtMs: row.issued_ms, startMs: row.start_ms, model: row.model, series }
 }
 
-/** The table of the organisation; null: that of the product. */
+/** The treatment table of the organisation; null if it uses that of the product. */
 export async function treatmentTableOf(
   db: Db,
   setupId: string,
@@ -101,7 +107,7 @@ export async function treatmentTableOf(
   return row ?? null
 }
 
-/** So far ahead is advised in the organisation. */
+/** How far ahead the organisation is advised, in hours. */
 export async function periodHoursOf(db: Db, setupId: string, asOf: AsOf): Promise<number> {
   const [row] = await db.query<{ hours: number }>(
     `select (content ->> 'periodHours')::integer as hours

@@ -4,16 +4,16 @@ import type { RoadOutlook } from '@verglas/treatment'
 import type { IssuedRoadForecast } from './queries.ts'
 
 const KMH_PER_MS = 3.6
-/** Snow that lies or falls is blown over a road by as much wind. */
+/** From this wind speed on, lying or falling snow is blown over a road. */
 const BLOWING_KMH = 24
 const LOOSE_SNOW_MM = 0.2
 const TRACE_MM = 0.02
-/** Eight of ten errors lie between the low and the high course: 1.2816 deviations to either side. */
+/** The low and the high series enclose eight of ten errors: 1.2816 standard deviations on either side. */
 const DEVIATIONS_OF_BAND = 2 * 1.2816
 
 export type ForecastWithSpread = { outlook: RoadOutlook; surfaceSpreadK: Float64Array }
 
-/** The road of a forecast with the weather that it was made from, hour by hour. */
+/** Combines a road forecast with the weather that it was computed from, hour by hour. */
 export function combineForecasts(
   { startMs, series }: IssuedRoadForecast,
   blend: HourlyRun,
@@ -21,7 +21,7 @@ export function combineForecasts(
   const weather = roadWeather(blend)
   const timesMs = Float64Array.from(series.surfaceC, (_, hour) => startMs + hour * HOUR_MS)
   const hourOf = (ms: number) => Math.round((ms - (weather.timesMs[0] ?? ms)) / HOUR_MS)
-  /** The amount of a full hour of the weather is of the time after it; here it is of the time before. */
+  /** Weather amounts of a full hour are for the hour after it; here they are for the hour before. */
   const fallen = (amounts: ArrayLike<number | null | undefined> | undefined, missing: number) =>
     timesMs.map((ms) => amounts?.[hourOf(ms) - 1] ?? missing).map((mm) => (Number.isNaN(mm) ? missing : mm))
   const snowMm = fallen(weather.snowMm, Number.NaN)
@@ -32,10 +32,10 @@ export function combineForecasts(
       ...stores,
       timesMs,
       windKmh,
-      // what fell before the first instant is not asked for
+      // Precipitation before the first instant does not matter.
       rainMm: sinceFirst(fallen(weather.rainMm, Number.NaN)),
       snowMm: sinceFirst(snowMm),
-      // few sources tell these apart; where none does they are in rain and snow
+      // Few sources report these separately; otherwise they are included in rain and snow.
       freezingRainMm: fallen(weather.freezingRainMm, 0),
       icePelletsMm: fallen(weather.icePelletsMm, 0),
       blowingSnow: timesMs.map((_, hour) => (isBlown(windKmh, stores.looseSnowMm, snowMm, hour) ? 1 : 0)),
@@ -46,7 +46,7 @@ export function combineForecasts(
   }
 }
 
-/** Whether snow that lies or falls is blown over the road. */
+/** Whether lying or falling snow is blown over the road. */
 export const isBlown = (
   windKmh: Float64Array,
   looseSnowMm: Float64Array,
@@ -62,7 +62,7 @@ function sinceFirst(amounts: Float64Array): Float64Array {
 }
 
 const NONE = new Float64Array()
-/** Of a point without a forecast: nothing is advised for it, and why. */
+/** Used for a point without a forecast, for which the advice only says why there is none. */
 export const EMPTY_FORECAST: RoadOutlook = {
   timesMs: NONE, surfaceC: NONE, dewPointC: NONE, windKmh: NONE, waterMm: NONE, iceMm: NONE, looseSnowMm: NONE,
   packedSnowMm: NONE, frostMm: NONE, saltGm2: NONE, rainMm: NONE, snowMm: NONE, freezingRainMm: NONE,

@@ -7,12 +7,12 @@ import { unpacked } from '../../../db/planes.ts'
 import { ms } from '../../epoch-ms.ts'
 import { isBlown } from './road-ahead.ts'
 
-/** Roads of the segments of a circuit as they are forecast, by the id of the segment, on full hours from now on. */
+/** Road forecasts of a circuit's segments by segment id, on full hours from now on. */
 export type SegmentRoads = (segmentId: string, windKmhAt: (ms: number) => number) => RoadOutlook | null
 
 type Row = { start_ms: number; hours: number; segments: string[]; surface: Buffer; planes: Buffer }
 
-/** Of the newest forecast of the circuit's segments; null where there is none that is young. */
+/** Reads the latest forecast of the circuit's segments; null if there is no recent one. */
 export async function segmentRoadsOf(
   db: Db,
   { setupId, circuitId }: { setupId: string; circuitId: string },
@@ -34,7 +34,7 @@ export async function segmentRoadsOf(
   const surfaces = unpacked(row.surface, hours, 100)
   const details = unpacked(row.planes, hours, 1)
   const places = new Map(row.segments.map((id, place) => [id, place]))
-  // the next full hour, as a road forecast of a point has it
+  // Start at the next full hour, like a road forecast of a point.
   const first = Math.max(0, Math.ceil((fromMs - startMs) / HOUR_MS))
   const last = Math.min(hours, first + periodHours)
   if (last - first < 2) return null
@@ -66,11 +66,11 @@ export async function segmentRoadsOf(
       packedSnowMm: detail('packedSnowMm'),
       frostMm: detail('frostMm'),
       saltGm2: detail('saltGm2'),
-      // the rain of a segment has the freezing rain in it
+      // The rain of a segment includes the freezing rain.
       rainMm: rainMm.map((mm, hour) => Math.max(0, mm - (freezingRainMm[hour] as number))),
       snowMm,
       freezingRainMm,
-      // with the snow
+      // Ice pellets are included in the snow.
       icePelletsMm: new Float64Array(timesMs.length),
       blowingSnow: timesMs.map((_, hour) => (isBlown(windKmh, looseSnowMm, snowMm, hour) ? 1 : 0)),
     }

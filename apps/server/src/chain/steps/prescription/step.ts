@@ -36,10 +36,10 @@ import { combineForecasts, EMPTY_FORECAST } from './road-ahead.ts'
 import { segmentRoadsOf } from './segment-roads.ts'
 import { ofNewSegmentsOrPractice } from './trigger.ts'
 
-/** Nobody counts the vehicles: 50 to 150 an hour and lane. */
+/** Assumed traffic, because nobody counts the vehicles: 50 to 150 per hour and lane. */
 const USUAL_TRAFFIC_LEVEL = 1
 
-/** What to do on a circuit at each of its forecast points. */
+/** Recommends what to do on a circuit at each of its forecast points. */
 export const prescription: Step = {
   name: 'prescription',
   unit: CIRCUITS,
@@ -144,7 +144,7 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   ]
 }
 
-/** What is asked for if the road goes as each of its scenarios; null where too few are known. */
+/** The advice under each scenario of the road temperature; null if too few are known. */
 function scenariosOf(table: DecisionTable, roadCase: AdviceCase, spread: RoadSpread): Scenarios | null {
   const { outlook, issuedAtMs } = roadCase
   const trajectories = spread.members(outlook.timesMs, outlook.surfaceC, issuedAtMs)
@@ -152,12 +152,15 @@ function scenariosOf(table: DecisionTable, roadCase: AdviceCase, spread: RoadSpr
   return advised && advised.members >= MIN_SAMPLES ? { ...advised, basis: spread.basis } : null
 }
 
-/** A service computes twice a day at least: a weather run of this age is as new as there may be one. */
+/**
+ * Every service computes at least twice a day, so a weather run of up to this age may still be the latest.
+ */
 const OLDEST_NEW_RUN_MS = 12 * HOUR_MS
 
 /**
- * A road forecast is as old as it is, or as the newest weather run behind it is beyond its usual age: where every service
- * is silent the blend is still made each hour, of runs that nobody would decide by.
+ * The effective issue time of a road forecast: made earlier by the amount by which the latest weather run
+ * behind it exceeds its usual age. If all services are silent, a blend is still computed every hour from runs
+ * too old for a decision.
  */
 function issuedMsOf(road: IssuedRoadForecast | undefined, blend: Pick<Blend, 'inputs'> | undefined): number {
   const runsMs = blend?.inputs?.runs.map(({ issuedAt }) => Date.parse(issuedAt)) ?? []
@@ -175,12 +178,12 @@ export function placeOf(
     source: { id: 'road_forecast', model: road?.model ?? '' },
     trafficLevel: USUAL_TRAFFIC_LEVEL,
     isBridge,
-    // the model has a deck for every point on a bridge
+    // The model has a bridge deck for every point on a bridge.
     hasOwnSurface: true,
   }
 }
 
-/** The last reading of the film by the station of the point. */
+/** The last film reading of the point's station. */
 export function measuredFilm(
   readings: readonly PublishedReading[],
   stationId: string | null,

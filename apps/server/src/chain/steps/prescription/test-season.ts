@@ -24,18 +24,21 @@ export type Judged = {
 type Icy = { untreated: number; treated: number }
 export type Season = {
   readonly judged: readonly Judged[]
-  /** Hours from 18 to 6 h, UTC, with ice, frost or packed snow on the road, and nights with any. */
+  /**
+   * Hours between 18:00 and 06:00 UTC with ice, frost or packed snow on the road, and nights with at least
+   * one.
+   */
   readonly hours: Icy
   readonly nights: Icy
-  /** Least quantities as advised, g/m² of salt over the season. */
+  /** Sum of the minimum advised quantities over the season, g/m² of salt. */
   readonly saltGm2: number
 }
 
 const BARE: RoadCover = { waterMm: 0, iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0, saltGm2: 0 }
 
 /**
- * A season at a place of the simulated winter, every six hours by the weather as it will be: one road that nobody treats, one
- * that is treated as advised, which is what is judged.
+ * A season at a place of the simulated winter, every six hours, with perfect weather forecasts. One road is
+ * never treated; the other is treated as advised, and the advice for it is judged.
  */
 export function adviceSeason(
   winter: SimulatedWinter,
@@ -136,7 +139,10 @@ function toOutlook(road: RoadForecast): RoadOutlook {
   }
 }
 
-/** What a crew does of an advice before the next one: at the end of its time to act, again each round where it says so. */
+/**
+ * The treatments a crew would carry out before the next advice: at the end of the time to act, and again each
+ * round if the advice says so.
+ */
 function actsOf(
   { spread, treatment, minGm2, passes, actFromMs, actToMs }: Advice,
   nowMs: number,

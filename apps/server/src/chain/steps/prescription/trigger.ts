@@ -1,4 +1,7 @@
-/** Circuits whose segments were computed anew, or whose organisation treats by another table or looks further ahead. */
+/**
+ * Circuits with newly computed segments, or whose organisation changed its treatment table or how far ahead
+ * it looks.
+ */
 export const ofNewSegmentsOrPractice = `
     select made.unit
       from progress made

@@ -20,12 +20,15 @@ import { fitsOf } from '../fit/queries.ts'
 
 export const FINE_STEP_S = 1200
 export const HOURS = 60
-/** The model is held to the readings of this long. */
+/** The model assimilates the readings of this many hours. */
 const ASSIMILATION_HOURS = 48
-/** Before these, a reading an hour is enough: what it was told then has gone into the ground. */
+/**
+ * All readings of these last hours are used; before them one reading per hour is enough, because its effect
+ * has already reached the ground.
+ */
 const DENSE_ASSIMILATION_HOURS = 12
 
-/** What the road of a point is forecast from, and the case that the model takes. */
+/** The inputs of a point's road forecast and the case given to the model. */
 export type RoadInput = {
   point: ChainPoint
   blend: Blend
@@ -34,7 +37,10 @@ export type RoadInput = {
   roadCase: RoadCase
 }
 
-/** Of each point that has a blend: a function of the archive alone, so that a past forecast can be made again. */
+/**
+ * The road input of each point that has a blend. It depends on the archive alone, so that a past forecast can
+ * be reproduced.
+ */
 export async function roadInputsOf(
   { db, asOf }: Archive,
   points: readonly ChainPoint[],

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
 
-/** Columns of the road that tell whether it is icy, with the scale of their integers. */
+/** Columns of the road forecast that determine whether the road is icy, with the scale of their integers. */
 const SERIES_COLUMNS = {
   surfaceC: ['surface', 100],
   freezingPointC: ['freezing_point', 100],
@@ -24,7 +24,7 @@ const SERIES_ENTRIES = Object.entries(SERIES_COLUMNS) as [
 type SeriesText = { start_ms: number } & Record<keyof typeof SERIES_COLUMNS, string>
 type Row = SeriesText & { castpoint_id: string }
 
-/** The newest hourly road forecast of each point. */
+/** The latest hourly road forecast of each point. */
 export async function latestRoads(
   db: Db,
   castpointIds: readonly string[],

@@ -51,7 +51,7 @@ const publishTreatment = (minutesAgo: number, act: Act) =>
     ],
   })
 
-/** What the road model is asked at NOW, as of everything that is known. */
+/** The cases passed to the road model at NOW, as of the latest revision. */
 async function requestedCases(): Promise<readonly RoadCase[]> {
   const requested: RoadCase[] = []
   const model: RoadModel = (cases) => {
@@ -113,7 +113,7 @@ test('salt that was spread lies on the road of the forecast', async () => {
 
 test('the band lies about the corrected road: a bias that is taken out is not put on again with past errors', async () => {
   const days = Array.from({ length: 10 }, (_, day) => day + 3)
-  // each of ten runs was 2 K too cold, give or take 0.5 K, before the correction that is on today
+  // Each of ten runs was 2 K too cold, give or take 0.5 K, before the correction that is now active.
   const samples = days.map((day) => ({
     measure: 'ts_raw',
     issued_at: new Date(NOW - day * DAY_MS),

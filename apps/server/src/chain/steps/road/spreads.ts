@@ -15,17 +15,20 @@ import { nearbyVariance } from '../skill/nearby-errors.ts'
 import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
 import { HOURS } from './cases.ts'
 
-/** The air of the members, from a day before on. */
+/** The members' air temperature, including the day before. */
 const ENSEMBLE = { measures: ['tair'], hours: HOURS + 36 } as const
 
-/** How the road of a point may go otherwise than forecast, and by what that is judged. */
+/** How the road of a point may deviate from its forecast, and the basis of that estimate. */
 export type RoadSpread = {
   readonly basis: 'past_errors' | 'ensemble'
-  /** Courses of the surface about that of a forecast, °C. */
+  /** Surface temperatures of the members, °C, around the given forecast. */
   members(timesMs: ArrayLike<number>, surfaceC: ArrayLike<number>, issuedAtMs: number): Float64Array[]
 }
 
-/** Of each point: by its past errors; where they are too few, by the members of an ensemble; where there is neither, none. */
+/**
+ * The spread of each point: from its past errors; if they are too few, from the members of an ensemble; none
+ * if it has neither.
+ */
 export async function roadSpreadsOf(
   { db, asOf }: Archive,
   points: readonly ChainPoint[],

@@ -14,7 +14,7 @@ import { type RoadSpread, roadSpreadsOf } from './spreads.ts'
 
 const FINE_HOURS = 12
 
-/** What is stored of a road forecast: its column and the scale of its integers. */
+/** Stored series of a road forecast: column, scale of the integers, and field. */
 const COLUMNS = [
   ['subsurface', 100, 'subsurfaceC'],
   ['water', 100, 'waterMm'],
@@ -33,7 +33,7 @@ const COLUMNS = [
   ['dew_point', 100, 'dewPointC'],
 ] as const satisfies readonly (readonly [string, number, keyof RoadForecast])[]
 
-/** What the road of each point will be under its newest blend, held to what its station has read. */
+/** Forecasts the road of each point from its latest blend, after assimilating the readings of its station. */
 export const road: Step = {
   name: 'road',
   unit: CASTPOINT_BLOCKS,
@@ -68,7 +68,7 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
   for (const [index, forecast] of forecasts.entries()) {
     const input = inputs[index]
     if (!input) throw new Error('more road forecasts than cases')
-    // a place that means nothing has no road forecast; the others do not wait for it
+    // A place with unusable data gets no road forecast; the others do not wait for it.
     if ('problem' in forecast) continue
     const { point } = input
     const products = rowsOf(input, forecast, { spread: spreads.get(point.castpointId) ?? null, asOf })

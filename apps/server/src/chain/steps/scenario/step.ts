@@ -13,15 +13,15 @@ import { nearbyVariance } from '../skill/nearby-errors.ts'
 import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
 
 const RUN_HOURS = 240
-/** A day more than a run: an ensemble may have begun before it. */
+/** A day more than a run, because an ensemble may have begun before it. */
 const ENSEMBLE = { measures: ENSEMBLE_CODES, hours: RUN_HOURS + 24 }
 const MEASURES = [...ROAD_ERRORS, 'tair', 'tmax', 'tmin', 'precipitation', 'gust'] as const
-/** Points whose members are in memory at once: each has some hundred kB. */
+/** Points whose members are in memory at the same time: each takes some hundred kB. */
 const AT_ONCE = 50
 
 /**
- * What may become of each point's newest blend and road: by the members of an ensemble where there is one, else judged
- * by how past ones went wrong.
+ * Possible developments of each point's latest blend and road: from the members of an ensemble if there is
+ * one, otherwise from the errors of past forecasts.
  */
 export const scenario: Step = {
   name: 'scenario',

@@ -17,21 +17,21 @@ import type { Blend } from '../../facts/forecast-runs.ts'
 import type { ChainPoint } from '../../units/castpoint-blocks.ts'
 import type { ChainSegment, IssuedRoad } from './queries.ts'
 
-/** What the planes begin with: yesterday, as the model has it. */
+/** Hours of the past at the start of each plane, as computed by the model. */
 export const PAST_HOURS = 24
 export const LOOKAHEAD_HOURS = 50
 export const HOURS = PAST_HOURS + LOOKAHEAD_HOURS + 1
-/** Before the planes begin the ground is warmed up for this long. */
+/** The ground is warmed up for this long before the planes begin. */
 const SPIN_UP_HOURS = 24
-/** The free run at a point is taken to be wrong by at most this, K. */
+/** Largest error that the free run at a point is assumed to have, K. */
 const MAX_ERROR_K = 10
 
-/** Everything that is known at a forecast point. */
+/** The inputs of a forecast point. */
 export type PointInput = {
   point: ChainPoint
   blend: Blend
   history: HourlyRun | null
-  /** The oldest first. */
+  /** Oldest first. */
   roads: readonly IssuedRoad[]
   treatments: readonly TreatmentEvent[]
 }
@@ -44,11 +44,14 @@ const CLASS: Record<RoadType, RoadClass> = {
   local: 'main',
 }
 
-/** The first hour of the planes of a forecast that is issued then. */
+/** The first hour of the planes of a forecast issued at this instant. */
 export const startMsOf = (issuedAtMs: number): number =>
   Math.floor(issuedAtMs / HOUR_MS) * HOUR_MS - PAST_HOURS * HOUR_MS
 
-/** What of the planes is computed: all of it, or what comes after the hour at which an earlier forecast kept its roads. */
+/**
+ * The part of the planes to compute: all of it, or only the hours after the one for which an earlier forecast
+ * stored its roads.
+ */
 export type Span = { startMs: number; fromMs: number; isWarm: boolean }
 
 const spanOf = ({ startMs, fromMs }: Span) => ({
@@ -58,15 +61,15 @@ const spanOf = ({ startMs, fromMs }: Span) => ({
   keepAtMs: startMs + PAST_HOURS * HOUR_MS,
 })
 
-/** The weather goes from hour to hour: a road that is warm needs the hour in which it goes on. */
+/** The weather is hourly: a warm road also needs the hour from which it continues. */
 const weatherFromMs = ({ fromMs, isWarm }: Span) => (isWarm ? fromMs : fromMs - SPIN_UP_HOURS * HOUR_MS)
 
-/** The sun of a simulated winter is that of its own season. */
+/** A simulated winter uses the sun of its own season. */
 const sunOffsetOf = (isSimulated: boolean, atMs: number) => (isSimulated ? seasonInstantMs(atMs) - atMs : 0)
 
 /**
- * The road at a forecast point by the model alone, as the segments get it: without readings and corrections. What the
- * point's own forecast, which has both, differs from it is known to be wrong around there.
+ * The case of a forecast point without readings and corrections, like the segments. Its difference from the
+ * point's own forecast, which has both, is the known error around there.
  */
 export function freeCase(input: PointInput, span: Span, resumeFrom: RoadBetween | null): RoadCase {
   const { point, blend, history, treatments, roads } = input
@@ -91,13 +94,16 @@ export function freeCase(input: PointInput, span: Span, resumeFrom: RoadBetween 
   }
 }
 
-/** What was known to lie at a point when the planes begin; where its forecasts begin later, then. */
+/** The cover at a point when the planes begin, or later if its forecasts begin later. */
 function coverFrom(roads: readonly IssuedRoad[], startMs: number): (RoadCover & { atMs: number }) | null {
   const road = roads.findLast((issued) => issued.startMs <= startMs) ?? roads[0]
   return road ? { ...road.cover, atMs: Math.max(startMs, road.startMs) } : null
 }
 
-/** By how much the free run at a point is too warm in each hour, K; before and after what is known, the nearest. */
+/**
+ * How much too warm the free run at a point is in each hour, K; hours outside the known ones take the nearest
+ * value.
+ */
 function tooWarmKOf({ roads }: PointInput, free: RoadForecast): Float64Array {
   const latest = roads.at(-1)
   const errorsK = Float64Array.from(free.timesMs, (ms, index) => {
@@ -108,7 +114,10 @@ function tooWarmKOf({ roads }: PointInput, free: RoadForecast): Float64Array {
   return fillWithNearest(errorsK)
 }
 
-/** What the last forecast before an hour said of it: in the past that was held to the readings of then. */
+/**
+ * The surface temperature in the last forecast that began before an hour; for past hours that forecast had
+ * assimilated the readings of the time.
+ */
 function surfaceAt(roads: readonly IssuedRoad[], ms: number): number | null {
   for (let index = roads.length - 1; index >= 0; index--) {
     const road = roads[index] as IssuedRoad
@@ -134,7 +143,7 @@ function fillWithNearest(values: Float64Array): Float64Array {
   })
 }
 
-/** A forecast point as the segments around it need it. */
+/** A forecast point with what the surrounding segments need from it. */
 export type ReferencePoint = {
   readonly input: PointInput
   readonly weather: PointHours
@@ -150,7 +159,7 @@ export const toReferencePoint = (input: PointInput, free: RoadForecast, span: Sp
 
 export type SegmentCase = { roadCase: RoadCase; weather: HourlyRun }
 
-/** What a segment takes from the points it lies between; null where none of them has a forecast. */
+/** The weighted points around a segment; empty if none of them has a forecast. */
 export function segmentPoints(
   shares: readonly Share[],
   referenceById: ReadonlyMap<string, ReferencePoint>,
@@ -164,8 +173,9 @@ export function segmentPoints(
 }
 
 /**
- * The road of a segment: its own place, sky, deck and traffic under the weather between the points, led by what is known
- * to be wrong at them, on what lay there when the planes begin. A crew that treats the point it is matched to treats it.
+ * The case of a segment: its own place, sky, deck and traffic, the weather between the points, the known
+ * errors at the points and the cover with which the planes begin. A treatment of the point that it is matched
+ * to counts as its own.
  */
 export function segmentCase(
   segment: ChainSegment,

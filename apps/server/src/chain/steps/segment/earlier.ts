@@ -8,15 +8,17 @@ import { ms } from '../../epoch-ms.ts'
 import { PAST_HOURS } from './cases.ts'
 import { type StoredRoads, unpackedRoads } from './kept-roads.ts'
 
-/** Roads that were kept longer ago are warmed up anew. */
+/** Roads stored longer ago than this are warmed up again. */
 const OLDEST_HOURS = 6
 /**
- * Once a day a circuit begins anew from what is known at its forecast points, as then does what lies on its segments; each at
- * an hour of its own, so that an hour has as much to do as any other.
+ * Once a day a circuit, and the cover of its segments, starts again from the state at its forecast points.
+ * Each circuit does so at its own hour, to spread the load evenly.
  */
 const DAY_HOURS = 24
 
-/** What a forecast goes on from: the roads at one hour of an earlier one, and its planes up to that hour. */
+/**
+ * The basis of the next forecast: the roads of an earlier one at one hour, and its planes up to that hour.
+ */
 export type Earlier = {
   readonly storedAtMs: number
   readonly coldStartMs: number
@@ -53,15 +55,16 @@ type EarlierRequest = {
   circuitId: string
   circuitRev: number
   rulesRev: number | null
-  /** Those that have a forecast. */
+  /** The points that have a forecast. */
   castpointIds: readonly string[]
-  /** Of the planes that are to be made. */
+  /** Start of the planes to be computed. */
   startMs: number
 }
 
 /**
- * The newest forecast of the circuit that the next one can go on from. None where the circuit, its points, the table of
- * risks or the model are others, where a crew has told of what it did before that hour, or where it is time to begin anew.
+ * The latest forecast of the circuit from which the next one can continue. Null if the circuit, its points,
+ * the risk table or the model have changed, if a crew has since reported a treatment before that hour, or if
+ * a new start is due.
  */
 export async function earlierForecast(db: Db, request: EarlierRequest, asOf: AsOf): Promise<Earlier | null> {
   const row = await readLatest(db, request, asOf)
@@ -116,7 +119,7 @@ function isTooOld(
   )
 }
 
-/** An hour that stays with the circuit, 1 to 24. */
+/** A fixed hour of the circuit, 1 to 24. */
 function hourOfDay(circuitId: string): number {
   let sum = 0
   for (let index = 0; index < circuitId.length; index++) sum = (31 * sum + circuitId.charCodeAt(index)) >>> 0
@@ -142,7 +145,7 @@ async function readLatest(db: Db, { setupId, circuitId }: EarlierRequest, asOf: 
   return row ?? null
 }
 
-/** Whether a point is another than it was then, or something is known now of what was done there before that hour. */
+/** Whether a point has changed since then, or a treatment before that hour has been reported since. */
 async function hasChangedSince(
   db: Db,
   castpointIds: readonly string[],

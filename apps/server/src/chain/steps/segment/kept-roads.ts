@@ -1,7 +1,10 @@
 import { type RoadBetween, STORED_FIELDS, type StoredRoad } from '@verglas/road-model'
 import { packed, unpacked } from '../../../db/planes.ts'
 
-/** Scale of each store as it is kept, and of every temperature: hundredths, frost in thousandths, what is spread in tenths. */
+/**
+ * Scale of each stored quantity and of every temperature: hundredths, frost in thousandths, spread materials
+ * in tenths.
+ */
 const SCALE: Record<(typeof STORED_FIELDS)[number], number> = {
   surfaceC: 100,
   waterMm: 100,
@@ -20,13 +23,19 @@ const scaleAt = (index: number): number => {
   return store ? SCALE[store] : CELL_SCALE
 }
 
-/** The roads of a circuit at one hour: of its segments in their order, and the free ones of its forecast points. */
+/**
+ * The roads of a circuit at one hour: those of its segments in order, and the free roads of its forecast
+ * points.
+ */
 export type StoredRoads = {
   readonly segments: readonly (RoadBetween | null)[]
   readonly points: ReadonlyMap<string, RoadBetween>
 }
 
-/** As they are stored: rows of one width, of each segment the free road and the led one, then of each point the free one. */
+/**
+ * The stored form: rows of equal width, for each segment its free road and its led one, then the free road of
+ * each point.
+ */
 export function packedRoads({ segments, points }: StoredRoads): {
   points: string[]
   width: number
@@ -61,7 +70,7 @@ export function unpackedRoads(
   }
 }
 
-/** A road ends where its cells do; one that was not kept has none. */
+/** A stored row ends with the road's last cell; an empty row means that no road was stored. */
 function roadOf(row: Float64Array): StoredRoad | null {
   const end = row.findLastIndex((value) => !Number.isNaN(value)) + 1
   return end === 0 ? null : row.subarray(0, end).map((value, index) => value / scaleAt(index))

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
 
-/** A segment as far as the model looks at it. */
+/** The properties of a segment that the model uses. */
 export type ChainSegment = {
   id: string
   roadType: RoadType
@@ -35,7 +35,10 @@ export async function circuitOf(
   return row ?? null
 }
 
-/** The forecast points that an organisation sees within a reach, and those that were chosen, wherever they are. */
+/**
+ * The forecast points that an organisation sees within an area, and those that were chosen, wherever they
+ * are.
+ */
 export async function pointsWithin(
   db: Db,
   { setupId, extent, chosenIds }: { setupId: string; extent: Bounds; chosenIds: readonly string[] },
@@ -68,7 +71,7 @@ export async function rulesOf(
   return row ?? null
 }
 
-/** A road forecast of a point on full hours, and what lies on its road where it begins. */
+/** A road forecast of a point on full hours, with the cover of its road at the start. */
 export type IssuedRoad = {
   startMs: number
   issuedAtMs: number
@@ -76,12 +79,12 @@ export type IssuedRoad = {
   cover: RoadCover
 }
 
-/** Of older forecasts as much as until the next one may have come. */
+/** Hours read from older forecasts: enough to last until the next one has arrived. */
 const HOURS_OF_OLDER = 13
 
 type RoadRow = { castpoint_id: string; issued_ms: number; start_ms: number; surface: string } & RoadCover
 
-/** The road forecasts of each point that were issued in the `hours` before `asOf`, the oldest first. */
+/** The road forecasts of each point issued in the `hours` before `asOf`, oldest first. */
 export async function issuedRoads(
   db: Db,
   castpointIds: readonly string[],

@@ -86,7 +86,7 @@ async function stored(): Promise<Stored> {
 const surfacesOf = ({ segments, surface, hours }: Stored) =>
   new Map(segments.map((id, index) => [id, unpacked(surface, hours, 100)[index] ?? new Float64Array()]))
 
-/** As if the rest of a circuit were over. */
+/** Simulates that the pause of a circuit has passed. */
 const rested = () =>
   db.database.query("update progress set done_at = done_at - interval '1 hour' where step = 'segment'")
 const isPending = async () =>
@@ -107,7 +107,7 @@ afterAll(() => db.drop())
 describe('a circuit', () => {
   test('is due when the roads of its organisation are new, and not again', async () => {
     expect(await isPending()).toBe(true)
-    // what is advised on it follows
+    // The advice on the circuit follows.
     expect(await runWorkItem(services(), { step: 'segment', unit: UNIT })).toEqual([
       'segment',
       'prescription',
@@ -193,7 +193,7 @@ describe('a circuit', () => {
         where rev = (select max(rev) from circuit_state) returning begun_at`,
     )
     const warm = await forecast()
-    // it is known since when it goes on
+    // The forecast keeps track of when its roads last started anew.
     expect(warm.coldStartMs).toBe(state?.begun_at.getTime())
     await db.database.query('delete from circuit_state')
     const cold = await forecast()

@@ -38,13 +38,16 @@ import type { ChainSegment } from './queries.ts'
 import * as queries from './queries.ts'
 import { ofNewRoads } from './trigger.ts'
 
-/** The roads of an organisation come in several blocks: a circuit that was just computed rests as long. */
+/** The roads of an organisation arrive in several blocks: pause for this long after computing a circuit. */
 const REST_MS = 10 * 60_000
-/** How far back the weather and the forecasts of the points are read: yesterday, and the day that warms the ground up. */
+/**
+ * How far back the weather and the forecasts of the points are read: yesterday, and the day that warms up the
+ * ground.
+ */
 const HISTORY_HOURS = 2 * PAST_HOURS + 6
 const ROADS_HOURS = PAST_HOURS + 12
 
-/** What the road of each segment of a circuit will be, and how dangerous. */
+/** Forecasts the road of each segment of a circuit, and its risk. */
 export const segment: Step = {
   name: 'segment',
   unit: CIRCUITS,
@@ -245,7 +248,10 @@ async function pointInputs(
 
 type ReferenceRuns = { referenceById: Map<string, ReferencePoint>; storedById: Map<string, RoadBetween> }
 
-/** Each point with what its free run is known to be wrong by, and that run to go on from; a point that means nothing is left out. */
+/**
+ * Runs each point freely and returns its known errors and the state to continue from; a point with unusable
+ * data is left out.
+ */
 async function pointErrors(
   inputs: readonly PointInput[],
   { span, earlier }: { span: Span; earlier: Earlier | null },

@@ -1,6 +1,7 @@
 /**
- * Circuits whose organisation has new road forecasts, or that were changed themselves or judged by another table. While
- * a block of its points is between weather and road, a circuit waits: it would be computed again at once.
+ * Circuits whose organisation has new road forecasts, or that were changed themselves or have another risk
+ * table. While a block of its points is between weather and road, a circuit waits, because it would be
+ * computed again at once.
  */
 export const ofNewRoads = `
     with block as (

@@ -19,11 +19,11 @@ import { ERROR_SCALE, samplesOf } from './products.ts'
 import { runsAtSlots, uncorrectedAtSlots } from './queries.ts'
 
 const RUN_HOURS = 240
-/** After a longer absence the days before stay without. */
+/** After a longer outage, earlier days get no samples. */
 const LATEST_DAYS = 3
-/** Runs nearest to these hours of UTC are kept as samples. */
+/** The runs nearest to these hours of UTC are kept as samples. */
 const SLOT_MS = 6 * HOUR_MS
-/** The truth of an hourly sample is there after this. */
+/** The observations for an hourly sample are complete after this time. */
 const HOURLY_MS = 48 * HOUR_MS
 const DAY_CODES = [
   'tair',
@@ -37,7 +37,7 @@ const DAY_MEASURES = ['tmax', 'tmin', 'precipitation', 'gust'] as const
 
 type Span = { doneUntilMs: number; untilMs: number }
 
-/** How runs went wrong whose truth has become known between two times of scoring. */
+/** Errors of the runs whose observations have become available between two scorings. */
 export async function errorSampleBatch(
   archive: Archive,
   points: readonly ChainPoint[],
@@ -67,7 +67,7 @@ const sampleRow = ({ measure, issuedAtMs, stepH, errors }: ErrorSample) => ({
   errors: arrayText(errors, ERROR_SCALE),
 })
 
-/** Hourly errors of road and air for runs of which the first two days are over since the last time. */
+/** Adds hourly errors of road and air for runs whose first two days have ended since the last scoring. */
 async function addHourly({ db, asOf }: Archive, points: readonly ChainPoint[], span: Span, add: Add) {
   const firstMs = Math.max(span.doneUntilMs + SLOT_MS, span.untilMs - DAY_MS) - HOURLY_MS
   const slots = slotsBetween(firstMs, span.untilMs - HOURLY_MS)
@@ -103,7 +103,10 @@ async function addHourly({ db, asOf }: Archive, points: readonly ChainPoint[], s
   }
 }
 
-/** Errors of the days, for every run of the last ten days of which a local day is over since the last time. */
+/**
+ * Adds daily errors for every run of the last ten days for which a local day has ended since the last
+ * scoring.
+ */
 async function addDaily({ db, asOf }: Archive, points: readonly ChainPoint[], span: Span, add: Add) {
   const ended = points.flatMap((point) => {
     const days = localDays(point.timezone, span.untilMs - LATEST_DAYS * DAY_MS, LATEST_DAYS + 1).filter(

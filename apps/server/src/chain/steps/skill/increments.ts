@@ -5,7 +5,7 @@ import { PERSISTENCE, RAW_SOURCE } from './scored-sources.ts'
 
 const DAY_MS = 86_400_000
 
-/** A row of `skill`: of each source and measure the sums that somebody reads. */
+/** A row of `skill`: the sums used for a source and measure. */
 export function incrementRow(source: string, measure: SkillMeasure, day: number, tally: Tally): object {
   const hasEvent = measure === 'ts' || measure === 'tair'
   const isOwnRoad = source === BLEND_SOURCE && measure === 'ts'

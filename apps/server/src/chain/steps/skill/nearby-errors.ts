@@ -1,6 +1,9 @@
 import { type ErrorSample, errorVariance, pooledVariance } from '@verglas/forecasting'
 
-/** How large errors of the air are at the points of a block that have a station; for those that have none. */
+/**
+ * How large errors of the air temperature are at the points of a block that have a station; used for those
+ * that have none.
+ */
 export function nearbyVariance(
   samplesOfPoints: readonly (readonly ErrorSample[])[],
   issuedAtMs: number,

@@ -12,10 +12,10 @@ import { CORRECTED_SOURCE, PERSISTENCE, RAW_SOURCE } from './scored-sources.ts'
 
 /** The longest lead that is scored. */
 const LONGEST_LEAD = '48 hours'
-/** Truth that comes later than this is not scored any more. */
+/** Observations that arrive later than this are not scored. */
 const LATEST = '72 hours'
 
-/** The hour from which on stations have told something new since `doneRev`, or null. */
+/** The hour from which stations have reported anything new since `doneRev`, or null. */
 export async function firstNewTruthMs(
   db: Db,
   stationIds: readonly string[],
@@ -33,22 +33,24 @@ export async function firstNewTruthMs(
   return firstMs === null ? null : Math.floor(firstMs / HOUR_MS - 1) * HOUR_MS
 }
 
-/** What was said of the hours of a window, at an instant before. */
+/** A past forecast of the hours of a window. */
 export type PastForecast = {
   source: string
   issuedAtMs: number
   series: Partial<Record<SkillMeasure, (atMs: number) => number | null>>
   /** Probability of a road below 0 °C. */
   belowZeroAt?: (atMs: number) => number | null
-  /** Of the road temperature, as it was shown. */
+  /** Deciles of the road temperature, as published. */
   decilesAt?: (atMs: number) => readonly number[] | null
-  /** Clouds, %, that a run saw. */
+  /** Cloud cover (%) of a run. */
   cloudPctAt?: (atMs: number) => number | null
 }
 
 export type Hours = { fromMs: number; untilMs: number }
 
-/** Every forecast of the hours of the window by point: runs, roads, both courses of the shadow, persistence. */
+/**
+ * Every forecast of the hours of the window, by point: runs, roads, both series of the shadow, persistence.
+ */
 export async function pastForecasts(
   db: Db,
   castpointIds: readonly string[],
@@ -84,7 +86,7 @@ type RunRow = {
   step_s: number
 } & { [Code in (typeof RUN_CODES)[number]]: string | null }
 
-/** Only the steps around the window cross the border. */
+/** Only the steps around the window are transferred from the database. */
 const cut = (column: string) => `${column}[f.first:f.last]::text`
 
 async function pastRuns(
@@ -120,7 +122,7 @@ async function pastRuns(
   })
 }
 
-/** What a run says of the hours of a window. */
+/** The forecast of a run for the hours of a window. */
 function runForecast(run: PointRun, { fromMs, untilMs }: Hours): PastForecast {
   const count = (untilMs - fromMs) / HOUR_MS
   const at = (code: ForecastCode) => reading(fromMs, hourlyValues(run, code, fromMs, count))
@@ -133,7 +135,7 @@ function runForecast(run: PointRun, { fromMs, untilMs }: Hours): PastForecast {
       tair: at('tair'),
       tdew: at('tdew'),
       wind_avg: at('wind_avg'),
-      // a gauge counts all that is liquid or melts in it at once
+      // A gauge measures liquid and melted precipitation together.
       rain: (atMs) => {
         const amount = rain(atMs)
         return amount === null ? null : amount + (freezing(atMs) ?? 0) + (pellets(atMs) ?? 0)
@@ -152,7 +154,7 @@ function toSegment(row: RunRow): RunSegment {
   return { startMs: row.start_ms, stepS: row.step_s, values }
 }
 
-/** Reads values of full hours from `startMs` on. */
+/** Returns a function that looks up values of full hours from `startMs` on. */
 const reading = (startMs: number, values: readonly (number | null)[]) => (atMs: number) =>
   values[(atMs - startMs) / HOUR_MS] ?? null
 
@@ -162,7 +164,7 @@ type RoadRow = {
   start_ms: number
   surface: string
   below_zero: string | null
-  /** From the first hour that is asked for on, nine each; kept as long as the shadow is. */
+  /** Nine values per hour from the first requested hour on; stored as long as the shadow is. */
   deciles: string | null
 }
 
@@ -192,7 +194,7 @@ async function pastRoads(
   return rows.map((row) => ({ castpointId: row.castpoint_id, forecast: roadForecast(row) }))
 }
 
-/** What a road forecast says, from its stored arrays. */
+/** Converts a road forecast from its stored arrays. */
 function roadForecast(row: RoadRow): PastForecast {
   const { issued_ms: issuedAtMs, start_ms: startMs, surface, below_zero: belowZero } = row
   const deciles = row.deciles ? numbersOf(row.deciles, 100) : null
@@ -205,7 +207,6 @@ function roadForecast(row: RoadRow): PastForecast {
   }
 }
 
-/** A row of `shadow`. */
 type Shadow = {
   castpoint_id: string
   measure: SkillMeasure
@@ -236,7 +237,7 @@ async function pastShadows(
   )
 }
 
-/** Both courses of a forecast, and the last reading at its issue, held. */
+/** Both series of a forecast, and persistence: the last reading at its issue. */
 function shadowForecasts(row: Omit<Shadow, 'castpoint_id'>): PastForecast[] {
   const { measure, issued_ms: issuedAtMs, start_ms: startMs, raw, corrected, last_value: last } = row
   const of = (source: string, at: (atMs: number) => number | null): PastForecast => ({

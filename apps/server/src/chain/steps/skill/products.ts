@@ -3,19 +3,22 @@ import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
 
-/** Errors are stored times this. */
+/** Errors are multiplied by this when stored. */
 export const ERROR_SCALE = 100
-/** Errors of the road; `ts` are those of runs from before they were kept without the correction. */
+/** Errors of the road; `ts` are those of older runs, from before the uncorrected ones were stored. */
 export const ROAD_ERRORS = ['ts_raw', 'ts'] as const satisfies readonly ErrorMeasure[]
-/** As many runs at one time of day as are looked at; where they are few, those of the other times count too. */
+/**
+ * Number of runs at the same time of day that are used; if they are few, runs at other times of day count
+ * too.
+ */
 const SAMPLE_DAYS = 41
 const OTHER_DAYS = 7
-/** Samples of days may grow for as long as this. */
+/** Daily samples may still be extended for this long. */
 const DAILY_DAYS = 12
 
 type Row = { castpoint_id: string; measure: ErrorMeasure; step_h: 1 | 24; texts: string }
 
-/** How past runs of each point went wrong, as known at `asOf`, newest first. */
+/** Errors of past runs of each point, as known at `asOf`, latest first. */
 export async function samplesOf(
   db: Db,
   castpointIds: readonly string[],
@@ -23,7 +26,7 @@ export async function samplesOf(
   asOf: AsOf,
   { isEverySlot = false } = {},
 ): Promise<Map<string, ErrorSample[]>> {
-  // one row a point and measure: to the driver rows cost more than what is in them
+  // One row per point and measure: rows cost the driver more than their contents.
   const rows = await db.query<Row>(
     `select n.castpoint_id, n.measure, n.step_h,
             string_agg((extract(epoch from n.issued_at)::bigint * 1000)::text || n.errors::text, ';'

@@ -11,7 +11,7 @@ type Row = { castpoint_id: string; slot_ms: number; issued_ms: number; start_ms:
   [Code in ForecastCode]?: string | null
 }
 
-/** Of each point and slot, the newest blend issued at or in the six hours before it. */
+/** For each point and slot, the latest blend issued at the slot or in the six hours before it. */
 export async function runsAtSlots(
   db: Db,
   castpointIds: readonly string[],
@@ -60,7 +60,10 @@ export async function runsAtSlots(
 
 export type SurfaceAt = (atMs: number) => number | null
 
-/** Of each point and slot, the newest course of the road before its correction, issued at or in the six hours before it. */
+/**
+ * For each point and slot, the latest uncorrected road series issued at the slot or in the six hours before
+ * it.
+ */
 export async function uncorrectedAtSlots(
   db: Db,
   castpointIds: readonly string[],

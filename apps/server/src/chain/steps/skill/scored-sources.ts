@@ -1,10 +1,10 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 
-/** What is scored beside the raw sources: the forecast as published, and what it is held against. */
+/** Scored in addition to the raw sources: the published forecast and its reference. */
 export const PERSISTENCE = 'persistence'
-/** The forecast before its correction and after it, whichever was published. */
+/** The forecast before and after its correction, whichever was published. */
 export const RAW_SOURCE = `${BLEND_SOURCE}-raw`
 export const CORRECTED_SOURCE = `${BLEND_SOURCE}-corrected`
 
-/** Scored, but no lesson for the blend. */
+/** Scored, but not used for learning the blend. */
 export const NOT_LEARNT_FROM: readonly string[] = [BLEND_SOURCE, PERSISTENCE]

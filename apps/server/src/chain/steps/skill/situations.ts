@@ -8,7 +8,7 @@ import type { PublishedReading } from '../../facts/readings.ts'
 import type { ChainPoint } from '../../units/castpoint-blocks.ts'
 import type { PastForecast } from './past-forecasts.ts'
 
-/** Of what a station sends, what tells a situation. */
+/** The measures of a station that determine a situation. */
 export const READ_FOR_SITUATIONS = [
   'ts',
   'road_state',
@@ -20,11 +20,11 @@ export const READ_FOR_SITUATIONS = [
   'snow',
 ] as const satisfies readonly MeasureCode[]
 
-/** A reading stands for the hour within this. */
+/** A reading represents the hour if it is within this time of it. */
 const NEAR_MS = 20 * 60_000
 const RADIANS = Math.PI / 180
 
-/** What the road of a point was under, by instant; readings in order of time. */
+/** Returns the situation of a point's road at an instant; the readings must be in order of time. */
 export function situationsOf(
   { latitudeDeg, longitudeDeg, isSimulated }: ChainPoint,
   readings: readonly PublishedReading[],

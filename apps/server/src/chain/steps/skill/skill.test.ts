@@ -26,7 +26,7 @@ afterAll(() => db.drop())
 
 let before: Before = NEVER
 
-/** A road that stays at 1 °C, and a band about it that reaches from far below to 2 °C. */
+/** Publishes a road that stays at 1 °C, with a band from far below up to 2 °C. */
 function publishRoad() {
   const issued_at = new Date(START)
   const hours = Array.from({ length: 24 })
@@ -45,7 +45,7 @@ function publishRoad() {
   })
 }
 
-/** Scores what is known at an instant, and publishes it. */
+/** Scores what is known at an instant and publishes the result. */
 async function scoreAt(nowMs: number) {
   const asOf = await asOfAt(db.database, nowMs)
   const products = await skill.run({ db: db.database, unit: String(block), asOf, before, model: inThread })
@@ -69,10 +69,11 @@ async function sums(): Promise<Sums | undefined> {
 test('each hour of truth is scored once, when it first becomes known', async () => {
   await publishReadings(db.database, START, START + 6 * HOUR_MS + 1)
   await scoreAt(START + 6 * HOUR_MS + 30 * 60_000)
-  // hours 1 to 5: that of the issue is no forecast, the one that ends the quarter-day is scored with the next
+  // Hours 1 to 5: the hour of the issue is not a forecast, and the last hour of the quarter-day is scored
+  // with the next.
   expect(await sums()).toMatchObject({ n: 5 })
 
-  // two hours of the next quarter-day are missing, then come late
+  // Two hours of the next quarter-day are missing at first and arrive late.
   await publishReadings(db.database, START + 6 * HOUR_MS, START + 8 * HOUR_MS - 1)
   await publishReadings(db.database, START + 10 * HOUR_MS, START + 12 * HOUR_MS + 1)
   await scoreAt(START + 12 * HOUR_MS + 30 * 60_000)
@@ -101,13 +102,13 @@ test('the band of a road is held against each reading, and each has a situation'
   }>("select band_n, band_held, rank_n, situation_n from skill where source = 'verglas' and measure = 'ts'")
   const sum = (column: 'band_n' | 'band_held' | 'rank_n' | 'situation_n') =>
     rows.flatMap((row) => row[column]).reduce((total, count) => total + count, 0)
-  // the road is at 2 °C or more from 11 h 30 to 18 h: six of the hours lie above the band
+  // The road is at 2 °C or more from 11:30 to 18:00: six of the hours are above the band.
   expect({ n: sum('band_n'), withinBand: sum('band_held'), ranks: sum('rank_n') }).toEqual({
     n: 17,
     withinBand: 11,
     ranks: 17,
   })
-  // of the seventeen hours each has a situation, and those of the night are critical besides
+  // Each of the seventeen hours has a situation, and the night hours are critical as well.
   expect(sum('situation_n')).toBeGreaterThanOrEqual(17)
   const raw = await db.database.query(
     "select band_n from skill where source <> 'verglas' and band_n is not null",

@@ -17,10 +17,10 @@ const QUARTER_MS = 6 * HOUR_MS
 /** Readings of the last hour may still be on their way. */
 const GRACE_MS = 20 * 60_000
 
-/** The end of the last quarter-day of UTC whose truth may be counted as known at an instant. */
+/** The end of the last quarter-day of UTC whose observations count as complete at an instant. */
 const scoredUntilMs = (nowMs: number): number => Math.floor((nowMs - GRACE_MS) / QUARTER_MS) * QUARTER_MS
 
-/** Blocks with a station: what comes from it is truth, and is counted by the quarter-day. */
+/** Blocks with a station: its readings are the truth, and are scored by the quarter-day. */
 const WITH_TRUTH = `
     select distinct c.block::text as unit
       from castpoint c
@@ -32,8 +32,8 @@ const READ_CODES = [...new Set([...SKILL_MEASURES, ...READ_FOR_SITUATIONS])]
 type Window = { fromMs: number; untilMs: number; doneRev: number; doneUntilMs: number }
 
 /**
- * Scores every forecast on the truth that has come since the step was done last. An hour is scored when it first
- * becomes known and never again, so that the increments of all times add up.
+ * Scores every forecast against the observations that arrived since the step last ran. An hour is scored when
+ * it first becomes known and never again, so that the increments of all runs add up.
  */
 export const skill: Step = {
   name: 'skill',
@@ -82,7 +82,7 @@ const stationsOf = (points: readonly ChainPoint[]): string[] => [
 type Truths = Partial<Record<SkillMeasure, readonly Truth[]>>
 type NewTruths = { point: ChainPoint; readings: readonly PublishedReading[]; truths: Truths }
 
-/** The same truths with what the road was under at each. */
+/** Adds to each truth the situation of the road at its time. */
 function underSituations(truths: Truths, situationAt: (atMs: number) => Situation): Truths {
   return Object.fromEntries(
     Object.entries(truths).map(([measure, own]) => [
@@ -92,7 +92,7 @@ function underSituations(truths: Truths, situationAt: (atMs: number) => Situatio
   )
 }
 
-/** By point, the hours of each measure that are known now and were not when the step was done last. */
+/** By point, the hours of each measure that are known now and were not when the step last ran. */
 async function newTruths(
   { db, asOf }: Archive,
   points: readonly ChainPoint[],
@@ -135,7 +135,7 @@ function criticalNightsOf(
   return criticalNights(nightsOf(latitudeDeg, longitudeDeg, fromMs - DAY_MS / 2, untilMs), readings)
 }
 
-/** One row for each source, measure and UTC day with a pair in it. */
+/** One row for each source, measure and UTC day that has at least one pair. */
 function incrementsOf(truths: Truths, forecasts: readonly PastForecast[]): object[] {
   const rows: object[] = []
   for (const [source, own] of groupBy(forecasts, (forecast) => forecast.source)) {
